@@ -12,7 +12,7 @@ export default defineConfig({
   globalSetup: './kit/prepare.ts',
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // A busy machine gets a second chance where no one can press the button again; the report names whoever needed it.
+  // A busy machine gets a second chance where no one can press the button again; the report names anyone who needed it.
   retries: process.env.CI ? 1 : 0,
   // What is awaited comes in a moment; a busy machine is no reason to fail.
   timeout: 120_000,

@@ -7,7 +7,7 @@ import { choose, dialogOf, rowOf } from '../kit/parts.ts'
 import { aReferral } from '../kit/referring.ts'
 import { expect, test } from '../kit/test.ts'
 
-test('a colleague with open work hands it over, is signed out at once, and comes back when activated', async ({
+test('a colleague with open work hands it over, is logged out at once, and comes back when activated', async ({
   open,
   visit,
   people,
@@ -27,10 +27,10 @@ test('a colleague with open work hands it over, is signed out at once, and comes
   await page.getByRole('menuitem', { name: 'Deactivate' }).click()
   const asking = dialogOf(page, `Deactivate ${them.name}?`)
   await expect(asking.getByRole('list', { name: 'Open referrals' })).toContainText(referral.reference)
-  const confirm = asking.getByRole('button', { name: 'Hand over and deactivate' })
+  const confirm = asking.getByRole('button', { name: 'Reassign and deactivate' })
   await confirm.click()
-  await expect(asking.getByText('Please select who takes over')).toBeVisible()
-  await choose(asking, 'Who takes over', 'Amara Lindqvist', 'All rights')
+  await expect(asking.getByText('Please select a person to take over')).toBeVisible()
+  await choose(asking, 'Reassign to', 'Amara Lindqvist', 'Full access')
   await confirm.click()
   await expect(asking).toBeHidden()
   await expect(rowOf(page, them.email)).toContainText('Inactive')
@@ -41,7 +41,7 @@ test('a colleague with open work hands it over, is signed out at once, and comes
   watch.announce(/^401 POST \/api\/auth\/login/)
   const login = await visit('/auth/login')
   await typeCredentials(login, them.email)
-  await expect(login.getByRole('alert')).toContainText('Email or password is wrong')
+  await expect(login.getByRole('alert')).toContainText('Incorrect email or password')
 
   await page.getByRole('button', { name: `Actions for ${them.name}` }).click()
   await page.getByRole('menuitem', { name: 'Activate' }).click()

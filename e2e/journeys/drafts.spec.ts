@@ -33,7 +33,7 @@ test('a session that ends over a form: the same person logs in over it and sends
   watch.tolerate(/^401 /, /^socket \/api\/hub/)
   const firstName = freshName('D')
   const dialog = await typeCustomer(page, firstName)
-  await expect(dialog.getByText('Draft kept in this tab')).toBeVisible()
+  await expect(dialog.getByText('Draft saved in this tab')).toBeVisible()
 
   await test.step('the login covers the page, and nothing below can be read', async () => {
     await askWith(product, token)(auth.logout, {})

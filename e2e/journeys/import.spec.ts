@@ -46,7 +46,7 @@ test('a file of entities is mapped, checked, taken in, and undone but for what w
   await test.step('every row says what will happen', async () => {
     await expect(rowOf(page, `${name} Two`)).toContainText('New')
     const wrong = rowOf(page, `${name} Three`)
-    for (const sentence of ['Please enter a valid email address', '‘Nowhere’ is no city of California', '‘Nonsense’'])
+    for (const sentence of ['Please enter a valid email address', '‘Nowhere’ isn’t a city in California', '‘Nonsense’'])
       await expect(wrong).toContainText(sentence)
     await expect(page.getByRole('row').filter({ hasText: 'Duplicate' })).toContainText(`Row 2, ${name} One`)
     await page
@@ -82,7 +82,7 @@ test('a file of entities is mapped, checked, taken in, and undone but for what w
     const { data } = await people.ask('admin', entities.table, { searchTerm: `${name} One` })
     await people.ask('admin', entities.verify, { id: data[0]!.id })
     await page.getByRole('button', { name: 'Undo import' }).click()
-    await dialogOf(page, 'Undo the import of partners.csv?').getByRole('button', { name: 'Yes, undo it' }).click()
+    await dialogOf(page, 'Undo the import of partners.csv?').getByRole('button', { name: 'Undo import' }).click()
     await expect(toast(page, 'The import has been undone')).toBeVisible()
     await page.getByRole('group', { name: 'Heaps' }).getByRole('button', { name: /^Kept/ }).click()
     await expect(rowOf(page, `${name} One`)).toContainText('It was verified')

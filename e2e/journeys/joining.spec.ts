@@ -10,9 +10,9 @@ test('an organization asks to join, and only the button of the mailed page confi
 }) => {
   const email = `${freshName('j').toLowerCase()}@example.org`
   const page = await visit('/auth/login')
-  await page.getByRole('link', { name: 'Ask to join' }).click()
-  await expect(heading(page)).toHaveText('Ask to join')
-  await page.getByRole('button', { name: 'Ask to join' }).click()
+  await page.getByRole('link', { name: 'Apply to join' }).click()
+  await expect(heading(page)).toHaveText('Apply to join')
+  await page.getByRole('button', { name: 'Apply to join' }).click()
   for (const message of [
     'Name is required',
     'First Name is required',
@@ -37,11 +37,11 @@ test('an organization asks to join, and only the button of the mailed page confi
     await page.getByRole('option', { name }).click()
   }
   await page.getByLabel('Why you want to join').fill('We see people who need more than we can give.')
-  await page.getByRole('button', { name: 'Ask to join' }).click()
-  await expect(heading(page)).toHaveText('Please check your email')
+  await page.getByRole('button', { name: 'Apply to join' }).click()
+  await expect(heading(page)).toHaveText('Check your email')
   await expect(page.getByText(email)).toBeVisible()
 
-  const { link } = await mailTo(people, email, /^Please confirm your email/)
+  const { link } = await mailTo(people, email, /^Confirm your email/)
   const confirm = page.getByRole('button', { name: 'Confirm my email' })
   await page.goto(link)
   await expect(confirm).toBeVisible()
@@ -54,5 +54,5 @@ test('an organization asks to join, and only the button of the mailed page confi
   await page.goto(link)
   watch.announce(/^404 POST \/api\/auth\/verify-account/)
   await confirm.click()
-  await expect(heading(page)).toHaveText('This link does not work any more')
+  await expect(heading(page)).toHaveText('This link has expired or was already used')
 })

@@ -6,7 +6,7 @@ import { isLive } from '../kit/live.ts'
 import { heading, rowOf } from '../kit/parts.ts'
 import { expect, test } from '../kit/test.ts'
 
-const map = (page: Page) => page.getByRole('region', { name: 'Map of members' })
+const map = (page: Page) => page.getByRole('region', { name: 'Map of providers' })
 const mark = (page: Page, name: RegExp) => map(page).getByRole('button', { name })
 const placesIn = async (page: Page) => Number((await map(page).getByRole('status').innerText()).match(/^\d+/)?.[0])
 
@@ -68,11 +68,11 @@ test('a mark says at once that someone has no room anymore', async ({ open, peop
     await doors.first().press('Enter', { timeout: 2_000 })
     await expect(card).toBeVisible({ timeout: 700 })
   }).toPass()
-  await expect(card).not.toContainText('Closed')
+  await expect(card).not.toContainText('Not accepting')
   await people.ask('entity2', entities.setCapacity, { id: entity!.id, capacity: Capacity.Closed, note: null })
-  await expect(card).toContainText('Closed')
-  await expect(rowOf(page, entity!.name)).toContainText('Closed')
+  await expect(card).toContainText('Not accepting')
+  await expect(rowOf(page, entity!.name)).toContainText('Not accepting')
   // Others refer to it after this.
   await people.ask('entity2', entities.setCapacity, { id: entity!.id, capacity: Capacity.Open, note: null })
-  await expect(card).not.toContainText('Closed')
+  await expect(card).not.toContainText('Not accepting')
 })

@@ -41,7 +41,7 @@ test('the network’s name, color and logo show in the sidebar and before the lo
   await expect(link).toBeVisible()
 
   await page.getByLabel('Choose a logo').setInputFiles(await aPicture(page, 'logo.png', 240, 120))
-  await expect(page.getByText('This is how it will look')).toBeVisible()
+  await expect(page.getByText('Preview')).toBeVisible()
   await page.getByRole('button', { name: 'Save logo' }).click()
   await expect(toast(page, 'The logo has been saved')).toBeVisible()
   await expect(link.locator('img')).toBeVisible()
@@ -52,11 +52,11 @@ test('the network’s name, color and logo show in the sidebar and before the lo
   expect(await brandOf(login)).not.toBe(usual)
 
   await page.getByRole('button', { name: 'Remove' }).click()
-  await dialogOf(page, 'Remove the logo?').getByRole('button', { name: 'Yes, remove it' }).click()
+  await dialogOf(page, 'Remove the logo?').getByRole('button', { name: 'Remove' }).click()
   await expect(link.locator('img')).toHaveCount(0)
 })
 
-test('a second factor that is required of staff is asked of them by mail, which the mailbox shows', async ({
+test('two-factor authentication that is required of staff is asked of them by mail, which the mailbox shows', async ({
   open,
   visit,
   people,
@@ -65,7 +65,7 @@ test('a second factor that is required of staff is asked of them by mail, which 
   const { email, name } = await aColleague(people, product)
   const page = await open('admin', '/settings?tab=second-factor')
   await page.getByRole('checkbox', { name: /^EntityStaff/ }).check()
-  await page.getByRole('button', { name: 'Save second factor' }).click()
+  await page.getByRole('button', { name: 'Save requirement' }).click()
   await expect(toast(page, 'The settings of the network have been saved')).toBeVisible()
   const { twoFactorRequired } = await people.ask('admin', settings.network, {})
   expect(twoFactorRequired).toEqual([UserType.EntityStaff])
@@ -74,15 +74,15 @@ test('a second factor that is required of staff is asked of them by mail, which 
   await typeCredentials(login, email)
   await expect(heading(login)).toHaveText('One more step')
 
-  await page.getByRole('group', { name: 'Sections' }).getByRole('button', { name: 'Mail' }).click()
+  await page.getByRole('group', { name: 'Sections' }).getByRole('button', { name: 'Email' }).click()
   await page.getByLabel('Search Mails').fill(email)
   await rowOf(page, 'Your login code').click()
   const drawer = dialogOf(page, /^Your login code/)
-  await drawer.getByText('As text').click()
+  await drawer.getByText('Text', { exact: true }).click()
   const code = /Code: (\d{3}) (\d{3})/.exec(await drawer.locator('pre').innerText())!
-  await expect(drawer.locator('pre')).toContainText('Nobody of your network will ever ask you for this code')
+  await expect(drawer.locator('pre')).toContainText('We’ll never ask you for this code')
   await login.getByLabel('Code', { exact: true }).fill(`${code[1]}${code[2]}`)
   await expect(login.getByText(`Welcome ${name}`)).toBeVisible()
   await login.goto('/profile?tab=security')
-  await expect(login.getByText('Your network asks everybody like you', { exact: false })).toBeVisible()
+  await expect(login.getByText('Your network requires two-factor authentication', { exact: false })).toBeVisible()
 })

@@ -22,7 +22,7 @@ test('a new customer: every message word for word, the focus on the first, then 
   await dialog.getByLabel('ZIP').fill('94')
   await dialog.getByRole('button', { name: 'Create customer' }).click()
   await expect(dialog.getByText('Please enter a valid email address', { exact: true })).toBeVisible()
-  await expect(dialog.getByText('Please enter a ZIP code of five digits')).toBeVisible()
+  await expect(dialog.getByText('Enter a 5-digit ZIP code')).toBeVisible()
   await expect(dialog.getByLabel('Email', { exact: true })).toBeFocused()
 
   await dialog.getByRole('checkbox', { name: 'No phone or email' }).check()

@@ -10,12 +10,12 @@ import { expect, test } from '../kit/test.ts'
 async function askForLink(page: Page, email: string) {
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(heading(page)).toHaveText('Forgot your password?')
-  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText('Email is required')).toBeVisible()
   await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(heading(page)).toHaveText('Please check your email')
-  await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(heading(page)).toHaveText('Check your email')
+  await expect(page.getByRole('button', { name: /^Resend in \d+ s$/ })).toBeDisabled()
 }
 
 test('a forgotten password: the mailed link gives a new one, ends other sessions, and is dead the second time', async ({
@@ -38,14 +38,14 @@ test('a forgotten password: the mailed link gives a new one, ends other sessions
   await expect(page.getByText('Password must have at least 12 characters')).toBeVisible()
   await page.getByLabel('New password').fill('another four words')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(toast(page, 'Your password has been changed. Please log in')).toBeVisible()
+  await expect(toast(page, 'Your password has been changed. Log in again')).toBeVisible()
   await expect(page).toHaveURL('/auth/login')
-  await expect(elsewhere, 'whoever was signed in is out').toHaveURL(/\/auth\/login/)
+  await expect(elsewhere, 'anyone who was signed in is out').toHaveURL(/\/auth\/login/)
 
   await expect(askWith(product)(auth.login, { email, password: ownPassword })).rejects.toMatchObject({ status: 401 })
   await page.goto(link)
-  await expect(heading(page)).toHaveText('This link does not work any more')
-  await page.getByRole('link', { name: 'Back to sign in' }).click()
+  await expect(heading(page)).toHaveText('This link has expired or was already used')
+  await page.getByRole('link', { name: 'Back to login' }).click()
   await typeCredentials(page, email, 'another four words')
   await expect(page.getByText(`Welcome ${name}`)).toBeVisible()
 })

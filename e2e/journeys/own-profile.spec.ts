@@ -25,7 +25,7 @@ test('names, photo and cover are one’s own to change, and show at once', async
   })
 
   await test.step('a photo, of which one chooses the part that shows', async () => {
-    await page.getByLabel('Photo of yourself').setInputFiles(await aPicture(page, 'me.png', 900, 600))
+    await page.getByLabel('Your photo').setInputFiles(await aPicture(page, 'me.png', 900, 600))
     const dialog = dialogOf(page, 'Your photo')
     await dialog.getByRole('group', { name: /^Part of the photo/ }).focus()
     await page.keyboard.press('ArrowRight')
@@ -39,7 +39,7 @@ test('names, photo and cover are one’s own to change, and show at once', async
     await expect(page.locator(`img[src="${photo}"]`)).toHaveCount(4)
 
     await page.getByRole('button', { name: 'Remove' }).click()
-    await dialogOf(page, 'Remove your photo?').getByRole('button', { name: 'Yes, remove it' }).click()
+    await dialogOf(page, 'Remove your photo?').getByRole('button', { name: 'Remove' }).click()
     await expect(page.locator(`img[src="${photo}"]`)).toHaveCount(0)
   })
 
@@ -54,8 +54,8 @@ test('names, photo and cover are one’s own to change, and show at once', async
 
   await test.step('a cover of one’s own, moved by keyboard', async () => {
     await page.getByRole('link', { name: 'Edit cover' }).click()
-    await page.getByLabel('Cover of your own').setInputFiles(await aPicture(page, 'wall.png', 900, 1600))
-    await expect(page.getByRole('radio', { name: 'Your new one' })).toBeChecked()
+    await page.getByLabel('Your own cover').setInputFiles(await aPicture(page, 'wall.png', 900, 1600))
+    await expect(page.getByRole('radio', { name: 'New' })).toBeChecked()
     const stage = page.getByRole('slider', { name: 'Part of the cover that shows' })
     await expect(stage).toHaveAttribute('aria-disabled', 'false')
     await stage.focus()

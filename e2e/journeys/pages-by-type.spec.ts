@@ -14,7 +14,7 @@ const samples: Record<Account, Record<string, Outcome>> = {
     '/staff/roles': { refuses: 'Roles' },
     '/auth/login': { leadsTo: '/dashboard' },
     '/my-network/import': { refuses: 'Import' },
-    '/teams/invitation-accept': { opens: 'This invitation does not work any more' },
+    '/teams/invitation-accept': { opens: 'This invitation is no longer valid' },
   },
 }
 
@@ -29,7 +29,7 @@ for (const [account, pages] of Object.entries(samples) as [Account, Record<strin
       }
       await expect(heading(page), path).toHaveText('opens' in outcome ? outcome.opens : outcome.refuses)
       expect(new URL(page.url()).pathname).toBe(path)
-      const refusal = main(page).getByText('You do not have access')
+      const refusal = main(page).getByText('You don’t have access')
       await expect(refusal, path).toHaveCount('opens' in outcome ? 0 : 1)
     }
   })

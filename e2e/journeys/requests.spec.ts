@@ -20,7 +20,7 @@ async function beginRequest(page: Page, kind: string) {
   await page.getByRole('button', { name: 'New request' }).click()
   // By key: a menu that is still finding its place can be missed by the pointer.
   await page.getByRole('menuitem', { name: kind }).press('Enter')
-  return dialogOf(page, new RegExp(`^Ask for an? ${kind.toLowerCase()}`))
+  return dialogOf(page, new RegExp(`^Request an? ${kind.toLowerCase()}`))
 }
 
 async function typePlace(dialog: ReturnType<typeof dialogOf>, address: string) {
@@ -30,7 +30,7 @@ async function typePlace(dialog: ReturnType<typeof dialogOf>, address: string) {
 }
 
 async function send(page: Page, dialog: ReturnType<typeof dialogOf>, why: string) {
-  await dialog.getByLabel('Why it is needed').fill(why)
+  await dialog.getByLabel('Why it’s needed').fill(why)
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(dialog).toBeHidden()
   await closeToasts(page)
@@ -132,18 +132,18 @@ test('an entity asks for a category, a location, an organization and an individu
       await open(admin, title)
       const drawer = dialogOf(admin, new RegExp(title))
       await drawer.getByRole('button', { name: 'Approve and add' }).click()
-      await dialogOf(admin, `Add ${title} to the network?`).getByRole('button', { name: 'Yes, add and invite' }).click()
+      await dialogOf(admin, `Add ${title} to the network?`).getByRole('button', { name: 'Add and invite' }).click()
       await expect(rowOf(asker, title)).toContainText('Added')
-      await expect(rowOf(directory, called), 'not before somebody is there').toHaveCount(0)
+      await expect(rowOf(directory, called), 'not before someone is there').toHaveCount(0)
       await leaveDrawer(admin)
 
       const { link } = await mailTo(people, email, /^Your invitation to/)
       const theirs = await visit(link)
-      await expect(heading(theirs)).toHaveText(`Run ${called} here`)
+      await expect(heading(theirs)).toHaveText(`Manage ${called} on Handoff`)
       await theirs.getByLabel('First Name').fill('Tomas')
       await theirs.getByLabel('Last Name').fill(mark)
       await theirs.getByLabel('Password', { exact: true }).fill(ownPassword)
-      await theirs.getByRole('button', { name: 'Accept the invitation' }).click()
+      await theirs.getByRole('button', { name: 'Accept invitation' }).click()
       await expect(theirs.getByText(`Welcome Tomas ${mark}`)).toBeVisible()
       await theirs.close()
 
@@ -210,7 +210,7 @@ test('an edit of a place is suggested from its drawer, refused, asked for again,
   await test.step('its phone is corrected, next to what stands there, and refused', async () => {
     await open(asker, hall)
     await asker.getByRole('button', { name: 'Suggest an edit' }).click()
-    const dialog = dialogOf(asker, new RegExp(`^Suggest an edit of ${hall}`))
+    const dialog = dialogOf(asker, new RegExp(`^Suggest an edit to ${hall}`))
     await dialog.getByLabel('Phone').fill('(510) 555-0142')
     await dialog.getByRole('button', { name: 'Send suggestion' }).click()
     await expect(toast(asker, 'Your request has been sent')).toBeVisible()
@@ -231,10 +231,10 @@ test('an edit of a place is suggested from its drawer, refused, asked for again,
     await asker.goto(onlyOf(hall))
     await expect(change(asker)).toContainText('Rejected')
     await change(asker).getByRole('button').first().click()
-    await dialogOf(asker, new RegExp(hall)).getByRole('button', { name: 'Copy and ask again' }).click()
-    const again = dialogOf(asker, new RegExp(`^Suggest an edit of ${hall}`))
+    await dialogOf(asker, new RegExp(hall)).getByRole('button', { name: 'Resubmit' }).click()
+    const again = dialogOf(asker, new RegExp(`^Suggest an edit to ${hall}`))
     await expect(again.getByLabel('Phone')).toHaveValue('(510) 555-0142')
-    await again.getByLabel('What is wrong, and how you know').fill('It is on their door.')
+    await again.getByLabel('What’s wrong, and how do you know?').fill('It is on their door.')
     await again.getByRole('button', { name: 'Send suggestion' }).click()
     await change(admin).filter({ hasText: 'Pending' }).getByRole('button').first().click()
     await dialogOf(admin, new RegExp(hall)).getByRole('button', { name: 'Approve and change' }).click()

@@ -14,7 +14,7 @@ async function act(page: Page, name: string, action: string) {
 
 const tick = (page: Page, what: string) => page.getByRole('dialog').getByRole('checkbox', { name: what, exact: true })
 
-test('a role is made from a template, and whoever has it follows each change at once, until it is deleted', async ({
+test('a role is made from a template, and anyone who has it follows each change at once, until it is deleted', async ({
   open,
   people,
   product,
@@ -38,7 +38,7 @@ test('a role is made from a template, and whoever has it follows each change at 
     await tick(page, 'Customer Profiles: add').check()
     await dialog.getByRole('button', { name: 'Create role' }).click()
     await expect(toast(page, 'The role has been created')).toBeVisible()
-    await expect(rowOf(page, role)).toContainText('Nobody')
+    await expect(rowOf(page, role)).toContainText('No one')
   })
 
   const { token, name } = await aColleague(people, product, { role })
@@ -71,7 +71,7 @@ test('a role is made from a template, and whoever has it follows each change at 
     await expect(newCustomer).toBeVisible()
   })
 
-  await test.step('whoever keeps it looks as this role, and changes nothing meanwhile', async () => {
+  await test.step('anyone who keeps it looks as this role, and changes nothing in the meantime', async () => {
     await act(page, role, 'Preview as this role')
     const bar = page.getByRole('complementary', { name: 'Preview' })
     await expect(bar).toContainText(role)
@@ -79,7 +79,7 @@ test('a role is made from a template, and whoever has it follows each change at 
     await expect(sidebar(page).getByText('Team Management')).toHaveCount(0)
     await sidebar(page).getByRole('link', { name: 'Customer Profiles' }).click()
     await expect(heading(page)).toHaveText('Customer Profiles')
-    await bar.getByRole('button', { name: 'Leave preview' }).click()
+    await bar.getByRole('button', { name: 'Exit preview' }).click()
     await expect(page).toHaveURL('/staff/roles')
     await expect(bar).toHaveCount(0)
     await expect(sidebar(page).getByText('Team Management')).toBeVisible()
@@ -90,7 +90,7 @@ test('a role is made from a template, and whoever has it follows each change at 
     const asking = dialogOf(page, `Delete “${role}”?`)
     await asking.getByRole('button', { name: 'Move and delete' }).click()
     await expect(asking.getByText('Please select another role')).toBeVisible()
-    await choose(asking, 'The role they get instead', 'Intake')
+    await choose(asking, 'New role', 'Intake')
     await asking.getByRole('button', { name: 'Move and delete' }).click()
     await expect(rowOf(page, role)).toHaveCount(0)
     const { userRole } = await askWith(product, token)(auth.me, {})

@@ -7,7 +7,7 @@ import { expect, test } from '../kit/test.ts'
 const appCode = (secret: string, steps = 0) => generateSync({ secret, epoch: Date.now() / 1000 + steps * 30 })
 const security = '/profile?tab=security'
 
-test('a second factor from an app is set up, asked for at the login, and turned off with the password', async ({
+test('two-factor authentication from an app is set up, asked for at the login, and turned off with the password', async ({
   open,
   visit,
   people,
@@ -25,11 +25,11 @@ test('a second factor from an app is set up, asked for at the login, and turned 
     const setup = dialogOf(page, /^Set up an authenticator app/)
     await expect(setup.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
     secret = (await setup.locator('code').innerText()).replaceAll(/\s/g, '')
-    const field = setup.getByLabel('Then type the six digits that the app shows')
+    const field = setup.getByLabel('Then enter the 6-digit code from the app')
     watch.announce(/^400 POST \/api\/auth\/profile\/verify\/two-factor/)
     await field.fill(another(appCode(secret)))
     await setup.getByRole('button', { name: 'Turn on' }).click()
-    await expect(setup.getByText('This code is wrong')).toBeVisible()
+    await expect(setup.getByText('This code is incorrect')).toBeVisible()
     await field.fill(appCode(secret))
     await setup.getByRole('button', { name: 'Turn on' }).click()
 
@@ -37,7 +37,7 @@ test('a second factor from an app is set up, asked for at the login, and turned 
     const listed = saving.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     await expect(listed).toHaveCount(10)
     codes = await listed.allInnerTexts()
-    await saving.getByRole('button', { name: 'I have saved them' }).click()
+    await saving.getByRole('button', { name: 'I saved them' }).click()
     await expect(saving).toBeHidden()
     await expect(page.getByText('10 of 10 are left', { exact: false })).toBeVisible()
     await page.reload()
@@ -51,7 +51,7 @@ test('a second factor from an app is set up, asked for at the login, and turned 
     await expect(heading(page)).toHaveText('One more step')
     watch.announce(/^400 POST \/api\/auth\/login\/verify\/two-factor/)
     await page.getByLabel('Code', { exact: true }).fill(another(appCode(secret)))
-    await expect(page.getByText('This code is wrong or was used already')).toBeVisible()
+    await expect(page.getByText('This code is incorrect or was already used')).toBeVisible()
     await page.getByLabel('Trust this browser for 30 days').check()
     await page.getByLabel('Code', { exact: true }).fill(appCode(secret, 1))
     await expect(heading(page)).toHaveText('Dashboard')
@@ -73,7 +73,7 @@ test('a second factor from an app is set up, asked for at the login, and turned 
     await expect(heading(elsewhere)).toHaveText('Dashboard')
     await logOut(elsewhere, watch)
     await useRecoveryCode()
-    await expect(elsewhere.getByText('This code is wrong or was used already')).toBeVisible()
+    await expect(elsewhere.getByText('This code is incorrect or was already used')).toBeVisible()
     await elsewhere.getByRole('button', { name: 'Back' }).click()
     await expect(elsewhere.getByLabel('Email'), 'what was typed is still there').toHaveValue(email)
   })
@@ -83,11 +83,11 @@ test('a second factor from an app is set up, asked for at the login, and turned 
     await expect(page.getByText('9 of 10 are left', { exact: false })).toBeVisible()
     await expect(page.getByText('One browser is not asked for a code', { exact: false })).toBeVisible()
     await page.getByRole('button', { name: 'Turn off' }).click()
-    const asking = dialogOf(page, /^Turn off the second factor/)
+    const asking = dialogOf(page, /^Turn off two-factor authentication/)
     watch.announce(/^400 DELETE \/api\/auth\/profile\/verify\/two-factor/)
     await asking.getByLabel('Password', { exact: true }).fill('not the password')
     await asking.getByRole('button', { name: 'Turn off' }).click()
-    await expect(asking.getByText('This password is wrong')).toBeVisible()
+    await expect(asking.getByText('Current password is incorrect')).toBeVisible()
     await asking.getByLabel('Password', { exact: true }).fill(ownPassword)
     await asking.getByRole('button', { name: 'Turn off' }).click()
     await expect(page.getByRole('button', { name: 'Authenticator app' })).toBeVisible()

@@ -36,28 +36,28 @@ test('the printed address makes the first administrator, once', async ({ visit, 
   await expect(heading(page)).toHaveText('Dashboard')
   await expect(page.getByText('Welcome Ada Winter')).toBeVisible()
   await expect(page.getByText('All caught up')).toBeVisible()
-  await expect(page.getByText('This is demo data')).toHaveCount(0)
+  await expect(page.getByText('Demo data.')).toHaveCount(0)
 
   for (const [path, words] of [
     ['/customer-management', 'No customers yet'],
     ['/customer-referrals/in-bound', 'Nothing to answer.'],
     ['/customer-referrals/out-bound', 'No referrals sent yet'],
-    ['/my-network/network', 'The network has no members yet'],
+    ['/my-network/network', 'No providers yet'],
     ['/notifications', 'No Notification Found'],
   ] as const) {
     await page.goto(path)
     await expect(page.getByText(words)).toBeVisible()
   }
   await page.getByRole('button', { name: 'Search or jump to…' }).click()
-  await dialogOf(page, 'Search or jump to').getByRole('combobox').fill('anybody')
-  await expect(page.getByText('Nothing found for “anybody”')).toBeVisible()
+  await dialogOf(page, 'Search or jump to').getByRole('combobox').fill('anyone')
+  await expect(page.getByText('Nothing found for “anyone”')).toBeVisible()
 
   const second = await visit(address)
   await expect(heading(second)).toHaveText('Page Not Found')
   const guess = await visit('/auth/register?setup=guessed')
   await expect(heading(guess)).toHaveText('Page Not Found')
   const login = await visit('/auth/login')
-  await expect(login.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(login.getByRole('button', { name: 'Log in' })).toBeVisible()
   await expect(login.getByText('This is a demo')).toHaveCount(0)
   watch.tolerate(/^404 /)
 })

@@ -6,7 +6,7 @@ import { expect, test } from '../kit/test.ts'
 async function signInBy(page: Page, email: string, secret = password) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
 }
 
 const stored = (page: Page) =>
@@ -16,7 +16,7 @@ const stored = (page: Page) =>
     remember: localStorage.getItem('remember_me'),
   }))
 
-test('with "Remember me" one is still signed in when the browser is opened again', async ({ visit }) => {
+test('with "Remember me" one is still logged in when the browser is opened again', async ({ visit }) => {
   const page = await visit('/auth/login')
   await page.getByLabel('Remember me').check()
   await signInBy(page, emailOf('entitystaff'))
@@ -32,7 +32,7 @@ test('with "Remember me" one is still signed in when the browser is opened again
   await expect(later.getByText(emailOf('entitystaff')).first()).toBeVisible()
 })
 
-test('the demo offers its five accounts, and a click signs in', async ({ visit }) => {
+test('the demo offers its five accounts, and a click logs in', async ({ visit }) => {
   const page = await visit('/auth/login')
   const accounts = page.getByRole('region', { name: 'Demo accounts' }).getByRole('button')
   await expect(accounts).toHaveText([

@@ -25,14 +25,14 @@ export function askWith(product: Product, token?: string): Ask {
   return async (endpoint, asked) => (await ask(endpoint, asked)).data
 }
 
-/** A new session; the shared ones of `People` are for whoever does not end it. */
+/** A new session; the shared ones of `People` are for anyone who does not end it. */
 export async function signIn(product: Product, account: Account) {
   const answer = await askWith(product)(auth.login, { email: emailOf(account), password })
-  if (!('token' in answer)) throw new Error(`${account} is asked for a second factor`)
+  if (!('token' in answer)) throw new Error(`${account} is asked for two-factor authentication`)
   return answer.token
 }
 
-/** The five demo accounts, each signed in once. */
+/** The five demo accounts, each logged in once. */
 export class People {
   private readonly tokens = new Map<Account, Promise<string>>()
   private readonly product: Product

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright
 
 /**
  * Browsers for one test after the other: the next one finds the product's files in the cache, as someone does who comes
- * every day, and nothing else. Loading them anew was a tenth of all journeys.
+ * every day, and nothing else. Loading them again was a tenth of all journeys.
  */
 export class Browsers {
   private readonly browser: Browser

@@ -38,12 +38,12 @@ export async function aColleague(
 export async function typeCredentials(page: Page, email: string, password = ownPassword) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
 }
 
 /** By the button of the sidebar, with its question. */
 export async function logOut(page: Page, watch: Watch) {
-  // Whoever leaves a moment after coming can cut the live connection off while it is being made.
+  // Anyone who leaves a moment after coming can cut the live connection off while it is being made.
   watch.tolerate(/^socket \/api\/hub\?.*HTTP Authentication failed/, /^401 POST \/api\/hub\/negotiate/)
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('dialog', { name: 'Logout' }).getByRole('button', { name: 'Yes, Logout' }).click()

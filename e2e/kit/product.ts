@@ -91,7 +91,7 @@ export class Product {
     return new Date(Date.now() + (this.ahead ?? 0))
   }
 
-  /** From now on it is so much later there; whatever has become due meanwhile happens by itself. */
+  /** From now on it is so much later there; whatever has become due in the meantime happens by itself. */
   async moveClock(ms: number) {
     if (this.ahead === undefined || !this.child) throw new Error('Start the product with a movable clock')
     this.ahead += ms

@@ -23,7 +23,7 @@ type Fixtures = {
   watch: Watch
   /** A page of a browser, which is taken away with the test. */
   pageOf: (context: BrowserContext, viewport?: Size) => Promise<Page>
-  /** A browser of its own for someone who is signed in. */
+  /** A browser of its own for someone who is logged in. */
   open: (account: Account, path: string, options?: Options) => Promise<Page>
   /** A browser of its own for someone who is not, and has never been here. */
   visit: (path: string, options?: VisitOptions) => Promise<Page>

@@ -155,10 +155,10 @@ const ofTheAccount: Record<string, Overlay> = {
     async show(page) {
       const recoveryCodes = Array.from({ length: 10 }, (_, index) => `ABCDE-FGHJ${index}`)
       await page.route('**/api/auth/profile/verify/two-factor', (route) =>
-        route.fulfill({ json: { title: 'The second factor is on', data: { recoveryCodes } } }),
+        route.fulfill({ json: { title: 'Two-factor authentication is on', data: { recoveryCodes } } }),
       )
       await page.getByRole('button', { name: 'Authenticator app' }).click()
-      await page.getByLabel('Then type the six digits').fill('123456')
+      await page.getByLabel('Then enter the 6-digit code').fill('123456')
       await page.getByRole('button', { name: 'Turn on' }).click()
       return dialogOf(page, /^Save your recovery codes/)
     },
@@ -166,7 +166,7 @@ const ofTheAccount: Record<string, Overlay> = {
   'a photo to cut': {
     path: '/profile',
     async show(page) {
-      await page.getByLabel('Photo of yourself').setInputFiles(await aPicture(page, 'me.png', 900, 600))
+      await page.getByLabel('Your photo').setInputFiles(await aPicture(page, 'me.png', 900, 600))
       await expect(page.getByRole('slider', { name: 'Zoom' })).toBeVisible()
       return dialogOf(page, 'Your photo')
     },
@@ -179,7 +179,7 @@ const ofTheAccount: Record<string, Overlay> = {
         .getByRole('button', { name: /@|^Join the team/ })
         .first()
         .click()
-      await expect(page.getByTitle('The mail')).toBeVisible()
+      await expect(page.getByTitle('Email')).toBeVisible()
       return page.getByRole('dialog')
     },
   },
@@ -198,8 +198,8 @@ const askedForHelp = (state: 'New' | 'InProgress', button?: string, dialog?: Reg
 
 /** What strangers asked for, and what an administrator does about it. */
 const ofHelp: Record<string, Overlay> = {
-  'a request for help': askedForHelp('New'),
-  'one to make a customer of': askedForHelp('New', 'Make customer', /^New customer/),
+  'a help request': askedForHelp('New'),
+  'one to make a customer of': askedForHelp('New', 'Create customer', /^New customer/),
   'one to refer': askedForHelp('InProgress', 'Prepare referral', /^Prepare referral/),
 }
 

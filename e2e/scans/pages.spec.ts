@@ -165,7 +165,7 @@ test(`one customer and one member are ${whole}`, async ({ open, people }) => {
   for (const sight of await details(people)) await look(page, sight)
 })
 
-test(`the pages for whoever is outside are ${whole}`, async ({ visit, people, product, watch }) => {
+test(`the pages for anyone who is outside are ${whole}`, async ({ visit, people, product, watch }) => {
   test.slow()
   watch.tolerate(/^404 GET \/no\/such\/page/, /^404 GET \/api\/auth\/invitation/)
   const invited = `${freshName('o').toLowerCase()}@example.org`
@@ -177,7 +177,7 @@ test(`the pages for whoever is outside are ${whole}`, async ({ visit, people, pr
   const page = await visit('about:blank')
   await page.addInitScript(followSystem)
   await look(page, { path: '/auth/login', title: 'Welcome back', hasColors: true })
-  await look(page, { path: '/auth/register', title: 'Ask to join' })
+  await look(page, { path: '/auth/register', title: 'Apply to join' })
   await look(page, { path: '/auth/forgot-password', title: 'Forgot your password?' })
   await look(page, { path: newPassword.link, title: 'Choose a new password' })
   await look(page, { path: '/auth/verify-account?token=any', title: 'Confirm your email' })
@@ -186,7 +186,7 @@ test(`the pages for whoever is outside are ${whole}`, async ({ visit, people, pr
   await look(page, { path: '/no/such/page', title: 'Page Not Found' })
 })
 
-test(`the pages that anybody may open are ${whole}, and the queue of what they ask`, async ({
+test(`the pages that anyone may open are ${whole}, and the queue of what they ask`, async ({
   visit,
   open,
   product,

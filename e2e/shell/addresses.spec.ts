@@ -28,7 +28,7 @@ test('one detail that does not exist says so on its page', async ({ open, watch 
   const page = await open('entity', '/customer-management/clients?id=987654')
   await expect(page.getByRole('alert')).toContainText('This customer does not exist')
   await page.goto('/my-network/network-info?id=987654')
-  await expect(main(page)).toContainText('There is no such member')
+  await expect(main(page)).toContainText('We couldn’t find that provider')
   await expect(main(page).getByRole('link', { name: 'Back to Network' })).toBeVisible()
   await page.goto('/customer-referrals/in-bound?id=987654')
   await expect(page.getByRole('dialog', { name: 'Not found' })).toBeVisible()
@@ -68,7 +68,7 @@ test('the self-check finds everything in reach, and tells version and database t
     ['Server', 'answers'],
     ['Live connection', 'connected'],
     ['Messages between servers', 'connected'],
-    ['Clock', 'agrees with the server'],
+    ['Clock', 'in sync'],
     ['Database', /PostgreSQL \d+/],
     ['Version', /\d+\.\d+/],
   ] as const)

@@ -13,7 +13,7 @@ import { type Product, readiness, startProduct } from './product.ts'
 import { aSmallDisk, whyNoSmallDisk } from './small-disk.ts'
 
 const reason = whyNoSmallDisk()
-const noSpace = 'There is no space left on the server. Please try again later'
+const noSpace = 'The server has no space left. Try again later'
 const megabyte = 1024 * 1024
 
 describe.skipIf(reason)(`a full disk${reason ? ` (skipped: ${reason})` : ''}`, () => {

@@ -1,11 +1,11 @@
 import { auth } from '@handoff/contracts/auth/auth'
 import { clientOf, type Send } from '@handoff/contracts/kit'
 
-/** Whoever asks, at which address; told of each refusal of a server that is there. */
+/** Anyone who asks, at which address; told of each refusal of a server that is there. */
 type Caller = { url: () => string; token?: string; onAnswer?: (answer: Notice) => void }
 export type Notice = { status: number; took: number; retryAfter: number }
 
-/** Longer than anyone waits; whoever hangs is found by it. */
+/** Longer than anyone waits; anyone who hangs is found by it. */
 const longestWait = 20_000
 
 /** A client over real HTTP. Status 0 where no one answers, or the connection breaks before the answer is whole. */

@@ -16,7 +16,7 @@ export function whyNoSmallDisk(): string | null {
   const { status } = run('mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder)
   if (status === 0) run('umount', folder)
   rmSync(folder, { recursive: true })
-  return status === 0 ? null : 'this machine lets nobody mount a file system'
+  return status === 0 ? null : 'this machine lets no one mount a file system'
 }
 
 const roomy = 2 * 1024 ** 3

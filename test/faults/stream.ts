@@ -11,7 +11,7 @@ type Acknowledged = { customerId: number; stage: Stage; version: number }
 type Keyed = { repeat: () => Promise<unknown>; answer: unknown }
 
 type Parts = {
-  /** Where the product answers; whoever finds one of them closed goes to the next, as behind a load balancer. */
+  /** Where the product answers; anyone who finds one of them closed goes to the next, as behind a load balancer. */
   urls: readonly string[]
   sender: Person
   receiver: Person

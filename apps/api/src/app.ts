@@ -119,7 +119,7 @@ export async function buildApp({
     db: database.db,
     listeners,
     onError: (error) => {
-      app.log.error({ err: error }, 'an event could not be told yet')
+      app.log.error({ err: error }, 'an event could not be dispatched yet')
       storage.report(error)
     },
   })

@@ -10,7 +10,7 @@ export const rootFolder = fileURLToPath(new URL('../../..', import.meta.url))
 /** What programs that we start need of the environment. */
 export const { PATH: commandPath = '', SystemRoot: systemRoot } = process.env
 
-/** A reason not to start that whoever started the server can do something about: shown as its sentence alone. */
+/** A reason not to start that the person who started the server can do something about: shown as its sentence alone. */
 export class CannotStart extends Error {
   override name = 'CannotStart'
 }
@@ -146,7 +146,7 @@ export const wantsDemo = ({ demo, databaseUrl, isLoopback, isProduction }: Confi
 export function refuseOpenDemo({ demo, isLoopback, host }: Config, hasDemoAccounts: boolean) {
   if (!hasDemoAccounts || isLoopback || demo === true) return
   throw new CannotStart(
-    `The database holds the demo accounts, whose passwords are public, and HOST=${host} opens the server to other ` +
+    `The database has the demo accounts, whose passwords are public, and HOST=${host} opens the server to other ` +
       'machines. Set DEMO=true to do that on purpose, or use another database.',
   )
 }

@@ -42,7 +42,7 @@ const closing: (() => Promise<unknown>)[] = []
 let stopAsked = 0
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, signalled)
-// Whoever started us says so, or is gone.
+// The person who started us says so, or is gone.
 process.on('message', (message) => void (message === 'stop' && stop()))
 process.on('disconnect', stop)
 
@@ -167,8 +167,8 @@ async function greet(config: Config, { db }: Database, app: FastifyInstance) {
     for (const [email, who] of Object.entries(demoAccounts)) say(`  ${email.padEnd(26)}${who}`)
     say('')
   }
-  if (process.stdin.isTTY) say('Press Ctrl+C to stop. Everything is kept for the next start.\n')
-  else say('Stop it with SIGINT or SIGTERM. Everything is kept for the next start.\n')
+  if (process.stdin.isTTY) say('Press Ctrl+C to stop. Everything is saved for the next start.\n')
+  else say('Stop it with SIGINT or SIGTERM. Everything is saved for the next start.\n')
 }
 
 /** No new requests; those under way may finish. */

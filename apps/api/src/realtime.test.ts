@@ -93,7 +93,7 @@ test('each browser of a person hears it once', async () => {
   for (const { of } of browsers) expect(of('SendMsg')).toHaveLength(1)
 })
 
-test('whoever has no right or no part hears nothing', async () => {
+test('anyone who has no right or no part hears nothing', async () => {
   const { ada, ben, shelter } = await twoSides()
   const outsider = await aPerson({ entity: await world.anEntity({ name: 'Elsewhere' }), firstName: 'Olaf' })
   const deaf = [await staffOf(shelter, { customers: ['view'] }), await staffOf(null, { dashboard: ['view'] }), outsider]
@@ -157,7 +157,7 @@ test('the keep-alive answers with every figure that a push may have missed', asy
   })
 })
 
-test('the keep-alive and the sign-in count nothing for staff whose role shows no referrals', async () => {
+test('the keep-alive and the login count nothing for staff whose role shows no referrals', async () => {
   const { shelter } = await aSentReferral()
   const blind = await staffOf(shelter, { dashboard: ['view'] })
   const { connection } = await browserOf(blind)

@@ -1,6 +1,7 @@
 import { entities } from '@handoff/contracts/entities/entities'
 import { help } from '@handoff/contracts/help'
 import { type Access, type AccessHolder, allow, can } from '@handoff/contracts/kit'
+import { sentenceOf } from '@handoff/contracts/notifications'
 import { hubPath, pendingCountEvents, type Touching } from '@handoff/contracts/realtime'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { requests } from '@handoff/contracts/requests/requests'
@@ -25,7 +26,7 @@ type Principal = { userId: number; sessionId: number; viewer: Viewer }
 
 /**
  * The hub at /api/hub: what the bus tells this process reaches the browsers that are connected to it. Answers with the
- * bus, for whoever else listens.
+ * bus, for anyone else who listens.
  */
 export async function attachRealtime(app: FastifyInstance) {
   const { database, now } = app.handoff
@@ -59,7 +60,7 @@ export async function attachRealtime(app: FastifyInstance) {
   })
   bus.subscribe('access.changed', ({ accountIds }) => void hub.sendToUsers(accountIds, 'OnAccessChange'))
   bus.subscribe('entity.joined', (joined) => void pushEntity(db, hub, joined).catch(onError))
-  // Whoever was signed out while nothing was heard is noticed now.
+  // Anyone who was logged out while nothing was heard is noticed now.
   bus.subscribe('bus.reconnected', hub.checkSessions)
   bus.subscribe(
     'directory.changed',
@@ -102,7 +103,7 @@ async function accessOf(db: Kysely<DB>, viewer: Viewer): Promise<AccessHolder> {
   return { userType: row.userType, roleAccesses: row.roleAccesses ?? [] }
 }
 
-/** The administrative side, whoever invited the entity, and whoever had asked for it, see that it is there. */
+/** The administrative side, the person who invited the entity, and anyone who had asked for it, see that it is there. */
 async function pushEntity(db: Kysely<DB>, hub: Hub<Principal>, { entityId, inviterId }: Topics['entity.joined']) {
   const users = hub.users()
   if (!users.length) return
@@ -145,7 +146,7 @@ async function pushNotifications(db: Kysely<DB>, hub: Hub<Principal>, stored: St
     .where('notification.id', '=', sql<number>`any(${ids})`)
     .orderBy('notification.id')
     .execute()
-  for (const { id, account_id, message, by } of rows) hub.sendToUser(account_id, 'SendMsg', `${by} ${message}`, id)
+  for (const { id, account_id, message, by } of rows) hub.sendToUser(account_id, 'SendMsg', sentenceOf(by, message), id)
 }
 
 type Change = Topics['referral.changed']
@@ -165,7 +166,7 @@ async function pushReferrals(db: Kysely<DB>, hub: Hub<Principal>, changes: Chang
 
   for (const [entityId, entities] of groups) {
     const seen = changes.filter(({ entityIds }) => entityId === null || entityIds.includes(entityId))
-    // Several changes of one referral are one for whoever looks at it.
+    // Several changes of one referral are one for anyone who looks at it.
     for (const [referralId, groupId] of new Map(seen.map((change) => [change.referralId, change.groupId])))
       hub.sendToUsers(idsOf(entities), 'OnReferralChange', { referralId, groupId, touches: touches.referral })
   }
@@ -192,7 +193,7 @@ async function pushRequests(db: Kysely<DB>, hub: Hub<Principal>, changes: Reques
   }
 }
 
-/** The administrative side sees requests for help come in and move. */
+/** The administrative side sees help requests come in and move. */
 async function pushHelp(db: Kysely<DB>, hub: Hub<Principal>, changes: Topics['help.changed'][]) {
   const users = hub.users()
   if (!users.length) return

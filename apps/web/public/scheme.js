@@ -1,4 +1,4 @@
-// Runs before the first paint, so that nobody who works in the dark, or in a colour of their own, sees a flash.
+// Runs before the first paint, so that no one who works in the dark, or in a color of their own, sees a flash.
 // A file of its own because the page's security policy allows no inline scripts.
 ;(function () {
   try {

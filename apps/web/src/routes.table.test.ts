@@ -75,7 +75,7 @@ describe.each(paths)('%s', (path) => {
   })
 })
 
-describe('whoever may not', () => {
+describe('anyone who may not', () => {
   /** The first page of the menu that this one entry opens, as far as it is built. */
   const firstOf: Record<string, string> = {
     Dashboard: '/dashboard',

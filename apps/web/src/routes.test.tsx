@@ -74,7 +74,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 
-test('whoever is not signed in goes to the login, which knows where they wanted to go', async () => {
+test('anyone who is not logged in goes to the login, which knows where they wanted to go', async () => {
   const { at } = await open('/notifications?page=2', null)
   expect(at()).toBe('/auth/login?redirect=%2Fnotifications%3Fpage%3D2')
   expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeVisible()
@@ -86,7 +86,7 @@ test('after the login they are there', async () => {
   api.on(auth.me, () => person())
   await userEvent.type(await screen.findByLabelText('Email'), 'maya@handoff.test')
   await userEvent.type(screen.getByLabelText('Password'), 'handoff-demo')
-  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
   expect(await screen.findByRole('heading', { name: 'Categories' })).toBeVisible()
   expect(at()).toBe('/my-network/category')
   expect(sessionStorage.getItem('auth_token')).toBe('secret')
@@ -94,11 +94,11 @@ test('after the login they are there', async () => {
 
 test('a wrong password is told in the words of the server, and what was typed stays', async () => {
   const { api } = await open('/auth/login', null)
-  api.refuse(auth.login, 401, { title: 'Email or password is wrong' })
+  api.refuse(auth.login, 401, { title: 'Incorrect email or password' })
   await userEvent.type(await screen.findByLabelText('Email'), 'maya@handoff.test')
   await userEvent.type(screen.getByLabelText('Password'), 'wrong')
-  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-  expect(await screen.findByText('Email or password is wrong')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
+  expect(await screen.findByText('Incorrect email or password')).toBeVisible()
   expect(screen.getByLabelText('Email')).toHaveValue('maya@handoff.test')
 })
 
@@ -118,7 +118,7 @@ test.each(['/', '/dashboard'])('a role that shows nothing finds Page Not Found a
   expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeVisible()
 })
 
-test('an unknown address is Page Not Found, with two ways out, signed in or not', async () => {
+test('an unknown address is Page Not Found, with two ways out, logged in or not', async () => {
   await open('/nowhere', null)
   expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeVisible()
   expect(screen.getByText('This page could not be found')).toBeVisible()
@@ -156,7 +156,7 @@ test('the first administrator’s form opens with its token only', async () => {
   const { api, router } = await open('/auth/register', null)
   api.on(reference.states, () => [])
   api.on(categories.marks, () => [])
-  expect(await screen.findByRole('heading', { name: 'Ask to join' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Apply to join' })).toBeVisible()
 
   api.on(auth.setupState, ({ token }) => ({ isOpen: token === 'token' }))
   await router.navigate({ to: '/auth/register', search: { setup: 'guessed' } })
@@ -188,7 +188,7 @@ test('offline, a page that is not loaded yet is an offline message, and is there
   const { router } = await open('/dashboard', person(), [...extra, standIn('/far', lazyRouteComponent(load))])
   await router.navigate({ to: '/far' as string })
   expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeVisible()
-  expect(screen.getByText('This page has not been loaded yet. Check your connection, then try again.')).toBeVisible()
+  expect(screen.getByText('This page hasn’t loaded yet. Check your connection and try again.')).toBeVisible()
 
   onLine.mockRestore()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -119,7 +119,7 @@ export const CategoryValues = z.object({
       z.maxLength(40),
       z.refine(
         (list) => new Set(list.map(({ name }) => name.toLowerCase())).size === list.length,
-        'A specialty stands twice',
+        'Duplicate specialty',
       ),
     ),
     [],
@@ -202,7 +202,7 @@ export const categories = contract('categories', {
     access: 'public',
     input: nothing,
     output: z.array(CategoryMark),
-    about: 'For whoever asks to join.',
+    about: 'For the application form.',
   }),
   show: get('/categories/:id', { access: allow('network', 'view'), input: z.object({ id: Id }), output: Category }),
   create: post('/categories?requestId', {
@@ -219,7 +219,7 @@ export const categories = contract('categories', {
     output: Category,
     title: 'The category has been saved',
     about:
-      'A specialty that members offer or referrals name cannot be left out: 409 with its uses. With `isActive: false` it is retired: members and places keep it for the day when it comes back, and nothing shows it as an offer until then.',
+      'A specialty that providers offer or referrals name cannot be left out: 409 with its uses. With `isActive: false` it is retired: providers and locations still have it, and nothing shows it as offered until it is restored.',
   }),
   order: post('/categories/order', {
     access: allow('network', 'edit', adminSide),
@@ -234,14 +234,14 @@ export const categories = contract('categories', {
     output: Category,
     title: 'The categories have been merged',
     about:
-      'Members, places, referrals, consents, requests and specialties move over; the name stays as an alias of the other.',
+      'Providers, locations, referrals, consents, requests, and specialties move over; the name stays as an alias of the other.',
   }),
   remove: del('/categories/:id', {
     access: allow('network', 'delete', adminSide),
     input: z.object({ id: Id }),
     output: z.null(),
     title: 'The category has been deleted',
-    about: '409 with the uses where members, places or referrals have it: merge or retire it instead.',
+    about: '409 with the uses where providers, locations, or referrals have it: merge or retire it instead.',
   }),
 })
 

@@ -24,8 +24,8 @@ const timeOf = (least: number) =>
   z
     .strictObject({
       value: z
-        .int('Please enter a whole number')
-        .check(z.minimum(least, `Please enter a number from ${least}`), z.maximum(mostMinutes)),
+        .int('Enter a whole number')
+        .check(z.minimum(least, `Enter a number from ${least}`), z.maximum(mostMinutes)),
       unit: z.enum(timeUnits),
     })
     .check(z.refine((time) => inMinutes(time) <= mostMinutes, 'A clock can run at most 366 days'))
@@ -183,7 +183,7 @@ export const clocks = contract('clocks', {
       priority: codeOf({ Routine: 1, Urgent: 2, Emergency: 3 }),
       /** By the clock of the receiving provider. */
       day: Day,
-      time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time')),
+      time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time')),
       /** Unsaved values; null: as they are saved. */
       times: withDefault(z.nullable(ClockTimes), null),
       countsOpenHours: withDefault(z.nullable(z.boolean()), null),

@@ -2,7 +2,7 @@
  * Consents: what a customer agreed to, how, and until when. One that is revoked stays readable, with the text as it was.
  *
  *   given ──▶ active ──▶ expired
- *                └─────▶ revoked: whoever saw the person through it no longer does
+ *                └─────▶ revoked: the person who saw the person through it no longer does
  */
 import * as z from 'zod/mini'
 import { allow } from './kit/access.ts'
@@ -149,7 +149,7 @@ const ofConsent = { consentId: Id, customerId: Id, method: codeOf(ConsentMethod)
 export const ConsentEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('consent.given'), ...ofConsent }),
   z.object({ type: z.literal('consent.revoked'), ...ofConsent, sideId: z.nullable(Id) }),
-  /** Within 30 days, told to whoever took it, else to those of that side who may edit customers. */
+  /** Within 30 days, told to the person who took it, else to those of that side who may edit customers. */
   z.object({
     type: z.literal('consent.expiring'),
     ...ofConsent,

@@ -105,7 +105,7 @@ const TargetType = z
   .check(
     z.refine(
       (type) => wide.includes(type as never) || wide.includes((type - narrowTargets) as never),
-      'There is no such list',
+      'This list doesn’t exist',
     ),
   )
 const Scope = z.optional(z.literal('network'))

@@ -5,7 +5,7 @@
  *   – ──ask──▶ new ──take on──▶ in progress ──close──▶ done
  *               └──────decline──────┴────────────────▶ declined
  *
- * Of two who act at once the second gets 409. Whoever asked follows it by a link that tells the state, and nothing else.
+ * Of two who act at once the second gets 409. The person who asked follows it by a link that tells the state, and nothing else.
  */
 import * as z from 'zod/mini'
 import { CategoryMark } from './categories.ts'
@@ -70,14 +70,14 @@ export const HelpForm = z
     customFieldsInputs: withDefault(ValuesInput, []),
     /** The entity on whose page help was asked for. */
     entityId: withDefault(z.nullable(Id), null),
-    mayContact: z.literal(true, 'Please agree that we may contact you'),
+    mayContact: z.literal(true, 'Agree that we may contact you'),
     /** Agrees to the network's consent text: what was written may be passed on to providers. */
     mayShare: withDefault(z.boolean(), false),
     company: honeypot,
   })
   .check(
     z.refine<Reach>(({ phone, email }) => !!phone || !!email, {
-      error: 'Please enter a phone number or an email',
+      error: 'Enter a phone number or an email',
       path: ['phone'],
       when: ({ value }) => isThere(value),
     }),
@@ -167,7 +167,7 @@ export const help = contract('help', {
     access: 'public',
     input: HelpForm,
     output: z.object({ number: z.string(), token: z.string() }),
-    title: 'Your request is with us',
+    title: 'We got your request',
     about:
       'The token opens the status page. The same form sent again within ten minutes is the same request. 404 while it is turned off.',
   }),
@@ -197,8 +197,8 @@ export const help = contract('help', {
       Status: (row) => helpStateNames[row.state],
       'Service categories': (row) => row.categories.map(({ name }) => name).join(', '),
       Place: (row) => row.place,
-      'Asked at the page of': (row) => row.entity?.name,
-      'Taken by': (row) => row.takenBy,
+      'Requested on the page of': (row) => row.entity?.name,
+      'Accepted by': (row) => row.takenBy,
       Received: (row) => row.created_at,
     },
   }),
@@ -206,7 +206,7 @@ export const help = contract('help', {
     access: allow('referrals', 'view', adminSide),
     input: z.object({}),
     output: z.object({ waiting: z.int() }),
-    about: 'How many are new. The hub keeps it current.',
+    about: 'How many are new. The hub updates it live.',
   }),
   show: get('/help-requests/:id', {
     access: allow('referrals', 'view', adminSide),
@@ -224,7 +224,7 @@ export const help = contract('help', {
     input: z.safeExtend(NewCustomer, one),
     output: HelpDetail,
     title: 'The customer has been created',
-    about: 'Takes the request on as well. What the person agreed to share is recorded as a consent.',
+    about: 'Accepts the request as well. What the person agreed to share is recorded as a consent.',
   }),
   linkCustomer: post('/help-requests/:id/existing-customer', {
     access: allow('customers', 'add', adminSide),

@@ -104,7 +104,7 @@ export const HsdsService = z.strictObject({
   service_at_locations: z.array(
     z.strictObject({
       id: uuid,
-      /** Where they differ from those of the location: of whoever offers something at a place of someone else. */
+      /** Where they differ from those of the location: of anyone who offers something at a place of someone else. */
       phones: z.optional(z.array(Phone)),
       schedules: z.optional(z.array(Schedule)),
       location: Location,
@@ -133,7 +133,7 @@ export const hsds = contract('hsds', {
       access: allow('network', 'export'),
       input: z.object(filters),
       output: z.array(HsdsService),
-      about: 'HSDS 3 package of the directory under these filters, with the email addresses of its members.',
+      about: 'HSDS 3 package of the directory under these filters, with the email addresses of its providers.',
     }),
   ),
 })

@@ -38,24 +38,24 @@ const whereabouts: readonly Field[] = [
   { key: 'city', label: 'City' },
   { key: 'county', label: 'County' },
   { key: 'state', label: 'State', hint: 'CA or California' },
-  { key: 'zip', label: 'ZIP', hint: 'Five digits; finds county and state where they are not given' },
+  { key: 'zip', label: 'ZIP', hint: 'Five digits; used to find county and state if they’re empty' },
 ]
 
 /** What a column of a file can be. */
 export const importFields: Record<ImportKind, readonly Field[]> = {
   entities: [
     { key: 'name', label: 'Name', isRequired: true, hint: 'Or first and last name' },
-    { key: 'networkType', label: 'Kind', hint: 'Organization or Individual; without, what the names say' },
+    { key: 'networkType', label: 'Kind', hint: 'Organization or Individual; if empty, based on the names' },
     { key: 'firstName', label: 'First Name', hint: 'Of an individual, or of the contact' },
     { key: 'lastName', label: 'Last Name' },
-    { key: 'parent', label: 'Organization', hint: 'That an individual belongs to, by its name' },
+    { key: 'parent', label: 'Organization', hint: 'That an individual belongs to, by name' },
     { key: 'email', label: 'Email' },
     { key: 'phone', label: 'Phone' },
     { key: 'website', label: 'Website' },
     { key: 'categories', label: 'Service categories', hint: 'Names, separated by commas' },
     { key: 'languages', label: 'Languages', hint: 'Separated by commas' },
     ...whereabouts,
-    { key: 'isConfidential', label: 'Confidential', hint: 'Yes or No: told by its county only' },
+    { key: 'isConfidential', label: 'Confidential', hint: 'Yes or No: only the county is shown' },
     { key: 'hours', label: 'Hours' },
     { key: 'about', label: 'About' },
     { key: 'eligibility', label: 'Eligibility' },
@@ -65,15 +65,15 @@ export const importFields: Record<ImportKind, readonly Field[]> = {
   ],
   locations: [
     { key: 'name', label: 'Name', isRequired: true },
-    { key: 'entity', label: 'Member', hint: 'By its name; without, a place of the network itself' },
+    { key: 'entity', label: 'Provider', hint: 'By name; if empty, the location belongs to the network' },
     ...whereabouts,
     { key: 'phone', label: 'Phone' },
     { key: 'hours', label: 'Hours', hint: 'Such as Mon–Fri 9:00–17:00; Sat 10:00–14:00' },
     { key: 'categories', label: 'Service categories', hint: 'Names, separated by commas' },
-    { key: 'isConfidential', label: 'Confidential', hint: 'Yes or No: told by its county only' },
+    { key: 'isConfidential', label: 'Confidential', hint: 'Yes or No: only the county is shown' },
     { key: 'notice', label: 'Temporary notice' },
     { key: 'note', label: 'Note' },
-    { key: 'latitude', label: 'Latitude', hint: 'With the longitude it sets the pin' },
+    { key: 'latitude', label: 'Latitude', hint: 'Sets the pin together with the longitude' },
     { key: 'longitude', label: 'Longitude' },
   ],
 }
@@ -200,7 +200,7 @@ const byId = z.object({ id: Id })
 const aFile = z.object({
   file: z
     .file(messages.requiredSelect('File'))
-    .check(z.maxSize(mostImportMegabytes * 1024 * 1024, `The file may have at most ${mostImportMegabytes} MB`)),
+    .check(z.maxSize(mostImportMegabytes * 1024 * 1024, `The file can have at most ${mostImportMegabytes} MB`)),
 })
 const about =
   'A CSV file, at most 2,000 rows: separated by commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252. Titles above the headings are skipped. Nothing is created yet; the answer holds a guess of what its columns are.'
@@ -293,7 +293,7 @@ export const imports = contract('imports', {
     output: ImportDetail,
     title: 'The import is done',
     about:
-      'One transaction, which can be stopped. Rows are checked once more; 409 where it has run already, or was checked anew meanwhile.',
+      'One transaction, which can be stopped. Rows are checked once more; 409 where it has already run, or was checked again since then.',
   }),
   progress: get('/imports/:id/progress', {
     access,

@@ -42,7 +42,7 @@ const answer = {
   input: z.object({ token: mailedToken, answer: InvitationAnswer }),
   output: z.nullable(SignedIn),
   title: 'Your answer has been received',
-  about: 'Accepts with names and a password, and signs in; or declines, which answers null.',
+  about: 'Accepts with names and a password, and logs in; or declines, which answers null.',
   isSecret: true,
 } as const
 
@@ -51,7 +51,7 @@ export const invitations = contract('invitations', {
     access: 'public',
     input: z.object({ token: mailedToken }),
     output: Invitation,
-    about: '404 for an invitation that was answered, revoked, sent anew, or has expired.',
+    about: '404 for an invitation that was answered, revoked, replaced, or has expired.',
   }),
   acceptEntity: post('/auth/invitation-accept', answer),
   acceptTeam: post('/teams/invitation-accept', answer),

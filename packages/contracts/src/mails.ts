@@ -12,7 +12,7 @@ import { codeOf, Id, Moment, optionalText, Paging, pageOf, sortBy, withDefault }
 
 export const MailState = { Waiting: 1, Sent: 2, Snapshot: 3, Failed: 4 } as const
 export type MailState = (typeof MailState)[keyof typeof MailState]
-export const mailStateNames = { 1: 'Waiting', 2: 'Sent', 3: 'In the mailbox', 4: 'Failed' } as const
+export const mailStateNames = { 1: 'Waiting', 2: 'Sent', 3: 'Not sent (no mail server)', 4: 'Failed' } as const
 
 export const Mail = z.object({
   id: Id,
@@ -42,7 +42,7 @@ const list = get('/mails', {
     isServerSet: z.boolean(),
     counts: z.object({ waiting: z.int(), sent: z.int(), kept: z.int(), failed: z.int() }),
   }),
-  about: 'The mails of the last 30 days, newest first; `search` looks in address and subject.',
+  about: 'The emails of the last 30 days, newest first; `search` looks in address and subject.',
 })
 
 export const mails = contract('mails', {
@@ -64,13 +64,13 @@ export const mails = contract('mails', {
     access: adminOnly,
     input: z.object({ id: Id }),
     output: z.extend(Mail, { text: z.nullable(z.string()), html: z.nullable(z.string()) }),
-    about: 'The words are null once the mail was handed to a mail server: they may hold a key to an account.',
+    about: 'The text is null once the email was sent: it may include a link to an account.',
   }),
   resend: post('/mails/:id/resend', {
     access: adminOnly,
     input: z.object({ id: Id }),
     output: Mail,
-    title: 'The mail is on its way',
-    about: 'Tries a mail again that waits or has failed. 409 for one that was sent: its words are gone.',
+    title: 'Email queued',
+    about: 'Tries an email again that is queued or has failed. 409 for one that was sent: its text is gone.',
   }),
 })

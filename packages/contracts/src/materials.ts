@@ -39,12 +39,12 @@ export const Material = z.object({
   size: z.int(),
   category: z.nullable(z.string()),
   expiresOn: z.nullable(z.string()),
-  /** Only for the side of whoever uploaded it. */
+  /** Only for the side of the person who uploaded it. */
   isInternal: z.boolean(),
   /** A receiver of a referral of this customer sees it before it accepts. */
   shareBeforeAcceptance: z.boolean(),
   uploadedBy: z.nullable(z.string()),
-  /** The entity of whoever uploaded it; null for the administrative side. */
+  /** The entity of the person who uploaded it; null for the administrative side. */
   side: z.nullable(z.string()),
   createdAt: Moment,
   version: z.int(),
@@ -61,7 +61,7 @@ const addInput = z.object({
     .file(messages.requiredSelect('File'))
     .check(
       z.minSize(1, 'The file is empty'),
-      z.maxSize(mostFileMegabytes * 1024 * 1024, `The file may have at most ${mostFileMegabytes} MB`),
+      z.maxSize(mostFileMegabytes * 1024 * 1024, `The file can have at most ${mostFileMegabytes} MB`),
     ),
   ...details,
   /** Without: internal by an entity, shared by the administrative side. */
@@ -73,7 +73,7 @@ const added = { output: Material, title: 'The file has been uploaded', isForm: t
 const changed = { output: Material, title: 'The file has been changed' } as const
 const changedAbout = 'Category and expiry, by the side that uploaded it. 409 for a stale version.'
 const removed = { output: z.null(), title: 'The file has been deleted' } as const
-const removedAbout = 'By whoever uploaded it, or by the owner of that side.'
+const removedAbout = 'By the uploader, or by the owner of that side.'
 const viewed = {
   output: z.object({
     /** Shows it in the browser where that can be done safely, else saves it. */
@@ -139,7 +139,7 @@ export const materials = contract('materials', {
     access: allow('customers', 'add'),
     input: z.extend(addInput, share),
     ...added,
-    about: '25 MB each, 100 for a customer. An internal file cannot be shared before acceptance.',
+    about: '25 MB each, 100 for a customer. An internal file can’t be shared before acceptance.',
   }),
   saveOfCustomer: put('/materials/customer/:id/:materialId', {
     access: allow('customers', 'edit'),
@@ -201,7 +201,7 @@ export const MaterialEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('material.added'), ...ofMaterial }),
   z.object({ type: z.literal('material.changed'), ...ofMaterial }),
   z.object({ type: z.literal('material.removed'), ...ofMaterial }),
-  /** Within 30 days, told to whoever uploaded it, else to those of that side who may change it. */
+  /** Within 30 days, told to the person who uploaded it, else to those of that side who may change it. */
   z.object({
     type: z.literal('material.expiring'),
     ...ofMaterial,

@@ -27,8 +27,8 @@ export const notificationTopics = [
   { topic: 'referralReceived', name: 'A referral is sent to us', isMailed: true },
   { topic: 'referralAssigned', name: 'A referral is assigned to me', isMailed: true },
   { topic: 'referralQuestion', name: 'A question, an answer, or a message about a referral', isMailed: true },
-  { topic: 'referralAnswered', name: 'A referral of ours is accepted or rejected', isMailed: true },
-  { topic: 'referralOpened', name: 'A referral of ours is opened', isMailed: false },
+  { topic: 'referralAnswered', name: 'Our referral is accepted or rejected', isMailed: true },
+  { topic: 'referralOpened', name: 'Our referral is opened', isMailed: false },
   { topic: 'referralEnded', name: 'A referral is cancelled or closed', isMailed: false },
   { topic: 'referralDue', name: 'A referral is due, overdue, or expired', isMailed: true },
   // Calendar files are emailed in any case.
@@ -39,13 +39,18 @@ export const notificationTopics = [
   { topic: 'team', name: 'An invitation is answered or expires', isMailed: false },
   {
     topic: 'requests',
-    name: 'Somebody asks to join, or asks for something in the network',
+    name: 'Someone applies to join or makes a request',
     isMailed: true,
     side: 'admin',
   },
-  { topic: 'help', name: 'Somebody asks for help on the public pages', isMailed: true, side: 'admin' },
-  { topic: 'requestDecided', name: 'A request of ours is decided', isMailed: true, side: 'entity' },
-  { topic: 'security', name: 'My password, second factor or devices change', isMailed: true, isFixed: true },
+  { topic: 'help', name: 'A new help request from the public pages', isMailed: true, side: 'admin' },
+  { topic: 'requestDecided', name: 'Our request is decided', isMailed: true, side: 'entity' },
+  {
+    topic: 'security',
+    name: 'My password, two-factor authentication, or devices change',
+    isMailed: true,
+    isFixed: true,
+  },
 ] as const
 export type NotificationTopic = (typeof notificationTopics)[number]['topic']
 const Topic = z.literal(notificationTopics.map(({ topic }) => topic))
@@ -54,7 +59,7 @@ export const Digest = { Off: 0, Daily: 1, Weekly: 2 } as const
 export type Digest = (typeof Digest)[keyof typeof Digest]
 
 /** HH:MM, by one's own clock. */
-const timeOfDay = z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a valid time')))
+const timeOfDay = z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a valid time')))
 
 export const Preferences = z.object({
   topics: z.array(z.object({ topic: Topic, name: z.string(), isMailed: z.boolean(), isFixed: z.boolean() })),
@@ -86,6 +91,10 @@ const list = get('/notifications', {
   about: '`search` looks in the message and in the name before it.',
 })
 
+/** A text that begins with a capital is a sentence of its own; any other begins with who acted. */
+export const isSentence = (text: string) => /^[A-Z]/.test(text)
+export const sentenceOf = (by: string, text: string) => (isSentence(text) ? text : `${by} ${text}`)
+
 export const notifications = contract('notifications', {
   list,
   exportList: csvOf(list, {
@@ -112,7 +121,7 @@ export const notifications = contract('notifications', {
     ),
     output: Preferences,
     title: 'Your preferences have been saved',
-    about: '`mailed` names the topics that are mailed; all others are not. Safety is mailed whatever is sent.',
+    about: '`mailed` names the topics that go out by email; all others do not. Security topics always do.',
   }),
   mark: patch('/notifications/:id', {
     access: 'signedIn',

@@ -22,7 +22,7 @@ import {
 } from './kit/shapes.ts'
 
 /** A field that people do not see, and that machines fill in. */
-export const honeypot = z.optional(z.string().check(z.maxLength(0, 'Please leave the field that is not shown empty')))
+export const honeypot = z.optional(z.string().check(z.maxLength(0, 'Leave the hidden field empty')))
 
 export const PublicCategory = z.extend(CategoryMark, {
   icon: z.string(),
@@ -133,20 +133,20 @@ export const publicDirectory = contract('publicDirectory', {
     access: 'public',
     input: z.object({ ...filters, bounds: boundsText, zoom }),
     output: marksOf(PublicEntityMark),
-    about: 'Places that lie close together are one mark. Confidential ones are not on it.',
+    about: 'Locations close together are one mark. Confidential ones are not on it.',
   }),
   show: get('/public/network/:id', { access: 'public', input: byId, output: PublicEntityDetail }),
   report: post('/public/network/:id/report', {
     access: 'public',
     input: z.object({
       id: Id,
-      what: requiredText('What is wrong', 2000),
+      what: requiredText('What’s wrong', 2000),
       email: optionalEmail,
-      note: optionalText('Where you know it from', 300),
+      note: optionalText('How do you know?', 300),
       company: honeypot,
     }),
     output: z.null(),
-    title: 'Thank you. We will look at it',
+    title: 'Thank you. We’ll review it',
     about: 'Becomes a request for change, without a requester, among the received requests.',
   }),
 })

@@ -66,7 +66,7 @@ export const pendingCountEvents = {
 /** Under the root of the server. */
 export const hubPath = '/api/hub'
 
-/** How the hub says that the person was signed out: the browser must not come back with the same token. */
+/** How the hub says that the person was logged out: the browser must not come back with the same token. */
 export const sessionEnded = 'Session ended.'
 
 /** Milliseconds before each automatic attempt to reconnect; after the last one it is left to the person. */

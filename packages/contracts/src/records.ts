@@ -34,7 +34,7 @@ export const records = contract('records', {
       input: z.object({ id: Id }),
       output: z.unknown(),
       about:
-        'A ZIP archive of everything that is kept about a person, with a JSON schema. For the owner and the administrative side; 403 for others who see the customer. It is written to the access log.',
+        'A ZIP archive of everything stored about a person, with a JSON schema. For the owner and the administrative side; 403 for others who see the customer. It is written to the access log.',
     }),
   ),
 })

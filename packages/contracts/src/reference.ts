@@ -92,14 +92,14 @@ export const reference = contract('reference', {
     input: z.object({
       file: z
         .file(messages.requiredSelect('File'))
-        .check(z.maxSize(10 * 1024 * 1024, 'The file may have at most 10 MB')),
+        .check(z.maxSize(10 * 1024 * 1024, 'The file can have at most 10 MB')),
       /** True reports and stores nothing. */
       isTrial: withDefault(z.boolean(), false),
     }),
     output: ImportReport,
     title: 'The file has been read',
     about:
-      'States, counties and cities in the shape of the former product. Repairs what can be repaired, keeps the doubtful apart, and stores its ids as aliases of our places: all of them, or none. What an earlier file said of other ids stays. Shipped places never change.',
+      'States, counties, and cities in the shape of the previous product. Repairs what can be repaired, keeps the doubtful apart, and stores its ids as aliases of our places: all of them, or none. What an earlier file said of other ids stays. Shipped places never change.',
     isForm: true,
   }),
 })

@@ -25,7 +25,7 @@ import { RequestType } from './requests/request-type.ts'
 /** How long the link that verifies an address works. */
 export const verifyHours = 24
 
-/** Whoever has a body to speak for says its name; an individual has the name of the contact. */
+/** Anyone who has a body to speak for says its name; an individual has the name of the contact. */
 const organizationHasName = z.refine<{ networkType?: unknown; name?: unknown }>(
   ({ networkType, name }) => networkType !== NetworkType.Organization || !!name,
   // Said with the other faults of the form, not only once they are mended.
@@ -61,21 +61,21 @@ export const registrations = contract('registrations', {
     access: 'public',
     input: Registration,
     output: z.null(),
-    title: 'Please check your email',
+    title: 'Check your email',
     about:
-      'Asks to join. A mail asks to verify the address; only then administrators see the request. An address that is known already gets a mail which says so, and the same answer here.',
+      'Applies to join. An email asks to verify the address; only then do administrators see the application. An address that already has an account gets an email that says so, and the same answer here.',
   }),
   resend: post('/auth/verify-account/resend', {
     access: 'public',
     input: z.object({ email: email() }),
     output: z.null(),
-    title: 'If a request of this address waits to be verified, we have sent the link again',
+    title: 'If an application from this address is waiting for confirmation, we’ve sent the link again',
   }),
   verify: post('/auth/verify-account', {
     access: 'public',
     input: z.object({ token: mailedToken }),
     output: z.object({ email: z.string() }),
-    title: 'Thank you: your address is verified',
+    title: 'Thank you. Your address is verified',
     about: 'Once, within 24 hours. 404 for a link that was used, has expired, or never was.',
   }),
 })

@@ -19,7 +19,7 @@ import {
 export const TimeZone = z.object({ name: z.string(), label: z.string(), language: z.string() })
 export type TimeZone = z.output<typeof TimeZone>
 
-/** How the network calls itself and looks, for people who are not signed in too. */
+/** How the network calls itself and looks, for people who are not logged in too. */
 export const Branding = z.object({ name: z.string(), logo: z.nullable(z.string()), colorCode: z.string() })
 export type Branding = z.output<typeof Branding>
 
@@ -56,17 +56,14 @@ const origin = z
     z.trim(),
     z.toLowerCase(),
     z.maxLength(200),
-    z.regex(
-      /^https:\/\/(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+(:\d{1,5})?$/,
-      'Please enter origins such as https://www.example.org',
-    ),
+    z.regex(/^https:\/\/(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+(:\d{1,5})?$/, 'Enter addresses such as https://www.example.org'),
   )
 
 /** What administrators set for the network. */
 const NetworkValues = z.object({
   name: requiredName('Network name', 60),
   colorCode,
-  mailFooter: optionalText('Mail footer', 300),
+  mailFooter: optionalText('Email footer', 300),
   consentText: requiredText('Consent text', 4000),
   twoFactorRequired: z.array(codeOf(UserType)).check(z.maxLength(4)),
   isDirectoryOn: z.boolean(),
@@ -74,7 +71,7 @@ const NetworkValues = z.object({
   isHelpOn: z.boolean(),
   hotline: optionalText('Hotline', 200),
   quickExitUrl: requiredText('Quick exit', 300).check(
-    z.regex(/^https:\/\/[^\s"'<>\\]+\.[^\s"'<>\\]+$/i, 'Please enter an address that begins with https://'),
+    z.regex(/^https:\/\/[^\s"'<>\\]+\.[^\s"'<>\\]+$/i, 'Enter an address that starts with https://'),
   ),
   embedOrigins: z.array(origin).check(z.maxLength(20)),
 })
@@ -142,7 +139,7 @@ export const settings = contract('settings', {
       /** Zones whose clocks the server and its database set differently; null while it is not known yet. */
       zoneDifferences: z.nullable(z.array(z.string())),
     }),
-    about: 'For the page /test. Version and database are told to Admin only.',
+    about: 'For the page /test. Only Admin sees version and database.',
   }),
 })
 

@@ -103,9 +103,9 @@ export const teams = contract('teams', {
       'Last Name': (row) => row.lastName,
       Email: (row) => row.email,
       Phone: (row) => row.phone,
-      Role: (row) => row.role?.name ?? 'All rights',
+      Role: (row) => row.role?.name ?? 'Full access',
       Active: (row) => row.isActive,
-      'Second factor': (row) => row.hasTwoFactor,
+      'Two-factor authentication': (row) => row.hasTwoFactor,
       'Open referrals': (row) => row.openReferrals,
       'Last seen': (row) => row.lastSeenAt,
       Joined: (row) => row.createdAt,
@@ -118,7 +118,7 @@ export const teams = contract('teams', {
       Email: (row) => row.email,
       'First Name': (row) => row.firstName,
       'Last Name': (row) => row.lastName,
-      Role: (row) => row.role?.name ?? 'All rights',
+      Role: (row) => row.role?.name ?? 'Full access',
       Status: (row) => invitationStateNames[row.state],
       'Invited by': (row) => row.invitedBy,
       Sent: (row) => row.sentAt,
@@ -138,7 +138,7 @@ export const teams = contract('teams', {
       /** Seen within the last seven days. */
       seenLastWeek: z.int(),
     }),
-    about: '`withTwoFactor` and `seenLastWeek` count active members.',
+    about: '`withTwoFactor` and `seenLastWeek` count active teammates.',
   }),
   dropdown: get('/teams/ddl', {
     access: 'signedIn',
@@ -156,8 +156,8 @@ export const teams = contract('teams', {
       roleId,
     }),
     output: TeamInvitation,
-    title: 'The invitation is on its way',
-    about: '409 for somebody who is in this team already, or whose invitation waits.',
+    title: 'Invitation sent',
+    about: '409 for someone who is already in this team, or who has a pending invitation.',
   }),
   invite: post('/teams/invite', {
     access: keep('add'),
@@ -173,16 +173,16 @@ export const teams = contract('teams', {
       /** In this team already, or invited and waiting: nothing was sent. */
       skipped: z.array(z.object({ email: z.string(), reason: z.string() })),
     }),
-    title: 'The invitations are on their way',
+    title: 'Invitations sent',
     about:
-      'An address that has an account elsewhere is answered like any other: the mail says to its owner what can be done.',
+      'An address that has an account elsewhere is answered like any other: the email explains the options to its owner.',
   }),
   resendInvite: post('/teams/resend-invite?Email', {
     access: keep('edit'),
     input: z.object({ Email: email() }),
     output: TeamInvitation,
     title: 'The invitation has been sent again',
-    about: 'Another 14 days, with a new link: the former one stops working.',
+    about: 'Another 14 days, with a new link; the previous one stops working.',
   }),
   revokeInvite: del('/teams/invitations/:id', {
     access: keep('delete'),
@@ -205,7 +205,7 @@ export const teams = contract('teams', {
     access: keep('edit'),
     input: z.extend(changesTo(z.object({ roleId, isActive: z.boolean() })), { id: Id }),
     output: Teammate,
-    title: 'The member has been saved',
+    title: 'The provider has been saved',
     about:
       'Another role, or back from inactive; takes effect at once. `isActive: false` is for DELETE, which asks who takes over. 409 for oneself, and for the last one with all rights.',
   }),
@@ -213,16 +213,16 @@ export const teams = contract('teams', {
     access: keep('delete'),
     input: z.object({ id: Id, handOverTo: z.optional(Id) }),
     output: z.null(),
-    title: 'The member has been deactivated',
+    title: 'The provider has been deactivated',
     about:
-      'Ends every session at once. 409 while open referrals are assigned to the person and nobody takes them over. Names stay where they are written.',
+      'Ends every session immediately. 409 while open referrals are assigned to the person and no one takes them over. The name stays in the history.',
   }),
   removeTwoFactor: del('/teams/:id/two-factor', {
     access: keep('edit'),
     input: z.object({ id: Id }),
     output: Teammate,
-    title: 'The second factor has been reset',
-    about: 'For somebody who has lost it: the password alone opens the next login. Ends the person’s sessions.',
+    title: 'Two-factor authentication has been reset',
+    about: 'For someone who has lost it: the next login needs only the password. Ends the person’s sessions.',
   }),
 })
 

@@ -10,7 +10,7 @@ export type AppliedMigration = Pick<Migration, 'name' | 'checksum'>
 
 export const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 
-/** Any number that nothing else locks by: whoever comes second waits and finds the work done. */
+/** Any number that nothing else locks by: anyone who comes second waits and finds the work done. */
 export const migrationLock = 7_423_001
 
 export const ledger = `

@@ -9,7 +9,7 @@ const longestText = 10_000
  * Written into a question whose best plan depends on what is asked for: one that is kept for all values would
  * be several times slower. Searching and mapping the directory is of this kind, a queue is not.
  */
-export const plannedAgain = '/* planned anew */'
+export const plannedAgain = '/* planned again */'
 
 const names = new Map<string, string>()
 /** For tests, which share this module: an earlier file may have used up all the names. */

@@ -10,7 +10,7 @@ const mostRemembered = 10_000
 
 /**
  * Counts attempts for all processes that share a database, by its clock. Answers null, or how many seconds to wait.
- * An exhausted key is remembered until its minute ends, so that whoever keeps trying costs the database nothing.
+ * An exhausted key is remembered until its minute ends, so that anyone who keeps trying costs the database nothing.
  */
 export function createAttempts(db: Kysely<DB>) {
   /** Until when, in milliseconds of `performance.now()`. */

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 
 /**
  * What the API processes tell each other, through PostgreSQL: LISTEN and NOTIFY on one channel. Messages carry ids;
- * whoever hears one reads the rest from the database. A process that was cut off has missed some for good, which
+ * anyone who hears one reads the rest from the database. A process that was cut off has missed some for good, which
  * `bus.reconnected` tells its subscribers, so that they can look for themselves.
  */
 

@@ -5,7 +5,7 @@ import type { DB } from '../db/schema.ts'
 import type { FileStore } from './files/store.ts'
 import type { Secrets } from './secrets.ts'
 
-/** Who asks. Whoever is on the entity side has an entity; the type leaves no third case to forget. */
+/** Who asks. Anyone who is on the entity side has an entity; the type leaves no third case to forget. */
 export type Viewer = AccessHolder & {
   id: number
   sessionId: number
@@ -35,7 +35,7 @@ export type CountInbound = (db: Kysely<DB>, who: AccessHolder, entityId: number 
 /** What a request may use. Everything a service or a query needs arrives here; nothing is imported and global. */
 export type Ctx = Base & {
   viewer: Viewer
-  /** Beside the transaction one may be in: only for what others must see before it ends. */
+  /** Next to the transaction one may be in: only for what others must see before it ends. */
   outside: Kysely<DB>
   files: FileStore
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
@@ -63,7 +63,7 @@ export type PublicCtx = Base & {
   transaction: <T>(work: (tx: PublicTx) => Promise<T>) => Promise<T>
 }
 
-/** Who did something that no one was signed in for: whoever proved to own an account, or no one known. */
+/** Who did something that no one was logged in for: anyone who proved to own an account, or no one known. */
 export type Actor = { accountId: number | null; entityId: number | null }
 export const noOne: Actor = { accountId: null, entityId: null }
 

@@ -21,7 +21,7 @@ const dispatcherOf = (listeners: Listener[], onError: (error: unknown) => void =
 /** An event of which a crash, right after its commit, has told no one. */
 const untold = () =>
   db.transaction().execute(async (trx) => {
-    // Whoever sweeps meanwhile finds the row only once this is certain.
+    // Anyone who sweeps in the meantime finds the row only once this is certain.
     const { id } = await trx
       .insertInto('event')
       .values({

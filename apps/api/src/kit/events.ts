@@ -50,7 +50,7 @@ export function contextFor({ viewer, files, ...parts }: Parts & { viewer: Viewer
   }
 }
 
-/** What a request works with that needs no login. Whoever turns out to have acted is named with the event. */
+/** What a request works with that needs no login. Anyone who turns out to have acted is named with the event. */
 export function publicContextFor({
   loggedIn,
   mapStyleUrl,
@@ -169,7 +169,7 @@ type DispatcherParts = {
 
 /**
  * Tells listeners what happened: at once what this process recorded, and every few seconds what a crash (here or in
- * another process) left untold. Each event is told by whoever locks its outbox row first.
+ * another process) left untold. Each event is told by anyone who locks its outbox row first.
  */
 export function createDispatcher({ db, listeners, onError, everyMs = 2000 }: DispatcherParts): Dispatcher {
   let isStopped = false

@@ -9,18 +9,18 @@ const refusals: Record<string, [status: number, code: string, title: string]> = 
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'bad_input', 'The body is not valid JSON'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'bad_input', 'The body is empty'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'bad_input', 'The body has another length than was announced'],
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too_large', 'What was sent is too large'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too_large', 'The request is too large'],
   FST_REQ_FILE_TOO_LARGE: [413, 'too_large', 'The file is too large'],
-  FST_FILES_LIMIT: [413, 'too_large', 'These are too many files'],
+  FST_FILES_LIMIT: [413, 'too_large', 'Too many files'],
   FST_FIELDS_LIMIT: [413, 'too_large', 'The form has too many fields'],
   FST_PARTS_LIMIT: [413, 'too_large', 'The form has too many fields'],
-  FST_PROTO_VIOLATION: [400, 'bad_input', 'The form holds a forbidden key'],
+  FST_PROTO_VIOLATION: [400, 'bad_input', 'The form contains a forbidden key'],
   FST_INVALID_JSON_FIELD_ERROR: [400, 'bad_input', 'A field of the form is not valid JSON'],
   FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'unsupported_media_type', 'The body must be a form'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported_media_type', 'The body must be JSON'],
-  FST_ERR_BAD_URL: [400, 'bad_input', 'The address cannot be read'],
+  FST_ERR_BAD_URL: [400, 'bad_input', 'The address can’t be read'],
   FST_ERR_MAX_PARAM_LENGTH: [400, 'bad_input', 'The address is too long'],
-  SECURE_JSON_PARSE: [400, 'bad_input', 'The body holds a forbidden key'],
+  SECURE_JSON_PARSE: [400, 'bad_input', 'The body contains a forbidden key'],
 }
 
 /** What PostgreSQL cannot keep: a zero byte, half of a surrogate pair, a number or a day beyond its range. */
@@ -34,15 +34,15 @@ function problemOf(error: FastifyError): Problem | null {
   if (error instanceof Problem) return error
   const refusal = refusals[error.code]
   if (refusal) return new Problem(...refusal)
-  if (unstorable.has(error.code)) return new Problem(400, 'bad_input', 'A value lies beyond what can be stored')
+  if (unstorable.has(error.code)) return new Problem(400, 'bad_input', 'A value is too large to store')
   if (isDatabaseAway(error)) return unavailable()
   const storage = storageProblem(error)
   if (storage) return storage
-  if (isTooSlow(error)) return unavailable('The database takes too long. Please try again in a moment')
+  if (isTooSlow(error)) return unavailable('This is taking too long. Try again in a moment')
   if (error instanceof SyntaxError) return new Problem(400, 'bad_input', 'The body is not valid JSON')
   if (error.statusCode === 429) return error as unknown as Problem
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
-    return new Problem(error.statusCode, 'bad_input', 'The request cannot be read')
+    return new Problem(error.statusCode, 'bad_input', 'The request can’t be read')
   return null
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { gathered } from './gathered.ts'
 
-test('the first is handed over at once, what comes meanwhile together', async () => {
+test('the first is handed over at once, what comes in the meantime together', async () => {
   const heard: number[][] = []
   const add = gathered<number>(async (items) => {
     heard.push(items)

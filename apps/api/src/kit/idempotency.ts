@@ -42,7 +42,7 @@ export async function onceOnly<T>(
     .where('key', '=', key)
     .executeTakeFirst()
   if (before && !before.body_hash.equals(bodyHash))
-    throw conflict('This Idempotency-Key was used for another request already')
+    throw conflict('This Idempotency-Key was already used for another request')
   if (before) return before.answer as T
 
   const answer = await work()

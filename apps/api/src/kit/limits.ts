@@ -6,7 +6,7 @@ import { bearerOf, hashOf } from './token.ts'
 
 const minute = 60_000
 const isOpen = ({ access, method }: Endpoint) => access === 'public' && method !== 'GET'
-/** Whoever is signed in is asked for the password again: a stolen session must not become a place to guess it. */
+/** Anyone who is logged in is asked for the password again: a stolen session must not become a place to guess it. */
 const asksPassword = ({ access, input }: Endpoint) =>
   access !== 'public' && ('password' in input.shape || 'currentPassword' in input.shape)
 const isPublicRead = ({ access, method, path }: Endpoint) =>
@@ -67,7 +67,7 @@ export function limits(app: FastifyInstance) {
 }
 
 const refusal = (seconds: number) =>
-  tooMany(`Too many attempts. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`, seconds)
+  tooMany(`Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`, seconds)
 
 /** On whose behalf something is tried; what is secret is kept as its hash. */
 function whoIn({ body, headers }: FastifyRequest) {

@@ -42,6 +42,6 @@ test('a database that takes too long is told as such: try again', async () => {
   expect([response.statusCode, response.headers['retry-after'], response.json()]).toEqual([
     503,
     '5',
-    { title: 'The database takes too long. Please try again in a moment', code: 'unavailable' },
+    { title: 'This is taking too long. Try again in a moment', code: 'unavailable' },
   ])
 })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { memoryBudget } from './memory-budget.ts'
 
-test('whoever comes when all is used waits in line, and gets it in turn', async () => {
+test('anyone who comes when all is used waits in line, and gets it in turn', async () => {
   const { take, used } = memoryBudget(10)
   const order: string[] = []
   const first = await take(8)
@@ -23,7 +23,7 @@ test('more than all of it is all of it', async () => {
   expect(used()).toBe(0)
 })
 
-test('whoever waits too long is refused, and the line goes on', async () => {
+test('anyone who waits too long is refused, and the line goes on', async () => {
   vi.useFakeTimers()
   try {
     const { take, used, waiting } = memoryBudget(10, 1000)

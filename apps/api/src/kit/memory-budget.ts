@@ -5,7 +5,7 @@ type Waiting = { bytes: number; start: () => void }
 export type MemoryBudget = ReturnType<typeof memoryBudget>
 
 /**
- * How many bytes of what clients send may be in memory at once. Whoever comes when it is used up waits in line with
+ * How many bytes of what clients send may be in memory at once. Anyone who comes when it is used up waits in line with
  * the bytes still on the other side of the socket, and is refused after `patienceMs`.
  */
 export function memoryBudget(total: number, patienceMs = 30_000) {
@@ -32,7 +32,7 @@ export function memoryBudget(total: number, patienceMs = 30_000) {
     line.push(waiting)
     const timer = setTimeout(() => {
       line.splice(line.indexOf(waiting), 1)
-      reject(unavailable('The server is busy. Please try again in a moment'))
+      reject(unavailable('The server is busy. Try again in a moment'))
       callNext()
     }, patienceMs)
     timer.unref()

@@ -11,7 +11,7 @@ let decoy: Promise<string> | undefined
 /** Compares in the same time whether or not there is an account, so that no one learns who is in the network. */
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
   if (stored) return verify(stored, password)
-  decoy ??= hashPassword('nobody has this password')
+  decoy ??= hashPassword('no one has this password')
   await verify(await decoy, password)
   return false
 }

@@ -14,8 +14,8 @@ export function periodOf(asked: { from?: string; to?: string }, now: Date, timeZ
   const to = asked.to ?? new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
   const from = asked.from ?? shift(to, 1 - defaultDays)
   const days = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
-  if (days < 1) throw badInput({ to: ['The last day must not come before the first'] })
-  if (days > mostDays) throw badInput({ from: ['At most a year can be shown'] })
+  if (days < 1) throw badInput({ to: ['The last day can’t be before the first'] })
+  if (days > mostDays) throw badInput({ from: ['Choose a period of one year or less'] })
   return { from, to, days, previous: { from: shift(from, -days), to: shift(from, -1) } }
 }
 

@@ -90,7 +90,7 @@ test.each([
   [50_000, 50_000],
 ])('a picture that says it has %d × %d pixels is refused before it is drawn', async (width, height) => {
   await expect(read(pngBytes({ width, height }))).rejects.toMatchObject({
-    fields: { file: ['The picture may have at most 4096 pixels each way'] },
+    fields: { file: ['The picture can have at most 4096 pixels each way'] },
   })
 })
 

@@ -56,7 +56,7 @@ export async function readPicture(file: File, field = 'file'): Promise<Picture> 
     .catch(() => null)
   if (!size) throw noPicture()
   if (size.width > mostPixels || size.height > mostPixels)
-    throw badInput({ [field]: [`The picture may have at most ${mostPixels} pixels each way`] })
+    throw badInput({ [field]: [`The picture can have at most ${mostPixels} pixels each way`] })
 
   const release = await decoding.take(size.width * size.height)
   try {

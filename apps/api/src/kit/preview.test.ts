@@ -52,13 +52,13 @@ test('the count of the menu is that of the role', async () => {
   expect((await looking(ada, blind.id)(auth.me, {})).data.totalInBounds).toBe(0)
 })
 
-test('nothing is changed meanwhile, whatever the role opens; what only asks is answered', async () => {
+test('nothing is changed in the meantime, whatever the role opens; what only asks is answered', async () => {
   const { ada } = await aTeam()
   const role = await aRole(ada, 'Everything', opening({ customers: ['view', 'add'], network: ['view'] }))
   const refusal = {
     status: 403,
     code: 'preview',
-    message: 'You are looking at the product as another role: leave the preview to change something',
+    message: 'Changes are off while you preview a role. Exit the preview to make changes',
   }
   const headers = { [previewHeader]: String(role.id) }
   const writes = [

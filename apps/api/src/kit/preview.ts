@@ -6,7 +6,7 @@ import { forbidden, notFound, Problem } from './problem.ts'
 import { accessesOfRole } from './sessions.ts'
 
 /**
- * Looking at the product as another role: whoever keeps roles is answered as staff of the own side with one of them.
+ * Looking at the product as another role: anyone who keeps roles is answered as staff of the own side with one of them.
  * The person and the entity stay, so it shows nothing that this person may not see anyway; and nothing is changed.
  */
 export async function previewing(
@@ -16,15 +16,10 @@ export async function previewing(
   endpoint: Pick<Endpoint, 'method' | 'isRead'>,
 ): Promise<Viewer> {
   if (header === undefined) return viewer
-  if (staff.includes(viewer.userType))
-    throw forbidden('Only whoever keeps roles can look at the product as one of them')
+  if (staff.includes(viewer.userType)) throw forbidden('Only people who manage roles can preview one')
   const role = await ownRole(db, viewer, Number(header))
   if (!isRead(endpoint))
-    throw new Problem(
-      403,
-      'preview',
-      'You are looking at the product as another role: leave the preview to change something',
-    )
+    throw new Problem(403, 'preview', 'Changes are off while you preview a role. Exit the preview to make changes')
 
   const { roleAccesses, ...preview } = role
   const userType = viewer.side === 'admin' ? UserType.AdminStaff : UserType.EntityStaff

@@ -23,13 +23,12 @@ export class Problem extends Error {
   }
 }
 
-export const badInput = (fields: Fields, title = 'Please check the form') =>
-  new Problem(400, 'bad_input', title, { fields })
-export const notSignedIn = () => new Problem(401, 'unauthenticated', 'Please log in')
-export const forbidden = (title = 'You do not have permission to do this') => new Problem(403, 'forbidden', title)
+export const badInput = (fields: Fields, title = 'Check the form') => new Problem(400, 'bad_input', title, { fields })
+export const notSignedIn = () => new Problem(401, 'unauthenticated', 'Log in to continue')
+export const forbidden = (title = 'You don’t have permission to do this') => new Problem(403, 'forbidden', title)
 export const notFound = (what: string) => new Problem(404, 'not_found', `This ${what} does not exist`)
 export const conflict = (title: string, detail?: string) => new Problem(409, 'conflict', title, { detail })
 export const tooMany = (title: string, retryAfterSeconds: number) =>
   new Problem(429, 'too_many_requests', title, { retryAfterSeconds })
-export const unavailable = (title = 'The database cannot be reached. Please try again in a moment') =>
+export const unavailable = (title = 'Can’t reach the database. Try again in a moment') =>
   new Problem(503, 'unavailable', title, { retryAfterSeconds: 5 })

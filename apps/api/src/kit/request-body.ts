@@ -79,7 +79,7 @@ export function bodyMemory(uploads: string) {
   }
 }
 
-const tooLarge = () => new Problem(413, 'too_large', 'What was sent is too large')
+const tooLarge = () => new Problem(413, 'too_large', 'The request is too large')
 
 /** A body that waits on the disk until it is read. */
 async function onDisk(payload: RequestPayload, { limit, uploads }: { limit: number; uploads: string }) {
@@ -89,7 +89,7 @@ async function onDisk(payload: RequestPayload, { limit, uploads }: { limit: numb
   const file = await open(target, 'wx', 0o600)
   let bytes = 0
   try {
-    // Whoever sends too much is told so: the line stays open.
+    // Anyone who sends too much is told so: the line stays open.
     for await (const chunk of (payload as Readable).iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length
       if (bytes > limit) throw tooLarge()
@@ -118,7 +118,7 @@ const mostDiscarded = 64 * megabyte
 
 /**
  * Before an answer is sent to someone who is still sending: what comes is let go, so that they get to read the answer
- * rather than to see the line cut, and nothing waits for it. Whoever goes on and on is cut off.
+ * rather than to see the line cut, and nothing waits for it. Anyone who goes on and on is cut off.
  */
 export function discardRest({ raw }: FastifyRequest, reply: FastifyReply) {
   const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0

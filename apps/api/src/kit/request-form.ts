@@ -108,7 +108,7 @@ async function arriving(request: FastifyRequest, rules: FormRules, rooms: Rooms 
     return await Promise.race([reading, refused])
   } catch (error) {
     stop.abort()
-    throw isOurs(error) ? error : badInput({}, 'The form is incomplete or cannot be read')
+    throw isOurs(error) ? error : badInput({}, 'The form is incomplete or can’t be read')
   } finally {
     raw.off('data', count)
   }

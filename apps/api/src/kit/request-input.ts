@@ -80,7 +80,7 @@ export function inputReader(endpoint: Endpoint) {
         continue
       }
       raw[name] = field?.place === 'query' ? read(field.kind, value) : value
-      if (field?.place === 'body') throw badInput({ [name]: ['This field belongs into the body'] })
+      if (field?.place === 'body') throw badInput({ [name]: ['This field belongs in the body'] })
     }
     for (const [name, value] of Object.entries(params as object))
       raw[name] = read(known.get(name)?.kind ?? 'string', value)
@@ -104,7 +104,7 @@ function refuseUnreadable(name: string, root: unknown) {
   for (let next = open.pop(); next; next = open.pop()) {
     const [value, depth] = next
     if (typeof value === 'string' && !value.isWellFormed())
-      throw badInput({ [name]: ['A text holds half a character'] }, 'A text holds half a character')
+      throw badInput({ [name]: ['A text has an incomplete character'] }, 'A text has an incomplete character')
     if (!value || typeof value !== 'object') continue
     if (depth === deepest) throw badInput({ [name]: [`${labelOf([name])} is nested too deeply`] })
     for (const one of Object.values(value)) open.push([one, depth + 1])

@@ -26,7 +26,7 @@ describe('a secret', () => {
     const stored = secrets.encrypt('JBSWY3DP', 'ada')
     const bytes = Buffer.from(stored.slice(3), 'base64url')
     const flipped = bytes.map((byte, at) => (at === 14 ? byte ^ 1 : byte))
-    const refusal = expect.objectContaining({ message: 'This server cannot check codes of your authenticator app' })
+    const refusal = expect.objectContaining({ message: 'This server can’t check codes from your authenticator app' })
     const reported: unknown[] = []
     const other = createSecrets(Buffer.alloc(32, 2), (error) => reported.push(error))
     expect(() => other.decrypt(stored, 'ada')).toThrow(refusal)

@@ -44,7 +44,7 @@ export function createSecrets(key: Buffer, onUnreadable: (error: unknown) => voi
 }
 
 const unreadable = () =>
-  new Problem(409, 'secret_unreadable', 'This server cannot check codes of your authenticator app', {
+  new Problem(409, 'secret_unreadable', 'This server can’t check codes from your authenticator app', {
     detail:
       'It was set up with another encryption key. Use a recovery code, or ask an administrator to turn off two-factor authentication for you',
   })

@@ -13,7 +13,7 @@ import { publish } from './topics.ts'
 const graceSeconds = 60
 const seenEverySeconds = 60
 
-/** Whoever holds this token, as long as the session lasts and the account is active. */
+/** The person who holds this token, as long as the session lasts and the account is active. */
 export async function identify(db: Kysely<DB>, token: string | undefined, now: Date): Promise<Viewer | null> {
   if (!token || token.length > 200) return null
   const [row] = await prepared(db, 'session of a token', { hash: hashOf(token), now }, ({ hash, now: at }) =>

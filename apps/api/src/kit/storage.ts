@@ -8,11 +8,11 @@ import { Problem } from './problem.ts'
 import { removeUpload, uploadFolder } from './uploads.ts'
 
 const noSpace = () =>
-  new Problem(507, 'no_space', 'There is no space left on the server. Please try again later', {
+  new Problem(507, 'no_space', 'The server has no space left. Try again later', {
     retryAfterSeconds: 30,
   })
 const notWritable = () =>
-  new Problem(503, 'unavailable', 'The server cannot store anything right now. Please try again later', {
+  new Problem(503, 'unavailable', 'The server can’t store anything right now. Try again later', {
     retryAfterSeconds: 30,
   })
 

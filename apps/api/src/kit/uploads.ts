@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const start = 'upload-'
 
-/** A folder of its own for what one request sends; whoever asks for it removes it. */
+/** A folder of its own for what one request sends; anyone who asks for it removes it. */
 export async function uploadFolder(uploads: string) {
   await mkdir(uploads, { recursive: true, mode: 0o700 })
   return mkdtemp(path.join(uploads, start))

@@ -16,12 +16,12 @@ const failure = {
 
 const failures: Record<string, string> = {
   400: 'Bad input: `errors` names the fields',
-  401: 'Not signed in',
+  401: 'Not logged in',
   403: 'The type or the role of the user lacks the right',
   404: 'Not there for this viewer',
   409: 'Conflict: a stale version, an illegal transition, in use',
   429: 'Too many attempts: see Retry-After',
-  503: 'The database cannot be reached: see Retry-After',
+  503: 'The database can’t be reached: see Retry-After',
 }
 
 /** The OpenAPI 3.1 document of every endpoint there is. */
@@ -81,8 +81,8 @@ const sentenceOf = (name: string) => {
 }
 
 function accessInWords({ access }: Endpoint) {
-  if (access === 'public') return 'Open to everybody.'
-  if (access === 'signedIn') return 'For whoever is signed in.'
+  if (access === 'public') return 'Open to everyone.'
+  if (access === 'signedIn') return 'For anyone who is logged in.'
   const types = access.types.map((type) => userTypeNames[type]).join(', ')
   return `For ${types}; staff need ${access.actions.join(' or ')} in the area "${access.area}".`
 }

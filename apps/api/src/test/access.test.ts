@@ -14,7 +14,7 @@ const grantOf = ({ access }: Endpoint) => {
   return access
 }
 
-/** Asks with as little as an endpoint can be asked with: whoever comes past the door gets another answer than 403. */
+/** Asks with as little as an endpoint can be asked with: anyone who comes past the door gets another answer than 403. */
 const statusFor = async (person: Pick<Person, 'token'> | null, name: string, endpoint: Endpoint) => {
   const { method, url, body } = toRequest(endpoint, samples[name])
   return (await ask(person, { method, url, ...(await asPayload(body)), remoteAddress: someAddress() })).statusCode

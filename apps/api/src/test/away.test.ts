@@ -60,7 +60,7 @@ test('while the database is away every call says so quickly, and all recovers by
     const response = await ask(url)
     expect([url, response.statusCode]).toEqual([url, 503])
     expect(response.json()).toEqual({
-      title: 'The database cannot be reached. Please try again in a moment',
+      title: 'Can’t reach the database. Try again in a moment',
       code: 'unavailable',
     })
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)

@@ -60,8 +60,8 @@ const refuseRows = (code: string) =>
 const acceptRows = () =>
   run('drop event trigger refuse_table; drop function refuse_table; drop function refuse_row cascade')
 
-const noSpace = 'There is no space left on the server. Please try again later'
-const notWritable = 'The server cannot store anything right now. Please try again later'
+const noSpace = 'The server has no space left. Try again later'
+const notWritable = 'The server can’t store anything right now. Try again later'
 
 test.each([
   ['a full disk', '53100', 507, noSpace],

@@ -34,7 +34,7 @@ async function send(name: string, endpoint: Endpoint, { query, json, form, conte
 const withBody = endpoints.filter(([, endpoint]) => sendsBody(endpoint))
 const forms = endpoints.filter(([, endpoint]) => endpoint.isForm)
 const inherited = Object.getOwnPropertyNames(Object.prototype)
-const unknown = ['This field is not known here']
+const unknown = ['This field is unknown']
 const fieldsIn = ({ input, ...endpoint }: Endpoint, place: 'path' | 'query' | 'body') =>
   Object.keys(input.shape).filter((field) => placeOf(endpoint, field) === place)
 

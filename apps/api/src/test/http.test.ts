@@ -39,7 +39,7 @@ describe('a failure', () => {
     expect([response.statusCode, response.json()]).toEqual([
       400,
       {
-        title: 'Please check the form',
+        title: 'Check the form',
         code: 'bad_input',
         errors: {
           firstName: ['First Name is required'],
@@ -65,9 +65,12 @@ describe('a failure', () => {
     ])
   })
 
-  test('of the sign-in says to log in', async () => {
+  test('of the login says to log in', async () => {
     const response = await ask(null, { url: '/api/auth/me' })
-    expect([response.statusCode, response.json()]).toEqual([401, { title: 'Please log in', code: 'unauthenticated' }])
+    expect([response.statusCode, response.json()]).toEqual([
+      401,
+      { title: 'Log in to continue', code: 'unauthenticated' },
+    ])
   })
 
   test.each([
@@ -189,7 +192,7 @@ test('an answer with a personal matter is not kept by anything on the way', asyn
   expect(headers['cache-control']).toBe('no-store')
 })
 
-test('reference data may be kept, and is not sent again to whoever has it', async () => {
+test('reference data may be kept, and is not sent again to anyone who has it', async () => {
   const first = await ask(null, { url: '/api/reference/states' })
   const kept = 'public, max-age=86400, immutable'
   expect(first.headers).toMatchObject({ 'cache-control': kept, etag: expect.any(String) })
@@ -263,7 +266,7 @@ describe('attempts', () => {
     const refused = await loginAt(third, remoteAddress)
     expect([refused.statusCode, refused.json<{ title: string }>().title]).toEqual([
       429,
-      expect.stringMatching(/^Too many attempts. Please try again in \d+ seconds?$/),
+      expect.stringMatching(/^Too many attempts. Try again in \d+ seconds?$/),
     ])
     expect((await loginAt(third, someAddress())).statusCode).toBe(401)
     for (const app of [one, other, third]) await app.close()

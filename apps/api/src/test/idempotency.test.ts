@@ -56,7 +56,7 @@ test('the same key with another body is a conflict, also when only the endpoint 
   await expect(as(ada)(notifications.markAllAsRead, {}, { idempotencyKey })).rejects.toMatchObject({ status: 409 })
 })
 
-test('a key belongs to whoever used it', async () => {
+test('a key belongs to the person who used it', async () => {
   const bea = await aPerson({ firstName: 'Bea' })
   const idempotencyKey = namedKey()
   const first = await as(ada)(customers.create, rosa, { idempotencyKey })

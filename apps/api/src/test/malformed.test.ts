@@ -47,7 +47,7 @@ describe('a key that is not known', () => {
     const { status, json } = await send(name, endpoint, { query: [['unheardOf', '1']] })
     expect({ status, errors: json.errors?.unheardOf }).toEqual({
       status: 400,
-      errors: ['This field is not known here'],
+      errors: ['This field is unknown'],
     })
   })
 
@@ -55,7 +55,7 @@ describe('a key that is not known', () => {
     const { status, json } = await send(name, endpoint, { body: { unheardOf: 1 } })
     expect({ status, errors: json.errors?.unheardOf }).toEqual({
       status: 400,
-      errors: ['This field is not known here'],
+      errors: ['This field is unknown'],
     })
   })
 })

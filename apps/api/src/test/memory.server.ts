@@ -24,6 +24,6 @@ process.on('message', (asked) => {
   }
   process.send!({ growth: Math.max(peak, memory()) - before })
 })
-// Whoever started it is gone, so no one needs it.
+// The person who started it is gone, so no one needs it.
 process.on('disconnect', () => process.exit())
 process.send!({ port: Number(new URL(address).port) })

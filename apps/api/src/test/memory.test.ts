@@ -82,7 +82,7 @@ function send({ method, url, type, head = '', tail = '', token = admin.token, le
         resolve({ status: response.statusCode!, body: answer })
       }, reject)
     })
-    // Whoever has the answer does not mind that the line is cut.
+    // Anyone who has the answer does not mind that the line is cut.
     sending.on('error', reject)
     stream.pipe(sending)
   })
@@ -127,7 +127,7 @@ test('ten files of 25 MB, from eight at once, are refused in little memory', asy
     for (const { status, body } of answers)
       expect([status, JSON.parse(body)]).toMatchObject([
         413,
-        { errors: { file: ['The picture may have at most 2 MB'] } },
+        { errors: { file: ['The picture can have at most 2 MB'] } },
       ])
   })
   expect(growth).toBeLessThan(mostGrowth)

@@ -109,7 +109,7 @@ async function aLocation(
     pin: { lat: 37.8, lng: -122.3 },
     hours: week,
     exceptions: [{ day: '2026-12-24', hours: [], note: 'Christmas Eve' }],
-    notice: 'The elevator is being repaired',
+    notice: 'Elevator under repair',
     noticeUntil: '2027-01-31',
     note: 'Ring twice',
     isConfidential: true,

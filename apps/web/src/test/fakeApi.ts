@@ -33,7 +33,7 @@ export function fakeApi() {
     asked.push(request)
     const { pathname, searchParams } = new URL(url, 'http://localhost')
     const rule = rules.findLast(({ endpoint }) => isFor(endpoint, request.method, pathname))
-    if (!rule) throw new Error(`Nobody answers ${request.method} ${url}`)
+    if (!rule) throw new Error(`No one answers ${request.method} ${url}`)
     const { endpoint, answer, events } = rule
     try {
       const data = answer({ ...Object.fromEntries(searchParams), ...body })

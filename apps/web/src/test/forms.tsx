@@ -386,7 +386,7 @@ export const forms: Record<string, Form[]> = {
       form: () => <TeammateRoleDialog teammate={sampleOf<Teammate>(Teammate, caseWorker)} onClosed={done} />,
       change: async () => {
         await userEvent.click(screen.getByRole('button', { name: /^Role/ }))
-        await userEvent.click(await screen.findByRole('option', { name: /^All rights/ }))
+        await userEvent.click(await screen.findByRole('option', { name: /^Full access/ }))
       },
       shown: () => screen.getByRole('button', { name: /^Role/ }).textContent,
     },

@@ -23,7 +23,7 @@ export const seen = {
   moved: [] as [number, number][],
   press: (_: At) => {},
   drag: (_: At) => {},
-  /** By whoever looks at it. */
+  /** By anyone who looks at it. */
   move: () => {},
   resize: () => {},
 }

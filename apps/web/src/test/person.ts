@@ -10,7 +10,7 @@ export const accessTo = (name: string, granted: Partial<RoleAccess> = { isView: 
 
 type Draft = { type?: UserType; accesses?: RoleAccess[] } & Partial<Me>
 
-/** Someone who is signed in: an Admin, unless one says otherwise. */
+/** Someone who is logged in: an Admin, unless one says otherwise. */
 export const person = ({ type = UserType.Admin, accesses, ...rest }: Draft = {}): Me => ({
   id: 1,
   firstName: 'Maya',

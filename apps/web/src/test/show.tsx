@@ -11,7 +11,7 @@ export const newCache = () => new QueryClient({ defaultOptions: { queries: { ret
 
 type Options = { me?: Me | null; at?: string; cache?: QueryClient }
 
-/** Shows a part of a page, signed in as `me`, at an address. */
+/** Shows a part of a page, logged in as `me`, at an address. */
 export async function show(part: ReactNode, { me = person(), at = '/here', cache = newCache() }: Options = {}) {
   const root = createRootRoute()
   const everywhere = createRoute({

@@ -2,7 +2,7 @@ import { branding } from './branding.ts'
 
 const key = 'color_code'
 const listeners = new Set<() => void>()
-/** The color of whoever is signed in; null: the network's. */
+/** The color of anyone who is logged in; null: the network's. */
 let own = read()
 
 function read() {

@@ -38,7 +38,7 @@ test.each(['not JSON', '{}', 'null', '7'])('what was kept and is no branding (%s
   expect((await start()).branding.get()).toMatchObject({ name: 'Handoff' })
 })
 
-test('the network’s color is for whoever is not signed in; one’s own comes before it', async () => {
+test('the network’s color is for anyone who is not logged in; one’s own comes before it', async () => {
   const { brand, branding } = await start()
   const told = vi.fn<() => void>()
   brand.subscribe(told)

@@ -57,6 +57,6 @@ export async function loadBranding() {
 async function askForBranding() {
   const response = await fetch('/api/branding', { method: 'GET' })
   const { data } = (await response.json()) as { data?: Branding }
-  if (!data?.name) throw new Error('This is no branding')
+  if (!data?.name) throw new Error('Unknown branding')
   return data
 }

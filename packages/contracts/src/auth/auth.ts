@@ -92,7 +92,7 @@ export const auth = contract('auth', {
     output: z.union([SignedIn, Challenge]),
     title: 'Welcome back',
     about:
-      'Wrong email and wrong password answer alike and take the same time. Ten failures lock for 15 minutes. With a second factor the answer is a challenge and no token.',
+      'Wrong email and wrong password answer alike and take the same time. Ten failures lock for 15 minutes. With two-factor authentication the answer is a challenge and no token.',
     isSecret: true,
   }),
   verifyLogin: post('/auth/login/verify/two-factor', {
@@ -104,7 +104,7 @@ export const auth = contract('auth', {
     }),
     output: z.extend(SignedIn, { deviceToken: z.nullable(z.string()) }),
     title: 'Welcome back',
-    about: 'The code of the second factor, or a recovery code. Five wrong ones end the challenge.',
+    about: 'The two-factor code, or a recovery code. Five wrong ones end the challenge.',
     isSecret: true,
   }),
   generateTwoFactor: post('/auth/generate/two-factor', {
@@ -115,25 +115,25 @@ export const auth = contract('auth', {
       ...ownerProof,
     }),
     output: Generated,
-    title: 'The second factor is ready to be confirmed',
+    title: 'Two-factor authentication is ready to confirm',
     about:
-      'Signed in: a new secret for an authenticator app (3, the default), or a code by email (1). With a challengeId: sends the code again, once a minute. While a second factor is on, needs the password or a current code of it.',
+      'Logged in: a new secret for an authenticator app (3, the default), or a code by email (1). With a challengeId: sends the code again, once a minute. While two-factor authentication is on, needs the password or a current code of it.',
     isSecret: true,
   }),
   confirmTwoFactor: post('/auth/profile/verify/two-factor', {
     access: 'signedIn',
     input: z.object({ code, ...ownerProof }),
     output: z.object({ recoveryCodes: z.array(z.string()) }),
-    title: 'The second factor is on',
+    title: 'Two-factor authentication is on',
     about:
-      'Turns on what was generated. The ten recovery codes are told this once. While a second factor is on, needs the password or a current code of it; wrong ones count toward the lock of the account.',
+      'Turns on what was generated. The ten recovery codes are shown only once. While two-factor authentication is on, needs the password or a current code of it; wrong ones count toward the lock of the account.',
     isSecret: true,
   }),
   removeTwoFactor: del('/auth/profile/verify/two-factor', {
     access: 'signedIn',
     input: z.object({ password: oldPassword }),
     output: TwoFactorState,
-    title: 'The second factor is off',
+    title: 'Two-factor authentication is off',
     about: '409 where an administrator requires it.',
     hasBody: true,
   }),
@@ -142,7 +142,7 @@ export const auth = contract('auth', {
     input: z.object({ password: oldPassword }),
     output: z.object({ recoveryCodes: z.array(z.string()) }),
     title: 'Here are ten new recovery codes',
-    about: 'The former ones stop working.',
+    about: 'The previous ones stop working.',
     isSecret: true,
   }),
   twoFactor: get('/auth/notificationBy', { access: 'signedIn', input: nothing, output: TwoFactorState }),
@@ -152,13 +152,13 @@ export const auth = contract('auth', {
     output: TwoFactorState,
     title: 'The channel has been changed',
     about:
-      'Between channels that were confirmed. 409 for an app that was not set up, and where the second factor is off.',
+      'Between channels that were confirmed. 409 for an app that was not set up, and where two-factor authentication is off.',
   }),
   forgetDevices: del('/auth/trusted-devices', {
     access: 'signedIn',
     input: nothing,
     output: TwoFactorState,
-    title: 'Every browser is asked for the second factor again',
+    title: 'Every browser now needs a code at login',
   }),
 
   logout: post('/auth/logout', { access: 'signedIn', input: nothing, output: z.null(), title: 'You are logged out' }),
@@ -174,7 +174,7 @@ export const auth = contract('auth', {
     access: 'signedIn',
     input: nothing,
     output: z.array(Session),
-    about: 'Where one is signed in, last seen first.',
+    about: 'Where the user is logged in, last seen first.',
   }),
   endSession: del('/auth/sessions/:id', {
     access: 'signedIn',
@@ -193,7 +193,7 @@ export const auth = contract('auth', {
     access: 'public',
     input: z.object({ email: email() }),
     output: z.null(),
-    title: 'If there is an account with this address, we have sent it a link',
+    title: 'If there’s an account for this address, we have sent it a link',
   }),
   resetState: get('/auth/reset-password', {
     access: 'public',
@@ -204,7 +204,7 @@ export const auth = contract('auth', {
     access: 'public',
     input: z.object({ token: mailedToken, password: newPassword }),
     output: z.null(),
-    title: 'Your password has been changed. Please log in',
+    title: 'Your password has been changed. Log in again',
     about: 'Once, within an hour. Ends all sessions and forgets trusted devices. 404 for a link that does not work.',
     isSecret: true,
   }),

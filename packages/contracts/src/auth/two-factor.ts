@@ -21,7 +21,7 @@ export const code = secret(
   z.string('Code is required').check(
     z.overwrite((typed) => typed.replace(/[\s-]/g, '').toUpperCase()),
     z.minLength(1, 'Code is required'),
-    z.regex(/^(\d{6}|[A-Z\d]{10})$/, 'Please enter the six digits, or a recovery code'),
+    z.regex(/^(\d{6}|[A-Z\d]{10})$/, 'Enter the 6-digit code or a recovery code'),
   ),
 )
 

@@ -77,9 +77,9 @@ const schemas: Record<FieldKind, (field: Definition) => z.ZodMiniType> = {
       z.refine((ids) => ids.every((id) => options.some((option) => option.id === id)), messages.requiredSelect(name)),
       z.overwrite((ids) => [...new Set(ids)].sort((a, b) => a - b)),
     ),
-  phone: (field) => lineOf(field).check(z.maxLength(40), z.refine(isPhone, 'Please enter a valid phone number')),
+  phone: (field) => lineOf(field).check(z.maxLength(40), z.refine(isPhone, 'Enter a valid phone number')),
   email: ({ name }) => emailShape(name),
-  url: (field) => lineOf(field).check(z.refine(isWebAddress, 'Please enter a valid web address')),
+  url: (field) => lineOf(field).check(z.refine(isWebAddress, 'Enter a valid web address')),
   file: ({ name }) => z.int(messages.requiredSelect(name)).check(z.positive(), z.maximum(2_147_483_647)),
 }
 
@@ -122,8 +122,8 @@ const numberOf = ({ minimum, maximum }: Definition) =>
   )
 
 function rangeMessage(what: string, least: string | null, most: string | null) {
-  if (least !== null && most !== null) return `Please enter a ${what} from ${least} to ${most}`
-  return least !== null ? `Please enter a ${what} from ${least} on` : `Please enter a ${what} up to ${most}`
+  if (least !== null && most !== null) return `Enter a ${what} from ${least} to ${most}`
+  return least !== null ? `Enter a ${what} from ${least} on` : `Enter a ${what} up to ${most}`
 }
 
 function isWebAddress(text: string) {

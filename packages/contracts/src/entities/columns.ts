@@ -16,7 +16,7 @@ export const entityColumns = {
   Capacity: (row: EntityRow) => (isActive(row) ? capacityNames[row.capacity] : null),
   'Capacity updated': (row: EntityRow) => row.capacityAt,
   Verified: (row: EntityRow) => row.verifiedAt,
-  'Hours to answer': (row: EntityRow) => row.medianHoursToAnswer,
+  'Hours to respond': (row: EntityRow) => row.medianHoursToAnswer,
 }
 
 /** With everything that an import takes, so that a file can be taken into another network. */

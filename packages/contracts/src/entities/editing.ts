@@ -122,7 +122,7 @@ const organizations = get('/organizations', {
   access: allow('network', 'view'),
   input: z.extend(Paging, { search: optionalText('Search'), sort: withDefault(sortBy('name'), 'name') }),
   output: pageOf(Organization),
-  about: 'Members of network type 2, each with the individuals that belong to it.',
+  about: 'Entities of network type 2, each with the individuals that belong to it.',
 })
 
 /** Values of custom fields; every required one must be there where an entity is created. */
@@ -139,15 +139,15 @@ export const editing = {
       ...customValues,
     }),
     output: EditableEntity,
-    title: 'The member has been created',
-    about: 'With an invitation by mail to its address, 14 days; without one it is listed only.',
+    title: 'The provider has been created',
+    about: 'With an invitation by email to its address, 14 days; without one it has no login.',
     isForm: true,
   }),
   edit: get('/entities/:id/edit', {
     access: allow('network', 'view'),
     input: byId,
     output: EditableEntity,
-    about: 'The administrative side, and a member its own record: anybody else 404.',
+    about: 'The administrative side, and a provider its own record: anyone else 404.',
   }),
   save: put('/entities/:id', {
     access: allow('network', 'edit'),
@@ -161,9 +161,9 @@ export const editing = {
       ...customValues,
     }),
     output: EditableEntity,
-    title: 'The member has been saved',
+    title: 'The provider has been saved',
     about:
-      'The administrative side, and a member its own record. What is left out stays, an empty value empties. 409 for a stale version.',
+      'The administrative side, and a provider its own record. What is left out stays, an empty value clears. 409 for a stale version.',
     isForm: true,
   }),
   duplicates: post('/entities/duplicates', {
@@ -179,7 +179,7 @@ export const editing = {
     }),
     output: z.array(Duplicate),
     isRead: true,
-    about: 'Members that may be the same, by name, web address, phone, email and address; at most five.',
+    about: 'Providers that may be the same, by name, web address, phone, email, and address; at most five.',
   }),
   openWork: get('/entities/:id/open-work', {
     access: allow('network', 'view', adminSide),
@@ -198,22 +198,22 @@ export const editing = {
     access: allow('network', 'delete', adminSide),
     input: z.object({ id: Id, force: z.optional(z.boolean()) }),
     output: z.null(),
-    title: 'The member has been deactivated',
-    about: 'Its people are signed out at once. 409 with the open referrals, unless `force`.',
+    title: 'The provider has been deactivated',
+    about: 'Its people are logged out immediately. 409 with the open referrals, unless `force`.',
   }),
   activate: post('/entities/:id/activate', {
     access: allow('network', 'edit', adminSide),
     input: byId,
     output: EditableEntity,
-    title: 'The member is active again',
+    title: 'The provider is active again',
   }),
   invite: post('/entities/:id/invite', {
     access: allow('network', 'edit', adminSide),
     input: z.object({ id: Id, email: email(), message: optionalText('Message', 500) }),
     output: EditableEntity,
-    title: 'The invitation is on its way',
+    title: 'Invitation sent',
     about:
-      'For a member that nobody runs yet: listed, invited, or one that declined. An invitation that waits stops working. 409 for the others.',
+      'For a provider that no one manages yet: without a login, invited, or one that declined. A pending invitation stops working. 409 for the others.',
   }),
   resendInvite: post('/entities/resend-invite?Email', {
     access: allow('network', 'edit', adminSide),
@@ -225,21 +225,21 @@ export const editing = {
     access: allow('network', 'edit', adminSide),
     input: byId,
     output: EditableEntity,
-    title: 'The listing is verified as of today',
+    title: 'The provider is verified as of today',
   }),
   verifyMany: post('/entities/verify', {
     access: allow('network', 'edit', adminSide),
     input: many,
     output: outcome,
-    title: 'The listings are verified as of today',
-    about: 'Each on its own: those that are inactive, or not there any more, are refused with a reason.',
+    title: 'The providers are verified as of today',
+    about: 'Each on its own: those that are inactive, or no longer exist, are refused with a reason.',
   }),
   resendMany: post('/entities/resend-invites', {
     access: allow('network', 'edit', adminSide),
     input: many,
     output: outcome,
     title: 'The invitations have been sent again',
-    about: 'Each on its own: members of whom no invitation waits for an answer are refused with a reason.',
+    about: 'Each on its own: providers without a pending invitation are refused with a reason.',
   }),
   setCapacity: patch('/entities/:id/capacity', {
     access: allow('network', 'edit'),
@@ -251,14 +251,14 @@ export const editing = {
     }),
     title: 'The capacity has been updated',
     about:
-      'The administrative side, and a member its own. Sending the same again says that it still holds; a note that is left out stays.',
+      'The administrative side, and a provider its own. Sending the same again confirms it; a note that is left out stays.',
   }),
   merge: post('/entities/:id/merge', {
     access: allow('network', 'delete', adminSide),
     input: z.object({ id: Id, intoId: Id }),
     output: EditableEntity,
-    title: 'The members have been merged',
-    about: 'People, places, referrals, customers and categories move over; the merged one leaves the directory.',
+    title: 'The providers have been merged',
+    about: 'People, locations, referrals, customers, and categories move over; the merged one leaves the directory.',
   }),
   addFavorite: put('/entities/:id/favorite', {
     access: allow('network', 'view'),

@@ -87,7 +87,7 @@ export const entities = contract('entities', {
     columns: exportColumns,
   }),
   table,
-  exportTable: detailedCsvOf(table, ExportedEntity, { file: 'members', columns: exportColumns }),
+  exportTable: detailedCsvOf(table, ExportedEntity, { file: 'providers', columns: exportColumns }),
   map: get('/entities/all/map', {
     access: allow('network', 'view'),
     input: z.object({
@@ -97,7 +97,7 @@ export const entities = contract('entities', {
     }),
     output: marksOf(EntityMark),
     about:
-      'The directory as a map: places that lie close together are one mark, counted by the server. A confidential place is on it for its own member, the administrative side, and whoever has an accepted referral there.',
+      'The directory as a map: locations close together are one mark, counted by the server. A confidential location is on it for its own provider, the administrative side, and anyone with an accepted referral there.',
   }),
   mapKpis: get('/entities/map/kpis', {
     access: allow('network', 'view'),
@@ -106,7 +106,7 @@ export const entities = contract('entities', {
       shown: z.int(),
       /** Of these, the active ones that are not closed. */
       accepting: z.int(),
-      /** Mean straight-line miles from the place of whoever asks; null for the administrative side. */
+      /** Mean straight-line miles from the place of anyone who asks; null for the administrative side. */
       avgDistance: z.nullable(z.number()),
       categoriesCovered: z.int(),
       /** Active categories that none of them offers. */
@@ -143,7 +143,7 @@ export const entities = contract('entities', {
       closed: z.int(),
       /** Active and listed entities that no one has verified for 180 days. */
       unverified180d: z.int(),
-      /** Active entities of whose people no one has ever signed in; null for entities, whom it does not concern. */
+      /** Active entities of whose people no one has ever logged in; null for entities, whom it does not concern. */
       neverLoggedIn: z.nullable(z.int()),
       /** Active entities that have received referrals and answered none. */
       neverAnswered: z.int(),
@@ -151,7 +151,8 @@ export const entities = contract('entities', {
       /** An entity with places in two states is counted in both. */
       byState: z.array(z.object({ id: Id, code: z.string(), name: z.string(), entities: z.int() })),
     }),
-    about: 'Of all members that one sees in the directory: each figure is the total of the list narrowed to it.',
+    about:
+      'Of all providers that the viewer sees in the directory: each figure is the total of the list filtered to it.',
   }),
   show: get('/entities/:id', {
     access: allow('network', 'view'),

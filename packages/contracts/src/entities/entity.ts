@@ -24,19 +24,19 @@ export const unverifiedAfterDays = 180
 export const FilterBy = { Name: 1, Email: 2, Phone: 3, Category: 4, Place: 5 } as const
 
 export const networkTypeNames = { 1: 'Individual', 2: 'Organization' } as const
-export const entityStateNames = { 1: 'Active', 2: 'Invited', 3: 'Listed only', 4: 'Inactive', 5: 'Rejected' } as const
+export const entityStateNames = { 1: 'Active', 2: 'Invited', 3: 'No login', 4: 'Inactive', 5: 'Rejected' } as const
 export const capacityNames = {
-  1: 'Open',
+  1: 'Accepting',
   2: 'Limited',
   3: 'Waitlist',
-  4: 'Assessment needed',
-  5: 'Closed',
+  4: 'Assessment first',
+  5: 'Not accepting',
 } as const
 
 export const attentionNames = {
-  1: `Not verified for ${unverifiedAfterDays} days`,
+  1: `Not verified in ${unverifiedAfterDays} days`,
   2: 'Never logged in',
-  3: 'Never answered',
+  3: 'Never responded',
 } as const
 
 export const EntityAddress = z.object({

@@ -51,7 +51,7 @@ export const staff: readonly UserType[] = [UserType.AdminStaff, UserType.EntityS
 
 export const sideOf = (userType: UserType) => (adminSide.includes(userType) ? 'admin' : 'entity')
 
-/** `access: allow('referrals', 'edit')` reads as: whoever may edit in the referrals area may ask this. */
+/** `access: allow('referrals', 'edit')` reads as: anyone who may edit in the referrals area may ask this. */
 export const allow = (area: Area, actions: Action | readonly Action[], types = everyone): Grant => ({
   area,
   actions: typeof actions === 'string' ? [actions] : actions,
@@ -60,7 +60,7 @@ export const allow = (area: Area, actions: Action | readonly Action[], types = e
 
 /** What is the administrator's alone: no role grants it. */
 export const adminOnly = allow('team', 'edit', [UserType.Admin])
-/** Whoever runs a side of the product keeps its roles and its team; staff never do. */
+/** Anyone who runs a side of the product keeps its roles and its team; staff never do. */
 export const managers: readonly UserType[] = [UserType.Admin, UserType.Entity]
 
 /** The specification's permission check: only staff are held to their role; an absent entry denies. */

@@ -9,7 +9,7 @@ type Cells<R extends z.ZodMiniType> = Record<string, (row: z.output<R>) => Cell>
 type ColumnsOf<L extends Endpoint> = Record<string, (row: RowsOf<L>) => Cell>
 
 /**
- * The `/export` twin of a list: the same rows with the same filters, all of them, as CSV. Whoever may see a list may
+ * The `/export` twin of a list: the same rows with the same filters, all of them, as CSV. Anyone who may see a list may
  * take it along only where the role says so as well.
  */
 export function csvOf<L extends Endpoint>(

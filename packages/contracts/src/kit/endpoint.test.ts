@@ -82,13 +82,13 @@ describe('the client', () => {
   })
 
   test('throws a failure with its status, its words and its fields', async () => {
-    const failure = { title: 'Please check the form', code: 'bad_input', errors: { name: ['Name is required'] } }
+    const failure = { title: 'Check the form', code: 'bad_input', errors: { name: ['Name is required'] } }
     const error = await answering(400, failure)(change, { id: 1, name: 'x' }).catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({
       status: 400,
       code: 'bad_input',
-      message: 'Please check the form',
+      message: 'Check the form',
       fields: { name: ['Name is required'] },
     })
   })

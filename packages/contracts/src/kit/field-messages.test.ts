@@ -128,7 +128,7 @@ test.each<[sentence: string, field: string, z.ZodMiniType, value: unknown]>([
   ['Near must be a group of fields', 'near', z.object({ lat: z.number() }), 'here'],
   ['Status must be one of open, done', 'status', z.enum(['open', 'done']), 'lost'],
   ['Please select Status', 'status', z.enum(['open', 'done']), undefined],
-  ['Please enter a valid date and time', 'startsAt', Moment, 'tomorrow'],
+  ['Enter a valid date and time', 'startsAt', Moment, 'tomorrow'],
 ])('“%s” is said of the field %s', (message, name, schema, value) => {
   const { error } = z.safeParse(z.object({ [name]: schema }), { [name]: value })
   expect(error?.issues.map((issue) => issue.message)).toEqual([message])

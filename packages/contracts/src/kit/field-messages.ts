@@ -26,7 +26,7 @@ const labels: Record<string, string | undefined> = {
   timeZone: 'Time Zone',
   timezone: 'Time Zone',
   userId: 'Assigned to',
-  what: 'What is wrong',
+  what: 'What’s wrong',
   words: 'What you need',
   zip: 'ZIP',
 }
@@ -77,10 +77,10 @@ const wrongTypes: Record<string, Sentence | undefined> = {
 /** For text in a wrong format, by the format that was expected. */
 const formats: Record<string, string | undefined> = {
   date: messages.date,
-  datetime: 'Please enter a valid date and time',
+  datetime: 'Enter a valid date and time',
   email: messages.email,
-  time: 'Please enter a valid time',
-  url: 'Please enter a valid web address',
+  time: 'Enter a valid time',
+  url: 'Enter a valid web address',
 }
 
 const count = (amount: unknown, one: string, many: string) =>

@@ -13,7 +13,7 @@ export const boundsText = z.string().check(
   z.refine((text) => {
     const [west, south, east, north, ...more] = text.split(',').map((part) => (part.trim() ? Number(part) : Number.NaN))
     return !more.length && longitude(west) && latitude(south) && longitude(east) && latitude(north) && south! < north!
-  }, 'Please give west,south,east,north in degrees'),
+  }, 'Enter west,south,east,north in degrees'),
 )
 
 /** One mark on a map: a place, or as many as lie too close together to tell apart at this zoom. */

@@ -7,7 +7,7 @@ export const messages = {
   image: 'Please upload a valid image',
   notZeroAtStart: 'The first character cannot be 0.',
   oneLine: (field: string) => `${field} must be one line of text without control characters`,
-  date: 'Please enter a valid date',
-  unknownField: 'This field is not known here',
+  date: 'Enter a valid date',
+  unknownField: 'This field is unknown',
   tooLong: (field: string, most: number) => `${field} must have at most ${most} characters`,
 }

@@ -68,7 +68,7 @@ test('a phone number may have an extension, which is no part of what it is known
   ])
     expect(z.parse(optionalPhone, typed)).toBe(typed)
   for (const typed of ['call us', '510-555-0100 ask for Bo', 'x12', '510-555-0100 x'])
-    expect(errorsOf(optionalPhone, typed)).toEqual(['Please enter a valid phone number'])
+    expect(errorsOf(optionalPhone, typed)).toEqual(['Enter a valid phone number'])
   expect(readPhone('510-555-0100 Extension 12')).toEqual({ number: '510-555-0100', extension: '12' })
   expect(phoneKey('+1 (510) 555-0100 x12')).toBe('5105550100')
   expect(phoneLink('(510) 555-0100 x12')).toBe('tel:5105550100;ext=12')
@@ -184,7 +184,7 @@ test('a moment is a date inside and text in UTC outside', () => {
 })
 
 test.each(['2026-02-30', '2026-13-01', '18.11.2026', '2026-11-18T00:00:00Z', ''])('"%s" is no day', (value) => {
-  expect(errorsOf(Day, value)).toEqual(['Please enter a valid date'])
+  expect(errorsOf(Day, value)).toEqual(['Enter a valid date'])
 })
 
 test('a page is the first with ten rows unless asked otherwise, and never more than a hundred', () => {
@@ -226,7 +226,7 @@ describe('a whole number', () => {
   })
 
   test('has bounds', () => {
-    expect(errorsOf(size, '31')).toEqual(['Please enter a number from 0 to 30'])
+    expect(errorsOf(size, '31')).toEqual(['Enter a number from 0 to 30'])
     expect(errorsOf(size, 4.5)).toEqual(['This field must be numeric'])
   })
 })

@@ -50,13 +50,13 @@ export const optionalName = (field: string, most = 200) =>
 
 /** A telephone number as people write it, with or without an extension, or nothing. */
 export const optionalPhone = optionalText('Phone', 40).check(
-  z.refine((value) => !value || isPhone(value), 'Please enter a valid phone number'),
+  z.refine((value) => !value || isPhone(value), 'Enter a valid phone number'),
 )
 
 /** A ZIP code of the United States, or nothing. */
 export const optionalZip = optionalText('ZIP', 10).check(
-  z.refine((value) => !value || /^\d{5}(-\d{4})?$/.test(value), 'Please enter a ZIP code of five digits'),
-  z.refine((value) => !value?.startsWith('00000'), 'There is no ZIP code 00000'),
+  z.refine((value) => !value || /^\d{5}(-\d{4})?$/.test(value), 'Enter a 5-digit ZIP code'),
+  z.refine((value) => !value?.startsWith('00000'), '00000 isn’t a ZIP code'),
 )
 
 /** Letters of any script, and of the other characters those that need no quotes. `<a@b.test>` is no address. */
@@ -96,8 +96,8 @@ export const optionalWholeNumber = (least: number, most: number) =>
         z
           .int(messages.numeric)
           .check(
-            z.minimum(least, `Please enter a number from ${least} to ${most}`),
-            z.maximum(most, `Please enter a number from ${least} to ${most}`),
+            z.minimum(least, `Enter a number from ${least} to ${most}`),
+            z.maximum(most, `Enter a number from ${least} to ${most}`),
           ),
       ),
     ),
@@ -107,7 +107,7 @@ export const optionalWholeNumber = (least: number, most: number) =>
 /** A color as #rrggbb. */
 export const colorCode = z
   .string(messages.requiredSelect('Theme color'))
-  .check(z.trim(), z.toLowerCase(), z.regex(/^#[\da-f]{6}$/, 'Please enter a color such as #6f6af6'))
+  .check(z.trim(), z.toLowerCase(), z.regex(/^#[\da-f]{6}$/, 'Enter a color such as #6f6af6'))
 
 /** Any hex color; three digits become six. */
 export const hexColor = (field: string) =>
@@ -115,7 +115,7 @@ export const hexColor = (field: string) =>
     z.trim(),
     z.toLowerCase(),
     z.minLength(1, { error: messages.requiredSelect(field), abort: true }),
-    z.regex(/^#([\da-f]{3}|[\da-f]{6})$/, 'Please enter a color such as #6f6af6'),
+    z.regex(/^#([\da-f]{3}|[\da-f]{6})$/, 'Enter a color such as #6f6af6'),
     z.overwrite((hex) => (hex.length === 4 ? hex.replaceAll(/[\da-f]/g, '$&$&') : hex)),
   )
 
@@ -129,7 +129,7 @@ export const picture = (mostMegabytes: number) =>
     .file(messages.image)
     .check(
       z.mime(['image/png', 'image/jpeg', 'image/webp'], messages.image),
-      z.maxSize(mostMegabytes * 1024 * 1024, `The picture may have at most ${mostMegabytes} MB`),
+      z.maxSize(mostMegabytes * 1024 * 1024, `The picture can have at most ${mostMegabytes} MB`),
     )
 
 /** One of the values of a `{ Name: number }` object. Wire, database and code share one numbering. */

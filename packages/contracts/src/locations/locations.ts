@@ -34,10 +34,10 @@ import {
 /** Where lat and lng come from. */
 export const Precision = z.enum(['pin', 'zip', 'city', 'county'])
 
-const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Please enter a valid time'))
+const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Enter a valid time'))
 const Span = z
   .strictObject({ from: timeOfDay, until: timeOfDay })
-  .check(z.refine(({ from, until }) => from < until, { error: 'The end must be after the beginning', path: ['until'] }))
+  .check(z.refine(({ from, until }) => from < until, { error: 'The end must be after the start', path: ['until'] }))
 const spans = z.array(Span).check(
   z.maxLength(4),
   z.refine(
@@ -96,7 +96,7 @@ export const LocationValues = z.object({
 
 /** What someone else than its own entity offers at a place. */
 const OfferValues = z.strictObject({
-  entityId: z.int({ error: messages.requiredSelect('Member') }).check(z.positive(), z.maximum(2_147_483_647)),
+  entityId: z.int({ error: messages.requiredSelect('Provider') }).check(z.positive(), z.maximum(2_147_483_647)),
   categoryIds: z.array(Id).check(z.minLength(1, messages.requiredSelect('Service categories')), z.maxLength(40)),
   /** Null: whenever the place is open. */
   hours: withDefault(z.nullable(WeeklyHours), null),
@@ -260,7 +260,7 @@ export const locations = contract('locations', {
       Phone: (row) => row.phone,
       Confidential: (row) => row.isConfidential,
       'Service categories': (row) => row.categories.map(({ name }) => name).join(', '),
-      'Also here': (row) =>
+      'Also at this location': (row) =>
         row.offers
           .map(({ entity, categories }) => `${entity.name} (${categories.map(({ name }) => name).join(', ')})`)
           .join('; '),
@@ -270,7 +270,7 @@ export const locations = contract('locations', {
     access: allow('network', 'view'),
     input: z.object({ ...filters, bounds: boundsText, zoom }),
     output: marksOf(PlaceMark),
-    about: 'The places as a map; a confidential one only for those who may see where it is.',
+    about: 'The locations as a map; a confidential one only for those who can see its address.',
   }),
   kpis: get('/entity-locations/kpis', {
     access: allow('network', 'view'),
@@ -288,13 +288,13 @@ export const locations = contract('locations', {
       byCounty: z.array(z.object({ id: Id, name: z.string(), stateId: Id, stateCode: z.string(), total: z.int() })),
     }),
     about:
-      'Of what the viewer is told: of a hidden place neither hours nor a point. `withoutCoordinates` counts places that are known by their county only, or not at all; `byCounty` names the fifty with the most.',
+      'Of what the viewer can see: a hidden location has neither hours nor a point. `withoutCoordinates` counts locations known only by county, or not at all; `byCounty` names the fifty with the most.',
   }),
   dropdown: get('/entity-locations/ddl', {
     access: 'signedIn',
     input: z.object({ entityId: z.optional(Id), search: optionalText('Search') }),
     output: z.array(Option),
-    about: 'At most 50; of one member where `entityId` is given, with those where it offers something.',
+    about: 'At most 50; of one provider where `entityId` is given, with those where it offers something.',
   }),
   show: get('/entity-locations/:id', {
     access: allow('network', 'view'),
@@ -324,14 +324,14 @@ export const locations = contract('locations', {
     input: z.extend(LocationChanges, { id: Id, version: z.int() }),
     output: Location,
     title: 'The location has been saved',
-    about: 'The administrative side, and a member its own. 409 for a stale version.',
+    about: 'The administrative side, and a provider its own. 409 for a stale version.',
   }),
   remove: del('/entity-locations/:id', {
     access: allow('network', 'delete', adminSide),
     input: z.object({ id: Id }),
     output: z.null(),
     title: 'The location has been deleted',
-    about: '409 while it is the only place of a member with open referrals.',
+    about: '409 while it is the only location of a provider with open referrals.',
   }),
 })
 

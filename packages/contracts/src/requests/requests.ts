@@ -1,6 +1,6 @@
 /**
  * Requests — what entities ask the administrators for: a location, a category, an organization, an individual provider;
- * to add one, to change one, or to take one away. Whoever registers asks the same way, without an account.
+ * to add one, to change one, or to take one away. Anyone who registers asks the same way, without an account.
  *
  *   – ──submit──▶ pending ──accept──▶ accepted ──add──▶ added
  *                  │  │ ▲────put back────┘                ▲
@@ -134,7 +134,7 @@ const about = {
   notes: optionalText('Notes', 2000),
   copiedFromId: withDefault(z.nullable(Id), null),
 }
-/** The version that was looked at: whoever sends it also hears of a change that left the status as it was. */
+/** The version that was looked at: anyone who sends it also hears of a change that left the status as it was. */
 const version = z.optional(z.int())
 const decides = allow('networkRequests', 'approve', adminSide)
 
@@ -197,7 +197,7 @@ export const requests = contract('requests', {
     input: nothing,
     output: z.object({ total: z.int(), location: z.int(), category: z.int(), entity: z.int(), organization: z.int() }),
     about:
-      'By the names of the types: `organization` is the tab Entity, `entity` the tab Service provider. Of the whole network, or of one’s own entity. The hub keeps them current.',
+      'By the names of the types: `organization` is the tab Entity, `entity` the tab Service provider. Of the whole network, or of one’s own entity. The hub updates them live.',
   }),
   kpis: get('/requests/kpis', {
     access: allow('networkRequests', 'view'),
@@ -233,7 +233,7 @@ export const requests = contract('requests', {
     input: z.object({ requestType: codeOf(RequestType), payload: Payload }),
     output: z.array(Duplicate),
     isRead: true,
-    about: 'What is in the network already and may be the same, before one asks.',
+    about: 'Possible duplicates that are already in the network, before a request is sent.',
   }),
   requestLocation: post('/requests/location/:requestType', {
     access: asks,
@@ -264,9 +264,9 @@ export const requests = contract('requests', {
       reasonCode: z.optional(z.string().check(z.maxLength(60))),
     }),
     output: RequestDetail,
-    title: 'The decision has been told to the requester',
+    title: 'The requester has been notified',
     about:
-      'Rejecting needs rejectionNotes; putting back needs notes, and that nothing was added. 409 once somebody else decided.',
+      'Rejecting needs rejectionNotes; reopening needs notes, and that nothing was added. 409 once someone else decided.',
   }),
   add: patch('/requests/added/:id', {
     access: decides,
@@ -282,7 +282,7 @@ export const requests = contract('requests', {
     output: RequestDetail,
     title: 'It has been added to the network',
     about:
-      'From pending it approves and adds in one step. Makes the location, category or member, or changes or removes the one it is about; a new member is invited by mail.',
+      'From pending it approves and adds in one step. Creates the location, category, or provider, or changes or removes the one it is about; a new provider gets an invitation by email.',
   }),
   addMany: post('/requests/bulk', {
     access: decides,

@@ -41,14 +41,14 @@ export const actionsOf: Partial<Record<Area, readonly Action[]>> = {
 const accessNames = Object.values(areas).flatMap(({ admin, entity }) => [admin, entity])
 
 /**
- * An area stands once; one without a single flag may be left out. Whoever may do something in an area sees it as well:
+ * An area stands once; one without a single flag may be left out. Anyone who may do something in an area sees it as well:
  * any other flag brings `isView` with it. Areas of the other side and actions that mean nothing are refused.
  */
 const roleAccesses = z
-  .array(z.extend(RoleAccess, { name: z.literal([...new Set(accessNames)], 'This area is not known') }))
+  .array(z.extend(RoleAccess, { name: z.literal([...new Set(accessNames)], 'This area is unknown') }))
   .check(
     z.maxLength(20),
-    z.refine((entries) => new Set(entries.map(({ name }) => name)).size === entries.length, 'An area stands twice'),
+    z.refine((entries) => new Set(entries.map(({ name }) => name)).size === entries.length, 'Duplicate area'),
   )
 
 const Values = z.object({ name: requiredName('Role name', 60), roleAccesses })
@@ -118,7 +118,7 @@ export const roles = contract('roles', {
     input: z.extend(changesTo(Values), { id: Id }),
     output: Role,
     title: 'The role has been saved',
-    about: 'Takes effect at once for people who are signed in.',
+    about: 'Takes effect immediately for people who are logged in.',
   }),
   remove: del('/roles/:id?moveTo', {
     access: keep('delete'),
@@ -130,7 +130,7 @@ export const roles = contract('roles', {
 })
 
 /**
- * Whoever keeps roles can look at the product as one of them: with this header and the role's id a request is answered
+ * Anyone who keeps roles can look at the product as one of them: with this header and the role's id a request is answered
  * as to staff with that role. Reads only; a role that is not theirs is 404, and for staff it is 403.
  */
 export const previewHeader = 'x-preview-role'

@@ -3,12 +3,12 @@ type Words = { about: string; eligibility: string; documents: string }
 /** What an entity says of itself, by the category it mainly works in. */
 export const categoryWords: Record<string, Words> = {
   Food: {
-    about: 'Groceries and warm meals for anybody who asks, with deliveries for those who cannot come.',
-    eligibility: 'Anybody living in the area. No proof of income is asked.',
+    about: 'Groceries and warm meals for anyone who asks, with deliveries for those who cannot come.',
+    eligibility: 'Anyone living in the area. No proof of income is asked.',
     documents: 'Something with your name on it; bags if you have them',
   },
   Housing: {
-    about: 'Helps households keep a home or find one: rent help, search and a place to stay meanwhile.',
+    about: 'Helps households keep a home or find one: rent help, housing search, and a place to stay in the meantime.',
     eligibility: 'Households under 60 % of the area median income, or without a home.',
     documents: 'Photo ID, lease or notice, income of the last 30 days',
   },
@@ -24,7 +24,7 @@ export const categoryWords: Record<string, Words> = {
   },
   Employment: {
     about: 'Coaching, training and employers who hire: from the first résumé to the ninetieth day at work.',
-    eligibility: 'Anybody of 16 or more who may work in the United States.',
+    eligibility: 'Anyone of 16 or more who may work in the United States.',
     documents: 'Résumé if you have one, ID and work authorization',
   },
   Education: {
@@ -54,7 +54,7 @@ export const categoryWords: Record<string, Words> = {
   },
   'Physical health': {
     about: 'A family clinic with same-week appointments, a pharmacy desk and an interpreter on site.',
-    eligibility: 'Everybody is seen, whatever the insurance. Sliding fee.',
+    eligibility: 'Everyone is seen, whatever the insurance. Sliding fee.',
     documents: 'Insurance card if you have one, list of medicines',
   },
   Dental: {
@@ -68,7 +68,7 @@ export const categoryWords: Record<string, Words> = {
     documents: 'Birth certificate and immunization record of the child',
   },
   'Elder care': {
-    about: 'Help at home, a day center and time off for those who care for somebody.',
+    about: 'Help at home, a day center and time off for those who care for someone.',
     eligibility: 'From 60 years on, and younger people with a disability.',
     documents: 'Medicare or Medicaid card, list of medicines',
   },
@@ -78,8 +78,8 @@ export const categoryWords: Record<string, Words> = {
     documents: 'DD-214 if you have it; we help to order one',
   },
   Safety: {
-    about: 'A safe place and a plan for people hurt or threatened by somebody close to them.',
-    eligibility: 'Anybody who is not safe at home. Children and pets are welcome.',
+    about: 'A safe place and a plan for people hurt or threatened by someone close to them.',
+    eligibility: 'Anyone who is not safe at home. Children and pets are welcome.',
     documents: 'Nothing. Come as you are',
   },
 }

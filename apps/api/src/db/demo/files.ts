@@ -10,7 +10,7 @@ const most = 40
 
 type Kind = { name: string; category: string; lines: string[]; expiresInDays?: number; isShared?: boolean }
 const kinds: Kind[] = [
-  { name: 'Insurance card', category: 'Insurance', lines: ['Medi-Cal', 'Member since 2024'], expiresInDays: 160 },
+  { name: 'Insurance card', category: 'Insurance', lines: ['Medi-Cal', 'Partner since 2024'], expiresInDays: 160 },
   {
     name: 'Photo ID',
     category: 'Identification',

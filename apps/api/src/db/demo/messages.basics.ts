@@ -22,7 +22,7 @@ export const basics: Record<string, string[]> = {
     'Needs rides to physical therapy for six weeks after surgery. Uses a walker.',
     'A monthly bus pass would let the family get to school and to appointments.',
     'The car failed inspection and the repair costs more than the savings. It is needed for work.',
-    'Cannot read the bus signs any more because of failing eyesight. Needs door-to-door rides.',
+    'Can’t read bus signs anymore because of failing eyesight. Needs door-to-door rides.',
   ],
   Utilities: [
     'Shut-off notice for electricity dated for next week. Oxygen machine in the home.',
@@ -36,7 +36,7 @@ export const basics: Record<string, string[]> = {
     'Warehouse closed in spring. Forklift licence, good references, wants to start right away.',
     'Ten years out of work raising children. Needs help with a résumé and confidence in interviews.',
     'Came home in June and looks for an employer who gives second chances.',
-    'Nurse in the home country; needs to know the way to a licence here, and work meanwhile.',
+    'Nurse in the home country; needs help getting licensed here, and work in the meantime.',
     'Lost two jobs over missed shifts because of anxiety. Supported employment might fit.',
     'Interview next Wednesday and nothing suitable to wear.',
   ],
@@ -50,7 +50,7 @@ export const basics: Record<string, string[]> = {
   ],
   Financial: [
     'One unexpected hospital bill away from losing the flat. A single payment would settle it.',
-    'Overwhelmed by letters from collectors and does not open them any more.',
+    'Overwhelmed by letters from collectors and no longer opens them.',
     'Has not filed taxes for two years and may be owed a refund with the child credit.',
     'Would qualify for several benefits but was told each time to apply elsewhere.',
     'Wages were stolen with the bag on payday. Rent is due on Friday.',

@@ -1,7 +1,7 @@
 /** Goes on from `messages.basics.ts` with health, family and safety. */
 export const health: Record<string, string[]> = {
   'Mental health': [
-    'Has not slept through since the funeral in August. Ready to talk to somebody, mornings are best.',
+    'Has not slept through since the funeral in August. Ready to talk to someone, mornings are best.',
     'Panic attacks on the bus, now avoids leaving the house. Prefers video at first.',
     'Teenager stopped going to school. The parents ask for family sessions.',
     'Ran out of medication two weeks ago and cannot get an appointment with the former psychiatrist.',
@@ -10,7 +10,7 @@ export const health: Record<string, string[]> = {
   ],
   'Substance use': [
     'Asked for help today and is willing to go to detox this week.',
-    'Forty days sober and going home to a house where everybody drinks. Needs a coach and a meeting.',
+    'Forty days sober and going home to a house where everyone drinks. Needs a coach and a meeting.',
     'Court asks for proof of outpatient treatment by the end of the month.',
     'Overdose in September, reversed in time. Wants medication-assisted treatment.',
     'Drinks alone since retirement. The daughter made the call with the customer beside her.',
@@ -46,12 +46,12 @@ export const health: Record<string, string[]> = {
     'Comes home from rehab next week and needs help with bathing.',
     'Lonely since the building emptied out. A day center would do a world of good.',
     'Daughter cares for both parents besides her job and asks for respite.',
-    'Forgets the stove. Needs somebody in the mornings.',
+    'Forgets the stove. Needs someone in the mornings.',
   ],
   Veterans: [
     'Served two tours and never filed a claim. Hearing loss and back pain.',
     'Sleeping at a friend’s place; discharge papers were lost in a move.',
-    'Would talk to another veteran before anybody with a clipboard.',
+    'Would talk to another veteran before anyone with a clipboard.',
     'The widow of a veteran asks about survivor benefits.',
     'Claim was denied in May and the appeal is due before the year ends.',
     'Left the service in spring and looks for housing near the community college.',

@@ -3,7 +3,7 @@ export const generalNotes = [
   'Prefers a text before any call. Mornings are best.',
   'Started a new job at the warehouse; free on Tuesdays and Thursdays.',
   'Son starts at the elementary school on Monday. After that, mornings work for every appointment.',
-  'Moved in with a cousin for now. Mail still goes to the old address.',
+  'Moved in with a cousin for now. Letters still go to the old address.',
   'Brought the lease and two pay stubs. Copies are in the attachments.',
   'Needs a ride to the first appointment; the bus stops a mile away.',
   'Speaks enough English for a call, wants an interpreter for paperwork.',

@@ -15,7 +15,7 @@ export const questions: [question: string, answer: string][] = [
   ['Is an interpreter needed for the first appointment?', 'Yes, please plan one for the first visit.'],
   ['Until when is help needed? Our next free date is in eight days.', 'Eight days are fine, the notice runs until the 30th.'],
   ['Does the customer agree to a home visit?', 'Agrees, weekdays after four are best.'],
-  ['Is there another agency on this case already?', 'Nobody at present. The earlier case was closed in spring.'],
+  ['Is there another agency on this case already?', 'Not now. The earlier case was closed in spring.'],
   ['Can the customer come to our office, or is a ride needed?', 'Can come by bus, with half an hour of notice.'],
   ['Which documents are at hand?', 'Photo ID and the lease. The birth certificate was ordered.'],
   ['Is the matter before a court already?', 'Not yet. The letter gives ten days.'],
@@ -31,7 +31,7 @@ export const acceptances = [
 ]
 
 export const refusals: Record<string, string[]> = {
-  no_capacity: ['All places are taken until next month.', 'Our list is closed at present, sorry.'],
+  no_capacity: ['All places are taken until next month.', 'Our list is closed right now, sorry.'],
   not_eligible: ['Income is above our limit.', 'We may only serve residents of our county.', 'Our program is for families with children.'],
   outside_area: ['Our drivers do not go that far.', 'Lives outside the cities we serve.'],
   service_not_offered: ['We stopped this program in summer.', 'We offer group sessions only.'],
@@ -41,7 +41,7 @@ export const refusals: Record<string, string[]> = {
   no_funding: ['The fund for this quarter is spent.', 'Our grant has ended; we hope for January.'],
   language_or_access: ['No interpreter for this language on our team.', 'Our rooms can only be reached by stairs.'],
   duplicate: ['We have this one from another office already.'],
-  reject_other: ['We move offices this month and take nobody new until then.', 'The customer told us that a relative helps.'],
+  reject_other: ['We move offices this month and take no one new until then.', 'The customer told us that a relative helps.'],
 } // biome-ignore format: pairs read best side by side
 
 export const cancellations: Record<string, string[]> = {

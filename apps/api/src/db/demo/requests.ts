@@ -12,7 +12,7 @@ const { Rejected, Pending, Cancelled, Added } = RequestStatus
 export type DemoRequest = Omit<Draft, 'by' | 'outcome'> & {
   id: number
   at: Date
-  /** Null: whoever asks to join. */
+  /** Null: anyone who asks to join. */
   requester: Person | null
   step: (Omit<NonNullable<Draft['outcome']>, 'daysAgo'> & { at: Date; by: Person }) | null
 }

@@ -48,7 +48,7 @@ function clearAway(file: string) {
   } catch {
     return
   }
-  // Whoever was quicker has put a fresh one there meanwhile: give it back.
+  // The person who was quicker has put a fresh one there in the meantime: give it back.
   const taken = holderOf(aside)
   if (taken && taken.since !== holder?.since) link(aside, file)
   rmSync(aside, { force: true })

@@ -74,7 +74,7 @@ function socketFolderFor(home: string, user: User) {
   ownFolder(folder, user)
   const { uid } = lstatSync(folder)
   const isOurs = uid === (user?.uid ?? process.getuid?.()) && lstatSync(folder).isDirectory()
-  if (!isOurs) throw new CannotStart(`The folder ${folder} belongs to somebody else. Remove it, or shorten DATA_DIR.`)
+  if (!isOurs) throw new CannotStart(`The folder ${folder} belongs to another user. Remove it, or shorten DATA_DIR.`)
   return folder
 }
 

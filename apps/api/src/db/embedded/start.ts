@@ -10,7 +10,7 @@ export type Embedded = { connectionString: string; folder: string; stop: () => P
 
 export type EmbeddedOptions = {
   dataDir: string
-  /** Told in a sentence what whoever watches the server should know. */
+  /** Told in a sentence what anyone who watches the server should know. */
   say?: (line: string) => void
   origin?: Origin
   /** For tests: quick, and not safe against a fall of the machine. */

@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** Whom the database runs as when that is not whoever started the server. */
+/** Whom the database runs as when that is not the person who started the server. */
 export type User = { uid: number; gid: number } | undefined
 
 const noOne = { uid: 65_534, gid: 65_534 }

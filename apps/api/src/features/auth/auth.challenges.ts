@@ -18,7 +18,7 @@ const codesAllowed = 5
 const resendings = 3
 
 export const tooSoon = (seconds: number) =>
-  tooMany(`Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} before you ask for another code`, seconds)
+  tooMany(`Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} before requesting another code`, seconds)
 
 type Channel = 1 | 3
 type Start = { account: { id: number; email: string }; notificationBy: Channel; rememberMe: boolean }
@@ -62,15 +62,15 @@ const codeHash = (challengeId: string, code: string) => hashCode(code, `login ${
 
 type Verify = Input<typeof auth.verifyLogin>
 const isOver = () =>
-  new Problem(401, 'challenge_over', 'This login has ended. Please log in again', {
-    detail: 'A login waits ten minutes for its code, and ends after five wrong ones',
+  new Problem(401, 'challenge_over', 'This login has ended. Log in again', {
+    detail: 'Codes expire after 10 minutes or five wrong tries',
   })
 
 export async function verifyLogin(ctx: PublicCtx, asked: Verify) {
   // A refusal must not undo what was counted: it is thrown only after the commit.
   const answer = await ctx.transaction((tx) => tryCode(tx, asked))
   if (answer === 'over') throw isOver()
-  if (answer === 'wrong') throw badInput({ code: ['This code is wrong or was used already'] })
+  if (answer === 'wrong') throw badInput({ code: ['This code is incorrect or was already used'] })
   return answer
 }
 
@@ -141,12 +141,12 @@ export async function sendAgain(ctx: PublicCtx, challengeId: string) {
     if (!challenge) throw isOver()
     const person = await personOf(db, challenge.account_id)
     if (!person.mayEnter(now())) throw isOver()
-    if (challenge.notification_by !== NotificationBy.Email) throw conflict('The code comes from your authenticator app')
+    if (challenge.notification_by !== NotificationBy.Email) throw conflict('Use the code from your authenticator app')
 
     const isLast = challenge.sendings > resendings
     const next = isLast ? challenge.expires_at.getTime() : challenge.sent_at!.getTime() + resendAfterSeconds * 1000
     const seconds = Math.ceil((next - now().getTime()) / 1000)
-    if (isLast) throw tooMany('We have sent you several codes already. Please log in again for another', seconds)
+    if (isLast) throw tooMany('We’ve already sent you several codes. Log in again to get another', seconds)
     if (seconds > 0) throw tooSoon(seconds)
 
     await db

@@ -19,14 +19,14 @@ export function loginsOf({ as, db, clock }: World) {
   /** Where no second factor is asked. */
   async function signedIn(email: string, how: Login = {}) {
     const data = await login(email, how)
-    if ('twoFactorRequired' in data) throw new Error('A second factor was asked')
+    if ('twoFactorRequired' in data) throw new Error('A code was requested')
     return data
   }
 
   /** Where one is asked. */
   async function challenged(email: string, how: Login = {}) {
     const data = await login(email, how)
-    if (!('twoFactorRequired' in data)) throw new Error('No second factor was asked')
+    if (!('twoFactorRequired' in data)) throw new Error('No code was requested')
     return data
   }
 
@@ -117,7 +117,7 @@ export const statusesOf = (answers: PromiseSettledResult<unknown>[]) =>
 
 /**
  * The middle of how long each of these takes, in milliseconds. They take turns, so that whatever else the machine does
- * meanwhile falls on all of them.
+ * in the meantime falls on all of them.
  */
 export async function medianTimes(rounds: number, works: readonly (() => Promise<unknown>)[]) {
   const taken = works.map((): number[] => [])

@@ -10,25 +10,22 @@ type Code = To & { code: string; minutes: number }
 const greeting = ({ firstName }: To) => `Hello ${firstName},`
 
 /** Said of a code, which must not leave its owner's hands. */
-const keepIt = 'Nobody of your network will ever ask you for this code.'
+const keepIt = 'We’ll never ask you for this code.'
 
 export const loginCode = (it: Code & From): Letter => ({
   subject: 'Your login code',
   title: 'Your login code',
   greeting: greeting(it),
-  paragraphs: ['Somebody, hopefully you, is logging in with your password. Please type this code to go on.'],
+  paragraphs: ['Use this code to finish logging in.'],
   facts: [['Code', inWords(it.code)], ...whereFrom(it)],
-  small: [
-    `The code works for ${it.minutes} minutes, once. ${keepIt}`,
-    'If this was not you, somebody knows your password: please change it.',
-  ],
+  small: [`The code works for ${it.minutes} minutes, once. ${keepIt}`, 'If this wasn’t you, change your password now.'],
 })
 
 export const confirmationCode = (it: Code): Letter => ({
-  subject: 'Confirm your email for logging in',
+  subject: 'Confirm your email for login codes',
   title: 'Confirm your email',
   greeting: greeting(it),
-  paragraphs: ['From now on a code will be mailed to you when you log in. Please type this one to turn that on.'],
+  paragraphs: ['You’ll get a code by email when you log in. Enter this one to turn that on.'],
   facts: [['Code', inWords(it.code)]],
   small: [`The code works for ${it.minutes} minutes, once. ${keepIt}`],
 })
@@ -37,12 +34,12 @@ export const resetLink = (it: To & From & { token: string }): Letter => ({
   subject: 'Choose a new password',
   title: 'Choose a new password',
   greeting: greeting(it),
-  paragraphs: ['Somebody, hopefully you, asked for a new password. With this link you can choose one.'],
+  paragraphs: ['We got a request to reset your password. Use this link to choose a new one.'],
   button: { label: 'Choose a new password', path: `/auth/reset-password?token=${it.token}` },
   facts: whereFrom(it),
   small: [
     `The link works once, for ${resetMinutes} minutes.`,
-    'If this was not you, please ignore this mail. Your password stays as it is.',
+    'If this wasn’t you, ignore this email. Your password stays as it is.',
   ],
 })
 

@@ -25,7 +25,7 @@ export async function countFailure(db: Kysely<DB>, accountId: number, now: Date)
 }
 
 /**
- * Whoever has proven everything begins with no failures. Asked together with whether the account may sign in at all,
+ * Anyone who has proven everything begins with no failures. Asked together with whether the account may log in at all,
  * in the statement that writes: a lock that came a moment ago holds.
  */
 export async function forgiveFailures(db: Kysely<DB>, accountId: number, now: Date): Promise<boolean> {

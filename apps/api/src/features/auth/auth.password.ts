@@ -14,14 +14,14 @@ export async function passwordIs(db: Kysely<DB>, accountId: number, password: st
 }
 
 /**
- * Asks someone who is signed in for the password again. Wrong ones count like those of a login, or a stolen
+ * Asks someone who is logged in for the password again. Wrong ones count like those of a login, or a stolen
  * session could guess; so this is asked before a change begins its transaction, never inside of it.
  */
 export async function provePassword(ctx: Ctx, password: string, field = 'password') {
   await refuseWhileLocked(ctx)
   if (await passwordIs(ctx.db, ctx.viewer.id, password)) return
   await ctx.transaction(countWrong)
-  throw badInput({ [field]: ['This password is wrong'] })
+  throw badInput({ [field]: ['Current password is incorrect'] })
 }
 
 /** Too many were wrong, here or at the login. */
@@ -32,7 +32,7 @@ export async function refuseWhileLocked({ db, viewer, now }: Ctx) {
     .where('id', '=', viewer.id)
     .executeTakeFirstOrThrow()
   const seconds = locked_until ? Math.ceil((locked_until.getTime() - now().getTime()) / 1000) : 0
-  if (seconds > 0) throw tooMany('Too many wrong passwords. Please try again in a few minutes', seconds)
+  if (seconds > 0) throw tooMany('Too many wrong passwords. Try again in a few minutes', seconds)
 }
 
 export async function countWrong({ db, viewer, now, record }: Tx) {
@@ -46,9 +46,7 @@ export async function refuseGuessable(db: Kysely<DB>, password: string, owner: O
   const own = [owner.email, owner.firstName, owner.lastName, await networkName(db)]
   if (await isGuessable(password, own))
     throw badInput({
-      [field]: [
-        'This password is too easy to guess: choose one that is not a common password, your name, or your email',
-      ],
+      [field]: ['This password is too easy to guess. Don’t use a common password, your name, or your email'],
     })
 }
 
@@ -56,7 +54,7 @@ type NewPassword = {
   accountId: number
   password: string
   now: Date
-  /** The session that goes on: of whoever changes the own password. */
+  /** The session that goes on: of anyone who changes the own password. */
   exceptSession?: number
 }
 

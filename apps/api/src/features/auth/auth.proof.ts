@@ -34,7 +34,7 @@ async function proveCode(ctx: Ctx, code: string, channel: number) {
     if (!isSpent) await countWrong(tx)
     return isSpent
   })
-  if (!isRight) throw badInput({ currentCode: ['This code is wrong or was used already'] })
+  if (!isRight) throw badInput({ currentCode: ['This code is incorrect or was already used'] })
 }
 
 async function spendCode(tx: Tx, code: string) {
@@ -45,7 +45,7 @@ async function spendCode(tx: Tx, code: string) {
   return true
 }
 
-/** How codes reach this person now; null while two-factor authentication is off. */
+/** How codes reach this person now; null while second factor is off. */
 async function channelInUse({ db, viewer }: Ctx) {
   const row = await db
     .selectFrom('two_factor')

@@ -40,7 +40,7 @@ export const masked = (email: string) => email.replace(/^(.)[^@]*/, '$1•••
 const requiredOf = sql<boolean>`account.user_type = any((select two_factor_required from network_setting)::smallint[])`
 
 /**
- * What is asked after the password; null: nothing. Whoever must have a second factor and has set none up is asked by
+ * What is asked after the password; null: nothing. Anyone who must have a second factor and has set none up is asked by
  * email, as that address is proven: no one is locked out.
  */
 export async function channelOf(db: Kysely<DB>, accountId: number): Promise<1 | 3 | null> {

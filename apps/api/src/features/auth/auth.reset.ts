@@ -13,8 +13,8 @@ import { personOf } from './auth.queries.ts'
 const mailsAnHour = 3
 
 const deadLink = () =>
-  new Problem(404, 'not_found', 'This link does not work any more', {
-    detail: 'A link works once, and for an hour. Please ask for another one',
+  new Problem(404, 'not_found', 'This link has expired or was already used', {
+    detail: 'Links work once and expire after an hour. Request another one',
   })
 
 /**
@@ -103,7 +103,7 @@ export async function resetPassword(ctx: PublicCtx, { token, password }: Input<t
     const { entityId } = await personOf(db, accountId)
     await setPassword(db, { accountId, password, now: now() })
     await forgetDevicesOf(db, accountId)
-    // Whoever owns the account is mailed of it, as of everything that concerns its safety.
+    // The person who owns the account is mailed of it, as of everything that concerns its safety.
     await tx.record({ type: 'account.passwordReset', accountId }, { accountId, entityId })
   })
   return null

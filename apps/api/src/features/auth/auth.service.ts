@@ -12,7 +12,7 @@ import { accountByEmail, channelOf, currentUser } from './auth.queries.ts'
 import { signIn } from './auth.sign-in.ts'
 
 const wrongCredentials = () =>
-  new Problem(401, 'wrong_credentials', 'Email or password is wrong', {
+  new Problem(401, 'wrong_credentials', 'Incorrect email or password', {
     detail: 'After ten wrong attempts an account is locked for 15 minutes',
   })
 

@@ -51,7 +51,7 @@ export async function setup(ctx: PublicCtx, { token, password, ...person }: Inpu
       .returning('token_hash')
       .executeTakeFirst()
     if (!used) throw notFound('address')
-    if (await hasAdmin(trx)) throw conflict('This network has an administrator already')
+    if (await hasAdmin(trx)) throw conflict('This network already has an administrator')
 
     const { id } = await trx
       .insertInto('account')

@@ -3,7 +3,7 @@ import { deviceName } from '../../kit/device.ts'
 import { startSession } from '../../kit/sessions.ts'
 import { currentUser } from './auth.queries.ts'
 
-/** Starts a session for whoever has proven to own an account, and tells the owner of a browser not seen before. */
+/** Starts a session for anyone who has proven to own an account, and tells the owner of a browser not seen before. */
 export const signIn = (ctx: PublicCtx, accountId: number, rememberMe: boolean) =>
   ctx.transaction(async (tx) => {
     const { db, now, address, device } = tx

@@ -11,7 +11,7 @@ beforeEach(() => clock.set('2026-11-18T15:00:00Z'))
 
 const login = async (email: string, word = password) => ({ data: await signedIn(email, { word }) })
 const isIn = async (token: string) => (await ask({ token }, { url: '/api/auth/me' })).statusCode === 200
-const wrong = { status: 401, code: 'wrong_credentials', message: 'Email or password is wrong' }
+const wrong = { status: 401, code: 'wrong_credentials', message: 'Incorrect email or password' }
 
 describe('logging in', () => {
   test('answers who one is, and a token that opens the rest', async () => {
@@ -226,7 +226,7 @@ describe('a session', () => {
     await expect(as({ token })(auth.logout, {})).rejects.toMatchObject({ status: 401 })
   })
 
-  test('is over for whoever is deactivated', async () => {
+  test('is over for anyone who is deactivated', async () => {
     const ada = await aPerson()
     await db.updateTable('account').set({ is_active: false }).where('id', '=', ada.id).execute()
     expect(await isIn(ada.token)).toBe(false)

@@ -90,7 +90,7 @@ export async function confirmTwoFactor(ctx: Ctx, { code, ...proof }: Input<typeo
   const isProven = await proveOwner(ctx, proof)
   // A wrong code is counted for good: the refusal comes after the commit.
   const recoveryCodes = await ctx.transaction((tx) => confirm(tx, code, isProven))
-  if (!recoveryCodes) throw badInput({ code: ['This code is wrong'] })
+  if (!recoveryCodes) throw badInput({ code: ['This code is incorrect'] })
   return { recoveryCodes }
 }
 
@@ -106,7 +106,7 @@ async function confirm(tx: Tx, code: string, isProven: boolean): Promise<string[
   // Turned on a moment ago, by another request.
   if (row?.enabled_at && !isProven) throw proofNeeded()
   const isMailed = !!row?.code_hash && row.code_expires_at! > now() && row.code_attempts < codesAllowed
-  if (!row?.new_secret && !isMailed) throw conflict('Nothing waits to be confirmed. Please start again')
+  if (!row?.new_secret && !isMailed) throw conflict('This setup expired. Start again')
 
   const secret = row!.new_secret ? secrets.decrypt(row!.new_secret, ownerOf(accountId)) : null
   const change = secret

@@ -10,14 +10,14 @@ import { forgetDevicesOf } from './auth.devices.ts'
 import { provePassword } from './auth.password.ts'
 import { twoFactorState } from './auth.queries.ts'
 
-const isOff = () => conflict('The second factor is off')
+const isOff = () => conflict('Two-factor authentication is off')
 
 export const twoFactor = ({ db, viewer, now }: Ctx) => twoFactorState(db, viewer.id, now())
 
 export async function chooseChannel(ctx: Ctx, { notificationBy }: Input<typeof auth.chooseChannel>) {
   return ctx.transaction(async (tx) => {
     const { hasApp, channel } = await switchedOn(tx)
-    if (notificationBy === NotificationBy.App && !hasApp) throw conflict('Please set up an authenticator app first')
+    if (notificationBy === NotificationBy.App && !hasApp) throw conflict('Set up an authenticator app first')
     await tx.db
       .updateTable('two_factor')
       .set({ notification_by: notificationBy })
@@ -45,7 +45,7 @@ export async function removeTwoFactor(ctx: Ctx, { password }: Input<typeof auth.
     await switchedOn(tx)
     const accountId = tx.viewer.id
     if ((await twoFactor(tx)).isRequired)
-      throw conflict('Your network asks everybody with your role for a second factor')
+      throw conflict('Your network requires two-factor authentication for your role')
     await dropTwoFactor(tx.db, accountId)
     await tx.record({ type: 'account.twoFactorOff', accountId })
     return twoFactor(tx)

@@ -72,7 +72,7 @@ test('forgets what is over, each in its time, and nothing that still counts', as
   expect(await left()).toEqual([0, 0, 0, 0, 1])
 })
 
-test('the account and its second factor stay', async () => {
+test('the account and its two-factor authentication stay', async () => {
   clock.set('2026-11-01T12:00:00Z')
   const ada = await aPerson()
   const { secret } = await withApp(ada)

@@ -16,7 +16,7 @@ const reset = (token: string, word = another) => stranger()(auth.resetPassword, 
 const isOpen = async (token: string) => (await stranger()(auth.resetState, { token })).data.isOpen
 const isIn = async ({ token }: Pick<Person, 'token'>) =>
   (await ask({ token }, { url: '/api/auth/me' })).statusCode === 200
-const dead = { status: 404, message: 'This link does not work any more' }
+const dead = { status: 404, message: 'This link has expired or was already used' }
 
 async function linkFor(person: Person) {
   await forgot(person.email)
@@ -35,7 +35,7 @@ describe('a forgotten password', () => {
     expect(mail.subject).not.toContain(token)
 
     expect(await isOpen(token)).toBe(true)
-    expect((await reset(token)).title).toBe('Your password has been changed. Please log in')
+    expect((await reset(token)).title).toBe('Your password has been changed. Log in again')
     expect(await isOpen(token)).toBe(false)
     await expect(reset(token)).rejects.toMatchObject(dead)
     await expect(signedIn(ben.email)).rejects.toMatchObject({ status: 401 })
@@ -116,7 +116,7 @@ describe('a link', () => {
     expect(await isOpen(token)).toBe(true)
   })
 
-  test('opens nothing for whoever was deactivated since', async () => {
+  test('opens nothing for anyone who was deactivated since', async () => {
     const ada = await aPerson()
     const token = await linkFor(ada)
     await db.updateTable('account').set({ is_active: false }).where('id', '=', ada.id).execute()
@@ -154,7 +154,7 @@ describe('whether an address is known', () => {
     )
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
     expect(answers[0]!.json()).toMatchObject({
-      title: 'If there is an account with this address, we have sent it a link',
+      title: 'If there’s an account for this address, we have sent it a link',
     })
     expect(await Promise.all(emails.map(async (email) => (await mailsTo(email)).length))).toEqual([1, 0, 0])
   })

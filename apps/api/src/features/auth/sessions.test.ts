@@ -14,7 +14,7 @@ const isIn = async ({ token }: Pick<Person, 'token'>) =>
 const sessions = async (who: Pick<Person, 'token'>) => (await as(who)(auth.sessions, {})).data
 
 describe('the list of sessions', () => {
-  test('says where one is signed in, last seen first, and which one this is', async () => {
+  test('says where one is logged in, last seen first, and which one this is', async () => {
     const ada = await aPerson()
     await aPerson({ firstName: 'Bea' })
     clock.advance({ minutes: 5 })

@@ -20,7 +20,7 @@ const state = async (person: Person) => (await as(person)(auth.twoFactor, {})).d
 const remove = (person: Person, word = password) =>
   as(person, { remoteAddress: someAddress() })(auth.removeTwoFactor, { password: word })
 const off = { notificationBy: null, isRequired: false, hasApp: false, recoveryCodesLeft: 0, trustedDevices: 0 }
-const wrongCode = { status: 400, fields: { code: ['This code is wrong'] } }
+const wrongCode = { status: 400, fields: { code: ['This code is incorrect'] } }
 
 describe('an authenticator app', () => {
   test('is shown a secret as text, address and picture, and is on only once its code was right', async () => {
@@ -88,7 +88,7 @@ describe('codes by email', () => {
     const ada = await aPerson()
     expect(await generate(ada, 1)).toEqual({ secret: null, otpauthUri: null, qr: null, sentTo: 'a•••@handoff.test' })
     const mail = await lastMail(ada.email)
-    expect(mail).toMatchObject({ kind: 'confirmationCode', subject: 'Confirm your email for logging in' })
+    expect(mail).toMatchObject({ kind: 'confirmationCode', subject: 'Confirm your email for login codes' })
     await expect(confirm(ada, another(codeIn(mail)))).rejects.toMatchObject(wrongCode)
     expect((await confirm(ada, codeIn(mail))).recoveryCodes).toHaveLength(10)
     expect(await state(ada)).toMatchObject({ notificationBy: 1, hasApp: false })
@@ -166,7 +166,7 @@ describe('replacing it', () => {
     const previous = await withApp(ada)
     const currentCode = appCode(previous.secret)
     const { secret } = await generate(ada, 3, { currentCode })
-    const used = { status: 400, fields: { currentCode: ['This code is wrong or was used already'] } }
+    const used = { status: 400, fields: { currentCode: ['This code is incorrect or was already used'] } }
     await expect(confirm(ada, appCode(secret!), { currentCode })).rejects.toMatchObject(used)
     clock.advance({ seconds: 30 })
     await confirm(ada, appCode(secret!), { currentCode: appCode(previous.secret) })
@@ -244,7 +244,7 @@ describe('turning it off', () => {
     await verify(challengeId, appCode(secret), true)
     await expect(remove(ada, 'wrong')).rejects.toMatchObject({
       status: 400,
-      fields: { password: ['This password is wrong'] },
+      fields: { password: ['Current password is incorrect'] },
     })
     expect((await remove(ada)).data).toEqual(off)
     expect(await logins.eventsOf(ada.id)).toContainEqual({ type: 'account.twoFactorOff', by: ada.id })
@@ -298,7 +298,7 @@ describe('new recovery codes', () => {
     expect(appCode(secret)).toMatch(/^\d{6}$/)
   })
 
-  test('are not for those without a second factor', async () => {
+  test('are not for those without two-factor authentication', async () => {
     const ada = await aPerson()
     await expect(as(ada)(auth.renewRecoveryCodes, { password })).rejects.toMatchObject({ status: 409 })
   })

@@ -12,7 +12,7 @@ const { challenged, signedIn, verify, sendAgain, appCode, another, withApp, with
 beforeEach(() => clock.set('2026-11-18T15:00:00Z'))
 
 const isIn = async (token: string) => (await ask({ token }, { url: '/api/auth/me' })).statusCode === 200
-const wrongCode = { status: 400, fields: { code: ['This code is wrong or was used already'] } }
+const wrongCode = { status: 400, fields: { code: ['This code is incorrect or was already used'] } }
 const over = { status: 401, code: 'challenge_over' }
 const wrongCredentials = { status: 401, code: 'wrong_credentials' }
 
@@ -130,7 +130,7 @@ describe('a login with a code by email', () => {
     clock.advance({ seconds: 59 })
     await expect(sendAgain(challengeId)).rejects.toMatchObject({
       status: 429,
-      message: 'Please wait 1 second before you ask for another code',
+      message: 'Wait 1 second before requesting another code',
     })
     for (let round = 0; round < 3; round++) {
       clock.advance({ seconds: 60 })
@@ -144,7 +144,7 @@ describe('a login with a code by email', () => {
     clock.advance({ seconds: 120 })
     await expect(sendAgain(challengeId)).rejects.toMatchObject({
       status: 429,
-      message: 'We have sent you several codes already. Please log in again for another',
+      message: 'We’ve already sent you several codes. Log in again to get another',
     })
     expect((await mailsTo(ada.email)).filter(({ kind }) => kind === 'loginCode')).toHaveLength(4)
 
@@ -220,14 +220,14 @@ describe('guessing codes', () => {
 })
 
 describe('a login under way is over', () => {
-  test('for an account that was locked meanwhile', async () => {
+  test('for an account that was locked in the meantime', async () => {
     const { ada, secret } = await someoneWithApp()
     const { challengeId } = await challenged(ada.email)
     for (let attempt = 0; attempt < 10; attempt++) await signedIn(ada.email, { word: 'wrong' }).catch(() => {})
     await expect(verify(challengeId, appCode(secret))).rejects.toMatchObject(over)
   })
 
-  test('for an account that was deactivated meanwhile', async () => {
+  test('for an account that was deactivated in the meantime', async () => {
     const { ada } = await someoneWithEmail()
     const { challengeId } = await challenged(ada.email)
     await db.updateTable('account').set({ is_active: false }).where('id', '=', ada.id).execute()
@@ -274,7 +274,7 @@ describe('a recovery code', () => {
 })
 
 describe('a trusted browser', () => {
-  test('is spared the second factor for 30 days, on this account alone', async () => {
+  test('is spared two-factor authentication for 30 days, on this account alone', async () => {
     const { ada, secret } = await someoneWithApp()
     const { challengeId } = await challenged(ada.email)
     const { deviceToken } = await verify(challengeId, appCode(secret), true)
@@ -302,8 +302,8 @@ describe('a trusted browser', () => {
   })
 })
 
-describe('where a second factor is a duty', () => {
-  test('whoever has set none up is asked by email, and the others are not', async () => {
+describe('where two-factor authentication is a duty', () => {
+  test('anyone who has set none up is asked by email, and the others are not', async () => {
     const shelter = await anEntity()
     const [ada, ben] = [await aPerson(), await aPerson({ entity: shelter, firstName: 'Ben' })]
     await logins.require(2, 4)
@@ -384,7 +384,7 @@ describe('the secret of an authenticator app', () => {
       expect([refused.statusCode, refused.json()]).toEqual([
         409,
         {
-          title: 'This server cannot check codes of your authenticator app',
+          title: 'This server can’t check codes from your authenticator app',
           code: 'secret_unreadable',
           message:
             'It was set up with another encryption key. Use a recovery code, or ask an administrator to turn off two-factor authentication for you',

@@ -123,7 +123,7 @@ export async function dropdown({ db }: Ctx) {
   return rows.map(({ id, ...category }) => ({ ...category, language: String(id) }))
 }
 
-/** The kinds of help by their names, for whoever has no account yet. */
+/** The kinds of help by their names, for anyone who has no account yet. */
 export const marks = ({ db }: Pick<Ctx, 'db'>) =>
   db.selectFrom('category').select(['id', 'name', 'color']).where('is_active', '=', true).orderBy('position').execute()
 

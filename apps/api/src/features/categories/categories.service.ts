@@ -11,7 +11,7 @@ import { usesOf } from './categories.uses.ts'
 
 type Values = z.output<typeof CategoryValues>
 
-/** Inside the transaction of whoever needs one: the form, or a request that is granted. */
+/** Inside the caller’s transaction: the form, or a request that is granted. */
 export async function addCategory(tx: Tx, values: Values): Promise<number> {
   await oneAtATime(tx)
   await refuseTaken(tx, values)
@@ -77,7 +77,7 @@ async function refuseTaken(tx: Tx, { name }: Values, ownId = 0) {
     .executeTakeFirst()
   if (same)
     throw badInput({
-      name: [same.into ? `${same.name} was merged into ${same.into}` : `There is a category ${same.name} already`],
+      name: [same.into ? `${same.name} was merged into ${same.into}` : `There’s already a category ${same.name}`],
     })
 }
 
@@ -87,7 +87,7 @@ export function order(ctx: Ctx, { ids }: Input<typeof categories.order>) {
     const known = await tx.db.selectFrom('category').select('id').where('is_active', '=', true).execute()
     const isComplete = new Set(ids).size === ids.length && ids.length === known.length
     if (!isComplete || !known.every(({ id }) => ids.includes(id)))
-      throw conflict('The categories have changed meanwhile: please look at them again')
+      throw conflict('The categories have changed. Look at them again')
     await sql`
       update category set position = wished.position
       from unnest(${ids}::int[]) with ordinality as wished (id, position)
@@ -103,7 +103,7 @@ export function remove(ctx: Ctx, { id }: Input<typeof categories.remove>) {
     await oneAtATime(tx)
     const category = await show(tx, { id })
     const uses = await usesOf(tx, id)
-    if (uses) throw conflict(`${category.name} is in use: merge it into another category instead`, uses)
+    if (uses) throw conflict(`${category.name} is in use. Merge it into another category instead`, uses)
     await tx.db.deleteFrom('category').where('id', '=', id).execute()
     await tx.record({ type: 'category.removed', categoryId: id })
     return null

@@ -9,11 +9,11 @@ export async function saveSpecialties(tx: Tx, categoryId: number, requested: Off
   const { db } = tx
   const known = await db.selectFrom('specialty').select(['id', 'name']).where('category_id', '=', categoryId).execute()
   const strange = requested.find(({ id }) => id !== undefined && !known.some((one) => one.id === id))
-  if (strange) throw badInput({ specialties: [`${strange.name} does not belong to this category`] })
+  if (strange) throw badInput({ specialties: [`${strange.name} doesn’t belong to this category`] })
 
   for (const { id, name } of known.filter((one) => !requested.some((fulfilment) => fulfilment.id === one.id))) {
     const uses = await usesOfSpecialty(tx, id)
-    if (uses) throw conflict(`The specialty ${name} is in use and cannot be removed`, uses)
+    if (uses) throw conflict(`The specialty ${name} is in use and can’t be removed`, uses)
     await db.deleteFrom('specialty').where('id', '=', id).execute()
   }
 

@@ -78,7 +78,7 @@ describe('a new category', () => {
   test('needs a name that no one has, whatever its case', async () => {
     await expect(create({ name: 'fOOd' })).rejects.toMatchObject({
       status: 400,
-      fields: { name: ['There is a category Food already'] },
+      fields: { name: ['There’s already a category Food'] },
     })
     await expect(create({ name: ' ' })).rejects.toMatchObject({ fields: { name: ['Name is required'] } })
   })
@@ -99,8 +99,8 @@ describe('a new category', () => {
 
   test.each([
     ['', 'Please select Color'],
-    ['red', 'Please enter a color such as #6f6af6'],
-    ['#12345', 'Please enter a color such as #6f6af6'],
+    ['red', 'Enter a color such as #6f6af6'],
+    ['#12345', 'Enter a color such as #6f6af6'],
   ])('does not take %o as a color', async (color, message) => {
     await expect(create({ color })).rejects.toMatchObject({ status: 400, fields: { color: [message] } })
   })
@@ -108,7 +108,7 @@ describe('a new category', () => {
   test('cannot have a specialty twice', async () => {
     const specialties = [{ name: 'Vet' }, { name: 'vet' }]
     await expect(create({ specialties })).rejects.toMatchObject({
-      fields: { specialties: ['A specialty stands twice'] },
+      fields: { specialties: ['Duplicate specialty'] },
     })
   })
 
@@ -142,7 +142,7 @@ describe('changing one', () => {
     expect((await events()).at(-1)).toEqual(['category.changed', ['name', 'color', 'specialties']])
   })
 
-  test('is refused to whoever looked at an older version, and nothing is lost', async () => {
+  test('is refused to the person who looked at an older version, and nothing is lost', async () => {
     const { id } = await create()
     const save = (name: string) => as(admin)(categories.save, { ...values, id, name, version: 1 })
     const answers = await Promise.allSettled([save('Animals'), save('Beasts')])
@@ -160,8 +160,8 @@ describe('changing one', () => {
       as(admin)(categories.save, { ...values, id: made.id, version: 1, specialties: [] }),
     ).rejects.toMatchObject({
       status: 409,
-      message: 'The specialty Food for pets is in use and cannot be removed',
-      detail: '1 member',
+      message: 'The specialty Food for pets is in use and can’t be removed',
+      detail: '1 provider',
     })
     await db.deleteFrom('entity_specialty').where('specialty_id', '=', made.specialties[0]!.id).execute()
   })
@@ -204,8 +204,8 @@ describe('deleting one', () => {
     await anEntity({ categories: ['Pets'] })
     await expect(as(admin)(categories.remove, { id })).rejects.toMatchObject({
       status: 409,
-      message: 'Pets is in use: merge it into another category instead',
-      detail: '2 members',
+      message: 'Pets is in use. Merge it into another category instead',
+      detail: '2 providers',
     })
   })
 
@@ -215,7 +215,7 @@ describe('deleting one', () => {
     await expect(as(admin)(categories.remove, { id })).rejects.toMatchObject({ status: 409, detail: '1 location' })
     await as(admin)(locations.remove, { id: place.id })
     const help = await aHelpRequest([id])
-    await expect(as(admin)(categories.remove, { id })).rejects.toMatchObject({ detail: '1 request for help' })
+    await expect(as(admin)(categories.remove, { id })).rejects.toMatchObject({ detail: '1 help request' })
     await db.deleteFrom('help_request').where('id', '=', help).execute()
     await as(admin)(categories.remove, { id })
   })
@@ -418,7 +418,7 @@ describe('the figures', () => {
   })
 })
 
-test('every process hears of a change, so that whoever shows categories asks again', async () => {
+test('every process hears of a change, so that anyone who shows categories asks again', async () => {
   const bus = openBus<Topics>({ connectionString: world.database.connectionString })
   await bus.whenConnected()
   const heard: unknown[] = []

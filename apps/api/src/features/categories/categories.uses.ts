@@ -15,11 +15,11 @@ export async function usesOf({ db }: Pick<Tx, 'db'>, id: number): Promise<string
       (select count(*)::int from category where merged_into_id = ${id}) as merged`.execute(db)
   const { entities, locations, referrals, consents, help, merged } = rows[0]!
   return inWords([
-    [entities, 'member'],
+    [entities, 'provider'],
     [locations, 'location'],
     [referrals, 'referral'],
     [consents, 'consent'],
-    [help, 'request for help', 'requests for help'],
+    [help, 'help request', 'help requests'],
     [merged, 'merged category', 'merged categories'],
   ])
 }
@@ -32,7 +32,7 @@ export async function usesOfSpecialty({ db }: Pick<Tx, 'db'>, id: number): Promi
       (select count(*)::int from referral_group where ${id} = any(specialty_ids)) as referrals`.execute(db)
   const { entities, referrals } = rows[0]!
   return inWords([
-    [entities, 'member'],
+    [entities, 'provider'],
     [referrals, 'referral'],
   ])
 }

@@ -58,7 +58,7 @@ describe('answer times', () => {
     [{ escalate: time(1) }, 'routine.escalate', 'Escalation can’t be before the due time'],
     [{ reminders: [time(49, 'hours')] }, 'routine.reminders', 'A reminder can’t be after the due time'],
     [{ reminders: [time(1), time(24, 'hours')] }, 'routine.reminders', 'Two reminders are equal'],
-    [{ due: time(0) }, 'routine.due.value', 'Please enter a number from 1'],
+    [{ due: time(0) }, 'routine.due.value', 'Enter a number from 1'],
     [{ expire: time(400) }, 'routine.expire', 'A clock can run at most 366 days'],
   ])('%o is refused below its field', async (changes, field, message) => {
     await expect(save({ routine: times(changes) })).rejects.toMatchObject({

@@ -233,7 +233,7 @@ test('a consent that expires soon is announced once, and counts among the figure
   expect(own).toHaveLength(1)
   await app.handoff.dispatcher.dispatch([own[0]!.id])
   expect((await as(ada)(notifications.list, {})).data.data[0]).toMatchObject({
-    message: 'noticed that a consent expires within 30 days',
+    message: 'A consent expires within 30 days',
     link: `/customer-management/clients?id=${id}&tab=consent`,
   })
   await add(ada, id)

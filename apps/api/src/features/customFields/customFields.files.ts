@@ -15,7 +15,7 @@ export async function addFile(ctx: Ctx, { id, file }: Input<typeof customFields.
   const field = await fieldOf(ctx, id)
   const area = sensitiveArea(field.targetType)
   if (!hasFlag(ctx.viewer, area, 'edit') && !hasFlag(ctx.viewer, area, 'add')) throw forbidden()
-  if (field.kind !== 'file') throw badInput({ file: ['This field holds no file'] })
+  if (field.kind !== 'file') throw badInput({ file: ['This field has no file'] })
   const kind = await fileKindOf(file)
   if (!kind) throw badInput({ file: [wrongKind] })
 

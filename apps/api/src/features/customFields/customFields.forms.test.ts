@@ -58,7 +58,7 @@ test('an update changes the custom fields that it names, under the rules of the 
   const asked = { id, version: version + 1, customFieldsInputs: [{ id: income.id, value: 1 }] }
   await expect(as(sam)(customers.save, asked)).rejects.toMatchObject({
     status: 403,
-    message: 'You do not have access to Income',
+    message: 'You don’t have access to Income',
   })
   expect(await valuesOf(id, sam)).toEqual({ Housing: 'Shelter', Income: null })
 })

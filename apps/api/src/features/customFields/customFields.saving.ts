@@ -34,7 +34,7 @@ export async function saveValues(tx: Tx, { target, id, inputs, isWhole, fillsDef
   const changes = checked.filter(({ field, value }) => !isSame(before.get(field.id)?.value ?? null, value))
   const maySee = seesSensitive(tx.viewer, targetTypeOf(target))
   const hidden = changes.find(({ field }) => field.isSensitive && !maySee && before.has(field.id))
-  if (hidden) throw forbidden(`You do not have access to ${hidden.field.name}`)
+  if (hidden) throw forbidden(`You don’t have access to ${hidden.field.name}`)
   if (!changes.length) return
 
   for (const { field, value } of changes)

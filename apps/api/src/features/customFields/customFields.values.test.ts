@@ -31,13 +31,13 @@ describe('a value', () => {
     ['text', 'two\nlines', 'Case number must be one line of text without control characters'],
     ['number', 'much', 'This field must be numeric'],
     ['number', '0123', 'The first character cannot be 0.'],
-    ['number', 9001, 'Please enter a number from 0 to 9000'],
-    ['date', '2026-02-30', 'Please enter a valid date'],
-    ['date', '2025-12-31', 'Please enter a date from 01-01-2026 on'],
+    ['number', 9001, 'Enter a number from 0 to 9000'],
+    ['date', '2026-02-30', 'Enter a valid date'],
+    ['date', '2025-12-31', 'Enter a date from 01-01-2026 on'],
     ['boolean', 'Yes', 'Please select Has pets'],
     ['multi', [2_000_000_000], 'Please select Wanted'],
-    ['phone', 'ask her', 'Please enter a valid phone number'],
-    ['url', 'javascript:alert(1)', 'Please enter a valid web address'],
+    ['phone', 'ask her', 'Enter a valid phone number'],
+    ['url', 'javascript:alert(1)', 'Enter a valid web address'],
   ] as const)('of a %s is refused where it does not fit: %s', async (kind, value, sentence) => {
     const { id } = await aCustomer(admin)
     const field = fields[kind]
@@ -143,7 +143,7 @@ describe('values of a customer', () => {
     expect(data.find((field) => field.id === fields.text.id)).toMatchObject({ value: null, masked: '••••0417' })
     await expect(save(sam, 'C-1')).rejects.toMatchObject({
       status: 403,
-      message: 'You do not have access to Case number',
+      message: 'You don’t have access to Case number',
     })
     const own = (await as(ada)(customFields.ofCustomer, { id })).data
     expect(own.find((field) => field.id === fields.text.id)).toMatchObject({ value: 'C-2026-0417', masked: null })

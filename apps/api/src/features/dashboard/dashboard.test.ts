@@ -162,7 +162,7 @@ describe('waiting for you', () => {
     ])
   })
 
-  test('is empty for whoever may not view referrals', async () => {
+  test('is empty for anyone who may not view referrals', async () => {
     const reader = await staffOf(shelter, { dashboard: ['view'] })
     expect((await kpis(reader)).worklist).toEqual([])
   })

@@ -62,7 +62,7 @@ test('the only place of an entity with open referrals stays in its own form as w
   const { id: referralId } = await send(ada, entity)
   await expect(save(entity.id, [])).rejects.toMatchObject({
     status: 409,
-    detail: 'One open referral leads to this place, the only one of its member',
+    detail: 'One open referral uses this location, the only one of its provider',
   })
   expect((await as(admin)(entities.edit, { id: entity.id })).data.addresses).toHaveLength(1)
   // Who moves has another one.
@@ -100,7 +100,7 @@ test('an entity’s form records an event for each location that it changes', as
   ])
 })
 
-test('a place that stays as it was may still be changed by whoever looks at it', async () => {
+test('a place that stays as it was may still be changed by anyone who looks at it', async () => {
   const entity = await aPantry([dock, { name: 'Annex' }])
   const [main, annex] = entity.addresses
   const { version } = (await as(admin)(locations.show, { id: annex!.id })).data

@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../kit/problem.ts'
 
 /** The place goes, whether it is deleted by itself or left out of its entity's form. */
 export async function removePlace(tx: Tx, id: number) {
-  await refuseLastPlace(tx, id, 'This location is in use and cannot be deleted')
+  await refuseLastPlace(tx, id, 'This location is in use and can’t be deleted')
   await tx.db.deleteFrom('entity_address').where('id', '=', id).execute()
   await tx.record({ type: 'location.removed', locationId: id })
 }
@@ -41,7 +41,7 @@ async function usesOf({ db }: Tx, id: number, entityIds: readonly number[]): Pro
         where other.entity_id = to_entity_id and other.entity_address_id <> ${id})`.execute(db)
   const { referrals } = rows[0]!
   if (referrals === 0) return null
-  return `${referrals === 1 ? 'One open referral leads' : `${referrals} open referrals lead`} to this place, the only one of its member`
+  return `${referrals === 1 ? 'One open referral uses' : `${referrals} open referrals use`} this location, the only one of its provider`
 }
 
 /** Of two entities that become one: what either offers at a place of someone else, the first said of it stays. */

@@ -25,11 +25,11 @@ export const resendMany = (ctx: Ctx, { ids }: Input<typeof entities.resendMany>)
       .where('invitation.entity_id', '=', id)
       .orderBy('invitation.id', 'desc')
       .executeTakeFirst()
-    if (!invitation) throw conflict('No invitation waits for an answer')
+    if (!invitation) throw conflict('No pending invitation')
     await sendAgain(tx, invitation.id)
   })
 
 async function refuseInactive(tx: Tx, id: number) {
   const { entityState } = await edit(tx, { id })
-  if (entityState === EntityState.Inactive) throw conflict('This member is inactive')
+  if (entityState === EntityState.Inactive) throw conflict('This provider is inactive')
 }

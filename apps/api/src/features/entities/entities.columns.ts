@@ -19,8 +19,8 @@ type Address = {
 }
 
 /**
- * Is this confidential place told by its county only? To the administrative side, its own entity, whoever else offers
- * something there, and whoever has an accepted referral to one of them, it is told whole. `place` is the name that
+ * Is this confidential place told by its county only? To the administrative side, its own entity, anyone else who offers
+ * something there, and anyone who has an accepted referral to one of them, it is told whole. `place` is the name that
  * `entity_address` goes by in the question.
  */
 export const isHidden = (viewer: Viewer, place: string) => {

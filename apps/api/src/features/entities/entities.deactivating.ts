@@ -23,7 +23,7 @@ export async function openWork(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, { id }: 
       (select count(*)::int from account where account.entity_id = entity.id and is_active) as staff,
       (select count(*)::int from entity_address where entity_address.entity_id = entity.id) as locations
     from entity where id = ${id} and merged_into_id is null`.execute(ctx.db)
-  if (!rows[0]) throw notFound('member')
+  if (!rows[0]) throw notFound('provider')
   return { ...rows[0], handOver: await toHandOver(ctx, id) }
 }
 
@@ -45,18 +45,18 @@ async function toHandOver({ db }: Pick<Ctx, 'db'>, id: number) {
 /** Handed in, because referrals come after entities: what waits for the answer of an entity that leaves expires. */
 export type Leaving = { endReferrals: (tx: Tx, entityId: number) => Promise<void> }
 
-/** No one can be referred to it anymore, and its people are signed out at once. What happened stays where it is. */
+/** No one can be referred to it anymore, and its people are logged out at once. What happened stays where it is. */
 export const deactivate =
   ({ endReferrals }: Leaving) =>
   (ctx: Ctx, { id, force = false }: Input<typeof entities.deactivate>) =>
     ctx.transaction(async (tx) => {
       const entity = await edit(tx, { id })
-      if (entity.entityState === EntityState.Inactive) throw conflict('This member is inactive already')
+      if (entity.entityState === EntityState.Inactive) throw conflict('This provider is already inactive')
       const { inbound, outbound } = await openWork(tx, { id })
       if (inbound + outbound > 0 && !force)
         throw conflict(
           `${entity.name} has open referrals`,
-          `${inbound} inbound and ${outbound} outbound: what waits for its answer expires, and the rest needs someone else`,
+          `${inbound} inbound and ${outbound} outbound. Unanswered referrals expire, and the rest need someone else`,
         )
       await tx.db
         .updateTable('entity')
@@ -85,7 +85,7 @@ async function signOutPeopleOf(tx: Tx, entityId: number) {
   for (const { id } of people) await endSessionsOf(tx.db, id, tx.now())
 }
 
-/** Back as it was: those who were signed out with it may come back, those who had left before may not. */
+/** Back as it was: those who were logged out with it may come back, those who had left before may not. */
 export function activate(ctx: Ctx, { id }: Input<typeof entities.activate>) {
   return ctx.transaction(async (tx) => {
     const before = await tx.db
@@ -98,7 +98,7 @@ export function activate(ctx: Ctx, { id }: Input<typeof entities.activate>) {
       .executeTakeFirst()
     if (!before) {
       await refuseForeign(tx, id)
-      throw conflict('This member is not inactive')
+      throw conflict('This provider isn’t inactive')
     }
     const back = await tx.db
       .updateTable('account')

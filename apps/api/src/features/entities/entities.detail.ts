@@ -32,7 +32,7 @@ export async function show(ctx: Ctx, { id }: Input<typeof entities.show>) {
     ])
     .where('entity.id', '=', id)
     .executeTakeFirst()
-  if (!row) throw notFound('member')
+  if (!row) throw notFound('provider')
   return { ...row, ...entityFrom(row), statistics: await statistics(ctx, id), betweenUs: await betweenUs(ctx, id) }
 }
 

@@ -46,7 +46,7 @@ function inCircle(table: 'address' | 'county', near: Point, miles: number) {
 
 /**
  * Searched in ever wider circles: everything inside one is nearer than all outside, so that no one has to measure the
- * whole network for its first page. Null where no circle holds a full one; whoever has no address comes last.
+ * whole network for its first page. Null where no circle holds a full one; anyone who has no address comes last.
  */
 export async function inCircles<Row>(
   { miles: most = Number.POSITIVE_INFINITY }: Near,

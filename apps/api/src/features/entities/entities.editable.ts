@@ -41,16 +41,16 @@ export const mayKeep = (viewer: Viewer, entityId: number) => viewer.side === 'ad
 
 /** 404 for anyone who does not find it in the directory. */
 export async function refuseHiddenEntity(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number) {
-  if (!(await exists(visibleEntities(ctx).where('entity.id', '=', id)))) throw notFound('member')
+  if (!(await exists(visibleEntities(ctx).where('entity.id', '=', id)))) throw notFound('provider')
 }
 
 /** For others there is no such entity, whether there is one or not. */
 export async function refuseForeign(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number) {
   const isThere = mayKeep(ctx.viewer, id) && (await exists(visibleEntities(ctx).where('entity.id', '=', id)))
-  if (!isThere) throw notFound('member')
+  if (!isThere) throw notFound('provider')
 }
 
-/** The whole record, for whoever keeps it; for others there is no such thing. */
+/** The whole record, for anyone who keeps it; for others there is no such thing. */
 export async function edit(ctx: Ctx, { id }: Input<typeof entities.edit>) {
   const row = !mayKeep(ctx.viewer, id)
     ? undefined
@@ -77,7 +77,7 @@ export async function edit(ctx: Ctx, { id }: Input<typeof entities.edit>) {
         .where('entity.id', '=', id)
         .where('entity.merged_into_id', 'is', null)
         .executeTakeFirst()
-  if (!row) throw notFound('member')
+  if (!row) throw notFound('provider')
 
   const entity = entityFrom(row)
   const lastName = entity.firstName ? entity.name.slice(entity.firstName.length).trim() || null : null

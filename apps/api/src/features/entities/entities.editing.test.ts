@@ -158,7 +158,7 @@ describe('a new entity', () => {
   })
 
   test('keeps the clock of its first address, unless another is chosen', async () => {
-    // Whoever adds it is in New York.
+    // Anyone who adds it is in New York.
     const zoneOf = async (more: Partial<New>) => (await create({ isInvited: false, ...more })).timeZone
     expect(await zoneOf({ entityAddresses: [{ zip: '60601' }] })).toBe('America/Chicago')
     expect(await zoneOf({})).toBe('America/Los_Angeles')
@@ -233,7 +233,7 @@ describe('changing one', () => {
     })
   })
 
-  test('is refused to whoever looked at an older version', async () => {
+  test('is refused to the person who looked at an older version', async () => {
     const made = await create()
     const save = (name: string) => as(admin)(entities.save, form(made, { name }))
     const answers = await Promise.allSettled([save('One'), save('Two')])
@@ -247,7 +247,7 @@ describe('changing one', () => {
     const entity = await create({ ...person, parentId: made.id, isInvited: false })
     await expect(as(admin)(entities.save, form(made, person))).rejects.toMatchObject({
       status: 400,
-      fields: { networkType: ['Individuals belong to it: it stays an organization'] },
+      fields: { networkType: ['Individuals belong to it, so it stays an organization'] },
     })
     await as(admin)(entities.save, form(entity, { ...person, parentId: null }))
     expect((await as(admin)(entities.save, form(made, person))).data.networkType).toBe(1)
@@ -357,8 +357,8 @@ test('a listing is verified as of a day', async () => {
 })
 
 describe('many at once, each on its own', () => {
-  const nowhere = { id: 2_000_000_000, reason: 'This member does not exist' }
-  const inactive = ({ id }: { id: number }) => ({ id, reason: 'This member is inactive' })
+  const nowhere = { id: 2_000_000_000, reason: 'This provider does not exist' }
+  const inactive = ({ id }: { id: number }) => ({ id, reason: 'This provider is inactive' })
 
   test('are verified, but for those that have left', async () => {
     const [one, other, left] = [await create(), await create({ isInvited: false }), await create()]
@@ -386,7 +386,7 @@ describe('many at once, each on its own', () => {
     const { data } = await as(admin)(entities.resendMany, asked, { idempotencyKey: crypto.randomUUID() })
     expect(data).toEqual({
       done: [waits.id],
-      refused: [{ id: listed.id, reason: 'No invitation waits for an answer' }, inactive(left), nowhere],
+      refused: [{ id: listed.id, reason: 'No pending invitation' }, inactive(left), nowhere],
     })
     const mail = await db.selectFrom('mail').select('to_address').orderBy('id', 'desc').executeTakeFirstOrThrow()
     expect(mail.to_address).toBe(corrected)
@@ -418,7 +418,7 @@ describe('letting one go', () => {
     })
     await expect(as(admin)(entities.deactivate, { id: shelter.id })).rejects.toMatchObject({
       status: 409,
-      detail: '1 inbound and 0 outbound: what waits for its answer expires, and the rest needs someone else',
+      detail: '1 inbound and 0 outbound. Unanswered referrals expire, and the rest need someone else',
     })
     expect((await ask(ben, { url: '/api/auth/me' })).statusCode).toBe(200)
 
@@ -429,7 +429,7 @@ describe('letting one go', () => {
     await expect(as(admin)(entities.deactivate, { id: shelter.id })).rejects.toMatchObject({ status: 409 })
   })
 
-  test('can be taken back, for those who were signed out with it alone', async () => {
+  test('can be taken back, for those who were logged out with it alone', async () => {
     const entity = await anEntity({ name: 'Back' })
     const owner = await aPerson({ entity })
     const left = await aPerson({ entity, firstName: 'Gil', isActive: false })
@@ -540,7 +540,7 @@ describe('asking someone to run an entity', () => {
     await as(admin)(entities.deactivate, { id: made.id })
     await expect(invite(made.id, made.email!)).rejects.toMatchObject({
       status: 409,
-      message: 'This member is inactive',
+      message: 'This provider is inactive',
     })
     await as(admin)(entities.activate, { id: made.id })
     expect(await invite(made.id, made.email!)).toMatchObject({ invitation: { email: made.email } })
@@ -554,7 +554,7 @@ describe('asking someone to run an entity', () => {
     ).rejects.toMatchObject({ status: 403 })
     await expect(invite(ada.entity!.id, 'a@pantry.example')).rejects.toMatchObject({
       status: 409,
-      message: 'This member has people who run it',
+      message: 'This provider already has an administrator',
     })
     await expect(invite(2_000_000_000, 'a@pantry.example')).rejects.toMatchObject(gone)
   })

@@ -34,7 +34,7 @@ export const matching = (ctx: Pick<Ctx, 'viewer' | 'now'>, filters: Filters) => 
 
 const isActive = sql<boolean>`entity.entity_state = ${sql.lit(EntityState.Active)}`
 
-/** Whoever was only invited, or has left, is not available: for lists, maps and figures alike. */
+/** Anyone who was only invited, or has left, is not available: for lists, maps and figures alike. */
 export const isAccepting = sql<boolean>`(${isActive} and entity.capacity <> ${sql.lit(Capacity.Closed)})`
 export const hasCapacity = (capacity: Capacity) => sql<boolean>`(${isActive} and entity.capacity = ${capacity})`
 /** Most availability first; after it those that are not available at all. */

@@ -11,8 +11,8 @@ import { refuseInvitedEmail } from './entities.email.ts'
 
 /** Why an entity in this state cannot be invited; in any other state it can. */
 const refusals: Partial<Record<EntityState, [title: string, detail: string]>> = {
-  [EntityState.Active]: ['This member has people who run it', 'They invite their colleagues themselves'],
-  [EntityState.Inactive]: ['This member is inactive', 'Activate it first, then invite somebody to run it'],
+  [EntityState.Active]: ['This provider already has an administrator', 'They invite their own teammates'],
+  [EntityState.Inactive]: ['This provider is inactive', 'Activate it first, then invite an administrator'],
 }
 
 /** Asks someone to run an entity that no one runs yet. An invitation that waits, for whatever address, stops working. */
@@ -27,7 +27,7 @@ export function invite(ctx: Ctx, { id, email, message }: Input<typeof entities.i
     const known = previous.find((one) => one.email === email)
     const { firstName, lastName, phone } = known ?? entity
     await inviteToEntity(tx, { entityId: id, email, firstName, lastName, phone, message: message || null })
-    // One that is listed stays in the directory meanwhile.
+    // One that is listed stays in the directory in the meantime.
     await tx.db
       .updateTable('entity')
       .set({ entity_state: EntityState.Invited })

@@ -104,7 +104,7 @@ describe('a confidential place', () => {
     for (const person of [rhea, admin]) expect(await seen(person, california)).toContain('Quiet Refuge')
   })
 
-  test('has one for whoever has an accepted referral there, and is then told whole', async () => {
+  test('has one for anyone who has an accepted referral there, and is then told whole', async () => {
     const kim = await aPerson({ entity: kitchen, firstName: 'Kim' })
     const { id } = await send(kim, refuge, { categoryId: await categoryId('Safety') })
     expect(await seen(kim, california)).not.toContain('Quiet Refuge')

@@ -15,13 +15,13 @@ import { edit } from './entities.editable.ts'
  */
 export function merge(ctx: Ctx, { id, intoId }: Input<typeof entities.merge>) {
   return ctx.transaction(async (tx) => {
-    if (id === intoId) throw badInput({ intoId: ['Please select another member'] })
+    if (id === intoId) throw badInput({ intoId: ['Please select another provider'] })
     // In one order, so that two who merge the same pair both ways do not wait for one another.
     for (const one of [id, intoId].sort((first, second) => first - second))
       await sql`select from entity where id = ${one} for update`.execute(tx.db)
     const [from, into] = [await edit(tx, { id }), await edit(tx, { id: intoId })]
     if (from.networkType !== into.networkType)
-      throw conflict('An organization and an individual cannot be merged', 'They are different kinds of members')
+      throw conflict('An organization and an individual can’t be merged', 'They’re different kinds of providers')
     if (into.entityState === EntityState.Inactive)
       throw conflict(`${into.name} is inactive`, 'Activate it first, or merge the other way around')
     await refuseReferralsBetween(tx, id, intoId)
@@ -64,7 +64,7 @@ async function refuseReferralsBetween({ db }: Tx, id: number, intoId: number) {
     .where('to_entity_id', 'in', [id, intoId])
     .limit(1)
     .executeTakeFirst()
-  if (between) throw conflict('These members have referred customers to one another: they are not the same')
+  if (between) throw conflict('These providers have referred customers to each other, so they aren’t the same')
 }
 
 async function moveOffers({ db }: Tx, id: number, intoId: number) {

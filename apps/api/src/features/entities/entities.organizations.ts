@@ -49,7 +49,7 @@ export async function favorites({ db, viewer }: Ctx) {
 
 export async function addFavorite(ctx: Ctx, { id }: Input<typeof entities.addFavorite>) {
   const entity = await visibleEntities(ctx).select('entity.id').where('entity.id', '=', id).executeTakeFirst()
-  if (!entity) throw notFound('member')
+  if (!entity) throw notFound('provider')
   await ctx.db
     .insertInto('favorite')
     .values({ account_id: ctx.viewer.id, entity_id: id, created_at: ctx.now() })

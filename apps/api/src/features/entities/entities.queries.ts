@@ -14,7 +14,7 @@ import { byCapacity, matching, searchIn } from './entities.filters.ts'
 type Paging = { pageNo: number; pageSize: number }
 
 /**
- * The directory as this viewer may see it: the administrative side all of it, entities without those who left. Whoever
+ * The directory as this viewer may see it: the administrative side all of it, entities without those who left. Anyone who
  * was merged into another is that other one.
  */
 export function visibleEntities({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {

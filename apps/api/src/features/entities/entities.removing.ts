@@ -5,7 +5,7 @@ import { conflict } from '../../kit/problem.ts'
 
 /** What someone has done with an entity since it was created; none of it may disappear with it. */
 const uses: readonly [words: string, is: ReturnType<typeof sql<boolean>>][] = [
-  ['It was merged with another member', sql`merged_into_id is not null`],
+  ['It was merged with another provider', sql`merged_into_id is not null`],
   ['Its invitation was declined', sql`entity_state = ${EntityState.Rejected}`],
   ['It has joined the network', sql`entity_state not in (${EntityState.Invited}, ${EntityState.Listed})`],
   ['People belong to it', sql`exists (select from account where account.entity_id = entity.id)`],
@@ -22,16 +22,13 @@ const uses: readonly [words: string, is: ReturnType<typeof sql<boolean>>][] = [
       or exists (select from consent where consent.entity_id = entity.id)`,
   ],
   ['Requests name it', sql`exists (select from network_request where requester_entity_id = entity.id)`],
-  ['Notes are kept with it', sql`exists (select from note where entity.id in (note.entity_id, side_entity_id))`],
-  [
-    'Files are kept with it',
-    sql`exists (select from material where entity.id in (material.entity_id, side_entity_id))`,
-  ],
+  ['It has notes', sql`exists (select from note where entity.id in (note.entity_id, side_entity_id))`],
+  ['It has files', sql`exists (select from material where entity.id in (material.entity_id, side_entity_id))`],
   ['Its capacity was updated', sql`capacity_at is not null`],
   ['It was verified', sql`verified_at is not null`],
-  ['Somebody keeps it as a favorite', sql`exists (select from favorite where favorite.entity_id = entity.id)`],
+  ['Someone has it as a favorite', sql`exists (select from favorite where favorite.entity_id = entity.id)`],
   [
-    'It has been changed since',
+    'It has changed since then',
     sql`version <> 1 or (select count(*) from entity_address as address where address.entity_id = entity.id) > 1
       or exists (select from entity_address as address where address.entity_id = entity.id and address.version <> 1)`,
   ],
@@ -45,7 +42,7 @@ export async function removeUnused(tx: Tx, id: number) {
     sql` `,
   )} end`
   const found = await tx.db.selectFrom('entity').select(reason.as('reason')).where('id', '=', id).executeTakeFirst()
-  if (!found) throw conflict('It is not there any more')
+  if (!found) throw conflict('It no longer exists')
   if (found.reason) throw conflict(found.reason)
   await tx.db.deleteFrom('entity').where('id', '=', id).execute()
   await tx.record({ type: 'entity.removed', entityId: id })

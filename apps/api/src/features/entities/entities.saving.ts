@@ -67,15 +67,15 @@ export async function refuseWrong(tx: Tx, values: Values, { ownId = 0, isInvited
     ['categoryIds', !(await areCategories(tx, categoryIds)) && messages.requiredSelect('Service categories')],
     [
       'specialtyIds',
-      !(await areSpecialties(tx, specialtyIds, categoryIds)) && 'A specialty does not belong to its category',
+      !(await areSpecialties(tx, specialtyIds, categoryIds)) && 'A specialty doesn’t belong to its category',
     ],
     [
       'networkType',
-      isIndividual && (await hasIndividuals(tx, ownId)) && 'Individuals belong to it: it stays an organization',
+      isIndividual && (await hasIndividuals(tx, ownId)) && 'Individuals belong to it, so it stays an organization',
     ],
     ['parentId', !(await mayBelong(tx, parentId, isIndividual, ownId)) && messages.requiredSelect('Organization')],
     ['timeZone', timeZone !== undefined && !(await isTimeZone(tx, timeZone)) && messages.requiredSelect('Time Zone')],
-    [`entityAddresses.${wrong}.cityId`, wrong >= 0 && 'City, county and state do not belong together'],
+    [`entityAddresses.${wrong}.cityId`, wrong >= 0 && 'City, county, and state don’t match'],
   ]
   const fields = Object.fromEntries(problems.flatMap(([field, message]) => (message ? [[field, [message]]] : [])))
   if (Object.keys(fields).length > 0) throw badInput(fields)
@@ -175,7 +175,7 @@ export async function saveAddresses(tx: Tx, entityId: number, requested: Address
     .forUpdate()
     .execute()
   const strange = requested.findIndex(({ id }) => id !== undefined && !known.some((one) => one.id === id))
-  if (strange >= 0) throw badInput({ [`entityAddresses.${strange}.id`]: ['This address belongs to another member'] })
+  if (strange >= 0) throw badInput({ [`entityAddresses.${strange}.id`]: ['This address belongs to another provider'] })
 
   for (const [position, address] of requested.entries()) {
     const before = known.find(({ id }) => id === address.id)
@@ -204,7 +204,7 @@ async function addAddress(tx: Tx, address: Address, { entityId, position }: { en
   await tx.record({ type: 'location.created', locationId: id })
 }
 
-/** One that stays as it was keeps its version: whoever is changing it in its own form may go on. */
+/** One that stays as it was keeps its version: anyone who is changing it in its own form may go on. */
 async function changeAddress(tx: Tx, address: Address, { before, position }: { before: Known; position: number }) {
   const columns = { ...columnsOfAddress(address), ...(await pointFor(tx, address, before)) }
   const fields = (Object.keys(columns) as (keyof typeof columns)[]).filter((name) => columns[name] !== before[name])

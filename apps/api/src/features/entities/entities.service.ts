@@ -23,7 +23,7 @@ import {
 
 type New = Values & { logo?: Picture; isInvited: boolean }
 
-/** Inside the transaction of whoever needs one: the form, or a request that is granted. */
+/** Inside the caller’s transaction: the form, or a request that is granted. */
 export async function addEntity(tx: Tx, { logo, isInvited, ...values }: New): Promise<number> {
   await refuseWrong(tx, values, { isInvited })
   await refuseTakenEmail(tx, values.email)
@@ -66,12 +66,12 @@ export async function save(
     const logoAddress = logo ? await keepLogo(tx, logo) : logo === null ? null : before.logo
     const update = tx.db.updateTable('entity').set({
       ...columnsOf(values),
-      // Whoever has shared an address since before the rule has one of its own from now on.
+      // Anyone who has shared an address since before the rule has one of its own from now on.
       is_email_shared: sql<boolean>`is_email_shared and lower(email) is not distinct from lower(${values.email || null}::text)`,
       logo: logoAddress,
       updated_at: tx.now(),
     })
-    const refuse = () => stale('member', `It is at version ${before.version}`)
+    const refuse = () => stale('provider', `It is at version ${before.version}`)
     await bumpVersion(update, { id, version }, refuse).catch(orEmailIsTaken(tx))
     if (logoAddress !== before.logo) await dropPicture(tx.db, before.logo)
     if (asked.categoryIds !== undefined || asked.specialtyIds !== undefined) await saveOffers(tx, id, values)
@@ -93,7 +93,7 @@ const keepLogo = ({ db, viewer, now }: Tx, picture: Picture) =>
 /** Sending the same again says that it still holds: its age begins again. */
 export function setCapacity(ctx: Ctx, { id, capacity, note }: Input<typeof entities.setCapacity>) {
   return ctx.transaction(async (tx) => {
-    if (!mayKeep(tx.viewer, id)) throw notFound('member')
+    if (!mayKeep(tx.viewer, id)) throw notFound('provider')
     if (!mayChange(tx.viewer, id)) throw forbidden()
     const now = await tx.db
       .updateTable('entity')
@@ -101,7 +101,7 @@ export function setCapacity(ctx: Ctx, { id, capacity, note }: Input<typeof entit
       .where('id', '=', id)
       .returning(['capacity', 'capacity_note as capacityNote', 'capacity_at as capacityAt'])
       .executeTakeFirst()
-    if (!now) throw notFound('member')
+    if (!now) throw notFound('provider')
     await tx.record({ type: 'entity.capacityChanged', entityId: id, capacity: now.capacity })
     return now
   })

@@ -130,7 +130,7 @@ describe('the directory', () => {
     expect(names(await list(ada, { categoryIds }))).toEqual(['Dr. Mae Ito', 'Quiet Refuge'])
   })
 
-  test('sorts by distance and cuts at a radius; whoever has no address comes last', async () => {
+  test('sorts by distance and cuts at a radius; anyone who has no address comes last', async () => {
     const near = { lat: 38.58, lng: -121.49 }
     const { data } = await list(ada, { near, sort: 'distance' })
     expect(data[0]!.name).toBe('Valley Pantry')
@@ -393,7 +393,7 @@ describe('categories', () => {
     expect(await usage(mae)).toBe(0)
   })
 
-  test('are options for whoever is signed in, in their own order', async () => {
+  test('are options for anyone who is logged in, in their own order', async () => {
     const { data } = await as(ada)(categories.dropdown, {})
     expect(data).toHaveLength(16)
     expect(data[0]).toMatchObject({ name: 'Food', language: String(await categoryId('Food')), color: '#e07a1f' })

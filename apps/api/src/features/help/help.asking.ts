@@ -56,12 +56,12 @@ type Checked = Omit<Form, 'company'>
 
 async function refuseWhatDoesNotFit(ctx: PublicCtx, { stateId, countyId, categoryIds, entityId }: Checked) {
   if (!(await isPlace(ctx, { stateId, countyId, cityId: null })))
-    throw badInput({ countyId: ['This county is not in the state'] })
+    throw badInput({ countyId: ['This county isn’t in the state'] })
   if (!(await areCategories(ctx, categoryIds)))
     throw badInput({ categoryIds: [messages.requiredSelect('Service categories')] })
   if (entityId === null) return
   const entity = await listed(ctx).select('entity.id').where('entity.id', '=', entityId).executeTakeFirst()
-  if (!entity) throw badInput({ entityId: ['This provider is not in the directory any more'] })
+  if (!entity) throw badInput({ entityId: ['This provider is no longer in the directory'] })
 }
 
 /** Of all that was typed, and from where: no one else gets at a request by guessing its words. */

@@ -46,13 +46,13 @@ export const linkCustomer = (ctx: Ctx, { id, version, customerId }: Input<typeof
 
 async function holdWithoutCustomer(tx: Tx, one: One) {
   const request = await hold(tx, one, open)
-  if (request.customer_id !== null) throw conflict('This request has a customer already')
+  if (request.customer_id !== null) throw conflict('This request already has a customer')
   return request
 }
 
 type Request = Awaited<ReturnType<typeof hold>>
 
-/** Whoever makes the customer works on it; what the person agreed to holds from when it was asked. */
+/** Anyone who makes the customer works on it; what the person agreed to holds from when it was asked. */
 async function link(tx: Tx, request: Request, customerId: number, isNew: boolean) {
   const { id, consent_version, taken_by_id, taken_at, created_at, custom_fields } = request
   await move(tx, id, {
@@ -73,7 +73,7 @@ async function link(tx: Tx, request: Request, customerId: number, isNew: boolean
 export const refer = (ctx: Ctx, { id, version, referToId, ...need }: Input<typeof help.refer>) =>
   ctx.transaction(async (tx) => {
     const request = await hold(tx, { id, version }, open)
-    if (request.customer_id === null) throw conflict('Please make a customer of this person first')
+    if (request.customer_id === null) throw conflict('Create a customer for this person first')
     const made = await makeReferral(tx, {
       ...need,
       customerId: request.customer_id,

@@ -9,22 +9,22 @@ import { publicPages } from '../settings/settings.queries.ts'
 import { numberOf } from './help.number.ts'
 
 const words: Record<HelpStep, { title: string; text: string }> = {
-  received: { title: 'We have your request', text: 'Somebody will look at it soon. There is nothing else to do.' },
+  received: { title: 'We have your request', text: 'Someone will review it soon. There’s nothing else to do.' },
   inHand: {
-    title: 'Somebody is working on it',
-    text: 'We may contact you in the way you chose. Please answer if a number calls that you do not know.',
+    title: 'We’re working on it',
+    text: 'We may contact you the way you chose. Answer calls from numbers you don’t know.',
   },
-  arranging: { title: 'We are arranging help', text: 'We are choosing who can help you best.' },
-  asked: { title: 'We have asked a provider', text: 'We are waiting for their answer and will tell you.' },
+  arranging: { title: 'We are arranging help', text: 'We’re choosing who can help you best.' },
+  asked: { title: 'We asked a provider', text: 'We’re waiting for their answer and will let you know.' },
   agreed: { title: 'A provider has agreed to help', text: 'They will contact you soon.' },
-  done: { title: 'Your request is done', text: 'If you need something else, please ask again.' },
+  done: { title: 'Your request is done', text: 'If you need something else, send a new request.' },
   declined: {
-    title: 'We could not help with this request',
-    text: 'We are sorry. You can look for somebody else in the directory, or ask again.',
+    title: 'We couldn’t help with this request',
+    text: 'We’re sorry. You can find another provider in the directory, or send a new request.',
   },
 }
 
-/** Where it stands, for whoever holds the link: in plain words, without a name and without what it is about. */
+/** Where it stands, for anyone who holds the link: in plain words, without a name and without what it is about. */
 export async function status(ctx: PublicCtx, { token }: Input<typeof help.status>) {
   const found = await ctx.db
     .selectFrom('help_request_token as link')
@@ -43,8 +43,8 @@ export async function status(ctx: PublicCtx, { token }: Input<typeof help.status
     .where('link.expires_at', '>', ctx.now())
     .executeTakeFirst()
   if (!found)
-    throw new Problem(404, 'not_found', 'This link does not work any more', {
-      detail: 'If you still need help, please ask again',
+    throw new Problem(404, 'not_found', 'This link has expired or was already used', {
+      detail: 'If you still need help, send a new request',
     })
   const { id, askedAt, updatedAt, referrals } = found
   const step = stepOf(found.state, referrals)

@@ -42,7 +42,7 @@ beforeEach(async () => {
   await as(alma)(settings.saveNetwork, { isDirectoryOn: true, isHelpOn: true, hotline: 'Call 211' })
 })
 
-test('from a form to an accepted referral: whoever asked can follow it', async () => {
+test('from a form to an accepted referral: the person who asked can follow it', async () => {
   const food = await categoryId('Food')
   const { number, token } = await askAs({
     categoryIds: [food],
@@ -162,15 +162,15 @@ describe('the form', () => {
     [{ firstName: ' ' }, 'firstName', 'First Name is required'],
     [{ words: '' }, 'words', 'What you need is required'],
     [{ words: 'x'.repeat(2001) }, 'words', 'What you need must have at most 2000 characters'],
-    [{ phone: null }, 'phone', 'Please enter a phone number or an email'],
-    [{ phone: 'call me' }, 'phone', 'Please enter a valid phone number'],
+    [{ phone: null }, 'phone', 'Enter a phone number or an email'],
+    [{ phone: 'call me' }, 'phone', 'Enter a valid phone number'],
     [{ contactPreference: 3 }, 'email', 'Email is required'],
     [{ contactPreference: 1, phone: null, email: 'a@example.org' }, 'phone', 'Phone is required'],
-    [{ mayContact: false as true }, 'mayContact', 'Please agree that we may contact you'],
-    [{ company: 'Bots Inc.' }, 'company', 'Please leave the field that is not shown empty'],
+    [{ mayContact: false as true }, 'mayContact', 'Agree that we may contact you'],
+    [{ company: 'Bots Inc.' }, 'company', 'Leave the hidden field empty'],
     [{ categoryIds: [2_000_000_000] }, 'categoryIds', 'Please select Service categories'],
-    [{ entityId: 2_000_000_000 }, 'entityId', 'This provider is not in the directory any more'],
-    [{ countyId: 1 }, 'countyId', 'This county is not in the state'],
+    [{ entityId: 2_000_000_000 }, 'entityId', 'This provider is no longer in the directory'],
+    [{ countyId: 1 }, 'countyId', 'This county isn’t in the state'],
   ])('refuses %o', async (more, field, message) => {
     await expect(askAs(more)).rejects.toMatchObject({ status: 400, fields: { [field]: [message] } })
   })
@@ -200,7 +200,7 @@ test('a link that no one has, or that is too old, tells nothing', async () => {
   const { token } = await askAs()
   await expect(status('A'.repeat(43))).rejects.toMatchObject({
     status: 404,
-    message: 'This link does not work any more',
+    message: 'This link has expired or was already used',
   })
   clock.advance({ days: 181 })
   await expect(status(token)).rejects.toMatchObject({ status: 404 })
@@ -245,7 +245,7 @@ describe('on the administrative side', () => {
     expect(linked).toMatchObject({ customer: { id: known.id }, state: 2, takenBy: 'Alma Reyes' })
     await expect(as(alma)(help.linkCustomer, { id, version: 2, customerId: known.id })).rejects.toMatchObject({
       status: 409,
-      message: 'This request has a customer already',
+      message: 'This request already has a customer',
     })
   })
 
@@ -275,7 +275,7 @@ describe('on the administrative side', () => {
     await expect(as(alma)(help.close, { id, version: 1 })).rejects.toMatchObject({ status: 409 })
     await expect(
       as(alma)(help.refer, { id, version: 1, referToId: pantry.id, categoryId: await categoryId('Food') }),
-    ).rejects.toMatchObject({ status: 409, message: 'Please make a customer of this person first' })
+    ).rejects.toMatchObject({ status: 409, message: 'Create a customer for this person first' })
     await as(alma)(help.decline, { id, version: 1, note: 'Lives elsewhere' })
     expect(await show(id)).toMatchObject({ state: 4, note: 'Lives elsewhere', may: [] })
     for (const endpoint of [help.take, help.close])
@@ -308,7 +308,7 @@ describe('on the administrative side', () => {
     expect(file!.body).toContain(number)
   })
 
-  test('whoever works there is told, once, and stands in the audit trail with what was done', async () => {
+  test('anyone who works there is told, once, and stands in the audit trail with what was done', async () => {
     const clerk = await staffOf(null, { referrals: ['view'] })
     const without = await staffOf(null, { network: ['view'] })
     const { number } = await askAs()
@@ -316,7 +316,7 @@ describe('on the administrative side', () => {
       (await as(who)(notifications.list, {})).data.data.filter(({ message }) => message.includes(number))
     expect(await told(clerk)).toMatchObject([
       {
-        message: `tells you that somebody asks for help: ${number}`,
+        message: `New help request: ${number}`,
         link: `/customer-referrals/out-bound?queue=help&id=${idOf(number)}`,
       },
     ])

@@ -1,6 +1,6 @@
 import { v5 } from 'uuid'
 
-/** Of our own identifiers: whoever makes them again from the same words gets the same. */
+/** Of our own identifiers: anyone who makes them again from the same words gets the same. */
 const namespace = '6f0a3c52-5b7e-5f0c-9d53-2d1a5b0c7e41'
 
 /**

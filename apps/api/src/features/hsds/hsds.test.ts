@@ -161,7 +161,7 @@ describe('the package', () => {
     await db.updateTable('entity').set({ is_public: false }).where('id', '=', alone.id).execute()
   })
 
-  test('has whoever offers no category, too, and says who takes no one', async () => {
+  test('has anyone who offers no category, too, and says who takes no one', async () => {
     const { services } = await packageFor(alma)
     expect(of(services, 'Dr. Mae Ito')).toMatchObject([{ name: 'Dr. Mae Ito', attributes: [] }])
     expect(of(services, 'Quiet Refuge')).toMatchObject([{ status: 'temporarily closed' }])
@@ -210,10 +210,10 @@ describe('what is not told', () => {
     await db.updateTable('entity').set({ is_public: true }).where('id', '=', refuge.id).execute()
   })
 
-  test('anything, while the directory is turned off or to whoever may not export', async () => {
+  test('anything, while the directory is turned off or to anyone who may not export', async () => {
     await as(alma)(settings.saveNetwork, { isDirectoryOn: false })
     const closed = await ask(null, { url: '/api/public/network/hsds', remoteAddress: someAddress() })
-    expect([closed.statusCode, closed.json()]).toMatchObject([404, { title: 'This network has no public directory' }])
+    expect([closed.statusCode, closed.json()]).toMatchObject([404, { title: 'The public directory is unavailable' }])
     const sam = await staffOf(clinic, { network: ['view'] })
     expect((await ask(sam, { url: '/api/entities/all/hsds' })).statusCode).toBe(403)
     expect((await ask(null, { url: '/api/entities/all/hsds' })).statusCode).toBe(401)

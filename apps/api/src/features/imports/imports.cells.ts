@@ -19,7 +19,7 @@ export const listOf = (text: string | undefined) =>
 export function yesOrNo(text: string | undefined, wrong: Wrong, key: string): boolean {
   if (!text || /^(no|n|false|0)$/i.test(text)) return false
   if (/^(yes|y|true|1|x)$/i.test(text)) return true
-  wrong[key] = 'Please write Yes or No'
+  wrong[key] = 'Enter Yes or No'
   return false
 }
 
@@ -27,7 +27,7 @@ export function categoriesIn(cells: Cells, lookup: Lookup, wrong: Wrong): number
   const names = listOf(cells.categories)
   const unknown = names.filter((name) => lookup.category(name) === undefined)
   if (unknown.length)
-    wrong.categories = `${quoted(unknown)} ${unknown.length === 1 ? 'is' : 'are'} not known here. ${messages.requiredSelect('Service categories')}`
+    wrong.categories = `${quoted(unknown)} ${unknown.length === 1 ? 'is' : 'are'} unknown. ${messages.requiredSelect('Service categories')}`
   return [...new Set(names.flatMap((name) => lookup.category(name) ?? []))]
 }
 
@@ -68,9 +68,9 @@ export function placeIn(read: Cleaned, lookup: Lookup, wrong: Wrong, choice: Pla
   const { cells, isZipPadded } = read
   const zip = cells.zip ? lookup.zip(cells.zip) : undefined
   const asTyped = (): Placement => ({ place: typedPlace(cells, lookup, wrong), zip: cells.zip ?? null })
-  if (cells.zip && !zip && !isZipPadded) read.repairs.zip ??= `ZIP ${cells.zip} is not known. It is kept as it is`
+  if (cells.zip && !zip && !isZipPadded) read.repairs.zip ??= `ZIP ${cells.zip} is unknown and kept as typed`
   if (isZipPadded && !zip) {
-    wrong.zip = `There is no ZIP code ${cells.zip!.slice(0, 5)}. Please write five digits`
+    wrong.zip = `There is no ZIP code ${cells.zip!.slice(0, 5)}. Enter five digits`
     return asTyped()
   }
   const state = cells.state ? lookup.state(cells.state) : undefined
@@ -102,7 +102,7 @@ const contradiction = (zip: string, of: ZipPlace, state: { name: string }): Ques
 
 const missingZero = (zip: string, of: ZipPlace): Question => ({
   key: 'zip',
-  message: `Is this ZIP ${zip}, in ${of.name}? There is no state or city to tell by.`,
+  message: `Is this ZIP ${zip}, in ${of.name}? There’s no state or city to check against.`,
   options: [
     { place: 'zip', label: `Yes, ${zip}` },
     { place: 'typed', label: 'No, leave the ZIP out' },
@@ -120,7 +120,7 @@ function typedPlace(cells: Cells, lookup: Lookup, wrong: Wrong): Place {
   const zip = cells.zip ? lookup.zip(cells.zip) : undefined
   const state = cells.state ? lookup.state(cells.state) : undefined
   if (cells.state && !state) {
-    wrong.state = `${quoted([cells.state])} is no state`
+    wrong.state = `${quoted([cells.state])} isn’t a state`
     return nowhere
   }
   const stateId = state?.id ?? zip?.stateId ?? null
@@ -132,7 +132,7 @@ function typedPlace(cells: Cells, lookup: Lookup, wrong: Wrong): Place {
 
   const county = cells.county ? lookup.county(stateId, cells.county) : undefined
   if (cells.county && !county) {
-    wrong.county = `${quoted([cells.county])} is no county of ${state?.name ?? 'the state of this ZIP'}`
+    wrong.county = `${quoted([cells.county])} isn’t a county in ${state?.name ?? 'the state of this ZIP'}`
     return { ...nowhere, stateId }
   }
   const zipCountyId = zip?.stateId === stateId ? zip.countyId : undefined
@@ -145,8 +145,8 @@ function typedPlace(cells: Cells, lookup: Lookup, wrong: Wrong): Place {
   if (!city) {
     wrong.city =
       county && cities.length
-        ? 'City, county and state do not belong together'
-        : `${quoted([cells.city])} is no city of ${state?.name ?? 'the state of this ZIP'}`
+        ? 'City, county, and state don’t match'
+        : `${quoted([cells.city])} isn’t a city in ${state?.name ?? 'the state of this ZIP'}`
     return { ...nowhere, stateId }
   }
   return { stateId, countyId: city.countyId, cityId: city.id }
@@ -172,7 +172,7 @@ export function entityIn(
   }
   const found = lookup.entities(text, key === 'parent')
   if (found.length > 1) {
-    wrong[key] = `There are several members called ${quoted([text])}`
+    wrong[key] = `There are several providers named ${quoted([text])}`
     return none
   }
   const [entity] = found
@@ -184,7 +184,7 @@ export function entityIn(
   if (planned === 'row') repairs[key] = `${quoted([text])} is another row of this file`
   if (planned === 'created') repairs[key] = `${quoted([text])} is created with this import`
   if (planned) return { id: null, organization: text }
-  wrong[key] = `${quoted([text])} is no ${key === 'parent' ? 'organization' : 'member'} of this network`
+  wrong[key] = `${quoted([text])} isn’t ${key === 'parent' ? 'an organization' : 'a provider'} in this network`
   return none
 }
 

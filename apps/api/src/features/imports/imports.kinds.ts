@@ -1,7 +1,7 @@
 import { isArchive, shownType } from '../../kit/files/file-kind.ts'
 import { badInput } from '../../kit/problem.ts'
 
-const excel = 'This is an Excel file. Please save it as CSV first'
+const excel = 'This is an Excel file. Save it as CSV first'
 const others: Record<string, string | undefined> = {
   'application/pdf': 'This is a PDF, not a CSV file',
   // Older Excel files.

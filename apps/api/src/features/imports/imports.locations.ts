@@ -24,7 +24,7 @@ export function locationFrom(read: Cleaned, around: Around): Read<PlaceValues> {
   const { place, zip, question } = placeIn(read, lookup, wrong, around.place)
   const entity = entityIn(read, around, wrong, 'entity')
   const hours = cells.hours ? readHours(cells.hours) : null
-  if (cells.hours && !hours) wrong.hours = 'Please write hours such as Mon–Fri 9:00–17:00; Sat 10:00–14:00'
+  if (cells.hours && !hours) wrong.hours = 'Enter hours such as Mon–Fri 9:00–17:00; Sat 10:00–14:00'
   const { data, error } = LocationValues.safeParse({
     name: cells.name ?? '',
     entityId: entity.id,
@@ -53,7 +53,7 @@ function pinIn({ latitude, longitude }: Cells, wrong: Wrong) {
     ['longitude', longitude],
   ] as const)
     if (!isNumber(text) || Math.abs(Number(text)) > within[key])
-      wrong[key] = `Please enter a ${key} in degrees, such as ${key === 'latitude' ? '37.80437' : '-122.27080'}`
+      wrong[key] = `Enter a ${key} in degrees, such as ${key === 'latitude' ? '37.80437' : '-122.27080'}`
   return wrong.latitude || wrong.longitude ? null : { lat: Number(latitude), lng: Number(longitude) }
 }
 

@@ -108,11 +108,11 @@ export function refuseMapping(kind: ImportKind, mapping: Mapping, columns: numbe
   const problems: Record<string, string[]> = {}
   const taken = new Set<number>()
   for (const [key, column] of Object.entries(mapping)) {
-    if (!known.has(key)) problems[`mapping.${key}`] = ['This field is not known here']
+    if (!known.has(key)) problems[`mapping.${key}`] = ['This field is unknown']
     else if (column >= columns) problems[`mapping.${key}`] = ['The file has no such column']
     else if (taken.has(column)) problems[`mapping.${key}`] = ['This column is chosen twice']
     taken.add(column)
   }
   if (!('name' in mapping) && !isOfPersons(kind, mapping)) problems['mapping.name'] = [messages.requiredSelect('Name')]
-  if (Object.keys(problems).length > 0) throw badInput(problems, 'Please check the columns')
+  if (Object.keys(problems).length > 0) throw badInput(problems, 'Check the columns')
 }

@@ -110,9 +110,12 @@ describe('a partner’s spreadsheet of 29 rows', () => {
     ],
     [
       'Nutmeg Net;;;9 Nutmeg St;;;2139;;;',
-      { status: 'question', question: 'Is this ZIP 02139, in Massachusetts? There is no state or city to tell by.' },
+      {
+        status: 'question',
+        question: 'Is this ZIP 02139, in Massachusetts? There’s no state or city to check against.',
+      },
     ],
-    ['Oak Office;;;10 Oak St;Oakland;CA;00000;;;', { status: 'error', problems: ['There is no ZIP code 00000'] }],
+    ['Oak Office;;;10 Oak St;Oakland;CA;00000;;;', { status: 'error', problems: ['00000 isn’t a ZIP code'] }],
     [
       'Pine Place;;;11 Pine St;Austin;TX;2139;;;',
       { status: 'question', question: 'ZIP 02139 is in Massachusetts, but the state is Texas. Which one is right?' },
@@ -133,10 +136,10 @@ describe('a partner’s spreadsheet of 29 rows', () => {
     ['Known Partner;;;;Oakland;CA;;;;', { status: 'duplicate', because: 'The same name' }],
     [
       '"Thistle\nHouse";;;13 Thistle St;"Oak\nland";CA;94601;;;',
-      { status: 'error', problems: ['‘Oak land’ is no city of California'] },
+      { status: 'error', problems: ['‘Oak land’ isn’t a city in California'] },
     ],
     ['"Tulip\r\nHouse";;;13 Tulip St;Oakland;CA;94601;;;', { status: 'new', entity: { name: 'Tulip House' } }],
-    ['Ulmo Union;;call us;;Oakland;CA;;;;', { status: 'error', problems: ['Please enter a valid phone number'] }],
+    ['Ulmo Union;;call us;;Oakland;CA;;;;', { status: 'error', problems: ['Enter a valid phone number'] }],
     [';;510-555-2020;;Oakland;CA;;;;', { status: 'error', problems: ['Name is required'] }],
     [
       'Vera Willow;;;;Oakland;CA;;;Individual;Known Partner, Inc.',
@@ -152,7 +155,7 @@ describe('a partner’s spreadsheet of 29 rows', () => {
     ],
     [
       'Xan Zinnia;;;;Oakland;CA;;;Individual;Nobody Knows',
-      { status: 'error', problems: ['‘Nobody Knows’ is no organization of this network'] },
+      { status: 'error', problems: ['‘Nobody Knows’ isn’t an organization in this network'] },
     ],
     ['Yew Yard;;;14 Yew St;Oakland;D.C.;94601;;;', { status: 'question' }],
   ]
@@ -278,7 +281,7 @@ describe('a partner’s spreadsheet of 29 rows', () => {
     expect((await as(admin)(imports.undo, { id: file.id })).data.counts).toMatchObject({ undone: 19, kept: 1 })
     expect((await rowsOf(admin, file.id)).find(({ status }) => status === 'kept')).toMatchObject({
       name: 'Ivy Aid',
-      problems: [{ message: 'Notes are kept with it' }],
+      problems: [{ message: 'It has notes' }],
     })
   })
 })
@@ -432,17 +435,17 @@ describe('a choice for one row', () => {
     const refused = (id: number, row: number, choice: object) => expect(choose(id, row, choice)).rejects
     await refused(it.id, 9, { choice: 'skip' }).toMatchObject({ status: 404 })
     await refused(it.id, 2, { place: 'zip' }).toMatchObject({
-      fields: { place: ['There is no question about the place of this row'] },
+      fields: { place: ['There’s no question about this row’s location'] },
     })
     await refused(wrong.id, 2, { choice: 'import' }).toMatchObject({
-      fields: { choice: ['A row with an error cannot be imported'] },
+      fields: { choice: ['A row with an error can’t be imported'] },
     })
     await refused(wrong.id, 2, { choice: 'fill' }).toMatchObject({
-      fields: { choice: ['There is nothing in the network that this row could fill'] },
+      fields: { choice: ['There’s no existing entry that this row could fill'] },
     })
     await refused(draft.id, 2, { choice: 'skip' }).toMatchObject({
       status: 409,
-      message: 'Please check the columns first',
+      message: 'Check the columns first',
     })
     const clerk = await staffOf(null, { network: ['view', 'import'] })
     await expect(as(clerk)(imports.choose, { id: it.id, row: 2, choice: 'fill' })).rejects.toMatchObject({
@@ -456,7 +459,7 @@ describe('a choice for one row', () => {
 
 test('a file of 50,000 rows is refused with their right number', async () => {
   const text = `Name,City\n${Array.from({ length: 50_000 }, (_, at) => `Provider ${at},Oakland`).join('\n')}\n`
-  const sentence = 'The file has 50,000 rows. Please split it: at most 2,000 can be imported at once'
+  const sentence = 'The file has 50,000 rows. Split it: at most 2,000 can be imported at once'
   await expect(upload(admin, text)).rejects.toMatchObject({ fields: { file: [sentence] } })
 })
 
@@ -469,7 +472,7 @@ test.each([
   ],
   ['the line of a separator', 'sep=|\nName|Email\nMarigold|a@b.example\n', 1],
   ['a separator and marks of bytes', '\ufeffSEP=;\r\nName;Email\r\nMarigold;\r\n', 1],
-  ['headings nobody knows', 'Liste\nWas;Wo\nMarigold;Oakland\n', 2],
+  ['headings no one knows', 'Liste\nWas;Wo\nMarigold;Oakland\n', 2],
 ])('above the headings may be %s', async (_, text, headingRow) => {
   expect(await upload(admin, text)).toMatchObject({
     headingRow,

@@ -142,7 +142,7 @@ export async function refusalOf(work: () => Promise<void>): Promise<string | nul
     return null
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    if (error.status === 404) return 'It is not there any more'
+    if (error.status === 404) return 'It no longer exists'
     return error.fields ? Object.values(error.fields).flat().join(' ') : error.message
   }
 }

@@ -13,7 +13,7 @@ type Step = (done: number) => Promise<void>
 
 /**
  * Lets others see how far a run is, and call it off. What it writes stands outside of the run's transaction, where it is
- * seen at once; whoever stops it has the whole of the run taken back.
+ * seen at once; anyone who stops it has the whole of the run taken back.
  */
 export async function withProgress<T>({ outside, now }: Tx, { id, total }: Run, work: (step: Step) => Promise<T>) {
   const begun = { import_id: id, done: 0, total, is_stopped: false, at: now() }
@@ -61,6 +61,6 @@ export async function stop(ctx: Ctx, { id }: Input<typeof imports.stop>) {
     .where('import_id', '=', id)
     .where('at', '>', new Date(ctx.now().getTime() - silentMs))
     .executeTakeFirst()
-  if (stopped.numUpdatedRows === 0n) throw conflict('This import does not run')
+  if (stopped.numUpdatedRows === 0n) throw conflict('This import isn’t running')
   return null
 }

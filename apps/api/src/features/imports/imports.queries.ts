@@ -80,7 +80,7 @@ const organizations = sql<ImportOrganization[]>`coalesce((
     order by rows desc, lower(name))
   from data_import_organization where import_id = data_import.id), '[]')`
 
-/** `isHeld` waits for whoever changes it, and keeps others from it until the transaction ends. */
+/** `isHeld` waits for anyone who changes it, and keeps others from it until the transaction ends. */
 export async function show({ db, now }: Db, { id }: { id: number }, { isHeld = false } = {}) {
   const found = await imported({ db })
     .$if(isHeld, (it) => it.forUpdate('data_import'))

@@ -40,7 +40,7 @@ export async function readSheet(kind: ImportKind, file: Blob): Promise<Sheet> {
   if (!lines.length) throw refuse('The file has headings, but no rows below them')
   if (count > mostImportRows)
     throw refuse(
-      `The file has ${count.toLocaleString('en-US')} rows. Please split it: at most ${mostImportRows.toLocaleString('en-US')} can be imported at once`,
+      `The file has ${count.toLocaleString('en-US')} rows. Split it: at most ${mostImportRows.toLocaleString('en-US')} can be imported at once`,
     )
   const columns = headings!.length
   const long = lines.find(({ cells }) => cells.slice(columns).some(Boolean))
@@ -118,9 +118,9 @@ async function firstPiece(pieces: AsyncGenerator<string>) {
 
 const faults: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED: 'a quotation mark is opened and never closed',
-  CSV_INVALID_CLOSING_QUOTE: 'a quotation mark stands in the middle of a cell',
-  CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE: 'a quotation mark stands in the middle of a cell',
-  INVALID_OPENING_QUOTE: 'a quotation mark stands in the middle of a cell',
+  CSV_INVALID_CLOSING_QUOTE: 'a quotation mark is in the middle of a cell',
+  CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE: 'a quotation mark is in the middle of a cell',
+  INVALID_OPENING_QUOTE: 'a quotation mark is in the middle of a cell',
   CSV_MAX_RECORD_SIZE: 'it is too long',
 }
 
@@ -164,7 +164,7 @@ async function* linesFrom(parser: Parser, source: Readable, numbers: readonly nu
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const row = Number((error as { records?: unknown }).records ?? 0) + 1
-    throw refuse(`Row ${row} cannot be read: ${faults[error.code] ?? 'it is no row of a CSV file'}`)
+    throw refuse(`Row ${row} can’t be read: ${faults[error.code] ?? 'it isn’t a row of a CSV file'}`)
   } finally {
     source.destroy()
   }
@@ -198,7 +198,7 @@ function headingsOf(cells: string[]): string[] {
   while (headings.length && !headings.at(-1)) headings.pop()
   if (headings.length > mostColumns) throw refuse(`The file has more than ${mostColumns} columns`)
   if (!headings.length || headings.some(looksLikeContents))
-    throw refuse('The first row must hold the names of the columns, such as Name, Email, Phone')
+    throw refuse('The first row must have column names, such as Name, Email, Phone')
   const seen = new Map<string, number>()
   return headings.map((heading, at) => {
     const name = (heading || `Column ${at + 1}`).slice(0, 100)

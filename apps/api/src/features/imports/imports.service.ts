@@ -89,7 +89,7 @@ export const choose = (ctx: Ctx, { id, row: number, ...asked }: Input<typeof imp
   ctx.transaction(async (tx) => {
     const { state, kind } = await show(tx, { id }, { isHeld: true })
     if (state !== 'checked')
-      throw conflict(state === 'draft' ? 'Please check the columns first' : 'This import has run already')
+      throw conflict(state === 'draft' ? 'Check the columns first' : 'This import has already run')
     const row = await rowOf(tx, { id, number })
     const { choice = row.choice, place = row.place } = asked
     refuseChoice(tx, row, { choice, place })
@@ -113,16 +113,16 @@ const asksOfNew = async (tx: Tx, kind: ImportKind) =>
 type Chosen = { choice: RowChoice | null; place: PlaceChoice | null }
 
 function refuseChoice({ viewer }: Tx, { status, matches, question }: ImportRow, { choice, place }: Chosen) {
-  if (choice === 'import' && status === 'error') throw badInput({ choice: ['A row with an error cannot be imported'] })
+  if (choice === 'import' && status === 'error') throw badInput({ choice: ['A row with an error can’t be imported'] })
   if (choice === 'fill' && !matches.some((match) => match.id !== null))
-    throw badInput({ choice: ['There is nothing in the network that this row could fill'] })
+    throw badInput({ choice: ['There’s no existing entry that this row could fill'] })
   if (choice === 'fill') refuseFilling(viewer)
-  if (place !== null && !question) throw badInput({ place: ['There is no question about the place of this row'] })
+  if (place !== null && !question) throw badInput({ place: ['There’s no question about this row’s location'] })
 }
 
 function refuseFilling(viewer: Ctx['viewer']) {
   if (!hasFlag(viewer, 'network', 'edit'))
-    throw forbidden('You may import members and locations, but not change those that are there')
+    throw forbidden('You can import providers and locations, but not change existing ones')
 }
 
 async function planAgain(tx: Tx, id: number) {
@@ -246,8 +246,8 @@ async function move(tx: Tx, { id, version, from }: From, to: object) {
   const update = tx.db.updateTable('data_import').set(to).where('state', 'in', from)
   await bumpVersion(update, { id, version }, async () => {
     const { state } = await show(tx, { id })
-    if (state === 'done' || state === 'undone') return conflict('This import has run already')
-    return state === 'draft' ? conflict('Please check the columns first') : stale('import')
+    if (state === 'done' || state === 'undone') return conflict('This import has already run')
+    return state === 'draft' ? conflict('Check the columns first') : stale('import')
   })
 }
 
@@ -300,5 +300,5 @@ export async function discard(ctx: Ctx, { id }: Input<typeof imports.discard>) {
     .executeTakeFirst()
   if (gone.numDeletedRows > 0n) return null
   await refuseMissing(ctx, id)
-  throw conflict('This import has run already')
+  throw conflict('This import has already run')
 }

@@ -131,7 +131,7 @@ async function refuseOtherPlaces({ db }: Tx, entityId: number, runAt: Date) {
     .forUpdate()
     .execute()
   if (places.some(({ createdAt, version }) => version !== 1 || createdAt.getTime() !== runAt.getTime()))
-    throw conflict('Its places have been changed since')
+    throw conflict('Its locations have changed since then')
 }
 
 const fillableAtPlace = {

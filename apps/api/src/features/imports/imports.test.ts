@@ -28,7 +28,7 @@ describe('a file of entities', () => {
       admin,
       `Agency,Email Address,Telephone,Street,City,State,Zip Code,Services,Languages,Remarks\r\n` +
         `"${name}, Inc.",Hello@Bay.example,(510) 555-0199,"1 Dock St, Floor 2",Oakland,CA,94607,"Food, Housing",English; Spanish,x\r\n` +
-        `,nobody,12,,Nowhere,CA,9,Fod,,\r\n`.replace('English; Spanish', 'English'),
+        `,noone,12,,Nowhere,CA,9,Fod,,\r\n`.replace('English; Spanish', 'English'),
     )
     expect(it).toMatchObject({
       state: 'draft',
@@ -46,10 +46,10 @@ describe('a file of entities', () => {
     expect(Object.fromEntries(bad!.problems.map(({ column, message }) => [column, message]))).toEqual({
       Agency: 'Name is required',
       'Email Address': 'Please enter a valid email address',
-      Telephone: 'Please enter a valid phone number',
-      'Zip Code': 'Please enter a ZIP code of five digits',
-      City: '‘Nowhere’ is no city of California',
-      Services: '‘Fod’ is not known here. Please select Service categories',
+      Telephone: 'Enter a valid phone number',
+      'Zip Code': 'Enter a 5-digit ZIP code',
+      City: '‘Nowhere’ isn’t a city in California',
+      Services: '‘Fod’ is unknown. Please select Service categories',
     })
     expect(await entitiesCalled(name)).toEqual([])
 
@@ -91,7 +91,7 @@ describe('a file of entities', () => {
       parent: { id: organization.id },
     })
     expect(rows[2]!.problems.map(({ message }) => message)).toContain(
-      '‘No Such Body’ is no organization of this network',
+      '‘No Such Body’ isn’t an organization in this network',
     )
   })
 
@@ -129,7 +129,7 @@ describe('a hostile file', () => {
   test('whose words are cut off within a character says what is wrong with its row', async () => {
     const it = await checked(admin, `Name,Services\n${fresh('Cut')},${'x'.repeat(79)}😀 and more\n`)
     const [row] = await rowsOf(admin, it.id)
-    expect(row!.problems[0]!.message).toMatch(/^‘x{79}.’ is not known here/)
+    expect(row!.problems[0]!.message).toMatch(/^‘x{79}.’ is unknown/)
   })
 
   test.each([
@@ -171,17 +171,17 @@ describe('is refused with a sentence, and nothing is kept', () => {
     [
       'no headings',
       'Harbor,a@b.example\nShelter,b@b.example',
-      'The first row must hold the names of the columns, such as Name, Email, Phone',
+      'The first row must have column names, such as Name, Email, Phone',
     ],
-    ['too long', many, 'The file has 2,001 rows. Please split it: at most 2,000 can be imported at once'],
-    ['an Excel file', Buffer.from('504b0304140006', 'hex'), 'This is an Excel file. Please save it as CSV first'],
+    ['too long', many, 'The file has 2,001 rows. Split it: at most 2,000 can be imported at once'],
+    ['an Excel file', Buffer.from('504b0304140006', 'hex'), 'This is an Excel file. Save it as CSV first'],
     ['a PDF', '%PDF-1.7', 'This is a PDF, not a CSV file'],
     ['bytes', Buffer.from([0x4e, 0x00, 0x01, 0x02, 0xff]), 'This is not a CSV file'],
-    ['an open quote', 'Name\n"Harbor\n', 'Row 2 cannot be read: a quotation mark is opened and never closed'],
+    ['an open quote', 'Name\n"Harbor\n', 'Row 2 can’t be read: a quotation mark is opened and never closed'],
     [
       'a stray quote',
       'Name,Email\nA,b\n"Har"bor,x\n',
-      'Row 3 cannot be read: a quotation mark stands in the middle of a cell',
+      'Row 3 can’t be read: a quotation mark is in the middle of a cell',
     ],
     ['a row too wide', 'Name\nHarbor,Oakland\n', 'Row 2 has more cells than there are headings'],
   ])('%s', async (_, text, sentence) => {
@@ -193,7 +193,7 @@ describe('is refused with a sentence, and nothing is kept', () => {
   test('larger than five megabytes', async () => {
     await expect(upload(admin, `Name\n${'x'.repeat(5 * 1024 * 1024)}`)).rejects.toMatchObject({
       status: 413,
-      fields: { file: ['The file may have at most 5 MB'] },
+      fields: { file: ['The file can have at most 5 MB'] },
     })
     await expect(upload(admin, Buffer.alloc(26 * 1024 * 1024, 'x'))).rejects.toMatchObject({ status: 413 })
   })
@@ -212,9 +212,9 @@ describe('columns', () => {
       fields: { 'mapping.name': ['The file has no such column'] },
     })
     await expect(wrong({ name: 0, secret: 1 })).rejects.toMatchObject({
-      fields: { 'mapping.secret': ['This field is not known here'] },
+      fields: { 'mapping.secret': ['This field is unknown'] },
     })
-    await expect(run(it)).rejects.toMatchObject({ status: 409, message: 'Please check the columns first' })
+    await expect(run(it)).rejects.toMatchObject({ status: 409, message: 'Check the columns first' })
   })
 })
 
@@ -314,7 +314,7 @@ describe('an import runs once', () => {
     const answers = await Promise.allSettled([run(it), run(it)])
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { status: 409, message: 'This import has run already' },
+      reason: { status: 409, message: 'This import has already run' },
     })
     expect(await entitiesCalled(name)).toHaveLength(1)
     await expect(as(admin)(imports.discard, { id: it.id })).rejects.toMatchObject({ status: 409 })
@@ -330,7 +330,7 @@ describe('an import runs once', () => {
     expect((await run(it)).counts).toEqual({ skipped: 1 })
   })
 
-  test('is refused where the columns were chosen again meanwhile', async () => {
+  test('is refused where the columns were chosen again in the meantime', async () => {
     const it = await checked(admin, `Name,About\n${fresh('Anew')},x\n`)
     await as(admin)(imports.check, { id: it.id, version: it.version, mapping: { name: 0 } })
     await expect(run(it)).rejects.toMatchObject({ status: 409 })
@@ -389,7 +389,7 @@ describe('undoing', () => {
       status: 'kept',
       problems: [{ column: null, message: 'It was verified', status: 409 }],
     })
-    await expect(undo(it)).rejects.toMatchObject({ status: 409, message: 'This import has been undone already' })
+    await expect(undo(it)).rejects.toMatchObject({ status: 409, message: 'This import was already undone' })
   })
 
   test('keeps what someone has filled in differently since', async () => {
@@ -455,7 +455,7 @@ describe('undoing', () => {
   test('is possible for thirty days, and not before it ran', async () => {
     const it = await checked(admin, `Name\n${fresh('Old')}\n`)
     const draft = await upload(admin, `Name\n${fresh('Draft')}\n`)
-    await expect(undo(it)).rejects.toMatchObject({ status: 409, message: 'This import has not run yet' })
+    await expect(undo(it)).rejects.toMatchObject({ status: 409, message: 'This import hasn’t run yet' })
     await run(it)
     const now = clock.now()
     clock.advance({ days: 31 })
@@ -508,12 +508,12 @@ describe('a file of locations', () => {
       lat: 37.8,
     })
     expect(Object.fromEntries(bad!.problems.map(({ column, message }) => [column, message]))).toEqual({
-      Agency: '‘Nobody At All’ is no member of this network',
-      City: 'City, county and state do not belong together',
-      Hours: 'Please write hours such as Mon–Fri 9:00–17:00; Sat 10:00–14:00',
-      Confidential: 'Please write Yes or No',
-      Lat: 'Please enter a latitude in degrees, such as 37.80437',
-      Lng: 'Please enter a longitude in degrees, such as -122.27080',
+      Agency: '‘Nobody At All’ isn’t a provider in this network',
+      City: 'City, county, and state don’t match',
+      Hours: 'Enter hours such as Mon–Fri 9:00–17:00; Sat 10:00–14:00',
+      Confidential: 'Enter Yes or No',
+      Lat: 'Enter a latitude in degrees, such as 37.80437',
+      Lng: 'Enter a longitude in degrees, such as -122.27080',
     })
   })
 
@@ -549,7 +549,7 @@ test('what was run and undone stands in the audit trail, and the directory hears
   expect(types).toEqual(['import.undone', 'entity.removed', 'import.run', 'entity.created'])
 })
 
-test('the list of imports can be taken along as a file, by whoever may export', async () => {
+test('the list of imports can be taken along as a file, by anyone who may export', async () => {
   const it = await checked(admin, `Name\r\n${fresh('Exported')}\r\n`)
   await run(it)
   const csv = async (by: typeof admin) => ask(by, { url: '/api/imports/export?kind=entities' })

@@ -19,7 +19,7 @@ export const undo = (ctx: Ctx, { id }: Input<typeof imports.undo>) =>
   ctx.transaction(async (tx) => {
     const { kind, counts, runAt } = await show(tx, { id })
     if ((counts.updated ?? 0) > 0 && !hasFlag(tx.viewer, 'network', 'edit'))
-      throw forbidden('You may import members and locations, but not change those that are there')
+      throw forbidden('You can import providers and locations, but not change existing ones')
     await close(tx, id)
     const touched = await tx.db
       .selectFrom('data_import_row')
@@ -82,14 +82,14 @@ async function close(tx: Tx, id: number) {
     .executeTakeFirst()
   if (closed.numUpdatedRows > 0n) return
   const { state } = await show(tx, { id })
-  if (state === 'undone') throw conflict('This import has been undone already')
+  if (state === 'undone') throw conflict('This import was already undone')
   if (state === 'done') throw conflict(`An import can be undone for ${importUndoDays} days`)
-  throw conflict('This import has not run yet')
+  throw conflict('This import hasn’t run yet')
 }
 
 async function removePlace(tx: Tx, id: number, version: number) {
   await sql`select from entity_address where id = ${id} for update`.execute(tx.db)
   const place = await showLocation(tx, { id })
-  if (place.version !== version) throw conflict('It has been changed since')
+  if (place.version !== version) throw conflict('It has changed since then')
   await removeLocation(tx, id)
 }

@@ -3,7 +3,7 @@ import { store } from '../../kit/events.ts'
 import type { Job } from '../../kit/jobs.ts'
 import { unanswered } from './invitations.queries.ts'
 
-/** Whoever invited hears once that no one answered in time. An invitation that is sent again starts again. */
+/** The person who invited hears once that no one answered in time. An invitation that is sent again starts again. */
 export const expireInvitations: Job = {
   name: 'expire invitations',
   everyMs: 10 * 60_000,

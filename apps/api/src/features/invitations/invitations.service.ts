@@ -67,8 +67,8 @@ async function accept(tx: PublicTx, { kind, token, passwordHash, firstName, last
     .executeTakeFirst()
   if (!account)
     throw conflict(
-      'This address has an account already',
-      'An account belongs to one place: ask to be invited under another address',
+      'This address already has an account',
+      'Each account belongs to one provider. Ask to be invited at another address',
     )
 
   await tx.db

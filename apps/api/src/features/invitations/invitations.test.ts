@@ -23,7 +23,7 @@ const acceptTeam = async (token: string, answer: typeof yes | typeof no = yes) =
   (await stranger()(invitations.acceptTeam, { token, answer })).data
 const gone = { status: 404, message: 'This invitation does not exist' }
 
-describe('whoever holds an invitation to a team', () => {
+describe('anyone who holds an invitation to a team', () => {
   test('is told who invites, to what, and until when', async () => {
     const { ada, role } = await aTeam()
     const email = anAddress()
@@ -43,7 +43,7 @@ describe('whoever holds an invitation to a team', () => {
     expect(await lastMailTo(email)).toMatchObject({
       subject: 'Join the team of Harbor Clinic',
       letter: {
-        paragraphs: ['Ada Lane invites you to join the team of Harbor Clinic.', 'We need you'],
+        paragraphs: ['Ada Lane invited you to join the team of Harbor Clinic.', 'We need you'],
         facts: [
           ['Invited by', `Ada Lane, ${ada.email}`],
           ['Role', 'Front desk'],
@@ -57,7 +57,7 @@ describe('whoever holds an invitation to a team', () => {
     expect(await show(token)).toMatchObject({ to: 'Handoff', role: null })
   })
 
-  test('accepts with names and a password, is signed in, and can log in again', async () => {
+  test('accepts with names and a password, is logged in, and can log in again', async () => {
     const { ada, role, clinic } = await aTeam()
     const { token, email, id } = await invite(ada, role.id)
     const joined = await acceptTeam(token)
@@ -183,7 +183,7 @@ describe('an address that has an account elsewhere', () => {
     expect(await answerFor(elsewhere.email)).toEqual(await answerFor(email))
 
     const { letter } = await lastMailTo(elsewhere.email)
-    expect(JSON.stringify(letter)).toContain('This address has an account already')
+    expect(JSON.stringify(letter)).toContain('This address already has an account')
     expect(JSON.stringify(letter)).not.toContain('Elsewhere')
     expect(JSON.stringify((await lastMailTo(email)).letter)).not.toContain('already')
 
@@ -191,14 +191,14 @@ describe('an address that has an account elsewhere', () => {
     expect(await show(token)).toMatchObject({ hasAccount: true, email: elsewhere.email })
     await expect(acceptTeam(token)).rejects.toMatchObject({
       status: 409,
-      message: 'This address has an account already',
+      message: 'This address already has an account',
     })
     expect((await as(elsewhere)(auth.me, {})).data.entity?.name).toBe('Elsewhere')
     expect(await acceptTeam(token, no)).toBeNull()
   })
 })
 
-describe('whoever is invited to run an entity', () => {
+describe('anyone who is invited to run an entity', () => {
   const inviteRunner = async (manager: Person, entityId: number, email = anAddress()) => {
     const viewer = { ...manager, sessionId: 1, timeZone: 'America/New_York', roleAccesses: [], side: 'admin' as const }
     const dispatcher = createDispatcher({ db, listeners: [], onError: () => {} })
@@ -254,7 +254,7 @@ describe('whoever is invited to run an entity', () => {
     expect((await inviteRunner(admin, shelter.id, email)).id).toBeNull()
   })
 
-  test('reopens no entity that was closed meanwhile', async () => {
+  test('reopens no entity that was closed in the meantime', async () => {
     const shelter = await anEntity({ entityState: 4 })
     const { token } = await inviteRunner(await aPerson(), shelter.id)
     await stranger()(invitations.acceptEntity, { token, answer: yes })

@@ -26,7 +26,7 @@ export function visibleLocations({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
   )
 }
 
-/** A confidential place is hidden from whoever has no accepted referral with its entity. */
+/** A confidential place is hidden from anyone who has no accepted referral with its entity. */
 export const hiddenPlace = (viewer: Viewer) => isHidden(viewer, 'place')
 
 /** What is told of a place only where it is not hidden. */

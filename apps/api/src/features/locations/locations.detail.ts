@@ -45,7 +45,7 @@ export async function show(ctx: Ctx, { id }: Input<typeof locations.show>) {
   }
 }
 
-/** Whose place it is, for whoever sees that there is one. */
+/** Whose place it is, for anyone who sees that there is one. */
 export async function ownerOf(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number) {
   const place = await visibleLocations(ctx).select('place.entity_id').where('place.id', '=', id).executeTakeFirst()
   if (!place) throw notFound('location')
@@ -100,8 +100,8 @@ async function warningFor({ db }: Pick<Ctx, 'db'>, { stateId, countyId, zip }: W
     .select(['county.id as countyId', 'county.full_name as county', 'state.id as stateId', 'state.name as state'])
     .where('zip', '=', zip.slice(0, 5))
     .executeTakeFirst()
-  if (!known) return `The ZIP code ${zip} is not known`
-  if (stateId && known.stateId !== stateId) return `The ZIP code ${zip} lies in ${known.state}`
-  if (countyId && known.countyId !== countyId) return `The ZIP code ${zip} lies in ${known.county}`
+  if (!known) return `The ZIP code ${zip} is unknown`
+  if (stateId && known.stateId !== stateId) return `The ZIP code ${zip} is in ${known.state}`
+  if (countyId && known.countyId !== countyId) return `The ZIP code ${zip} is in ${known.county}`
   return null
 }

@@ -127,13 +127,13 @@ describe('several who help at one place', () => {
   })
 
   test.each([
-    [{ ...byClinic, entityId: null as never }, 'entityId', 'Please select Member'],
-    [{ ...byClinic, entityId: 2_000_000_000 }, 'entityId', 'Please select Member'],
-    [{ ...byClinic, entityId: shelter.id }, 'entityId', 'What the member of this place offers stands above'],
+    [{ ...byClinic, entityId: null as never }, 'entityId', 'Please select Provider'],
+    [{ ...byClinic, entityId: 2_000_000_000 }, 'entityId', 'Please select Provider'],
+    [{ ...byClinic, entityId: shelter.id }, 'entityId', 'The provider of this location is listed above'],
     [{ ...byClinic, categoryIds: [] }, 'categoryIds', 'Please select Service categories'],
     [{ ...byClinic, categoryIds: [999_999] }, 'categoryIds', 'Please select Service categories'],
-    [{ ...byClinic, hours: null }, 'exceptions', 'Days that differ need the hours of a week'],
-    [{ ...byClinic, phone: 'call us' }, 'phone', 'Please enter a valid phone number'],
+    [{ ...byClinic, hours: null }, 'exceptions', 'Exceptions need weekly hours'],
+    [{ ...byClinic, phone: 'call us' }, 'phone', 'Enter a valid phone number'],
   ])('are refused where something is wrong: %j', async (offer, field, message) => {
     await expect(create({ entityId: shelter.id, offers: [offer] })).rejects.toMatchObject({
       status: 400,
@@ -143,7 +143,7 @@ describe('several who help at one place', () => {
 
   test('stand there once each', async () => {
     await expect(create({ offers: [byClinic, byClinic] })).rejects.toMatchObject({
-      fields: { 'offers.1.entityId': ['This member stands twice'] },
+      fields: { 'offers.1.entityId': ['Duplicate provider'] },
     })
   })
 })
@@ -163,7 +163,7 @@ describe('at a confidential place', () => {
       })
   })
 
-  test('whoever has an accepted referral to one of them is told', async () => {
+  test('anyone who has an accepted referral to one of them is told', async () => {
     const { id } = await create(secret)
     const { id: referralId } = await send(pia, clinic)
     expect((await shown(id, pia)).offers).toEqual([])
@@ -178,7 +178,7 @@ describe('the only place of an entity with open referrals', () => {
     const sam = await aPerson({ entity: entity })
     const made = await create({ offers: [{ entityId: entity.id, categoryIds: [food] }] })
     const { id: referralId } = await send(ben, entity)
-    const detail = 'One open referral leads to this place, the only one of its member'
+    const detail = 'One open referral uses this location, the only one of its provider'
     await expect(as(admin)(locations.remove, { id: made.id })).rejects.toMatchObject({ status: 409, detail })
     await expect(save(made, { offers: [] })).rejects.toMatchObject({ status: 409, detail })
     // What was offered there becomes its own place: it still has one.

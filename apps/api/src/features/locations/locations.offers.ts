@@ -64,14 +64,14 @@ export async function refuseWrongOffers(tx: Tx, { entityId: ownerId, offers = []
   const entities = ids.length ? await entitiesAmong(tx, ids) : []
   for (const [at, { entityId, categoryIds, hours, exceptions }] of offers.entries()) {
     const refuse = (field: string, message: string) => badInput({ [`offers.${at}.${field}`]: [message] })
-    if (!entities.includes(entityId)) throw refuse('entityId', messages.requiredSelect('Member'))
-    if (entityId === ownerId) throw refuse('entityId', 'What the member of this place offers stands above')
-    if (ids.indexOf(entityId) !== at) throw refuse('entityId', 'This member stands twice')
+    if (!entities.includes(entityId)) throw refuse('entityId', messages.requiredSelect('Provider'))
+    if (entityId === ownerId) throw refuse('entityId', 'The provider of this location is listed above')
+    if (ids.indexOf(entityId) !== at) throw refuse('entityId', 'Duplicate provider')
     if (!categoryIds.length || !(await areCategories(tx, categoryIds)))
       throw refuse('categoryIds', messages.requiredSelect('Service categories'))
-    if (!hours && exceptions.length) throw refuse('exceptions', 'Days that differ need the hours of a week')
+    if (!hours && exceptions.length) throw refuse('exceptions', 'Exceptions need weekly hours')
     if (new Set(exceptions.map(({ day }) => day)).size !== exceptions.length)
-      throw refuse('exceptions', 'A day stands twice')
+      throw refuse('exceptions', 'Duplicate day')
   }
 }
 

@@ -19,7 +19,7 @@ export type Values = Omit<z.output<typeof LocationValues>, 'name'> & { name: str
     'offers'
   >
 
-/** Inside the transaction of whoever needs one: the form, or a request that is granted. */
+/** Inside the caller’s transaction: the form, or a request that is granted. */
 export async function addLocation(tx: Tx, values: Values): Promise<number> {
   await refuseWrong(tx, values)
   const { id } = await tx.db
@@ -41,7 +41,7 @@ export async function addLocation(tx: Tx, values: Values): Promise<number> {
 /** What is left out stays as it is. */
 export const save = (ctx: Ctx, { id, version, ...asked }: Input<typeof locations.save>) =>
   ctx.transaction(async (tx) => {
-    if (!mayEdit(tx.viewer, await ownerOf(tx, id))) throw forbidden('Only its own member can change this location')
+    if (!mayEdit(tx.viewer, await ownerOf(tx, id))) throw forbidden('Only its own provider can change this location')
     // Whose place it is, and who else is there, is the administrators' to say.
     const own = tx.viewer.side === 'admin' ? {} : { entityId: undefined, offers: undefined }
     return changeLocation(tx, { id, version }, { ...asked, ...own })
@@ -56,7 +56,7 @@ export async function changeLocation(tx: Tx, { id, version }: { id: number; vers
   await refuseWrong(tx, values)
   const leaving = entitiesAt(before).filter((one) => !entitiesAt(before, values).includes(one))
   if (leaving.length)
-    await refuseLastPlace(tx, id, 'This location is in use and cannot be taken from its member', leaving)
+    await refuseLastPlace(tx, id, 'This location is in use and can’t be moved to another provider', leaving)
   const update = tx.db.updateTable('entity_address').set({
     ...(await columnsOf(tx, values)),
     entity_id: values.entityId,
@@ -103,17 +103,17 @@ function entitiesAt({ entity, offers }: View, typed?: Values) {
 async function refuseWrong(tx: Tx, values: Values) {
   const { entityId, stateId, countyId, cityId, categoryIds, exceptions, timeZone } = values
   if (!(await isPlace(tx, { stateId, countyId, cityId })))
-    throw badInput({ cityId: ['City, county and state do not belong together'] })
+    throw badInput({ cityId: ['City, county, and state don’t match'] })
   if (!(await areCategories(tx, categoryIds)))
     throw badInput({ categoryIds: [messages.requiredSelect('Service categories')] })
   if (new Set(exceptions.map(({ day }) => day)).size !== exceptions.length)
-    throw badInput({ exceptions: ['A day stands twice'] })
+    throw badInput({ exceptions: ['Duplicate day'] })
   if (timeZone && !(await isTimeZone(tx, timeZone)))
     throw badInput({ timeZone: [messages.requiredSelect('Time Zone')] })
   await refuseWrongOffers(tx, values)
   if (entityId === null) return
   const entity = await tx.db.selectFrom('entity').select('id').where('id', '=', entityId).executeTakeFirst()
-  if (!entity) throw badInput({ entityId: [messages.requiredSelect('Member')] })
+  if (!entity) throw badInput({ entityId: [messages.requiredSelect('Provider')] })
 }
 
 /** The clock that was chosen, or stands there where nothing is said of it; else the one of where the place lies. */
@@ -152,5 +152,5 @@ export const remove = (ctx: Ctx, { id }: Input<typeof locations.remove>) =>
     return null
   })
 
-/** Inside the transaction of whoever needs it: the button, a request that is granted, an import that is undone. */
+/** Inside the caller’s transaction: the button, a request that is granted, an import that is undone. */
 export const removeLocation = removePlace

@@ -94,13 +94,13 @@ describe('a new location', () => {
   })
 
   test('warns of a ZIP that lies elsewhere, and takes it all the same', async () => {
-    expect((await create({ zip: '10001' })).warning).toBe('The ZIP code 10001 lies in New York')
-    expect((await create({ zip: '99999' })).warning).toBe('The ZIP code 99999 is not known')
-    await expect(create({ zip: '00000' })).rejects.toMatchObject({ fields: { zip: ['There is no ZIP code 00000'] } })
+    expect((await create({ zip: '10001' })).warning).toBe('The ZIP code 10001 is in New York')
+    expect((await create({ zip: '99999' })).warning).toBe('The ZIP code 99999 is unknown')
+    await expect(create({ zip: '00000' })).rejects.toMatchObject({ fields: { zip: ['00000 isn’t a ZIP code'] } })
     const asked = { stateId: oakland.stateId, countyId: oakland.countyId, zip: '94102' }
     expect((await as(ada)(locations.locate, asked)).data).toMatchObject({
       precision: 'zip',
-      warning: 'The ZIP code 94102 lies in San Francisco County',
+      warning: 'The ZIP code 94102 is in San Francisco County',
     })
   })
 
@@ -154,7 +154,7 @@ describe('hours', () => {
   })
 
   test.each([
-    [[[{ from: '17:00', until: '09:00' }]], 'The end must be after the beginning'],
+    [[[{ from: '17:00', until: '09:00' }]], 'The end must be after the start'],
     [
       [
         [
@@ -164,7 +164,7 @@ describe('hours', () => {
       ],
       'These hours overlap',
     ],
-    [[[{ from: '9:00', until: '12:00' }]], 'Please enter a valid time'],
+    [[[{ from: '9:00', until: '12:00' }]], 'Enter a valid time'],
   ])('that make no sense are refused: %j', async ([first], message) => {
     const hours = [first!, [], [], [], [], [], []]
     const refusal = (await create({ hours }).catch((error: unknown) => error)) as { fields: Record<string, string[]> }
@@ -237,7 +237,7 @@ describe('a confidential place', () => {
     expect(await shown(ben, id)).toMatchObject({ hours: always, exceptions: secret.exceptions })
   })
 
-  test('is told to whoever has an accepted referral with its entity', async () => {
+  test('is told to anyone who has an accepted referral with its entity', async () => {
     const { id } = await create(secret)
     const { id: referralId } = await send(ada, shelter)
     expect((await shown(ada, id)).addressLine1).toBeNull()
@@ -270,13 +270,13 @@ describe('changing one', () => {
     for (const entityId of [shelter.id, null])
       await expect(as(admin)(locations.save, { ...changed, entityId })).rejects.toMatchObject({
         status: 409,
-        detail: 'One open referral leads to this place, the only one of its member',
+        detail: 'One open referral uses this location, the only one of its provider',
       })
     await create({ entityId: entity.id })
     expect((await as(admin)(locations.save, { ...changed, entityId: shelter.id })).data.entity?.id).toBe(shelter.id)
   })
 
-  test('is refused to whoever looked at an older version', async () => {
+  test('is refused to the person who looked at an older version', async () => {
     const { id } = await create()
     const save = (name: string) => as(admin)(locations.save, { ...hall, id, version: 1, name })
     const answers = await Promise.allSettled([save('One'), save('Two')])
@@ -293,7 +293,7 @@ describe('deleting one', () => {
     const { id: referralId } = await send(ada, entity)
     await expect(as(admin)(locations.remove, { id })).rejects.toMatchObject({
       status: 409,
-      detail: 'One open referral leads to this place, the only one of its member',
+      detail: 'One open referral uses this location, the only one of its provider',
     })
     await take(sam, referralId, 'reject')
     await as(admin)(locations.remove, { id })

@@ -17,7 +17,7 @@ export function resend(ctx: Ctx, { id }: Input<typeof mails.resend>) {
       .where('letter', 'is not', null)
       .executeTakeFirst()
     const mail = await row(db, id)
-    if (tried.numUpdatedRows === 0n) throw conflict('This mail was sent already, and its words are gone')
+    if (tried.numUpdatedRows === 0n) throw conflict('This email was already sent, and its text is no longer stored')
     await publish(db, 'mail.queued', { count: 1 })
     return mail
   })

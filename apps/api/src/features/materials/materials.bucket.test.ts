@@ -61,7 +61,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-const away = 'The file store cannot be reached. Try again in a moment'
+const away = 'Can’t reach the file store. Try again in a moment'
 const admin = await aPerson()
 const { id } = await aCustomer(admin)
 const large = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(400_000, 'x')])

@@ -129,7 +129,7 @@ test('category, expiry, and sharing are changed at a version; an internal file i
     ],
   ])
   await expect(as(owner)(materials.saveOfCustomer, asked)).rejects.toMatchObject({ status: 409 })
-  const fields = { shareBeforeAcceptance: ['An internal file cannot be shared before acceptance'] }
+  const fields = { shareBeforeAcceptance: ['An internal file can’t be shared before acceptance'] }
   const own = { id: customerId, materialId: files['the owner’s'].id, version: 1, shareBeforeAcceptance: true }
   await expect(as(owner)(materials.saveOfCustomer, own)).rejects.toMatchObject({ status: 400, fields })
   await expect(add(owner, 'x.pdf', { isInternal: true, shareBeforeAcceptance: true })).rejects.toMatchObject({ fields })
@@ -169,7 +169,7 @@ test('who uploaded a file is reminded once, 30 days before it expires', async ()
   expect(told).toEqual([
     {
       account_id: owner.id,
-      message: 'noticed that a file expires within 30 days',
+      message: 'A file expires within 30 days',
       link: `/customer-management/clients?id=${customerId}&tab=attachments`,
     },
   ])

@@ -46,7 +46,7 @@ async function add(ctx: Ctx, owner: Target, { file, ...asked }: New) {
   )
 }
 
-const internalShared = 'An internal file cannot be shared before acceptance'
+const internalShared = 'An internal file can’t be shared before acceptance'
 
 type Stored = Omit<New, 'file' | 'isInternal'> & {
   isInternal: boolean

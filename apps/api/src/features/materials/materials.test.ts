@@ -153,7 +153,7 @@ describe('what a file is', () => {
     await expect(add(admin, aFile('large.pdf', large))).rejects.toMatchObject({
       status: 413,
       message: 'The file is too large',
-      fields: { file: ['The file may have at most 25 MB'] },
+      fields: { file: ['The file can have at most 25 MB'] },
     })
     const just = large.subarray(0, 25 * 1024 * 1024)
     expect((await add(admin, aFile('just.pdf', just))).size).toBe(25 * 1024 * 1024)

@@ -34,7 +34,7 @@ export async function entitySubject({ db, viewer }: Pick<Db, 'db' | 'viewer'>, e
         .where('id', '=', entityId)
         .where('merged_into_id', 'is', null)
         .executeTakeFirst()
-  if (!entity) throw notFound('member')
+  if (!entity) throw notFound('provider')
   return { ...none, entityId }
 }
 

@@ -31,7 +31,7 @@ describe('a note about an entity', () => {
       editedAt: null,
     })
     for (const person of [admin, clerk, ben, colleague]) expect(await textsFor(person)).toContain('Ring twice')
-    await expect(textsFor(elsewhere)).rejects.toMatchObject({ status: 404, message: 'This member does not exist' })
+    await expect(textsFor(elsewhere)).rejects.toMatchObject({ status: 404, message: 'This provider does not exist' })
   })
 
   test('stays on the side of its author where it is internal, as an entity’s is by itself', async () => {

@@ -1,4 +1,4 @@
-import { Digest } from '@handoff/contracts/notifications'
+import { Digest, sentenceOf } from '@handoff/contracts/notifications'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { eventFrom } from '../../kit/event-record.ts'
@@ -16,7 +16,7 @@ const settleSeconds = 60
 
 /**
  * At eight in the morning by each person's own clock, on Mondays for those who chose a week: one mail of what is unread
- * since the last one. Whoever moves the mark of the last digest sends it, so that each is sent once.
+ * since the last one. Anyone who moves the mark of the last digest sends it, so that each is sent once.
  */
 export const sendDigests: Job = {
   name: 'notifications.sendDigests',
@@ -57,7 +57,7 @@ const duePeople = (db: Kysely<DB>, now: Date) =>
     .execute()
 type Due = Awaited<ReturnType<typeof duePeople>>[number]
 
-/** False where another process was quicker, or the person has chosen otherwise meanwhile. */
+/** False where another process was quicker, or the person has chosen otherwise in the meantime. */
 async function take(db: Kysely<DB>, { id, digest, sentAt }: Due, now: Date) {
   const { numUpdatedRows } = await db
     .updateTable('account')
@@ -120,10 +120,10 @@ function digestOf({ firstName, timeZone, digest }: Due, lines: readonly Line[]):
     facts: [
       ...lines
         .slice(0, mostLines)
-        .map(({ at, by, message }): [string, string] => [timeIn(timeZone, at), `${by} ${message}`]),
+        .map(({ at, by, message }): [string, string] => [timeIn(timeZone, at), sentenceOf(by, message)]),
       ...(rest > 0 ? [['Earlier', `and ${rest} more`] as [string, string]] : []),
     ],
-    button: { label: 'See all of them', path: '/notifications' },
+    button: { label: 'View all', path: '/notifications' },
     small: [howToChoose],
   }
 }

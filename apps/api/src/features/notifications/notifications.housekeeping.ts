@@ -3,7 +3,7 @@ import type { Job } from '../../kit/jobs.ts'
 
 const day = 86_400_000
 const keptDays = 180
-/** At a time, so that no one waits for the rows meanwhile. */
+/** At a time, so that no one waits for the rows in the meantime. */
 const batch = 5_000
 
 /** What was read goes half a year after it was told; what was not stays. */

@@ -18,7 +18,7 @@ import { isEmergency, isFixed, isMailedAtOnce, topicNamed, topicOf } from './not
 const noticesPerMessage = 200
 
 /**
- * Leaves a notification for everyone concerned, except for whoever did it, and has the hub say so. Whoever wants to be
+ * Leaves a notification for everyone concerned, except for the person who did it, and has the hub say so. Anyone who wants to be
  * mailed about it finds a mail in the outbox, in the same transaction.
  */
 export const notify: Listener = async (db, eventRecord) => {

@@ -1,5 +1,11 @@
 import type { DomainEvent } from '@handoff/contracts/events'
-import { Digest, type NotificationTopic, notifications, notificationTopics } from '@handoff/contracts/notifications'
+import {
+  Digest,
+  type NotificationTopic,
+  notifications,
+  notificationTopics,
+  sentenceOf,
+} from '@handoff/contracts/notifications'
 import { profile } from '@handoff/contracts/profile'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { noOne } from '../../kit/context.ts'
@@ -39,10 +45,10 @@ async function mailsTo({ id }: Person) {
 const subjects = async (person: Person) => (await mailsTo(person)).map(({ subject }) => subject.replace(/R-\d+/, 'R-1'))
 const told = async (person: Person) =>
   (await as(person)(notifications.list, { pageSize: 100 })).data.data.map(({ notifyBy, message }) =>
-    `${notifyBy.firstName} ${message}`.replace(/R-\d+/, 'R-1'),
+    sentenceOf(notifyBy.firstName, message).replace(/R-\d+/, 'R-1'),
   )
 
-/** As if someone had done it, or no one who is signed in. */
+/** As if someone had done it, or no one who is logged in. */
 async function happen(event: DomainEvent, by: Person | null = null) {
   const actor = by ? { accountId: by.id, entityId: by.entity?.id ?? null } : noOne
   const id = await db
@@ -75,7 +81,7 @@ describe('a mail', () => {
     expect(await mailsTo(ada)).toEqual([])
   })
 
-  test('goes to whoever is told and wants it: each by the own choice', async () => {
+  test('goes to anyone who is told and wants it: each by the own choice', async () => {
     const { ada, ben, shelter } = await twoSides()
     const approver = await staff(shelter, 'view', 'approve')
     const viewer = await staff(shelter, 'view')
@@ -112,7 +118,7 @@ describe('a mail', () => {
     expect((await mailsTo(ben))[0]!.send_after.toISOString()).toBe('2026-11-18T17:15:00.000Z')
   })
 
-  test('does not come at once to whoever has a digest, unless it is urgent', async () => {
+  test('does not come at once to anyone who has a digest, unless it is urgent', async () => {
     const { ada, ben, shelter } = await twoSides()
     await prefer(ben, { digest: Digest.Daily, quietFrom: '09:30', quietUntil: '12:15' })
     await send(ada, shelter)
@@ -136,10 +142,10 @@ describe('what concerns the safety of an account', () => {
   test.each([
     ['account.passwordChanged', 'You changed your password'],
     ['account.passwordReset', 'You set a new password'],
-    ['account.newDevice', 'You signed in with a browser that is new to us'],
-    ['account.twoFactorOff', 'You turned off your second factor'],
+    ['account.newDevice', 'You logged in from a new browser'],
+    ['account.twoFactorOff', 'You turned off your two-factor authentication'],
     ['account.twoFactorChanged', 'You changed your two-factor authentication'],
-    ['account.recoveryCodeUsed', 'You signed in with a recovery code'],
+    ['account.recoveryCodeUsed', 'You logged in with a recovery code'],
     ['account.locked', 'Handoff locked your account for 15 minutes after ten wrong passwords'],
   ] as const)(
     '%s is told and mailed to its owner, though it was the owner, and to no one else',
@@ -159,19 +165,19 @@ describe('what concerns the safety of an account', () => {
         ['When', 'Nov 18, 2026, 10:00 AM EST'],
         ['From', '203.0.113.7'],
       ])
-      expect(mail!.letter.paragraphs.join(' ')).toContain('If it was not, change your password')
+      expect(mail!.letter.paragraphs.join(' ')).toContain('If not, change your password')
       expect(mail!.letter.button!.path).toMatch(/^\/profile\?tab=(security|sessions)$/)
       for (const other of [colleague, admin]) expect([await told(other), await subjects(other)]).toEqual([[], []])
     },
   )
 
-  test('names the administrator who did it, and no one where no one was signed in', async () => {
+  test('names the administrator who did it, and no one where no one was logged in', async () => {
     const [alma, ben] = [await aPerson({ firstName: 'Alma' }), await aPerson({ firstName: 'Ben' })]
     await happen({ type: 'account.twoFactorOff', accountId: ben.id }, alma)
     await happen({ type: 'account.locked', accountId: ben.id })
     expect(await told(ben)).toEqual([
       'Handoff locked your account for 15 minutes after ten wrong passwords',
-      'Alma turned off your second factor',
+      'Alma turned off your two-factor authentication',
     ])
     expect([await told(alma), await subjects(alma)]).toEqual([[], []])
   })
@@ -187,7 +193,7 @@ describe('what concerns the safety of an account', () => {
 })
 
 describe('an answered invitation', () => {
-  test('is told to whoever invited and to the others who keep that team', async () => {
+  test('is told to the person who invited and to the others who keep that team', async () => {
     const [shelter, clinic] = [await anEntity({ name: 'Night Shelter' }), await anEntity({ name: 'Clinic' })]
     const ben = await aPerson({ entity: shelter, firstName: 'Ben' })
     const bea = await aPerson({ entity: shelter, firstName: 'Bea' })
@@ -199,11 +205,7 @@ describe('an answered invitation', () => {
     await happen({ type: 'invitation.declined', invitationId: 2, inviterId: ben.id })
     await happen({ type: 'invitation.expired', invitationId: 3, inviterId: ben.id })
 
-    const words = [
-      'Handoff tells you that an invitation has expired',
-      'Handoff tells you that an invitation was declined',
-      'Nora joined your team',
-    ]
+    const words = ['An invitation has expired', 'An invitation was declined', 'Nora joined your team']
     for (const person of [ben, bea]) expect(await told(person)).toEqual(words)
     for (const person of [worker, stranger, admin, nora]) expect(await told(person)).toEqual([])
     expect(await subjects(ben)).toEqual([])
@@ -222,7 +224,7 @@ describe('an answered invitation', () => {
   })
 })
 
-test('someone who asks to join is told to whoever may see requests, by the flag of that area', async () => {
+test('someone who asks to join is told to anyone who may see requests, by the flag of that area', async () => {
   const alma = await aPerson({ firstName: 'Alma' })
   const clerk = await staffOf(null, { networkRequests: ['view'] })
   const referrer = await staffOf(null, { referrals: ['view', 'approve'] })
@@ -230,8 +232,8 @@ test('someone who asks to join is told to whoever may see requests, by the flag 
   const others = [referrer, await aPerson({ entity }), await staffOf(entity, { networkRequests: ['view'] })]
   await happen({ type: 'registration.verified', requestId: 1, requestType: 3 })
   for (const person of [alma, clerk]) {
-    expect((await told(person))[0]).toBe('Handoff tells you that an organization asks to join the network')
-    expect((await subjects(person)).at(-1)).toBe('Handoff tells you that an organization asks to join the network')
+    expect((await told(person))[0]).toBe('An organization applied to join the network')
+    expect((await subjects(person)).at(-1)).toBe('An organization applied to join the network')
   }
   for (const person of others) expect(await told(person)).not.toContainEqual(expect.stringContaining('asks to join'))
 })
@@ -288,10 +290,10 @@ describe('what one wants to be mailed', () => {
   })
 
   test.each([
-    [{ quietFrom: '22:00' }, 'quietUntil', 'Please say until when'],
-    [{ quietUntil: '22:00' }, 'quietFrom', 'Please say from when'],
-    [{ quietFrom: '22:00', quietUntil: '22:00' }, 'quietUntil', 'Please choose another time than the beginning'],
-    [{ quietFrom: '24:00', quietUntil: '07:00' }, 'quietFrom', 'Please enter a valid time'],
+    [{ quietFrom: '22:00' }, 'quietUntil', 'Choose an end time'],
+    [{ quietUntil: '22:00' }, 'quietFrom', 'Choose a start time'],
+    [{ quietFrom: '22:00', quietUntil: '22:00' }, 'quietUntil', 'The end must differ from the start'],
+    [{ quietFrom: '24:00', quietUntil: '07:00' }, 'quietFrom', 'Enter a valid time'],
   ])('refuses %o', async (wanted, field, message) => {
     await expect(prefer(await aPerson(), wanted)).rejects.toMatchObject({ status: 400, fields: { [field]: [message] } })
   })

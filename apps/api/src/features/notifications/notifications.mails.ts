@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@handoff/contracts/events'
+import { sentenceOf } from '@handoff/contracts/notifications'
 import type { Letter } from '../../kit/mail/queue.ts'
 import type { Message } from './notifications.messages.ts'
 import { topicOf } from './notifications.topics.ts'
@@ -16,14 +17,14 @@ type Notice = {
 
 /** A notification as a mail: the same words, so that it holds no more than the notification does. */
 export function letterOf({ event, by, message: { text, link }, at, address, to }: Notice): Letter {
-  const words = `${by} ${text}`
+  const words = sentenceOf(by, text)
   const letter = { subject: words, title: words, greeting: `Hello ${to.firstName},` }
   if (topicOf(event) === 'security')
     return {
       ...letter,
       paragraphs: [`${words}.`, ifNotYou],
       facts: [['When', timeIn(to.timeZone, at)], ...(address ? [['From', address] as [string, string]] : [])],
-      button: { label: 'Look at my account', path: link ?? '/profile?tab=security' },
+      button: { label: 'Review my account', path: link ?? '/profile?tab=security' },
     }
   return {
     ...letter,
@@ -34,14 +35,14 @@ export function letterOf({ event, by, message: { text, link }, at, address, to }
 }
 
 const ifNotYou =
-  'If this was you, there is nothing to do. If it was not, change your password now and end the sessions you do not know.'
-export const howToChoose = 'You choose what is mailed to you in your profile, under Notifications.'
+  'If this was you, there’s nothing to do. If not, change your password now and end sessions you don’t recognize.'
+export const howToChoose = 'Choose which emails you get in your profile, under Notifications.'
 
 const labelFor = ({ type }: DomainEvent) => {
   if (type.startsWith('referral.')) return 'Open the referral'
   if (type === 'appointment.upcoming') return 'View appointments'
-  if (type.startsWith('invitation.')) return 'See who is in'
-  return 'See your notifications'
+  if (type.startsWith('invitation.')) return 'View team'
+  return 'View notifications'
 }
 
 /** Nov 18, 2026, 10:00 AM EST */

@@ -17,9 +17,9 @@ export type Recipients =
   | { accountId: number; isToldOwn?: boolean }
   /** Those who run an entity; null: the administrators. */
   | { ownersOf: number | null }
-  /** Someone who invited, and whoever else keeps that team. */
+  /** Someone who invited, and anyone else who keeps that team. */
   | { inviterId: number }
-  /** Whoever asked for this entity. */
+  /** The person who asked for this entity. */
   | { askedForId: number }
 export type Message = { text: string; link: string | null; to: Recipients }
 
@@ -34,9 +34,9 @@ type Happening = {
 }
 
 /**
- * Every message of the product: for each event who is told, in what words, and where the link goes. The name of whoever
- * acted stands before the words, 'You' for oneself, or 'Handoff' where no one was signed in. No names of customers: a
- * message may be read over a shoulder, and outlives access.
+ * Every message of the product: for each event who is told, in what words, and where the link goes. The name of anyone who
+ * acted comes before the text, 'You' for oneself, or 'Handoff' where no one was logged in; a text that begins with a capital
+ * is a sentence of its own (`sentenceOf`). No names of customers: a message may be read over a shoulder, and outlives access.
  */
 export function messagesFor({ event, actorEntityId, senderName }: Happening): Message[] {
   switch (event.type) {
@@ -61,12 +61,12 @@ export function messagesFor({ event, actorEntityId, senderName }: Happening): Me
     case 'invitation.expired':
       return [{ ...invitationMessage(event), to: { inviterId: event.inviterId } }]
     case 'registration.verified':
-      return [toDeciders(event, `tells you that ${requestNames[event.requestType]} asks to join the network`, 'view')]
+      return [toDeciders(event, `${capital(requestNames[event.requestType])} applied to join the network`, 'view')]
     case 'help.asked':
       return [toTriage(event)]
     case 'request.submitted':
       if (event.isReport)
-        return [toDeciders(event, `tells you that ${requestNames[event.requestType]} is listed wrongly`)]
+        return [toDeciders(event, `New report: wrong information about ${requestNames[event.requestType]}`)]
       return [toDeciders(event, `${requestActions[event.action]} ${requestNames[event.requestType]}`)]
     case 'note.written':
       // Who is mentioned is told so, and not again as one of the side that it was sent to.
@@ -107,11 +107,11 @@ const stepMessages: Partial<Record<StepKey | 'withdraw', (event: StageChange) =>
   waitlist: (event) => bothSides(event, 'waitlisted'),
   review: (event) => [toSender(event, `kept ${yours(event)} on the waitlist`)],
   reject: (event) => bothSides(event, 'rejected'),
-  undoAccept: (event) => [toSender(event, `took back the acceptance of ${yours(event)}`)],
-  undoReject: (event) => [toSender(event, `took back the rejection of ${yours(event)}`)],
+  undoAccept: (event) => [toSender(event, `undid the acceptance of ${yours(event)}`)],
+  undoReject: (event) => [toSender(event, `undid the rejection of ${yours(event)}`)],
   reroute: (event) => [toSender(event, `rerouted ${yours(event)} to another provider`)],
   cancel: (event) => bothSides(event, 'cancelled'),
-  requestCancel: (event) => [toReceiver(event, `asked to cancel ${ours(event)}`, 'edit')],
+  requestCancel: (event) => [toReceiver(event, `requested to cancel ${ours(event)}`, 'edit')],
   confirmCancel: (event) => bothSides(event, 'cancelled'),
   refuseCancel: (event) => [toSender(event, `kept ${yours(event)} open`)],
   release: (event) => [toSender(event, `cancelled ${yours(event)}`)],
@@ -122,23 +122,23 @@ const stepMessages: Partial<Record<StepKey | 'withdraw', (event: StageChange) =>
   error: (event) => bothSides(event, 'marked as entered in error').slice(0, event.from === 'draft' ? 1 : 2),
   expire: (event) => {
     if (event.hasLeft) return [toSender(event, `ended ${yours(event)}: the provider left the network`)]
-    const words = 'expired: no one answered'
+    const words = 'expired: no one responded'
     return [
-      toSender(event, `noticed that ${yours(event)} ${words}`),
-      toReceiver(event, `noticed that ${ours(event)} ${words}`, 'approve'),
-      toAdministrators(event, `noticed that ${ours(event)} ${words}`),
+      toSender(event, `${capital(yours(event))} ${words}`),
+      toReceiver(event, `${capital(ours(event))} ${words}`, 'approve'),
+      toAdministrators(event, `${capital(ours(event))} ${words}`),
     ]
   },
 }
 
 type Reminded = EventOf<'referral.reminded'>
 const reminderTexts: Record<Reminded['about'], (name: string) => string> = {
-  dueSoon: (name) => `noticed that an answer to ${name} is due soon`,
-  overdue: (name) => `noticed that the answer to ${name} is overdue`,
-  escalated: (name) => `escalated ${name}: it waits for an answer`,
-  stale: (name) => `noticed that ${name} has had no next step in time`,
+  dueSoon: (name) => `A response to ${name} is due soon`,
+  overdue: (name) => `The response to ${name} is overdue`,
+  escalated: (name) => `escalated ${name}: no response yet`,
+  stale: (name) => `${capital(name)} has no next step yet`,
   asked: (name) => `sent a reminder about ${name}`,
-  left: (name) => `noticed that the provider of ${name} left the network`,
+  left: (name) => `The provider of ${name} left the network`,
 }
 
 /** Of an answer the approvers hear, of what was accepted those who may edit it. */
@@ -154,6 +154,7 @@ function reminderMessage(event: Reminded): Message {
 const isAwaitingAnswer = (stage: Stage) => (awaitingAnswer as readonly Stage[]).includes(stage)
 
 const ours = (event: ReferralMove) => `referral ${referenceOf(event.referralId)}`
+const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)
 const yours = (event: ReferralMove) => `your ${ours(event)}`
 const urgency = (priority: Priority) =>
   priority === Priority.Routine ? 'a new referral' : `an ${priorityNames[priority].toLowerCase()} referral`
@@ -191,14 +192,14 @@ function invitationMessage(event: EventNamed<'invitation'>): Omit<Message, 'to'>
         link: `/my-network/network-info?id=${event.entityId}`,
       }
     case 'invitation.declined':
-      return { text: 'tells you that an invitation was declined', link: '/staff/my-team' }
+      return { text: 'An invitation was declined', link: '/staff/my-team' }
     case 'invitation.expired':
-      return { text: 'tells you that an invitation has expired', link: '/staff/my-team' }
+      return { text: 'An invitation has expired', link: '/staff/my-team' }
   }
 }
 
 const toAsker = ({ entityId }: EventOf<'invitation.entityJoined'>): Message => ({
-  text: 'joined the network, as you had asked for',
+  text: 'joined the network, as you requested',
   link: `/my-network/network-info?id=${entityId}`,
   to: { askedForId: entityId },
 })
@@ -210,13 +211,20 @@ const requestNames: Record<RequestType, string> = {
   [RequestType.Entity]: 'an individual',
 }
 
-const requestActions = { add: 'asks for', change: 'asks to change', remove: 'asks to remove' } as const
+const requestKinds: Record<RequestType, string> = {
+  [RequestType.Location]: 'location',
+  [RequestType.Category]: 'category',
+  [RequestType.Organization]: 'organization',
+  [RequestType.Entity]: 'individual',
+}
+
+const requestActions = { add: 'requested', change: 'requested a change to', remove: 'requested removal of' } as const
 const decisions: Record<RequestStatus, string> = {
   [RequestStatus.Accepted]: 'accepted',
   [RequestStatus.Rejected]: 'rejected',
-  [RequestStatus.Pending]: 'took up again',
+  [RequestStatus.Pending]: 'reopened',
   [RequestStatus.Cancelled]: 'cancelled',
-  [RequestStatus.Added]: 'accepted and carried out',
+  [RequestStatus.Added]: 'approved',
 }
 const requestLink = (requestId: number) => `/received-requests?id=${requestId}`
 
@@ -313,14 +321,14 @@ function noteLink({ entityId, customerId, referralId }: NoteChange, isInbound: b
 }
 
 const toTaker = ({ customerId, takerId, sideId }: EventOf<'consent.expiring'>): Message => ({
-  text: 'noticed that a consent expires within 30 days',
+  text: 'A consent expires within 30 days',
   link: `/customer-management/clients?id=${customerId}&tab=consent`,
   to: takerId === null ? { entityId: sideId, area: 'customers', action: 'edit' } : { accountId: takerId },
 })
 
 /** Without its name, which may say whose it is. */
 const toUploader = ({ entityId, customerId, uploaderId, sideId }: EventOf<'material.expiring'>): Message => ({
-  text: 'noticed that a file expires within 30 days',
+  text: 'A file expires within 30 days',
   link:
     customerId === null
       ? `/my-network/network-info?id=${entityId}&tab=files`
@@ -333,14 +341,14 @@ const toUploader = ({ entityId, customerId, uploaderId, sideId }: EventOf<'mater
 
 /** By its number: who asks, and for what, is for those who open it. */
 const toTriage = ({ helpRequestId }: EventOf<'help.asked'>): Message => ({
-  text: `tells you that somebody asks for help: ${numberOf(helpRequestId)}`,
+  text: `New help request: ${numberOf(helpRequestId)}`,
   link: `/customer-referrals/out-bound?queue=help&id=${helpRequestId}`,
   to: { entityId: null, area: 'referrals', action: 'view' },
 })
 
 /** By its number and type: what is asked for may be a name that is no one else's business. */
 const toRequester = ({ requestId, requestType, status }: EventOf<'request.decided'>, accountId: number): Message => ({
-  text: `${decisions[status]} your request ${requestId} for ${requestNames[requestType]}`,
+  text: `${decisions[status]} your ${requestKinds[requestType]} request (${requestId})`,
   link: requestLink(requestId),
   to: { accountId },
 })
@@ -356,9 +364,9 @@ const accountMessages: Record<EventNamed<'account'>['type'], { text: string; lin
   'account.passwordChanged': { text: 'changed your password', link: security },
   'account.passwordReset': { text: 'set a new password', link: security },
   'account.locked': { text: 'locked your account for 15 minutes after ten wrong passwords', link: security },
-  'account.newDevice': { text: 'signed in with a browser that is new to us', link: '/profile?tab=sessions' },
-  'account.twoFactorOn': { text: 'turned on your second factor', link: security },
+  'account.newDevice': { text: 'logged in from a new browser', link: '/profile?tab=sessions' },
+  'account.twoFactorOn': { text: 'turned on your two-factor authentication', link: security },
   'account.twoFactorChanged': { text: 'changed your two-factor authentication', link: security },
-  'account.twoFactorOff': { text: 'turned off your second factor', link: security },
-  'account.recoveryCodeUsed': { text: 'signed in with a recovery code', link: security },
+  'account.twoFactorOff': { text: 'turned off your two-factor authentication', link: security },
+  'account.recoveryCodeUsed': { text: 'logged in with a recovery code', link: security },
 }

@@ -67,7 +67,7 @@ export const savePreferences = (ctx: Ctx, asked: Params) =>
     return preferences(tx)
   })
 
-/** Quiet hours are a pair: whoever empties one and says nothing of the other has none. */
+/** Quiet hours are a pair: anyone who empties one and says nothing of the other has none. */
 function withQuietPair({ quietFrom, quietUntil, ...asked }: Params): Params {
   if (quietFrom === null && quietUntil === undefined) return { ...asked, quietFrom, quietUntil: null }
   if (quietUntil === null && quietFrom === undefined) return { ...asked, quietFrom: null, quietUntil }
@@ -78,9 +78,9 @@ type Quiet = { quietFrom: string | null; quietUntil: string | null }
 
 function quietOf({ quietFrom, quietUntil }: Quiet) {
   if (quietFrom === null && quietUntil === null) return { quietFrom: null, quietUntil: null }
-  if (quietFrom === null) throw badInput({ quietFrom: ['Please say from when'] })
-  if (quietUntil === null) throw badInput({ quietUntil: ['Please say until when'] })
-  if (quietFrom === quietUntil) throw badInput({ quietUntil: ['Please choose another time than the beginning'] })
+  if (quietFrom === null) throw badInput({ quietFrom: ['Choose a start time'] })
+  if (quietUntil === null) throw badInput({ quietUntil: ['Choose an end time'] })
+  if (quietFrom === quietUntil) throw badInput({ quietUntil: ['The end must differ from the start'] })
   return { quietFrom: minutesOf(quietFrom), quietUntil: minutesOf(quietUntil) }
 }
 

@@ -11,8 +11,8 @@ import { sortOf } from '../../kit/sorting.ts'
 type Db = { db: Kysely<DB> }
 
 /**
- * Who is named before a notification's words: whoever acted, 'You' where that was oneself, 'Handoff' where no one was
- * signed in. To be used where `notification`, `event` and `actor` are joined.
+ * Who is named before a notification's words: the person who acted, 'You' where that was oneself, 'Handoff' where no one was
+ * logged in. To be used where `notification`, `event` and `actor` are joined.
  */
 export const actorName = sql<string>`case
   when event.type = 'account.locked' then 'Handoff'

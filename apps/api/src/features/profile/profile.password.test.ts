@@ -32,7 +32,7 @@ test('a wrong one is told next to its field, and changes nothing', async () => {
   const elsewhere = await signIn(ada.id)
   await expect(change(ada, 'not the right one')).rejects.toMatchObject({
     status: 400,
-    fields: { currentPassword: ['This password is wrong'] },
+    fields: { currentPassword: ['Current password is incorrect'] },
   })
   expect(await isIn(elsewhere)).toBe(true)
   expect((await login(ada, password)).data).toMatchObject({ id: ada.id })
@@ -56,9 +56,7 @@ test.each(['password1234', 'passwordpassword', 'QWERTY123456', 'ada.lane.1987', 
     await expect(change(ada, password, next)).rejects.toMatchObject({
       status: 400,
       fields: {
-        password: [
-          'This password is too easy to guess: choose one that is not a common password, your name, or your email',
-        ],
+        password: ['This password is too easy to guess. Don’t use a common password, your name, or your email'],
       },
     })
     expect((await login(ada, password)).data).toMatchObject({ id: ada.id })

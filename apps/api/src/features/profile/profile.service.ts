@@ -35,7 +35,7 @@ export const removeImage = (ctx: Ctx) =>
 
 /** A file of one's own or one of the gallery, which shows its middle at first; or another part of the present one. */
 export async function updateCover(ctx: Ctx, { file, coverImageId, position }: Input<typeof profile.updateCover>) {
-  if (file && coverImageId) throw badInput({ coverImageId: ['Please choose a cover or upload one, not both'] })
+  if (file && coverImageId) throw badInput({ coverImageId: ['Choose a cover or upload one, not both'] })
   if (!file && !coverImageId && position === undefined) throw badInput({ file: [messages.requiredSelect('Cover')] })
   const picture = file && (await readPicture(file))
   return ctx.transaction(async (tx) => {

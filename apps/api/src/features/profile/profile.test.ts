@@ -37,7 +37,7 @@ describe('names and color', () => {
       const asked = { firstName: 'Ada', lastName: 'Lane', colorCode }
       await expect(as(await aPerson())(profile.save, asked)).rejects.toMatchObject({
         status: 400,
-        fields: { colorCode: ['Please enter a color such as #6f6af6'] },
+        fields: { colorCode: ['Enter a color such as #6f6af6'] },
       })
     },
   )
@@ -156,9 +156,9 @@ test.each([
   [
     '5000 pixels each way',
     fileOf(pngBytes({ width: 5000, height: 5000 })),
-    'The picture may have at most 4096 pixels each way',
+    'The picture can have at most 4096 pixels each way',
   ],
-  ['three megabytes', fileOf(Buffer.alloc(3 * 1024 * 1024)), 'The picture may have at most 2 MB'],
+  ['three megabytes', fileOf(Buffer.alloc(3 * 1024 * 1024)), 'The picture can have at most 2 MB'],
 ])('%s is refused next to the field, and the former photo stays', async (_, file, message) => {
   const status = message.endsWith('MB') ? 413 : 400
   const ada = await aPerson()
@@ -214,9 +214,9 @@ describe('the cover', () => {
   test.each([
     [{ coverImageId: 9 }, 'coverImageId', 'Please select Cover'],
     [{}, 'file', 'Please select Cover'],
-    [{ coverImageId: 1, file: fileOf(pngBytes()) }, 'coverImageId', 'Please choose a cover or upload one, not both'],
+    [{ coverImageId: 1, file: fileOf(pngBytes()) }, 'coverImageId', 'Choose a cover or upload one, not both'],
     [{ file: fileOf(svg) }, 'file', notValid],
-    [{ file: fileOf(Buffer.alloc(5 * 1024 * 1024)) }, 'file', 'The picture may have at most 4 MB'],
+    [{ file: fileOf(Buffer.alloc(5 * 1024 * 1024)) }, 'file', 'The picture can have at most 4 MB'],
   ])('%o is refused', async (asked, field, message) => {
     const ada = await aPerson()
     await expect(as(ada)(profile.updateCover, asked)).rejects.toMatchObject({

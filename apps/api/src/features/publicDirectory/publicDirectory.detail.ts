@@ -27,7 +27,7 @@ export async function show(ctx: PublicCtx, { id }: Input<typeof publicDirectory.
     ])
     .where('entity.id', '=', id)
     .executeTakeFirst()
-  if (!row) throw notFound('listing')
+  if (!row) throw notFound('provider')
   const { parentId, ...rest } = row
   return {
     ...publicEntityFrom(rest),

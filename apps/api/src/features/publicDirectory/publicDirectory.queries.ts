@@ -88,7 +88,7 @@ const idsOf = (ctx: Public) => listed(ctx).select('entity.id')
 
 type Sort = NonNullable<Input<typeof publicDirectory.list>['sort']>
 
-/** Whoever lies nowhere stands last, from near to far as from far to near. */
+/** Anyone who lies nowhere stands last, from near to far as from far to near. */
 const ordered = (found: ReturnType<typeof idsOf>, sort: Sort, near: Near) =>
   found
     .$if(sort.endsWith('distance'), (it) =>

@@ -23,7 +23,7 @@ export async function report(ctx: PublicCtx, { id, what, email, note }: Report) 
       .select(['entity.network_type as networkType', 'entity.name'])
       .where('entity.id', '=', id)
       .executeTakeFirst()
-    if (!entity) throw notFound('listing')
+    if (!entity) throw notFound('provider')
     const notes = note ? `${what}\n\n${note}` : what
     if (await isThere(tx, id, notes)) return
 
@@ -35,7 +35,7 @@ export async function report(ctx: PublicCtx, { id, what, email, note }: Report) 
         action: 'change',
         target_id: id,
         target_name: entity.name,
-        // It names no change: whoever mends the listing begins with what is there then.
+        // It names no change: anyone who mends the listing begins with what is there then.
         payload: '{}',
         notes,
         is_report: true,

@@ -53,7 +53,7 @@ describe('strangers', () => {
 
     expect(await names()).toEqual(['By mail', 'Harbor Clinic'])
     for (const { id } of [hidden, merged])
-      await expect(look(id)).rejects.toMatchObject({ status: 404, message: 'This listing does not exist' })
+      await expect(look(id)).rejects.toMatchObject({ status: 404, message: 'This provider does not exist' })
   })
 
   test('are told nothing that is private: no address of mail, no person, no note, no confidential place', async () => {
@@ -233,7 +233,7 @@ describe('the public pages', () => {
       const response = await ask(null, { url: `/api/public/network${url}`, remoteAddress: someAddress() })
       expect([response.statusCode, response.json<{ title: string }>().title]).toEqual([
         404,
-        'This network has no public directory',
+        'The public directory is unavailable',
       ])
       expect(response.headers['cache-control']).toBe('no-store')
     }
@@ -259,7 +259,7 @@ describe('the public pages', () => {
     expect([...statuses]).toEqual([200])
     const refused = await ask(null, { url: '/api/public/network', remoteAddress })
     expect(refused.statusCode).toBe(429)
-    expect(refused.json<{ title: string }>().title).toMatch(/^Too many attempts. Please try again in \d+ seconds$/)
+    expect(refused.json<{ title: string }>().title).toMatch(/^Too many attempts. Try again in \d+ seconds$/)
     expect((await ask(null, { url: '/api/public/network', remoteAddress: someAddress() })).statusCode).toBe(200)
   })
 
@@ -288,7 +288,7 @@ describe('the public pages', () => {
 
 describe('what a visitor finds wrong', () => {
   const waiting = async () => (await as(alma)(requests.list, { id: 0, status: 3 })).data.data
-  const what = 'Nobody answers this phone'
+  const what = 'No one answers this phone'
 
   test('waits among the requests, once however often it is sent, and can be mended there', async () => {
     const clinic = await anEntity({ email: 'inbox@harbor.example' })
@@ -333,7 +333,7 @@ describe('what a visitor finds wrong', () => {
       .where('account_id', '=', alma.id)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    expect(message).toBe('tells you that an organization is listed wrongly')
+    expect(message).toBe('New report: wrong information about an organization')
     expect((await as(ben)(requests.list, { id: 0 })).data.total).toBe(0)
   })
 
@@ -343,7 +343,7 @@ describe('what a visitor finds wrong', () => {
     await expect(visitor()(publicDirectory.report, { id, what: ' ' })).rejects.toMatchObject({ status: 400 })
     await expect(visitor()(publicDirectory.report, { id, what, company: 'Bots Inc.' })).rejects.toMatchObject({
       status: 400,
-      fields: { company: ['Please leave the field that is not shown empty'] },
+      fields: { company: ['Leave the hidden field empty'] },
     })
     await expect(visitor()(publicDirectory.report, { id: hidden.id, what })).rejects.toMatchObject({ status: 404 })
   })

@@ -117,7 +117,7 @@ describe('a file that was cut off', () => {
     ['[1] [2]', 'The file is not JSON: see character 5'],
     ['[{"a" 1}]', 'The file is not JSON: see character 7'],
     ['['.repeat(100_000), 'The file is nested deeper than 20 levels'],
-    ['[{"__proto__": {"isAdmin": true}}]', 'The file holds the forbidden key __proto__'],
+    ['[{"__proto__": {"isAdmin": true}}]', 'The file contains the forbidden key __proto__'],
   ])('but %j is refused', (text, message) => {
     expect(() => readCutJson(text)).toThrow(new NotJson(message))
   })
@@ -218,12 +218,12 @@ describe('what is refused changes nothing, and says why', () => {
   test.each([
     ['no JSON at all', 'PK\u0003\u0004 a workbook', 'The file is not JSON: see character 1'],
     ['empty', '', 'The file is empty'],
-    ['no list', '{"states": []}', 'The file must hold a list of states'],
-    ['an empty list', '[]', 'The file must hold a list of states'],
-    ['something else', '[{"sku": 7}, 12, null, "text"]', 'The file holds no state, county or city that is known here'],
-    ['markup', states('<img src=x onerror=alert(1)>'), 'The file holds a name with < or >, which no place has'],
+    ['no list', '{"states": []}', 'The file must contain a list of states'],
+    ['an empty list', '[]', 'The file must contain a list of states'],
+    ['something else', '[{"sku": 7}, 12, null, "text"]', 'The file contains no known state, county, or city'],
+    ['markup', states('<img src=x onerror=alert(1)>'), 'The file contains a name with < or >, which no location has'],
     ['a deep nest', `${'['.repeat(5_000)}${']'.repeat(5_000)}`, 'The file is nested deeper than 20 levels'],
-    ['a prototype', '[{"__proto__": {"isAdmin": true}}]', 'The file holds the forbidden key __proto__'],
+    ['a prototype', '[{"__proto__": {"isAdmin": true}}]', 'The file contains the forbidden key __proto__'],
   ])('%s', async (_, text, message) => {
     const before = await aliases()
     await expect(read(text)).rejects.toMatchObject({ status: 400, fields: { file: [message] } })
@@ -235,7 +235,7 @@ describe('what is refused changes nothing, and says why', () => {
     await expect(read('x'.repeat(11 * 1024 * 1024))).rejects.toMatchObject({
       status: 413,
       message: 'The file is too large',
-      fields: { file: ['The file may have at most 10 MB'] },
+      fields: { file: ['The file can have at most 10 MB'] },
     })
   })
 

@@ -1,4 +1,4 @@
-import { notifications } from '@handoff/contracts/notifications'
+import { notifications, sentenceOf } from '@handoff/contracts/notifications'
 import { MetLevel } from '@handoff/contracts/referrals/referral-rows'
 import { ReferralStatus } from '@handoff/contracts/referrals/referral-stages'
 import { referrals } from '@handoff/contracts/referrals/referrals'
@@ -36,7 +36,7 @@ test('a referral goes from the first line to its outcome, and each side hears of
   ])
   const heardBy = async (person: typeof ada) =>
     (await as(person)(notifications.list, {})).data.data.map(({ message, notifyBy }) =>
-      `${notifyBy.firstName} ${message}`.replace(referral.reference, 'R-1'),
+      sentenceOf(notifyBy.firstName, message).replace(referral.reference, 'R-1'),
     )
   expect(await heardBy(ada)).toEqual([
     'Ben closed your referral R-1',

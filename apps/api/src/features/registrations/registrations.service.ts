@@ -36,7 +36,7 @@ export async function register(ctx: PublicCtx, request: Request) {
     const waiting = await waitingRequest(tx, email)
     const isFull = (await mailsRecently(tx, email)) >= mailsAnHour
 
-    // Whoever has not confirmed yet may have mistyped something: the latest words count.
+    // Anyone who has not confirmed yet may have mistyped something: the latest words count.
     const isKnown = !!account || !!waiting?.verifiedAt
     const requestId = await store(tx, request)
     const token = await newLink(tx, requestId)
@@ -54,8 +54,8 @@ async function refuseWhatDoesNotFit(ctx: PublicCtx, request: Request) {
   const fits = (countyId: number | null, cityId: number | null) => isPlace(ctx, { stateId, countyId, cityId })
   const wrong = {
     stateId: !(await fits(null, null)) && messages.requiredSelect('State'),
-    countyId: !(await fits(countyId, null)) && 'This county is not in the state',
-    cityId: !(await fits(countyId, cityId)) && 'This city is not in the county',
+    countyId: !(await fits(countyId, null)) && 'This county isn’t in the state',
+    cityId: !(await fits(countyId, cityId)) && 'This city isn’t in the county',
     categoryIds: !(await areCategories(ctx, categoryIds)) && messages.requiredSelect('Service categories'),
   }
   // Of a place only the outermost part that is wrong is named: what lies in it cannot fit either.
@@ -129,8 +129,8 @@ export async function verify(ctx: PublicCtx, { token }: Input<typeof registratio
       .returning(['id', 'request_type', 'requester_email'])
       .executeTakeFirst()
     if (!verified)
-      throw new Problem(404, 'not_found', 'This link does not work any more', {
-        detail: 'A link works once, and for 24 hours. Please ask for another one',
+      throw new Problem(404, 'not_found', 'This link has expired or was already used', {
+        detail: 'Links work once and expire after 24 hours. Request another one',
       })
     const requestType = verified.request_type
     await tx.record({ type: 'registration.verified', requestId: verified.id, requestType }, noOne)

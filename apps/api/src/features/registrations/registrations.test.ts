@@ -46,9 +46,9 @@ const requestsOf = (email: string) =>
 const verifiedEvents = () =>
   db.selectFrom('event').select(['account_id', 'data']).where('type', '=', 'registration.verified').execute()
 const kindsTo = async (email: string) => (await mailsTo(email)).map(({ kind }) => kind)
-const dead = { status: 404, message: 'This link does not work any more' }
+const dead = { status: 404, message: 'This link has expired or was already used' }
 
-describe('whoever asks to join', () => {
+describe('anyone who asks to join', () => {
   test('is mailed a link, and no one sees the request before it was used', async () => {
     const place = { stateId: california, countyId: 6001, zip: '94612' }
     const city = await db
@@ -64,7 +64,7 @@ describe('whoever asks to join', () => {
       categoryIds: [food, housing, food],
     })
     const { title, email } = await register({ ...asked, email: ` ${asked.email.toUpperCase()} ` })
-    expect(title).toBe('Please check your email')
+    expect(title).toBe('Check your email')
     const [request, ...others] = await requestsOf(email)
     expect(others).toEqual([])
     expect(request).toMatchObject({
@@ -90,7 +90,7 @@ describe('whoever asks to join', () => {
       },
     })
     const mail = await lastMail(email)
-    expect(mail).toMatchObject({ kind: 'verifyAddress', subject: 'Please confirm your email' })
+    expect(mail).toMatchObject({ kind: 'verifyAddress', subject: 'Confirm your email' })
     expect(mail.letter.greeting).toBe('Hello Nora,')
     expect(await verifiedEvents()).toEqual([])
 
@@ -130,11 +130,11 @@ describe('what does not fit is refused', () => {
 
   test.each([
     [{ stateId: 99 }, { stateId: ['Please select State'] }],
-    [{ stateId: california, countyId: 36061 }, { countyId: ['This county is not in the state'] }],
-    [{ countyId: 6001 }, { countyId: ['This county is not in the state'] }],
-    [{ stateId: california, countyId: 6001, cityId: 36_061_000 }, { cityId: ['This city is not in the county'] }],
+    [{ stateId: california, countyId: 36061 }, { countyId: ['This county isn’t in the state'] }],
+    [{ countyId: 6001 }, { countyId: ['This county isn’t in the state'] }],
+    [{ stateId: california, countyId: 6001, cityId: 36_061_000 }, { cityId: ['This city isn’t in the county'] }],
     [{ categoryIds: [food, 2_000_000_000] }, { categoryIds: ['Please select Service categories'] }],
-    [{ zip: '9461' }, { zip: ['Please enter a ZIP code of five digits'] }],
+    [{ zip: '9461' }, { zip: ['Enter a 5-digit ZIP code'] }],
     [{ email: 'nora at home' }, { email: ['Please enter a valid email address'] }],
   ])('%o', (more, fields) => refused(more, fields))
 
@@ -209,7 +209,7 @@ describe('sending the link again', () => {
     const emails = [waiting, verified, ada.email, 'nobody@handoff.test']
     const titles = await Promise.all(emails.map(async (email) => (await resend(email)).title))
     expect(new Set(titles)).toEqual(
-      new Set(['If a request of this address waits to be verified, we have sent the link again']),
+      new Set(['If an application from this address is waiting for confirmation, we’ve sent the link again']),
     )
     expect(await Promise.all(emails.map(async (email) => (await mailsTo(email)).length))).toEqual([2, 1, 0, 0])
   })
@@ -274,7 +274,7 @@ describe('an address that is known', () => {
   })
 })
 
-test('the kinds of help are told to whoever asks to join, without those that are given no more', async () => {
+test('the kinds of help are told to anyone who asks to join, without those that are given no more', async () => {
   await db.updateTable('category').set({ is_active: false }).where('id', '=', housing).execute()
   const { data } = await stranger()(categories.marks, {})
   await db.updateTable('category').set({ is_active: true }).where('id', '=', housing).execute()

@@ -56,7 +56,7 @@ async function fulfilled(tx: Tx, input: FulfilmentInput) {
 
 /** Instead of making one, what is there already is used. */
 async function linked(tx: Tx, { type, action }: FulfilmentInput, linkId: number) {
-  if (action !== 'add' || !(await nowCalled(tx, type, linkId))) throw badInput({ linkId: ['This does not exist'] })
+  if (action !== 'add' || !(await nowCalled(tx, type, linkId))) throw badInput({ linkId: ['This doesn’t exist'] })
   return linkId
 }
 
@@ -74,9 +74,9 @@ export async function addMany(ctx: Ctx, { ids }: Input<typeof requests.addMany>)
 }
 
 function reasonAgainst({ requestType, action, status, hasDuplicates }: Awaited<ReturnType<typeof show>>) {
-  if (action !== 'add') return 'Changes and removals are looked at one by one'
-  if (!bulkTypes.includes(requestType)) return 'Members are looked at one by one'
-  if (status !== Pending) return 'It does not wait for a decision any more'
-  if (hasDuplicates) return 'It may be there already: please look at it'
+  if (action !== 'add') return 'Changes and removals are reviewed one by one'
+  if (!bulkTypes.includes(requestType)) return 'Providers are reviewed one by one'
+  if (status !== Pending) return 'It’s no longer pending'
+  if (hasDuplicates) return 'It may already exist. Review it first'
   return null
 }

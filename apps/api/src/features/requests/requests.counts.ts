@@ -27,6 +27,6 @@ export const countPending = (db: Kysely<DB>, entityId: number | null): Promise<P
 
 export const pendingCounts = ({ db, viewer }: Ctx) => countPending(db, ownEntity(viewer))
 
-/** Of the badge: null for whoever may not see requests. */
+/** Of the badge: null for anyone who may not see requests. */
 export const pendingFor = async (db: Kysely<DB>, who: AccessHolder, entityId: number | null) =>
   can(who, requests.pendingCounts.access) ? countPending(db, entityId) : null

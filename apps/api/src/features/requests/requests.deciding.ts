@@ -39,7 +39,7 @@ async function reopen(tx: Tx, { version, notes }: Change, { id }: Request) {
   await moveRequest(tx, { requestId: id, version, from: [Accepted], to: Pending, note: notes, set: { notes } })
 }
 
-/** For whoever says why in words alone. */
+/** For anyone who says why in words alone. */
 const otherReason = 'request_other'
 
 async function reject(tx: Tx, { version, notes, rejectionNotes, reasonCode }: Change, request: Request) {
@@ -57,14 +57,14 @@ async function reject(tx: Tx, { version, notes, rejectionNotes, reasonCode }: Ch
   const from = request.isTargetGone ? [Pending, Accepted] : [Pending]
   const step = { requestId: request.id, version, from, to: Rejected, note: rejectionNotes, set }
   await moveRequest(tx, step)
-  // Whoever asked to join has no account in which to read it.
+  // The person who asked to join has no account in which to read it.
   const { email } = request.requester
   if (!request.isRegistration || !email) return
   const letter = registrationRejected({ firstName: String(request.payload.firstName), why: rejectionNotes })
   await queueMail(tx.db, { kind: 'registrationRefused', to: email, letter, now: tx.now() })
 }
 
-/** By whoever asked, as long as no one has decided. */
+/** By the person who asked, as long as no one has decided. */
 export function cancel(ctx: Ctx, { id }: Input<typeof requests.cancel>) {
   return ctx.transaction(async (tx) => {
     if (!(await exists(visibleRequests(tx).where('request.id', '=', id)))) throw notFound('request')

@@ -51,7 +51,7 @@ async function makeEntity(tx: Tx, payload: Payloads[3]) {
   return id
 }
 
-/** Color and icon are chosen for whoever has not chosen any. */
+/** Color and icon are chosen for anyone who has not chosen any. */
 async function makeCategory(tx: Tx, { specialties, color, icon, ...rest }: Payloads[2]) {
   const taken = await takenColors(tx)
   const free = categoryColors.find((one) => !taken.has(one.color)) ?? categoryColors[0]
@@ -68,7 +68,7 @@ async function makeCategory(tx: Tx, { specialties, color, icon, ...rest }: Paylo
 
 function refuseTwice(specialties: string[]) {
   if (new Set(specialties.map((name) => name.toLowerCase())).size !== specialties.length)
-    throw badInput({ specialties: ['A specialty stands twice'] })
+    throw badInput({ specialties: ['Duplicate specialty'] })
   return specialties
 }
 

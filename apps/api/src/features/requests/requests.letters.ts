@@ -1,12 +1,12 @@
 import type { Letter } from '../../kit/mail/queue.ts'
 
 export const registrationRejected = ({ firstName, why }: { firstName: string; why: string }): Letter => ({
-  subject: 'About your request to join',
-  title: 'We cannot take you in at the moment',
+  subject: 'About your application to join',
+  title: 'Your application wasn’t approved',
   greeting: `Hello ${firstName},`,
   paragraphs: [
-    'Thank you for asking to join our network. An administrator has looked at your request and writes:',
+    'Thank you for applying to join our network. An administrator reviewed your application and wrote:',
     why,
   ],
-  small: ['You are welcome to ask again if something changes.'],
+  small: ['You’re welcome to apply again if something changes.'],
 })

@@ -2,7 +2,7 @@ import { RequestStatus } from '@handoff/contracts/requests/requests'
 import type { Listener } from '../../kit/events.ts'
 import { publish } from '../../kit/topics.ts'
 
-/** Counts and lists of whoever sees a request follow it. */
+/** Counts and lists of anyone who sees a request follow it. */
 export const publishRequests: Listener = async (db, { event }) => {
   switch (event.type) {
     case 'request.submitted':

@@ -86,7 +86,7 @@ describe('counts and status', () => {
     }
     expect(deaf.map(({ heard }) => heard)).toEqual([[], [], []])
 
-    // The keep-alive carries the same, for whoever may see requests.
+    // The keep-alive carries the same, for anyone who may see requests.
     const ofNetwork = { total: 1, location: 1, category: 0, entity: 0, organization: 0 }
     const none = { total: 0, location: 0, category: 0, entity: 0, organization: 0 }
     expect(await Promise.all([...seeing, ...own, ...deaf].map(({ pending }) => pending()))).toEqual([
@@ -131,7 +131,7 @@ async function lastMail(email: string) {
   return { ...mail, letter: mail.letter as unknown as Letter }
 }
 
-describe('whoever asks to join', () => {
+describe('anyone who asks to join', () => {
   test('is seen once verified, is added and invited, and accepts', async () => {
     const admin = await aPerson({ firstName: 'Alma' })
     const browser = await browserOf(admin)
@@ -163,7 +163,7 @@ describe('whoever asks to join', () => {
       .toMatchObject({ entityId: added!.id, name: 'Harbor Kitchen' })
   })
 
-  test('and whoever had asked for it hears that it joined, live and as a notification', async () => {
+  test('and anyone who had asked for it hears that it joined, live and as a notification', async () => {
     const admin = await aPerson({ firstName: 'Alma' })
     const [clinic, shelter] = [await anEntity({ name: 'Harbor Clinic' }), await anEntity({ name: 'Night Shelter' })]
     const [ada, ben] = [await aPerson({ entity: clinic }), await aPerson({ entity: shelter, firstName: 'Ben' })]
@@ -183,7 +183,7 @@ describe('whoever asks to join', () => {
     const told = async (person: Person) =>
       (await as(person)(notifications.list, {})).data.data.map(({ message, link }) => ({ message, link }))
     const link = `/my-network/network-info?id=${entity.entityId}`
-    await expect.poll(() => told(ada)).toContainEqual({ message: 'joined the network, as you had asked for', link })
+    await expect.poll(() => told(ada)).toContainEqual({ message: 'joined the network, as you requested', link })
     expect(await told(ben)).toEqual([])
     expect(outsider.heard.filter(([event]) => event === 'OnEntityAcceptInvitation')).toEqual([])
   })

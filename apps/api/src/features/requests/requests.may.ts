@@ -23,5 +23,5 @@ const { Pending, Accepted } = RequestStatus
 /** A request whose target no longer exists can only be rejected. One that was decided already says so by itself. */
 export function refuseGone({ status, isTargetGone }: CurrentValues) {
   if (isTargetGone && (status === Pending || status === Accepted))
-    throw conflict('What this request is about no longer exists: you can only reject it')
+    throw conflict('What this request is about no longer exists. You can only reject it')
 }

@@ -15,7 +15,7 @@ import { mayDo } from './requests.may.ts'
 type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
 const aDay = 86_400_000
 
-/** The administrative side sees every request, an entity its own; of whoever has not proved an address there is none. */
+/** The administrative side sees every request, an entity its own; of anyone who has not proved an address there is none. */
 export function visibleRequests({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
   const all = db
     .selectFrom('network_request as request')
@@ -94,7 +94,7 @@ export function requestFrom<R extends Row>({ viewer }: Pick<Ctx, 'viewer'>, row:
   return { ...told, may: mayDo(viewer, told) }
 }
 
-/** Whether there is one already matters to whoever decides, as long as it waits. */
+/** Whether there is one already matters to anyone who decides, as long as it waits. */
 export const mayBeDuplicate = ({ viewer }: Pick<Ctx, 'viewer'>, { status, action }: Pick<Row, 'status' | 'action'>) =>
   viewer.side === 'admin' &&
   (status === RequestStatus.Pending || status === RequestStatus.Accepted) &&

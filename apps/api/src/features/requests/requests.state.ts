@@ -49,7 +49,7 @@ export async function holdRequest(tx: Tx, { requestId, version, from }: Hold) {
     .selectFrom('network_request')
     .selectAll()
     .where('id', '=', requestId)
-    // Of whoever has not proved an address yet, there is no request.
+    // Of anyone who has not proved an address yet, there is no request.
     .where((it) => it.or([it('requester_id', 'is not', null), it('verified_at', 'is not', null)]))
     .forUpdate()
     .executeTakeFirst()
@@ -59,7 +59,7 @@ export async function holdRequest(tx: Tx, { requestId, version, from }: Hold) {
   return request
 }
 
-/** Whoever decided before hears when, as the own clock had it; anyone else that someone was quicker. */
+/** The person who decided before hears when, as the own clock had it; anyone else that someone was quicker. */
 async function tooLate({ db, viewer, now }: Tx, { id, status }: { id: number; status: RequestStatus }) {
   const last = await db
     .selectFrom('network_request_step')
@@ -70,7 +70,7 @@ async function tooLate({ db, viewer, now }: Tx, { id, status }: { id: number; st
     .executeTakeFirst()
   const present = `It is ${words[status]} now`
   if (last?.by !== viewer.id || last.from === null) return stale('request', present)
-  const what = status === Pending ? 'put this back' : `${words[status]} this`
+  const what = status === Pending ? 'reopened this' : `${words[status]} this`
   return conflict(`You already ${what} ${timeInWords(last.at, now(), viewer.timeZone)}`, present)
 }
 
@@ -127,7 +127,7 @@ type Answer = {
   payload: Record<string, unknown>
 }
 
-/** What someone asked for was made by its own form: for whoever may decide on requests. */
+/** What someone asked for was made by its own form: for anyone who may decide on requests. */
 export async function answerRequest(tx: Tx, { requestId, types, addedId, payload }: Answer) {
   if (!hasFlag(tx.viewer, 'networkRequests', 'approve')) throw forbidden()
   const from = [Pending, Accepted]

@@ -22,7 +22,7 @@ export function requestLocation(ctx: Ctx, { requestType, ...asked }: Input<typeo
     if (asked.action === 'change') await refuseHidden(tx, asked.targetId)
     const entityId = request.payload.entityId ?? null
     if (asked.action === 'add' && entityId !== null && entityId !== ownEntity(tx.viewer))
-      throw badInput({ 'payload.entityId': ['A location is your own, or one of the network'] })
+      throw badInput({ 'payload.entityId': ['A location belongs to you or to the network'] })
     return submit(tx, requestType, request)
   })
 }
@@ -83,7 +83,7 @@ export function withName(type: RequestType, payload: Payload, current: Payload):
   return { ...payload, name: `${firstName} ${lastName}` }
 }
 
-/** Whoever is to be invited needs an address; one that is there may have none. */
+/** Anyone who is to be invited needs an address; one that is there may have none. */
 function refuseNameless(type: RequestType, action: Action, payload: Payload) {
   const isOrganization = (payload.networkType ? typeOf(payload as Entity) : type) === RequestType.Organization
   const isEmpty = (field: string) => (action === 'add' || payload[field] !== undefined) && !payload[field]
@@ -97,18 +97,18 @@ function refuseNameless(type: RequestType, action: Action, payload: Payload) {
   if (fields.length) throw badInput(Object.fromEntries(fields) as Record<string, string[]>)
 }
 
-/** Whoever cannot see it all would ask for what is hidden to be emptied. */
+/** Anyone who cannot see it all would ask for what is hidden to be emptied. */
 async function refuseHidden(tx: Tx, id: number | null) {
   const place = await locationRows(tx)
     .where('place.id', '=', id ?? 0)
     .executeTakeFirst()
-  if (place?.isHidden) throw badInput({ targetId: ['Only its own member can correct a confidential place'] })
+  if (place?.isHidden) throw badInput({ targetId: ['Only the provider itself can correct a confidential location'] })
 }
 
 async function refuseWrongPlace(tx: Tx, { stateId, countyId, cityId, categoryIds }: Payload) {
   const id = (value: unknown) => (typeof value === 'number' ? value : null)
   if (!(await isPlace(tx, { stateId: id(stateId), countyId: id(countyId), cityId: id(cityId) })))
-    throw badInput({ 'payload.cityId': ['City, county and state do not belong together'] })
+    throw badInput({ 'payload.cityId': ['City, county, and state don’t match'] })
   if (!(await areCategories(tx, (categoryIds ?? []) as number[])))
     throw badInput({ 'payload.categoryIds': [messages.requiredSelect('Service categories')] })
 }
@@ -122,7 +122,7 @@ async function submit(tx: Tx, type: RequestType, { action, targetId, notes, copi
     !notes &&
     !(await changesOf(tx, { requestType: type, targetId: targetId!, payload })).length
   )
-    throw badInput({ notes: ['Please change something, or say what is wrong'] })
+    throw badInput({ notes: ['Change something, or say what’s wrong'] })
   if (copiedFromId !== null) await refuseStrangeCopy(tx, copiedFromId)
 
   const entityId = ownEntity(viewer)

@@ -1,7 +1,7 @@
 import { categories } from '@handoff/contracts/categories'
 import { entities } from '@handoff/contracts/entities/entities'
 import { locations } from '@handoff/contracts/locations/locations'
-import { notifications } from '@handoff/contracts/notifications'
+import { notifications, sentenceOf } from '@handoff/contracts/notifications'
 import { RequestStatus, requests } from '@handoff/contracts/requests/requests'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../test/world.ts'
@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 const told = async (person: Person) =>
   (await as(person)(notifications.list, {})).data.data.map(({ message, link, notifyBy }) => ({
-    message: `${notifyBy.firstName} ${message}`,
+    message: sentenceOf(notifyBy.firstName, message),
     link,
   }))
 
@@ -70,7 +70,7 @@ describe('asking', () => {
     expect(request.steps).toEqual([
       { status: Pending, by: 'Ada Lane', note: 'Many ask', at: clock.now().toISOString() },
     ])
-    const news = { message: 'Ada asks for a category', link: `/received-requests?id=${request.id}` }
+    const news = { message: 'Ada requested a category', link: `/received-requests?id=${request.id}` }
     expect((await told(admin))[0]).toEqual(news)
     expect(await told(clerk)).not.toContainEqual(news)
     expect((await show(admin, request.id)).may).toEqual(['approve', 'reject', 'add'])
@@ -101,7 +101,7 @@ describe('asking', () => {
     ],
     ['a city of another county', () => askLocation(ada, { ...oakland, countyId: 6075 }), 'payload.cityId'],
     ['a category that is none', () => askEntity(ada, { categoryIds: [2_000_000_000] }), 'payload.categoryIds'],
-    ['a place of somebody else', () => askLocation(ada, { entityId: shelter.id }), 'payload.entityId'],
+    ['a place of someone else', () => askLocation(ada, { entityId: shelter.id }), 'payload.entityId'],
     ['a category without a name', () => askCategory(ada, { name: '' }), 'payload.name'],
     ['a change of nothing', () => askCategory(ada, {}, { action: 'change' }), 'targetId'],
     [
@@ -294,7 +294,7 @@ describe('every step', () => {
     expect(await statusOf(id)).toBe(to ?? from)
   })
 
-  test.each(Object.keys(steps) as Step[])('%s is closed to whoever may not take it', async (step) => {
+  test.each(Object.keys(steps) as Step[])('%s is closed to anyone who may not take it', async (step) => {
     const from = step === 'reopen' ? Accepted : Pending
     const { id, version } = await requestIn(from)
     const asking = step === 'cancel'
@@ -352,7 +352,7 @@ describe('every step', () => {
     })
   })
 
-  test('whoever presses twice hears when they decided, by their own clock; anyone else that someone was quicker', async () => {
+  test('anyone who presses twice hears when they decided, by their own clock; anyone else that someone was quicker', async () => {
     const inDenver = await aPerson({ firstName: 'Dora', timeZone: 'America/Denver' })
     const other = await aPerson({ firstName: 'Otto' })
     const refusal = (title: string) => ({ status: 409, message: title })
@@ -397,7 +397,7 @@ describe('every step', () => {
       { may: ['reject'], isTargetGone: true },
     ])
     expect((await show(ada, id)).may).toEqual(['cancel'])
-    const refusal = { status: 409, message: 'What this request is about no longer exists: you can only reject it' }
+    const refusal = { status: 409, message: 'What this request is about no longer exists. You can only reject it' }
     await expect(approve(id, { by: admin })).rejects.toMatchObject(refusal)
     await expect(add(id, { by: admin })).rejects.toMatchObject(refusal)
     await expect(reopen(approved, { version: 2, by: admin })).rejects.toMatchObject(refusal)
@@ -480,9 +480,9 @@ describe('every step', () => {
     await add(id, { version: 3, by: admin })
     const link = `/received-requests?id=${id}`
     expect((await told(ada)).filter((it) => it.link === link).map(({ message }) => message)).toEqual([
-      `Alma accepted and carried out your request ${id} for a category`,
-      `Alma took up again your request ${id} for a category`,
-      `Alma accepted your request ${id} for a category`,
+      `Alma approved your category request (${id})`,
+      `Alma reopened your category request (${id})`,
+      `Alma accepted your category request (${id})`,
     ])
   })
 
@@ -570,7 +570,7 @@ describe('adding', () => {
     expect((await show(ada, id)).added).toBeNull()
   })
 
-  test('its own form answers the request, for whoever may decide', async () => {
+  test('its own form answers the request, for anyone who may decide', async () => {
     const { id, payload } = await askEntity(ada)
     const make = (by: Person, requestId: number) =>
       as(by)(entities.create, {
@@ -643,7 +643,7 @@ describe('changing and removing', () => {
     )
     expect(request.target).toMatchObject({ id: hall.id, name: 'Dock Hall' })
     expect(request.changes).toContainEqual({ field: 'Hours', now: '–', asked: 'Mon 9:00 AM – 12:00 PM' })
-    expect((await told(admin))[0]?.message).toBe('Ada asks to change a location')
+    expect((await told(admin))[0]?.message).toBe('Ada requested a change to a location')
     await add(request.id, { by: admin })
     const changed = (await as(admin)(locations.show, { id: hall.id })).data
     expect(changed).toMatchObject({ hours, entity: { id: shelter.id }, version: 2 })
@@ -703,7 +703,7 @@ describe('a suggested edit', () => {
   /** As the screen begins: with what stands there. */
   const asItIs = { name: 'Pier Hall', ...oakland, zip: '94607' }
 
-  test('shows whoever decides what stands there now next to what is asked, until it is carried out', async () => {
+  test('shows anyone who decides what stands there now next to what is asked, until it is carried out', async () => {
     const { id: targetId } = await hall({ phone: '(510) 555-0101', exceptions: [{ day: '2026-12-24', hours: [] }] })
     const exceptions = [{ day: '2026-12-24', hours: [{ from: '09:00', until: '12:00' }], note: 'Christmas Eve' }]
     const { id } = await askLocation(
@@ -713,14 +713,18 @@ describe('a suggested edit', () => {
     )
     const changes = [
       { field: 'Phone', now: '(510) 555-0101', asked: '(510) 555-0199' },
-      { field: 'Days that differ', now: '12-24-2026: Closed', asked: '12-24-2026: 9:00 AM – 12:00 PM (Christmas Eve)' },
+      {
+        field: 'Holidays & exceptions',
+        now: '12-24-2026: Closed',
+        asked: '12-24-2026: 9:00 AM – 12:00 PM (Christmas Eve)',
+      },
     ]
     expect((await show(admin, id)).changes).toEqual(changes)
     expect((await show(ada, id)).changes).toEqual(changes)
-    // Someone else corrects the phone meanwhile: what is left is the rest.
+    // Someone else corrects the phone in the meantime: what is left is the rest.
     const { version } = (await as(admin)(locations.show, { id: targetId })).data
     await as(admin)(locations.save, { ...asItIs, entityId: shelter.id, phone: '(510) 555-0199', id: targetId, version })
-    expect((await show(admin, id)).changes.map(({ field }) => field)).toEqual(['Days that differ'])
+    expect((await show(admin, id)).changes.map(({ field }) => field)).toEqual(['Holidays & exceptions'])
     await add(id, { by: admin })
     expect((await show(admin, id)).changes).toEqual([])
   })
@@ -800,7 +804,7 @@ describe('a suggested edit', () => {
     await expect(ask({ name: null })).rejects.toMatchObject({ fields: { 'payload.name': ['Name is required'] } })
   })
 
-  test('of a location shows a time zone to whoever decides, by the name under which it is chosen', async () => {
+  test('of a location shows a time zone to anyone who decides, by the name under which it is chosen', async () => {
     const { data: place } = await as(admin)(locations.create, {
       name: 'Zone Hall',
       ...oakland,
@@ -831,9 +835,9 @@ describe('a suggested edit', () => {
     const about = { action: 'change' as const, targetId }
     await expect(askLocation(ada, asItIs, about)).rejects.toMatchObject({
       status: 400,
-      fields: { notes: ['Please change something, or say what is wrong'] },
+      fields: { notes: ['Change something, or say what’s wrong'] },
     })
-    expect(await askLocation(ada, asItIs, { ...about, notes: 'Nobody answers' })).toMatchObject({ changes: [] })
+    expect(await askLocation(ada, asItIs, { ...about, notes: 'No one answers' })).toMatchObject({ changes: [] })
   })
 
   test('of a confidential place is its own entity’s to make, and no one else’s', async () => {
@@ -841,7 +845,7 @@ describe('a suggested edit', () => {
     const about = { action: 'change' as const, targetId }
     await expect(askLocation(ada, { ...asItIs, phone: '(510) 555-0102' }, about)).rejects.toMatchObject({
       status: 400,
-      fields: { targetId: ['Only its own member can correct a confidential place'] },
+      fields: { targetId: ['Only the provider itself can correct a confidential location'] },
     })
     expect(await askLocation(ben, { ...asItIs, isConfidential: true, phone: '(510) 555-0102' }, about)).toMatchObject({
       changes: [{ field: 'Phone', now: '–', asked: '(510) 555-0102' }],
@@ -917,7 +921,7 @@ describe('duplicates', () => {
     expect(await found(3, { phone: '510.555.7777' })).toEqual(['Bay Legal Aid: The same phone'])
   })
 
-  test('are shown to whoever decides, and to no one else afterwards', async () => {
+  test('are shown to anyone who decides, and to no one else afterwards', async () => {
     const { id } = await askCategory(ada, { name: 'Housing ' })
     expect(await show(admin, id)).toMatchObject({ hasDuplicates: true, duplicates: [{ name: 'Housing' }] })
     expect(await show(ada, id)).toMatchObject({ hasDuplicates: false, duplicates: [] })
@@ -939,9 +943,9 @@ test('many at once: each on its own, without those that may be there already', a
   const { added, refused } = (await as(admin)(requests.addMany, { ids: [...ids, 2_000_000_000] })).data
   expect(added).toEqual([one.id, two.id])
   expect(refused).toEqual([
-    { id: twice.id, reason: 'It may be there already: please look at it' },
-    { id: entity.id, reason: 'Members are looked at one by one' },
-    { id: decided.id, reason: 'It does not wait for a decision any more' },
+    { id: twice.id, reason: 'It may already exist. Review it first' },
+    { id: entity.id, reason: 'Providers are reviewed one by one' },
+    { id: decided.id, reason: 'It’s no longer pending' },
     { id: 2_000_000_000, reason: 'This request does not exist' },
   ])
   expect([await statusOf(one.id), await statusOf(twice.id)]).toEqual([Added, Pending])
@@ -952,7 +956,7 @@ test('many at once: each on its own, without those that may be there already', a
   const more = (await as(admin)(requests.addMany, { ids: [change.id, removal.id] })).data
   expect(more.added).toEqual([])
   expect(more.refused.map(({ reason }) => reason)).toEqual(
-    Array(2).fill('Changes and removals are looked at one by one'),
+    Array(2).fill('Changes and removals are reviewed one by one'),
   )
   expect((await as(admin)(locations.show, { id: hall.data.id })).data).toMatchObject({ name: 'Long Hall', version: 1 })
 

@@ -4,7 +4,7 @@ import { badInput } from '../../kit/problem.ts'
 
 const actionNames = Object.keys(actionFlags) as Action[]
 
-/** What a role may be given on this side. Whoever may do something in an area sees it as well. */
+/** What a role may be given on this side. Anyone who may do something in an area sees it as well. */
 export function grantedOf(side: 'admin' | 'entity', entries: readonly RoleAccess[]): RoleAccess[] {
   const wrong = entries.flatMap((entry) => whatIsWrong(side, entry))
   if (wrong.length) throw badInput({ roleAccesses: wrong })
@@ -13,7 +13,7 @@ export function grantedOf(side: 'admin' | 'entity', entries: readonly RoleAccess
 
 function whatIsWrong(side: 'admin' | 'entity', entry: RoleAccess): string[] {
   const area = grantable[side].find((one: Area) => areas[one][side] === entry.name)
-  if (!area) return [`${entry.name} cannot be opened to staff of this side`]
+  if (!area) return [`${entry.name} isn’t available to staff of this side`]
   const meaningless = actionNames.filter((action) => entry[actionFlags[action]] && !actionsOf[area]?.includes(action))
   return meaningless.map((action) => `There is nothing to ${action} in ${entry.name}`)
 }

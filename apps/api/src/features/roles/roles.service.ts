@@ -10,7 +10,7 @@ import { columnsOf, grantedOf } from './roles.accesses.ts'
 import { ownRoles, show } from './roles.queries.ts'
 
 const nameIsTaken = () => {
-  const title = 'There is a role of this name already'
+  const title = 'There’s already a role with this name'
   return new Problem(409, 'conflict', title, { fields: { name: [title] } })
 }
 const orNameIsTaken = (error: unknown): never => {
@@ -33,7 +33,7 @@ export function create(ctx: Ctx, { name, roleAccesses }: Input<typeof roles.crea
     .catch(orNameIsTaken)
 }
 
-/** Whoever has the role is told in the same transaction: menu, buttons and server follow at once. */
+/** Anyone who has the role is told in the same transaction: menu, buttons and server follow at once. */
 export function save(ctx: Ctx, { id, name, roleAccesses }: Input<typeof roles.save>) {
   const granted = roleAccesses === undefined ? undefined : grantedOf(ctx.viewer.side, roleAccesses ?? [])
   return ctx
@@ -65,11 +65,11 @@ export function remove(ctx: Ctx, { id, moveTo }: Input<typeof roles.remove>) {
       return null
     })
     .catch((error: unknown) => {
-      throw isStillUsed(error) ? conflict('Somebody was just given this role: please look at it again') : error
+      throw isStillUsed(error) ? conflict('Someone was just given this role. Look at it again') : error
     })
 }
 
-/** Invitations first: whoever accepts one at this moment is among the people afterwards. */
+/** Invitations first: anyone who accepts one at this moment is among the people afterwards. */
 async function moveAll(tx: Tx, id: number, moveTo: number) {
   const other = await ownRoles(tx).select('role.id').where('role.id', '=', moveTo).executeTakeFirst()
   if (!other || moveTo === id) throw badInput({ moveTo: ['Please select another role'] })
@@ -109,5 +109,5 @@ function stillInUse({ teammates, invitations }: { teammates: number; invitations
     teammates && (teammates === 1 ? '1 person has' : `${teammates} people have`),
     invitations && (invitations === 1 ? '1 invitation names' : `${invitations} invitations name`),
   ].filter(Boolean)
-  return conflict(`${used.join(' and ')} this role. Choose the role they get instead`)
+  return conflict(`${used.join(' and ')} this role. Choose a new role for them`)
 }

@@ -64,8 +64,8 @@ describe('keeping roles', () => {
     const { ada, role } = await aTeam()
     const taken = {
       status: 409,
-      message: 'There is a role of this name already',
-      fields: { name: ['There is a role of this name already'] },
+      message: 'There’s already a role with this name',
+      fields: { name: ['There’s already a role with this name'] },
     }
     await expect(aRole(ada, ' FRONT desk ')).rejects.toMatchObject(taken)
     const other = await aRole(ada, 'Back office')
@@ -80,9 +80,9 @@ describe('keeping roles', () => {
   })
 
   test.each([
-    ['Team Management', 'view', 'Team Management cannot be opened to staff of this side'],
-    ['Survey', 'view', 'Survey cannot be opened to staff of this side'],
-    ['Customer Referrals', 'view', 'Customer Referrals cannot be opened to staff of this side'],
+    ['Team Management', 'view', 'Team Management isn’t available to staff of this side'],
+    ['Survey', 'view', 'Survey isn’t available to staff of this side'],
+    ['Customer Referrals', 'view', 'Customer Referrals isn’t available to staff of this side'],
     ['Customer Profiles', 'approve', 'There is nothing to approve in Customer Profiles'],
     ['Dashboard', 'add', 'There is nothing to add in Dashboard'],
   ] as const)('%s with %s is refused to an entity', async (name, action, sentence) => {
@@ -100,7 +100,7 @@ describe('keeping roles', () => {
       await expect(aRole(ada, 'Odd', wrong)).rejects.toMatchObject({ status: 400 })
   })
 
-  test('whoever may do something sees it, and what opens nothing is not kept', async () => {
+  test('anyone who may do something sees it, and what opens nothing is not kept', async () => {
     const { ada } = await aTeam()
     const { roleAccesses } = await aRole(ada, 'Sender', [entry('My Referrals', 'add'), entry('Dashboard')])
     expect(roleAccesses).toEqual([entry('My Referrals', 'view', 'add')])
@@ -146,7 +146,7 @@ describe('removing a role', () => {
     const waiting = await invite(ada, role.id)
     await expect(as(ada)(roles.remove, { id: role.id })).rejects.toMatchObject({
       status: 409,
-      message: '1 person has and 1 invitation names this role. Choose the role they get instead',
+      message: '1 person has and 1 invitation names this role. Choose a new role for them',
     })
 
     const other = await aRole(ada, 'Back office', opening({ network: ['view'] }))

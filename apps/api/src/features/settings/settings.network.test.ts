@@ -44,7 +44,7 @@ beforeEach(async () => {
 })
 
 describe('how the network looks', () => {
-  test('is told to everyone, signed in or not, and kept for a few seconds', async () => {
+  test('is told to everyone, logged in or not, and kept for a few seconds', async () => {
     expect(await branding()).toEqual({ name: 'Handoff', logo: null, colorCode: '#6f6af6' })
     const first = await ask(null, { url: '/api/branding' })
     expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=10', etag: expect.any(String) })
@@ -75,7 +75,7 @@ describe('how the network looks', () => {
 
   test.each([
     [400, 'Please upload a valid image', fileOf('<svg/>')],
-    [413, 'The picture may have at most 1 MB', fileOf(Buffer.alloc(1024 * 1024 + 1))],
+    [413, 'The picture can have at most 1 MB', fileOf(Buffer.alloc(1024 * 1024 + 1))],
   ])('answers a logo that is none with %d: %s', async (status, message, file) => {
     await expect(as(alma)(settings.saveLogo, { file })).rejects.toMatchObject({
       status,
@@ -195,9 +195,9 @@ describe('the settings of the network', () => {
   test.each([
     [{ name: ' ' }, 'name', 'Network name is required'],
     [{ name: 'x'.repeat(61) }, 'name', 'Network name must have at most 60 characters'],
-    [{ colorCode: 'green' }, 'colorCode', 'Please enter a color such as #6f6af6'],
+    [{ colorCode: 'green' }, 'colorCode', 'Enter a color such as #6f6af6'],
     [{ consentText: '' }, 'consentText', 'Consent text is required'],
-    [{ mailFooter: 'x'.repeat(301) }, 'mailFooter', 'Mail footer must have at most 300 characters'],
+    [{ mailFooter: 'x'.repeat(301) }, 'mailFooter', 'Email footer must have at most 300 characters'],
   ])('refuse %o', async (changes, field, message) => {
     await expect(save(changes)).rejects.toMatchObject({ status: 400, fields: { [field]: [message] } })
     expect(await branding()).toMatchObject({ name: 'Handoff' })

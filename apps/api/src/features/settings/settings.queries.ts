@@ -14,7 +14,7 @@ export async function databaseVersion({ db }: Pick<Ctx, 'db'>) {
   return `PostgreSQL ${rows[0]!.version}`
 }
 
-/** How the network calls itself and looks: told to everyone, signed in or not. */
+/** How the network calls itself and looks: told to everyone, logged in or not. */
 export const branding = ({ db }: Pick<Ctx, 'db'>) =>
   db.selectFrom('network_setting').select(['name', 'logo', 'color_code as colorCode']).executeTakeFirstOrThrow()
 

@@ -9,7 +9,7 @@ import { wallOf } from '../../kit/wall-clock.ts'
 export const addTimeZone = (ctx: Ctx, { name, label, language }: Input<typeof settings.addTimeZone>) =>
   ctx.transaction(async (tx) => {
     if (!(await isKnownZone(tx, language)))
-      throw badInput({ language: ['This time zone is not known: use an IANA id such as America/Los_Angeles'] })
+      throw badInput({ language: ['Unknown time zone. Use an IANA id such as America/Los_Angeles'] })
     // Of two who add the same name at once, the second finds it.
     await sql`lock table time_zone in share row exclusive mode`.execute(tx.db)
     const same = await tx.db

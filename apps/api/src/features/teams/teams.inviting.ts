@@ -47,9 +47,9 @@ type Person = Omit<NewInvitation, 'kind' | 'entityId'>
 /** Says no more than the own team knows: whether an address has an account elsewhere is told to its owner alone. */
 async function inviteOne(tx: Tx, person: Person): Promise<{ id: number } | { reason: string }> {
   const teammate = await ownTeam(tx).select('is_active').where('email', '=', person.email).executeTakeFirst()
-  if (teammate) return { reason: teammate.is_active ? 'Is in your team already' : 'Is in your team, but not active' }
+  if (teammate) return { reason: teammate.is_active ? 'Already in your team' : 'In your team, but not active' }
   const id = await sendInvitation(tx, { ...person, kind: 'team', entityId: ownEntity(tx.viewer) })
-  if (id === null) return { reason: 'Has an invitation that waits for an answer' }
+  if (id === null) return { reason: 'Already has a pending invitation' }
   await tx.record({ type: 'team.invited', invitationId: id })
   return { id }
 }
@@ -80,7 +80,7 @@ export function revokeInvite(ctx: Ctx, { id }: Input<typeof teams.revokeInvite>)
       .executeTakeFirst()
     if (!row) throw notFound('invitation')
     if (row.state !== InvitationState.Pending && row.state !== InvitationState.Expired)
-      throw conflict('This invitation does not wait any more')
+      throw conflict('This invitation is no longer pending')
     await tx.db.updateTable('invitation').set({ revoked_at: tx.now() }).where('id', '=', id).execute()
     await tx.record({ type: 'team.invitationRevoked', invitationId: id })
     return null

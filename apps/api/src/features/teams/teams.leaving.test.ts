@@ -48,7 +48,7 @@ describe('someone who leaves', () => {
     for (const taker of [blind.id, sam.id, (await aPerson()).id, 2_000_000_000])
       await expect(leave(ada, sam.id, taker)).rejects.toMatchObject({
         status: 400,
-        fields: { handOverTo: ['Please select an active person of your team who may see referrals'] },
+        fields: { handOverTo: ['Please select an active teammate who can see referrals'] },
       })
     expect(await isIn(sam)).toBe(true)
   })
@@ -57,7 +57,7 @@ describe('someone who leaves', () => {
     const { ada, sam, ids, finished, ben } = await aTeamAtWork()
     await expect(leave(ada, sam.id)).rejects.toMatchObject({
       status: 409,
-      message: '2 open referrals are assigned to this person. Choose who takes them over',
+      message: '2 open referrals are assigned to this person. Choose who takes over',
     })
     expect(await isIn(sam)).toBe(true)
 
@@ -91,7 +91,7 @@ describe('someone who leaves', () => {
     await expect(leave(ada, sam.id)).rejects.toMatchObject({ status: 409 })
   })
 
-  test('comes back with the role they had, and signs in again', async () => {
+  test('comes back with the role they had, and logs in again', async () => {
     const { ada, sam, role } = await aTeam()
     await leave(ada, sam.id)
     const { data } = await as(ada)(teams.save, { id: sam.id, roleId: role.id, isActive: true })

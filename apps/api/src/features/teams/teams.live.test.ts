@@ -110,7 +110,7 @@ test('saving without a change of the person’s role tells no one', async () => 
 test.each([
   ['in the same process', here],
   ['in another process', there],
-])('whoever is deactivated is cut off %s and cannot come back', async (_, url) => {
+])('anyone who is deactivated is cut off %s and cannot come back', async (_, url) => {
   const { ada, sam } = await aTeam()
   const [leaving, staying] = [await browserOf(sam, 'OnAccessChange', url), await browserOf(ada)]
   await as(ada)(teams.remove, { id: sam.id })
@@ -121,7 +121,7 @@ test.each([
   expect(staying.connection.state).toBe(HubConnectionState.Connected)
 })
 
-test('a reset of the second factor ends the live connection too', async () => {
+test('a reset of two-factor authentication ends the live connection too', async () => {
   const { ada, sam } = await aTeam()
   await db
     .insertInto('two_factor')
@@ -132,7 +132,7 @@ test('a reset of the second factor ends the live connection too', async () => {
   await expect.poll(() => browser.connection.state).toBe(HubConnectionState.Disconnected)
 })
 
-test('an entity that joins is told to the administrative side and to whoever invited it', async () => {
+test('an entity that joins is told to the administrative side and to the person who invited it', async () => {
   const alma = await aPerson({ firstName: 'Alma' })
   const inviter = await world.staffOf(null, { network: ['view', 'add'] })
   const shelter = await anEntity({ name: 'New Shelter', entityState: 2 })

@@ -54,12 +54,12 @@ async function takersFor(ctx: Db, leavingId: number) {
 export async function handOver(tx: Tx, leavingId: number, takerId: number | undefined) {
   const rows = await openReferralsOf(tx, leavingId).selectAll('referral').orderBy('id').forUpdate().execute()
   if (takerId !== undefined && !(await takersFor(tx, leavingId)).some(({ id }) => id === takerId))
-    throw badInput({ handOverTo: ['Please select an active person of your team who may see referrals'] })
+    throw badInput({ handOverTo: ['Please select an active teammate who can see referrals'] })
   if (rows.length && takerId === undefined)
     throw conflict(
       rows.length === 1
-        ? '1 open referral is assigned to this person. Choose who takes it over'
-        : `${rows.length} open referrals are assigned to this person. Choose who takes them over`,
+        ? '1 open referral is assigned to this person. Choose who takes over'
+        : `${rows.length} open referrals are assigned to this person. Choose who takes over`,
     )
   for (const row of rows) {
     await tx.db

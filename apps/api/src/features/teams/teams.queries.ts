@@ -74,7 +74,7 @@ export async function list(ctx: Ctx, { search, status, roleId, sort, ...paging }
 
 export async function showTeammate(ctx: Db, id: number) {
   const row = await teammatesFor(ctx).where('account.id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('member')
+  if (!row) throw notFound('provider')
   return teammateFrom(ctx, row)
 }
 
@@ -98,7 +98,7 @@ export const optionFrom = ({ id, name, photo, role }: Person) => ({
   name,
   language: String(id),
   avatar: photo,
-  hint: role ?? 'All rights',
+  hint: role ?? 'Full access',
 })
 
 /** Admin and Entity: people who need no role. */

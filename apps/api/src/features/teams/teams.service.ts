@@ -14,7 +14,7 @@ export function save(ctx: Ctx, { id, ...asked }: Input<typeof teams.save>) {
     const { roleId = teammate.role_id, isActive = teammate.is_active } = asked
     const place = await placeFor(tx, roleId)
     if (teammate.is_active && !isActive)
-      throw badInput({ isActive: ['Deactivate this person instead: that asks who takes over'] })
+      throw badInput({ isActive: ['Deactivate this person instead, so you can reassign their work'] })
     if (isLast && roleId !== null) throw lastOne()
 
     await tx.db
@@ -36,7 +36,7 @@ export function save(ctx: Ctx, { id, ...asked }: Input<typeof teams.save>) {
 export function remove(ctx: Ctx, { id, handOverTo }: Input<typeof teams.remove>) {
   return ctx.transaction(async (tx) => {
     const { teammate, isLast } = await teammateToChange(tx, id)
-    if (!teammate.is_active) throw conflict('This person is not active any more')
+    if (!teammate.is_active) throw conflict('This person is no longer active')
     if (isLast) throw lastOne()
 
     await tx.db
@@ -56,7 +56,7 @@ export function removeTwoFactor(ctx: Ctx, { id }: Input<typeof teams.removeTwoFa
   return ctx.transaction(async (tx) => {
     await teammateToChange(tx, id)
     const { hasTwoFactor } = await showTeammate(tx, id)
-    if (!hasTwoFactor) throw conflict('This person has no second factor')
+    if (!hasTwoFactor) throw conflict('This person doesn’t use two-factor authentication')
     for (const table of ['two_factor', 'recovery_code', 'trusted_device', 'login_challenge'] as const)
       await tx.db.deleteFrom(table).where('account_id', '=', id).execute()
     await endSessionsOf(tx.db, id, tx.now())
@@ -65,7 +65,8 @@ export function removeTwoFactor(ctx: Ctx, { id }: Input<typeof teams.removeTwoFa
   })
 }
 
-const lastOne = () => conflict('This is the last active person with all rights: give them to somebody else first')
+const lastOne = () =>
+  conflict('This is the last active person with full access. Give full access to someone else first')
 
 /**
  * Locks everyone who has all rights, so that two who take them from each other come one after the other: the second
@@ -84,8 +85,8 @@ async function teammateToChange(tx: Tx, id: number) {
     .where('account.id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!teammate) throw notFound('member')
-  if (id === tx.viewer.id) throw conflict('You cannot do this to yourself: ask somebody else who has all rights')
+  if (!teammate) throw notFound('provider')
+  if (id === tx.viewer.id) throw conflict('You can’t do this to your own account. Ask another administrator')
   const isLast = managers.length === 1 && managers[0]!.id === id
   if (!isLast && !managers.some((manager) => manager.id === tx.viewer.id)) throw forbidden()
   return { teammate, isLast }

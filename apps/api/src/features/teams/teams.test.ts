@@ -54,7 +54,7 @@ describe('a team', () => {
     const { ada, sam, clinic } = await aTeam()
     await aPerson({ entity: clinic, firstName: 'Gil', isActive: false })
     expect((await as(sam)(teams.dropdown, {})).data).toEqual([
-      { name: 'Ada Lane', language: String(ada.id), avatar: null, hint: 'All rights' },
+      { name: 'Ada Lane', language: String(ada.id), avatar: null, hint: 'Full access' },
       { name: 'Sam Lane', language: String(sam.id), avatar: null, hint: 'Front desk' },
     ])
   })
@@ -103,9 +103,9 @@ describe('inviting', () => {
       },
     ])
     expect(Object.fromEntries(data.skipped.map(({ email, reason }) => [email, reason]))).toEqual({
-      [sam.email]: 'Is in your team already',
-      [gil.email]: 'Is in your team, but not active',
-      [before.email]: 'Has an invitation that waits for an answer',
+      [sam.email]: 'Already in your team',
+      [gil.email]: 'In your team, but not active',
+      [before.email]: 'Already has a pending invitation',
     })
     const sent = await db.selectFrom('mail').select('id').where('to_address', 'in', [fresh, sam.email]).execute()
     expect(sent).toHaveLength(1)
@@ -115,7 +115,7 @@ describe('inviting', () => {
   test('takes from one to twenty addresses that are some', async () => {
     const { ada, role } = await aTeam()
     const many = Array.from({ length: 21 }, anAddress)
-    for (const emails of [[], many, ['nobody']])
+    for (const emails of [[], many, ['unknown']])
       await expect(as(ada)(teams.invite, { emails, roleId: role.id })).rejects.toMatchObject({ status: 400 })
     expect((await as(ada)(teams.invite, { emails: many.slice(1), roleId: role.id })).data.invited).toHaveLength(20)
   })
@@ -130,8 +130,8 @@ describe('inviting', () => {
     const asked = as(null, { remoteAddress: someAddress() })
     expect((await asked(invitations.show, { token })).data).toMatchObject({ firstName: 'Nina', lastName: 'Voss' })
     for (const [taken, reason] of [
-      [sam.email, 'Is in your team already'],
-      [email, 'Has an invitation that waits for an answer'],
+      [sam.email, 'Already in your team'],
+      [email, 'Already has a pending invitation'],
     ] as const)
       await expect(as(ada)(teams.create, { ...person, email: taken })).rejects.toMatchObject({
         status: 409,
@@ -307,7 +307,7 @@ describe('the role of a teammate', () => {
   })
 })
 
-describe('the second factor of a teammate', () => {
+describe('two-factor authentication of a teammate', () => {
   test('is reset with everything that belongs to it, and the sessions end', async () => {
     const { ada, sam } = await aTeam()
     const now = clock.now()

@@ -10,7 +10,7 @@ const patience = 120_000
 
 /** Told to the user: the store has failed, not what they did. */
 const away = (cause: unknown) =>
-  Object.assign(unavailable('The file store cannot be reached. Try again in a moment'), { cause })
+  Object.assign(unavailable('Can’t reach the file store. Try again in a moment'), { cause })
 
 /** A wrong key, or a bucket that is not there: nothing that anyone can mend by trying again. */
 const refused = (cause: Error) =>

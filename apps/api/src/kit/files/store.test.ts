@@ -82,7 +82,7 @@ test('a bucket that is away is said to be, in a sentence for the user', async ()
   const failing = bucketStore({ ...bucket, name: 'down', endpoint: `http://127.0.0.1:${port}` })
   await expect(failing.put(key, new Blob(['x']))).rejects.toMatchObject({
     status: 503,
-    message: 'The file store cannot be reached. Try again in a moment',
+    message: 'Can’t reach the file store. Try again in a moment',
   })
 })
 

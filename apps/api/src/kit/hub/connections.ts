@@ -66,7 +66,7 @@ export function openConnections<P extends HubPrincipal>({ registry, limits, onCl
     for (const connection of those) close(connection, farewell, reason)
   }
 
-  /** No one comes in anymore; whoever is in is asked to come back, to another process or to the next one. */
+  /** No one comes in anymore; anyone who is in is asked to come back, to another process or to the next one. */
   function goDown() {
     isGoingDown = true
     closeAll(registry.live, { allowReconnect: true }, 'shutdown')

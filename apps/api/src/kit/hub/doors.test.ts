@@ -21,7 +21,7 @@ afterEach(() => server.app.close())
 describe('strangers', () => {
   test('are refused by every door', async () => {
     server = await startHub()
-    await expect(clientFor(server, 'nobody').start()).rejects.toThrow("Status code '401'")
+    await expect(clientFor(server, 'unknown').start()).rejects.toThrow("Status code '401'")
 
     for (const [method, path] of [
       ['POST', '/negotiate'],
@@ -31,9 +31,9 @@ describe('strangers', () => {
     ] as const) {
       const response = await fetch(server.url + path, { method })
       expect(response.status).toBe(401)
-      expect(await response.json()).toEqual({ title: 'Please log in', code: 'unauthenticated' })
+      expect(await response.json()).toEqual({ title: 'Log in to continue', code: 'unauthenticated' })
     }
-    expect(await refusalOf(server, 'access_token=nobody')).toBe(401)
+    expect(await refusalOf(server, 'access_token=unknown')).toBe(401)
     expect(await refusalOf(server, '')).toBe(401)
     expect(server.hub.count()).toBe(0)
   })

@@ -6,7 +6,7 @@ import type { Connection, HubPrincipal } from './connection.ts'
 import type { Desk } from './desk.ts'
 import { webSocketOutlet } from './web-socket.ts'
 
-/** Answers WebSocket upgrades at the hub's path; those for other paths are left to whoever else listens. */
+/** Answers WebSocket upgrades at the hub's path; those for other paths are left to anyone else who listens. */
 export function acceptWebSockets<P extends HubPrincipal>(server: Server, desk: Desk<P>) {
   const { path, limits, onError } = desk
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: limits.messageSize })
@@ -30,7 +30,7 @@ export function acceptWebSockets<P extends HubPrincipal>(server: Server, desk: D
 
     const token = tokenOf(request.headers, query)
     const principal = token === null ? null : await desk.authenticate(token)
-    if (!principal) return refuse(socket, '401 Unauthorized', { title: 'Please log in', code: 'unauthenticated' })
+    if (!principal) return refuse(socket, '401 Unauthorized', { title: 'Log in to continue', code: 'unauthenticated' })
     if (socket.destroyed) return
 
     const id = query.get('id')
@@ -42,7 +42,7 @@ export function acceptWebSockets<P extends HubPrincipal>(server: Server, desk: D
     if (connection.outlet) return refuse(socket, '409 Conflict')
 
     sockets.handleUpgrade(request, socket, head, (webSocket) => join(connection, webSocket, socket))
-    // Joined by now, or never: the client left meanwhile, or its request was no proper upgrade.
+    // Joined by now, or never: the client left in the meantime, or its request was no proper upgrade.
     if (!connection.outlet) desk.connections.drop(connection, 'broken')
   }
 

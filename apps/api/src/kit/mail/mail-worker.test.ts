@@ -40,7 +40,7 @@ const letter: Letter = {
   subject: 'A new password',
   title: 'Choose a new password',
   greeting: 'Hello Ada,',
-  paragraphs: ['Somebody asked for a new password.', 'If it was you, go on.'],
+  paragraphs: ['Someone asked for a new password.', 'If it was you, go on.'],
   button: { label: 'Choose a password', path: '/auth/reset-password?token=abc' },
   facts: [['Asked at', '10:15 AM']],
   small: ['The link works for an hour.'],

@@ -19,7 +19,7 @@ const minute = 60_000
 /** How long a mail server may be away: after each failed attempt so many minutes are waited, a day in all. */
 const waits = [1, 2, 5, 15, 30, 60, 120]
 const mostAttempts = 18
-/** Whoever took a mail and was killed has lost it after so long; then another takes it. */
+/** The person who took a mail and was killed has lost it after so long; then another takes it. */
 const lease = 2 * minute
 const atOnce = 20
 

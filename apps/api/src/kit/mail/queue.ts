@@ -5,7 +5,7 @@ import type { CalendarEvent } from './calendar.ts'
 
 /**
  * What a mail says, without how it looks: the layout is put around it when it is sent. No names or data of customers:
- * a mail is read by whoever holds the mailbox.
+ * a mail is read by anyone who holds the mailbox.
  */
 export type Letter = {
   subject: string
@@ -20,7 +20,7 @@ export type Letter = {
   facts?: [name: string, value: string][]
   /** Small print below: how long a link works, what to do if this was not you. */
   small?: string[]
-  /** An appointment for the calendar of whoever gets it. */
+  /** An appointment for the calendar of anyone who gets it. */
   calendar?: CalendarEvent
 }
 

@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** Sends a mail again, at most once a minute. */
-export function SendAgain({ label = 'Send again', isPending, isWaitingAtFirst = true, onSend }: Props) {
+export function SendAgain({ label = 'Resend', isPending, isWaitingAtFirst = true, onSend }: Props) {
   const { left, restart } = useCountdown(resendAfterSeconds, isWaitingAtFirst)
   return (
     <Button

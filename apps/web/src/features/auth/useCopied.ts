@@ -16,7 +16,7 @@ export function useCopied() {
       setCopied(true)
     } catch {
       // Without HTTPS, or where the browser forbids it.
-      toast.error('Your browser does not allow it. Please select the text and copy it')
+      toast.error('Your browser doesn’t allow this. Select the text and copy it')
     }
   }
   return { isCopied, copy: (text: string) => void copy(text) }

@@ -15,7 +15,7 @@ import { meQuery } from './whoAmI.ts'
 /** What a login answers once everything was proven. */
 export type SignedIn = Exclude<Answer<typeof auth.login>, { twoFactorRequired: true }>
 
-/** Goes in with the server's answer to a login: nothing of whoever was here before is kept. */
+/** Goes in with the server's answer to a login: nothing of anyone who was here before is kept. */
 export function useSignIn() {
   const cache = useQueryClient()
   const router = useRouter()

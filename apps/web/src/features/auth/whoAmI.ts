@@ -8,7 +8,7 @@ import { session } from '../../kit/session/session.ts'
 
 export const meQuery = query(auth.me, {})
 
-/** Who is signed in, asked once and then known; null when no one is, or not anymore. */
+/** Who is logged in, asked once and then known; null when no one is, or not anymore. */
 export async function whoAmI(cache: QueryClient): Promise<Me | null> {
   if (!session.token) return null
   try {

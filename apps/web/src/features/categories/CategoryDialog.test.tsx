@@ -41,7 +41,7 @@ test('a new one is sent as it was put together, specialty by specialty', async (
 
 test('what another category has cannot be chosen, and what is missing is said where it is', async () => {
   const api = await open()
-  expect(screen.getByRole('radio', { name: 'Amber, another category has it' })).toBeDisabled()
+  expect(screen.getByRole('radio', { name: 'Amber: used by another category' })).toBeDisabled()
   await click('button', 'Create category')
   expect(await screen.findByText('Name is required')).toBeVisible()
   expect(screen.getByText('Please select Color')).toBeVisible()
@@ -55,7 +55,7 @@ test('any color can be typed: the palette holds suggestions', async () => {
   const hex = screen.getByLabelText('Color as hex')
   await userEvent.type(hex, '#12345')
   await click('button', 'Create category')
-  expect(await screen.findByText('Please enter a color such as #6f6af6')).toBeVisible()
+  expect(await screen.findByText('Enter a color such as #6f6af6')).toBeVisible()
   await userEvent.type(hex, '6')
   await click('button', 'Create category')
   await waitFor(() => expect(api.askedFor(categories.create)).toHaveLength(1))
@@ -78,13 +78,13 @@ test('a changed one keeps its specialties by their ids, and says which version w
 test('a name that someone was quicker with is told next to it, and nothing typed is lost', async () => {
   const api = await open(pets)
   api.refuse(categories.save, 400, {
-    title: 'Please check the form',
-    errors: { name: ['There is a category Food already'] },
+    title: 'Check the form',
+    errors: { name: ['There’s already a category Food'] },
   })
   const name = screen.getByLabelText(/^Name/)
   await userEvent.clear(name)
   await userEvent.type(name, 'Food')
   await click('button', 'Save category')
-  expect(await screen.findByText('There is a category Food already')).toBeVisible()
+  expect(await screen.findByText('There’s already a category Food')).toBeVisible()
   expect(name).toHaveValue('Food')
 })

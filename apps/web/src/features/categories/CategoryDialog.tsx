@@ -24,7 +24,6 @@ export function CategoryDialog({ category, onClosed }: Props) {
       {...dialog}
       form={form}
       title={category ? `Edit ${category.name}` : 'New category'}
-      description="Menus, cards and the map show it in its color; members and referrals choose it by its name."
       size={560}
       submit={category ? 'Save category' : 'Create category'}
       isLong
@@ -56,7 +55,7 @@ export function CategoryDialog({ category, onClosed }: Props) {
       <Switch
         size="xs"
         label="Sensitive"
-        description="Shown as “Restricted service” to people whose role lacks the right"
+        description="Shown as “Restricted service” to people without access to sensitive records"
         {...getInputProps('isSensitive', { type: 'checkbox' })}
       />
     </EndpointDialog>

@@ -21,8 +21,8 @@ export function ColorChoice({ id, value, onChange, error }: Props) {
             role="radio"
             className={css.swatch}
             style={{ background: language }}
-            aria-label={isDisabled ? `${name}, another category has it` : name}
-            title={isDisabled ? `${name} is taken` : name}
+            aria-label={isDisabled ? `${name}: used by another category` : name}
+            title={isDisabled ? `${name} is used by another category` : name}
             aria-checked={language === value}
             disabled={isDisabled}
             onClick={() => onChange(language)}

@@ -46,10 +46,10 @@ export function DeleteDialog({ category, onClosed, onInstead }: Props) {
     >
       {refusal ? (
         <span role="alert">
-          {refusal.detail} would lose it. {category.isActive && 'Merge it into another category, or retire it.'}
+          In use by {refusal.detail}. {category.isActive && 'Merge or retire it instead.'}
         </span>
       ) : (
-        'Only what nothing has ever used can be deleted. It cannot be brought back.'
+        'This can’t be undone. Categories that have been used can be retired instead.'
       )}
     </Dialog>
   )

@@ -38,8 +38,8 @@ export function MergeDialog({ category, onClosed }: { category: Category; onClos
       }
     >
       <Text size="sm" mb="md">
-        {counted(entities, 'member')}, {counted(openReferrals, 'open referral')} and all specialties move over. “
-        {category.name}” is found as an alias from then on. This cannot be taken back.
+        {counted(entities, 'provider')}, {counted(openReferrals, 'open referral')} and all specialties move over. “
+        {category.name}” stays as an alias. This can’t be undone.
       </Text>
       <SearchSelect
         label="Category"

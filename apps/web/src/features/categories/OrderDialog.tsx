@@ -25,7 +25,7 @@ export function OrderDialog({ onClosed }: { onClosed: () => void }) {
     <EndpointDialog
       {...dialog}
       form={form}
-      title="Order of the categories"
+      title="Reorder categories"
       description="Drag a category, or choose its handle with Space and move it with the arrow keys."
       submit="Save order"
       isBlocked={!form.isDirty()}

@@ -16,7 +16,7 @@ export function RetireDialog({ category, onClosed }: Props) {
   const { id, version, isActive, name, usage } = category
   return (
     <Dialog
-      title={isActive ? `Retire ${name}?` : `Bring ${name} back?`}
+      title={isActive ? `Retire ${name}?` : `Restore ${name}?`}
       {...dialog}
       size={460}
       footer={
@@ -25,19 +25,18 @@ export function RetireDialog({ category, onClosed }: Props) {
             Cancel
           </Button>
           <Button loading={save.isPending} onClick={() => save.mutate({ id, version, isActive: !isActive })}>
-            {isActive ? 'Yes, retire it' : 'Yes, bring it back'}
+            {isActive ? 'Retire' : 'Restore'}
           </Button>
         </>
       }
     >
       {isActive ? (
         <>
-          Nobody can choose it any more, and the public page does not show it.{' '}
-          {counted(usage.entities, 'member keeps', 'members keep')} it for the day when it comes back;{' '}
-          {counted(usage.openReferrals, 'open referral goes', 'open referrals go')} on under it.
+          No one can choose it, and it’s hidden from the public directory. {counted(usage.entities, 'provider')} and{' '}
+          {counted(usage.openReferrals, 'open referral')} aren’t affected.
         </>
       ) : (
-        <>It can be chosen again, and {counted(usage.entities, 'member offers', 'members offer')} it as before.</>
+        <>It can be chosen again. {counted(usage.entities, 'provider offers', 'providers offer')} it.</>
       )}
     </Dialog>
   )

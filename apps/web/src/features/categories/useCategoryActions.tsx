@@ -20,7 +20,7 @@ export function useCategoryActions(suggestions: Suggestions) {
   const actions = (category: Category): RowAction[] => {
     const { isActive } = category
     const open = (next: CategoryPart) => () => ask({ part: next, category })
-    const retire = isActive ? { label: 'Retire', icon: IconArchive } : { label: 'Bring back', icon: IconArchiveOff }
+    const retire = isActive ? { label: 'Retire', icon: IconArchive } : { label: 'Restore', icon: IconArchiveOff }
     return [
       ...(mayEdit ? [{ label: 'Edit', icon: IconPencil, onSelect: open('edit') }] : []),
       ...(mayEdit ? [{ ...retire, onSelect: open('retire') }] : []),

@@ -32,9 +32,9 @@ const revoked = { at: '2026-11-20T15:00:00.000Z', by: 'Ada Lane', reason: 'She c
 
 test('without a consent the page says what it is for; a failure can be tried again', async () => {
   const api = fakeApi()
-  api.refuse(consents.ofCustomer, 503, { title: 'The database cannot be reached. Please try again in a moment' })
+  api.refuse(consents.ofCustomer, 503, { title: 'Can’t reach the database. Try again in a moment' })
   await show(<CustomerConsents customer={customer} />)
-  expect(await screen.findByText(/database cannot be reached/)).toBeVisible()
+  expect(await screen.findByText(/reach the database/)).toBeVisible()
   api.on(consents.ofCustomer, () => [])
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('No consent on file')).toBeVisible()

@@ -65,7 +65,7 @@ test('another capacity does not keep what was said of the last one', async () =>
   const api = withEntity(daysAgo(1))
   await show(<OwnCapacity />, { me: manager })
   expect(await screen.findByLabelText('Note about the capacity')).toHaveValue('About a week')
-  await userEvent.click(screen.getByRole('radio', { name: 'Closed' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Not accepting' }))
   expect(screen.getByLabelText('Note about the capacity')).toHaveValue('')
   await userEvent.click(screen.getByRole('button', { name: 'Update' }))
   expect(await sent(api)).toEqual({ capacity: 5, note: null })
@@ -74,19 +74,19 @@ test('another capacity does not keep what was said of the last one', async () =>
 test('one that no one has confirmed for a week asks to be, and the same can be said again', async () => {
   const api = withEntity(daysAgo(8))
   await show(<OwnCapacity />, { me: manager })
-  expect(await screen.findByText(/Is it still right\?/)).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Still holds' }))
+  expect(await screen.findByText(/Is it still current\?/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await sent(api)).toEqual({ capacity: 2, note: 'About a week' })
 })
 
 test('a fresh one asks nothing', async () => {
   withEntity(daysAgo(6))
   await show(<OwnCapacity />, { me: manager })
-  await screen.findByRole('button', { name: 'Still holds' })
-  expect(screen.queryByText(/Is it still right\?/)).not.toBeInTheDocument()
+  await screen.findByRole('button', { name: 'Confirm' })
+  expect(screen.queryByText(/Is it still current\?/)).not.toBeInTheDocument()
 })
 
-test('whoever may not switch it is not shown the switch', async () => {
+test('anyone who may not switch it is not shown the switch', async () => {
   const api = withEntity(null)
   const me = person({ type: UserType.EntityStaff, entity, accesses: [accessTo('Network Directory')] })
   await show(<OwnCapacity />, { me })

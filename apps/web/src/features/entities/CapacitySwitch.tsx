@@ -18,7 +18,7 @@ type Values = { chosen: Capacity | null; note: string | null }
 /** Null: as it is. */
 const untouched: Values = { chosen: null, note: null }
 
-/** Whether an entity takes people at present: one click and why, or that it still holds. */
+/** Whether an entity takes people now: one click and why, or that it still holds. */
 export function CapacitySwitch({ entity, isNamed }: Props) {
   const { id, capacity, capacityNote, capacityAt } = entity
   const { formatRelative } = useDates()
@@ -62,7 +62,7 @@ export function CapacitySwitch({ entity, isNamed }: Props) {
       </fieldset>
       <TextInput
         aria-label="Note about the capacity"
-        placeholder="A note: two beds free, back on Monday…"
+        placeholder="Add a note, e.g. two beds open, back Monday"
         maxLength={300}
         value={said}
         onChange={(event) => form.setFieldValue('note', event.currentTarget.value)}
@@ -77,7 +77,7 @@ export function CapacitySwitch({ entity, isNamed }: Props) {
             </Button>
           )}
           <Button type="submit" variant={isChanged ? undefined : 'default'} loading={form.isPending}>
-            {isChanged ? 'Update' : 'Still holds'}
+            {isChanged ? 'Update' : 'Confirm'}
           </Button>
         </div>
       </div>

@@ -18,7 +18,7 @@ export function CategorySelect({ value, onChange, error, description }: Props) {
       hidePickedOptions
       classNames={{ inputField: parts.search }}
       placeholder={value.length ? undefined : 'Choose one or more'}
-      nothingFoundMessage={isError ? 'The categories could not be loaded' : 'No match'}
+      nothingFoundMessage={isError ? 'Couldn’t load categories' : 'No match'}
       data={data.map(({ language, name }) => ({ value: language, label: name }))}
       value={value.map(String)}
       onChange={(ids) => onChange(ids.map(Number))}

@@ -40,7 +40,7 @@ export function DeactivateEntityDialog({ entity, onClosed }: Props) {
             disabled={!work || (open > 0 && !isForced)}
             onClick={() => deactivate.mutate({ id: entity.id, ...(isForced && { force: true }) })}
           >
-            Yes, deactivate
+            Deactivate
           </Button>
         </>
       }
@@ -56,7 +56,7 @@ export function DeactivateEntityDialog({ entity, onClosed }: Props) {
       {open > 0 && (
         <Checkbox
           label={`Deactivate it with ${counted(open, 'open referral')}`}
-          description="Referrals waiting for its answer expire, and their senders are notified so that they can refer again."
+          description="Referrals awaiting its response expire, and their senders are notified so they can refer again."
           checked={isForced}
           onChange={(event) => setForced(event.currentTarget.checked)}
         />

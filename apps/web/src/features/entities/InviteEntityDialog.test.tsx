@@ -24,7 +24,7 @@ const send = () => user.click(screen.getByRole('button', { name: 'Send invitatio
 test('a listed entity is invited at the address of its record', async () => {
   const { api, onClosed, field } = await invite({ entityState: 3 })
   expect(field).toHaveValue('hello@harbor.test')
-  expect(screen.getByText(/It stays in the directory as it is/)).toBeVisible()
+  expect(screen.getByText(/It stays in the directory/)).toBeVisible()
   fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'Welcome' } })
   api.on(entities.invite, () => harbor)
   await send()
@@ -44,14 +44,14 @@ test('an address that was mistyped is shown, and another one checked before it i
 
 test('of one that no one answered in time it says so', async () => {
   await invite({ entityState: 2, invitation: { email: 'a@harbor.test', sentAt: aWeekAgo, expiresAt: aWeekAgo } })
-  expect(screen.getByText(/did not answer in time/)).toBeVisible()
+  expect(screen.getByText(/didn’t respond in time/)).toBeVisible()
 })
 
 test('of one that declined it says so, and what the server refuses stands in a message', async () => {
   const { api, onClosed } = await invite({ entityState: 5 })
   expect(screen.getByText(/The invitation was declined/)).toBeVisible()
-  api.refuse(entities.invite, 409, { title: 'This member has people who run it' })
+  api.refuse(entities.invite, 409, { title: 'This provider already has an administrator' })
   await send()
-  expect(await screen.findByText('This member has people who run it')).toBeVisible()
+  expect(await screen.findByText('This provider already has an administrator')).toBeVisible()
   expect(onClosed).not.toHaveBeenCalled()
 })

@@ -26,7 +26,7 @@ export function InviteEntityDialog({ entity, onClosed }: Props) {
   )
 }
 
-const titleOf = ({ name }: { name: string }) => `Invite somebody to run ${name}`
+const titleOf = ({ name }: { name: string }) => `Invite an administrator for ${name}`
 
 function Form({ entity, onClosed }: { entity: EditableEntity; onClosed: () => void }) {
   const dialog = useDialog(onClosed)
@@ -42,7 +42,7 @@ function Form({ entity, onClosed }: { entity: EditableEntity; onClosed: () => vo
       {...dialog}
       form={form}
       title={titleOf(entity)}
-      description="They get a mail with a link that works for 14 days, choose a password, and are in."
+      description="They’ll get an email to set a password. The link works for 14 days."
       size={520}
       submit="Send invitation"
     >
@@ -63,14 +63,14 @@ function CurrentValues({ entity: { entityState }, waiting }: CurrentValues) {
       <p className={css.quiet}>
         {waiting.email} was invited {formatRelative(waiting.sentAt)}
         {isOver(waiting)
-          ? ', and did not answer in time.'
+          ? 'and didn’t respond in time.'
           : ` and can answer until ${formatShort(waiting.expiresAt)}. That link stops working when you send another.`}
       </p>
     )
   }
   if (entityState === EntityState.Rejected)
-    return <p className={css.quiet}>The invitation was declined. You can ask again, or ask somebody else.</p>
-  return <p className={css.quiet}>It stays in the directory as it is, and can be referred to once somebody accepts.</p>
+    return <p className={css.quiet}>The invitation was declined. You can resend it or invite someone else.</p>
+  return <p className={css.quiet}>It stays in the directory and can receive referrals once someone accepts.</p>
 }
 
 const isOver = ({ expiresAt }: { expiresAt: string }, now = Date.now()) => Date.parse(expiresAt) <= now

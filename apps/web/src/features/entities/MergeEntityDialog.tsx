@@ -31,7 +31,7 @@ export function MergeEntityDialog({ entity, onClosed }: Props) {
 
   return (
     <Dialog
-      title={`Merge ${entity.name} into another member`}
+      title={`Merge ${entity.name} into another provider`}
       {...dialog}
       size={520}
       footer={
@@ -45,14 +45,14 @@ export function MergeEntityDialog({ entity, onClosed }: Props) {
             loading={merge.isPending}
             onClick={() => into && merge.mutate({ id: entity.id, intoId: Number(into.language) })}
           >
-            Yes, merge them
+            Merge
           </Button>
         </>
       }
     >
       <p className={css.text}>
-        For two entries of one member. People, places, referrals, customers and services move over. What was done stays
-        on the trail under the name that did it. This cannot be taken back.
+        Use this when a provider was entered twice. People, locations, referrals, customers, and services move over.
+        History is kept. This can’t be undone.
       </p>
       {isPending && <ListSkeleton rows={1} />}
       {work && <OpenWork work={work} />}
@@ -82,7 +82,7 @@ export function MergeEntityDialog({ entity, onClosed }: Props) {
       />
       {into && (
         <p className={css.text} style={{ margin: '14px 0 0' }}>
-          <b>{entity.name}</b> leaves the directory, and everything of it becomes part of <b>{into.name}</b>.
+          <b>{entity.name}</b> leaves the directory, and everything it has moves to <b>{into.name}</b>.
         </p>
       )}
     </Dialog>

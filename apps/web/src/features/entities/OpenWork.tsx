@@ -13,7 +13,7 @@ export function OpenWork({ work }: { work: Work }) {
     [work.locations, work.locations === 1 ? 'place' : 'places'],
   ] as const
   return (
-    <ul className={css.facts} aria-label="What it has in hand">
+    <ul className={css.facts} aria-label="Open work">
       {figures.map(([count, name]) => (
         <li key={name}>
           <b>{count}</b>

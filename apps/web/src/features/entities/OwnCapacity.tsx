@@ -18,7 +18,7 @@ export function OwnCapacity() {
     <section className={clsx('panel', css.own)} aria-label="Your capacity">
       {data && isStale(data.capacityAt) && (
         <div className={css.stale} role="status">
-          Nobody has confirmed your capacity for more than a week. Is it still right?
+          You haven’t confirmed your capacity in over a week. Is it still current?
         </div>
       )}
       {data ? <CapacitySwitch entity={data} isNamed /> : <Skeleton className={css.waiting} />}

@@ -7,11 +7,11 @@ type Props = { of: string; onUseMine: () => void }
 export const StaleNote = ({ of, onUseMine }: Props) => (
   <div className={css.hint} role="alert">
     <p>
-      Somebody else has changed this {of} while you were writing. What you typed is kept. Close and open the form again
-      to see their changes, or save yours over them.
+      Someone else updated this {of} while you were editing. What you typed is still here. Close and reopen the form to
+      see their changes, or save yours over them.
     </p>
     <Button variant="default" onClick={onUseMine}>
-      Use mine
+      Keep my changes
     </Button>
   </div>
 )

@@ -1,4 +1,5 @@
 import { type Entity, entityStateNames, networkTypeNames } from '@handoff/contracts/entities/entity'
+import { durationOf } from '../../kit/dates/durationOf.ts'
 import { CapacityPill } from '../../ui/display/CapacityPill.tsx'
 import { CategoryMark } from '../../ui/display/CategoryMark.tsx'
 import { PersonCell } from '../../ui/display/PersonCell.tsx'
@@ -38,12 +39,12 @@ export function columnsFor({ isSplit, isNear }: View): Column<Entity>[] {
 }
 
 /** In a straight line. */
-export const milesOf = (miles: number) => `${miles < 10 ? miles : Math.round(miles)} mi`
+export const milesOf = (miles: number) => `${miles < 10 ? miles : Math.round(miles).toLocaleString('en-US')} mi`
 
 export const entityColumns: Column<Entity>[] = [
   {
     id: 'name',
-    title: 'Member',
+    title: 'Provider',
     sort: 'name',
     width: 260,
     cell: (row) => (
@@ -65,7 +66,7 @@ export const entityColumns: Column<Entity>[] = [
     isWideOnly: true,
     cell: (row) => <Services row={row} />,
   },
-  { id: 'place', title: 'Place', sort: 'place', width: 180, cell: placeCell },
+  { id: 'place', title: 'City', sort: 'place', width: 180, cell: placeCell },
   {
     id: 'capacity',
     title: 'Capacity',
@@ -75,7 +76,7 @@ export const entityColumns: Column<Entity>[] = [
   },
   {
     id: 'answers',
-    title: 'Usually answers in',
+    title: 'Typically responds in',
     width: 140,
     isWideOnly: true,
     cell: (row) => answerTime(row.medianHoursToAnswer),
@@ -101,12 +102,12 @@ export const entityColumns: Column<Entity>[] = [
 const narrowColumns: Column<Entity>[] = [
   {
     id: 'name',
-    title: 'Member',
+    title: 'Provider',
     sort: 'name',
     width: 196,
     cell: nameAndServices,
   },
-  { id: 'place', title: 'Place', sort: 'place', width: 116, cell: placeCell },
+  { id: 'place', title: 'City', sort: 'place', width: 116, cell: placeCell },
   {
     id: 'capacity',
     title: 'Capacity',
@@ -136,8 +137,7 @@ function placeCell({ place, entityAddresses }: Entity) {
 }
 
 /** Business hours in words. */
-export const answerTime = (hours: number | null) =>
-  hours === null ? '–' : hours < 24 ? `${Math.max(1, Math.round(hours))} h` : `${Math.round(hours / 2.4) / 10} d`
+export const answerTime = (hours: number | null) => (hours === null ? '–' : durationOf(hours))
 
 function Services({ row }: { row: Entity }) {
   const [first, second, ...rest] = row.categories

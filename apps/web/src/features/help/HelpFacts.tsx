@@ -15,8 +15,8 @@ export function HelpFacts({ request }: { request: HelpDetail }) {
     request
   return (
     <>
-      <section className={css.section} aria-label="What is needed">
-        <h3 className={css.heading}>What is needed</h3>
+      <section className={css.section} aria-label="Need">
+        <h3 className={css.heading}>Need</h3>
         <q className={css.quote}>{words}</q>
         <Facts
           facts={[
@@ -29,7 +29,7 @@ export function HelpFacts({ request }: { request: HelpDetail }) {
               </span>,
             ],
             entity && [
-              'Asked at',
+              'Via',
               <Link key="member" to="/my-network/network-info" search={{ id: entity.id }}>
                 {entity.name}
               </Link>,
@@ -37,8 +37,8 @@ export function HelpFacts({ request }: { request: HelpDetail }) {
           ]}
         />
       </section>
-      <section className={css.section} aria-label="Who asks">
-        <h3 className={css.heading}>Who asks</h3>
+      <section className={css.section} aria-label="From">
+        <h3 className={css.heading}>From</h3>
         <Facts
           facts={[
             phone && [
@@ -56,10 +56,10 @@ export function HelpFacts({ request }: { request: HelpDetail }) {
             contactPreference && ['Prefers', contactPreferenceNames[contactPreference]],
             bestTime && ['When', bestTime],
             language && ['Language', language],
-            place && ['Place', place],
+            place && ['City', place],
             zip && !place?.startsWith(zip) && ['ZIP', zip],
             ...request.customFields.map((field) => [field.name, shownValue(field)] as const),
-            ['Agreed to', mayShare ? 'Being contacted, and that it is passed on to providers' : 'Being contacted'],
+            ['Agreed to', mayShare ? 'Contact, and sharing with providers' : 'Contact'],
             ['Received', formatDateTime(request.created_at)],
           ]}
         />

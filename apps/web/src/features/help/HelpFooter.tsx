@@ -32,12 +32,12 @@ export function HelpFooter({ request }: { request: HelpDetail }) {
       )}
       {may.includes('take') && (
         <Button variant="default" loading={take.isPending} onClick={() => take.mutate({ id, version })}>
-          Take it on
+          Accept request
         </Button>
       )}
       {may.includes('makeCustomer') && (
         <Button loading={part === 'customer' && !customer} onClick={() => setPart('customer')}>
-          Make customer
+          Create customer
         </Button>
       )}
       {may.includes('refer') && (

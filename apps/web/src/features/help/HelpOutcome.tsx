@@ -11,11 +11,11 @@ export function HelpOutcome({ request }: { request: HelpDetail }) {
   const { formatDateTime } = useDates()
   if (!takenBy && !closedAt) return null
   return (
-    <section className={css.section} aria-label="What was done">
-      <h3 className={css.heading}>What was done</h3>
+    <section className={css.section} aria-label="Outcome">
+      <h3 className={css.heading}>Outcome</h3>
       <Facts
         facts={[
-          takenBy && ['Taken by', `${takenBy}${takenAt ? `, ${formatDateTime(takenAt)}` : ''}`],
+          takenBy && ['Accepted by', `${takenBy}${takenAt ? `, ${formatDateTime(takenAt)}` : ''}`],
           customer && [
             'Customer',
             <Link key="customer" to="/customer-management/clients" search={{ id: customer.id }}>

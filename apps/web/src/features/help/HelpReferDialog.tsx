@@ -45,7 +45,7 @@ export function HelpReferDialog({ request, onClosed }: Props) {
       {...dialog}
       form={form}
       title="Prepare referral"
-      description="Saved as a draft. It is sent, with the consent, from the drafts."
+      description="Saved as a draft. Add the consent and send it from Drafts."
       size={620}
       submit="Save as draft"
       isLong
@@ -76,7 +76,7 @@ export function HelpReferDialog({ request, onClosed }: Props) {
       />
       <CommentField
         label="Message"
-        description="What was written. Please take out names and contact details: it is read before acceptance."
+        description="From the request. Remove names and contact details: it’s read before acceptance."
         {...form.getInputProps('message')}
       />
     </EndpointDialog>

@@ -45,7 +45,7 @@ export function HelpTable({ list, state, onState, tabs }: Props) {
         nameOf={nameOf}
         onOpen={(row) => open(row.id)}
         actions={(row) => [{ label: 'Open request', icon: IconEye, onSelect: () => open(row.id) }]}
-        searchFor="Search name, phone, email or number"
+        searchFor="Search name, phone, email, or number"
         tabs={tabs}
         filters={
           <FilterSelect
@@ -58,8 +58,8 @@ export function HelpTable({ list, state, onState, tabs }: Props) {
         exports={{ endpoint: help.exportList, asked: withoutPage(asked) }}
         empty={{
           icon: IconLifebuoy,
-          title: 'Nobody has asked for help yet',
-          text: 'What people ask for in the public directory waits here for you.',
+          title: 'No help requests yet',
+          text: 'Requests from the public directory appear here.',
         }}
       />
       <HelpDrawer id={id} onClose={close} />

@@ -9,8 +9,8 @@ export function LikelyCustomers({ request: { id, version, likely } }: { request:
   const link = useLinkCustomer()
   if (!likely.length) return null
   return (
-    <section className={css.section} aria-label="Perhaps known already">
-      <h3 className={css.heading}>Perhaps known already</h3>
+    <section className={css.section} aria-label="Possible matches">
+      <h3 className={css.heading}>Possible matches</h3>
       <ul className={css.likely}>
         {likely.map((customer) => (
           <li key={customer.id}>
@@ -27,7 +27,7 @@ export function LikelyCustomers({ request: { id, version, likely } }: { request:
               disabled={link.isPending}
               onClick={() => link.mutate({ id, version, customerId: customer.id })}
             >
-              It is this person
+              Same person
             </Button>
           </li>
         ))}

@@ -22,8 +22,8 @@ export function NoteDialog({ request, what, onClosed }: Props) {
       title={isDecline ? `Decline ${request.number}` : `${request.number} is done`}
       description={
         isDecline
-          ? 'Who asked reads that you could not help, without the note.'
-          : 'Who asked reads that it is done, without the note.'
+          ? 'They’ll see that you couldn’t help, but not this note.'
+          : 'They’ll see that it’s done, but not this note.'
       }
       submit={isDecline ? 'Decline' : 'Done'}
       dismiss="Back"
@@ -32,7 +32,7 @@ export function NoteDialog({ request, what, onClosed }: Props) {
       <CommentField
         label="Note"
         withAsterisk={isDecline}
-        description="For your colleagues."
+        description="Only your team sees this."
         data-autofocus
         {...form.getInputProps('note')}
       />

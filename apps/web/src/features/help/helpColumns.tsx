@@ -27,17 +27,17 @@ const Marks = ({ categories }: Pick<HelpRow, 'categories'>) =>
       ))}
     </span>
   ) : (
-    <span className="muted">Not said</span>
+    <span className="muted">Not given</span>
   )
 
 export const helpColumns: Column<HelpRow>[] = [
   {
     id: 'name',
-    title: 'Who asks',
+    title: 'From',
     width: 220,
     cell: (row) => <PersonCell name={nameOf(row)} detail={reachOf(row)} />,
   },
-  { id: 'categories', title: 'What for', width: 200, cell: (row) => <Marks {...row} /> },
+  { id: 'categories', title: 'Need', width: 200, cell: (row) => <Marks {...row} /> },
   { id: 'state', title: 'Status', width: 120, cell: (row) => <HelpStatePill {...row} /> },
   {
     id: 'place',
@@ -45,7 +45,7 @@ export const helpColumns: Column<HelpRow>[] = [
     width: 180,
     cell: (row) => <TwoLines name={row.place ?? '–'} detail={row.entity ? `At ${row.entity.name}` : ''} />,
   },
-  { id: 'taken', title: 'Taken by', width: 124, cell: (row) => row.takenBy ?? <span className="muted">–</span> },
+  { id: 'taken', title: 'Accepted by', width: 124, cell: (row) => row.takenBy ?? <span className="muted">–</span> },
   { id: 'created', title: 'Received', width: 120, cell: (row) => <ShortMoment at={row.created_at} /> },
   { id: 'number', title: 'Number', width: 100, cell: (row) => <span className="reference">{row.number}</span> },
 ]

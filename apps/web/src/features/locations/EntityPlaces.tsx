@@ -13,12 +13,12 @@ import { PlaceMap } from './PlaceMap.tsx'
 export function EntityPlaces({ entityId }: { entityId: number }) {
   const { data, error, refetch } = useEndpoint(locations.list, { entityId, pageSize: 100 })
   return (
-    <Panel title="Places">
+    <Panel title="Locations">
       {error && <ErrorState error={error} onRetry={refetch} />}
       {!data && !error && <ListSkeleton rows={2} />}
-      {data?.data.length === 0 && <p className={css.quiet}>No address is known.</p>}
+      {data?.data.length === 0 && <p className={css.quiet}>No address listed</p>}
       {data && data.data.length > 0 && (
-        <PlaceMap label="Map of its places" filters={{ entityId }} isEmbedded className={css.smallMap} />
+        <PlaceMap label="Map of its locations" filters={{ entityId }} isEmbedded className={css.smallMap} />
       )}
       <ul className={css.places}>
         {data?.data.map((place) => (
@@ -32,9 +32,9 @@ export function EntityPlaces({ entityId }: { entityId: number }) {
             <small>
               {[place.addressLine1 !== place.name && place.addressLine1, placeWords(place)].filter(Boolean).join(', ')}
             </small>
-            {place.entity?.id !== entityId && <small>A place of {place.entity?.name ?? 'the network'}</small>}
+            {place.entity?.id !== entityId && <small>A location of {place.entity?.name ?? 'the network'}</small>}
             {place.phone && <small>{place.phone}</small>}
-            {place.isConfidential && <small>The exact place is confidential</small>}
+            {place.isConfidential && <small>The exact location is confidential</small>}
             {place.notice && <small>{place.notice}</small>}
           </li>
         ))}

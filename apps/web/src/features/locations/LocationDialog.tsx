@@ -37,7 +37,7 @@ function NewDialog({ onClosed, onCreated }: Props) {
 
 function EditDialog({ location, onClosed }: Props & { location: Location }) {
   const dialog = useDialog(onClosed)
-  // As it was when one began: what others change meanwhile must not be written over unseen.
+  // As it was when one began: what others change in the meantime must not be written over unseen.
   const [begun] = useState(location)
   const [version, setVersion] = useState(location.version)
   const latest = useEndpoint(locations.show, { id: begun.id }).data?.version ?? version

@@ -52,7 +52,7 @@ export function LocationFields({ form, managerName }: Props) {
         <Switch
           size="xs"
           label="Confidential"
-          description="A shelter, say: everybody but its member, the administrators, and whoever has a referral accepted there sees the county only, without a pin."
+          description="For shelters and similar sites. Only the provider, administrators, and partners with an accepted referral see the address; everyone else sees the county."
           {...getInputProps('isConfidential', { type: 'checkbox' })}
         />
       </fieldset>
@@ -66,27 +66,27 @@ export function LocationFields({ form, managerName }: Props) {
       </fieldset>
       {isAdmin && (
         <fieldset className={parts.group}>
-          <legend>Others who help here</legend>
+          <legend>Also at this location</legend>
           <OffersEditor value={values.offers} onChange={(offers) => change({ offers })} errors={errors} />
         </fieldset>
       )}
       <fieldset className={parts.group}>
-        <legend>Hours of the week</legend>
+        <legend>Weekly hours</legend>
         {values.entityId === null && (
           <ZoneField value={values} onChange={(timeZone) => change({ timeZone })} error={errors.timeZone} />
         )}
         <HoursEditor value={values.hours} onChange={(hours) => change({ hours })} errors={errors} />
       </fieldset>
       <fieldset className={parts.group}>
-        <legend>Days that differ</legend>
+        <legend>Holidays & exceptions</legend>
         <ExceptionsEditor value={values.exceptions} onChange={(exceptions) => change({ exceptions })} errors={errors} />
       </fieldset>
       <fieldset className={parts.group}>
-        <legend>To be known</legend>
+        <legend>Good to know</legend>
         <div className={parts.two}>
           <TextInput
             label="Temporary notice"
-            placeholder="The elevator is being repaired"
+            placeholder="Elevator under repair"
             maxLength={300}
             {...getInputProps('notice')}
           />

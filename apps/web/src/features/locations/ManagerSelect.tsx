@@ -14,19 +14,12 @@ type Props = {
 }
 
 /** An entity: whose place it is, or who offers something there. */
-export function ManagerSelect({
-  value,
-  name,
-  placeholder = 'The network itself',
-  withAsterisk,
-  onChange,
-  error,
-}: Props) {
+export function ManagerSelect({ value, name, placeholder = 'The network', withAsterisk, onChange, error }: Props) {
   // What is searched for next need not hold the one that was chosen.
   const [chosen, setChosen] = useState({ id: value, name })
   return (
     <AsyncSearchSelect
-      label="Member"
+      label="Provider"
       placeholder={placeholder}
       withAsterisk={withAsterisk}
       isClearable={!withAsterisk}

@@ -86,11 +86,11 @@ const offer = (at: number) => screen.getByRole('group', { name: `Offer ${at}` })
 
 test('what another entity offers is changed with its hours, phone and note', async () => {
   const { sent } = await edit()
-  expect(within(offer(1)).getByRole('button', { name: /^Member/ })).toHaveTextContent('Harbor Clinic')
+  expect(within(offer(1)).getByRole('button', { name: /^Provider/ })).toHaveTextContent('Harbor Clinic')
   expect(within(offer(1)).getByLabelText('Monday until')).toHaveValue('12:00')
   await user.clear(within(offer(1)).getByLabelText('Note'))
   await user.type(within(offer(1)).getByLabelText('Note'), 'Ring twice')
-  await user.click(within(offer(1)).getByRole('switch', { name: /Hours of its own/ }))
+  await user.click(within(offer(1)).getByRole('switch', { name: /Different hours/ }))
   await save()
   expect(await sent()).toEqual([
     { entityId: 3, categoryIds: [2], hours: null, exceptions: [], phone: '(510) 555-0101', note: 'Ring twice' },
@@ -99,11 +99,11 @@ test('what another entity offers is changed with its hours, phone and note', asy
 
 test('one without an entity or services is told so and not sent', async () => {
   const { api } = await edit()
-  await user.click(screen.getByRole('button', { name: 'Add another member' }))
+  await user.click(screen.getByRole('button', { name: 'Add another provider' }))
   await save()
-  expect(await within(offer(2)).findByText('Please select Member')).toBeVisible()
+  expect(await within(offer(2)).findByText('Please select Provider')).toBeVisible()
   expect(within(offer(2)).getByText('Please select Service categories')).toBeVisible()
-  expect(within(offer(1)).queryByText('Please select Member')).not.toBeInTheDocument()
+  expect(within(offer(1)).queryByText('Please select Provider')).not.toBeInTheDocument()
   expect(api.askedFor(locations.save)).toEqual([])
 })
 
@@ -116,7 +116,7 @@ test('the one that is removed goes, and the others stay as they are', async () =
 
 test('an entity sees no editor of what others offer at its place', async () => {
   await edit(person({ type: UserType.Entity, entity: { id: 9, name: 'Bay Pantry', logo: null } as never }))
-  expect(screen.queryByRole('button', { name: 'Add another member' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Add another provider' })).not.toBeInTheDocument()
 })
 
 test('the drawer says who else is there, what for and when', async () => {
@@ -130,5 +130,5 @@ test('the drawer says who else is there, what for and when', async () => {
   expect(clinic.getByRole('link', { name: '(510) 555-0101' })).toHaveAttribute('href', 'tel:5105550101')
   await user.click(clinic.getByText('Its hours'))
   expect(clinic.getAllByText('8:00 AM – 12:00 PM').length).toBe(7)
-  expect(screen.getByText('Also here')).toBeVisible()
+  expect(screen.getByText('Also at this location')).toBeVisible()
 })

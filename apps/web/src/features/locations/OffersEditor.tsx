@@ -45,7 +45,7 @@ export function OffersEditor({ value, onChange, errors }: Props) {
       {value.length < most && (
         <div>
           <Button variant="default" leftSection={<IconPlus size={15} stroke={1.8} />} onClick={add}>
-            Add another member
+            Add another provider
           </Button>
         </div>
       )}
@@ -76,7 +76,7 @@ function OfferFields({ name, value, onChange, onRemove, errors }: OfferProps) {
         <ManagerSelect
           value={value.entityId}
           name={value.name}
-          placeholder="Choose a member"
+          placeholder="Choose a provider"
           withAsterisk
           onChange={(entityId) => onChange({ entityId })}
           error={errors.entityId}
@@ -109,8 +109,8 @@ function OfferFields({ name, value, onChange, onRemove, errors }: OfferProps) {
         />
       </div>
       <HoursEditor
-        label="Hours of its own"
-        description="Without them it is there whenever the place is open."
+        label="Different hours"
+        description="Without these, it’s available whenever the location is open."
         value={value.hours}
         onChange={(hours) => onChange({ hours })}
         errors={errors}

@@ -39,5 +39,5 @@ export function PlaceMap({ label, filters, isEmbedded, ...rest }: Props) {
 
 const meanings = [
   ['full', 'Exact'],
-  ['half', 'About here'],
+  ['half', 'Approximate'],
 ] as const

@@ -42,7 +42,7 @@ const pinAt = () =>
     .closest('[data-at]')!
     .getAttribute('data-at')
 const drag = (lat: number, lng: number) => act(() => seen.drag({ lngLat: { lat, lng } }))
-const byHand = () => screen.getByRole('switch', { name: /Place by hand/ })
+const byHand = () => screen.getByRole('switch', { name: /Set pin manually/ })
 
 test('the pin stands where the ZIP code leads, and nothing is sent of it', async () => {
   const { pinSent } = await typing()
@@ -73,7 +73,7 @@ test('the numbers move it as well', async () => {
 test('it goes back to the place that was looked up', async () => {
   const { pinSent } = await typing()
   drag(37.79, -122.25)
-  await user.click(screen.getByRole('button', { name: 'Back to the looked-up place' }))
+  await user.click(screen.getByRole('button', { name: 'Reset pin' }))
   expect(byHand()).not.toBeChecked()
   expect(pinAt()).toBe('37.78,-122.22')
   expect(pinSent()).toBeNull()

@@ -42,7 +42,7 @@ export function Whereabouts({ value, errors, onChange }: Props) {
         />
         <ZipField
           value={value}
-          // What it fills is the same place: a pin that was put meanwhile stays.
+          // What it fills is the same place: a pin that was put in the meantime stays.
           onChange={(changes) => ('zip' in changes ? move(changes) : onChange(changes))}
           error={errors.zip}
         />
@@ -60,8 +60,8 @@ export function Whereabouts({ value, errors, onChange }: Props) {
       />
       <Switch
         size="xs"
-        label="Place by hand"
-        description="Where the ZIP code leads too far from the door: drag the pin, or type where it is."
+        label="Set pin manually"
+        description="If the pin is off, drag it or enter coordinates."
         checked={value.isByHand}
         onChange={(event) => (event.currentTarget.checked ? putByHand(found.point) : onChange({ isByHand: false }))}
       />
@@ -74,7 +74,7 @@ export function Whereabouts({ value, errors, onChange }: Props) {
               placeholder="37.8044"
               value={value.lat}
               onChange={(event) => onChange({ lat: event.currentTarget.value })}
-              error={errors['pin.lat'] && 'Please enter a latitude from -90 to 90'}
+              error={errors['pin.lat'] && 'Enter a latitude from -90 to 90'}
             />
             <TextInput
               label="Longitude"
@@ -82,7 +82,7 @@ export function Whereabouts({ value, errors, onChange }: Props) {
               placeholder="-122.2712"
               value={value.lng}
               onChange={(event) => onChange({ lng: event.currentTarget.value })}
-              error={errors['pin.lng'] && 'Please enter a longitude from -180 to 180'}
+              error={errors['pin.lng'] && 'Enter a longitude from -180 to 180'}
             />
           </div>
           {found.point && (
@@ -92,7 +92,7 @@ export function Whereabouts({ value, errors, onChange }: Props) {
               leftSection={<IconRestore size={15} stroke={1.8} />}
               onClick={() => onChange({ isByHand: false })}
             >
-              Back to the looked-up place
+              Reset pin
             </Button>
           )}
         </>
@@ -132,8 +132,8 @@ const PinNote = ({ point, precision, warning }: LookedUp) => (
       )}
       <span>
         {precision && point
-          ? `${precisionWords[precision]}: the pin falls at ${point.lat.toFixed(4)}, ${point.lng.toFixed(4)}.`
-          : 'With a ZIP code, a city or a county the place gets its pin on the map.'}
+          ? `${precisionWords[precision]}: pin at ${point.lat.toFixed(4)}, ${point.lng.toFixed(4)}.`
+          : 'Add a ZIP code, city, or county to place this on the map.'}
         {warning && ` ${warning}.`}
       </span>
     </p>

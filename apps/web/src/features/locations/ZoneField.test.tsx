@@ -44,7 +44,7 @@ test('another can be chosen, is sent, and says what was proposed', async () => {
   await user.click(await screen.findByRole('option', { name: '(UTC-06:00) Central' }))
   expect(field()).toHaveTextContent('(UTC-06:00) Central')
   expect(screen.getByRole('status')).toHaveTextContent('America/Chicago')
-  expect(screen.getByText('Where it lies it is (UTC-08:00) Pacific')).toBeVisible()
+  expect(screen.getByText('At the location it’s (UTC-08:00) Pacific')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Clear Time Zone' }))
   expect(screen.getByRole('status')).toHaveTextContent('as the server knows')
 })

@@ -14,9 +14,9 @@ export const ZoneField = ({ value, onChange, error }: Props) => (
     place={value}
     value={value.timeZone}
     onChange={onChange}
-    description="Its hours are kept by this clock"
-    otherwise="Where it lies it is"
-    placeholder="As where it lies"
+    description="Hours use this time zone"
+    otherwise="At the location it’s"
+    placeholder="Same as location"
     isClearable
     error={error}
   />

@@ -39,7 +39,7 @@ export const locationColumns: Column<LocationRow>[] = [
   },
   { id: 'categories', title: 'Services', width: 200, isWideOnly: true, cell: (row) => <Services row={row} /> },
   { id: 'open', title: 'Now', width: 132, cell: openMark },
-  { id: 'name', title: 'Place', sort: 'name', width: 170, isHiddenAtFirst: true, cell: (row) => row.name },
+  { id: 'name', title: 'Name', sort: 'name', width: 170, isHiddenAtFirst: true, cell: (row) => row.name },
   { id: 'phone', title: 'Phone', width: 140, isHiddenAtFirst: true, cell: (row) => row.phone ?? '–' },
   { id: 'precision', title: 'On the map', width: 170, isHiddenAtFirst: true, cell: precisionOf },
 ]
@@ -74,11 +74,11 @@ const detailOf = (row: LocationRow) =>
 const Whole = ({ children }: { children: string }) => <span title={children}>{children}</span>
 
 export function openMark({ isOpenNow }: Pick<LocationRow, 'isOpenNow'>) {
-  if (isOpenNow === null) return <StatusPill tone="neutral">Hours unknown</StatusPill>
+  if (isOpenNow === null) return <StatusPill tone="neutral">No hours listed</StatusPill>
   return <StatusPill tone={isOpenNow ? 'good' : 'neutral'}>{isOpenNow ? 'Open now' : 'Closed'}</StatusPill>
 }
 
-/** Whoever offers it there. */
+/** Anyone who offers it there. */
 const servicesOf = ({ categories, offers }: LocationRow) => [
   ...new Map([...categories, ...offers.flatMap((offer) => offer.categories)].map((one) => [one.id, one])).values(),
 ]

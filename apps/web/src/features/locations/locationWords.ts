@@ -3,10 +3,10 @@ import type { Location, LocationRow, PlaceFigure } from '@handoff/contracts/loca
 export type Span = { from: string; until: string }
 
 export const precisionWords: Record<NonNullable<LocationRow['precision']>, string> = {
-  pin: 'Placed by hand',
-  zip: 'Placed by ZIP code',
-  city: 'Placed by city',
-  county: 'Placed by county only',
+  pin: 'Set manually',
+  zip: 'Based on ZIP code',
+  city: 'Based on city',
+  county: 'Based on county only',
 }
 export const precisionOf = ({ precision }: Pick<LocationRow, 'precision'>) =>
   precision ? precisionWords[precision] : 'Not on the map'
@@ -21,11 +21,11 @@ export const placeOf = ({ name, entity }: Placement) => (entity ? name : 'The ne
 export const wholeNameOf = ({ name, entity }: Placement) => (entity ? `${entity.name}, ${name}` : name)
 
 export const figureNames: Record<PlaceFigure, string> = {
-  withHours: 'Hours known',
-  withoutHours: 'Hours unknown',
-  withoutCoordinates: 'Without a pin',
-  withoutCategory: 'Without services',
-  temporaryNotices: 'With a notice',
+  withHours: 'Hours listed',
+  withoutHours: 'No hours listed',
+  withoutCoordinates: 'Not on the map',
+  withoutCategory: 'No services',
+  temporaryNotices: 'Has a notice',
   confidential: 'Confidential',
 }
 

@@ -21,14 +21,14 @@ export function MailDrawer({ id, onClose }: { id: number | undefined; onClose: (
 
   return (
     <DetailDrawer
-      title={mail?.subject ?? 'Mail'}
+      title={mail?.subject ?? 'Email'}
       subtitle={mail && stateMark(mail)}
       isOpen={id !== undefined}
       onClose={onClose}
       footer={
         mail?.text && (
           <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate({ id: mail.id })}>
-            {mail.sentAt ? 'Send again' : 'Try now'}
+            {mail.sentAt ? 'Resend' : 'Try now'}
           </Button>
         )
       }
@@ -49,24 +49,23 @@ export function MailDrawer({ id, onClose }: { id: number | undefined; onClose: (
           />
           {mail.text === null ? (
             <p className={css.note}>
-              This mail was handed to the mail server. Its words are not kept, because they may hold a key to an
-              account.
+              This email was sent. Its text isn’t stored, because it may include a link to an account.
             </p>
           ) : (
             <>
               <SegmentedControl
-                aria-label="How to show it"
+                aria-label="View as"
                 value={view}
                 onChange={setView}
                 data={[
-                  { value: 'look', label: 'As it looks' },
-                  { value: 'text', label: 'As text' },
+                  { value: 'look', label: 'Email' },
+                  { value: 'text', label: 'Text' },
                 ]}
               />
               {view === 'look' ? (
                 // Shut off from the product: no scripts, no forms; links open next to it.
                 <iframe
-                  title="The mail"
+                  title="Email"
                   className={css.paper}
                   sandbox="allow-popups allow-popups-to-escape-sandbox"
                   srcDoc={`<base target="_blank">${mail.html}`}

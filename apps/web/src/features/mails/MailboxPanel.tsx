@@ -35,7 +35,7 @@ export function MailboxPanel() {
     { value: MailState.Waiting, label: 'Waiting', count: counts?.waiting },
     isServerSet
       ? { value: MailState.Sent, label: 'Sent', count: counts?.sent }
-      : { value: MailState.Snapshot, label: 'In the mailbox', count: counts?.kept },
+      : { value: MailState.Snapshot, label: 'Not sent (no mail server)', count: counts?.kept },
     { value: MailState.Failed, label: 'Failed', count: counts?.failed },
   ]
 
@@ -43,13 +43,13 @@ export function MailboxPanel() {
     <>
       {isServerSet === false && (
         <p className={css.note}>
-          There is no mail server, so mails stay here: open one to read it and to follow its link. To send them, set{' '}
+          No mail server is set up, so emails stay here. Open one to read it and follow its link. To send them, set{' '}
           <code>SMTP_URL</code> in the configuration.
         </p>
       )}
       <DataTable
         name="mails"
-        label="Mails"
+        label="Emails"
         rows={rows}
         list={list}
         columns={columns}
@@ -66,8 +66,8 @@ export function MailboxPanel() {
         exports={{ endpoint: mails.exportList, asked: narrowed }}
         empty={{
           icon: IconMail,
-          title: 'No mails yet',
-          text: 'Invitations, new passwords and notices are listed here for 30 days.',
+          title: 'No emails yet',
+          text: 'Invitations, password resets, and notices appear here for 30 days.',
         }}
       />
       <MailDrawer id={open} onClose={() => setOpen(undefined)} />

@@ -67,9 +67,9 @@ test('without files, the page says what belongs here; a failure can be tried aga
   expect(screen.getByText(/insurance cards/)).toBeVisible()
   unmount()
 
-  api.refuse(materials.ofCustomer, 503, { title: 'The database cannot be reached. Please try again in a moment' })
+  api.refuse(materials.ofCustomer, 503, { title: 'Can’t reach the database. Try again in a moment' })
   await show(<CustomerFiles customer={customer} />)
-  expect(await screen.findByText(/database cannot be reached/)).toBeVisible()
+  expect(await screen.findByText(/reach the database/)).toBeVisible()
   api.on(materials.ofCustomer, () => ({ data: [file], total: 1, pageNo: 1, pageSize: 20 }))
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('button', { name: 'Lease.pdf' })).toBeVisible()
@@ -95,7 +95,7 @@ test('an upload that the file store cannot take says so, and can be tried again'
   await show(<CustomerFiles customer={customer} />)
   await screen.findByText('No files yet')
   await chooseFiles('One.pdf')
-  const title = 'The file store cannot be reached. Try again in a moment'
+  const title = 'Can’t reach the file store. Try again in a moment'
   Sending.all[0]!.answer(503, { title, code: 'unavailable' })
   expect(await screen.findByRole('alert')).toHaveTextContent(title)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -110,8 +110,8 @@ test('a picture is previewed, and a file whose bytes cannot be read says why', a
   expect(await screen.findByRole('img', { name: 'Card.png' })).toHaveAttribute('src', '/api/files/show')
   unmount()
 
-  api.refuse(materials.viewOfCustomer, 503, { title: 'The file store cannot be reached. Try again in a moment' })
+  api.refuse(materials.viewOfCustomer, 503, { title: 'Can’t reach the file store. Try again in a moment' })
   await show(<CustomerFiles customer={customer} />)
   await user.click(await screen.findByRole('button', { name: 'Card.png' }))
-  expect(await screen.findByText(/file store cannot be reached/)).toBeVisible()
+  expect(await screen.findByText(/reach the file store/)).toBeVisible()
 })

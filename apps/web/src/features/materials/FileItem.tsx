@@ -47,14 +47,14 @@ export function FileItem({ owner, file, onOpen }: Props) {
       {isEditing && <EditFileDialog owner={owner} file={file} onClosed={() => setEditing(false)} />}
       <ConfirmDialog
         title={`Delete ${file.name}?`}
-        confirm="Yes, delete it"
+        confirm="Delete"
         isDangerous
         isOpen={isAsking}
         isPending={remove.isPending}
         onConfirm={() => remove.mutate({ id: owner.id, materialId: file.id })}
         onClose={() => setAsking(false)}
       >
-        The file is deleted for everyone and cannot be restored.
+        The file is deleted for everyone. This can’t be undone.
       </ConfirmDialog>
     </li>
   )

@@ -1,4 +1,4 @@
-import type { Notification } from '@handoff/contracts/notifications'
+import { isSentence, type Notification } from '@handoff/contracts/notifications'
 import { useRouter } from '@tanstack/react-router'
 import { safePath } from '../../kit/address/safePath.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
@@ -25,7 +25,8 @@ export function NotificationRow({ notification, onOpen }: Props) {
   }
   const words = (
     <>
-      <b>{notifyBy.firstName}</b> {unbroken(message)}
+      {!isSentence(message) && <b>{notifyBy.firstName} </b>}
+      {unbroken(message)}
       <span className={css.time}>{formatTime(created_at)}</span>
     </>
   )
@@ -53,7 +54,7 @@ export function NotificationRow({ notification, onOpen }: Props) {
   )
 }
 
-/** Of whoever acted; the product's mark where no one was signed in. */
+/** Of the person who acted; the product's mark where no one was logged in. */
 function Face({ firstName, profileImage }: Notification['notifyBy']) {
   const me = useMe()
   if (firstName === 'Handoff' && !profileImage) return <Logo size={34} />

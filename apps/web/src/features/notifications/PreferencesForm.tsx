@@ -12,10 +12,10 @@ const digests = [
   { value: String(Digest.Weekly), label: 'Weekly' },
 ]
 const digestWords = {
-  [Digest.Off]: 'Each mail comes when something happens.',
-  [Digest.Daily]: 'One mail at eight in the morning with what you have not read. Urgent referrals still come at once.',
+  [Digest.Off]: 'Emails are sent right away.',
+  [Digest.Daily]: 'One email at 8 AM with your unread notifications. Urgent referrals are still sent right away.',
   [Digest.Weekly]:
-    'One mail on Mondays at eight in the morning with what you have not read. Urgent referrals still come at once.',
+    'One email on Mondays at 8 AM with your unread notifications. Urgent referrals are still sent right away.',
 }
 const usualNight = { quietFrom: '20:00', quietUntil: '07:00' }
 
@@ -44,14 +44,14 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
   return (
     <form className={css.form} onSubmit={form.submit} noValidate>
       <LeaveGuard isDirty={form.isDirty()} draft={form.draft} />
-      <Panel title="What you hear of" subtitle="A mail never holds a customer’s name: a reference and a link." isFlush>
+      <Panel title="Notify me about" subtitle="Emails never include customer names." isFlush>
         <TopicTable
           topics={preferences.topics}
           mailed={mailed}
           onChange={(next) => form.setFieldValue('mailed', next)}
         />
       </Panel>
-      <Panel title="When mails come">
+      <Panel title="Email timing">
         <div className={css.rows}>
           <div className={css.row}>
             <div className={css.words}>
@@ -68,9 +68,7 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
           <div className={css.row}>
             <div className={css.words}>
               <b>Quiet hours</b>
-              <p>
-                Mails wait until they are over, by your own clock. What concerns the safety of your account does not.
-              </p>
+              <p>Emails are held until quiet hours end. Security emails are still sent right away.</p>
             </div>
             <Switch
               aria-label="Quiet hours"
@@ -90,7 +88,7 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
       </Panel>
       <div className={css.buttons}>
         <Button variant="default" disabled={!form.isDirty() || form.isPending} onClick={form.reset}>
-          Undo changes
+          Discard changes
         </Button>
         <Button type="submit" loading={form.isPending}>
           Save preferences

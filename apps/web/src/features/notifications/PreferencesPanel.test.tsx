@@ -33,9 +33,9 @@ const box = (name: string) => screen.getByRole('checkbox', { name: `${name}: by 
 test('what is told in the product is always on, and so are mails about safety: a lock says why', async () => {
   withPreferences()
   await show(<PreferencesPanel />)
-  const row = within(await screen.findByRole('row', { name: /second factor or devices/ }))
-  expect(row.getByText('On. Everything is told in Handoff')).toBeInTheDocument()
-  expect(row.getByText('On. Always mailed, for the safety of your account')).toBeInTheDocument()
+  const row = within(await screen.findByRole('row', { name: /two-factor authentication, or devices/ }))
+  expect(row.getByText('On. Always on in Handoff')).toBeInTheDocument()
+  expect(row.getByText('On. Always emailed, for your account’s security')).toBeInTheDocument()
   expect(row.queryByRole('checkbox')).toBeNull()
   expect(screen.getAllByRole('checkbox')).toHaveLength(notificationTopics.length - 1)
 })
@@ -44,20 +44,20 @@ test('a topic can be mailed or not', async () => {
   const api = withPreferences()
   await show(<PreferencesPanel />)
   await user.click(await screen.findByRole('checkbox', { name: 'A referral is sent to us: by email' }))
-  await user.click(box('A referral of ours is opened'))
+  await user.click(box('Our referral is opened'))
   await save()
   expect(await screen.findByText('Your preferences have been saved')).toBeVisible()
   const { mailed } = api.askedFor(notifications.savePreferences)[0]!.body as { mailed: string[] }
   expect(mailed).toContain('referralOpened')
   expect(mailed).not.toContain('referralReceived')
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Undo changes' })).toBeDisabled())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Discard changes' })).toBeDisabled())
 })
 
 test('a digest and quiet hours are sent as chosen', async () => {
   const api = withPreferences()
   await show(<PreferencesPanel />)
   await user.click(await screen.findByRole('radio', { name: 'Weekly' }))
-  expect(screen.getByText(/One mail on Mondays/)).toBeVisible()
+  expect(screen.getByText(/One email on Mondays/)).toBeVisible()
   await user.click(screen.getByRole('switch', { name: 'Quiet hours' }))
   expect(screen.getByLabelText('From')).toHaveValue('20:00')
   await save()
@@ -80,19 +80,19 @@ test('a time that is missing is asked for next to its field, and nothing is sent
   await show(<PreferencesPanel />)
   await user.clear(await screen.findByLabelText('From'))
   await save()
-  expect(await screen.findByText('Please enter a valid time')).toBeVisible()
+  expect(await screen.findByText('Enter a valid time')).toBeVisible()
   expect(api.askedFor(notifications.savePreferences)).toEqual([])
 })
 
 test('a refusal stands next to its field, and what was chosen stays', async () => {
   const api = withPreferences({ quietFrom: '22:00', quietUntil: '06:30' })
   api.refuse(notifications.savePreferences, 400, {
-    title: 'Please check the form',
-    errors: { quietUntil: ['Please choose another time than the beginning'] },
+    title: 'Check the form',
+    errors: { quietUntil: ['The end must differ from the start'] },
   })
   await show(<PreferencesPanel />)
   await screen.findByLabelText('Until')
   await save()
-  expect(await screen.findByText('Please choose another time than the beginning')).toBeVisible()
+  expect(await screen.findByText('The end must differ from the start')).toBeVisible()
   expect(screen.getByLabelText('From')).toHaveValue('22:00')
 })

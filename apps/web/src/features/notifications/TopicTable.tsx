@@ -15,7 +15,7 @@ export const TopicTable = ({ topics, mailed, onChange }: Props) => (
     <table className={css.table}>
       <thead>
         <tr>
-          <th scope="col">What happens</th>
+          <th scope="col">Event</th>
           <th scope="col">In Handoff</th>
           <th scope="col">Email</th>
         </tr>
@@ -25,11 +25,11 @@ export const TopicTable = ({ topics, mailed, onChange }: Props) => (
           <tr key={topic}>
             <th scope="row">{name}</th>
             <td>
-              <Always reason="Everything is told in Handoff" />
+              <Always reason="Always on in Handoff" />
             </td>
             <td>
               {isFixed ? (
-                <Always reason="Always mailed, for the safety of your account" />
+                <Always reason="Always emailed, for your account’s security" />
               ) : (
                 <span className={css.box}>
                   <Checkbox
@@ -48,8 +48,8 @@ export const TopicTable = ({ topics, mailed, onChange }: Props) => (
       </tbody>
     </table>
     <p className={css.note}>
-      <IconLock size={13} stroke={1.9} aria-hidden style={{ verticalAlign: '-2px' }} /> Always on: everything is told in
-      Handoff, and what concerns the safety of your account is mailed too.
+      <IconLock size={13} stroke={1.9} aria-hidden style={{ verticalAlign: '-2px' }} /> Always on: you see everything in
+      Handoff, and security events are emailed too.
     </p>
   </>
 )

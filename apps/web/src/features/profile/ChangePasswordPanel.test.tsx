@@ -44,14 +44,14 @@ test('one that is too short is told next to its field, and not sent', async () =
 test('a wrong present one is told next to its field, and what was typed stays', async () => {
   const api = fakeApi()
   api.refuse(profile.changePassword, 400, {
-    title: 'Please check the form',
-    errors: { currentPassword: ['This password is wrong'] },
+    title: 'Check the form',
+    errors: { currentPassword: ['Current password is incorrect'] },
   })
   await show(<ChangePasswordPanel />)
   await user.type(current(), 'not the right one')
   await user.type(next(), 'a much longer phrase')
   await change()
-  expect(await screen.findByText('This password is wrong')).toBeVisible()
+  expect(await screen.findByText('Current password is incorrect')).toBeVisible()
   await waitFor(() => expect(current()).toHaveFocus())
   expect(next()).toHaveValue('a much longer phrase')
 })

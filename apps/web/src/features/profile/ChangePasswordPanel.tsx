@@ -21,7 +21,7 @@ export function ChangePasswordPanel() {
   })
   const { length } = form.values.password
   return (
-    <Panel title="Password" subtitle="At least 12 characters: a sentence is easier to remember and harder to guess.">
+    <Panel title="Password" subtitle="At least 12 characters. A sentence is easier to remember and harder to guess.">
       <form onSubmit={form.submit} noValidate>
         <LeaveGuard isDirty={form.isDirty()} draft={form.draft} />
         {/* Tells password managers whose password this is. */}
@@ -51,7 +51,7 @@ export function ChangePasswordPanel() {
           </div>
         </div>
         <div className={css.foot}>
-          <p>You stay logged in here, and are logged out everywhere else.</p>
+          <p>You’ll stay logged in here and be logged out everywhere else.</p>
           <Button type="submit" loading={form.isPending} disabled={!form.isDirty()}>
             Change password
           </Button>

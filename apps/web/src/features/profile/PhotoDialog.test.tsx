@@ -85,11 +85,11 @@ test('a file that is no picture is said to be none, and cannot be saved', async 
 test('a refusal is told, and the dialog stays', async () => {
   const api = fakeApi()
   api.refuse(profile.saveImage, 400, {
-    title: 'Please check the form',
+    title: 'Check the form',
     errors: { file: ['Please upload a valid image'] },
   })
   await show(<PhotoDialog file={chosen} onClose={onClose} />)
   await user.click(await screen.findByRole('button', { name: 'Save photo' }))
-  expect(await screen.findByText('Please check the form')).toBeVisible()
+  expect(await screen.findByText('Check the form')).toBeVisible()
   expect(onClose).not.toHaveBeenCalled()
 })

@@ -37,9 +37,9 @@ test('a file is looked at first, and loaded only when that was asked for', async
   ])
 
   api.on(reference.importLegacy, () => ({ ...report, isTrial: false }))
-  await userEvent.click(screen.getByRole('button', { name: 'Load these ids' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Load ids' }))
   expect(await screen.findByText(/Loaded: 824 counties/)).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Load these ids' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Load ids' })).toBeNull()
 })
 
 test('findings are shown with their place, and by their kind', async () => {
@@ -55,7 +55,7 @@ test('findings are shown with their place, and by their kind', async () => {
 
 test('a file that is none says so next to it', async () => {
   const api = fakeApi()
-  api.refuse(reference.importLegacy, 400, { title: 'Please check the form', errors: { file: ['The file is empty'] } })
+  api.refuse(reference.importLegacy, 400, { title: 'Check the form', errors: { file: ['The file is empty'] } })
   await show(<ImportPanel />)
   await choose()
   expect(await screen.findByRole('alert')).toHaveTextContent('The file is empty')

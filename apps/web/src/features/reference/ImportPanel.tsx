@@ -37,9 +37,8 @@ export function ImportPanel() {
   return (
     <Panel title="Reference data">
       <p className={css.words}>
-        States, counties, cities and ZIP codes of the United States are shipped with the product and complete. Here you
-        can take over the ids of the former product: choose its file of locations, look at what was found, and load it.
-        Nothing shipped is ever changed.
+        All US states, counties, cities, and ZIP codes are built in. To bring over the ids of a previous system, choose
+        its file of locations, review what was found, and load it. Built-in data never changes.
       </p>
       <div className={css.file}>
         <Button
@@ -79,7 +78,7 @@ export function ImportPanel() {
                 loading={read.isPending}
                 onClick={() => ask(file, false)}
               >
-                Load these ids
+                Load ids
               </Button>
             )}
           </div>

@@ -10,7 +10,7 @@ const shownAtFirst = 20
 export function ImportReportView({ report: { findings } }: { report: ImportReport }) {
   const [code, setCode] = useState<LegacyFinding['code']>()
   const [isWhole, setWhole] = useState(false)
-  if (findings.length === 0) return <p className={css.words}>Nothing had to be repaired.</p>
+  if (findings.length === 0) return <p className={css.words}>Nothing needed repair.</p>
 
   const kinds = [...Map.groupBy(findings, (finding) => finding.code)].sort(
     ([, one], [, other]) => other.length - one.length,

@@ -26,7 +26,7 @@ async function opened(stateId: number | null = null) {
 }
 const offered = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
 
-test('a territory is offered to whoever types for it', async () => {
+test('a territory is offered to anyone who types for it', async () => {
   await opened()
   expect(offered()).toEqual(['California'])
   await user.type(await screen.findByRole('combobox', { name: 'Search State' }), 'puerto')

@@ -12,7 +12,7 @@ type Props = {
   onChange: (timeZone: string) => void
   /** What is kept by this clock. */
   description: string
-  /** Said where another is chosen than the place has, before that one's name: 'Where it lies it is'. */
+  /** Said where another is chosen than the place has, before that one's name: 'At the location it’s'. */
   otherwise: string
   placeholder: string
   isClearable: boolean

@@ -4,7 +4,7 @@ import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 
 const useAllStates = () => useEndpoint(reference.states, {}).data
 
-/** The states to choose from; territories are offered to whoever types for them. */
+/** The states to choose from; territories are offered to anyone who types for them. */
 export function useStates() {
   const states = useAllStates()
   return useMemo(() => (states ?? []).map(({ isTerritory, ...state }) => ({ ...state, isRare: isTerritory })), [states])

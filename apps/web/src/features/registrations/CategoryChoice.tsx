@@ -19,7 +19,7 @@ export function CategoryChoice({ value, onChange, error, isOptional }: Props) {
       classNames={{ inputField: parts.search }}
       hidePickedOptions
       placeholder={value.length ? undefined : 'Choose one or more'}
-      nothingFoundMessage={marks.isError ? 'The categories could not be loaded' : 'No match'}
+      nothingFoundMessage={marks.isError ? 'Couldn’t load categories' : 'No match'}
       data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={value.map(String)}
       onChange={(chosen) => onChange(chosen.map(Number))}

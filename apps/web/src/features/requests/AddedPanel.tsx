@@ -2,10 +2,10 @@ import type { RequestDetail } from '@handoff/contracts/requests/requests'
 import { Link } from '@tanstack/react-router'
 import css from './requests.module.css'
 
-/** What became of it, and where that differs from what was asked for. */
+/** Results, and where that differs from what was asked for. */
 export function AddedPanel({ request: { added, status, action, differences } }: { request: RequestDetail }) {
   if (status !== 5) return null
-  const did = { add: 'In the network as', change: 'Changed:', remove: 'It has been removed' }[action]
+  const did = { add: 'In the network as', change: 'Changed:', remove: 'Removed' }[action]
   return (
     <section className={css.added} aria-label="Outcome">
       <p className={css.words}>
@@ -17,7 +17,7 @@ export function AddedPanel({ request: { added, status, action, differences } }: 
           <thead>
             <tr>
               <th scope="col">Field</th>
-              <th scope="col">Asked for</th>
+              <th scope="col">Requested</th>
               <th scope="col">Added</th>
             </tr>
           </thead>

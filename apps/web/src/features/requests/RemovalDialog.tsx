@@ -29,14 +29,14 @@ export function RemovalDialog({ currentValues: { type, target, payload }, copied
     <EndpointDialog
       {...dialog}
       form={form}
-      title={`Ask to remove ${target.name}`}
-      description="An administrator looks at it, and you are told what becomes of it. Until then it stays as it is."
+      title={`Request removal of ${target.name}`}
+      description="An administrator will review it and let you know. Nothing changes until then."
       submit="Send request"
       isDangerous
     >
       <CommentField
-        label="Why it should be removed"
-        placeholder="It has closed its doors"
+        label="Why should it be removed?"
+        placeholder="They’ve closed permanently"
         data-autofocus
         {...form.getInputProps('notes')}
       />

@@ -76,7 +76,7 @@ function useRequestForm(
   })
 }
 
-/** What one asks for; or, for whoever decides, as it shall be added. */
+/** What one asks for; or, for anyone who decides, as it shall be added. */
 export function RequestDialog(props: Props) {
   const dialog = useDialog(props.onClosed)
   const [begun] = useState(() => begunFrom(props))
@@ -94,15 +94,15 @@ export function RequestDialog(props: Props) {
         isEdit
           ? `Edit ${request?.title}`
           : isCorrection
-            ? `Suggest an edit of ${target?.name}`
-            : `Ask for ${names[type]}`
+            ? `Suggest an edit to ${target?.name}`
+            : `Request ${names[type]}`
       }
       description={
         isEdit
-          ? `It is ${isCorrection ? 'changed' : 'added'} as it stands here. The requester is shown what you changed.`
+          ? `It’s ${isCorrection ? 'changed' : 'added'} exactly as shown here. The requester sees what you changed.`
           : isCorrection
-            ? 'Correct what is wrong. An administrator looks at it, and you are told what becomes of it.'
-            : 'An administrator looks at it, and you are told what becomes of it.'
+            ? 'Correct what’s wrong. An administrator will review it and let you know.'
+            : 'An administrator will review it and let you know.'
       }
       size={720}
       submit={
@@ -124,7 +124,9 @@ export function RequestDialog(props: Props) {
         hints={isAsker && !isCorrection && <RequestDuplicates type={type} typed={form.values.payload} />}
       />
       <Textarea
-        label={isEdit ? 'Note to the requester' : isCorrection ? 'What is wrong, and how you know' : 'Why it is needed'}
+        label={
+          isEdit ? 'Note to the requester' : isCorrection ? 'What’s wrong, and how do you know?' : 'Why it’s needed'
+        }
         autosize
         minRows={2}
         maxRows={8}

@@ -24,8 +24,8 @@ export function RequestDuplicates({ type, typed }: { type: RequestType; typed: F
       {isWorthIt && data.length > 0 && (
         <div className={css.hint}>
           <b>
-            {data.length === 1 ? 'This may be in the network already' : 'These may be in the network already'}: look
-            before you ask
+            {data.length === 1 ? 'This may already be in the network' : 'These may already be in the network'}. Check
+            before you submit.
           </b>
           <ul>
             {data.map((it) => (

@@ -33,8 +33,8 @@ function CategoryFields({ form, isAsker, isCorrection, hints }: Fields) {
       />
       <TagsInput
         label={isCorrection ? 'Specialties to add' : 'Specialties'}
-        description={isCorrection ? 'Those that are there stay. Press Enter after each.' : 'Press Enter after each.'}
-        placeholder={form.values.payload.specialties.length ? undefined : 'Kinds of help within it'}
+        description={isCorrection ? 'Existing ones stay. Press Enter after each.' : 'Press Enter after each.'}
+        placeholder={form.values.payload.specialties.length ? undefined : 'Specialties within it'}
         maxTags={40}
         classNames={{ inputField: parts.search }}
         {...getInputProps('payload.specialties')}
@@ -42,7 +42,7 @@ function CategoryFields({ form, isAsker, isCorrection, hints }: Fields) {
       {!isAsker && <CategoryLook form={form} />}
       <Checkbox
         label="Sensitive"
-        description="Masked for whoever may not see sensitive records."
+        description="Hidden from people without access to sensitive records."
         {...getInputProps('payload.isSensitive', { type: 'checkbox' })}
       />
     </>
@@ -94,7 +94,7 @@ function DescriptionFields({ form }: { form: RequestForm }) {
     <>
       <Textarea label="About" {...long} {...getInputProps('payload.about')} />
       <fieldset className={parts.group}>
-        <legend>For whom and how</legend>
+        <legend>Eligibility & intake</legend>
         <div className={parts.two}>
           <Textarea label="Eligibility" {...long} {...getInputProps('payload.eligibility')} />
           <Textarea label="Documents to bring" {...long} {...getInputProps('payload.documentsToBring')} />
@@ -103,7 +103,7 @@ function DescriptionFields({ form }: { form: RequestForm }) {
         </div>
         <TextInput
           label="Hours"
-          description="In words. Hours of the week stand with each of its locations."
+          description="Shown as written. Set weekly hours on each location."
           {...getInputProps('payload.hoursInWords')}
           error={errors['payload.hours']}
         />

@@ -24,7 +24,7 @@ export function RequestLocationFields({ form, isAsker, isCorrection, hints }: Om
       {isAsker && own && !isCorrection && (
         <Checkbox
           label={`It belongs to ${own.name}`}
-          description="Otherwise it is a place of the network, where several members may work."
+          description="Otherwise it belongs to the network, and several providers can use it."
           checked={payload.entityId !== null}
           onChange={(event) => change({ entityId: event.currentTarget.checked ? own.id : null })}
         />
@@ -35,7 +35,7 @@ export function RequestLocationFields({ form, isAsker, isCorrection, hints }: Om
         {hints}
         <Checkbox
           label="Confidential"
-          description="Others see the county only, until its member has accepted a referral of theirs."
+          description="Others see only the county until the provider accepts their referral."
           {...getInputProps('payload.isConfidential', { type: 'checkbox' })}
         />
       </fieldset>
@@ -46,11 +46,11 @@ export function RequestLocationFields({ form, isAsker, isCorrection, hints }: Om
         isOptional
       />
       <fieldset className={parts.group}>
-        <legend>Hours of the week</legend>
+        <legend>Weekly hours</legend>
         <HoursEditor value={payload.hours} onChange={(hours) => change({ hours })} errors={errors} />
       </fieldset>
       <fieldset className={parts.group}>
-        <legend>Days that differ</legend>
+        <legend>Holidays & exceptions</legend>
         <ExceptionsEditor
           value={payload.exceptions}
           onChange={(exceptions) => change({ exceptions })}
@@ -58,7 +58,7 @@ export function RequestLocationFields({ form, isAsker, isCorrection, hints }: Om
         />
       </fieldset>
       <fieldset className={parts.group}>
-        <legend>To be known</legend>
+        <legend>Good to know</legend>
         <div className={parts.two}>
           <TextInput label="Temporary notice" maxLength={300} {...getInputProps('payload.notice')} />
           <DateField

@@ -15,7 +15,7 @@ type Props = {
   canEdit?: boolean
 }
 
-/** Beside a record that someone else keeps. */
+/** Next to a record that someone else keeps. */
 export function SuggestButtons({ kind, id, name, look, canEdit = true }: Props) {
   const { maySuggest, edit, remove, dialog } = useSuggestions(kind)
   if (!maySuggest) return null

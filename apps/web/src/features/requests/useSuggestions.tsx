@@ -17,7 +17,7 @@ const endpoints: Record<Suggestible, Named<Endpoint>> = {
 /** The administrative side changes things itself. */
 export const useMaySuggest = (kind: Suggestible) => useCan(endpoints[kind])
 
-/** For whoever does not keep a record: 'please correct this', 'please take it away', and the dialog that follows. */
+/** For anyone who does not keep a record: 'please correct this', 'please take it away', and the dialog that follows. */
 export function useSuggestions(kind: Suggestible) {
   const [asked, setAsked] = useState<{ id: number; action: 'change' | 'remove' }>()
   const Dialog = useLazyPart(load, asked !== undefined)?.SuggestDialog
@@ -29,7 +29,7 @@ export function useSuggestions(kind: Suggestible) {
     onSelect: () => setAsked({ id, action: 'change' }),
   })
   const remove = (id: number): RowAction => ({
-    label: 'Ask to remove',
+    label: 'Request removal of',
     icon: IconTrash,
     isDangerous: true,
     onSelect: () => setAsked({ id, action: 'remove' }),

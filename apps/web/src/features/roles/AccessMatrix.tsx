@@ -39,7 +39,7 @@ function Grid({ side, value, onChange }: Matrix) {
   return (
     <div className={css.frame}>
       <table className={css.table}>
-        <caption className="vh">What the role opens</caption>
+        <caption className="vh">What this role can access</caption>
         <thead>
           <tr>
             <th scope="col" className={css.area}>
@@ -77,7 +77,7 @@ function Grid({ side, value, onChange }: Matrix) {
                     ) : (
                       <>
                         <span className={css.none} aria-hidden />
-                        <span className="vh">Not there</span>
+                        <span className="vh">Not available</span>
                       </>
                     )}
                   </span>

@@ -8,7 +8,7 @@ import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
 
-/** Deletes a role; where it is in use, whoever has it gets another one in the same step. */
+/** Deletes a role; where it is in use, anyone who has it gets another one in the same step. */
 export function RemoveRoleDialog({ role, onClosed }: { role: Role; onClosed: () => void }) {
   const dialog = useDialog(onClosed)
   const [moveTo, setMoveTo] = useState<number | null>(null)
@@ -42,11 +42,11 @@ export function RemoveRoleDialog({ role, onClosed }: { role: Role; onClosed: () 
       {isUsed ? (
         <>
           <Text size="sm" mb="md">
-            {usage(role)} this role. They get another one at once.
+            {usage(role)} this role. They’ll be moved to another one immediately.
           </Text>
           {others.length > 0 ? (
             <SearchSelect
-              label="The role they get instead"
+              label="New role"
               withAsterisk
               options={others}
               value={moveTo === null ? null : { language: String(moveTo) }}
@@ -58,12 +58,12 @@ export function RemoveRoleDialog({ role, onClosed }: { role: Role; onClosed: () 
             />
           ) : (
             <Text size="sm" c="dimmed">
-              There is no other role yet. Create one first.
+              There’s no other role yet. Create one first.
             </Text>
           )}
         </>
       ) : (
-        <Text size="sm">Nobody has this role. It cannot be brought back.</Text>
+        <Text size="sm">No one has this role. This can’t be undone.</Text>
       )}
     </Dialog>
   )

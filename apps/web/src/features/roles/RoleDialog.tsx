@@ -70,8 +70,8 @@ export function RoleDialog({ role, copyOf, onClosed }: Props) {
           error={form.errors.roleAccesses as string | undefined}
         />
         <p className={css.hint}>
-          Whoever may do something in an area sees it as well. “Assign” says who takes care of a referral; “Sensitive”
-          shows services and places that are protected.
+          Any permission includes View. “Assign” is for choosing who’s responsible for a referral; “Sensitive” is for
+          protected services and locations.
         </p>
       </div>
     </EndpointDialog>
@@ -79,7 +79,7 @@ export function RoleDialog({ role, copyOf, onClosed }: Props) {
 }
 
 function whatHappens(role: Role | undefined) {
-  if (!role) return 'Choose what people with this role see and do.'
-  if (role.teammates === 0) return 'Nobody has this role yet.'
-  return `${counted(role.teammates, 'person has', 'people have')} this role: what you change takes effect for them at once.`
+  if (!role) return 'Choose what people with this role can see and do.'
+  if (role.teammates === 0) return 'No one has this role yet.'
+  return `${counted(role.teammates, 'person has', 'people have')} this role. Changes take effect immediately.`
 }

@@ -44,7 +44,7 @@ function withArea(entries: readonly RoleAccess[], area: Area, side: Side, action
   return actions.length ? [...others, withActions(name, actions)] : others
 }
 
-/** Whoever may do something sees it as well; what one does not see, one cannot do anything with. */
+/** Anyone who may do something sees it as well; what one does not see, one cannot do anything with. */
 export function toggled(entries: readonly RoleAccess[], area: Area, side: Side, action: Action) {
   const before = actionsIn(entries, area, side)
   if (!before.includes(action)) return withArea(entries, area, side, [...new Set([...before, 'view' as const, action])])
@@ -72,9 +72,9 @@ export function summaryOf(entries: readonly RoleAccess[], side: Side) {
     return actions.length ? [{ area, actions, isFull: actions.length === meaningOf(area).length }] : []
   })
   const changed = opened.filter(({ actions }) => actions.length > 1).length
-  const sees = `Sees ${opened.length} of ${grantable[side].length} areas`
+  const sees = `Can view ${opened.length} of ${grantable[side].length} areas`
   return {
-    short: opened.length === 0 ? 'Opens nothing yet' : changed ? `${sees}, acts in ${changed}` : sees,
+    short: opened.length === 0 ? 'No access yet' : changed ? `${sees}, edit in ${changed}` : sees,
     long: opened
       .map(({ area, actions, isFull }) => `${nameOfArea(area, side)} (${isFull ? 'all' : actions.join(', ')})`)
       .join(' · '),

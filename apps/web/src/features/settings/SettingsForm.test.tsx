@@ -55,11 +55,11 @@ test('a zone is required, and the words stand under the field', async () => {
 
 test('a refusal is an error toast with the words of the server; what was chosen stays', async () => {
   const api = withZones()
-  api.refuse(settings.saveTimeZone, 400, { title: 'This time zone is not known' })
+  api.refuse(settings.saveTimeZone, 400, { title: 'Unknown time zone' })
   await show(<SettingsForm onClose={onClose} />)
   await user.click(await screen.findByRole('button', { name: 'Save Setting' }))
 
-  expect(await screen.findByText('This time zone is not known')).toBeVisible()
+  expect(await screen.findByText('Unknown time zone')).toBeVisible()
   expect(screen.getByText('Error')).toBeVisible()
   expect(onClose).not.toHaveBeenCalled()
   expect(session.token).toBe('old token')

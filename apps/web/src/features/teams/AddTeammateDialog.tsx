@@ -18,8 +18,8 @@ export function AddTeammateDialog({ onClosed }: { onClosed: () => void }) {
     <EndpointDialog
       {...dialog}
       form={form}
-      title="Add member"
-      description="They get a mail, choose a password, and are in."
+      title="Add teammate"
+      description="They’ll get an email to set a password."
       size={540}
       submit="Send invitation"
     >

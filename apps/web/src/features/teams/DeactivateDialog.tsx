@@ -27,7 +27,7 @@ export function DeactivateDialog({ teammate, onClosed }: { teammate: Teammate; o
   const hasWork = (work.data?.total ?? 0) > 0
 
   const confirm = () => {
-    if (hasWork && taker === null) setError('Please select who takes over')
+    if (hasWork && taker === null) setError('Please select a person to take over')
     else remove.mutate({ id: teammate.id, ...(taker !== null && { handOverTo: taker }) })
   }
 
@@ -42,14 +42,14 @@ export function DeactivateDialog({ teammate, onClosed }: { teammate: Teammate; o
             Cancel
           </Button>
           <Button color="red" loading={remove.isPending} disabled={!work.data} onClick={confirm}>
-            {hasWork ? 'Hand over and deactivate' : 'Yes, deactivate'}
+            {hasWork ? 'Reassign and deactivate' : 'Deactivate'}
           </Button>
         </>
       }
     >
       <p className={css.text}>
-        They are signed out everywhere at once and cannot sign in again. Their name stays where it is written, and you
-        can activate them again.
+        They’re logged out everywhere immediately and can’t log in again. Their name stays in the history, and you can
+        activate them again.
       </p>
       {work.isError && <ErrorState error={work.error} onRetry={work.refetch} />}
       {work.isPending && <ListSkeleton rows={2} />}
@@ -71,7 +71,7 @@ export function DeactivateDialog({ teammate, onClosed }: { teammate: Teammate; o
           )}
           <div className={css.taker}>
             <SearchSelect
-              label="Who takes over"
+              label="Reassign to"
               withAsterisk
               withAvatars
               options={work.data.takers}

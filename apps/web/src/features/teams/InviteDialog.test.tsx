@@ -71,7 +71,7 @@ test('what still stands in the field counts, and nothing is sent without a role'
   await send()
   expect(await screen.findByText('Please select Role')).toBeVisible()
   expect(sentTo(api)).toEqual([])
-  await choose('All rights')
+  await choose('Full access')
   await send()
   await waitFor(() => expect(sentTo(api)).toEqual([{ emails: ['ada@example.org'], roleId: null, message: '' }]))
 })
@@ -87,14 +87,14 @@ test('the result names whom it skipped, and why', async () => {
   const { api, field } = await open()
   api.on(teams.invite, () => ({
     invited: [invitation],
-    skipped: [{ email: 'sam@example.org', reason: 'Is in your team already' }],
+    skipped: [{ email: 'sam@example.org', reason: 'Already in your team' }],
   }))
   await userEvent.click(field)
   await userEvent.paste('ada@example.org sam@example.org')
   await choose('Front desk')
   await send()
-  expect(await screen.findByText('1 invitation is on the way')).toBeVisible()
+  expect(await screen.findByText('1 invitation sent')).toBeVisible()
   const skipped = screen.getByRole('list', { name: 'Not invited' })
   expect(within(skipped).getByText('sam@example.org')).toBeVisible()
-  expect(within(skipped).getByText('Is in your team already')).toBeVisible()
+  expect(within(skipped).getByText('Already in your team')).toBeVisible()
 })

@@ -42,13 +42,13 @@ export function InviteDialog({ onClosed }: { onClosed: () => void }) {
       {...dialog}
       form={form}
       title="Invite to your team"
-      description="Each address gets a mail with a link that works for 14 days."
+      description="Each address gets an email with a link that works for 14 days."
       size={540}
       submit="Send invitations"
     >
       <TagsInput
         label="Email addresses"
-        description={`Up to ${most}, separated by commas, spaces or lines`}
+        description={`Up to ${most}, separated by commas, spaces, or lines`}
         withAsterisk
         data-autofocus
         value={form.values.emails}
@@ -71,7 +71,7 @@ export function InviteDialog({ onClosed }: { onClosed: () => void }) {
       />
       <Textarea
         label="Message"
-        description="Stands in the mail, above the link"
+        description="Included in the email"
         autosize
         minRows={2}
         maxRows={6}
@@ -97,11 +97,7 @@ function Invited({ invited, skipped, ...dialog }: Result) {
   return (
     <Dialog
       {...dialog}
-      title={
-        invited.length
-          ? `${counted(invited.length, 'invitation is', 'invitations are')} on the way`
-          : 'Nobody was invited'
-      }
+      title={invited.length ? `${counted(invited.length, 'invitation')} sent` : 'No invitations sent'}
       footer={
         <Button onClick={dialog.onClose} data-autofocus>
           Done

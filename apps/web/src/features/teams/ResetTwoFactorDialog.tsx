@@ -10,14 +10,14 @@ export function ResetTwoFactorDialog({ teammate, onClosed }: { teammate: Teammat
   return (
     <ConfirmDialog
       {...dialog}
-      title={`Reset the second factor of ${teammate.firstName} ${teammate.lastName}?`}
-      confirm="Yes, reset it"
+      title={`Reset two-factor authentication for ${teammate.firstName} ${teammate.lastName}?`}
+      confirm="Reset"
       isDangerous
       isPending={reset.isPending}
       onConfirm={() => reset.mutate({ id: teammate.id })}
     >
-      The password alone opens their next login, until they set up a new one. They are signed out everywhere. Do this
-      only if you are sure who asks.
+      They can log in with only a password until they set it up again. They’re logged out everywhere. Do this only if
+      you’re sure who’s asking.
     </ConfirmDialog>
   )
 }

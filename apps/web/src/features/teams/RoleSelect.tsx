@@ -5,7 +5,7 @@ import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
 /** Nothing chosen yet, no role but all rights, or a role. */
 export type RoleChoice = '' | 'all' | number
 
-const allRights = { language: 'all', name: 'All rights', hint: 'Everything, roles and team included' }
+const allRights = { language: 'all', name: 'Full access', hint: 'Everything, including roles and team' }
 
 export const useRoleOptions = () => useEndpoint(roles.dropdown, {}).data ?? []
 

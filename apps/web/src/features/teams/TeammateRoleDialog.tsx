@@ -17,9 +17,9 @@ export function TeammateRoleDialog({ teammate, onClosed }: { teammate: Teammate;
       {...dialog}
       form={form}
       title={`Role of ${teammate.firstName} ${teammate.lastName}`}
-      description="Takes effect at once, also where they are signed in now."
+      description="Takes effect immediately, even in active sessions."
       size={440}
-      submit="Save role"
+      submit="Change role"
     >
       <RoleSelect
         value={form.values.role}

@@ -1,7 +1,7 @@
 /** Addresses as people paste them: commas, semicolons, spaces, lines, and 'Ada Lane <ada@example.org>'. */
 export function addressesIn(text: string): string[] {
   const named = [...text.matchAll(/<([^<>\s]+)>/g)].map(([, address]) => address!)
-  // Beside addresses in brackets the other words are names.
+  // Next to addresses in brackets the other words are names.
   const rest = named.length ? text.replace(/[^,;\n<]*<[^<>]*>/g, ' ') : text
   return unique([...named, ...rest.split(/[\s,;]+/)].map((one) => one.trim().toLowerCase()).filter(Boolean))
 }

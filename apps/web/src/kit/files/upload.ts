@@ -10,7 +10,8 @@ export function upload<E extends Endpoint>(endpoint: E, asked: RequestOf<E>, { o
   return new Promise<Answer<E>>((resolve, reject) => {
     const request = new XMLHttpRequest()
     const token = session.token
-    const unreachable = () => reject(new ApiError(0, { title: 'The server cannot be reached', code: 'unreachable' }))
+    const unreachable = () =>
+      reject(new ApiError(0, { title: 'Can’t connect. Check your internet connection.', code: 'unreachable' }))
     request.open(method, url)
     request.setRequestHeader('Accept', 'application/json')
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
@@ -24,9 +25,7 @@ export function upload<E extends Endpoint>(endpoint: E, asked: RequestOf<E>, { o
     })
     request.addEventListener('error', unreachable)
     request.addEventListener('timeout', unreachable)
-    request.addEventListener('abort', () =>
-      reject(new ApiError(0, { title: 'The upload was stopped', code: 'stopped' })),
-    )
+    request.addEventListener('abort', () => reject(new ApiError(0, { title: 'Upload stopped', code: 'stopped' })))
     signal.addEventListener('abort', () => request.abort())
     request.send(body as FormData)
   })
@@ -36,6 +35,6 @@ function answerOf({ responseText }: XMLHttpRequest): unknown {
   try {
     return JSON.parse(responseText)
   } catch {
-    return { title: 'The server cannot be reached', code: 'unknown' }
+    return { title: 'Can’t connect. Check your internet connection.', code: 'unknown' }
   }
 }

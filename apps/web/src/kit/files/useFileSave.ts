@@ -13,7 +13,7 @@ export function useFileSave() {
   const [isLong, setLong] = useState(false)
   const [bytes, setBytes] = useState(0)
   const asking = useRef<AbortController>(undefined)
-  // Whoever leaves the page does not wait for the file anymore.
+  // Anyone who leaves the page does not wait for the file anymore.
   useEffect(() => () => asking.current?.abort(), [])
 
   async function save<E extends Endpoint>(endpoint: E, asked: RequestOf<E>) {
@@ -26,7 +26,7 @@ export function useFileSave() {
       saveFile(name, blob)
     } catch (error) {
       // What breaks off on the way has no words of the server's.
-      const said = error instanceof ApiError ? error.message : 'The file did not come to its end: please try again'
+      const said = error instanceof ApiError ? error.message : 'Download incomplete. Try again.'
       if (!signal.aborted) toast.error(said)
     }
     clearTimeout(timer)

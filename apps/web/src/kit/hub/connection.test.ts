@@ -156,7 +156,7 @@ describe('a connection that cannot be opened', () => {
     expect(states).toEqual(['connecting', 'disconnected'])
   })
 
-  test('is not tried again when it was stopped meanwhile', async () => {
+  test('is not tried again when it was stopped in the meantime', async () => {
     const { connection, wire } = connectionWith()
     wire.start.mockRejectedValue(new Error('Refused'))
     const started = connection.start()

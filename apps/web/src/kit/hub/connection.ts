@@ -19,7 +19,7 @@ export type HubConnectionOptions = {
   /** Told on connecting and every minute: what a missed push would have said. */
   onHeartbeat?: (heartbeat: Heartbeat) => void
   onState?: (state: HubState) => void
-  /** The person was signed out: this connection will not come back by itself. */
+  /** The person was logged out: this connection will not come back by itself. */
   onSessionEnded?: () => void
   /** For tests: in place of the official client. */
   build?: typeof buildConnection
@@ -63,7 +63,7 @@ export function createHubConnection(options: HubConnectionOptions) {
     if (state !== 'disconnected' && !isOurDoing) void giveUp(reason)
   })
 
-  /** Whoever has left while the connection was being made asks no one anymore. */
+  /** Anyone who has left while the connection was being made asks no one anymore. */
   function credential(): string {
     const current = token()
     if (current === null) throw new Error(sessionEnded)

@@ -7,7 +7,7 @@ const listeners = new Set<() => void>()
 let state: HubState = 'off'
 let reconnect = () => {}
 
-/** How the live connection is doing, for the self-check page and whoever else asks. */
+/** How the live connection is doing, for the self-check page and anyone else who asks. */
 export const hubState = {
   get: () => state,
   set: (next: HubState) => {

@@ -74,7 +74,7 @@ test('what is pushed about requests sets its count, and refreshes the lists alon
   const { cache, handlers, isStale } = aScreen()
   const counts = ['requests', 'pendingCounts', {}]
   const requests = ['requests', 'list', { id: 0 }]
-  // Whoever has not asked for the counts does not get one of five.
+  // Anyone who has not asked for the counts does not get one of five.
   handlers.TotalPendingRequests!(3)
   expect(cache.getQueryData(counts)).toBeUndefined()
 

@@ -101,7 +101,7 @@ const setInbound = (cache: QueryClient, totalInBounds: number) =>
 const setPending = (cache: QueryClient, counts: Partial<PendingCounts>) =>
   void cache.setQueryData<PendingCounts>(pendingCountsKey, (before) => before && { ...before, ...counts })
 
-/** Runs at once, but never twice within `gap` milliseconds: what is asked for meanwhile is done once, at its end. */
+/** Runs at once, but never twice within `gap` milliseconds: what is asked for in the meantime is done once, at its end. */
 function spaced(run: () => void, gap: number): () => void {
   let ranAt = -Infinity
   let timer: ReturnType<typeof setTimeout> | undefined

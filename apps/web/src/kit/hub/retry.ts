@@ -2,7 +2,7 @@ import { reconnectDelays, sessionEnded } from '@handoff/contracts/realtime'
 
 export type Retry = { previousRetryCount: number; retryReason: unknown }
 
-/** Milliseconds until the next automatic attempt. Null means never, which is also the answer to being signed out. */
+/** Milliseconds until the next automatic attempt. Null means never, which is also the answer to being logged out. */
 export const nextReconnectDelay = ({ previousRetryCount, retryReason }: Retry): number | null =>
   isSignedOut(retryReason) ? null : (reconnectDelays[previousRetryCount] ?? null)
 

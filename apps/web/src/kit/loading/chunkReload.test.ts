@@ -37,7 +37,7 @@ test('a part that cannot be fetched reloads the page once, then is an error with
   const { payload, event } = fail()
   expect(reload).toHaveBeenCalledTimes(1)
   expect(event.defaultPrevented).toBe(false)
-  expect(payload.message).toBe('This part of the page could not be loaded.')
+  expect(payload.message).toBe('Couldn’t load this part of the page.')
 })
 
 test('offline it never reloads, and leaves the one reload for when the network is back', () => {

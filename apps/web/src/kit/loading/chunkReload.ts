@@ -19,11 +19,11 @@ export function mayReload(now = Date.now(), store: Store = sessionStorage): bool
   }
 }
 
-const notLoaded = { name: 'ChunkLoadError', message: 'This part of the page could not be loaded.' }
+const notLoaded = { name: 'ChunkLoadError', message: 'Couldn’t load this part of the page.' }
 const offline = {
   name: 'OfflineError',
   status: 0,
-  message: 'This page has not been loaded yet. Check your connection, then try again.',
+  message: 'This page hasn’t loaded yet. Check your connection and try again.',
 }
 
 /** Returns how to stop. */

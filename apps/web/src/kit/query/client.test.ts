@@ -34,7 +34,10 @@ test('a token renewed while the call was under way does not', async () => {
 
 test('a server out of reach is said in words', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  await expect(ask(auth.me, {})).rejects.toMatchObject({ status: 0, message: 'The server cannot be reached' })
+  await expect(ask(auth.me, {})).rejects.toMatchObject({
+    status: 0,
+    message: 'Can’t connect. Check your internet connection.',
+  })
 })
 
 test("a breakdown without the server's own words has the specification's", async () => {

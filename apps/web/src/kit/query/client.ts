@@ -38,7 +38,7 @@ export async function send(url: string, request: Sent): Promise<Response> {
     previewRole.end()
     return send(url, request)
   }
-  // A token that was renewed meanwhile is no reason to be signed out.
+  // A token that was renewed in the meantime is no reason to be logged out.
   if (response.status === 401 && sentWith && sentWith === session.token) session.end('expired')
   // A form below the login is sent by its own button; the page around it just waits.
   if (response.status === 401 && sentWith && pausedSession.person && request.method === 'GET') return send(url, request)
@@ -50,7 +50,7 @@ async function reach(url: string, request: RequestInit) {
     return await fetch(url, request)
   } catch (error) {
     if (request.signal?.aborted) throw error
-    throw new ApiError(0, { title: 'The server cannot be reached', code: 'unreachable' })
+    throw new ApiError(0, { title: 'Can’t connect. Check your internet connection.', code: 'unreachable' })
   }
 }
 
@@ -70,5 +70,5 @@ export async function jsonOf(response: Response): Promise<unknown> {
 
 const wordsFor = ({ status }: Response) => {
   if (status === 500) return 'Internal Server Error'
-  return status >= 502 ? 'The server cannot be reached' : 'Something went wrong'
+  return status >= 502 ? 'Can’t connect. Check your internet connection.' : 'Something went wrong'
 }

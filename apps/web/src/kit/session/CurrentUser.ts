@@ -4,7 +4,7 @@ import { createContext, use } from 'react'
 
 export type Me = Answer<typeof auth.me>
 
-/** Who is signed in; null outside the signed-in part. */
+/** Who is logged in; null outside the signed-in part. */
 export const CurrentUser = createContext<Me | null>(null)
 
 export const useUser = () => use(CurrentUser)
@@ -12,7 +12,7 @@ export const useUser = () => use(CurrentUser)
 /** For pages behind the login. */
 export function useMe(): Me {
   const me = useUser()
-  if (!me) throw new Error('Nobody is signed in here')
+  if (!me) throw new Error('No one is logged in here')
   return me
 }
 

@@ -39,7 +39,7 @@ describe('the route guard', () => {
       expect(mayOpen({ userType: AdminStaff, roleAccesses }, path)).toBe(false)
     })
 
-    test(`${path} opens for Admin, Entity and whoever is not signed in`, () => {
+    test(`${path} opens for Admin, Entity and anyone who is not logged in`, () => {
       expect(mayOpen(holder(Admin), path)).toBe(true)
       expect(mayOpen(holder(Entity), path)).toBe(true)
       expect(mayOpen(null, path)).toBe(true)

@@ -32,7 +32,7 @@ test('with "remember me" it is kept in local storage, with the flag', async () =
   expect((await tab()).isRemembered).toBe(true)
 })
 
-test('a login takes the place of whoever was here before', async () => {
+test('a login takes the place of anyone who was here before', async () => {
   const session = await tab()
   session.begin('first', true)
   session.begin('second', false)

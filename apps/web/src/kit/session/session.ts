@@ -22,7 +22,7 @@ type Listener = {
 const listeners = new Set<Listener>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session')
 
-/** Where this tab's token lives. The flag alone would not tell: another tab may have signed in otherwise since. */
+/** Where this tab's token lives. The flag alone would not tell: another tab may have logged in otherwise since. */
 let home = sessionStorage.getItem(tokenKey) === null ? localStorage : sessionStorage
 let token = home.getItem(tokenKey)
 let userId: number | null = null
@@ -106,7 +106,7 @@ function forget(...storages: Storage[]) {
 
 function close(why: Ending) {
   expiredUserId = why === 'expired' ? userId : null
-  // A logout leaves no one signed in here; that one token has run out says nothing of what another tab keeps.
+  // A logout leaves no one logged in here; that one token has run out says nothing of what another tab keeps.
   forget(...(why === 'logout' ? [sessionStorage, localStorage] : [home]))
   for (const { onEnd } of listeners) onEnd?.(why)
 }

@@ -26,7 +26,7 @@ function Ask({ onSent }: { onSent: (email: string) => void }) {
     <>
       <div>
         <h1 className={css.title}>Forgot your password?</h1>
-        <p className={css.subtitle}>Tell us your email, and we send you a link to choose a new one.</p>
+        <p className={css.subtitle}>Enter your email and we’ll send you a link to choose a new one.</p>
       </div>
       <form onSubmit={form.submit} noValidate style={{ display: 'contents' }}>
         {form.error && <Refusal error={form.error} />}
@@ -38,12 +38,12 @@ function Ask({ onSent }: { onSent: (email: string) => void }) {
           {...form.getInputProps('email')}
         />
         <Button type="submit" fullWidth loading={form.isPending}>
-          Send the link
+          Send link
         </Button>
       </form>
       <p className={css.below}>
         <Link to="/auth/login" className={css.link}>
-          Back to sign in
+          Back to login
         </Link>
       </p>
     </>
@@ -60,18 +60,18 @@ function Sent({ email }: { email: string }) {
   return (
     <AuthMessage
       icon={IconMailCheck}
-      title="Please check your email"
+      title="Check your email"
       actions={
         <>
           <SendAgain isPending={again.isPending} onSend={send} />
           <Link to="/auth/login" className={css.link}>
-            Back to sign in
+            Back to login
           </Link>
         </>
       }
     >
-      If there is an account with <b>{email}</b>, we have sent it a link. It works once, for {resetMinutes} minutes.
-      Nothing there? Look into the spam folder as well.
+      If there’s an account for <b>{email}</b>, we’ve sent a link. It works once, for {resetMinutes} minutes. Not there?
+      Check your spam folder.
     </AuthMessage>
   )
 }

@@ -25,11 +25,11 @@ async function typePassword() {
   await show(<LoginPage />, { me: null, at: '/auth/login' })
   await user.type(await screen.findByLabelText('Email'), 'maya@handoff.test')
   await user.type(screen.getByLabelText('Password'), 'correct horse battery')
-  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await user.click(screen.getByRole('button', { name: 'Log in' }))
 }
 beforeEach(() => session.end('logout'))
 
-test('a code that is pasted signs in, without another click', async () => {
+test('a code that is pasted logs in, without another click', async () => {
   const api = withChallenge()
   await typePassword()
   const code = await screen.findByLabelText('Code')
@@ -46,23 +46,23 @@ test('a code that is pasted signs in, without another click', async () => {
 test('a wrong code is said under the field, and what was typed stays', async () => {
   const api = withChallenge()
   api.refuse(auth.verifyLogin, 400, {
-    title: 'Please check the form',
-    errors: { code: ['This code is wrong or was used already'] },
+    title: 'Check the form',
+    errors: { code: ['This code is incorrect or was already used'] },
   })
   await typePassword()
   await user.type(await screen.findByLabelText('Code'), '111111')
-  expect(await screen.findByText('This code is wrong or was used already')).toBeVisible()
+  expect(await screen.findByText('This code is incorrect or was already used')).toBeVisible()
   expect(screen.getByLabelText('Code')).toHaveValue('111111')
-  expect(screen.queryByText('Please check the form')).toBeNull()
+  expect(screen.queryByText('Check the form')).toBeNull()
   expect(session.token).toBeNull()
 })
 
 test('a login that has ended leads back to the password, and the address is still there', async () => {
   const api = withChallenge()
-  api.refuse(auth.verifyLogin, 401, { title: 'This login has ended. Please log in again', code: 'challenge_over' })
+  api.refuse(auth.verifyLogin, 401, { title: 'This login has ended. Log in again', code: 'challenge_over' })
   await typePassword()
   await user.type(await screen.findByLabelText('Code'), '111111')
-  expect(await screen.findByRole('alert')).toHaveTextContent('This login has ended. Please log in again')
+  expect(await screen.findByRole('alert')).toHaveTextContent('This login has ended. Log in again')
   await user.click(screen.getByRole('button', { name: 'Log in again' }))
   expect(await screen.findByLabelText('Email')).toHaveValue('maya@handoff.test')
   expect(screen.getByLabelText('Password')).toHaveValue('')
@@ -97,13 +97,13 @@ test('a trusted browser is remembered, and named at the next login', async () =>
 test('a mailed code says where it went, and can be sent again only after a while', async () => {
   withChallenge(mailed)
   await typePassword()
-  expect(await screen.findByText(/mailed six digits to m•••@handoff.test/)).toBeVisible()
-  expect(screen.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
+  expect(await screen.findByText(/emailed a 6-digit code to m•••@handoff.test/)).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Resend in \d+ s$/ })).toBeDisabled()
 })
 
 test('Back leads to the password', async () => {
   withChallenge()
   await typePassword()
   await user.click(await screen.findByRole('button', { name: 'Back' }))
-  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Log in' })).toBeVisible()
 })

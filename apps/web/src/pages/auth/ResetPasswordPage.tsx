@@ -34,7 +34,7 @@ function ChoosePassword({ token }: { token: string }) {
     <>
       <div>
         <h1 className={css.title}>Choose a new password</h1>
-        <p className={css.subtitle}>You are logged out everywhere else once it is changed.</p>
+        <p className={css.subtitle}>You’ll be logged out everywhere else.</p>
       </div>
       <form onSubmit={form.submit} noValidate style={{ display: 'contents' }}>
         {form.error && !form.error.fields.password && <Refusal error={form.error} />}
@@ -56,16 +56,16 @@ function ChoosePassword({ token }: { token: string }) {
 const DeadLink = () => (
   <AuthMessage
     icon={IconLinkOff}
-    title="This link does not work any more"
+    title="This link has expired or was already used"
     actions={
       <>
-        <Button renderRoot={(props) => <Link to="/auth/forgot-password" {...props} />}>Ask for another link</Button>
+        <Button renderRoot={(props) => <Link to="/auth/forgot-password" {...props} />}>Get another link</Button>
         <Link to="/auth/login" className={css.link}>
-          Back to sign in
+          Back to login
         </Link>
       </>
     }
   >
-    A link works once, and for an hour. When you ask for another one, those before it stop working.
+    Links work once and expire after an hour. Requesting a new one cancels earlier ones.
   </AuthMessage>
 )

@@ -19,7 +19,7 @@ export function SetupPage() {
     <div className={css.box}>
       <div>
         <h1 className={css.title}>Welcome to Handoff</h1>
-        <p className={css.subtitle}>Your network is empty. Make its first administrator: yourself.</p>
+        <p className={css.subtitle}>Your network is empty. Create the first administrator account: yours.</p>
       </div>
       <FirstAdministratorForm token={setup} />
     </div>

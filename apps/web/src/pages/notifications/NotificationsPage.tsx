@@ -27,7 +27,7 @@ export function NotificationsPage() {
   return (
     <Page
       title="Notifications"
-      subtitle="What happened to your referrals, your team and your account, and who did it."
+      subtitle="Updates on your referrals, team, and account."
       actions={
         <>
           <Button
@@ -80,7 +80,7 @@ export function NotificationsPage() {
 }
 
 const emptyWords = {
-  [NotificationFilter.All]: 'When somebody answers you, or needs an answer, you will read it here.',
-  [NotificationFilter.Read]: 'Nothing has been read yet.',
-  [NotificationFilter.Unread]: 'You have read everything.',
+  [NotificationFilter.All]: 'Replies and items that need your attention appear here.',
+  [NotificationFilter.Read]: 'No read notifications.',
+  [NotificationFilter.Unread]: 'You’re all caught up.',
 }

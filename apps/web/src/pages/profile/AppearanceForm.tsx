@@ -37,7 +37,7 @@ export function AppearanceForm({ profile }: { profile: ShownProfile }) {
   return (
     <form className={css.form} onSubmit={form.submit} noValidate>
       <LeaveGuard isDirty={form.isDirty()} draft={form.draft} />
-      <Panel title="Appearance" subtitle="The color is yours alone. Light or dark is kept in this browser.">
+      <Panel title="Appearance" subtitle="Only you see this color. Light or dark is saved in this browser.">
         <div className={css.looks}>
           <ColorField
             label="Theme color"
@@ -50,7 +50,7 @@ export function AppearanceForm({ profile }: { profile: ShownProfile }) {
       </Panel>
       <div className={css.buttons}>
         <Button variant="default" disabled={!form.isDirty() || form.isPending} onClick={form.reset}>
-          Undo changes
+          Discard changes
         </Button>
         <Button type="submit" loading={form.isPending}>
           Save profile

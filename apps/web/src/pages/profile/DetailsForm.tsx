@@ -40,7 +40,7 @@ export function DetailsForm({ profile, onPhoto }: Props) {
       </Panel>
       <div className={css.buttons}>
         <Button variant="default" disabled={!form.isDirty() || form.isPending} onClick={form.reset}>
-          Undo changes
+          Discard changes
         </Button>
         <Button type="submit" loading={form.isPending}>
           Save profile
@@ -61,9 +61,9 @@ function Photo({ profile: { firstName, photo }, onPhoto }: Props) {
       <LetterAvatar name={firstName} photo={photo} size={52} />
       <div>
         <b>Photo</b>
-        <small>PNG, JPEG or WebP. You choose the part that shows.</small>
+        <small>PNG, JPEG, or WebP. You can crop it next.</small>
       </div>
-      <PictureInput label="Photo of yourself" onChoose={onPhoto}>
+      <PictureInput label="Your photo" onChoose={onPhoto}>
         {(open) => (
           <Button variant="default" onClick={open}>
             {photo ? 'Replace photo' : 'Upload photo'}
@@ -77,7 +77,7 @@ function Photo({ profile: { firstName, photo }, onPhoto }: Props) {
       )}
       <ConfirmDialog
         title="Remove your photo?"
-        confirm="Yes, remove it"
+        confirm="Remove"
         isDangerous
         isOpen={isAsking}
         isPending={remove.isPending}

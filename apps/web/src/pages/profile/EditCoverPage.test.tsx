@@ -103,8 +103,8 @@ test('a picture that fits as it is cannot be moved', async () => {
 
 test('a picture of one’s own is drawn again and sent', async () => {
   const { sent } = await open()
-  await user.upload(screen.getByLabelText('Cover of your own'), new File(['sea'], 'sea.jpg', { type: 'image/jpeg' }))
-  expect(await screen.findByRole('radio', { name: 'Your new one' })).toBeChecked()
+  await user.upload(screen.getByLabelText('Your own cover'), new File(['sea'], 'sea.jpg', { type: 'image/jpeg' }))
+  expect(await screen.findByRole('radio', { name: 'New' })).toBeChecked()
   await save()
   await waitFor(() => expect(sent()).toHaveLength(1))
   const { file, position } = sent()[0] as { file: File; position: string }
@@ -114,6 +114,6 @@ test('a picture of one’s own is drawn again and sent', async () => {
 test('what is no picture is said to be none', async () => {
   vi.mocked(openPicture).mockRejectedValue(new Error('Please upload a valid image'))
   await open()
-  await user.upload(screen.getByLabelText('Cover of your own'), new File(['x'], 'x.png', { type: 'image/png' }))
+  await user.upload(screen.getByLabelText('Your own cover'), new File(['x'], 'x.png', { type: 'image/png' }))
   expect(await screen.findByText('Please upload a valid image')).toBeVisible()
 })

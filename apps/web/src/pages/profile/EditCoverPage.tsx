@@ -83,7 +83,7 @@ function Editor({ profile: { firstName, lastName, photo, cover, coverPosition } 
       <Panel
         title="Choose a cover"
         aside={
-          <PictureInput label="Cover of your own" onChoose={(file) => void take(file)}>
+          <PictureInput label="Your own cover" onChoose={(file) => void take(file)}>
             {(open) => (
               <Button
                 variant="default"
@@ -133,7 +133,7 @@ function ownOf(
   own: Own | undefined,
 ): { url: string; name: string; file?: File; coverImageId?: number }[] {
   const present = coverImages.some(({ url }) => url === cover) ? [] : [{ url: cover, name: 'Your own' }]
-  return own ? [{ ...own, name: 'Your new one' }, ...present] : present
+  return own ? [{ ...own, name: 'New' }, ...present] : present
 }
 
 /** A picture of one's own, drawn again at a sensible size. */

@@ -28,7 +28,7 @@ const tabs: { value: ProfileTab; label: string }[] = [
 export function ProfilePage() {
   const shown = useEndpoint(profile.show, {})
   return (
-    <Page title="Profile" subtitle="How others see you, and how Handoff reaches you and looks to you.">
+    <Page title="Profile" subtitle="Your details, security, and preferences.">
       {shown.isError && (
         <div className="panel">
           <ErrorState error={shown.error} onRetry={shown.refetch} />

@@ -13,7 +13,7 @@ export function SchemeField() {
           data={[
             { value: 'light', label: 'Light' },
             { value: 'dark', label: 'Dark' },
-            { value: 'auto', label: 'As the system' },
+            { value: 'auto', label: 'System' },
           ]}
         />
       </div>

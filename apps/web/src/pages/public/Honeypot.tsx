@@ -6,7 +6,7 @@ type Props = { value?: string; onChange?: (value: string) => void }
 export const Honeypot = ({ value, onChange }: Props) => (
   <div className={css.honeypot} aria-hidden="true">
     <label>
-      Please leave this empty
+      Leave this empty
       <input
         type="text"
         name="company"

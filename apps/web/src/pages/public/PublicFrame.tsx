@@ -48,7 +48,7 @@ export function PublicFrame({ children, isSensitive = false, isPrivate = false }
                 Open data
               </a>
             )}
-            <Link to="/auth/login">Sign in</Link>
+            <Link to="/auth/login">Log in</Link>
           </footer>
         )}
         {isSensitive && data && <QuickExit to={data.quickExitUrl} />}

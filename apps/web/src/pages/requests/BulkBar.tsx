@@ -18,7 +18,7 @@ export function BulkBar({ rows, onDone }: { rows: RequestRow[]; onDone: () => vo
     <BulkAction
       label="Approve and add"
       title={`Approve and add ${counted(rows.length, 'request')}?`}
-      confirm="Yes, add them"
+      confirm="Add"
       thing="request"
       count={rows.length}
       nameOf={(id) => rows.find((row) => row.id === id)?.title ?? `Request ${id}`}
@@ -26,11 +26,11 @@ export function BulkBar({ rows, onDone }: { rows: RequestRow[]; onDone: () => vo
       act={add}
       onDone={onDone}
     >
-      <p className={css.words}>Each is added as it was asked for, and its requester is told.</p>
+      <p className={css.words}>Each is added as requested, and its requester is notified.</p>
       {doubtful > 0 && (
         <p className={css.words}>
-          {doubtful === 1 ? 'One of them may exist' : `${doubtful} of them may exist`} already and will be left for you
-          to look at.
+          {doubtful === 1 ? '1 of them may already exist' : `${doubtful} of them may already exist`} and will be left
+          for you to review.
         </p>
       )}
     </BulkAction>

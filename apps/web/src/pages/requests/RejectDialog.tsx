@@ -8,10 +8,10 @@ import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
 
 function readBy({ isRegistration, isReport, requester }: RequestDetail) {
-  if (isReport) return 'Kept with the request. Whoever reported it has no account and is not told.'
+  if (isReport) return 'Saved with the request. The person who reported it has no account and isn’t notified.'
   return isRegistration
-    ? `What you write is mailed to ${requester.email}.`
-    : 'The requester reads what you write, and can copy the request and ask again.'
+    ? `Your note is emailed to ${requester.email}.`
+    : 'The requester sees your note and can resubmit.'
 }
 
 /** Says why not: a coded reason, and words for the requester. */

@@ -16,9 +16,9 @@ export function ReopenDialog({ request, onClosed }: { request: RequestDetail; on
     <EndpointDialog
       {...dialog}
       form={form}
-      title={`Put ${request.title} back`}
-      description="It waits for a decision again, and the requester is told."
-      submit="Put back"
+      title={`Reopen ${request.title}`}
+      description="It goes back to Pending and the requester is notified."
+      submit="Reopen"
       dismiss="Back"
     >
       <CommentField label="Notes" withAsterisk data-autofocus {...form.getInputProps('notes')} />

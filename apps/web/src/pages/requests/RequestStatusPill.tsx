@@ -5,7 +5,5 @@ const tones: Record<RequestStatus, Tone> = { 1: 'brand', 2: 'bad', 3: 'neutral',
 
 /** Where a request stands; one that waits too long is amber. */
 export const RequestStatusPill = ({ status, isLate }: Pick<RequestRow, 'status' | 'isLate'>) => (
-  <StatusPill tone={isLate ? 'warn' : tones[status]}>
-    {isLate ? 'Pending, late' : requestStatusNames[status]}
-  </StatusPill>
+  <StatusPill tone={isLate ? 'warn' : tones[status]}>{isLate ? 'Overdue' : requestStatusNames[status]}</StatusPill>
 )

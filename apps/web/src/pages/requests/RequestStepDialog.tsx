@@ -28,15 +28,15 @@ export function RequestStepDialog({ request, step, onClosed }: Props) {
       )}
       <ConfirmDialog
         title={`Cancel your request for ${title}?`}
-        confirm="Yes, cancel it"
-        dismiss="Keep it"
+        confirm="Cancel request"
+        dismiss="Keep request"
         isDangerous
         isOpen={step === 'cancel'}
         isPending={cancel.isPending}
         onClose={onClosed}
         onConfirm={() => cancel.mutate({ id, status: RequestStatus.Cancelled }, { onSettled: onClosed })}
       >
-        The administrators will not look at it any more. You can ask again at any time.
+        Administrators won’t review it. You can submit it again anytime.
       </ConfirmDialog>
       <ConfirmDialog
         {...addingQuestion(request)}
@@ -53,27 +53,27 @@ export function RequestStepDialog({ request, step, onClosed }: Props) {
 }
 
 function addingQuestion({ action, requestType, title }: RequestDetail) {
-  if (action === 'remove') return { title: `Remove ${title}?`, confirm: 'Yes, remove it' }
-  if (action === 'change') return { title: `Change ${title}?`, confirm: 'Yes, change it' }
+  if (action === 'remove') return { title: `Remove ${title}?`, confirm: 'Remove' }
+  if (action === 'change') return { title: `Change ${title}?`, confirm: 'Change' }
   return {
     title: `Add ${title} to the network?`,
-    confirm: requestType > 2 ? 'Yes, add and invite' : 'Yes, add it',
+    confirm: requestType > 2 ? 'Add and invite' : 'Add',
   }
 }
 
 function Consequences({ request: { action, requestType, payload, duplicates } }: { request: RequestDetail }) {
-  if (action === 'remove') return 'It disappears from the network for everybody.'
+  if (action === 'remove') return 'It’s removed for everyone.'
   return (
     <>
       {duplicates.length > 0 && (
         <p className={css.words}>
-          It may be there already: {duplicates.map(({ name }) => name).join(', ')}. Open the request to use what is
-          there instead.
+          It may already exist: {duplicates.map(({ name }) => name).join(', ')}. Open the request to use the existing
+          one instead.
         </p>
       )}
       {requestType > 2 && action === 'add' && (
         <p className={css.words}>
-          An invitation goes to {String(payload.email)}. It opens for referrals once somebody accepts.
+          An invitation goes to {String(payload.email)}. It can receive referrals once someone accepts.
         </p>
       )}
     </>

@@ -91,10 +91,10 @@ export function RequestTable({ rows, list, isNetwork }: Props) {
         exports={{ endpoint: requests.exportList, asked: { id: type ?? 0, ...asked } }}
         empty={{
           icon: IconChecklist,
-          title: isNetwork ? 'Nobody has asked for anything' : 'You have not asked for anything yet',
+          title: isNetwork ? 'No requests' : 'No requests yet',
           text: isNetwork
-            ? 'Requests of members, and of those who want to join, wait here for you.'
-            : 'Is a place, a kind of help or a provider missing? Ask for it under New request.',
+            ? 'Requests from providers and applications to join appear here.'
+            : 'Missing a location, category, or provider? Choose New request.',
         }}
       />
       {menu.dialog}

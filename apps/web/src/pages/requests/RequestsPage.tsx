@@ -28,8 +28,8 @@ export function RequestsPage() {
       title={title}
       subtitle={
         isNetwork
-          ? 'What members would like to see in the network, and who asks to join. Tabs count what is pending.'
-          : 'What you have asked the network for, and what became of it. Tabs count what is pending.'
+          ? 'Review requests to add or change providers, locations, and categories, and applications to join.'
+          : 'Requests you’ve submitted and their status.'
       }
       actions={<NewRequestMenu />}
     >

@@ -35,7 +35,7 @@ const Title = ({ row, detail }: { row: RequestRow; detail: string }) => (
 
 function askedBy({ requester, isRegistration, isReport }: RequestRow) {
   if (isReport) return 'Public directory'
-  return isRegistration ? 'Asks to join' : (requester.entity?.name ?? 'Network administration')
+  return isRegistration ? 'Wants to join' : (requester.entity?.name ?? 'Network administration')
 }
 
 export function requestColumns(isNetwork: boolean): Column<RequestRow>[] {
@@ -95,7 +95,7 @@ export function requestColumns(isNetwork: boolean): Column<RequestRow>[] {
     title: 'Check',
     width: 120,
     narrow: { width: 104 },
-    cell: (row) => (row.hasDuplicates ? <span className={css.warn}>May exist</span> : '–'),
+    cell: (row) => (row.hasDuplicates ? <span className={css.warn}>Possible duplicate</span> : '–'),
   }
   const others = columns.slice(5).map((column) => ({ ...column, isHiddenAtFirst: true }))
   return [...columns.slice(0, 5), duplicates, ...others]
@@ -112,13 +112,13 @@ export const requestCard = (row: RequestRow): RowCard => ({
     </>,
     row.hasDuplicates && (
       <span key="check" className={css.warn}>
-        May exist
+        Possible duplicate
       </span>
     ),
   ],
 })
 
-/** A day, with its exact moment for whoever asks. */
+/** A day, with its exact moment for anyone who asks. */
 function When({ at }: { at: string | null }) {
   const { formatShort, formatDateTime } = useDates()
   if (!at) return <>–</>

@@ -145,19 +145,19 @@ test('a place gets its pin by hand, the days that differ and a notice', async ()
   const api = aServer()
   await show(<RequestDialog mode="new" type={1} onClosed={() => {}} />, { me: amara })
   await userEvent.type(await screen.findByLabelText(/^Name/), 'Dock Hall')
-  await userEvent.click(screen.getByRole('switch', { name: /Place by hand/ }))
+  await userEvent.click(screen.getByRole('switch', { name: /Set pin manually/ }))
   await userEvent.type(screen.getByLabelText('Latitude'), '95')
   await userEvent.type(screen.getByLabelText('Longitude'), '-122.277')
-  await userEvent.type(screen.getByLabelText('Temporary notice'), 'The elevator is being repaired')
+  await userEvent.type(screen.getByLabelText('Temporary notice'), 'Elevator under repair')
   await userEvent.click(await button('Send request'))
-  expect(await screen.findByText('Please enter a latitude from -90 to 90')).toBeVisible()
+  expect(await screen.findByText('Enter a latitude from -90 to 90')).toBeVisible()
   await userEvent.clear(screen.getByLabelText('Latitude'))
   await userEvent.type(screen.getByLabelText('Latitude'), '37.795')
-  expect(screen.queryByText('Please enter a latitude from -90 to 90')).toBeNull()
+  expect(screen.queryByText('Enter a latitude from -90 to 90')).toBeNull()
   await userEvent.click(await button('Send request'))
   await waitFor(() => expect(api.askedFor(requests.requestLocation)).toHaveLength(1))
   expect(api.askedFor(requests.requestLocation)[0]!.body).toMatchObject({
-    payload: { pin: { lat: 37.795, lng: -122.277 }, notice: 'The elevator is being repaired', exceptions: [] },
+    payload: { pin: { lat: 37.795, lng: -122.277 }, notice: 'Elevator under repair', exceptions: [] },
   })
 })
 
@@ -170,12 +170,12 @@ const harbor: CurrentValues = {
 test('a suggested edit begins with what stands there, and asks for the change of that one', async () => {
   const api = aServer()
   await show(<RequestDialog mode="change" currentValues={harbor} onClosed={() => {}} />, { me: amara })
-  expect(await screen.findByRole('dialog', { name: /^Suggest an edit of Harbor Pantry/ })).toBeVisible()
+  expect(await screen.findByRole('dialog', { name: /^Suggest an edit to Harbor Pantry/ })).toBeVisible()
   const hours = screen.getByLabelText('Hours')
   expect(hours).toHaveValue('Mondays')
   await userEvent.clear(hours)
   await userEvent.type(hours, 'Fridays')
-  await userEvent.type(screen.getByLabelText('What is wrong, and how you know'), 'I called')
+  await userEvent.type(screen.getByLabelText('What’s wrong, and how do you know?'), 'I called')
   await userEvent.click(await button('Send suggestion'))
   await waitFor(() => expect(api.askedFor(requests.requestEntity)).toHaveLength(1))
   const { body } = api.askedFor(requests.requestEntity)[0]!
@@ -209,13 +209,13 @@ test('a request whose target is gone says so', async () => {
 test('a removal is asked for with why', async () => {
   const api = aServer()
   await show(<RemovalDialog currentValues={harbor} onClosed={() => {}} />, { me: amara })
-  await userEvent.type(await screen.findByLabelText('Why it should be removed'), 'It has closed')
+  await userEvent.type(await screen.findByLabelText('Why should it be removed?'), 'They’ve closed')
   await userEvent.click(await button('Send request'))
   await waitFor(() => expect(api.askedFor(requests.requestEntity)).toHaveLength(1))
   expect(api.askedFor(requests.requestEntity)[0]!.body).toMatchObject({
     action: 'remove',
     targetId: 31,
-    notes: 'It has closed',
+    notes: 'They’ve closed',
   })
 })
 
@@ -229,8 +229,8 @@ test('a refused change is copied with what it was about', async () => {
     may: ['resubmit'],
   }
   await show(<RequestFooter request={refused} />, { me: amara })
-  await userEvent.click(await button('Copy and ask again'))
-  expect(await screen.findByRole('dialog', { name: /^Suggest an edit of Pets/ })).toBeVisible()
+  await userEvent.click(await button('Resubmit'))
+  expect(await screen.findByRole('dialog', { name: /^Suggest an edit to Pets/ })).toBeVisible()
   await userEvent.click(await button('Send suggestion'))
   await waitFor(() => expect(api.askedFor(requests.requestCategory)).toHaveLength(1))
   expect(api.askedFor(requests.requestCategory)[0]!.body).toMatchObject({
@@ -259,7 +259,7 @@ test('a copy of a rejected request begins with what was asked for', async () => 
   })
 })
 
-test('whoever decides adds it as edited; what the server refuses stands at its field', async () => {
+test('anyone who decides adds it as edited; what the server refuses stands at its field', async () => {
   const api = aServer()
   api.refuse(requests.add, 400, { errors: { 'payload.name': ['There is a category Pets already'] } })
   await show(<RequestDialog mode="edit" request={request} onClosed={() => {}} />)
@@ -282,5 +282,5 @@ test('the buttons are those of what one may do', async () => {
   expect(labels()).toEqual(['Reject', 'Approve', 'Edit', 'Approve and add'])
   unmount()
   await show(<RequestFooter request={{ ...request, status: 2, may: ['resubmit'] }} />, { me: amara })
-  expect(labels()).toEqual(['Copy and ask again'])
+  expect(labels()).toEqual(['Resubmit'])
 })

@@ -71,7 +71,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 test.each<[Partial<RequestRow>, string[]]>([
   [{}, ['Open request', 'Approve and add', 'Approve', 'Reject']],
-  [{ status: 1, may: ['reopen', 'add'] }, ['Open request', 'Add now', 'Put back']],
+  [{ status: 1, may: ['reopen', 'add'] }, ['Open request', 'Add now', 'Reopen']],
   [{ action: 'remove' }, ['Open request', 'Approve', 'Approve and remove', 'Reject']],
   [{ may: ['cancel'] }, ['Open request', 'Cancel request']],
   [{ status: 5, may: [] }, ['Open request']],
@@ -92,10 +92,10 @@ test('what may be there already is named first', async () => {
   const { api } = await adjacent({ hasDuplicates: true })
   await choose('Approve and add')
   expect(await screen.findByRole('dialog', { name: 'Add Pet care to the network?' })).toHaveTextContent(
-    'It may be there already: Pets.',
+    'It may already exist: Pets.',
   )
   expect(api.askedFor(requests.add)).toEqual([])
-  await press('Yes, add it')
+  await press('Add')
   await waitFor(() => expect(api.askedFor(requests.add)).toHaveLength(1))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -35,7 +35,7 @@ export function useRowMenu(open: (id: number) => void) {
           ? [{ label: addingWords(row), icon: IconPlus, onSelect: addNow, isDangerous: isRemoval }]
           : []),
         ...(may.includes('approve') ? [{ label: 'Approve', icon: IconCheck, onSelect: approve }] : []),
-        ...(may.includes('reopen') ? [{ label: 'Put back', icon: IconArrowBackUp, onSelect: ask('reopen') }] : []),
+        ...(may.includes('reopen') ? [{ label: 'Reopen', icon: IconArrowBackUp, onSelect: ask('reopen') }] : []),
         ...(may.includes('reject')
           ? [{ label: 'Reject', icon: IconX, onSelect: ask('reject'), isDangerous: true }]
           : []),

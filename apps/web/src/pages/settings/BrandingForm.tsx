@@ -16,7 +16,7 @@ export function BrandingForm({ network }: { network: NetworkSettings }) {
   const form = useNetworkForm({ name, colorCode, mailFooter: mailFooter ?? '' })
   return (
     <>
-      <Panel title="Logo" subtitle="In the sidebar and on the pages before the login.">
+      <Panel title="Logo" subtitle="Shown in the sidebar and on the login pages.">
         <NetworkLogoField network={network} />
       </Panel>
       <form className={css.form} onSubmit={form.submit} noValidate>
@@ -28,7 +28,7 @@ export function BrandingForm({ network }: { network: NetworkSettings }) {
             </div>
             <div>
               <ColorField
-                label="Color before login"
+                label="Login page color"
                 value={form.values.colorCode}
                 onChange={(color) => form.setFieldValue('colorCode', color)}
                 error={form.errors.colorCode}
@@ -36,8 +36,8 @@ export function BrandingForm({ network }: { network: NetworkSettings }) {
               <Sample color={form.values.colorCode} name={form.values.name} />
             </div>
             <Textarea
-              label="Mail footer"
-              description="Stands under every mail: an address, or whom to ask."
+              label="Email footer"
+              description="At the bottom of every email: an address or contact."
               autosize
               minRows={2}
               maxRows={5}
@@ -69,7 +69,7 @@ function Sample({ color, name }: { color: string; name: string }) {
           color: contrast(brand[6], '#ffffff') >= 4.5 ? '#ffffff' : ink,
         }}
       >
-        Sign in
+        Log in
       </span>
     </div>
   )

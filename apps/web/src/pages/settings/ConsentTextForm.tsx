@@ -16,7 +16,7 @@ export function ConsentTextForm({ network: { consentText, consentVersion } }: { 
       <LeaveGuard isDirty={form.isDirty()} draft={form.draft} />
       <Panel
         title="Consent text"
-        subtitle="Read to a customer before a referral is sent."
+        subtitle="Read to the customer before a referral is sent."
         aside={<StatusPill tone="neutral">Version {consentVersion}</StatusPill>}
       >
         <div className={css.fields}>
@@ -31,8 +31,7 @@ export function ConsentTextForm({ network: { consentText, consentVersion } }: { 
             <p className={css.warning} role="status">
               <IconAlertTriangle size={17} stroke={1.8} aria-hidden />
               <span>
-                Saving makes a new version, which applies from now on. Consents that were given stay with the text they
-                were given for.
+                Saving creates a new version that applies from now on. Existing consents stay with their version.
               </span>
             </p>
           )}

@@ -12,7 +12,7 @@ export const FormButtons = ({ form, label }: Props) => (
   <div className={css.buttons}>
     <DraftStatus form={form} />
     <Button variant="default" disabled={!form.isDirty() || form.isPending} onClick={form.reset}>
-      Undo changes
+      Discard changes
     </Button>
     <Button type="submit" loading={form.isPending} disabled={!form.isDirty()}>
       {label}

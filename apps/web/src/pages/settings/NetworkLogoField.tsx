@@ -49,8 +49,8 @@ export function NetworkLogoField({ network: { logo } }: { network: NetworkSettin
     <div className={css.logo}>
       <div className={css.mark}>{shown ? <img src={shown} alt="The logo" /> : <Logo size={40} />}</div>
       <div className={css.logoWords}>
-        <b>{chosen ? 'This is how it will look' : logo ? 'Your logo' : 'Handoff’s own mark'}</b>
-        <small>PNG, JPEG or WebP; best with a transparent background.</small>
+        <b>{chosen ? 'Preview' : logo ? 'Your logo' : 'Handoff’s logo'}</b>
+        <small>PNG, JPEG, or WebP. A transparent background works best.</small>
       </div>
       {chosen ? (
         <>
@@ -79,14 +79,14 @@ export function NetworkLogoField({ network: { logo } }: { network: NetworkSettin
       )}
       <ConfirmDialog
         title="Remove the logo?"
-        confirm="Yes, remove it"
+        confirm="Remove"
         isDangerous
         isOpen={isAsking}
         isPending={remove.isPending}
         onConfirm={() => remove.mutate({})}
         onClose={() => setAsking(false)}
       >
-        Everybody sees Handoff’s own mark instead.
+        Everyone sees the Handoff logo instead.
       </ConfirmDialog>
     </div>
   )

@@ -40,24 +40,24 @@ export function PublicPagesForm({ network }: { network: NetworkSettings }) {
       <LeaveGuard isDirty={form.isDirty()} draft={form.draft} />
       <Panel
         title="Public directory"
-        subtitle="Members that are active or listed, and that agreed to be found. No login is needed."
+        subtitle="Shows providers that agreed to be listed. No login needed."
         aside={
           isDirectoryOn && (
             <a className={css.open} href="/public/network" target="_blank" rel="noopener">
-              Open it
+              View
             </a>
           )
         }
       >
         <div className={css.fields}>
           <Switch
-            label="Anybody may look at the directory"
-            description="Turned off, its pages are not there: strangers read that there is none."
+            label="Public directory is on"
+            description="When off, visitors see a notice that it’s unavailable."
             {...form.getInputProps('isDirectoryOn', { type: 'checkbox' })}
           />
           <Textarea
             label="Introduction"
-            description="Above the search: who you are, and for whom."
+            description="Shown above the search. Say who you are and who you serve."
             autosize
             minRows={2}
             maxRows={8}
@@ -65,35 +65,35 @@ export function PublicPagesForm({ network }: { network: NetworkSettings }) {
             {...form.getInputProps('directoryIntro')}
           />
           <Switch
-            label="Anybody may ask for help"
-            description="With a form. What is asked for waits for you on Outbound, under Help requests."
+            label="Online help requests are on"
+            description="People can send a form. Requests appear in Outbound, under Help requests."
             disabled={!isOn}
             {...form.getInputProps('isHelpOn', { type: 'checkbox' })}
           />
           <TextInput
             label="Hotline"
-            description="Shown where it cannot wait: 'In danger? Call 911. Crisis line: 988'."
+            description="For emergencies, such as 'In danger? Call 911. Crisis line: 988'."
             disabled={!isOn}
             {...form.getInputProps('hotline')}
           />
         </div>
       </Panel>
-      <Panel title="Quick exit" subtitle="Pages about sensitive services offer to leave at once.">
+      <Panel title="Quick exit" subtitle="Pages about sensitive services have a button to leave quickly.">
         <div className={css.fields}>
           <TextInput
             label="Quick exit"
-            description="A page that tells nothing to whoever looks over the shoulder."
+            description="Where the button leads. Choose a neutral page, such as the weather."
             inputMode="url"
             {...form.getInputProps('quickExitUrl')}
           />
           <SensitiveCategories />
         </div>
       </Panel>
-      <Panel title="On your own pages" subtitle="The directory inside of another page, without head and foot.">
+      <Panel title="On your website" subtitle="Show the directory inside another page, without header and footer.">
         <div className={css.fields}>
           <Textarea
-            label="Origins that may show it"
-            description="One a line, as https://www.example.org. Others are refused by the browser."
+            label="Websites that can show it"
+            description="One per line, such as https://www.example.org. Browsers block all others."
             autosize
             minRows={2}
             maxRows={8}
@@ -101,7 +101,7 @@ export function PublicPagesForm({ network }: { network: NetworkSettings }) {
             error={originsError}
           />
           <div>
-            <p className={css.label}>What to put there</p>
+            <p className={css.label}>Code to paste</p>
             <code className={css.code}>
               {`<iframe src="${location.origin}/public/network?embed=1" title="Find help" width="100%" height="800"></iframe>`}
             </code>
@@ -119,7 +119,7 @@ function SensitiveCategories() {
   const names = data?.filter(({ isSensitive }) => isSensitive).map(({ name }) => name)
   return (
     <p className={css.hint}>
-      {names?.length ? `Sensitive at present: ${names.join(', ')}. ` : 'No category is sensitive at present. '}
+      {names?.length ? `Sensitive now: ${names.join(', ')}. ` : 'No category is sensitive now. '}
       <Link to="/my-network/category">Change it with the category</Link>
     </p>
   )

@@ -8,10 +8,10 @@ import css from './SettingsPage.module.css'
 import { useNetworkForm } from './useNetworkForm.ts'
 
 const types = [
-  { type: UserType.Admin, label: 'Admin', description: 'Whoever runs the network' },
-  { type: UserType.AdminStaff, label: 'AdminStaff', description: 'The administrators’ team' },
-  { type: UserType.Entity, label: 'Entity', description: 'Whoever runs an entity' },
-  { type: UserType.EntityStaff, label: 'EntityStaff', description: 'The teams of entities' },
+  { type: UserType.Admin, label: 'Admin', description: 'Network owners' },
+  { type: UserType.AdminStaff, label: 'AdminStaff', description: 'Network staff' },
+  { type: UserType.Entity, label: 'Entity', description: 'Provider owners' },
+  { type: UserType.EntityStaff, label: 'EntityStaff', description: 'Provider staff' },
 ]
 
 /** Who may not do without a second factor. */
@@ -28,9 +28,12 @@ export function SecondFactorForm({ network: { twoFactorRequired } }: { network: 
   return (
     <form className={css.form} onSubmit={form.submit} noValidate>
       <LeaveGuard isDirty={form.isDirty()} draft={form.draft} />
-      <Panel title="Second factor" subtitle="Beside the password, a code from an app or by mail. Required of:">
+      <Panel
+        title="Two-factor authentication"
+        subtitle="A code from an app or by email in addition to the password. Required for:"
+      >
         <div className={css.fields}>
-          <div className={css.types} role="group" aria-label="Required of">
+          <div className={css.types} role="group" aria-label="Required for">
             {types.map(({ type, label, description }) => (
               <Checkbox
                 key={type}
@@ -43,12 +46,11 @@ export function SecondFactorForm({ network: { twoFactorRequired } }: { network: 
             ))}
           </div>
           <p className={css.hint}>
-            Whoever has none yet is asked to set one up, and cannot turn it off. Everybody else may turn it on by
-            themselves.
+            They’re asked to set it up and can’t turn it off. Everyone else can turn it on themselves.
           </p>
         </div>
       </Panel>
-      <FormButtons form={form} label="Save second factor" />
+      <FormButtons form={form} label="Save requirement" />
     </form>
   )
 }

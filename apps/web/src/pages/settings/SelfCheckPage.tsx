@@ -22,7 +22,7 @@ const zoneWords = (zones: readonly string[]) =>
     ? 'same in the server and the database'
     : `differs between server and database: ${zones.slice(0, 5).join(', ')}${zones.length > 5 ? ` and ${zones.length - 5} more` : ''}`
 
-/** Whether everything is in reach, for whoever looks after the network. */
+/** Whether everything is in reach, for anyone who looks after the network. */
 export function SelfCheckPage() {
   const check = useEndpoint(settings.selfCheck, {})
   const hub = useSyncExternalStore(hubState.subscribe, hubState.get)
@@ -57,8 +57,7 @@ export function SelfCheckPage() {
     {
       name: 'Clock',
       isGood: skew === null ? undefined : Math.abs(skew) < 30,
-      said:
-        skew === null ? undefined : Math.abs(skew) < 2 ? 'agrees with the server' : `${skew} s apart from the server`,
+      said: skew === null ? undefined : Math.abs(skew) < 2 ? 'in sync' : `${skew} s apart from the server`,
     },
     {
       name: 'Time zone data',
@@ -73,7 +72,7 @@ export function SelfCheckPage() {
   return (
     <Page
       title="Self-check"
-      subtitle="Whether everything this page needs is in reach."
+      subtitle="Connection and system status"
       actions={
         <Button
           variant="default"

@@ -1,6 +1,6 @@
 import { UserType } from '@handoff/contracts/kit'
 import { type NetworkSettings, settings } from '@handoff/contracts/settings'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { drawWhole, openPicture } from '../../kit/files/pictureFile.ts'
@@ -68,7 +68,7 @@ test.each([UserType.Entity, UserType.AdminStaff, UserType.EntityStaff])(
 test('an administrator finds each section under an address of its own', async () => {
   withNetwork()
   const { router } = await show(<SettingsPage />, { at: '/settings' })
-  await user.click(await screen.findByRole('button', { name: 'Mail' }))
+  await user.click(await screen.findByRole('button', { name: 'Email' }))
   expect(await screen.findByText('the mailbox')).toBeVisible()
   expect(router.state.location.search).toEqual({ tab: 'mail' })
 })
@@ -103,13 +103,13 @@ test('a logo is shown before it is kept, and can be removed', async () => {
   await show(<SettingsPage />, { at: '/settings?tab=branding' })
   await screen.findByRole('button', { name: 'Upload logo' })
   await user.upload(screen.getByLabelText('Choose a logo'), new File(['x'], 'logo.png', { type: 'image/png' }))
-  expect(await screen.findByText('This is how it will look')).toBeVisible()
+  expect(await screen.findByText('Preview')).toBeVisible()
   expect(api.askedFor(settings.saveLogo)).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Save logo' }))
   await waitFor(() => expect(branding.get().logo).toBe('/api/pictures/logo'))
 
   await user.click(await screen.findByRole('button', { name: 'Remove' }))
-  await user.click(await screen.findByRole('button', { name: 'Yes, remove it' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(branding.get().logo).toBeNull())
 })
 
@@ -117,20 +117,20 @@ test('another consent text is warned of, and sent alone', async () => {
   const api = withNetwork()
   await show(<SettingsPage />, { at: '/settings?tab=consent' })
   expect(await screen.findByText('Version 2026-11')).toBeVisible()
-  expect(screen.queryByText(/makes a new version/)).toBeNull()
+  expect(screen.queryByText(/creates a new version/)).toBeNull()
   await user.type(screen.getByLabelText('What the customer agrees to'), ' And more.')
-  expect(screen.getByText(/makes a new version, which applies from now on/)).toBeVisible()
+  expect(screen.getByText(/creates a new version that applies from now on/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Save new version' }))
   await waitFor(() => expect(sent(api)).toEqual([{ consentText: 'I agree. And more.' }]))
-  await waitFor(() => expect(screen.queryByText(/makes a new version/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/creates a new version/)).toBeNull())
 })
 
-test('a second factor is required by user type', async () => {
+test('two-factor authentication is required by user type', async () => {
   const api = withNetwork({ twoFactorRequired: [UserType.AdminStaff] })
   await show(<SettingsPage />, { at: '/settings?tab=second-factor' })
   expect(await screen.findByRole('checkbox', { name: 'AdminStaff' })).toBeChecked()
   await user.click(screen.getByRole('checkbox', { name: 'Admin' }))
-  await user.click(screen.getByRole('button', { name: 'Save second factor' }))
+  await user.click(screen.getByRole('button', { name: 'Save requirement' }))
   await waitFor(() => expect(sent(api)).toEqual([{ twoFactorRequired: [UserType.Admin, UserType.AdminStaff] }]))
 })
 

@@ -24,8 +24,8 @@ const tabs: { value: SettingsTab; label: string }[] = [
   { value: 'custom-fields', label: 'Custom fields' },
   { value: 'clocks', label: 'Clocks' },
   { value: 'reasons', label: 'Reasons' },
-  { value: 'second-factor', label: 'Second factor' },
-  { value: 'mail', label: 'Mail' },
+  { value: 'second-factor', label: 'Two-factor authentication' },
+  { value: 'mail', label: 'Email' },
   { value: 'time-zones', label: 'Time zones' },
   { value: 'reference', label: 'Reference data' },
 ]
@@ -42,7 +42,7 @@ export function SettingsPage() {
   const definesFields = mayDefine(me, FieldTarget.Customer) || mayDefine(me, FieldTarget.Network)
   if (!keepsNetwork && !definesFields)
     return (
-      <Page title="Settings" subtitle="What holds for you.">
+      <Page title="Settings" subtitle="Your settings.">
         <div className={css.sections}>
           <TimeZonePanel />
         </div>

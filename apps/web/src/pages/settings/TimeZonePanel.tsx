@@ -11,7 +11,7 @@ export function TimeZonePanel() {
   return (
     <form className={css.form} onSubmit={form.submit} noValidate>
       <LeaveGuard isDirty={form.isDirty()} draft={form.draft} />
-      <Panel title="Your time zone" subtitle="Times are shown, and quiet hours and digests kept, by this clock.">
+      <Panel title="Your time zone" subtitle="Used for times, quiet hours, and digests.">
         <div className={css.narrow}>
           <TimeZoneField form={form} />
         </div>

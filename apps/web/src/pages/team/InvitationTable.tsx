@@ -22,7 +22,7 @@ const states = Object.entries(invitationStateNames).map(([value, label]) => ({
 
 const nameOf = ({ firstName, lastName, email }: TeamInvitation) =>
   [firstName, lastName].filter(Boolean).join(' ') || email
-const roleOf = ({ role }: TeamInvitation) => role?.name ?? 'All rights'
+const roleOf = ({ role }: TeamInvitation) => role?.name ?? 'Full access'
 const isOpen = ({ state }: TeamInvitation) => state === InvitationState.Pending || state === InvitationState.Expired
 
 type Props = { tabs: ReactNode; onInvite: () => void }
@@ -57,7 +57,7 @@ export function InvitationTable({ tabs, onInvite }: Props) {
     { id: 'sentAt', title: 'Sent', sort: 'sentAt', width: 112, cell: (row) => formatShort(row.sentAt) },
     {
       id: 'expiresAt',
-      title: 'Works until',
+      title: 'Expires',
       sort: 'expiresAt',
       width: 118,
       cell: (row) => (isOpen(row) ? formatShort(row.expiresAt) : '–'),
@@ -66,7 +66,7 @@ export function InvitationTable({ tabs, onInvite }: Props) {
   const actionsFor = (row: TeamInvitation): RowAction[] =>
     isOpen(row)
       ? [
-          { label: 'Send again', icon: IconSend, onSelect: () => resend.mutate({ Email: row.email }) },
+          { label: 'Resend', icon: IconSend, onSelect: () => resend.mutate({ Email: row.email }) },
           {
             label: 'Revoke',
             icon: IconMailX,
@@ -111,21 +111,21 @@ export function InvitationTable({ tabs, onInvite }: Props) {
         }
         empty={{
           icon: IconMailPlus,
-          title: 'Nobody is invited',
-          text: 'An invitation comes by mail and works for 14 days.',
+          title: 'No pending invitations',
+          text: 'Invitations are emailed and expire after 14 days.',
           action: <Button onClick={onInvite}>Invite</Button>,
         }}
       />
       <ConfirmDialog
-        title={revoked ? `Revoke the invitation of ${nameOf(revoked)}?` : ''}
-        confirm="Yes, revoke it"
+        title={revoked ? `Revoke the invitation for ${nameOf(revoked)}?` : ''}
+        confirm="Revoke"
         isDangerous
         isOpen={isAsking}
         isPending={revoke.isPending}
         onConfirm={() => revoked && revoke.mutate({ id: revoked.id })}
         onClose={() => setAsking(false)}
       >
-        The link in the mail stops working at once. You can invite this address again.
+        The link in the email stops working immediately. You can invite this address again.
       </ConfirmDialog>
     </>
   )

@@ -58,7 +58,7 @@ function Roles() {
     { id: 'name', title: 'Role', sort: 'name', width: 210, cell: ({ name }) => <TwoLines name={name} isStrong /> },
     {
       id: 'opens',
-      title: 'Opens',
+      title: 'Access',
       width: 460,
       cell: (role) => {
         const { short, long } = summaryOf(role.roleAccesses, side)
@@ -86,7 +86,11 @@ function Roles() {
   ]
 
   return (
-    <Page title="Roles" subtitle="What your staff see and do. You yourself are not held to a role." actions={newRole}>
+    <Page
+      title="Roles"
+      subtitle="Control what your staff can see and do. Your own access isn’t limited by roles."
+      actions={newRole}
+    >
       <DataTable
         name="roles"
         label="Roles"
@@ -101,7 +105,7 @@ function Roles() {
         onOpen={(role) => setOpen({ part: 'edit', role })}
         actions={(role) => [
           { label: 'Edit', icon: IconPencil, onSelect: () => setOpen({ part: 'edit', role }) },
-          { label: 'Make a copy', icon: IconCopy, onSelect: () => setOpen({ part: 'copy', role }) },
+          { label: 'Duplicate', icon: IconCopy, onSelect: () => setOpen({ part: 'copy', role }) },
           { label: 'Preview as this role', icon: IconEye, onSelect: () => void preview.begin(role) },
           {
             label: 'Delete',
@@ -115,7 +119,7 @@ function Roles() {
         empty={{
           icon: IconShieldLock,
           title: 'No roles yet',
-          text: 'Make the first one from a template, then invite your staff.',
+          text: 'Create one from a template, then invite your staff.',
           action: newRole,
         }}
       />
@@ -133,7 +137,7 @@ function Roles() {
 
 /** Leads to the people who have it. */
 function People({ role: { id, teammates } }: { role: Role }) {
-  if (teammates === 0) return <span className={css.noOne}>Nobody</span>
+  if (teammates === 0) return <span className={css.noOne}>No one</span>
   return (
     <Link
       to="/staff/my-team"

@@ -40,7 +40,7 @@ function Team() {
   const actions = (
     <>
       <Button variant="default" leftSection={<IconUserPlus size={15} stroke={1.8} />} onClick={() => setOpen('add')}>
-        Add member
+        Add teammate
       </Button>
       <Button leftSection={<IconMailPlus size={15} stroke={1.8} />} onClick={() => setOpen('invite')}>
         Invite
@@ -51,7 +51,7 @@ function Team() {
     <QueueTabs
       label="Team"
       tabs={[
-        { value: undefined, label: 'Members', count: kpis?.teammates },
+        { value: undefined, label: 'Team', count: kpis?.teammates },
         { value: 'invitations' as const, label: 'Invitations', count: kpis && kpis.invited + kpis.expired },
       ]}
       value={tab}
@@ -61,7 +61,7 @@ function Team() {
   )
 
   return (
-    <Page title="My Team" subtitle="Who works here, what they may do, and who was invited." actions={actions}>
+    <Page title="My Team" subtitle="Manage your team and their access." actions={actions}>
       <TeamStats />
       {tab === 'invitations' ? (
         <InvitationTable tabs={tabs} onInvite={() => setOpen('invite')} />

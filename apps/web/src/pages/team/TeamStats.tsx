@@ -16,7 +16,7 @@ export function TeamStats() {
         { label: 'Inactive', value: shown(data?.inactive), to, search: { status: 2 } },
         { label: 'Invited', value: shown(data?.invited), to, search: { tab: 'invitations', state: 1 } },
         { label: 'Expired', value: shown(data?.expired), to, search: { tab: 'invitations', state: 2 } },
-        { label: 'With a second factor', value: shown(data?.withTwoFactor) },
+        { label: 'With two-factor authentication', value: shown(data?.withTwoFactor) },
         { label: 'Seen in 7 days', value: shown(data?.seenLastWeek), to, search: { sort: '-lastSeenAt', status: 1 } },
       ]}
     />

@@ -24,7 +24,7 @@ const loads = {
 }
 
 const nameOf = (row: Teammate) => `${row.firstName} ${row.lastName}`
-const roleOf = (row: Teammate) => row.role?.name ?? 'All rights'
+const roleOf = (row: Teammate) => row.role?.name ?? 'Full access'
 
 export function TeammateTable({ tabs }: { tabs: ReactNode }) {
   const list = useListState(teamList)
@@ -48,7 +48,7 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
   const columns: Column<Teammate>[] = [
     {
       id: 'name',
-      title: 'Member',
+      title: 'Name',
       sort: 'name',
       width: 250,
       cell: (row) => (
@@ -64,7 +64,7 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
       width: 126,
       cell: (row) => row.openReferrals || '–',
     },
-    { id: 'twoFactor', title: 'Second factor', width: 118, cell: (row) => (row.hasTwoFactor ? 'On' : '–') },
+    { id: 'twoFactor', title: 'Two-factor authentication', width: 118, cell: (row) => (row.hasTwoFactor ? 'On' : '–') },
     {
       id: 'lastSeenAt',
       title: 'Last seen',
@@ -90,7 +90,7 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
     return [
       { label: 'Change role', icon: IconUserShield, onSelect: show('role') },
       ...(teammate.hasTwoFactor
-        ? [{ label: 'Reset second factor', icon: IconShieldOff, onSelect: show('twoFactor') }]
+        ? [{ label: 'Reset two-factor authentication', icon: IconShieldOff, onSelect: show('twoFactor') }]
         : []),
       teammate.isActive
         ? { label: 'Deactivate', icon: IconUserOff, isDangerous: true, onSelect: show('deactivate') }
@@ -106,7 +106,7 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
     <>
       <DataTable
         name="team"
-        label="Members"
+        label="Team"
         tabs={tabs}
         rows={rows}
         list={list}
@@ -144,7 +144,7 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
             />
           </>
         }
-        empty={{ icon: IconUsersGroup, title: 'Nobody here yet', text: 'Invite the people you work with.' }}
+        empty={{ icon: IconUsersGroup, title: 'No teammates yet', text: 'Invite the people you work with.' }}
       />
       {RoleDialog && open?.part === 'role' && <RoleDialog teammate={open.teammate} onClosed={close} />}
       {Deactivate && open?.part === 'deactivate' && <Deactivate teammate={open.teammate} onClosed={close} />}

@@ -15,7 +15,7 @@ export function DemoBanner() {
   if (!isLoaded || isDismissed) return null
   return (
     <aside className={css.banner} aria-label="Demo">
-      This is demo data: nobody here is real.
+      Demo data. No real people.
       <ActionIcon className={css.close} size={24} aria-label="Dismiss" onClick={() => setDismissed(true)}>
         <IconX size={14} />
       </ActionIcon>

@@ -45,6 +45,6 @@ export const NetworkArt = () => (
       ))}
     </svg>
     <p>Every referral, from first call to first visit.</p>
-    <small>One place for entities and providers to send, receive and follow up on customers.</small>
+    <small>One place for providers to send, receive, and follow up on referrals.</small>
   </aside>
 )

@@ -8,11 +8,11 @@ export default function PreviewBar({ role }: { role: PreviewRole }) {
   return (
     <aside className={css.bar} aria-label="Preview">
       <span>
-        You see Handoff as <b>{role.name}</b> sees it.
-        <span className={css.more}> Nothing can be changed meanwhile.</span>
+        Previewing Handoff as <b>{role.name}</b>
+        <span className={css.more}> Changes are off while previewing.</span>
       </span>
       <button type="button" className={css.leave} onClick={() => void leave()}>
-        Leave preview
+        Exit preview
       </button>
     </aside>
   )

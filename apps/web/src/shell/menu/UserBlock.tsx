@@ -3,7 +3,7 @@ import { useMe } from '../../kit/session/CurrentUser.ts'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
 import css from './Sidebar.module.css'
 
-/** Who is signed in, and the way out. */
+/** Who is logged in, and the way out. */
 export function UserBlock({ onLogout }: { onLogout: () => void }) {
   const { firstName, lastName, email, photo } = useMe()
   return (

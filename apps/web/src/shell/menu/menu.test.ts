@@ -5,7 +5,7 @@ import { cutName, menuFor, menuPaths } from './menu.ts'
 
 const everything = () => true
 const { Admin, Entity, AdminStaff, EntityStaff } = UserType
-const anybody = (userType: UserType, ...names: string[]): AccessHolder => ({
+const anyone = (userType: UserType, ...names: string[]): AccessHolder => ({
   userType,
   roleAccesses: names.map((name) => accessTo(name)),
 })
@@ -17,7 +17,7 @@ const read = (user: AccessHolder, isBuilt: (path: string) => boolean = everythin
   )
 
 test('an Admin finds the whole menu in the order of the specification', () => {
-  expect(read(anybody(Admin))).toEqual([
+  expect(read(anyone(Admin))).toEqual([
     'Dashboard',
     'Customer Profiles',
     'Customer Referrals: Inbound Referrals, Outbound Referrals',
@@ -30,7 +30,7 @@ test('an Admin finds the whole menu in the order of the specification', () => {
 })
 
 test("an Entity finds its side's words, its team first, and neither survey nor analytics", () => {
-  expect(read(anybody(Entity))).toEqual([
+  expect(read(anyone(Entity))).toEqual([
     'Dashboard',
     'Customer Profiles',
     'My Referrals: Inbound Referrals, Outbound Referrals',
@@ -41,16 +41,16 @@ test("an Entity finds its side's words, its team first, and neither survey nor a
 })
 
 test('AdminStaff find what their role shows; survey always, team management never', () => {
-  expect(read(anybody(AdminStaff, 'Dashboard', 'Customer Referrals', 'Team Management', 'My Referrals'))).toEqual([
+  expect(read(anyone(AdminStaff, 'Dashboard', 'Customer Referrals', 'Team Management', 'My Referrals'))).toEqual([
     'Dashboard',
     'Customer Referrals: Inbound Referrals, Outbound Referrals',
     'Survey',
   ])
-  expect(read(anybody(AdminStaff, 'Analytics & Reports'))).toEqual(['Survey', 'Analytics & Reports'])
+  expect(read(anyone(AdminStaff, 'Analytics & Reports'))).toEqual(['Survey', 'Analytics & Reports'])
 })
 
 test('EntityStaff find what their role shows, under the names of their side', () => {
-  expect(read(anybody(EntityStaff, 'My Referrals', 'My Requests', 'Survey', 'Customer Referrals'))).toEqual([
+  expect(read(anyone(EntityStaff, 'My Referrals', 'My Requests', 'Survey', 'Customer Referrals'))).toEqual([
     'My Referrals: Inbound Referrals, Outbound Referrals',
     'My Requests',
   ])
@@ -58,19 +58,19 @@ test('EntityStaff find what their role shows, under the names of their side', ()
 
 test('an entry without a page is not shown, nor a submenu of which nothing is left', () => {
   const built = new Set(['/dashboard', '/customer-referrals/out-bound'])
-  expect(read(anybody(Admin), (path) => built.has(path))).toEqual([
+  expect(read(anyone(Admin), (path) => built.has(path))).toEqual([
     'Dashboard',
     'Customer Referrals: Outbound Referrals',
   ])
 })
 
 test('the entity side reaches the directory under its own name', () => {
-  expect(menuPaths(anybody(Entity), everything)).toContain('/my-network/network')
-  expect(menuPaths(anybody(Entity), everything)).not.toContain('/my-network/individuals-entities')
+  expect(menuPaths(anyone(Entity), everything)).toContain('/my-network/network')
+  expect(menuPaths(anyone(Entity), everything)).not.toContain('/my-network/individuals-entities')
 })
 
 test('the inbound entry carries the count of waiting referrals', () => {
-  const [, , referrals] = menuFor(anybody(Admin), everything, { inbound: 24 })
+  const [, , referrals] = menuFor(anyone(Admin), everything, { inbound: 24 })
   expect(referrals).toMatchObject({ links: [{ count: 24 }, { count: undefined }] })
 })
 
@@ -80,6 +80,6 @@ test('names over 22 characters are cut', () => {
 })
 
 test('what waits for a decision is counted at its entry', () => {
-  const entry = menuFor(anybody(Entity), everything, { pending: 4 }).find(({ label }) => label === 'My Requests')
+  const entry = menuFor(anyone(Entity), everything, { pending: 4 }).find(({ label }) => label === 'My Requests')
   expect(entry).toMatchObject({ to: '/received-requests', count: 4 })
 })

@@ -57,7 +57,7 @@ function Contents({ onClose }: { onClose: () => void }) {
           aria-expanded
           aria-controls={id}
           aria-activedescendant={destinations[current] && `${id}-${current}`}
-          placeholder="Search customers, network and referrals, or jump to a page"
+          placeholder="Search customers, network, and referrals, or jump to a page"
           maxLength={100}
           value={typed}
           onChange={(event) => {

@@ -47,7 +47,7 @@ async function open(typed: boolean) {
   api.on(notifications.list, () => ({ data: [], total: 0, pageNo: 1, pageSize: 10, unread: 0 }))
   api.on(settings.addTimeZone, ({ name, label, language }) => {
     const { headers } = api.asked.at(-1)!
-    if (headers.Authorization === 'Bearer old') throw new Refusal(401, { title: 'Please log in' })
+    if (headers.Authorization === 'Bearer old') throw new Refusal(401, { title: 'Log in to continue' })
     return { name: name!, label: label!, language: language! }
   })
   const cache = newCache()
@@ -92,7 +92,7 @@ test('the login opens over unsaved text; the same person sends it with one press
   const { api, at } = await open(true)
   const cover = await screen.findByRole('dialog', { name: 'Log in again' })
   expect(await screen.findByLabelText('Email')).toHaveValue('maya@handoff.test')
-  expect(screen.queryByText('Please log in')).toBeNull()
+  expect(screen.queryByText('Log in to continue')).toBeNull()
   await logIn(maya, api, 'new')
   await waitFor(() => expect(cover).not.toBeInTheDocument())
   expect(at()).toBe('/zone')

@@ -105,11 +105,11 @@ test('the preview shows menu and pages as the role has them, says so, and leads 
   await userEvent.click(await screen.findByRole('button', { name: 'Preview' }))
   expect(await screen.findByRole('heading', { name: 'Customers' })).toBeVisible()
   expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent(
-    'You see Handoff as Case worker sees it',
+    'Previewing Handoff as Case worker Changes are off while previewing.',
   )
   expect(screen.queryByText('Team Management')).not.toBeInTheDocument()
 
-  await userEvent.click(screen.getByRole('button', { name: 'Leave preview' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Exit preview' }))
   await waitFor(() => expect(at()).toBe('/staff/roles'))
   expect(await screen.findByText('Team Management')).toBeVisible()
   expect(screen.queryByRole('complementary', { name: 'Preview' })).not.toBeInTheDocument()

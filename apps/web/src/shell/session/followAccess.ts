@@ -15,7 +15,7 @@ export async function followAccess(router: AnyRouter, cache: QueryClient, why: W
   try {
     await cache.fetchQuery({ ...meQuery, staleTime: 0 })
   } catch {
-    // Out of reach or signed out: whatever is asked next says so.
+    // Out of reach or logged out: whatever is asked next says so.
     return
   }
   if (why === 'missed' && before === rightsOf(cache.getQueryData(meQuery.queryKey))) return

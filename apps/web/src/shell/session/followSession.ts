@@ -10,7 +10,7 @@ import { previewRole } from '../../kit/session/previewRole.ts'
 import { session } from '../../kit/session/session.ts'
 import { brand } from '../../theme/brand.ts'
 
-/** What the rest of the browser does when the session ends, or when another person signs in in another tab. */
+/** What the rest of the browser does when the session ends, or when another person logs in in another tab. */
 export const followSession = (router: AnyRouter, cache: QueryClient) =>
   session.subscribe({
     onEnd: (why) => {

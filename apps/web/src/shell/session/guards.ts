@@ -29,7 +29,7 @@ const guards = {
     if (!user || mayOpen(holderOf(user), path)) return
     throw home === null ? notFound() : redirect({ to: home, replace: true })
   },
-  /** Pages for those who are not signed in. */
+  /** Pages for those who are not logged in. */
   guest({ user, redirect: asked, home }: Visit) {
     if (user) throw redirect({ to: safePath(asked) ?? home ?? '/', replace: true })
   },

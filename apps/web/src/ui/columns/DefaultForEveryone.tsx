@@ -34,8 +34,8 @@ export function DefaultForEveryone({ network }: Props) {
         onConfirm={() => save.mutate(network())}
         onClose={() => setOpen(false)}
       >
-        Everyone in the network who has not chosen columns for this list will see these, in this order. Columns that
-        someone has chosen do not change; “Reset to default” brings these back.
+        Everyone in the network who hasn’t customized this list will see these columns in this order. Customized lists
+        don’t change; “Reset to default” applies these.
       </ConfirmDialog>
     </>
   )

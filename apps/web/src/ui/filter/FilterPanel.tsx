@@ -92,7 +92,7 @@ const Inside = ({ hasSome, onClear, onDone, children }: InsideProps) => (
         data-disabled={!hasSome || undefined}
         onClick={onClear}
       >
-        Clear these
+        Clear these filters
       </Button>
       <Button onClick={onDone}>Done</Button>
     </div>

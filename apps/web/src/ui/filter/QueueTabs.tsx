@@ -90,7 +90,7 @@ export function QueueTabs<Value extends string | number | undefined>({
   )
 }
 
-/** The same words for whoever hears and for whoever points. */
+/** The same words for anyone who hears and for anyone who points. */
 function saidOf({ label, count, countOf }: QueueTab<unknown>) {
   if (count === undefined || !countOf) return {}
   const counted = `${count.toLocaleString('en-US')} ${countOf}`

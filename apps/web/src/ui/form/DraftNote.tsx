@@ -11,7 +11,7 @@ export function DraftNote({ draft: { restoredAt, isHolding, fillIn, discard } }:
     <div className={css.note} role="status">
       <span>
         You have unsaved changes from {sayWhen(new Date(restoredAt), dates)}.
-        {isHolding && ' The record has changed since: fields with newer changes show those instead of yours.'}
+        {isHolding && ' The record has changed since then. Fields with newer changes show those instead of yours.'}
       </span>
       {isHolding && (
         <Button variant="subtle" size="compact-sm" onClick={fillIn}>
@@ -33,5 +33,5 @@ function sayWhen(at: Date, { formatShort, formatTime, formatDateTime }: ReturnTy
 /** Next to the buttons, once something is typed. */
 export const DraftStatus = ({ form: { draft, isDirty } }: { form: { isDirty: () => boolean; draft: FormDraft } }) =>
   draft.isStored && isDirty() ? (
-    <span className={css.kept}>{draft.isTooLong ? 'Too long to keep in this tab' : 'Draft kept in this tab'}</span>
+    <span className={css.kept}>{draft.isTooLong ? 'Too long to save as a draft' : 'Draft saved in this tab'}</span>
   ) : null

@@ -32,7 +32,7 @@ export function LeaveGuard({ isDirty, draft }: Props) {
         }}
         onClose={() => reset?.()}
       >
-        What you have changed on this page is not saved yet.
+        Your changes on this page aren’t saved yet.
       </ConfirmDialog>
     </>
   )

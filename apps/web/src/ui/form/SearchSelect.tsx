@@ -10,7 +10,7 @@ export type SelectOption = {
   isDisabled?: boolean
   avatar?: string | null
   hint?: string
-  /** Offered only to whoever types for it, and where it is chosen already. */
+  /** Offered only to anyone who types for it, and where it is chosen already. */
   isRare?: boolean
   /** Found by these words too. */
   keywords?: string

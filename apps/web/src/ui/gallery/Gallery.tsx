@@ -32,7 +32,7 @@ export default function Gallery() {
       <KpiGrid>
         <KpiCard label="Inbound" value={1284} change={12.4} series={[3, 4, 4, 6, 5, 8, 9]} note="vs previous 30 days" />
         <KpiCard label="Time to accept" value={6.2} unit="h" change={-8.5} isLowerBetter note="vs previous 30 days" />
-        <KpiCard label="Could not be had" value={null} />
+        <KpiCard label="Couldn’t be loaded" value={null} />
         <KpiSkeleton />
       </KpiGrid>
       <StatStrip
@@ -85,18 +85,18 @@ export default function Gallery() {
       <GalleryTable />
       <Panel title="States" isFlush>
         <EmptyState title="No referral has reached you yet" text="They will appear here as soon as they are sent." />
-        <ErrorState error={new Error('The server cannot be reached')} onRetry={() => {}} />
+        <ErrorState error={new Error('Can’t connect. Check your internet connection.')} onRetry={() => {}} />
       </Panel>
       <ConfirmDialog
         title="Cancel the referral of Rosa M.?"
-        confirm="Yes, cancel it"
+        confirm="Cancel request"
         dismiss="Keep it"
         isDangerous
         isOpen={opened === 'confirm'}
         onConfirm={close}
         onClose={close}
       >
-        Harbor Clinic will be told that nobody is coming.
+        Harbor Clinic will be notified that no one is coming.
       </ConfirmDialog>
       <DetailDrawer
         title="Rosa M."
@@ -110,7 +110,7 @@ export default function Gallery() {
           </>
         }
       >
-        What an answer needs, and no more.
+        Only what an answer needs.
       </DetailDrawer>
     </div>
   )

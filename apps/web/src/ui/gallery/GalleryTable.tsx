@@ -87,7 +87,7 @@ export function GalleryTable() {
         <QueueTabs
           label="Queues"
           tabs={[
-            { value: 'waiting', label: 'Needs answer', count: 24 },
+            { value: 'waiting', label: 'To answer', count: 24 },
             { value: 'overdue', label: 'Overdue', count: 3 },
             { value: 'accepted', label: 'Accepted' },
           ]}

@@ -21,7 +21,7 @@ export function ErrorState({ error, onRetry, back }: Props) {
       <span className={css.icon} data-tone={isRefused ? undefined : 'bad'}>
         <Icon size={22} stroke={1.6} />
       </span>
-      <p className={css.title}>{isRefused ? 'You do not have access' : error.message}</p>
+      <p className={css.title}>{isRefused ? 'You don’t have access' : error.message}</p>
       {!isRefused && error instanceof ApiError && error.detail && <p className={css.text}>{error.detail}</p>}
       {back && isMissing && <div className={css.action}>{back}</div>}
       {onRetry && !isRefused && !(back && isMissing) && (

@@ -14,7 +14,7 @@ type Props = {
 export const MapNote = ({ total, all, hasFailed = false, meanings = [] }: Props) => (
   <div className={css.floating}>
     <p className={css.total} role="status">
-      {hasFailed ? 'The map could not be brought up to date' : <Total total={total} all={all} />}
+      {hasFailed ? 'Couldn’t update the map' : <Total total={total} all={all} />}
     </p>
     {meanings.length > 0 && all !== 0 && (
       <div className={css.legend}>
@@ -32,7 +32,7 @@ export const MapNote = ({ total, all, hasFailed = false, meanings = [] }: Props)
 function Total({ total, all }: Pick<Props, 'total' | 'all'>) {
   const said = (count: number) => count.toLocaleString('en-US')
   if (all === 0) return 'Nothing to show on the map'
-  if (total === undefined) return 'Looking for places'
+  if (total === undefined) return 'Searching for locations'
   return (
     <>
       <b>{said(total)}</b>

@@ -26,7 +26,7 @@ export function MapSpace<Part>({ label, load, isReady = true, children, classNam
       {!canDraw ? (
         <p className={css.none}>
           <IconMapOff size={22} stroke={1.6} aria-hidden />
-          <span>This browser cannot draw maps. Everything that the map would show stands in the list.</span>
+          <span>This browser can’t show maps. See the list instead.</span>
         </p>
       ) : part && isReady ? (
         children(part)

@@ -47,7 +47,7 @@ export function MarkPopup({ mark, things, onClose }: Props) {
             ))}
           </ul>
         ) : (
-          <p className={css.popupText}>They share one place. Narrow the list to see who they are.</p>
+          <p className={css.popupText}>Several providers share this location. Filter the list to see them.</p>
         )}
       </div>
     </Popup>

@@ -71,7 +71,7 @@ export default function MarksMap(props: MarksMapProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- `showAll` is made again each time, and shows what stands here
   }, [narrowedBy, extent, isExtentStale])
 
-  // As it is by now, where someone else has changed it meanwhile.
+  // As it is by now, where someone else has changed it in the meantime.
   const current = opened && (shownMarks.find((mark) => keyOf(mark) === keyOf(opened)) ?? opened)
 
   const press = (mark: Mark, button: HTMLElement) => {

@@ -79,6 +79,6 @@ test('where maps cannot be drawn a sentence says so', async () => {
   canDraw.now = false
   await pinned()
   const map = screen.getByRole('region', { name: 'Map with the pin' })
-  expect(map).toHaveTextContent('This browser cannot draw maps. Everything that the map would show stands in the list.')
+  expect(map).toHaveTextContent('This browser can’t show maps. See the list instead.')
   expect(screen.queryByRole('button', { name: /^The pin/ })).not.toBeInTheDocument()
 })

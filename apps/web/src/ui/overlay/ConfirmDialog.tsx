@@ -6,7 +6,7 @@ type Props = {
   /** Names the thing: 'Cancel the referral of Rosa M.?' */
   title: string
   children: ReactNode
-  /** Says what will happen: 'Yes, cancel it'. */
+  /** Says what will happen: 'Cancel request'. */
   confirm: string
   dismiss?: string
   isOpen: boolean

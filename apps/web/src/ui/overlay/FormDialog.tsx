@@ -33,7 +33,7 @@ export function FormDialog({ isDirty, onDiscard, onClose, children, ...rest }: P
           onClose()
         }}
       >
-        What you have entered is not saved yet.
+        What you entered isn’t saved yet.
       </ConfirmDialog>
     </>
   )

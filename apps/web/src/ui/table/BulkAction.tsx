@@ -67,7 +67,7 @@ export function BulkAction(props: Props) {
         {children}
       </ConfirmDialog>
       <Dialog
-        title={`${counted(left.length, thing)} left as before`}
+        title={`${counted(left.length, thing)} not changed`}
         isOpen={left.length > 0}
         onClose={onDone}
         size={420}

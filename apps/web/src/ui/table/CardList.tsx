@@ -9,7 +9,7 @@ type Props<Row extends { id: number }> = RowsProps<Row> & {
   card: (row: Row) => RowCard
   selected?: Row[]
   onSelect?: (rows: Row[]) => void
-  /** Beside one another, where there is room. */
+  /** Next to one another, where there is room. */
   isGrid?: boolean
 }
 

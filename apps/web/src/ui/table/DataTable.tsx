@@ -177,7 +177,7 @@ function Nothing({ list, empty, nothing }: NothingProps) {
   return (
     <EmptyState
       title="Nothing matches"
-      text="Try other words or fewer filters."
+      text="Try different words or fewer filters."
       {...nothing}
       action={
         <Button variant="default" onClick={list.clear}>
@@ -188,7 +188,7 @@ function Nothing({ list, empty, nothing }: NothingProps) {
   )
 }
 
-/** Rows disappear while one looks: whoever stands behind the last page is taken back to it. */
+/** Rows disappear while one looks: anyone who stands behind the last page is taken back to it. */
 function useLastPage<Row>(
   { data, isPlaceholderData }: ListQuery<Row>,
   list: Pick<ListState, 'page' | 'size' | 'setPage'>,

@@ -17,7 +17,7 @@ export class NotJson extends Error {}
 const deepest = 20
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Thrown where the text ends too early; caught by whoever holds a list that can be closed. */
+/** Thrown where the text ends too early; caught by anyone who holds a list that can be closed. */
 class Ended extends Error {}
 
 type Reader = { text: string; at: number; path: string[]; cut: Cut | null }
@@ -105,7 +105,7 @@ function readObject(reader: Reader): Record<string, unknown> {
     if (reader.at >= reader.text.length) throw new Ended()
     if (reader.text[reader.at] !== '"') fail(reader)
     const key = readText(reader)
-    if (forbidden.has(key)) throw new NotJson(`The file holds the forbidden key ${key}`)
+    if (forbidden.has(key)) throw new NotJson(`The file contains the forbidden key ${key}`)
     skipSpace(reader)
     if (reader.at >= reader.text.length) throw new Ended()
     if (reader.text[reader.at] !== ':') fail(reader)

@@ -44,14 +44,14 @@ export function CodeStep({ challenge, onSignedIn, onBack }: Props) {
   const sendAgain = () =>
     again.mutateAsync({ challengeId }).then(
       () => {
-        toast.success('We have sent you another code')
+        toast.success('We’ve sent you another code')
         return true
       },
       () => false,
     )
   const typed = (code: string) => {
     form.setFieldValue('code', code)
-    // Six digits are all there is to it: whoever pasted them is waiting already.
+    // Six digits are all there is to it: the person who pasted them is waiting already.
     if (!isRecovery && /^\d{6}$/.test(code) && code !== form.values.code) form.send({ ...form.values, code })
   }
 
@@ -120,7 +120,7 @@ export function CodeStep({ challenge, onSignedIn, onBack }: Props) {
 }
 
 function words(isRecovery: boolean, isMailed: boolean, sentTo: string | null) {
-  if (isRecovery) return 'Type one of the codes that you saved when you turned on the second factor. Each works once.'
-  if (!isMailed) return 'Type the six digits that your authenticator app shows.'
-  return `We have mailed six digits to ${sentTo ?? 'your address'}. They work for ten minutes.`
+  if (isRecovery) return 'Enter one of the recovery codes you saved. Each works once.'
+  if (!isMailed) return 'Enter the 6-digit code from your authenticator app.'
+  return `We emailed a 6-digit code to ${sentTo ?? 'your address'}. It works for 10 minutes.`
 }

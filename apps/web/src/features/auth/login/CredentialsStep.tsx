@@ -40,7 +40,7 @@ export function CredentialsStep({ email, onEmail, isAgain, onSignedIn, onChallen
       <div>
         <h1 className={css.title}>{isAgain ? 'Log in again to continue' : 'Welcome back'}</h1>
         <p className={css.subtitle}>
-          {isAgain ? 'Your session has ended. What you typed is still here.' : 'Sign in to manage your referrals.'}
+          {isAgain ? 'Your session has ended. What you typed is still here.' : 'Log in to manage your referrals.'}
         </p>
       </div>
       <form onSubmit={form.submit} noValidate style={{ display: 'contents' }}>
@@ -67,7 +67,7 @@ export function CredentialsStep({ email, onEmail, isAgain, onSignedIn, onChallen
           </Link>
         </div>
         <Button type="submit" fullWidth loading={form.isPending}>
-          {isAgain ? 'Log in' : 'Sign in'}
+          {isAgain ? 'Log in' : 'Log in'}
         </Button>
       </form>
       {!isAgain && (
@@ -75,7 +75,7 @@ export function CredentialsStep({ email, onEmail, isAgain, onSignedIn, onChallen
           <p className={css.below}>
             Not in the network yet?{' '}
             <Link to="/auth/register" className={css.link}>
-              Ask to join
+              Apply to join
             </Link>
           </p>
           <DemoAccounts isPending={form.isPending} onChoose={choose} />

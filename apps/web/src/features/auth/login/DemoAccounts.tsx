@@ -6,13 +6,13 @@ import { useDemoAccounts } from '../useDemoAccounts.ts'
 export type DemoAccount = { email: string; password: string }
 type Props = { isPending: boolean; onChoose: (account: DemoAccount) => void }
 
-/** In the demo: the people one can be. A click fills the form and signs in. */
+/** In the demo: the people one can be. A click fills the form and logs in. */
 export function DemoAccounts({ isPending, onChoose }: Props) {
   const accounts = useDemoAccounts().data?.accounts ?? []
   if (accounts.length === 0) return null
   return (
     <section className={css.demo} aria-label="Demo accounts">
-      <h2 className={css.demoTitle}>This is a demo. Look around as</h2>
+      <h2 className={css.demoTitle}>This is a demo. Log in as</h2>
       <ul className={css.accounts}>
         {accounts.map((account) => (
           <li key={account.email}>

@@ -40,7 +40,7 @@ export function LoginAgain({ person }: Props) {
               Log in as someone else
             </Button>
             <br />
-            This discards what was typed.
+            This discards what you typed.
           </p>
         </>
       )}

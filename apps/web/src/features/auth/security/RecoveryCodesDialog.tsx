@@ -6,19 +6,19 @@ import css from './RecoveryCodesDialog.module.css'
 
 type Props = { codes: readonly string[]; isOpen: boolean; onClose: () => void; onClosed?: () => void }
 
-/** Shown this once: whoever loses the telephone, or the mailbox, gets in with one of these. */
+/** Shown this once: anyone who loses the telephone, or the mailbox, gets in with one of these. */
 export function RecoveryCodesDialog({ codes, isOpen, onClose, onClosed }: Props) {
   const { isCopied, copy } = useCopied()
   return (
     <Dialog
       title="Save your recovery codes"
-      description="If you cannot get a code some day, one of these lets you in. Each works once. They are shown only now; former ones do not work any more."
+      description="Use one of these if you can’t get a code. Each works once. You won’t see them again; older codes no longer work."
       isOpen={isOpen}
       onClose={onClose}
       onClosed={onClosed}
       footer={
         <Button onClick={onClose} data-autofocus>
-          I have saved them
+          I saved them
         </Button>
       }
     >

@@ -4,7 +4,7 @@ import { useCopied } from '../useCopied.ts'
 import css from './SecurityPanel.module.css'
 import type { Generated } from './useSetup.ts'
 
-/** The picture for the app's camera, and the key for whoever cannot use it. */
+/** The picture for the app's camera, and the key for anyone who cannot use it. */
 export function SecretKey({ generated: { qr, secret } }: { generated: Generated }) {
   const { isCopied, copy } = useCopied()
   const inGroups = secret?.match(/.{1,4}/g)?.join(' ') ?? ''
@@ -12,7 +12,7 @@ export function SecretKey({ generated: { qr, secret } }: { generated: Generated 
     <div className={css.secret}>
       {qr && <img className={css.qr} src={qr} alt="QR code for your authenticator app" width={168} height={168} />}
       <div>
-        <p className={css.words}>Scan the picture with the app. Or type this key into it:</p>
+        <p className={css.words}>Scan the QR code with the app, or enter this key:</p>
         <code className={css.key}>{inGroups}</code>
         <Button
           variant="subtle"
@@ -20,7 +20,7 @@ export function SecretKey({ generated: { qr, secret } }: { generated: Generated 
           leftSection={isCopied ? <IconCheck size={15} /> : <IconCopy size={15} stroke={1.8} />}
           onClick={() => copy(secret ?? '')}
         >
-          {isCopied ? 'Copied' : 'Copy the key'}
+          {isCopied ? 'Copied' : 'Copy key'}
         </Button>
       </div>
     </div>

@@ -45,53 +45,53 @@ test('an app is set up by picture or key; the recovery codes are shown until the
   expect(setup.getByRole('img')).toHaveAttribute('src', generated.qr)
   expect(setup.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible()
 
-  await user.type(setup.getByLabelText('Then type the six digits that the app shows'), '123 456')
+  await user.type(setup.getByLabelText('Then enter the 6-digit code from the app'), '123 456')
   await user.click(setup.getByRole('button', { name: 'Turn on' }))
   const codes = await dialog('Save your recovery codes')
   expect(codes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(recoveryCodes)
   expect(codes.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'recovery-codes.txt')
   expect(api.askedFor(auth.confirmTwoFactor)[0]!.body).toEqual({ code: '123456' })
 
-  await user.click(codes.getByRole('button', { name: 'I have saved them' }))
+  await user.click(codes.getByRole('button', { name: 'I saved them' }))
   await waitFor(() => expect(screen.queryByText(recoveryCodes[0]!)).toBeNull())
   expect(await screen.findByText('On')).toBeVisible()
 })
 
 test('a wrong code keeps the dialog open, with the same secret', async () => {
   const api = withState(off)
-  api.refuse(auth.confirmTwoFactor, 400, { title: 'Please check the form', errors: { code: ['This code is wrong'] } })
+  api.refuse(auth.confirmTwoFactor, 400, { title: 'Check the form', errors: { code: ['This code is incorrect'] } })
   await show(<SecurityPanel />)
   await user.click(await screen.findByRole('button', { name: /Authenticator app/ }))
   const setup = await dialog('Set up an authenticator app')
-  await user.type(setup.getByLabelText(/six digits/), '123456')
+  await user.type(setup.getByLabelText(/6-digit code/), '123456')
   await user.click(setup.getByRole('button', { name: 'Turn on' }))
-  expect(await setup.findByText('This code is wrong')).toBeVisible()
+  expect(await setup.findByText('This code is incorrect')).toBeVisible()
   expect(setup.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible()
   expect(api.askedFor(auth.generateTwoFactor)).toHaveLength(1)
 })
 
 test('codes by email: a code that was mailed a moment ago is asked for, not refused', async () => {
   const api = withState(off)
-  api.refuse(auth.generateTwoFactor, 429, { title: 'Please wait 30 seconds before you ask for another code' })
+  api.refuse(auth.generateTwoFactor, 429, { title: 'Wait 30 seconds before requesting another code' })
   await show(<SecurityPanel />)
   await user.click(await screen.findByRole('button', { name: /^Email/ }))
   const setup = await dialog('Get your codes by email')
   expect(setup.getByLabelText('Code')).toBeVisible()
-  expect(setup.getByRole('button', { name: /^Send again in/ })).toBeDisabled()
+  expect(setup.getByRole('button', { name: /^Resend in/ })).toBeDisabled()
 })
 
 test('turning off asks for the password, and says so when it is wrong', async () => {
   const api = withState(on)
   api.refuse(auth.removeTwoFactor, 400, {
-    title: 'Please check the form',
-    errors: { password: ['This password is wrong'] },
+    title: 'Check the form',
+    errors: { password: ['Current password is incorrect'] },
   })
   await show(<SecurityPanel />)
   await user.click(await screen.findByRole('button', { name: 'Turn off' }))
-  const asking = await dialog('Turn off the second factor?')
+  const asking = await dialog('Turn off two-factor authentication?')
   await user.type(asking.getByLabelText('Password'), 'wrong')
   await user.click(asking.getByRole('button', { name: 'Turn off' }))
-  expect(await asking.findByText('This password is wrong')).toBeVisible()
+  expect(await asking.findByText('Current password is incorrect')).toBeVisible()
   expect(api.askedFor(auth.removeTwoFactor)[0]!.body).toEqual({ password: 'wrong' })
 })
 
@@ -106,7 +106,7 @@ test('another app is set up with the password, which is sent with both calls', a
 
   const setup = await dialog('Set up an authenticator app')
   expect(setup.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible()
-  await user.type(setup.getByLabelText(/six digits/), '123456')
+  await user.type(setup.getByLabelText(/6-digit code/), '123456')
   await user.click(setup.getByRole('button', { name: 'Turn on' }))
   await dialog('Save your recovery codes')
   const password = 'my own password'
@@ -117,15 +117,15 @@ test('another app is set up with the password, which is sent with both calls', a
 test('another app is not set up with a wrong password', async () => {
   const api = withState(on)
   api.refuse(auth.generateTwoFactor, 400, {
-    title: 'Please check the form',
-    errors: { password: ['This password is wrong'] },
+    title: 'Check the form',
+    errors: { password: ['Current password is incorrect'] },
   })
   await show(<SecurityPanel />)
   await user.click(await screen.findByRole('button', { name: 'Set up another app' }))
   const asking = await dialog('Set up another app?')
   await user.type(asking.getByLabelText('Password'), 'wrong')
   await user.click(asking.getByRole('button', { name: 'Continue' }))
-  expect(await asking.findByText('This password is wrong')).toBeVisible()
+  expect(await asking.findByText('Current password is incorrect')).toBeVisible()
   expect(screen.queryByText('Set up an authenticator app')).toBeNull()
 })
 

@@ -16,8 +16,8 @@ export function SecurityPanel() {
   const isOn = !!state.data?.notificationBy
   return (
     <Panel
-      title="Second factor"
-      subtitle="Beside your password, a code that only you can have."
+      title="Two-factor authentication"
+      subtitle="A code in addition to your password."
       aside={state.data && <StatusPill tone={isOn ? 'good' : 'neutral'}>{isOn ? 'On' : 'Off'}</StatusPill>}
     >
       {state.isError && <ErrorState error={state.error} onRetry={state.refetch} />}

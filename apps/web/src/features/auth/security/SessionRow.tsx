@@ -19,7 +19,7 @@ export function SessionRow({ session, onEnd }: Props) {
       </span>
       <div className={css.about}>
         <p className={css.device}>
-          {device ?? 'A browser we do not know'} {isCurrent && <StatusPill tone="good">This browser</StatusPill>}
+          {device ?? 'Unknown browser'} {isCurrent && <StatusPill tone="good">This browser</StatusPill>}
         </p>
         <p className={css.detail}>
           {address && <>{address} · </>}
@@ -29,7 +29,7 @@ export function SessionRow({ session, onEnd }: Props) {
             <span title={formatDateTime(lastSeenAt)}>Last seen {formatRelative(lastSeenAt)}</span>
           )}
           {' · '}
-          <span>Signed in {formatDateTime(createdAt)}</span>
+          <span>Logged in {formatDateTime(createdAt)}</span>
         </p>
       </div>
       {!isCurrent && (
@@ -37,7 +37,7 @@ export function SessionRow({ session, onEnd }: Props) {
           variant="default"
           size="compact-md"
           onClick={onEnd}
-          aria-label={`Log out ${device ?? 'a browser we do not know'}`}
+          aria-label={`Log out ${device ?? 'unknown browser'}`}
         >
           Log out
         </Button>

@@ -10,7 +10,7 @@ import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { SessionRow, type ShownSession } from './SessionRow.tsx'
 import css from './SessionsPanel.module.css'
 
-/** Where one is signed in, and the way out of it. */
+/** Where one is logged in, and the way out of it. */
 export function SessionsPanel() {
   const sessions = useEndpoint(auth.sessions, {})
   const [asked, setAsked] = useState<ShownSession | 'others' | null>(null)
@@ -21,11 +21,11 @@ export function SessionsPanel() {
   const all = sessions.data ?? []
   const others = all.filter(({ isCurrent }) => !isCurrent).length
   const one = asked !== 'others' ? asked : null
-  const name = one?.device ?? 'a browser we do not know'
+  const name = one?.device ?? 'unknown browser'
   return (
     <Panel
       title="Sessions"
-      subtitle="Where you are signed in. A session ends 15 days after the sign-in."
+      subtitle="Where you’re logged in. Sessions end 15 days after login."
       aside={
         others > 0 && (
           <Button variant="default" onClick={() => setAsked('others')}>
@@ -55,7 +55,7 @@ export function SessionsPanel() {
         onConfirm={() => one && end.mutate({ id: one.id })}
         onClose={close}
       >
-        Whoever uses it has to sign in again. What was typed there and not saved is lost.
+        Anyone using it has to log in again. Unsaved changes there are lost.
       </ConfirmDialog>
       <ConfirmDialog
         title="Log out everywhere else?"
@@ -66,7 +66,7 @@ export function SessionsPanel() {
         onConfirm={() => endOthers.mutate({})}
         onClose={close}
       >
-        {others === 1 ? 'One other session ends' : `${others} other sessions end`} at once. You stay signed in here.
+        {others === 1 ? 'One other session ends' : `${others} other sessions end`} immediately. You stay logged in here.
       </ConfirmDialog>
     </Panel>
   )

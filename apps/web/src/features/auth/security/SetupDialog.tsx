@@ -24,8 +24,8 @@ export function SetupDialog({ setup }: { setup: Setup }) {
       title={isApp ? 'Set up an authenticator app' : 'Get your codes by email'}
       description={
         isApp
-          ? 'Such as Google Authenticator, Microsoft Authenticator, 1Password or Aegis.'
-          : `We have mailed six digits to ${begun?.generated.sentTo ?? 'your address'}.`
+          ? 'Such as Google Authenticator, Microsoft Authenticator, 1Password, or Aegis.'
+          : `We emailed a 6-digit code to ${begun?.generated.sentTo ?? 'your address'}.`
       }
       isOpen={isOpen}
       onClose={close}
@@ -51,7 +51,7 @@ function Confirm({ setup, isApp, onConfirmed }: ConfirmProps) {
     <form onSubmit={form.submit} noValidate className={css.confirm}>
       {form.error && !form.error.fields.code && <Refusal error={form.error} />}
       <CodeInput
-        label={isApp ? 'Then type the six digits that the app shows' : 'Code'}
+        label={isApp ? 'Then enter the 6-digit code from the app' : 'Code'}
         autoFocus={!isApp}
         isPending={form.isPending}
         {...form.getInputProps('code')}

@@ -9,21 +9,21 @@ export function TwoFactorOff({ isRequired, setup }: { isRequired: boolean; setup
     <>
       <p className={css.words}>
         {isRequired
-          ? 'Your network asks everybody like you for a second factor. Until you set one up, a code is mailed to you each time you sign in.'
-          : 'With a second factor, a stolen password alone opens nothing. Choose how you want to get your codes.'}
+          ? 'Your network requires two-factor authentication for your role. Until you set it up, you’ll get a code by email each time you log in.'
+          : 'Protects your account even if your password is stolen. Choose how you want to get your codes.'}
       </p>
       <div className={css.channels}>
         <ChannelButton
           icon={IconDeviceMobile}
           title="Authenticator app"
-          text="An app on your telephone shows the codes. The safest way."
+          text="Get codes from an app on your phone. Most secure."
           isPending={setup.isStarting === 3}
           onClick={() => setup.start(3)}
         />
         <ChannelButton
           icon={IconMail}
           title="Email"
-          text="A code is mailed to you each time you sign in."
+          text="Get a code by email each time you log in."
           isPending={setup.isStarting === 1}
           onClick={() => setup.start(1)}
         />

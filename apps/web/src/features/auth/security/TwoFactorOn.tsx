@@ -27,11 +27,7 @@ export function TwoFactorOn({ state, setup }: { state: State; setup: Setup }) {
     <div className={css.rows}>
       <SecurityRow
         title="How you get your codes"
-        text={
-          hasApp
-            ? 'From the app that you have set up, or by email.'
-            : 'By email. An authenticator app is safer: it needs no mailbox.'
-        }
+        text={hasApp ? 'From your authenticator app, or by email.' : 'By email. An authenticator app is more secure.'}
       >
         {hasApp && (
           <SegmentedControl
@@ -51,33 +47,33 @@ export function TwoFactorOn({ state, setup }: { state: State; setup: Setup }) {
       </SecurityRow>
       <SecurityRow
         title="Recovery codes"
-        text={`${recoveryCodesLeft} of ${recoveryCodes} are left. Each lets you in once, when you cannot get a code.`}
+        text={`${recoveryCodesLeft} of ${recoveryCodes} left. Each works once if you can’t get a code.`}
         isLow={recoveryCodesLeft < 3}
       >
         <Button variant="default" onClick={() => setAsked('renew')}>
-          Make new codes
+          Create new codes
         </Button>
       </SecurityRow>
       <SecurityRow
         title="Trusted browsers"
         text={
           trustedDevices === 0
-            ? 'None. When you sign in, you can choose not to be asked again for 30 days.'
-            : `${trustedDevices === 1 ? 'One browser is' : `${trustedDevices} browsers are`} not asked for a code, for 30 days each.`
+            ? 'None. When you log in, you can trust a browser for 30 days.'
+            : `${trustedDevices === 1 ? 'One browser is' : `${trustedDevices} browsers are`} not asked for a code for 30 days.`
         }
       >
         {trustedDevices > 0 && (
           <Button variant="default" onClick={() => setAsked('forget')}>
-            Forget them
+            Remove all
           </Button>
         )}
       </SecurityRow>
       <SecurityRow
-        title="Turn it off"
+        title="Turn off"
         text={
           isRequired
-            ? 'Your network asks everybody like you for a second factor, so it stays on.'
-            : 'Then your password alone lets you in.'
+            ? 'Your network requires two-factor authentication for your role, so it stays on.'
+            : 'You’ll log in with only your password.'
         }
       >
         {!isRequired && (
@@ -104,9 +100,9 @@ export function TwoFactorOn({ state, setup }: { state: State; setup: Setup }) {
       />
       <PasswordDialog
         endpoint={auth.renewRecoveryCodes}
-        title="Make new recovery codes?"
-        text="The codes that you have saved before stop working."
-        confirm="Make new codes"
+        title="Create new recovery codes?"
+        text="Codes you saved before stop working."
+        confirm="Create new codes"
         isOpen={asked === 'renew'}
         onClose={close}
         onDone={(answer) => setCodes(answer.recoveryCodes)}
@@ -114,22 +110,22 @@ export function TwoFactorOn({ state, setup }: { state: State; setup: Setup }) {
       <RecoveryCodesDialog codes={codes ?? []} isOpen={codes !== null} onClose={() => setCodes(null)} />
       <PasswordDialog
         endpoint={auth.removeTwoFactor}
-        title="Turn off the second factor?"
-        text="Your recovery codes and trusted browsers are forgotten with it."
+        title="Turn off two-factor authentication?"
+        text="Your recovery codes and trusted browsers are removed too."
         confirm="Turn off"
         isDangerous
         isOpen={asked === 'remove'}
         onClose={close}
       />
       <ConfirmDialog
-        title="Forget the trusted browsers?"
-        confirm="Forget them"
+        title="Remove all trusted browsers?"
+        confirm="Remove all"
         isOpen={asked === 'forget'}
         isPending={forget.isPending}
         onConfirm={() => forget.mutate({})}
         onClose={close}
       >
-        Each of them is asked for a code at the next sign-in.
+        Each of them needs a code at the next login.
       </ConfirmDialog>
     </div>
   )

@@ -16,7 +16,7 @@ export function AddressFields({ form }: { form: EntityForm }) {
     <fieldset className={parts.group}>
       <legend>Addresses</legend>
       {places.length === 0 && (
-        <p className={css.quiet}>Without an address the member is found by its name and services only.</p>
+        <p className={css.quiet}>Without an address, the provider is found only by name and services.</p>
       )}
       {places.map((_, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- its errors are known by their place in the list as well
@@ -86,7 +86,7 @@ function Address({ form, at }: { form: EntityForm; at: number }) {
       <Switch
         size="xs"
         label="Confidential"
-        description="Others see the county only, until the member has accepted a referral of theirs."
+        description="Others see only the county until you accept their referral."
         {...form.getInputProps(`${path}.isConfidential`, { type: 'checkbox' })}
       />
     </div>

@@ -25,14 +25,14 @@ export function EditEntityDialog({ id, onClosed }: Props) {
   const custom = useEntityFormFields(id, entity.data?.version)
   if (entity.data && custom.fields) return <Form entity={entity.data} custom={custom.fields} onClosed={onClosed} />
   const { error, refetch } = entity.data ? custom : entity
-  return <PendingDialog title="Edit member" size={760} error={error} refetch={refetch} onClosed={onClosed} />
+  return <PendingDialog title="Edit provider" size={760} error={error} refetch={refetch} onClosed={onClosed} />
 }
 
 type FormProps = { entity: EditableEntity; custom: readonly FormField[]; onClosed: () => void }
 
 function Form({ entity, custom, onClosed }: FormProps) {
   const dialog = useDialog(onClosed)
-  // As it was when one began: what others change meanwhile must not be written over unseen.
+  // As it was when one began: what others change in the meantime must not be written over unseen.
   const [begun] = useState(entity)
   const [version, setVersion] = useState(entity.version)
   const form = useEndpointForm(entities.save, {
@@ -53,7 +53,7 @@ function Form({ entity, custom, onClosed }: FormProps) {
       isLong
     >
       <EntityFields form={form} entity={begun} custom={custom} />
-      {isStale && <StaleNote of="member" onUseMine={() => setVersion(entity.version)} />}
+      {isStale && <StaleNote of="provider" onUseMine={() => setVersion(entity.version)} />}
     </EndpointDialog>
   )
 }

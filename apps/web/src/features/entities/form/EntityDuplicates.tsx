@@ -20,7 +20,7 @@ export function EntityDuplicates({ values, exceptId }: { values: EntityValues; e
     <div role="status" aria-live="polite">
       {isWorthIt && data.length > 0 && (
         <div className={css.hint}>
-          <b>{data.length === 1 ? 'This one is in the network already' : 'These are in the network already'}</b>
+          <b>{data.length === 1 ? 'Already in the network' : 'Already in the network'}</b>
           <ul>
             {data.map(({ id, name, place, because }) => (
               <li key={id}>

@@ -53,7 +53,7 @@ export function EntityFields({ form, custom, entity }: Props) {
       </fieldset>
       <AddressFields form={form} />
       <fieldset className={parts.group}>
-        <legend>For whom and how</legend>
+        <legend>Eligibility & intake</legend>
         <div className={parts.two}>
           <Textarea label="Eligibility" {...long()} {...getInputProps('eligibility')} />
           <Textarea label="Documents to bring" {...long()} {...getInputProps('documentsToBring')} />
@@ -63,7 +63,7 @@ export function EntityFields({ form, custom, entity }: Props) {
         <div className={parts.two}>
           <TextInput
             label="Hours"
-            description="In words, for people to read"
+            description="Shown as written"
             placeholder="Monday to Friday, 9 to 5"
             {...getInputProps('hours')}
           />
@@ -92,7 +92,7 @@ export function EntityFields({ form, custom, entity }: Props) {
       <Switch
         size="xs"
         label="In the public directory"
-        description="People who look for help find this listing without signing in."
+        description="People looking for help can find this provider without logging in."
         {...getInputProps('isPublic', { type: 'checkbox' })}
       />
     </>
@@ -135,8 +135,8 @@ const Invitation = ({ form, isIndividual }: { form: EntityForm; isIndividual: bo
   <>
     <Switch
       size="xs"
-      label="Invite by mail"
-      description="A link to join that works for 14 days. Without it the member is listed only, without a login."
+      label="Send an email invitation"
+      description="Sends an invitation that expires in 14 days. Without one, the provider appears in the network but can’t log in."
       {...form.getInputProps('isInvited', { type: 'checkbox' })}
     />
     {!isIndividual && form.values.isInvited && <Names form={form} />}
@@ -151,9 +151,9 @@ const EntityTimeZone = ({ form, isNew }: { form: EntityForm; isNew: boolean }) =
     place={form.values.entityAddresses.find(({ stateId }) => stateId !== null) ?? nowhere}
     value={form.values.timeZone}
     onChange={(timeZone) => form.setFieldValue('timeZone', timeZone)}
-    description="Open hours and deadlines are kept by this clock"
+    description="Hours and due dates use this time zone."
     otherwise="Its first address is in"
-    placeholder={isNew ? 'As its first address' : 'Select a time zone'}
+    placeholder={isNew ? 'Same as first address' : 'Select a time zone'}
     isClearable={isNew}
     error={form.errors.timeZone}
   />

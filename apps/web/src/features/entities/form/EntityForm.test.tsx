@@ -90,14 +90,14 @@ test('known addresses keep their ids in the order they were given', async () => 
 test('what is wrong with the second address stands at its field, and what was typed stays', async () => {
   const api = withReference()
   api.refuse(entities.save, 400, {
-    title: 'Please check the form',
-    errors: { 'entityAddresses.1.cityId': ['City, county and state do not belong together'] },
+    title: 'Check the form',
+    errors: { 'entityAddresses.1.cityId': ['City, county, and state don’t match'] },
   })
   await show(<EditEntityDialog id={3} onClosed={() => {}} />)
   const second = await nth(2)
   fill(screen.getByLabelText('Cost'), 'Free')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await within(second).findByText('City, county and state do not belong together')).toBeVisible()
+  expect(await within(second).findByText('City, county, and state don’t match')).toBeVisible()
   expect(within(await nth(1)).queryByText(/do not belong together/)).not.toBeInTheDocument()
   expect(screen.getByLabelText('Cost')).toHaveValue('Free')
 }, 60_000)
@@ -108,11 +108,11 @@ test('a wrong ZIP is told at its address before anything is sent', async () => {
   const second = await nth(2)
   fill(within(second).getByLabelText('ZIP'), '94')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await within(second).findByText('Please enter a ZIP code of five digits')).toBeVisible()
+  expect(await within(second).findByText('Enter a 5-digit ZIP code')).toBeVisible()
   expect(api.askedFor(entities.save)).toEqual([])
 }, 60_000)
 
-test('whoever is in the network already is shown while one types, with a way to look', async () => {
+test('anyone who is in the network already is shown while one types, with a way to look', async () => {
   const api = withReference()
   api.on(entities.duplicates, () => [{ id: 9, name: 'Harbor Clinic', place: 'Oakland, CA', because: 'The same name' }])
   await show(<NewEntityDialog initialValues={noEntity} onClosed={() => {}} />)
@@ -131,7 +131,7 @@ test('of a form that someone overtook nothing is lost, and saving over it is sai
   fill(await screen.findByLabelText('Cost'), 'Free')
   api.on(entities.edit, () => ({ ...harbor, version: 5 }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await user.click(await screen.findByRole('button', { name: 'Use mine' }))
+  await user.click(await screen.findByRole('button', { name: 'Keep my changes' }))
   api.on(entities.save, () => harbor)
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(api.askedFor(entities.save)).toHaveLength(2))
@@ -145,7 +145,7 @@ test('the clock is that of the first address until another is chosen', async () 
   fill(await screen.findByLabelText(/^Name/), 'Harbor Clinic')
   fill(screen.getByLabelText(/^Email/), 'hello@harbor.test')
   const zone = () => screen.getByRole('button', { name: /^Time Zone/ })
-  expect(zone()).toHaveTextContent('As its first address')
+  expect(zone()).toHaveTextContent('Same as first address')
   await user.click(screen.getByRole('button', { name: 'Add address' }))
   await choose(await nth(1), 'State', 'California')
   await waitFor(() => expect(zone()).toHaveTextContent('(UTC-08:00) Pacific Standard Time'))
@@ -162,7 +162,7 @@ test('the clock is that of the first address until another is chosen', async () 
 
 test('the kind is said once, and the clock of an entity stands in its form', async () => {
   const api = withReference()
-  api.refuse(entities.save, 400, { title: 'Please check the form', errors: { timeZone: ['Please select Time Zone'] } })
+  api.refuse(entities.save, 400, { title: 'Check the form', errors: { timeZone: ['Please select Time Zone'] } })
   await show(<EditEntityDialog id={3} onClosed={() => {}} />)
   await waitFor(() =>
     expect(screen.getByRole('button', { name: /^Time Zone/ })).toHaveTextContent('(UTC-08:00) Pacific Standard Time'),

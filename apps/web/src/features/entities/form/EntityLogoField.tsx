@@ -32,7 +32,7 @@ export function EntityLogoField({ form, logo }: { form: EntityForm; logo: string
       <LetterAvatar name={(name || firstName).trim() || '?'} photo={shown} size={52} isSquare={networkType === 2} />
       <div>
         <b>Logo</b>
-        <small>{form.errors.logo ?? 'PNG, JPEG or WebP. Without one, the first letter of the name.'}</small>
+        <small>{form.errors.logo ?? 'PNG, JPEG, or WebP. Without one, the first letter of the name is shown.'}</small>
       </div>
       <PictureInput label="Choose a logo" onChoose={(file) => void take(file)}>
         {(open) => (

@@ -26,7 +26,7 @@ type Props = {
 export function NewEntityDialog(props: Props) {
   const answer = useNewFields(FieldTarget.Network)
   if (answer.fields) return <Form {...props} custom={answer.fields} />
-  return <PendingDialog title="New member" size={760} onClosed={props.onClosed} {...answer} />
+  return <PendingDialog title="New provider" size={760} onClosed={props.onClosed} {...answer} />
 }
 
 function Form({ initialValues, requestId, onClosed, custom }: Props & { custom: readonly FormField[] }) {
@@ -42,12 +42,10 @@ function Form({ initialValues, requestId, onClosed, custom }: Props & { custom: 
     <EndpointDialog
       {...dialog}
       form={form}
-      title="New member"
-      description={
-        requestId ? `As it was asked for in request ${requestId}; look it over before you add it.` : undefined
-      }
+      title="New provider"
+      description={requestId ? `From request ${requestId}. Review before adding.` : undefined}
       size={760}
-      submit={form.values.isInvited ? 'Create and invite' : 'Create member'}
+      submit={form.values.isInvited ? 'Create and invite' : 'Create provider'}
       isLong
     >
       <EntityFields form={form} custom={custom} />

@@ -9,7 +9,7 @@ type Props = { value: number | null; name?: string; onChange: (id: number | null
 export const OrganizationSelect = ({ value, name, onChange, error }: Props) => (
   <AsyncSearchSelect
     label="Organization"
-    placeholder="Works on their own"
+    placeholder="Independent"
     isClearable
     find={(search) => ({
       queryKey: ['entities', 'organizationChoices', search],

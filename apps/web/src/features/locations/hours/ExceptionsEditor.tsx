@@ -66,7 +66,7 @@ export function ExceptionsEditor({ value, onChange, errors }: Props) {
             leftSection={<IconPlus size={15} stroke={1.8} />}
             onClick={() => onChange([...value, { day: null, hours: [], note: '' }])}
           >
-            Add a day that differs
+            Add exception
           </Button>
         </div>
       )}

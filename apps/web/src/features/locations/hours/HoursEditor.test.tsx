@@ -103,9 +103,9 @@ test('hours that end before they begin, or overlap, are told at their day and no
   type('Thursday from, 2', '16:00')
   type('Thursday until, 2', '18:00')
   await save()
-  expect(await within(day('Monday')).findByText('The end must be after the beginning')).toBeVisible()
+  expect(await within(day('Monday')).findByText('The end must be after the start')).toBeVisible()
   type('Monday until', '17:00')
-  expect(within(day('Monday')).queryByText('The end must be after the beginning')).not.toBeInTheDocument()
+  expect(within(day('Monday')).queryByText('The end must be after the start')).not.toBeInTheDocument()
   await save()
   expect(await within(day('Thursday')).findByText('These hours overlap')).toBeVisible()
   expect(api.askedFor(locations.save)).toEqual([])
@@ -113,7 +113,7 @@ test('hours that end before they begin, or overlap, are told at their day and no
 
 test('hours that no one knows are no closed week', async () => {
   const api = await edit()
-  await user.click(screen.getByRole('switch', { name: /The hours are known/ }))
+  await user.click(screen.getByRole('switch', { name: /Hours are listed/ }))
   expect(screen.queryByRole('group', { name: 'Monday' })).not.toBeInTheDocument()
   await save()
   expect(await sent(api)).toMatchObject({ hours: null, pin: null })
@@ -121,9 +121,9 @@ test('hours that no one knows are no closed week', async () => {
 
 test('a day that differs is closed until it gets hours; one without a date is not sent', async () => {
   const api = await edit()
-  await user.click(screen.getByRole('button', { name: 'Add a day that differs' }))
+  await user.click(screen.getByRole('button', { name: 'Add exception' }))
   await save()
-  expect(await within(day('Day 1')).findByText('Please enter a valid date')).toBeVisible()
+  expect(await within(day('Day 1')).findByText('Enter a valid date')).toBeVisible()
   fireEvent.change(within(day('Day 1')).getByLabelText('Day'), { target: { value: '2026-11-26' } })
   await user.type(within(day('Day 1')).getByLabelText('Note'), 'Thanksgiving')
   await save()
@@ -137,17 +137,17 @@ test('the pin falls where the ZIP code leads, with a warning; by hand it needs b
     lat: 36.1,
     lng: -115.2,
     precision: 'zip' as const,
-    warning: `The ZIP code ${zip} lies in Nevada`,
+    warning: `The ZIP code ${zip} is in Nevada`,
   }))
   await user.clear(screen.getByLabelText('ZIP'))
   await user.type(screen.getByLabelText('ZIP'), '89101')
-  expect(await screen.findByText(/Placed by ZIP code: the pin falls at 36.1000, -115.2000/)).toBeVisible()
-  expect(screen.getByText(/89101 lies in Nevada/)).toBeVisible()
+  expect(await screen.findByText(/Based on ZIP code: pin at 36.1000, -115.2000/)).toBeVisible()
+  expect(screen.getByText(/89101 is in Nevada/)).toBeVisible()
 
-  await user.click(screen.getByRole('switch', { name: /Place by hand/ }))
+  await user.click(screen.getByRole('switch', { name: /Set pin manually/ }))
   await user.clear(screen.getByLabelText('Latitude'))
   await save()
-  expect(await screen.findByText('Please enter a latitude from -90 to 90')).toBeVisible()
+  expect(await screen.findByText('Enter a latitude from -90 to 90')).toBeVisible()
   await user.type(screen.getByLabelText('Latitude'), '36.17')
   await save()
   expect((await sent(api)).pin).toEqual({ lat: 36.17, lng: -115.2 })
@@ -156,8 +156,8 @@ test('the pin falls where the ZIP code leads, with a warning; by hand it needs b
 test('a refusal of the server stands at its field', async () => {
   const api = await edit()
   api.on(locations.save, () => {
-    throw new Refusal(400, { title: 'Please check the form', errors: { exceptions: ['A day stands twice'] } })
+    throw new Refusal(400, { title: 'Check the form', errors: { exceptions: ['Duplicate day'] } })
   })
   await save()
-  expect(await screen.findByText('A day stands twice')).toBeVisible()
+  expect(await screen.findByText('Duplicate day')).toBeVisible()
 })

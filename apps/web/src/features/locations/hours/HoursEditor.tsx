@@ -17,8 +17,8 @@ type Props = {
 }
 
 const known = {
-  label: 'The hours are known',
-  description: 'Without them nobody is told whether the place is open.',
+  label: 'Hours are listed',
+  description: 'Without hours, we can’t show whether it’s open.',
 }
 
 const usual: Week = weekdays.map((_, at) => (at < 5 ? [{ from: '09:00', until: '17:00' }] : []))

@@ -16,7 +16,7 @@ export function WeekHours({ location }: { location: Hours }) {
     <>
       {hours ? (
         <table className={css.week}>
-          <caption className="vh">Hours of the week</caption>
+          <caption className="vh">Weekly hours</caption>
           <tbody>
             {weekdays.map((name, at) => {
               const isToday = at === weekdayOf(today)
@@ -34,10 +34,10 @@ export function WeekHours({ location }: { location: Hours }) {
           </tbody>
         </table>
       ) : (
-        <p className={css.quiet}>The hours of this place are not known.</p>
+        <p className={css.quiet}>No hours listed.</p>
       )}
       {ahead.length > 0 && (
-        <ul className={css.exceptions} aria-label="Days that differ">
+        <ul className={css.exceptions} aria-label="Holidays & exceptions">
           {ahead.map(({ day, hours: spans, note }) => (
             <li key={day}>
               <b>{formatDay(day)}</b>

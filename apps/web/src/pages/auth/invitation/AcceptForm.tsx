@@ -37,7 +37,7 @@ export function AcceptForm({ token, invitation }: { token: string; invitation: I
         {...form.getInputProps('answer.password')}
       />
       <Button type="submit" fullWidth loading={form.isPending}>
-        Accept the invitation
+        Accept invitation
       </Button>
     </form>
   )

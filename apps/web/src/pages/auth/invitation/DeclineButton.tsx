@@ -18,7 +18,7 @@ export function DeclineButton({ token, invitation, onDeclined }: Props) {
       </Button>
       <ConfirmDialog
         title={`Decline the invitation to ${invitation.to}?`}
-        confirm="Yes, decline"
+        confirm="Decline"
         dismiss="Back"
         isDangerous
         isOpen={isAsking}
@@ -26,7 +26,7 @@ export function DeclineButton({ token, invitation, onDeclined }: Props) {
         onConfirm={() => decline.mutate({ token, answer: { accept: false } })}
         onClose={() => setAsking(false)}
       >
-        {invitation.inviter} is told. The link stops working; you can be invited again.
+        {invitation.inviter} will be notified. The link stops working; you can be invited again.
       </ConfirmDialog>
     </>
   )

@@ -1,6 +1,6 @@
 import { auth } from '@handoff/contracts/auth/auth'
 import { invitations } from '@handoff/contracts/invitations'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { session } from '../../../kit/session/session.ts'
@@ -29,11 +29,11 @@ async function open(what: Partial<Invitation> = {}) {
   await show(<InvitationPage />, { me: null, at: '/teams/invitation-accept?token=abc' })
   return api
 }
-const accept = () => userEvent.click(screen.getByRole('button', { name: 'Accept the invitation' }))
+const accept = () => userEvent.click(screen.getByRole('button', { name: 'Accept invitation' }))
 
 beforeEach(() => session.end('logout'))
 
-test('tells who invites, to what and until when; accepts with names and a password, and is signed in', async () => {
+test('tells who invites, to what and until when; accepts with names and a password, and is logged in', async () => {
   const api = await open()
   api.on(invitations.acceptTeam, () => ({ ...person(), token: 'secret' }))
   expect(await screen.findByRole('heading', { name: 'Join Harbor Clinic' })).toBeVisible()
@@ -59,10 +59,10 @@ test('tells who invites, to what and until when; accepts with names and a passwo
 test('an invitation to run an entity is answered at its own call', async () => {
   const api = await open({ kind: 'entity', role: null })
   api.on(invitations.acceptEntity, () => null)
-  expect(await screen.findByRole('heading', { name: 'Run Harbor Clinic here' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Manage Harbor Clinic on Handoff' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Decline' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Yes, decline' }))
-  expect(await screen.findByRole('heading', { name: 'You have declined' })).toBeVisible()
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }))
+  expect(await screen.findByRole('heading', { name: 'Invitation declined' })).toBeVisible()
   expect(api.askedFor(invitations.acceptEntity).map(({ body }) => body)).toEqual([
     { token: 'abc', answer: { accept: false } },
   ])
@@ -72,27 +72,27 @@ test('a link that does not work says so, and what to do', async () => {
   const api = fakeApi()
   api.refuse(invitations.show, 404, { title: 'This invitation does not exist' })
   await show(<InvitationPage />, { me: null, at: '/teams/invitation-accept?token=abc' })
-  expect(await screen.findByRole('heading', { name: 'This invitation does not work any more' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible()
 })
 
 test('an address with an account can only decline', async () => {
   await open({ hasAccount: true })
-  expect(await screen.findByText(/has an account already/)).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Accept the invitation' })).not.toBeInTheDocument()
+  expect(await screen.findByText(/already has an account/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Accept invitation' })).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Decline' })).toBeVisible()
 })
 
-test('whoever is signed in here is signed out only when they say so', async () => {
+test('anyone who is logged in here is logged out only when they say so', async () => {
   session.begin('mine', false)
   const api = fakeApi()
   api.on(invitations.show, () => invitation)
   api.on(auth.me, () => person())
   api.on(auth.logout, () => null)
   await show(<InvitationPage />, { me: null, at: '/teams/invitation-accept?token=abc' })
-  expect(await screen.findByText(/You are signed in here as Maya Okafor/)).toBeVisible()
+  expect(await screen.findByText(/You’re logged in as Maya Okafor/)).toBeVisible()
   expect(screen.queryByLabelText('Password')).not.toBeInTheDocument()
   expect(session.token).toBe('mine')
-  await userEvent.click(screen.getByRole('button', { name: 'Sign out and go on' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Log out and continue' }))
   expect(await screen.findByLabelText('Password')).toBeVisible()
   expect(session.token).toBeNull()
   expect(api.askedFor(auth.logout)).toHaveLength(1)

@@ -32,9 +32,9 @@ export function InvitationPage() {
   return (
     <div className={css.box}>
       <div>
-        <h1 className={css.title}>{kind === 'team' ? `Join ${to}` : `Run ${to} here`}</h1>
+        <h1 className={css.title}>{kind === 'team' ? `Join ${to}` : `Manage ${to} on Handoff`}</h1>
         <p className={css.subtitle}>
-          <b>{inviter}</b> invites you {kind === 'team' ? 'to join the team of' : 'to run'} <b>{to}</b>.
+          <b>{inviter}</b> invited you {kind === 'team' ? 'to join the team of' : 'to manage'} <b>{to}</b>.
         </p>
       </div>
       {message && <blockquote className={css.message}>{message}</blockquote>}
@@ -48,8 +48,8 @@ function Details({ email, role, expiresAt, kind }: Invitation) {
   const { formatLong } = useDates()
   const facts = [
     ['Your address', email],
-    ['Your role', role ?? (kind === 'team' ? 'All rights' : 'Owner')],
-    ['Works until', formatLong(expiresAt)],
+    ['Your role', role ?? (kind === 'team' ? 'Full access' : 'Owner')],
+    ['Expires', formatLong(expiresAt)],
   ]
   return (
     <dl className={css.facts}>
@@ -76,13 +76,10 @@ function Answering({ token, invitation, onDeclined }: Props) {
       <>
         <div className={css.notice} role="status">
           <p>
-            {invitation.email} has an account already, and an account belongs to one place: this invitation cannot be
-            accepted with it.
+            {invitation.email} already has an account, and each account belongs to one provider, so it can’t be used to
+            accept this invitation.
           </p>
-          <p>
-            To join all the same, ask {invitation.inviter} to invite you under another address. Your account stays as it
-            is.
-          </p>
+          <p>To join, ask {invitation.inviter} to invite you at another address. Your account stays the same.</p>
         </div>
         {decline}
       </>
@@ -92,7 +89,7 @@ function Answering({ token, invitation, onDeclined }: Props) {
       <>
         <div className={css.notice} role="status">
           <p>
-            You are signed in here as {me.firstName} {me.lastName}. To accept, you are signed out first.
+            You’re logged in as {me.firstName} {me.lastName}. You’ll be logged out to accept.
           </p>
         </div>
         <Button
@@ -102,10 +99,10 @@ function Answering({ token, invitation, onDeclined }: Props) {
             void logout().then(() => setLeft(true))
           }}
         >
-          Sign out and go on
+          Log out and continue
         </Button>
         <Button variant="default" fullWidth renderRoot={(props) => <Link to="/" {...props} />}>
-          Stay signed in
+          Stay logged in
         </Button>
       </>
     )
@@ -120,10 +117,10 @@ function Answering({ token, invitation, onDeclined }: Props) {
 const DeadLink = () => (
   <div className={css.box}>
     <div>
-      <h1 className={css.title}>This invitation does not work any more</h1>
+      <h1 className={css.title}>This invitation is no longer valid</h1>
       <p className={css.subtitle}>
-        It was answered, taken back, sent anew with another link, or is older than 14 days. Ask whoever invited you to
-        send it again.
+        It was already used, canceled, replaced by a newer one, or expired after 14 days. Ask the person who invited you
+        to resend it.
       </p>
     </div>
     <ToLogin />
@@ -133,8 +130,8 @@ const DeadLink = () => (
 const Declined = () => (
   <div className={css.box} role="status">
     <div>
-      <h1 className={css.title}>You have declined</h1>
-      <p className={css.subtitle}>Whoever invited you is told. There is nothing more to do.</p>
+      <h1 className={css.title}>Invitation declined</h1>
+      <p className={css.subtitle}>The person who invited you will be notified. There’s nothing else to do.</p>
     </div>
     <ToLogin />
   </div>
@@ -142,6 +139,6 @@ const Declined = () => (
 
 const ToLogin = () => (
   <Link to="/auth/login" className={css.links}>
-    To the login
+    Log in
   </Link>
 )

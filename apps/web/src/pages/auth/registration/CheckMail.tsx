@@ -18,18 +18,18 @@ export function CheckMail({ email }: { email: string }) {
     <div className={css.box}>
       <AuthMessage
         icon={IconMailCheck}
-        title="Please check your email"
+        title="Check your email"
         actions={
           <>
             <SendAgain isPending={again.isPending} onSend={send} />
             <Link to="/auth/login" className={css.link}>
-              Back to sign in
+              Back to login
             </Link>
           </>
         }
       >
-        We have sent a mail to <b>{email}</b>. Please confirm the address with its link within {verifyHours} hours: then
-        an administrator looks at your request and answers by email. Nothing there? Look into the spam folder as well.
+        We’ve sent an email to <b>{email}</b>. Confirm your address with the link in it within {verifyHours} hours. An
+        administrator will then review your application and reply by email. Not there? Check your spam folder.
       </AuthMessage>
     </div>
   )

@@ -6,7 +6,7 @@ import { RegistrationForm } from './RegistrationForm.tsx'
 
 const SetupPage = lazy(async () => ({ default: (await import('../SetupPage.tsx')).SetupPage }))
 
-/** Asks to join; with the one-time address of an empty network, makes its first administrator. */
+/** The application to join; with the one-time address of an empty network, makes its first administrator. */
 export function RegisterPage() {
   const { setup } = useSearchOf(setupSearch)
   const [email, setEmail] = useState<string | null>(null)

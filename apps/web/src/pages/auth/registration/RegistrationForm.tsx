@@ -35,10 +35,8 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
     <div className={css.box}>
       <LeaveGuard isDirty={form.isDirty() && !form.isPending} draft={form.draft} />
       <div>
-        <h1 className={authCss.title}>Ask to join</h1>
-        <p className={authCss.subtitle}>
-          Tell us who you are and what you do. An administrator looks at it and writes back to you.
-        </p>
+        <h1 className={authCss.title}>Apply to join</h1>
+        <p className={authCss.subtitle}>Tell us about your services. An administrator will review your application.</p>
       </div>
       <form onSubmit={form.submit} noValidate className={parts.form}>
         <Input.Wrapper label="You are" labelElement="div">
@@ -112,13 +110,13 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
         </fieldset>
         {form.error && !isFieldRefused && <Refusal error={form.error} />}
         <Button type="submit" fullWidth loading={form.isPending}>
-          Ask to join
+          Apply to join
         </Button>
       </form>
       <p className={authCss.below}>
-        In the network already?{' '}
+        Already in the network?{' '}
         <Link to="/auth/login" className={authCss.link}>
-          Sign in
+          Log in
         </Link>
       </p>
     </div>

@@ -32,7 +32,7 @@ export function VerifyAccountPage() {
           </Button>
         }
       >
-        With one click you tell us that this address is yours. Then an administrator looks at your request to join.
+        Confirm that this address is yours. An administrator will then review your application.
         {verify.error && (
           <div className={css.within}>
             <Refusal error={verify.error} />
@@ -50,12 +50,12 @@ const Verified = ({ email }: { email: string }) => (
       title="Thank you"
       actions={
         <Button variant="default" renderRoot={(props) => <Link to="/auth/login" {...props} />}>
-          To the sign-in page
+          Log in
         </Button>
       }
     >
-      <b>{email}</b> is confirmed. An administrator looks at your request now, and answers by email. There is nothing
-      else for you to do.
+      <b>{email}</b> is confirmed. An administrator will review your application and reply by email. There’s nothing
+      else to do.
     </AuthMessage>
   </div>
 )
@@ -69,9 +69,9 @@ function DeadLink({ onSent }: { onSent: (email: string) => void }) {
   })
   return (
     <div className={css.box}>
-      <AuthMessage icon={IconLinkOff} title="This link does not work any more">
-        A link works once, and for 24 hours. If you have confirmed your address already, there is nothing else to do.
-        Otherwise we send you another one.
+      <AuthMessage icon={IconLinkOff} title="This link has expired or was already used">
+        Links work once and expire after 24 hours. If you’ve already confirmed your address, you’re all set. Otherwise,
+        we can send another one.
       </AuthMessage>
       <form onSubmit={form.submit} noValidate style={{ display: 'contents' }}>
         {form.error && <Refusal error={form.error} />}
@@ -88,7 +88,7 @@ function DeadLink({ onSent }: { onSent: (email: string) => void }) {
       </form>
       <p className={css.below}>
         <Link to="/auth/login" className={css.link}>
-          Back to sign in
+          Back to login
         </Link>
       </p>
     </div>

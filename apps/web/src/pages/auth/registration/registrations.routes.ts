@@ -5,7 +5,7 @@ import { linkSearch, setupSearch } from '../auth.search.ts'
 export const registerRoute = createRoute({
   getParentRoute: () => guestLayout,
   path: '/auth/register',
-  staticData: { title: 'Ask to join' },
+  staticData: { title: 'Apply to join' },
   validateSearch: setupSearch,
   component: lazyRouteComponent(() => import('./RegisterPage.tsx'), 'RegisterPage'),
 })

@@ -25,7 +25,7 @@ function withRegistrations() {
 test('an organization is asked for everything at once, and the first error has the focus', async () => {
   const api = withRegistrations()
   await show(<RegisterPage />, noOne('/auth/register'))
-  await user.click(await screen.findByRole('button', { name: 'Ask to join' }))
+  await user.click(await screen.findByRole('button', { name: 'Apply to join' }))
   for (const field of ['Name', 'First Name', 'Last Name', 'Email', 'Address', 'Why you want to join'])
     expect(await screen.findByText(`${field} is required`)).toBeVisible()
   expect(screen.getByText('Please select Service categories')).toBeVisible()
@@ -36,7 +36,7 @@ test('an organization is asked for everything at once, and the first error has t
 test('an individual has no other name; what was typed stays when the server refuses', async () => {
   const api = withRegistrations()
   api.refuse(registrations.register, 400, {
-    title: 'Please check the form',
+    title: 'Check the form',
     errors: { email: ['Please enter a valid email address'] },
   })
   await show(<RegisterPage />, noOne('/auth/register'))
@@ -49,7 +49,7 @@ test('an individual has no other name; what was typed stays when the server refu
   await user.type(screen.getByPlaceholderText('Choose one or more'), 'foo')
   await user.click(await screen.findByRole('option', { name: 'Food' }))
   await user.type(screen.getByLabelText(/^Why you want to join/), 'I would like to help')
-  await user.click(screen.getByRole('button', { name: 'Ask to join' }))
+  await user.click(screen.getByRole('button', { name: 'Apply to join' }))
 
   expect(await screen.findByText('Please enter a valid email address')).toBeVisible()
   expect(screen.getByLabelText(/^First Name/)).toHaveValue('Nora')
@@ -61,10 +61,10 @@ test('an individual has no other name; what was typed stays when the server refu
   })
 
   api.on(registrations.register, () => null)
-  await user.click(screen.getByRole('button', { name: 'Ask to join' }))
-  expect(await screen.findByText('Please check your email')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Apply to join' }))
+  expect(await screen.findByText('Check your email')).toBeVisible()
   expect(screen.getByText('nora@harbor.test')).toBeVisible()
-  expect(screen.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
+  expect(screen.getByRole('button', { name: /^Resend in \d+ s$/ })).toBeDisabled()
 })
 
 test('opening the link confirms nothing: the button does', async () => {
@@ -80,11 +80,11 @@ test('opening the link confirms nothing: the button does', async () => {
 
 test('a link that works no more leads to another one', async () => {
   const api = withRegistrations()
-  api.refuse(registrations.verify, 404, { title: 'This link does not work any more' })
+  api.refuse(registrations.verify, 404, { title: 'This link has expired or was already used' })
   await show(<VerifyAccountPage />, noOne('/auth/verify-account?token=token-1'))
   await user.click(await screen.findByRole('button', { name: 'Confirm my email' }))
   await user.type(await screen.findByLabelText('Email'), 'nora@harbor.test')
   await user.click(screen.getByRole('button', { name: 'Send another link' }))
-  expect(await screen.findByText('Please check your email')).toBeVisible()
+  expect(await screen.findByText('Check your email')).toBeVisible()
   expect(api.askedFor(registrations.resend)[0]!.body).toEqual({ email: 'nora@harbor.test' })
 })

@@ -21,7 +21,7 @@ import { categoryCard, categoryColumns } from './categoryColumns.tsx'
 
 const orders = [
   { value: 'name', label: 'By name' },
-  { value: '-members', label: 'Most offered first' },
+  { value: '-members', label: 'Most common first' },
 ]
 
 /** The kinds of help that the network gives, with who offers them: as cards in their colors, or as a table. */
@@ -38,7 +38,7 @@ export function CategoriesPage() {
   return (
     <Page
       title="Service Categories"
-      subtitle="The kinds of help in this network, and who offers them."
+      subtitle="The services your network offers."
       actions={<CategoryActions shown={view ?? 'cards'} />}
     >
       <CategoryStats />
@@ -82,7 +82,7 @@ export function CategoriesPage() {
               isOn={isOffered === false}
               onChange={(isOn) => list.setFilters({ isOffered: isOn ? false : undefined })}
             >
-              Nobody offers it
+              No providers
             </ToggleFilter>
             {!view && (
               <FilterSelect
@@ -98,7 +98,7 @@ export function CategoriesPage() {
         empty={{
           icon: IconCategory,
           title: 'No categories yet',
-          text: 'Categories are what members offer and what customers are referred for.',
+          text: 'Categories are the services providers offer and customers are referred for.',
         }}
       />
       {dialogs}

@@ -34,7 +34,7 @@ export function CategoryCard({ category, actions }: { category: Category; action
         {category.isActive ? (
           <EntitiesLink category={category} />
         ) : (
-          <span>{counted(category.usage.entities, 'member')} had it</span>
+          <span>{counted(category.usage.entities, 'provider')} had it</span>
         )}
         <span>{counted(category.usage.openReferrals, 'open referral')}</span>
       </footer>

@@ -20,13 +20,13 @@ export function CategoryStats() {
       stats={[
         { label: 'Categories', value: value(data?.total), to: page },
         { label: 'Specialties', value: value(data?.specialties) },
-        { label: 'Without members', value: value(data?.withoutEntity), to: page, search: { isOffered: false } },
+        { label: 'No providers', value: value(data?.withoutEntity), to: page, search: { isOffered: false } },
         {
-          label: 'Most offered',
+          label: 'Most common',
           value: value(data && (first?.name ?? '–')),
           ...offering,
         },
-        { label: 'Most requested lately', value: value(data && (data.mostRequested?.name ?? '–')) },
+        { label: 'Most requested (30 days)', value: value(data && (data.mostRequested?.name ?? '–')) },
       ]}
     />
   )

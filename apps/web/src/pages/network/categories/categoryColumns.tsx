@@ -25,7 +25,7 @@ export const categoryColumns: Column<Category>[] = [
     width: 300,
     cell: (row) => row.specialties.map(({ name }) => name).join(', ') || '–',
   },
-  { id: 'members', title: 'Members', sort: 'entities', width: 120, cell: (row) => <EntitiesLink category={row} /> },
+  { id: 'members', title: 'Providers', sort: 'entities', width: 120, cell: (row) => <EntitiesLink category={row} /> },
   {
     id: 'openReferrals',
     title: 'Open referrals',
@@ -55,19 +55,19 @@ export const categoryCard = (row: Category): RowCard => ({
   mark: row.isSensitive && <SensitiveMark />,
   lines: [
     row.specialties.map(({ name }) => name).join(', '),
-    `${counted(row.usage.entities, 'member')}, ${counted(row.usage.openReferrals, 'open referral')}`,
+    `${counted(row.usage.entities, 'provider')}, ${counted(row.usage.openReferrals, 'open referral')}`,
   ].filter(Boolean),
 })
 
 /** To those who offer it. */
 export const EntitiesLink = ({ category: { id, usage } }: { category: Category }) => (
   <Link to="/my-network/network" search={{ categoryId: id }} className={css.entities}>
-    {counted(usage.entities, 'member')}
+    {counted(usage.entities, 'provider')}
   </Link>
 )
 
 export const SensitiveMark = () => (
-  <span className={css.sensitive} title="Shown as “Restricted service” to those who are not involved">
+  <span className={css.sensitive} title="Shown as “Restricted service” to people who aren’t involved">
     <IconLock size={13} stroke={2} aria-hidden />
     <span className="vh">Sensitive</span>
   </span>

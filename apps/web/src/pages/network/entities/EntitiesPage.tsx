@@ -48,13 +48,13 @@ export function EntitiesPage() {
   const asked = request.data && z.safeParse(EntityRequest, request.data.payload)
   const add = mayAdd && (
     <Button leftSection={<IconPlus size={15} stroke={1.9} />} onClick={() => setAdding(true)}>
-      Add member
+      Add teammate
     </Button>
   )
   return (
     <Page
       title="Entities and Providers"
-      subtitle="Who belongs to the network, who was invited, and who has left it."
+      subtitle="Manage who’s in your network."
       actions={
         <>
           {mayImport && (

@@ -27,7 +27,7 @@ export function EntitiesStats({ kpis: { data, error } }: Props) {
         { label: 'Invited', value: shown(data?.invited), ...inDirectory({ status: 2 }) },
         { label: 'Verification due', value: shown(data?.unverified180d), ...inDirectory({ attention: 1 }) },
         { label: 'Never logged in', value: shown(data?.neverLoggedIn), ...inDirectory({ attention: 2 }) },
-        { label: 'Never answered', value: shown(data?.neverAnswered), ...inDirectory({ attention: 3 }) },
+        { label: 'Never responded', value: shown(data?.neverAnswered), ...inDirectory({ attention: 3 }) },
       ]}
     />
   )

@@ -39,7 +39,7 @@ const searchNames = {
   [FilterBy.Email]: 'Email',
   [FilterBy.Phone]: 'Phone',
   [FilterBy.Category]: 'Category',
-  [FilterBy.Place]: 'Place',
+  [FilterBy.Place]: 'City',
 }
 const tones: Record<EntityState, Tone> = { 1: 'good', 2: 'warn', 3: 'brand', 4: 'neutral', 5: 'bad' }
 
@@ -115,7 +115,7 @@ export function EntitiesTable({ list, type, tabs, add }: Props) {
         empty={{
           icon: IconBuildingCommunity,
           title: isIndividuals ? 'No individuals yet' : 'No entities yet',
-          text: 'Add the first one: it is invited by mail, or listed only.',
+          text: 'Add the first one, with or without an email invitation.',
           action: add,
         }}
       />

@@ -22,22 +22,22 @@ function VerifyMany({ rows, onDone }: Props) {
   const { isPending, mutateAsync } = useAction(entities.verifyMany, { tells: 'nothing' })
   const verify = async () => {
     const { done, refused } = (await mutateAsync({ ids: rows.map(({ id }) => id) })).data
-    if (done.length) toast.success(`${counted(done.length, 'member')} verified as of today`)
+    if (done.length) toast.success(`${counted(done.length, 'provider')} verified as of today`)
     return refused
   }
   return (
     <BulkAction
       label="Verify"
-      title={`Verify ${counted(rows.length, 'member')}?`}
-      confirm={rows.length === 1 ? 'Yes, verify it' : 'Yes, verify them'}
-      thing="member"
+      title={`Verify ${counted(rows.length, 'provider')}?`}
+      confirm={rows.length === 1 ? 'Verify' : 'Verify'}
+      thing="provider"
       count={rows.length}
       nameOf={nameIn(rows)}
       isPending={isPending}
       act={verify}
       onDone={onDone}
     >
-      You have looked at {rows.length === 1 ? 'its listing' : 'each of their listings'}, and what it says is true as of
+      You reviewed {rows.length === 1 ? 'its details' : 'each provider’s details'}and confirm they’re accurate as of
       today.
     </BulkAction>
   )
@@ -48,24 +48,24 @@ function ResendMany({ rows, onDone }: Props) {
   const invited = rows.filter(isInvited)
   const resend = async () => {
     const { done, refused } = (await mutateAsync({ ids: invited.map(({ id }) => id) })).data
-    if (done.length) toast.success(`${counted(done.length, 'invitation')} sent again`)
+    if (done.length) toast.success(`${counted(done.length, 'invitation')} resent`)
     return refused
   }
   return (
     <BulkAction
       label="Resend invitation"
-      title={`Send ${counted(invited.length, 'invitation')} again?`}
-      confirm={invited.length === 1 ? 'Yes, send it' : 'Yes, send them'}
-      thing="member"
+      title={`Resend ${counted(invited.length, 'invitation')}?`}
+      confirm={invited.length === 1 ? 'Resend' : 'Resend'}
+      thing="provider"
       count={invited.length}
       nameOf={nameIn(rows)}
       isPending={isPending}
       act={resend}
       onDone={onDone}
     >
-      A new link goes to the address that was invited, and the former one stops working.
+      A new link is emailed, and the previous one stops working.
     </BulkAction>
   )
 }
 
-const nameIn = (rows: Entity[]) => (id: number) => rows.find((row) => row.id === id)?.name ?? `Member ${id}`
+const nameIn = (rows: Entity[]) => (id: number) => rows.find((row) => row.id === id)?.name ?? `Provider ${id}`

@@ -42,7 +42,7 @@ export function useEntityActions({ onOpen, onPart }: Options) {
     try {
       const { invitation } = await cache.fetchQuery({ ...query(entities.edit, { id }), staleTime: 0 })
       if (invitation) resend.mutate({ Email: invitation.email })
-      else toast.error(`No invitation of ${name} waits for an answer`)
+      else toast.error(`No pending invitation for ${name}`)
     } catch (error) {
       toast.error((error as Error).message)
     }
@@ -68,7 +68,7 @@ export function useEntityActions({ onOpen, onPart }: Options) {
         },
       may.invite &&
         canBeInvited(entityState) && {
-          label: entityState === EntityState.Invited ? 'Invite another address…' : 'Invite…',
+          label: entityState === EntityState.Invited ? 'Invite someone else…' : 'Invite…',
           icon: IconMailPlus,
           onSelect: () => onPart('invite', entity),
         },

@@ -7,7 +7,7 @@ import { useCan } from '../../../kit/session/Can.tsx'
 import { Facts } from '../../../ui/layout/Facts.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 
-/** Whether an entity takes people; to be switched by whoever keeps its record. */
+/** Whether an entity takes people; to be switched by anyone who keeps its record. */
 export function CapacityPanel({ entity }: { entity: Entity }) {
   const { formatRelative } = useDates()
   const isManager = useMayKeep(entity.id)

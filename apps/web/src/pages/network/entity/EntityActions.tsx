@@ -14,7 +14,7 @@ const loadInvite = () => import('../../../features/entities/InviteEntityDialog.t
 
 type Props = {
   entity: { id: number; name: string; entityState: EntityState }
-  /** For whoever does not keep this entity. */
+  /** For anyone who does not keep this entity. */
   suggestions?: ReactNode
 }
 

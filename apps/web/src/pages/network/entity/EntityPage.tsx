@@ -46,7 +46,7 @@ export function EntityPage() {
     return (
       <>
         {back}
-        <Page title="Member">
+        <Page title="Provider">
           <section className="panel">
             <ErrorState error={error} onRetry={refetch} />
           </section>
@@ -59,12 +59,12 @@ export function EntityPage() {
 const back = <BackLink to="/my-network/network">Network</BackLink>
 
 const NoEntity = () => (
-  <Page title="Member">
+  <Page title="Provider">
     <section className="panel">
       <EmptyState
         icon={IconBuildingCommunity}
-        title="There is no such member"
-        text="It may have left the network, or the address is not complete."
+        title="We couldn’t find that provider"
+        text="It may have left the network, or the link may be incomplete."
         action={
           <Button variant="default" renderRoot={(props) => <Link to="/my-network/network" {...props} />}>
             Back to Network
@@ -112,7 +112,7 @@ function View({ entity }: { entity: EntityDetail }) {
           stats={[
             { label: 'Referrals received', value: statistics.received },
             { label: 'Acceptance rate', value: statistics.acceptanceRate, unit: '%' },
-            { label: 'Usually answers in', value: answerTime(entity.medianHoursToAnswer) },
+            { label: 'Typically responds in', value: answerTime(entity.medianHoursToAnswer) },
             ...(betweenUs
               ? [
                   {
@@ -133,15 +133,15 @@ function View({ entity }: { entity: EntityDetail }) {
           <div className={css.columns}>
             <div className={css.stack}>
               <Panel title="About">
-                <p className={css.text}>{entity.about ?? 'Nothing has been written about this member yet.'}</p>
+                <p className={css.text}>{entity.about ?? 'No description yet.'}</p>
               </Panel>
               <EntityServices entity={entity} />
               <EntityTeam entity={entity} />
-              <Panel title="For whom and how">
+              <Panel title="Eligibility & intake">
                 <Facts
                   facts={[
                     ['Eligibility', entity.eligibility ?? '–'],
-                    ['Bring along', entity.documentsToBring ?? '–'],
+                    ['What to bring', entity.documentsToBring ?? '–'],
                     ['Cost', entity.cost ?? '–'],
                     ['Next steps', entity.nextSteps ?? '–'],
                     ['Hours', entity.hours ?? '–'],

@@ -8,7 +8,7 @@ import { Panel } from '../../../ui/layout/Panel.tsx'
 export function EntityServices({ entity }: { entity: Answer<typeof entities.show> }) {
   return (
     <Panel title="Services">
-      {entity.categories.length === 0 && <p className={css.text}>No service is listed.</p>}
+      {entity.categories.length === 0 && <p className={css.text}>No services listed</p>}
       <ul className={css.list}>
         {entity.categories.map((category) => (
           <li key={category.id}>

@@ -31,16 +31,16 @@ const note: Note = {
 const paged = <Row,>(data: Row[]) => ({ data, total: data.length, pageNo: 1, pageSize: 20 })
 const parts = (
   <EntityTabs entity={shelter}>
-    <p>What everybody sees</p>
+    <p>What everyone sees</p>
   </EntityTabs>
 )
 
-test('only whoever keeps the record finds its notes and files', async () => {
+test('only anyone who keeps the record finds its notes and files', async () => {
   await show(parts, {
     me: person({ type: UserType.Entity, entity: { id: 8, name: 'Elsewhere' } }),
     at: '/here?tab=notes',
   })
-  expect(screen.getByText('What everybody sees')).toBeVisible()
+  expect(screen.getByText('What everyone sees')).toBeVisible()
   expect(screen.queryByRole('group', { name: 'Sections' })).toBeNull()
 })
 

@@ -18,7 +18,7 @@ type Props = { entity: Pick<Answer<typeof entities.show>, 'id' | 'name'>; childr
 const loadNotes = () => import('../../../features/notes/EntityNotes.tsx')
 const loadFiles = () => import('../../../features/materials/EntityFiles.tsx')
 
-/** What everyone sees of an entity; for whoever keeps its record its notes and files as well. */
+/** What everyone sees of an entity; for anyone who keeps its record its notes and files as well. */
 export function EntityTabs({ entity, children }: Props) {
   const me = useMe()
   const { tab } = useSearchOf(entitySearch)

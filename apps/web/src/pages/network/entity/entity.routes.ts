@@ -5,7 +5,7 @@ import { entitySearch } from './entity.search.ts'
 export const entityRoute = createRoute({
   getParentRoute: () => appLayout,
   path: '/my-network/network-info',
-  staticData: { title: 'Member' },
+  staticData: { title: 'Provider' },
   validateSearch: entitySearch,
   component: lazyRouteComponent(() => import('./EntityPage.tsx'), 'EntityPage'),
 })

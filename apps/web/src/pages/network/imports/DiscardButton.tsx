@@ -21,14 +21,14 @@ export function DiscardButton({ it }: { it: ImportDetail }) {
       </Button>
       <ConfirmDialog
         title={`Discard ${it.fileName}?`}
-        confirm="Yes, discard it"
+        confirm="Discard"
         isDangerous
         isOpen={isAsking}
         isPending={discard.isPending}
         onConfirm={() => discard.mutate({ id: it.id })}
         onClose={() => setAsking(false)}
       >
-        Its rows and the columns you chose are forgotten. Nothing in the network changes.
+        Its rows and column choices are deleted. Nothing in the network changes.
       </ConfirmDialog>
     </>
   )

@@ -52,12 +52,12 @@ test('a run shows how far it is, and is stopped without a word of a mistake', as
       { status: 409 },
     )
   }
-  await userEvent.click(await screen.findByRole('button', { name: 'Import 2,000 members' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 2,000 providers' }))
   expect(await screen.findByText('312 of 2,000 rows')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
   expect(await screen.findByText('The import was stopped: nothing has been imported')).toBeVisible()
   expect(screen.getByRole('alert')).toHaveTextContent(/^Stopped/)
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Import 2,000 members' })).toBeEnabled())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Import 2,000 providers' })).toBeEnabled())
   expect(api.askedFor(imports.stop)).toHaveLength(1)
 })
 
@@ -103,7 +103,7 @@ test('each row says what it shares and what was read otherwise, and is chosen fo
         id: 4,
         name: 'Oak',
         status: 'error',
-        problems: [{ column: 'Zip', message: 'There is no ZIP code 00000' }],
+        problems: [{ column: 'Zip', message: '00000 isn’t a ZIP code' }],
       }),
     ].map((row) => [row.id, row]),
   )
@@ -124,7 +124,7 @@ test('each row says what it shares and what was read otherwise, and is chosen fo
   await show(<ImportCheck it={checked} onColumns={() => {}} />)
   const similar = await screen.findByRole('combobox', { name: 'Choice for Bay Annex' })
   expect(similar.closest('tr')).toHaveTextContent('Bay Clinic · The same phoneZip: Read as 02139')
-  expect(screen.getByText(/^1 row has a question/)).toBeVisible()
+  expect(screen.getByText(/^1 row needs an answer/)).toBeVisible()
   expect(screen.queryByRole('combobox', { name: /Oak/ })).toBeNull()
   expect(
     within(similar)
@@ -143,7 +143,7 @@ test('each row says what it shares and what was read otherwise, and is chosen fo
     { choice: 'skip' },
     { choice: null, place: 'zip' },
   ])
-  expect(screen.getByRole('button', { name: 'Import 1 member' })).toBeEnabled()
+  expect(screen.getByRole('button', { name: 'Import 1 provider' })).toBeEnabled()
 })
 
 test('organizations that are missing are named once each, and created where that is chosen', async () => {

@@ -15,9 +15,9 @@ import { MissingOrganizations } from './MissingOrganizations.tsx'
 import { RunProgress } from './RunProgress.tsx'
 
 const choices: [value: DuplicateChoice, label: string, description: string][] = [
-  ['skip', 'Skip them', 'What is in the network stays as it is.'],
-  ['fill', 'Fill what is empty', 'Nothing that stands there is overwritten.'],
-  ['create', 'Create them anyway', 'They will stand twice in the network.'],
+  ['skip', 'Skip them', 'Existing entries don’t change.'],
+  ['fill', 'Fill empty fields', 'Existing values are kept.'],
+  ['create', 'Create them anyway', 'This creates duplicates.'],
 ]
 
 /** What will happen to every row; from here it runs. */
@@ -59,7 +59,7 @@ export function ImportCheck({ it, onColumns }: { it: ImportDetail; onColumns: ()
         <div className={css.choices}>
           {twins > 0 && (
             <Radio.Group
-              label={`${counted(twins, 'row')} may be in the network already, or stand twice in the file`}
+              label={`${counted(twins, 'row')} may be duplicates, in the network or in the file`}
               value={duplicates}
               onChange={(value) => setDuplicates(value as DuplicateChoice)}
             >
@@ -80,22 +80,21 @@ export function ImportCheck({ it, onColumns }: { it: ImportDetail; onColumns: ()
           {it.kind === 'entities' && (
             <Checkbox
               label="Send invitations"
-              description="To those with an email address. Without, they are listed only, and can be invited later."
+              description="Sent to providers with an email address. Others can be invited later."
               checked={sendsInvitations}
               onChange={(event) => setSending(event.currentTarget.checked)}
             />
           )}
           {questions > 0 && (
             <p className={css.quiet}>
-              {counted(questions, 'row has a question', 'rows have a question')}. Answer it in the list below: without
-              an answer a row is left out.
+              {counted(questions, 'row needs an answer', 'rows need an answer')}. Answer below, or the row is skipped.
             </p>
           )}
           {!!it.counts.error && (
             <p className={css.quiet}>
-              {counted(it.counts.error, 'row has an error', 'rows have errors')} and will be left out. Afterwards you
-              can take {it.counts.error === 1 ? 'it' : 'them'} along as a file, mend{' '}
-              {it.counts.error === 1 ? 'it' : 'them'} and import again.
+              {counted(it.counts.error, 'row has an error', 'rows have errors')} and will be skipped. Afterward you can
+              download {it.counts.error === 1 ? 'it' : 'them'} as a file, fix {it.counts.error === 1 ? 'it' : 'them'}{' '}
+              and import again.
             </p>
           )}
         </div>

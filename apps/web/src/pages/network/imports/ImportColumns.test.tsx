@@ -65,7 +65,7 @@ test('what is chosen for one column leaves the other, and is what is asked for',
 test('without a required column nothing can be checked, unless two names stand for it', async () => {
   await show(<ImportColumns it={file} onChecked={() => {}} />)
   await choose('Agency', /^Not imported/)
-  expect(screen.getByRole('status')).toHaveTextContent('Please choose the column for Name')
+  expect(screen.getByRole('status')).toHaveTextContent('Choose the column for Name')
   expect(screen.getByRole('button', { name: 'Check the rows' })).toBeDisabled()
   await choose('Agency', /^First Name/)
   await choose('Remarks', /^Last Name/)

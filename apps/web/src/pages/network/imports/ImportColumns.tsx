@@ -46,7 +46,7 @@ export function ImportColumns({ it, onChecked }: { it: ImportDetail; onChecked: 
     ...fields.map(({ key, label, hint, isRequired }) => ({
       name: isRequired ? `${label} *` : label,
       language: key,
-      hint: key in mapping && mapping[key] !== column ? `Is ${it.headings[mapping[key]!]} at present` : hint,
+      hint: key in mapping && mapping[key] !== column ? `Is ${it.headings[mapping[key]!]} now` : hint,
     })),
   ]
 
@@ -88,8 +88,8 @@ export function ImportColumns({ it, onChecked }: { it: ImportDetail; onChecked: 
       <div className={css.foot}>
         <p role="status" data-tone={missing.length || errors.name ? 'bad' : undefined}>
           {missing.length > 0
-            ? `Please choose the column for ${missing.map(({ label }) => label).join(', ')}`
-            : (errors.name ?? 'Nothing is created yet: the next step shows what will happen.')}
+            ? `Choose the column for ${missing.map(({ label }) => label).join(', ')}`
+            : (errors.name ?? 'Nothing is created yet. The next step shows what will happen.')}
         </p>
         <Button loading={check.isPending} disabled={missing.length > 0} onClick={submit}>
           Check the rows
@@ -100,7 +100,7 @@ export function ImportColumns({ it, onChecked }: { it: ImportDetail; onChecked: 
 }
 
 const aboveHeadings = ({ headingRow }: ImportDetail) =>
-  headingRow > 1 ? ` The headings are in row ${headingRow}: what is above is not imported.` : ''
+  headingRow > 1 ? ` The headings are in row ${headingRow}. Rows above it aren’t imported.` : ''
 
 /** An individual is called by two names of its own. */
 const hasNames = ({ kind }: ImportDetail, mapping: Mapping) =>

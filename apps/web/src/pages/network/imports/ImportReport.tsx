@@ -50,14 +50,14 @@ export function ImportReport({ it }: { it: ImportDetail }) {
           { label: 'With errors', value: it.counts.error ?? 0 },
         ]}
       />
-      <section className="panel" aria-label="What became of it">
+      <section className="panel" aria-label="Results">
         <div className={css.foot} data-alone>
           <p>
             {it.runAt && <span className={css.moment}>Imported {formatDateTime(it.runAt)}.</span>}{' '}
             {it.undoneAt && <span className={css.moment}>Undone {formatDateTime(it.undoneAt)}.</span>}{' '}
             {isUndone && it.counts.kept
-              ? 'What was used or changed since has been kept: the rows below say why.'
-              : !isUndone && !it.mayUndo && 'It can no longer be undone.'}
+              ? 'Entries used or changed since then were kept. The rows below say why.'
+              : !isUndone && !it.mayUndo && 'This import can no longer be undone.'}
           </p>
           <div className={css.buttons}>
             {!!it.counts.error && (
@@ -88,15 +88,15 @@ export function ImportReport({ it }: { it: ImportDetail }) {
       />
       <ConfirmDialog
         title={`Undo the import of ${it.fileName}?`}
-        confirm="Yes, undo it"
+        confirm="Undo import"
         isDangerous
         isOpen={isAsking}
         isPending={undo.isPending}
         onConfirm={() => undo.mutate({ id: it.id })}
         onClose={() => setAsking(false)}
       >
-        The {kindWords[it.kind][1]} it created are removed, and what it filled is emptied again. What was used or
-        changed since stays as it is, and is named.
+        The {kindWords[it.kind][1]} it created are removed, and fields it filled are emptied. Entries used or changed
+        since then are kept and listed.
       </ConfirmDialog>
     </div>
   )

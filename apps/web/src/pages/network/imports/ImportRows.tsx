@@ -50,7 +50,7 @@ export function ImportRows({ it, clusters }: Props) {
       nameOf={(row) => row.name || `Row ${row.id}`}
       tabs={
         <QueueTabs
-          label="Heaps"
+          label="Groups"
           tabs={[
             { value: undefined, label: 'All rows', count: it.rows },
             ...clusters.map((value) => ({ value, label: statusWords[value].label, count: it.counts[value] ?? 0 })),
@@ -61,10 +61,8 @@ export function ImportRows({ it, clusters }: Props) {
       }
       empty={{
         icon: IconTable,
-        title: 'No rows here',
-        text: it.runAt
-          ? 'The rows of a file are forgotten after 30 days; its figures stay.'
-          : 'No row of the file is of this kind.',
+        title: 'No rows',
+        text: it.runAt ? 'Rows are deleted after 30 days. Totals are kept.' : 'No rows like this in the file.',
       }}
     />
   )

@@ -1,4 +1,4 @@
-import { type ImportKind, importFields, imports, mostImportMegabytes, mostImportRows } from '@handoff/contracts/imports'
+import { type ImportKind, imports, mostImportMegabytes, mostImportRows } from '@handoff/contracts/imports'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -36,10 +36,7 @@ export function ImportStart({ kind }: { kind: ImportKind }) {
     void navigate({ to: '.', search: { kind: next === 'locations' ? next : undefined }, resetScroll: false })
   }
   return (
-    <Page
-      title="Import"
-      subtitle="Take members or locations over from a spreadsheet. You see what will happen before anything does."
-    >
+    <Page title="Import" subtitle="Import providers or locations from a spreadsheet. Preview before anything changes.">
       <ImportSteps step="file" />
       <div className={css.stack}>
         <section className="panel" aria-label="New import">
@@ -57,8 +54,8 @@ export function ImportStart({ kind }: { kind: ImportKind }) {
               onChoose={([file]) => choose(file!)}
             >
               <b>Drop a CSV file of {words} here</b>
-              With headings above its rows, up to {mostImportRows.toLocaleString('en-US')} rows and{' '}
-              {mostImportMegabytes} MB. Commas, semicolons and tabs are all understood.
+              With column headings, up to {mostImportRows.toLocaleString('en-US')} rows and {mostImportMegabytes} MB.
+              Commas, semicolons, and tabs all work.
             </FileDrop>
             {refusal && (
               <p className={css.refusal} role="alert">
@@ -66,10 +63,7 @@ export function ImportStart({ kind }: { kind: ImportKind }) {
               </p>
             )}
             <div className={css.hints}>
-              <p>
-                Known columns: {importFields[kind].map(({ label }) => label).join(', ')}. Other names are guessed, and
-                you choose in the next step.
-              </p>
+              <p>We’ll match your columns in the next step.</p>
               <Button
                 variant="subtle"
                 size="compact-sm"

@@ -20,7 +20,7 @@ export function MissingOrganizations({ it }: { it: ImportDetail }) {
     <div>
       <Checkbox
         label={`Create ${counted(organizations.length, 'organization')} that ${one ? 'is' : 'are'} not in the network`}
-        description={`Without ${one ? 'it' : 'them'}, the rows that name ${one ? 'it' : 'them'} are left out. Listed only: no invitation is sent.`}
+        description={`Without ${one ? 'it' : 'them'}, the rows that name ${one ? 'it' : 'them'} are left out. No invitation is sent.`}
         checked={it.createsOrganizations}
         disabled={check.isPending}
         onChange={(event) =>

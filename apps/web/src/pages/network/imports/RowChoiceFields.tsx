@@ -57,7 +57,7 @@ function optionsFor({ status, matches, choice }: ImportRow, mayFill: boolean): O
   const isDuplicate = status === 'duplicate' || (status === 'error' && matches.some(({ isHint }) => !isHint))
   const known = matches.find(({ id }) => id !== null)
   return [
-    { value: '', label: isDuplicate ? 'As chosen above' : 'Import' },
+    { value: '', label: isDuplicate ? 'Use the choice above' : 'Import' },
     ...(isDuplicate || choice === 'import' ? [{ value: 'import', label: 'Import anyway' }] : []),
     ...(known && (mayFill || choice === 'fill') ? [{ value: 'fill', label: `Fill in ${known.name}` }] : []),
     skip,

@@ -21,7 +21,7 @@ export function RunProgress({ id, onStop }: { id: number; onStop: () => void }) 
   const done = data?.done ?? 0
   const words = done
     ? `${done.toLocaleString('en-US')} of ${data!.total.toLocaleString('en-US')} rows`
-    : 'Looking at the rows once more …'
+    : 'Rechecking rows…'
   return (
     <div className={css.progress}>
       <div>

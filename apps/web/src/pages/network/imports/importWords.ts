@@ -1,10 +1,10 @@
 import { type Import, type ImportKind, type ImportStatus, importFields } from '@handoff/contracts/imports'
 import type { Tone } from '../../../ui/display/StatusPill.tsx'
 
-export const kindNames: Record<ImportKind, string> = { entities: 'Members', locations: 'Locations' }
-/** 'one member', 'two members'. */
+export const kindNames: Record<ImportKind, string> = { entities: 'Providers', locations: 'Locations' }
+/** 'one provider', 'two providers'. */
 export const kindWords: Record<ImportKind, [one: string, many: string]> = {
-  entities: ['member', 'members'],
+  entities: ['provider', 'providers'],
   locations: ['location', 'locations'],
 }
 

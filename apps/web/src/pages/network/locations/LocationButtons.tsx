@@ -57,7 +57,7 @@ function RemoveButton({ location: { id, name }, onLeaving, onRemoved }: Props) {
       </Button>
       <ConfirmDialog
         title={`Delete ${name}?`}
-        confirm="Yes, delete it"
+        confirm="Delete"
         isDangerous
         isOpen={isAsking}
         isPending={remove.isPending}
@@ -67,7 +67,7 @@ function RemoveButton({ location: { id, name }, onLeaving, onRemoved }: Props) {
           remove.mutate({ id })
         }}
       >
-        <p className={css.quiet}>Nobody finds it any more. Its hours and services are gone with it.</p>
+        <p className={css.quiet}>It’s no longer shown anywhere. Its hours and services are deleted too.</p>
         {refusal && (
           <p className={css.notice} data-tone="bad" role="alert">
             <span>{refusal}.</span>

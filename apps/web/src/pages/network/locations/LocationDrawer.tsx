@@ -23,7 +23,7 @@ import { OffersHere } from './OffersHere.tsx'
 type Props = {
   id: number | undefined
   onClose: () => void
-  /** What whoever does not keep it may ask for, where that may be asked at all. */
+  /** What anyone who does not keep it may ask for, where that may be asked at all. */
   suggestions?: (location: Location, isTold: boolean) => ReactNode
 }
 
@@ -94,7 +94,7 @@ function View({ location }: { location: Location }) {
       <Facts
         facts={[
           [
-            'Member',
+            'Provider',
             entity ? (
               <Link key="entity" to="/my-network/network-info" search={{ id: entity.id }}>
                 {entity.name}
@@ -121,12 +121,12 @@ function View({ location }: { location: Location }) {
         ]}
       />
       {lat !== null && lng !== null && (
-        <PinOnMap label="Where it is" point={{ lat, lng }} zoom={zoomFor(location)} className={css.drawerMap} />
+        <PinOnMap label="Location" point={{ lat, lng }} zoom={zoomFor(location)} className={css.drawerMap} />
       )}
       {(categories.length > 0 || offers.length === 0) && (
         <section>
           <h3>Services</h3>
-          {categories.length === 0 && <p className={css.quiet}>Nothing is listed for this place in particular.</p>}
+          {categories.length === 0 && <p className={css.quiet}>No services listed for this location</p>}
           <div className={css.categories}>
             {categories.map((category) => (
               <CategoryMark key={category.id} category={category} />
@@ -136,7 +136,7 @@ function View({ location }: { location: Location }) {
       )}
       {offers.length > 0 && (
         <section>
-          <h3>{entity || categories.length > 0 ? 'Also here' : 'Who is here'}</h3>
+          <h3>{entity || categories.length > 0 ? 'Also at this location' : 'Also at this location'}</h3>
           <OffersHere location={location} />
         </section>
       )}

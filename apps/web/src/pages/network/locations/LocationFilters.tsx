@@ -20,7 +20,7 @@ const figures = (Object.keys(figureNames) as PlaceFigure[]).map((name) => ({
 
 type Props = { value: Chosen; onChange: (changes: Chosen) => void }
 
-/** Beside the bar's own: these are counted on their button. */
+/** Next to the bar's own: these are counted on their button. */
 const lessUsed = ['stateId', 'countyId', 'kind', 'figure'] as const satisfies (keyof Chosen)[]
 const none: Chosen = Object.fromEntries(lessUsed.map((name) => [name, undefined]))
 
@@ -41,7 +41,7 @@ export const LocationFilters = ({ value, onChange }: Props) => (
       <FilterSelect
         label="Kind"
         options={[
-          { value: 1 as const, label: 'Of members' },
+          { value: 1 as const, label: 'Of providers' },
           { value: 2 as const, label: 'Of the network' },
         ]}
         value={value.kind}

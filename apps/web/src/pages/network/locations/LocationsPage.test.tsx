@@ -41,10 +41,10 @@ test('the entity side asks for a location, where its role may', async () => {
   await page({ type: UserType.Entity })
   expect(button('Add location')).toEqual([])
   await user.click(button('Request a location')[0]!)
-  expect(await screen.findByText('Ask for a location')).toBeVisible()
+  expect(await screen.findByText('Request a location')).toBeVisible()
 })
 
-test('whoever may not ask is not offered it', async () => {
+test('anyone who may not ask is not offered it', async () => {
   await page({ type: UserType.EntityStaff, accesses: [looks] })
   expect(button('Request a location')).toEqual([])
 })
@@ -72,19 +72,19 @@ const office: LocationRow = {
   categories: [],
   offers: [],
   isOpenNow: null,
-  notice: 'The elevator is being repaired',
+  notice: 'Elevator under repair',
 }
 const hall: LocationRow = { ...office, id: 2, name: 'Community Hall', entity: null, notice: null }
 
 test('a place goes by its entity, one of the network by its own name', async () => {
   await page({}, [office, hall])
   const [first, second] = await screen.findAllByRole('button', { name: /office|Hall/ })
-  expect(first).toHaveTextContent(/^Harbor ClinicMain office · The elevator is being repaired$/)
+  expect(first).toHaveTextContent(/^Harbor ClinicMain office · Elevator under repair$/)
   expect(second).toHaveTextContent(/^Community HallThe network$/)
 })
 
 test('a figure opens the list that it counts', async () => {
   await page({})
-  const figure = await screen.findByRole('link', { name: /Hours unknown/ })
+  const figure = await screen.findByRole('link', { name: /No hours listed/ })
   expect(figure).toHaveAttribute('href', '/my-network/locations?figure=2')
 })

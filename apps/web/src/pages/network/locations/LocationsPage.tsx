@@ -32,7 +32,7 @@ const loadForm = () => import('../../../features/locations/LocationDialog.tsx')
 const loadDrawer = () => import('./LocationDrawer.tsx')
 const loadRequest = () => import('../../../features/requests/RequestDialog.tsx')
 
-/** Where help is given, and whether someone is there at present. */
+/** Where help is given, and whether someone is there now. */
 export function LocationsPage() {
   const list = useListState(locationList)
   const rows = useEndpoint(locations.list, list.asked, { keep: true })
@@ -80,7 +80,7 @@ export function LocationsPage() {
   return (
     <Page
       title="Service Locations"
-      subtitle="Where help is given, and who is there at present."
+      subtitle="Where services are delivered."
       actions={
         <>
           <ViewSwitch shown={shown} of="/my-network/locations" />
@@ -112,7 +112,7 @@ export function LocationsPage() {
         })}
         nameOf={wholeNameOf}
         onOpen={(row) => detail.open(row.id)}
-        searchFor="Search name, member or place"
+        searchFor="Search name, provider, or city"
         filters={<LocationFilters value={list.filters} onChange={(changes) => list.setFilters(changes)} />}
         exports={{ endpoint: locations.exportList, asked: withoutPage(list.asked) }}
         {...(isSplit && { aside: map, highlighted: pointed, onPoint: setPointed })}
@@ -121,8 +121,8 @@ export function LocationsPage() {
           icon: IconMapPin,
           title: 'No locations yet',
           text: isAdmin
-            ? 'Add the first one, or give a member its addresses.'
-            : `Locations appear here once the administration has added them.${mayAsk ? ' You can ask for one.' : ''}`,
+            ? 'Add the first one, or add addresses to a provider.'
+            : `Locations appear here once an administrator adds them.${mayAsk ? ' You can request one.' : ''}`,
           action: isAdmin ? add : askFor,
         }}
       />

@@ -30,7 +30,7 @@ export const OffersHere = ({ location: { offers, timeZone } }: { location: Locat
             <WeekHours location={{ hours, exceptions, timeZone }} />
           </details>
         ) : (
-          <p className={css.quiet}>Whenever the place is open</p>
+          <p className={css.quiet}>Whenever the location is open</p>
         )}
       </li>
     ))}

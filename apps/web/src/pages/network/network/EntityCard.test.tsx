@@ -22,14 +22,9 @@ const card = (more: Partial<ListedEntity> = {}) =>
 
 test('a card says where, when, in which languages, how soon and for what', async () => {
   await card()
-  for (const words of [
-    'Oakland, CA · 3.2 mi in a straight line',
-    'Open now',
-    'English, Spanish',
-    'Usually answers in 5 h',
-  ])
+  for (const words of ['Oakland, CA · 3.2 mi away', 'Open now', 'English, Spanish', 'Typically responds in 5 hr'])
     expect(screen.getByText(words)).toBeVisible()
-  const terms = screen.getByLabelText('For whom and how: Harbor Clinic')
+  const terms = screen.getByLabelText('Eligibility & intake: Harbor Clinic')
   expect(terms).toHaveTextContent('Free of charge')
   expect(screen.getByText('Families with children')).not.toBeVisible()
   await userEvent.click(terms)
@@ -40,7 +35,7 @@ test('a card says where, when, in which languages, how soon and for what', async
 
 test.each([
   [2, 'Invited'],
-  [3, 'Listed only'],
+  [3, 'No login'],
   [4, 'Inactive'],
 ] as const)('an entity in the state %i says so in place of its capacity', async (entityState, words) => {
   await card({ entityState, capacity: 1, capacityAt: '2026-11-18T15:00:00Z' })

@@ -40,7 +40,7 @@ export function EntityCard({ entity, star, action }: Props) {
         {star}
       </header>
       <div className={css.services}>
-        {categories.length === 0 && <span className={css.quiet}>No service is listed</span>}
+        {categories.length === 0 && <span className={css.quiet}>No services listed</span>}
         {categories.slice(0, mostCategories).map((category) => (
           <CategoryMark key={category.id} category={category} />
         ))}
@@ -48,13 +48,13 @@ export function EntityCard({ entity, star, action }: Props) {
       </div>
       <div className={css.lines}>
         <Line icon={IconMapPin}>
-          {entity.place ?? 'No address is known'}
-          {entity.distanceMiles !== null && ` · ${milesOf(entity.distanceMiles)} in a straight line`}
+          {entity.place ?? 'No address listed'}
+          {entity.distanceMiles !== null && ` · ${milesOf(entity.distanceMiles)} away`}
         </Line>
         {entity.isOpenNow !== null && <Line icon={IconClock}>{entity.isOpenNow ? 'Open now' : 'Closed now'}</Line>}
         {entity.languages.length > 0 && <Line icon={IconLanguage}>{entity.languages.join(', ')}</Line>}
         {entity.medianHoursToAnswer !== null && (
-          <Line icon={IconMessageReply}>Usually answers in {answerTime(entity.medianHoursToAnswer)}</Line>
+          <Line icon={IconMessageReply}>Typically responds in {answerTime(entity.medianHoursToAnswer)}</Line>
         )}
       </div>
       <div className={css.marks}>

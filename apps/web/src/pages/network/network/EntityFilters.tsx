@@ -37,13 +37,13 @@ const types = [
 ]
 const takesPeople = 'accepting'
 const capacities = [
-  { value: takesPeople, label: 'Takes people' },
+  { value: takesPeople, label: 'Accepting now' },
   ...Object.values(Capacity).map((value) => ({ value: String(value), label: capacityNames[value] })),
 ]
 const states = Object.values(EntityState).map((value) => ({ value, label: entityStateNames[value] }))
 const attentions = ([1, 2, 3] as const).map((value) => ({ value, label: attentionNames[value] }))
 
-/** Beside the bar's own: these are counted on their button. */
+/** Next to the bar's own: these are counted on their button. */
 const lessUsed = [
   'openNow',
   'favorites',

@@ -16,7 +16,7 @@ export function EntityMap({ filters, highlighted, onHighlight, className }: Prop
   if (error && !extent) return <ErrorState error={error} onRetry={retry} />
   return (
     <MarksOnMap
-      label="Map of members"
+      label="Map of providers"
       className={className}
       marks={marks}
       isStale={isStale}

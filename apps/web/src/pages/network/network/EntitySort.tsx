@@ -2,8 +2,8 @@ import { FilterSelect } from '../../../ui/filter/FilterSelect.tsx'
 
 const orders = [
   { value: '-name', label: 'Name, Z to A' },
-  { value: 'capacity', label: 'Most room first' },
-  { value: 'place', label: 'By place' },
+  { value: 'capacity', label: 'Most availability first' },
+  { value: 'place', label: 'By city' },
 ]
 const nearest = { value: 'distance', label: 'Nearest first' }
 

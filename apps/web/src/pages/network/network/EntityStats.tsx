@@ -13,7 +13,7 @@ export function EntityStats({ of, view }: Props) {
     <StatStrip
       label="Figures"
       stats={[
-        { label: 'Members', value: shown(data?.total), to: of, search: { view } },
+        { label: 'Providers', value: shown(data?.total), to: of, search: { view } },
         {
           label: 'Organizations',
           value: shown(data?.organizations),
@@ -26,9 +26,9 @@ export function EntityStats({ of, view }: Props) {
           to: of,
           search: { networkType: 1, view },
         },
-        { label: 'Open', value: shown(data?.open), to: of, search: { capacity: 1, view } },
+        { label: 'Accepting', value: shown(data?.open), to: of, search: { capacity: 1, view } },
         { label: 'Limited', value: shown(data?.limited), to: of, search: { capacity: 2, view } },
-        { label: 'Closed', value: shown(data?.closed), to: of, search: { capacity: 5, view } },
+        { label: 'Not accepting', value: shown(data?.closed), to: of, search: { capacity: 5, view } },
       ]}
     />
   )

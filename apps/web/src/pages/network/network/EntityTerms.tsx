@@ -5,19 +5,19 @@ import css from './EntityCard.module.css'
 
 type Props = { entity: Pick<ListedEntity, 'name' | 'eligibility' | 'documentsToBring' | 'cost' | 'nextSteps'> }
 
-/** For whom and how: the cost at once, the rest when someone wants to know. */
+/** Eligibility & intake: the cost at once, the rest when someone wants to know. */
 export function EntityTerms({ entity: { name, eligibility, documentsToBring, cost, nextSteps } }: Props) {
   if (!eligibility && !documentsToBring && !cost && !nextSteps) return null
   return (
     <details className={css.terms}>
-      <summary aria-label={`For whom and how: ${name}`}>
-        <span>{cost ?? 'For whom and how'}</span>
+      <summary aria-label={`Eligibility & intake: ${name}`}>
+        <span>{cost ?? 'Eligibility & intake'}</span>
         <IconChevronDown size={14} stroke={1.8} aria-hidden />
       </summary>
       <Facts
         facts={[
           eligibility && ['Eligibility', eligibility],
-          documentsToBring && ['Bring along', documentsToBring],
+          documentsToBring && ['What to bring', documentsToBring],
           cost && ['Cost', cost],
           nextSteps && ['Next steps', nextSteps],
         ]}

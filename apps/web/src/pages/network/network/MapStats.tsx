@@ -14,17 +14,17 @@ export function MapStats({ filters }: { filters: MapFilters }) {
     <StatStrip
       label="Figures"
       stats={[
-        { label: 'Members shown', value: shown(data?.shown) },
-        { label: 'Take people', value: shown(data?.accepting) },
+        { label: 'Results', value: shown(data?.shown) },
+        { label: 'Accepting referrals', value: shown(data?.accepting) },
         // The administrative side is in no place of its own.
-        ...(distance === null ? [] : [{ label: 'Mean distance from you', value: shown(distance), unit: 'mi' }]),
+        ...(distance === null ? [] : [{ label: 'Average distance', value: shown(distance), unit: 'mi' }]),
         { label: 'Categories offered', value: shown(data?.categoriesCovered) },
         {
-          label: 'Categories nobody offers',
+          label: 'Unmet categories',
           value: shown(data?.categoriesMissing),
           to: '/my-network/category',
         },
-        { label: 'Counties without a place', value: shown(data?.countiesWithout) },
+        { label: 'Counties with no provider', value: shown(data?.countiesWithout) },
       ]}
     />
   )

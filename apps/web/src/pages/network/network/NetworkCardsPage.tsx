@@ -33,24 +33,24 @@ export function NetworkCardsPage() {
   return (
     <Page
       title={sideOf(userType.id) === 'admin' ? 'Network' : 'Entities and Providers'}
-      subtitle="Who helps with what, where, and who has room at present."
+      subtitle="Find providers by service, location, and availability."
       actions={<ViewSwitch shown="cards" of="/my-network/network" cards="/my-network/network/index1" />}
     >
       <EntityStats of="/my-network/network/index1" />
       <DataTable
         name="network-cards"
-        label="Members"
+        label="Providers"
         rows={rows}
         list={list}
         columns={entityColumns}
         card={(row) => ({ name: row.name })}
         nameOf={(row) => row.name}
         instead={(entities) => (
-          <ul className={css.grid} aria-label="Members">
+          <ul className={css.grid} aria-label="Providers">
             {entities.map(cardOf)}
           </ul>
         )}
-        searchFor="Search name, category or place"
+        searchFor="Search name, category, or city"
         filters={
           <>
             <EntityFilters value={list.filters} onChange={(changes) => list.setFilters(changes)} near={near} />

@@ -108,7 +108,7 @@ async function network(at = '/my-network/network') {
   const { router } = await show(<NetworkPage />, { at })
   return { api, router }
 }
-const map = () => screen.getByRole('region', { name: 'Map of members' })
+const map = () => screen.getByRole('region', { name: 'Map of providers' })
 const mark = (name: string | RegExp) => within(map()).findByRole('button', { name })
 const asksOfMap = (api: ReturnType<typeof fakeApi>) =>
   api.askedFor(entities.map).map(({ url }) => Object.fromEntries(new URL(url, 'http://localhost').searchParams))
@@ -121,7 +121,7 @@ beforeEach(() => {
 test('marks are buttons that say what they stand for', async () => {
   await network()
   expect(await mark('40 places, zoom in')).toHaveTextContent('40')
-  expect(await mark('Harbor Clinic, Closed')).toHaveAttribute('data-filling', 'empty')
+  expect(await mark('Harbor Clinic, Not accepting')).toHaveAttribute('data-filling', 'empty')
   expect(await mark('2 places here')).toBeVisible()
   expect(await screen.findByText('43')).toBeVisible()
 })
@@ -147,7 +147,7 @@ test('many places come apart when they are pressed, and the server is asked for 
 
 test('one place tells of its entity; those that share a place are listed, and Escape leads back to the mark', async () => {
   await network()
-  const one = await mark('Harbor Clinic, Closed')
+  const one = await mark('Harbor Clinic, Not accepting')
   await user.click(one)
   const card = await screen.findByRole('dialog', { name: 'Harbor Clinic' })
   expect(within(card).getByRole('link', { name: 'Harbor Clinic' })).toHaveAttribute(
@@ -155,7 +155,7 @@ test('one place tells of its entity; those that share a place are listed, and Es
     '/my-network/network-info?id=3',
   )
   expect(card).toHaveTextContent('Organization · Oakland, CA')
-  expect(card).toHaveTextContent('Closed')
+  expect(card).toHaveTextContent('Not accepting')
   expect(card).toHaveFocus()
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -188,7 +188,7 @@ test('a filter goes into the address, and narrows the list, the map and its figu
 
   // What is within is counted, and taken back without what stands in the bar.
   const button = screen.getByRole('button', { name: 'Filters, 2 set' })
-  await user.click(screen.getByRole('button', { name: 'Clear these' }))
+  await user.click(screen.getByRole('button', { name: 'Clear these filters' }))
   await waitFor(() => expect(router.state.location.search).not.toHaveProperty('favorites'))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Filters' })).not.toBeInTheDocument())
@@ -198,7 +198,7 @@ test('a filter goes into the address, and narrows the list, the map and its figu
 
 test('a row and its mark point at one another', async () => {
   await network()
-  const one = await mark('Harbor Clinic, Closed')
+  const one = await mark('Harbor Clinic, Not accepting')
   const inList = await screen.findByRole('row', { name: /Harbor Clinic/ })
   await user.hover(one)
   expect(inList.className).toMatch(/highlighted/)
@@ -214,7 +214,7 @@ test('without maps the list has everything, and a sentence says why', async () =
   await network()
 
   expect(await screen.findByRole('row', { name: /Harbor Clinic/ })).toBeVisible()
-  expect(map()).toHaveTextContent('This browser cannot draw maps.')
+  expect(map()).toHaveTextContent('This browser can’t show maps.')
   expect(screen.queryByRole('button', { name: /zoom in/ })).not.toBeInTheDocument()
 })
 
@@ -222,7 +222,7 @@ test('the table alone asks for no map', async () => {
   const { api } = await network('/my-network/network?view=table')
 
   expect(await screen.findByRole('row', { name: /Harbor Clinic/ })).toBeVisible()
-  expect(screen.queryByRole('region', { name: 'Map of members' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: 'Map of providers' })).not.toBeInTheDocument()
   expect(api.askedFor(entities.map)).toEqual([])
 })
 
@@ -284,15 +284,15 @@ test('a ZIP code that there is not says so, and the list stays as it was', async
 test('each figure opens the list that it counts', async () => {
   const { api } = await network('/my-network/network?view=table')
   const figures = await screen.findByRole('region', { name: 'Figures' })
-  await user.click(await within(figures).findByRole('link', { name: /^Closed/ }))
+  await user.click(await within(figures).findByRole('link', { name: /^Not accepting/ }))
   await waitFor(() => expect(api.askedFor(entities.list).at(-1)!.body).toMatchObject({ capacity: 5 }))
-  await user.click(within(figures).getByRole('link', { name: /^Members/ }))
+  await user.click(within(figures).getByRole('link', { name: /^Providers/ }))
   await waitFor(() => expect(api.askedFor(entities.list).at(-1)!.body).not.toHaveProperty('capacity'))
 })
 
 test('a language and a capacity narrow the list', async () => {
   const { api } = await network('/my-network/network?view=table&language=Farsi')
-  const region = await screen.findByRole('region', { name: 'Members' })
+  const region = await screen.findByRole('region', { name: 'Providers' })
   const pick = async (label: string, option: string, place = region) => {
     await user.click((await within(place).findAllByRole('button', { name: label }))[0]!)
     await user.click(await screen.findByRole('option', { name: option }))
@@ -301,11 +301,11 @@ test('a language and a capacity narrow the list', async () => {
   const panel = await screen.findByRole('dialog', { name: 'Filters' })
   await pick('Language: Farsi', 'Spanish', panel)
   await user.click(within(panel).getByRole('button', { name: 'Done' }))
-  await pick('Capacity', 'Takes people')
+  await pick('Capacity', 'Accepting now')
   await waitFor(() =>
     expect(api.askedFor(entities.list).at(-1)!.body).toMatchObject({ language: 'Spanish', accepting: true }),
   )
-  await pick('Capacity: Takes people', 'Waitlist')
+  await pick('Capacity: Accepting now', 'Waitlist')
   await waitFor(() => expect(api.askedFor(entities.list).at(-1)!.body).toMatchObject({ capacity: 3 }))
   expect(api.askedFor(entities.list).at(-1)!.body).not.toHaveProperty('accepting')
 })

@@ -51,14 +51,14 @@ export function NetworkPage() {
   return (
     <Page
       title={isAdmin ? 'Network' : 'Entities and Providers'}
-      subtitle="Who helps with what, where, and who has room at present."
+      subtitle="Find providers by service, location, and availability."
       actions={<ViewSwitch shown={shown} of="/my-network/network" cards="/my-network/network/index1" />}
     >
       {isSplit && <MapStats filters={filters} />}
       {shown === 'table' && <EntityStats of="/my-network/network" view={view && 'table'} />}
       <DataTable
         name="network"
-        label="Members"
+        label="Providers"
         rows={rows}
         list={list}
         columns={columnsFor({ isSplit, isNear: near.isSet })}
@@ -66,7 +66,7 @@ export function NetworkPage() {
         nameOf={(row) => row.name}
         onOpen={open}
         {...(mayRefer && { actions })}
-        searchFor="Search name, category or place"
+        searchFor="Search name, category, or city"
         filters={<EntityFilters value={list.filters} onChange={(changes) => list.setFilters(changes)} near={near} />}
         exports={exports}
         {...(isSplit && { aside: map, highlighted: pointed, onPoint: setPointed })}

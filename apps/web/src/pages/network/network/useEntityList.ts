@@ -12,7 +12,7 @@ export function useEntityList() {
   const navigate = useNavigate()
   const { categoryId, zip, ...narrowed } = kept.filters
   const { near, isLooking, isUnknown } = useNearby(zip)
-  // Whoever says where they are wants the nearest first; without a place nothing is near.
+  // Anyone who says where they are wants the nearest first; without a place nothing is near.
   const list = near || isLooking ? kept : { ...kept, sort: withoutDistance(kept.sort) }
   const setZip = (next: string | undefined) =>
     void navigate({

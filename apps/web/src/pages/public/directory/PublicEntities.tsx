@@ -41,7 +41,7 @@ export function PublicEntities({ rows, page, size, onTurn, onClear }: Props) {
         <EmptyState
           icon={IconSearchOff}
           title="No providers match"
-          text="Try other words, or fewer filters."
+          text="Try different words or fewer filters."
           action={
             <Button variant="default" onClick={onClear}>
               Show all providers

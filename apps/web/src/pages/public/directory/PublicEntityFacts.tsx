@@ -8,7 +8,7 @@ export function PublicEntityFacts({ entity }: { entity: PublicEntityDetail }) {
   const parts: [string, string | null][] = [
     ['What happens next', nextSteps],
     ['What to bring', documentsToBring],
-    ['Who can come', eligibility],
+    ['Who’s eligible', eligibility],
     ['Cost', cost],
     ['Languages', languages.join(', ') || null],
   ]

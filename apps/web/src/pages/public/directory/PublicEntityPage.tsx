@@ -28,7 +28,7 @@ export function PublicEntityPage() {
   const id = /^[1-9]\d{0,9}$/.test(asked) ? Number(asked) : 0
   const { data, error, refetch } = useEndpoint(publicDirectory.show, { id }, { enabled: id > 0 })
   const isGone = id === 0 || (error instanceof ApiError && error.status === 404)
-  useDocumentTitle(data?.name ?? (isGone ? 'Listing Not Found' : 'Find help'))
+  useDocumentTitle(data?.name ?? (isGone ? 'Provider Not Found' : 'Find help'))
   return (
     <PublicFrame isSensitive={data?.categories.some(({ isSensitive }) => isSensitive)}>
       <Link className={list.back} to="/public/network" search={(before) => ({ embed: before.embed })}>
@@ -41,10 +41,10 @@ export function PublicEntityPage() {
         <div className="panel">
           {isGone ? (
             <>
-              <h1 className="vh">Listing Not Found</h1>
+              <h1 className="vh">Provider Not Found</h1>
               <EmptyState
-                title={id > 0 && error ? error.message : 'This listing does not exist'}
-                text="It may have left the directory. Someone else may be able to help."
+                title={id > 0 && error ? error.message : 'We couldn’t find that provider'}
+                text="It may have left the directory. Other providers may be able to help."
               />
             </>
           ) : error ? (
@@ -89,7 +89,7 @@ function PublicEntity({ entity }: { entity: PublicEntityDetail }) {
         <PublicLocations entity={entity} />
       </div>
       <p className={css.wrong}>
-        Is something here wrong? <ReportButton id={id} name={name} />
+        See something wrong? <ReportButton id={id} name={name} />
       </p>
     </article>
   )

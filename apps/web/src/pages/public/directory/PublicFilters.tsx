@@ -26,7 +26,7 @@ export function PublicFilters({ about, value, near, onChange }: Props) {
       <SearchBox
         className={css.words}
         label="Search the directory"
-        placeholder="How can we help? Try food, rent or a name"
+        placeholder="How can we help? Try food, rent, or a name"
         value={value.search ?? ''}
         onSearch={(search) => onChange({ search: search || undefined })}
       />
@@ -34,7 +34,7 @@ export function PublicFilters({ about, value, near, onChange }: Props) {
         className={css.zip}
         value={near.zip}
         isUnknown={near.isUnknown}
-        // Whoever says where they are wants the nearest first.
+        // Anyone who says where they are wants the nearest first.
         onChange={(zip) => onChange({ zip, sort: undefined })}
       />
       <Picker
@@ -64,7 +64,7 @@ export function PublicFilters({ about, value, near, onChange }: Props) {
           onChange={(event) => onChange({ open: event.currentTarget.checked || undefined })}
         />
         <Checkbox
-          label="Accepting new clients"
+          label="Accepting now"
           checked={value.accepting ?? false}
           onChange={(event) => onChange({ accepting: event.currentTarget.checked || undefined })}
         />

@@ -43,17 +43,17 @@ function Place({ place }: { place: PublicLocation }) {
   if (isConfidential)
     return (
       <section className={`panel ${css.part}`}>
-        <h2>{[county, stateCode].filter(Boolean).join(', ') || 'Place'}</h2>
+        <h2>{[county, stateCode].filter(Boolean).join(', ') || 'Location'}</h2>
         <p className={list.line}>
           <IconLock size={15} stroke={1.8} aria-hidden />
-          The address is kept confidential. Please call first.
+          The address is confidential. Call first.
         </p>
       </section>
     )
   return (
     <section className={`panel ${css.part}`}>
       <h2>
-        {name ?? place.addressLine1 ?? place.city ?? county ?? 'Place'}
+        {name ?? place.addressLine1 ?? place.city ?? county ?? 'Location'}
         {isOpenNow !== null && (
           <StatusPill tone={isOpenNow ? 'good' : 'neutral'}>{isOpenNow ? 'Open now' : 'Closed now'}</StatusPill>
         )}

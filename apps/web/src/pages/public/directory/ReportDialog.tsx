@@ -6,7 +6,7 @@ import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
 import { Honeypot } from '../Honeypot.tsx'
 
-/** What is wrong, and how to ask back where someone wants that. */
+/** What’s wrong, and how to ask back where someone wants that. */
 export function ReportDialog({ id, name, onClosed }: { id: number; name: string; onClosed: () => void }) {
   const dialog = useDialog(onClosed)
   const form = useEndpointForm(publicDirectory.report, {
@@ -19,15 +19,15 @@ export function ReportDialog({ id, name, onClosed }: { id: number; name: string;
       {...dialog}
       form={form}
       title="Report wrong information"
-      description={`About ${name}. Someone from this network will look at it.`}
+      description={`About ${name}. Someone from this network will review it.`}
       submit="Send"
     >
-      <CommentField label="What is wrong" withAsterisk data-autofocus {...form.getInputProps('what')} />
-      <TextInput label="Where you know it from" maxLength={300} {...form.getInputProps('note')} />
+      <CommentField label="What’s wrong" withAsterisk data-autofocus {...form.getInputProps('what')} />
+      <TextInput label="How do you know?" maxLength={300} {...form.getInputProps('note')} />
       <TextInput
         label="Email"
         type="email"
-        description="Only if we may get back to you."
+        description="Only if you’d like a reply."
         {...form.getInputProps('email')}
       />
       <Honeypot {...form.getInputProps('company')} />

@@ -10,7 +10,7 @@ export function ShareButton({ title }: { title: string }) {
     address.searchParams.delete('embed')
     const url = address.toString()
     if (!navigator.share) return copy(url)
-    // Whoever thinks better of it has done nothing wrong.
+    // Anyone who thinks better of it has done nothing wrong.
     navigator.share({ title, url }).catch((error: Error) => error.name !== 'AbortError' && copy(url))
   }
   return (

@@ -2,16 +2,16 @@ import type { Capacity } from '@handoff/contracts/entities/entity'
 import type { PublicEntity, PublicLocation } from '@handoff/contracts/publicDirectory'
 import type { Tone } from '../../../ui/display/StatusPill.tsx'
 
-/** Whether people are taken at present, in words for people; nothing where it is as one expects. */
+/** Whether people are taken now, in words for people; nothing where it is as one expects. */
 export const takingWords: Record<Capacity, { text: string; tone: Tone } | null> = {
   1: null,
-  2: { text: 'Few openings', tone: 'warn' },
+  2: { text: 'Limited', tone: 'warn' },
   3: { text: 'Waitlist', tone: 'warn' },
-  4: { text: 'Assessment needed', tone: 'brand' },
-  5: { text: 'Not accepting right now', tone: 'bad' },
+  4: { text: 'Assessment first', tone: 'brand' },
+  5: { text: 'Not accepting', tone: 'bad' },
 }
 
-const milesWords = (miles: number) => `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} mi`
+const milesWords = (miles: number) => `${miles < 10 ? miles.toFixed(1) : Math.round(miles).toLocaleString('en-US')} mi`
 
 /** 'Oakland, CA · 2.4 mi' */
 export const placeLine = ({ place, distanceMiles }: Pick<PublicEntity, 'place' | 'distanceMiles'>) =>

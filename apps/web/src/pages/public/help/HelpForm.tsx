@@ -160,7 +160,7 @@ export function HelpForm({ about, entity, fields, category, onSent }: Props) {
               </span>
             </>
           }
-          description="We keep what you wrote for as long as it takes to help you."
+          description="We keep what you wrote only as long as needed to help you."
           required
           {...getInputProps('mayContact', { type: 'checkbox' })}
         />

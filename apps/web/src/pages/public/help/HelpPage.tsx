@@ -27,11 +27,10 @@ export function HelpPage() {
   const entity = useEndpoint(publicDirectory.show, { id: entityId ?? 0 }, { enabled: entityId !== undefined }).data
   const fields = useEndpoint(customFields.ofPublic, {})
   const [sent, setSent] = useState<Sent | null>(null)
-  useDocumentTitle(sent ? 'Your request is with us' : 'Request help')
+  useDocumentTitle(sent ? 'We got your request' : 'Request help')
   const isAbsent = about.error instanceof ApiError && about.error.status === 404
   if (isAbsent) return <NoPublicDirectory title={about.error!.message} />
-  if (about.data && !about.data.isHelpOn)
-    return <NoPublicDirectory title="This network does not take requests for help here" />
+  if (about.data && !about.data.isHelpOn) return <NoPublicDirectory title="Online requests are turned off" />
 
   return (
     <PublicFrame isSensitive isPrivate>

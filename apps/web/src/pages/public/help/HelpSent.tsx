@@ -12,7 +12,7 @@ export function HelpSent({ number, token, hotline }: Props) {
   const { isCopied, copy } = useCopied()
   const heading = useRef<HTMLHeadingElement>(null)
   const link = `${location.origin}/public/referral/status?token=${token}`
-  // The form under the focus is gone: whoever listens hears what came of it.
+  // The form under the focus is gone: anyone who listens hears what came of it.
   useEffect(() => {
     heading.current?.focus()
     window.scrollTo({ top: 0 })
@@ -23,13 +23,12 @@ export function HelpSent({ number, token, hotline }: Props) {
         <IconCheck size={24} stroke={2.2} aria-hidden />
       </span>
       <h1 ref={heading} tabIndex={-1} className={css.title}>
-        Your request is with us
+        We got your request
       </h1>
       <p className={css.lead}>Your number is</p>
       <p className={css.number}>{number}</p>
       <p className={css.lead}>
-        Someone will look at it and contact you in the way you chose. Keep the number and the link: you need the link to
-        check your request.
+        Someone will review it and contact you the way you chose. Keep the link to check on your request.
       </p>
       <div className={css.buttons}>
         <Button

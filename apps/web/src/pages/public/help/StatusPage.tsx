@@ -14,7 +14,7 @@ import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { PublicFrame } from '../PublicFrame.tsx'
 import { statusSearch } from './help.search.ts'
 
-/** How far a request for help is, for whoever holds its link. */
+/** How far a help request is, for anyone who holds its link. */
 export function StatusPage() {
   const token = useToken()
   const { data, error, refetch } = useEndpoint(help.status, { token: token ?? '' }, { enabled: !!token })
@@ -29,8 +29,8 @@ export function StatusPage() {
             <h1 className="vh">Your request</h1>
             <EmptyState
               icon={IconLinkOff}
-              title={error?.message ?? 'Please open the link that you were given'}
-              text="If you still need help, please ask again."
+              title={error?.message ?? 'Open the link from your email'}
+              text="If you still need help, send a new request."
               action={
                 <Button variant="default" renderRoot={(props) => <Link to="/public/network/help" {...props} />}>
                   Request help
@@ -70,8 +70,8 @@ function useToken() {
 
 const way: readonly (readonly [string, readonly HelpStep[]])[] = [
   ['Received', ['received']],
-  ['Someone is working on it', ['inHand', 'arranging']],
-  ['A provider was asked', ['asked']],
+  ['We’re working on it', ['inHand', 'arranging']],
+  ['We asked a provider', ['asked']],
   ['A provider has agreed', ['agreed']],
   ['Done', ['done']],
 ]

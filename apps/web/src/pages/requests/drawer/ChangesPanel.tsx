@@ -12,7 +12,7 @@ export function ChangesPanel({ request: { changes } }: { request: RequestDetail 
           <tr>
             <th scope="col">Field</th>
             <th scope="col">Now</th>
-            <th scope="col">Asked for</th>
+            <th scope="col">Requested</th>
           </tr>
         </thead>
         <tbody>

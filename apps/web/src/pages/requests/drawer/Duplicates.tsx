@@ -13,7 +13,7 @@ export function Duplicates({ request: { id, version, may, action, duplicates, ti
   if (!duplicates.length) return null
   return (
     <section className={css.hint} aria-label="Possible duplicates">
-      <b>{duplicates.length === 1 ? 'This may be there already' : 'These may be there already'}</b>
+      <b>{duplicates.length === 1 ? 'This may already exist' : 'These may already exist'}</b>
       <ul>
         {duplicates.map((it) => (
           <li key={it.id}>
@@ -30,13 +30,13 @@ export function Duplicates({ request: { id, version, may, action, duplicates, ti
       </ul>
       <ConfirmDialog
         title={`Use ${chosen?.name ?? 'it'} for this request?`}
-        confirm="Yes, use it"
+        confirm="Use this one"
         isOpen={chosen !== null}
         isPending={add.isPending}
         onClose={() => setChosen(null)}
         onConfirm={() => chosen && add.mutate({ id, version, linkId: chosen.id }, { onSettled: () => setChosen(null) })}
       >
-        {title} is not added a second time. The requester is told, and finds what is there.
+        {title} isn’t added again. The requester is notified and pointed to the existing one.
       </ConfirmDialog>
     </section>
   )

@@ -36,7 +36,7 @@ export function LocationView({ request, isOpen, onClose }: Props) {
         ) : (
           <p className={css.noMap}>
             <IconMapPinOff size={22} stroke={1.6} aria-hidden />
-            Nobody can tell where this is: it has no ZIP code, no city and no county.
+            Add a ZIP code, city, or county to place this on the map.
           </p>
         )}
         <div className={css.sections}>

@@ -19,20 +19,20 @@ type Exception = { day: string; hours: Span[]; note?: string | null }
 const describing = {
   about: 'About',
   eligibility: 'Eligibility',
-  documentsToBring: 'Bring along',
+  documentsToBring: 'What to bring',
   cost: 'Cost',
   nextSteps: 'Next steps',
   hours: 'Hours',
 }
 
 const precisionWords = {
-  pin: 'Exact: its pin was placed by hand',
-  zip: 'About here: found by its ZIP code',
-  city: 'About here: found by its city',
-  county: 'Roughly: found by its county',
+  pin: 'Exact: pin set manually',
+  zip: 'Approximate: based on ZIP code',
+  city: 'Approximate: based on city',
+  county: 'Approximate: based on county',
 } as const
 
-/** What is asked for, field by field, and who asks. */
+/** Request details, field by field, and who asks. */
 export function RequestFacts({ request }: Props) {
   const { payload, requester, target, precision, lat, lng } = request
   const { formatDateTime } = useDates()
@@ -45,9 +45,9 @@ export function RequestFacts({ request }: Props) {
   const why = text('message') ?? (request.isRegistration ? null : request.steps[0]?.note)
   return (
     <>
-      <section className={css.section} aria-label="What is asked for">
+      <section className={css.section} aria-label="Request details">
         <div className={css.headline}>
-          <h3 className={css.heading}>What is asked for</h3>
+          <h3 className={css.heading}>Request details</h3>
           <FullForm request={request} />
         </div>
         <Facts
@@ -87,8 +87,8 @@ export function RequestFacts({ request }: Props) {
             text('description') && ['Description', text('description')],
             Array.isArray(payload.specialties) &&
               payload.specialties.length > 0 && ['Specialties', payload.specialties.join(', ')],
-            payload.isSensitive === true && ['Sensitive', 'Yes, masked for whoever may not see it'],
-            payload.isConfidential === true && ['Confidential', 'Yes, others are told its county only'],
+            payload.isSensitive === true && ['Sensitive', 'Yes, hidden from people without access'],
+            payload.isConfidential === true && ['Confidential', 'Yes, others see only its county'],
             ...(['about', 'eligibility', 'documentsToBring', 'cost', 'nextSteps', 'hours'] as const).map(
               (field) => text(field) && ([describing[field], text(field)] as const),
             ),
@@ -96,7 +96,7 @@ export function RequestFacts({ request }: Props) {
               payload.languages.length > 0 && ['Languages', payload.languages.join(', ')],
             Array.isArray(payload.exceptions) &&
               payload.exceptions.length > 0 && [
-                'Days that differ',
+                'Holidays & exceptions',
                 <Exceptions key="exceptions" days={payload.exceptions as Exception[]} />,
               ],
             text('notice') && ['Notice', `${text('notice')}${until}`],
@@ -110,12 +110,12 @@ export function RequestFacts({ request }: Props) {
           facts={[
             ['Name', requester.name],
             requester.entity && [
-              'Member',
+              'Provider',
               <Link key="entity" to="/my-network/network-info" search={{ id: requester.entity.id }}>
                 {requester.entity.name}
               </Link>,
             ],
-            request.isRegistration && ['Account', 'None yet: asks to join the network'],
+            request.isRegistration && ['Account', 'None yet: wants to join the network'],
             request.isReport && ['Account', 'None: reported in the public directory'],
             requester.email && ['Email', requester.email],
             ['Requested', formatDateTime(request.created_at)],
@@ -137,7 +137,7 @@ function FullForm({ request: { id, requestType, action, may } }: Props) {
       search={{ requestId: id, ...(requestType === 4 && { type: 1 }) }}
       className={css.link}
     >
-      Add with the full form
+      Add with full form
     </Link>
   )
 }

@@ -20,10 +20,10 @@ export function RequestFooter({ request }: { request: RequestDetail }) {
           Cancel request
         </Button>
       )}
-      {may.includes('resubmit') && <Button onClick={() => setStep('resubmit')}>Copy and ask again</Button>}
+      {may.includes('resubmit') && <Button onClick={() => setStep('resubmit')}>Resubmit</Button>}
       {may.includes('reopen') && (
         <Button variant="default" onClick={() => setStep('reopen')}>
-          Put back
+          Reopen
         </Button>
       )}
       {may.includes('reject') && (

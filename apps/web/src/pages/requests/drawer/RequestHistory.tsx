@@ -17,7 +17,7 @@ export function RequestHistory({ steps }: { steps: RequestDetail['steps'] }) {
               {at === 0 && step.status === 3
                 ? 'Requested'
                 : step.status === 3
-                  ? 'Put back'
+                  ? 'Reopen'
                   : requestStatusNames[step.status]}
             </b>
             <span>

@@ -18,9 +18,9 @@ export function RequestPlace({ request }: { request: RequestDetail }) {
   const isLocation = request.requestType === 1
   if (!isLocation && (lat === null || lng === null)) return null
   return (
-    <section className={css.section} aria-label="Where it is">
+    <section className={css.section} aria-label="Location">
       {lat !== null && lng !== null && (
-        <PinOnMap label="Map with the place" point={{ lat, lng }} zoom={zoomFor(request)} className={css.smallMap} />
+        <PinOnMap label="Map with the location" point={{ lat, lng }} zoom={zoomFor(request)} className={css.smallMap} />
       )}
       {isLocation && (
         <Button
