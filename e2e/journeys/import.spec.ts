@@ -24,7 +24,7 @@ test('a file of entities is mapped, checked, taken in, and undone but for what w
   await test.step('what is no such file is refused with a sentence', async () => {
     await page.getByRole('link', { name: 'Import' }).click()
     await expect(heading(page)).toHaveText('Import')
-    await page.getByLabel('File of members').setInputFiles(aCsv('empty.csv', 'Name,Email\n'))
+    await page.getByLabel('File of providers').setInputFiles(aCsv('empty.csv', 'Name,Email\n'))
     await expect(page.getByRole('alert')).toHaveText('The file has headings, but no rows below them')
   })
 
@@ -36,7 +36,7 @@ test('a file of entities is mapped, checked, taken in, and undone but for what w
       `${name} Three;wrong;Nonsense;Nowhere;CA;`,
       `${name} One;;;;;`,
     ]
-    await page.getByLabel('File of members').setInputFiles(aCsv('partners.csv', rows.join('\r\n')))
+    await page.getByLabel('File of providers').setInputFiles(aCsv('partners.csv', rows.join('\r\n')))
     await expect(heading(page)).toHaveText('partners.csv')
     await expect(page.getByRole('button', { name: 'Column Agency: Name *' })).toBeVisible()
     await choose(page, 'Column What they do', 'Service categories', 'Names, separated by commas')

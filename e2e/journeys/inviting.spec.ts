@@ -49,7 +49,7 @@ test('several people are invited at once; one accepts, one declines, and the inv
     await expect(dialog.getByText('Please enter a valid email address', { exact: false })).toBeVisible()
     for (const word of ['not', 'an', 'address']) await removePill(dialog, word)
     await dialog.getByRole('button', { name: 'Send invitations' }).click()
-    const sent = dialogOf(page, '3 invitations are on the way')
+    const sent = dialogOf(page, '3 invitations sent')
     await expect(sent.getByRole('list', { name: 'Invited', exact: true }).getByRole('listitem')).toHaveCount(3)
     await sent.getByRole('button', { name: 'Done' }).click()
     await tab(page, 'Invitations').click()

@@ -75,7 +75,7 @@ test('two-factor authentication that is required of staff is asked of them by ma
   await expect(heading(login)).toHaveText('One more step')
 
   await page.getByRole('group', { name: 'Sections' }).getByRole('button', { name: 'Email' }).click()
-  await page.getByLabel('Search Mails').fill(email)
+  await page.getByLabel('Search Emails').fill(email)
   await rowOf(page, 'Your login code').click()
   const drawer = dialogOf(page, /^Your login code/)
   await drawer.getByText('Text', { exact: true }).click()

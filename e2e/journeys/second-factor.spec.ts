@@ -39,9 +39,9 @@ test('two-factor authentication from an app is set up, asked for at the login, a
     codes = await listed.allInnerTexts()
     await saving.getByRole('button', { name: 'I saved them' }).click()
     await expect(saving).toBeHidden()
-    await expect(page.getByText('10 of 10 are left', { exact: false })).toBeVisible()
+    await expect(page.getByText('10 of 10 left', { exact: false })).toBeVisible()
     await page.reload()
-    await expect(page.getByText('10 of 10 are left', { exact: false })).toBeVisible()
+    await expect(page.getByText('10 of 10 left', { exact: false })).toBeVisible()
     await expect(page.getByText(codes[0]!), 'the codes are shown once').toHaveCount(0)
   })
 
@@ -80,7 +80,7 @@ test('two-factor authentication from an app is set up, asked for at the login, a
 
   await test.step('it is turned off with the password, and the next login asks for that alone', async () => {
     await page.goto(security)
-    await expect(page.getByText('9 of 10 are left', { exact: false })).toBeVisible()
+    await expect(page.getByText('9 of 10 left', { exact: false })).toBeVisible()
     await expect(page.getByText('One browser is not asked for a code', { exact: false })).toBeVisible()
     await page.getByRole('button', { name: 'Turn off' }).click()
     const asking = dialogOf(page, /^Turn off two-factor authentication/)

@@ -182,7 +182,7 @@ test(`the pages for anyone who is outside are ${whole}`, async ({ visit, people,
   await look(page, { path: newPassword.link, title: 'Choose a new password' })
   await look(page, { path: '/auth/verify-account?token=any', title: 'Confirm your email' })
   await look(page, { path: invitation.link, title: /^Join / })
-  await look(page, { path: '/teams/invitation-accept?token=used', title: /does not work any more$/ })
+  await look(page, { path: '/teams/invitation-accept?token=used', title: /no longer valid$/ })
   await look(page, { path: '/no/such/page', title: 'Page Not Found' })
 })
 
