@@ -50,7 +50,7 @@ test('a file of entities is mapped, checked, taken in, and undone but for what w
       await expect(wrong).toContainText(sentence)
     await expect(page.getByRole('row').filter({ hasText: 'Duplicate' })).toContainText(`Row 2, ${name} One`)
     await page
-      .getByRole('group', { name: 'Heaps' })
+      .getByRole('group', { name: 'Groups' })
       .getByRole('button', { name: /^Error/ })
       .click()
     await expect(rowOf(page, `${name} Two`)).toBeHidden()
@@ -84,7 +84,7 @@ test('a file of entities is mapped, checked, taken in, and undone but for what w
     await page.getByRole('button', { name: 'Undo import' }).click()
     await dialogOf(page, 'Undo the import of partners.csv?').getByRole('button', { name: 'Undo import' }).click()
     await expect(toast(page, 'The import has been undone')).toBeVisible()
-    await page.getByRole('group', { name: 'Heaps' }).getByRole('button', { name: /^Kept/ }).click()
+    await page.getByRole('group', { name: 'Groups' }).getByRole('button', { name: /^Kept/ }).click()
     await expect(rowOf(page, `${name} One`)).toContainText('It was verified')
     expect(await called()).toEqual([`${name} One`])
     await expect(rowOf(watching, `${name} Two`)).toBeHidden()

@@ -36,7 +36,7 @@ test('the printed address makes the first administrator, once', async ({ visit, 
   await expect(heading(page)).toHaveText('Dashboard')
   await expect(page.getByText('Welcome Ada Winter')).toBeVisible()
   await expect(page.getByText('All caught up')).toBeVisible()
-  await expect(page.getByText('Demo data.')).toHaveCount(0)
+  await expect(page.getByText('Demo data. No real people.')).toHaveCount(0)
 
   for (const [path, words] of [
     ['/customer-management', 'No customers yet'],

@@ -189,7 +189,7 @@ const askedForHelp = (state: 'New' | 'InProgress', button?: string, dialog?: Reg
   path: `/customer-referrals/out-bound?queue=help&helpState=${HelpState[state]}`,
   async show(page) {
     await act(page, /^Actions for/, 'Open request')
-    const drawer = page.getByRole('dialog').filter({ hasText: 'Via' })
+    const drawer = page.getByRole('dialog').filter({ hasText: 'Need' })
     if (!button || !dialog) return drawer
     await drawer.getByRole('button', { name: button }).click()
     return dialogOf(page, dialog)

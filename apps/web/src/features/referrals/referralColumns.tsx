@@ -159,9 +159,9 @@ export const referralCard =
   (side: Side) =>
   (row: ReferralRow): RowCard => ({
     name: (
-      <>
-        {nameOf(row)} <PriorityMark priority={row.priority} isQuiet />
-      </>
+      <span className={css.nameLine}>
+        <span>{nameOf(row)}</span> <PriorityMark priority={row.priority} isQuiet />
+      </span>
     ),
     avatar: <LetterAvatar name={nameOf(row)} size={36} />,
     lines: [row.category.name, `${side === 'inbound' ? 'From' : 'To'} ${otherOf(row, side).name}`],

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
+import { DemoChip } from './DemoChip.tsx'
 import css from './Header.module.css'
 import { NotificationsBell } from './NotificationsBell.tsx'
 import { SettingsButton } from './SettingsButton.tsx'
@@ -34,6 +35,7 @@ export function Header({ isWide, isMenuOpen, onMenu }: Props) {
           {firstName} {lastName}
         </b>
       </div>
+      <DemoChip />
       <PaletteButton />
       <div className={css.actions}>
         <SchemeToggle />

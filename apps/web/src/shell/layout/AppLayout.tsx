@@ -7,7 +7,6 @@ import { Header } from '../header/Header.tsx'
 import { Sidebar } from '../menu/Sidebar.tsx'
 import css from './AppLayout.module.css'
 import { ConnectionBar } from './ConnectionBar.tsx'
-import { DemoBanner } from './DemoBanner.tsx'
 import { SignedIn } from './SignedIn.tsx'
 
 const loadLogout = () => import('../menu/LogoutModal.tsx')
@@ -64,7 +63,6 @@ function Frame() {
           />
         </div>
         <main className={css.main} id="main" tabIndex={-1}>
-          <DemoBanner />
           <div className={css.page}>
             <Outlet />
           </div>
