@@ -10,5 +10,5 @@ test.each([
   [-2 * hour, '2 hr'],
   [15.5 * hour, '15 hr'],
   [26 * hour, '1 day'],
-  [60 * hour, '3 days'],
+  [60 * hour, '2 days'],
 ])('%d ms is %s', (span, words) => expect(spanOf(span)).toBe(words))

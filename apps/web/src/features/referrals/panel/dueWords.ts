@@ -10,7 +10,7 @@ export function spanOf(milliseconds: number) {
   if (minutes < 60) return `${minutes} min`
   const hours = Math.floor(minutes / 60)
   if (hours < 24) return [`${hours} hr`, hours < 12 && minutes % 60 && `${minutes % 60} min`].filter(Boolean).join(' ')
-  const days = Math.round(hours / 24)
+  const days = Math.floor(hours / 24)
   return days === 1 ? '1 day' : `${days} days`
 }
 
@@ -22,14 +22,17 @@ export function useDueWords() {
   const { zone, formatTime, formatShort, today } = useDates()
   return ({ dueAt, isOverdue }: Pick<ReferralRow, 'dueAt' | 'isOverdue'>, now = new Date()) => {
     if (!dueAt) return null
-    const day = dayjs(dueAt).tz(zone)
+    const due = dayjs(dueAt).tz(zone)
+    // Business days that began at midnight end there: no one reads "Wed, 12:00 AM" as the end of Tuesday.
+    const isEndOfDay = due.hour() === 0 && due.minute() === 0
+    const day = isEndOfDay ? due.subtract(1, 'minute') : due
     const apart = day.startOf('day').diff(dayjs(today()).tz(zone, true).startOf('day'), 'day')
-    const name = apart === 0 ? 'Today' : Math.abs(apart) < 7 ? day.format('ddd') : formatShort(dueAt)
+    const name = apart === 0 ? 'Today' : Math.abs(apart) < 7 ? day.format('ddd') : formatShort(day.toISOString())
     const left = new Date(dueAt).getTime() - now.getTime()
     return {
       /** 'Today', 'Wed', '12-04-2026'. */
       day: name,
-      when: `${name}, ${formatTime(dueAt)}`,
+      when: isEndOfDay ? `${name}, end of day` : `${name}, ${formatTime(dueAt)}`,
       left: isOverdue || left < 0 ? `Overdue by ${spanOf(left)}` : `in ${spanOf(left)}`,
       isLate: isOverdue,
     }
