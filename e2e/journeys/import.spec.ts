@@ -58,7 +58,7 @@ test('a file of entities is mapped, checked, taken in, and undone but for what w
   })
 
   await test.step('it runs once, and others see it in their list', async () => {
-    await page.getByRole('button', { name: 'Import 2 members' }).click()
+    await page.getByRole('button', { name: 'Import 2 providers' }).click()
     await expect(toast(page, 'The import is done')).toBeVisible()
     expect(await called()).toEqual([`${name} One`, `${name} Two`])
     await watching

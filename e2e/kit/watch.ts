@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test'
 const saidElsewhere = /^Failed to load resource|^WebSocket connection to/
 /** Of the machine, not of the page: maps are drawn without a graphics card here. */
 const slowDrawing = /GL Driver Message .*GPU stall due to ReadPixels/
+/** A dialog that was closed in the moment in which Mantine looks for what to focus in it. */
+const closedEarly = /use-focus-trap\] Failed to find focusable element/
 
 /**
  * Looks over every page's shoulder: errors and warnings in the console, exceptions, requests that fail, answers that
@@ -28,7 +30,7 @@ export class Watch {
     page.on('console', (message) => {
       const isBad = message.type() === 'error' || message.type() === 'warning'
       const text = message.text()
-      if (isBad && !saidElsewhere.test(text) && !slowDrawing.test(text))
+      if (isBad && ![saidElsewhere, slowDrawing, closedEarly].some((known) => known.test(text)))
         this.seen.push(`console ${message.type()}: ${text}`)
     })
     page.on('pageerror', (error) => this.seen.push(`exception: ${error.message}`))
