@@ -155,8 +155,8 @@ export function StepDialog({ referral, step, reasonCode = '', onClose, onTaken }
   )
 }
 
-/** What is being answered: the words that were sent with the latest question. */
-function Question({ referral: { timeline = [] } }: { referral: ReferralDetail }) {
-  const asked = timeline.findLast(({ isMessage, note }) => isMessage && note)
+/** What is being answered: the words that were sent with the latest question. A card of the board has no timeline. */
+function Question({ referral: { timeline } }: { referral: Partial<ReferralDetail> }) {
+  const asked = timeline?.findLast(({ isMessage, note }) => isMessage && note)
   return asked ? <QuotedText>{asked.note}</QuotedText> : null
 }
