@@ -201,7 +201,7 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
     await close('partly')
     await closeToasts(sender)
     await press(sender, 'Reopen')
-    const dialog = dialogOf(sender, `Reason for ${name}`)
+    const dialog = dialogOf(sender, `Reopen ${name}’s referral`)
     await dialog.getByLabel('Comment').fill('The rent of March is still open.')
     await dialog.getByRole('button', { name: 'Reopen' }).click()
     await expect(toast(sender, `${name}’s referral reopened`)).toBeVisible()

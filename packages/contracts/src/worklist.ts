@@ -63,6 +63,8 @@ export const WorklistLine = z.object({
   /** In words: the question that waits, or what happened last. */
   detail: z.nullable(z.string()),
   action: z.enum(worklistActions),
+  /** Of the action `remind`: when the other side was last reminded, which is possible once in 24 hours. */
+  remindedAt: z.nullable(Moment),
   /** Of the action `step`. */
   step: z.nullable(NextStep),
   /** The next one who is told when no one acts, and when. */

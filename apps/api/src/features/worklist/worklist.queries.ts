@@ -76,6 +76,7 @@ function appointmentLine(ctx: Ctx, group: keyof typeof appointmentQuestions, row
     phone: null,
     detail: null,
     action: may ? action : ('open' as const),
+    remindedAt: null,
     step: null,
     next: null,
   }
@@ -191,6 +192,7 @@ function lineFrom(ctx: Ctx, row: Row, side: Side) {
     phone: group === 'answerNow' ? row.senderPhone : null,
     detail: detailOf(row),
     action: actionOf(ctx, row, isAnswering, step !== null),
+    remindedAt: row.remindedAt,
     step,
     next: row.nextKind && row.nextAt ? { who: told[row.nextKind as keyof typeof told], at: row.nextAt } : null,
   }

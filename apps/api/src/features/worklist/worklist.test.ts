@@ -84,6 +84,9 @@ test('has what was accepted and not moved: at the receiver at once, then at the 
     [['stale', id, 'remind']],
     [['escalated', id, 'remind']],
   ])
+  expect((await listOf(ada)).lines[0]?.remindedAt).toBeNull()
+  await as(ada)(referrals.remind, { id })
+  expect((await listOf(ada)).lines[0]?.remindedAt).toBe('2026-11-27T15:01:00.000Z')
   await as(ben)(referrals.logContact, { id, method: 1, result: 1, note: null })
   expect(await at('2026-11-27T15:02:00Z')).toEqual([[], [], []])
 })

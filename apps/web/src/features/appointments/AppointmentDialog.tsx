@@ -88,7 +88,7 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
   const booked = (data: Appointment) => {
     const { startsAt: from, timeZone } = data
     const at = new Date(from)
-    const who = data.customer.name ?? 'Appointment'
+    const who = data.customer.name ? `Appointment of ${data.customer.name}` : 'Appointment'
     toast.success(
       <>
         {who} {appointment ? 'moved to' : 'booked for'} {dayIn(at, timeZone)}, {timeIn(at, timeZone)} ·{' '}

@@ -62,6 +62,7 @@ export function EndAppointmentDialog({ appointment, as, onPrompt, onDone, onClos
     chosen || (!isNoShow && isLate && choices.some(({ code }) => code === lateCode) ? lateCode : '')
   const form = useEndpointForm(appointments.change, {
     draftOf: `${as ?? 'end'} ${appointment.id}`,
+    tells: 'nothing',
     initialValues: { reasonCode: '', comment: '' },
     toInput: ({ reasonCode, comment }) => ({
       id: appointment.id,
@@ -76,6 +77,8 @@ export function EndAppointmentDialog({ appointment, as, onPrompt, onDone, onClos
         !comment.trim() && { comment: messages.required(isCoded ? 'Comment' : 'Reason') }),
     }),
     onSuccess: (data) => {
+      const whose = data.customer.name ?? data.referral?.reference
+      toast.success(`Appointment${whose ? ` of ${whose}` : ''} ${isNoShow ? 'recorded as a no-show' : 'canceled'}`)
       onDone?.()
       dialog.onClose()
       if (isNoShow && data.referral && data.noShows >= promptingNoShows) (onPrompt ?? prompt)(data)

@@ -4,6 +4,7 @@ import { Chip, NumberInput, TextInput } from '@mantine/core'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
+import { toast } from '../../kit/toast.tsx'
 import { CommentField } from '../../ui/form/CommentField.tsx'
 import { DateField } from '../../ui/form/DateField.tsx'
 import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
@@ -74,7 +75,9 @@ export function VisitForm({ options, subject, appointment, onDone, onClosed }: F
       ...(!visitedOn && { visitedOn: messages.required('Date') }),
       ...(!services.trim() && !specialtyIds.length && { services: messages.required('Services') }),
     }),
+    tells: 'nothing',
     onSuccess: () => {
+      toast.success(`Visit of ${options.customer.name} recorded`)
       onDone?.()
       dialog.onClose()
     },

@@ -1,7 +1,7 @@
 import { ReasonUse, reasons } from '@handoff/contracts/reasons'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeApi } from '../../test/fakeApi.ts'
@@ -52,4 +52,32 @@ test('closing with an outcome checks its form before it sends', async () => {
   expect(api.askedFor(referrals.changeStatus)).toMatchObject([
     { body: { reasonCode: 'other', metLevel: 1, notes: 'They moved away' } },
   ])
+})
+
+test('a reply shows the question in full', async () => {
+  fakeApi()
+  const question = 'Does she have a ramp at home, and who may let us in on weekday mornings?'
+  const entry = {
+    id: 4,
+    type: 'referral.stageChanged',
+    title: 'Asked for information',
+    isMessage: true,
+    note: question,
+  }
+  const asked = { ...referral, timeline: [{ ...entry, id: 2, note: 'An earlier question' }, entry] } as ReferralDetail
+  const reply = { key: 'answer', label: 'Reply', status: 3, stage: 'opened', needs: 'answer', reasonUse: null }
+  await show(<StepDialog referral={asked} step={reply as never} onClose={() => {}} />)
+  expect(await screen.findByText(question)).toBeVisible()
+  expect(screen.queryByText('An earlier question')).toBeNull()
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Answer' })).toHaveFocus())
+})
+
+test.each([
+  ['refuseCancel', 'Keep open', 'Keep Rosa Marin’s referral open'],
+  ['reopen', 'Reopen', 'Reopen Rosa Marin’s referral'],
+])('the form of %s says what it does', async (key, label, title) => {
+  fakeApi()
+  const step = { key, label, status: 1, stage: 'accepted', needs: 'comment', reasonUse: null }
+  await show(<StepDialog referral={referral} step={step as never} onClose={() => {}} />)
+  expect(await screen.findByRole('dialog', { name: new RegExp(`^${title}`) })).toBeVisible()
 })

@@ -4,6 +4,7 @@ import { referrals } from '@handoff/contracts/referrals/referrals'
 import { Radio } from '@mantine/core'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
+import { QuotedText } from '../../ui/display/QuotedText.tsx'
 import { CommentField } from '../../ui/form/CommentField.tsx'
 import { DateField } from '../../ui/form/DateField.tsx'
 import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
@@ -51,6 +52,13 @@ const words: Record<string, { title: (name: string) => string; notes: string; te
   },
 }
 
+/** Steps that need the same, and are different things to do. */
+const titles: Partial<Record<string, (name: string) => string>> = {
+  refuseCancel: (name) => `Keep ${name}’s referral open`,
+  reopen: (name) => `Reopen ${name}’s referral`,
+  error: (name) => `Mark ${name}’s referral as entered in error`,
+}
+
 /** Whether this form knows how to ask for what a step needs. */
 export const canAsk = ({ needs }: NextStep) => needs !== null && needs in words
 
@@ -96,12 +104,13 @@ export function StepDialog({ referral, step, reasonCode = '', onClose, onTaken }
     <EndpointDialog
       {...dialog}
       form={form}
-      title={needs === 'reason' ? `${step.label}: ${nameOf(referral)}` : title(nameOf(referral))}
+      title={needs === 'reason' ? `${step.label}: ${nameOf(referral)}` : (titles[step.key] ?? title)(nameOf(referral))}
       description={text}
       submit={step.label}
       dismiss="Back"
       isDangerous={step.isDestructive}
     >
+      {needs === 'answer' && <Question referral={referral} />}
       {needs === 'outcome' && (
         <Radio.Group label="Need met" withAsterisk {...form.getInputProps('metLevel')}>
           <div className={css.choices}>
@@ -136,7 +145,18 @@ export function StepDialog({ referral, step, reasonCode = '', onClose, onTaken }
           error={form.errors.reasonCode}
         />
       )}
-      <CommentField label={notes} withAsterisk={isNoteRequired(form.values)} {...form.getInputProps('notes')} />
+      <CommentField
+        label={notes}
+        withAsterisk={isNoteRequired(form.values)}
+        data-autofocus={reasonCode ? true : undefined}
+        {...form.getInputProps('notes')}
+      />
     </EndpointDialog>
   )
+}
+
+/** What is being answered: the words that were sent with the latest question. A card of the board has no timeline. */
+function Question({ referral: { timeline } }: { referral: Partial<ReferralDetail> }) {
+  const asked = timeline?.findLast(({ isMessage, note }) => isMessage && note)
+  return asked ? <QuotedText>{asked.note}</QuotedText> : null
 }

@@ -12,7 +12,12 @@ export const useReferral = (id: number | undefined) =>
 export const useChangeStatus = (tells: 'success' | 'nothing' = 'success') =>
   useAction(referrals.changeStatus, { tells })
 
-export const useAssign = () => useAction(referrals.assign)
+export const useAssign = () =>
+  useAction(referrals.assign, {
+    tells: 'nothing',
+    onSuccess: ({ reference, assigned }) =>
+      toast.success(assigned ? `${reference} assigned to ${assigned.name}` : `${reference} unassigned`),
+  })
 export const useRemove = () =>
   useAction(referrals.remove, {
     tells: 'nothing',

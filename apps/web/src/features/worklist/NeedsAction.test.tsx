@@ -107,7 +107,7 @@ test('a contact is logged in its form', async () => {
 })
 
 test('a reminder says whom it reached', async () => {
-  const api = answer([lineOf('stale', 'Ana', { side: 'outbound', action: 'remind' })])
+  const api = answer([lineOf('stale', 'Ana', { side: 'outbound', action: 'remind', remindedAt: null })])
   api.on(referrals.remind, () =>
     sampleOf<ReferralDetail>(ReferralDetail, {
       id: 3,
@@ -118,6 +118,14 @@ test('a reminder says whom it reached', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Remind: Ana' }))
   expect(await screen.findByText('Riverbend Services was reminded')).toBeVisible()
   expect(api.askedFor(referrals.remind)).toHaveLength(1)
+})
+
+test('within a day of a reminder it says when that was, and there is no other', async () => {
+  const remindedAt = new Date().toISOString()
+  answer([lineOf('stale', 'Ana', { side: 'outbound', action: 'remind', remindedAt })])
+  await show(<Part />)
+  expect(await screen.findByText(/^Reminded today, /)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Remind: Ana' })).toBeDisabled()
 })
 
 test('when it cannot be read it says so, and tries again', async () => {

@@ -10,6 +10,7 @@ import { RowMenu } from '../../ui/table/RowMenu.tsx'
 import { PriorityMark } from '../referrals/PriorityMark.tsx'
 import { AssignMenu } from '../referrals/panel/AssignMenu.tsx'
 import { shortNameOf } from '../referrals/panel/stepKeys.ts'
+import { useReminded } from '../referrals/panel/useReminded.ts'
 import { addressOf } from './addressOf.ts'
 import { personOf, subjectOf, useWhen } from './lineWords.ts'
 import { otherSteps } from './useLineActions.tsx'
@@ -22,6 +23,7 @@ type Props = ButtonProps & { onStep: (line: WorklistLine, step: AppointmentStep)
 export function WorklistRow({ line, isPending, onAct, onStep }: Props) {
   const { referral, phone, group } = line
   const { when, after, isLate } = useWhen()(line)
+  const reminded = useReminded()(line.action === 'remind' ? line.remindedAt : null)
   const mayAssign = useCan(referrals.assign)
   const name = personOf(line)
   const others = otherSteps(line, useNow())
@@ -45,7 +47,7 @@ export function WorklistRow({ line, isPending, onAct, onStep }: Props) {
       </div>
       <div className={css.due}>
         <span data-late={isLate || undefined}>{when}</span>
-        {after && <small>{after}</small>}
+        {(reminded ?? after) && <small>{reminded ?? after}</small>}
       </div>
       <span className={css.assignee} data-menu={others.length > 0 || undefined}>
         <RowMenu
@@ -58,7 +60,7 @@ export function WorklistRow({ line, isPending, onAct, onStep }: Props) {
         />
         {referral && line.side === 'inbound' && mayAssign && <AssignMenu referral={referral} />}
       </span>
-      <LineButton line={line} isPending={isPending} isFirst={group === 'answerNow'} onAct={onAct} />
+      <LineButton line={line} isPending={isPending} reminded={reminded} isFirst={group === 'answerNow'} onAct={onAct} />
     </li>
   )
 }
@@ -72,7 +74,9 @@ const labels = {
   open: 'Open',
 } as const
 
-function LineButton({ line, isPending, isFirst, onAct }: ButtonProps & { isFirst: boolean }) {
+type LineProps = ButtonProps & { isFirst: boolean; reminded: string | null }
+
+function LineButton({ line, isPending, isFirst, reminded, onAct }: LineProps) {
   const { action, step } = line
   const look = { className: css.button!, variant: isFirst ? 'light' : 'default', size: 'compact-md' } as const
   const label = action === 'step' ? (step?.label ?? 'Open') : labels[action]
@@ -85,7 +89,14 @@ function LineButton({ line, isPending, isFirst, onAct }: ButtonProps & { isFirst
       </Button>
     )
   return (
-    <Button {...look} aria-label={named} title={label} loading={isPending} onClick={() => onAct(line)}>
+    <Button
+      {...look}
+      aria-label={named}
+      title={reminded ?? label}
+      disabled={reminded !== null}
+      loading={isPending}
+      onClick={() => onAct(line)}
+    >
       {action === 'step' && step ? shortNameOf(step) : label}
     </Button>
   )

@@ -13,9 +13,11 @@ import { useReasons } from '../../features/referrals/useReferrals.ts'
 import { ask } from '../../kit/query/client.ts'
 import { refresh } from '../../kit/query/refresh.ts'
 import { useMe } from '../../kit/session/CurrentUser.ts'
+import { toast } from '../../kit/toast.tsx'
 import { counted } from '../../ui/display/counted.ts'
 import { CommentField } from '../../ui/form/CommentField.tsx'
 import parts from '../../ui/form/Form.module.css'
+import { firstField } from '../../ui/form/firstField.ts'
 import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import css from './ReferralList.module.css'
@@ -33,20 +35,25 @@ const words = {
   reject: { verb: 'Reject', done: 'Rejected' },
 } as const
 
-/** Accepts or rejects what is selected, one after the other, and says of each how it went. */
-export function BulkAnswer({ rows, onDone }: Props) {
+/**
+ * Accepts or rejects what is selected, one after the other, and says of each how it went. The buttons go with the last
+ * row that is selected; the dialog stays, so it is shown next to the list.
+ */
+export function useBulkAnswer({ rows, onDone }: Props) {
   const [answer, setAnswer] = useState<Answer>()
-  return (
-    <>
-      <Button variant="default" size="compact-md" onClick={() => setAnswer('reject')}>
-        Reject
-      </Button>
-      <Button variant="light" size="compact-md" onClick={() => setAnswer('accept')}>
-        Accept
-      </Button>
-      {answer && <BulkDialog answer={answer} rows={rows} onDone={onDone} onClosed={() => setAnswer(undefined)} />}
-    </>
-  )
+  return {
+    buttons: (
+      <>
+        <Button variant="default" size="compact-md" onClick={() => setAnswer('reject')}>
+          Reject
+        </Button>
+        <Button variant="light" size="compact-md" onClick={() => setAnswer('accept')}>
+          Accept
+        </Button>
+      </>
+    ),
+    dialog: answer && <BulkDialog answer={answer} rows={rows} onDone={onDone} onClosed={() => setAnswer(undefined)} />,
+  }
 }
 
 function BulkDialog({ answer, rows: chosen, onDone, onClosed }: Props & { answer: Answer; onClosed: () => void }) {
@@ -80,8 +87,10 @@ function BulkDialog({ answer, rows: chosen, onDone, onClosed }: Props & { answer
     }
     await refresh(cache, touchedBy(referrals.changeStatus))
     setWorking(false)
-    onDone(all.flatMap(({ id, failed }) => (failed ? [id] : [])))
-    if (all.every(({ failed }) => !failed)) setOpen(false)
+    const failed = all.flatMap((one) => (one.failed ? [one.id] : []))
+    onDone(failed)
+    if (failed.length < all.length)
+      toast.done(`${counted(all.length - failed.length, 'referral')} ${done.toLowerCase()}`)
   }
 
   return (
@@ -110,7 +119,7 @@ function BulkDialog({ answer, rows: chosen, onDone, onClosed }: Props & { answer
         answer === 'accept' ? (
           'Each referring provider is notified right away.'
         ) : (
-          <div className={parts.form}>
+          <div ref={firstField} className={parts.form}>
             <SearchSelect
               label="Reason"
               withAsterisk

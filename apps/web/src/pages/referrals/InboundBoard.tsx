@@ -3,8 +3,9 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { BoardColumn } from '../../features/referrals/board/BoardColumn.tsx'
 import css from '../../features/referrals/board/board.module.css'
+import { useCardFocus } from '../../features/referrals/board/useCardFocus.ts'
+import type { PanelProps } from '../../features/referrals/panel/ReferralPanel.tsx'
 import { useSteps } from '../../features/referrals/panel/useSteps.tsx'
-import { useStepToast } from '../../features/referrals/panel/useStepToast.ts'
 import type { ListState } from '../../kit/address/useListState.ts'
 import { Key } from '../../ui/display/Key.tsx'
 import { MoreFilters } from '../../ui/filter/MoreFilters.tsx'
@@ -27,14 +28,22 @@ type Props = {
   list: ListState
   tabs: { value: string; label: string; count?: number }[]
   onOpen: (id: number) => void
+  /** Says what was done, and how it is taken back. */
+  onTaken: PanelProps['onTaken']
 }
 
 /** Inbound as a board: five columns in the order in which a referral moves. On phones one at a time. */
-export function InboundBoard({ list, tabs, onOpen }: Props) {
+export function InboundBoard({ list, tabs, onOpen, onTaken }: Props) {
   const isPhone = useIsPhone()
   const [only, setOnly] = useState<string>('to_answer')
-  const tell = useStepToast(onOpen)
-  const steps = useSteps({ forms: stepForms, onTaken: tell })
+  const keepFocus = useCardFocus()
+  const steps = useSteps({
+    forms: stepForms,
+    onTaken: (before, step, after) => {
+      onTaken(before, step, after)
+      keepFocus(after.id)
+    },
+  })
   const { queue: _, ...filters } = list.filters as Record<string, never>
   const sort = list.sort === 'auto' || list.sort === '-auto' ? 'priorityDue' : list.sort
   const tabOf = (queue: string) => tabs.find(({ value }) => value === queue)

@@ -79,7 +79,14 @@ async function inbound(firstNames: readonly string[], at = '/in-bound') {
     acceptRate: null,
     medianHoursToAnswer: null,
   }))
-  api.on(referrals.listInbound, () => ({ data: waiting(), total: waiting().length, pageNo: 1, pageSize: 25 }))
+  api.on(referrals.listInbound, ({ queue }) => {
+    const ofQueue: Partial<Record<string, ReferralDetail[]>> = {
+      to_answer: waiting(),
+      accepted: all.filter(({ stage }) => stage === 'accepted'),
+    }
+    const data = ofQueue[queue ?? 'to_answer'] ?? []
+    return { data, total: data.length, pageNo: 1, pageSize: 25 }
+  })
   api.on(reasons.list, () => [reasonOf('no_capacity', 'No capacity', false), reasonOf('other', 'Other', true)])
   api.on(referrals.changeStatus, ({ stage = 'opened', status = 3, version }) => {
     const before = asked()
@@ -209,4 +216,38 @@ test('the keys are listed under "?"', async () => {
   await opened('Ana')
   await userEvent.keyboard('?')
   expect(await screen.findByRole('dialog', { name: /^Shortcuts/ })).toHaveTextContent('Accept')
+})
+
+test('several are accepted, and the result of each stays until it is closed', async () => {
+  await inbound(['Ana', 'Bo'])
+  await opened('Ana')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Ana M.' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Bo M.' }))
+  await userEvent.click(
+    within(screen.getByRole('region', { name: 'Selected' })).getByRole('button', { name: 'Accept' }),
+  )
+  const dialog = await screen.findByRole('dialog', { name: /^Accept 2 referrals/ })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Accept 2' }))
+  expect(await screen.findByText('2 referrals accepted')).toBeVisible()
+  expect(within(dialog).getByRole('list', { name: 'Results' })).toHaveTextContent('Ana M.AcceptedBo M.Accepted')
+  expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull()
+  await userEvent.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1)!)
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Accept/ })).toBeNull())
+})
+
+test('on the board a card is chosen and moved by keys, keeps the focus, and Z takes it back', async () => {
+  const { sent } = await inbound(['Ana', 'Bo'], '/in-bound?view=board')
+  const cardOf = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name} M\\., `) })
+  await cardOf('Ana')
+  await userEvent.keyboard('{ArrowDown}')
+  expect(await cardOf('Ana')).toHaveFocus()
+  await userEvent.keyboard('m')
+  await screen.findByRole('menu')
+  await waitFor(() => expect(screen.getByRole('menu')).toContainElement(document.activeElement as HTMLElement))
+  await userEvent.keyboard('a')
+  const accepted = await screen.findByRole('region', { name: 'Accepted' })
+  await waitFor(() => expect(within(accepted).getByRole('button', { name: /^Ana M\., / })).toHaveFocus())
+  await userEvent.keyboard('z')
+  await waitFor(() => expect(sent().at(-1)).toMatchObject({ stage: 'opened', status: 3, version: 2 }))
 })

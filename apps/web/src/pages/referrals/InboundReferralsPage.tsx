@@ -51,7 +51,11 @@ export function InboundReferralsPage() {
       tabs={tabs}
       queue={queue}
       empty={emptyOf(queue, tabs, (next) => list.setFilters({ queue: next }))}
-      instead={isBoard ? (open) => Board && <Board list={list} tabs={tabs} onOpen={open} /> : undefined}
+      instead={
+        isBoard
+          ? (open, onTaken) => Board && <Board list={list} tabs={tabs} onOpen={open} onTaken={onTaken} />
+          : undefined
+      }
     />
   )
 }

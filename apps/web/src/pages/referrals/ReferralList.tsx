@@ -4,6 +4,7 @@ import { referrals } from '@handoff/contracts/referrals/referrals'
 import { IconArrowBackUp, IconEye } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { LazyReferralPanel } from '../../features/referrals/panel/LazyReferralPanel.tsx'
+import type { PanelProps } from '../../features/referrals/panel/ReferralPanel.tsx'
 import { useStepToast } from '../../features/referrals/panel/useStepToast.ts'
 import { nameOf, type Side } from '../../features/referrals/parties.ts'
 import { referralCard, referralColumns } from '../../features/referrals/referralColumns.tsx'
@@ -24,7 +25,7 @@ import { useIsWide } from '../../ui/layout/useIsWide.ts'
 import { NextToPanel } from '../../ui/overlay/SidePanel.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { ListQuery } from '../../ui/table/tableParts.ts'
-import { BulkAnswer } from './BulkAnswer.tsx'
+import { useBulkAnswer } from './BulkAnswer.tsx'
 import { isWaitingQueue, sortChoices } from './queues.ts'
 import { countFilters, noFilters, ReferralFilters } from './ReferralFilters.tsx'
 import css from './ReferralList.module.css'
@@ -44,7 +45,7 @@ type Props<Queue extends string> = {
   queue: Queue
   empty: Emptiness
   /** In place of the table: the board, which opens a row as the table does. */
-  instead?: (open: (id: number) => void) => ReactNode
+  instead?: (open: (id: number) => void, onTaken: PanelProps['onTaken']) => ReactNode
 }
 
 const nothingRemoved: Emptiness = {
@@ -79,6 +80,7 @@ export function ReferralList<Queue extends string>(props: Props<Queue>) {
   const selectedIds = selection.queue === queue ? selection.ids : []
   const setSelectedIds = (ids: readonly number[]) => setSelection({ queue, ids })
   const selected = (rows.data?.data ?? []).filter(({ id }) => selectedIds.includes(id))
+  const bulk = useBulkAnswer({ rows: selected, onDone: setSelectedIds })
   const isBulk = side === 'inbound' && mayAnswer && answerable.includes(queue)
   const { queue: _, ...filters } = list.filters as Record<string, never>
 
@@ -86,7 +88,7 @@ export function ReferralList<Queue extends string>(props: Props<Queue>) {
     <>
       <NextToPanel isOpen={walk.id !== undefined}>
         <Page title={title} actions={actions} isOneLine isDense>
-          {instead?.(walk.open) ?? (
+          {instead?.(walk.open, tell) ?? (
             <DataTable
               name={side}
               label={side === 'inbound' ? 'Inbound referrals' : 'Outbound referrals'}
@@ -143,7 +145,7 @@ export function ReferralList<Queue extends string>(props: Props<Queue>) {
               {...(isBulk && {
                 selected,
                 onSelect: (next: ReferralRow[]) => setSelectedIds(next.map(({ id }) => id)),
-                bulk: <BulkAnswer rows={selected} onDone={setSelectedIds} />,
+                bulk: bulk.buttons,
               })}
             />
           )}
@@ -176,6 +178,7 @@ export function ReferralList<Queue extends string>(props: Props<Queue>) {
         more={ReferralRecords}
         forms={stepForms}
       />
+      {bulk.dialog}
       <ShortcutsDialog isOpen={isHelping} onClose={() => setHelping(false)} />
     </>
   )

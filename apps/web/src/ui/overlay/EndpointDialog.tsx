@@ -3,6 +3,7 @@ import type { ComponentProps, FormEventHandler, ReactNode } from 'react'
 import type { FormDraft } from '../../kit/drafts/useFormDraft.ts'
 import { DraftNote, DraftStatus } from '../form/DraftNote.tsx'
 import parts from '../form/Form.module.css'
+import { firstField } from '../form/firstField.ts'
 import { DialogFooter } from './Dialog.tsx'
 import { FormDialog } from './FormDialog.tsx'
 
@@ -40,7 +41,7 @@ export function EndpointDialog({
   return (
     <FormDialog {...dialog} isPageOnPhone={isLong} isDirty={form.isDirty()} onDiscard={form.draft.drop}>
       {(close) => (
-        <form className={parts.form} onSubmit={form.submit} noValidate>
+        <form ref={firstField} className={parts.form} onSubmit={form.submit} noValidate>
           <DraftNote draft={form.draft} />
           {children}
           <DialogFooter isSticky={isLong}>

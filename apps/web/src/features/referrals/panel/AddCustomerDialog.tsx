@@ -1,8 +1,10 @@
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { Radio, Skeleton } from '@mantine/core'
+import { useState } from 'react'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import parts from '../../../ui/form/Form.module.css'
+import { firstField } from '../../../ui/form/firstField.ts'
 import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
 import { nameOf } from '../parties.ts'
@@ -11,7 +13,7 @@ import type { StepForm } from './stepForms.ts'
 /** A record of one's own for the person, or a link to the one that is there: likely duplicates first. */
 export const AddCustomerDialog: StepForm = ({ referral, onClose, onTaken }) => {
   const dialog = useDialog(onClose)
-  const { data: same } = useEndpoint(referrals.sameCustomers, { id: referral.id })
+  const [isAdded, setAdded] = useState(false)
   const form = useEndpointForm(referrals.addToCustomers, {
     initialValues: { choice: 'new' },
     hasDraft: false,
@@ -22,10 +24,14 @@ export const AddCustomerDialog: StepForm = ({ referral, onClose, onTaken }) => {
       ...(choice !== 'new' && { customerId: Number(choice) }),
     }),
     onSuccess: (after) => {
+      setAdded(true)
       dialog.onClose()
       onTaken(after)
     },
   })
+  // Once added there is no one left to compare with, and asking again is refused.
+  const enabled = !form.isPending && !isAdded
+  const { data: same } = useEndpoint(referrals.sameCustomers, { id: referral.id }, { enabled })
   return (
     <EndpointDialog
       {...dialog}
@@ -42,7 +48,7 @@ export const AddCustomerDialog: StepForm = ({ referral, onClose, onTaken }) => {
           value={form.values.choice}
           onChange={(choice) => form.setFieldValue('choice', choice)}
         >
-          <div className={parts.form}>
+          <div ref={firstField} className={parts.form}>
             {same.map(({ id, name, detail, fields }) => (
               <Radio
                 key={id}

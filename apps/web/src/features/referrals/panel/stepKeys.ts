@@ -5,7 +5,7 @@ import { type StepKey, steps } from '@handoff/contracts/referrals/referral-steps
 /** One key for each answer. */
 export const keyOfStep: Partial<Record<string, string>> = { accept: 'A', waitlist: 'W', ask: 'Q', reject: 'R' }
 
-const shortNames: Partial<Record<string, string>> = { book: 'Book', confirmCancel: 'Confirm', review: 'Keep waiting' }
+const shortNames: Partial<Record<string, string>> = { book: 'Book', confirmCancel: 'Confirm…', review: 'Keep waiting' }
 /** Where there is no room for more; the whole name is the title. */
 export const shortNameOf = ({ key, label }: Pick<NextStep, 'key' | 'label'>) => shortNames[key] ?? label
 
@@ -28,6 +28,8 @@ const inFooter = [
 /** Taken by looking, from the form of a draft, or back from a toast. */
 const elsewhere = ['open', 'send', 'unbook']
 export const isToldByForm = ({ key }: Pick<NextStep, 'key'>) => key === 'book' || key === 'move'
+/** Ends a referral for good and asks for nothing else, so it is confirmed first. */
+export const isConfirmed = ({ key }: Pick<NextStep, 'key'>) => key === 'confirmCancel'
 export const isUndo = ({ key }: Pick<NextStep, 'key'>) => key.startsWith('undo')
 
 type Offered = Pick<ReferralDetail, 'nextSteps'> & Partial<Pick<ReferralDetail, 'stage' | 'appointment'>>

@@ -1,6 +1,6 @@
 import { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -30,6 +30,7 @@ function Panel({ next }: { next: ReferralDetail }) {
     <>
       <RowMenu name="Ana" actions={menu.actions} />
       <PanelFooter referral={referral} steps={panelSteps} onClose={() => undefined} />
+      {steps.dialog}
       <button type="button" onClick={() => setReferral(next)}>
         Arrive
       </button>
@@ -66,4 +67,20 @@ test('a step that is gone with the newest version is not taken', async () => {
   await press('Arrive')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Accept' })).toBeEnabled())
   expect(asked()).toEqual([])
+})
+
+test.each([
+  ['Keep', []],
+  ['Confirm cancellation', [{ stage: 'cancelled', version: 2 }]],
+])('a cancellation is confirmed once, by name: %s', async (choice, sent) => {
+  const confirm = stepOf('confirmCancel', { label: 'Confirm cancellation', stage: 'cancelled', status: 4 })
+  const customer = { id: 2, name: 'Elena Peterson', detail: null }
+  const { asked, press } = await panel({ ...referralAt(2, [confirm]), customer })
+  await press('Arrive')
+  await press('Confirm cancellation')
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel Elena Peterson’s referral?' })
+  expect(asked()).toEqual([])
+  await userEvent.click(within(dialog).getByRole('button', { name: choice }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(asked()).toMatchObject(sent))
 })

@@ -3,9 +3,11 @@ import { type ReactNode, useState } from 'react'
 import { canAsk, StepDialog } from '../StepDialog.tsx'
 import { useChangeStatus } from '../useReferrals.ts'
 import { AddCustomerDialog } from './AddCustomerDialog.tsx'
+import { ConfirmStepDialog } from './ConfirmStepDialog.tsx'
 import { LogContactDialog } from './LogContactDialog.tsx'
 import { RerouteDialog } from './RerouteDialog.tsx'
 import type { StepForms } from './stepForms.ts'
+import { isConfirmed } from './stepKeys.ts'
 
 /** What referrals themselves know to ask for. */
 const own: StepForms = { contact: LogContactDialog, reroute: RerouteDialog, add: AddCustomerDialog }
@@ -36,6 +38,8 @@ export function useSteps({ forms: others, onTaken }: Options) {
     const taken = (after: ReferralDetail) => onTaken(asking.referral, asking.step, after)
     dialog = Form ? (
       <Form {...asking} onClose={close} onTaken={taken} />
+    ) : isConfirmed(asking.step) ? (
+      <ConfirmStepDialog {...asking} onClose={close} onConfirm={() => send(asking.referral, asking.step)} />
     ) : (
       <StepDialog {...asking} onClose={close} onTaken={taken} />
     )
@@ -47,7 +51,7 @@ export function useSteps({ forms: others, onTaken }: Options) {
     /** Is there a way to give what it needs? */
     canTake: (step: NextStep) => !step.needs || canAsk(step) || step.key in forms,
     take: (referral: ReferralDetail, step: NextStep, reasonCode?: string) =>
-      step.needs || step.key in forms
+      step.needs || step.key in forms || isConfirmed(step)
         ? setAsking({ referral, step, ...(reasonCode && { reasonCode }) })
         : send(referral, step),
     /** With a common reason at once; with one that asks for a comment through the form. */
