@@ -221,3 +221,22 @@ test('Enter in the fields of a new customer adds them, and a refusal is said bel
   expect(await screen.findByText('Please enter a valid phone number')).toBeVisible()
   expect(api.askedFor(referrals.refer)).toEqual([])
 })
+
+test('adding at once still asks whether it is the same person, and adds anyway only when that is pressed', async () => {
+  const user = userEvent.setup()
+  const api = aNetwork()
+  api.on(customers.duplicates, ({ phone }) =>
+    phone ? [{ id: 7, name: 'Zoe Zed', detail: '(510) 555-0119', score: 1, fields: ['Phone'] }] : [],
+  )
+  api.on(customers.create, () => ({ id: 9 }) as never)
+  await show(<ReferDialog onClosed={() => {}} />)
+  await user.type(await search(), 'Zoe Zed')
+  await user.click(await screen.findByRole('option', { name: /New customer “Zoe Zed”/ }))
+  await user.type(await screen.findByLabelText('Phone'), '5105550119{Enter}')
+  expect(await screen.findByText('Is this the same person?')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Use this one: Zoe Zed' })).toHaveFocus())
+  await user.click(screen.getByRole('button', { name: 'Add customer' }))
+  expect(api.askedFor(customers.create)).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Add anyway' }))
+  await waitFor(() => expect(api.askedFor(customers.create)).toHaveLength(1))
+})
