@@ -1,16 +1,16 @@
 import { customers } from '@handoff/contracts/customers/customers'
 import { Button, TextInput } from '@mantine/core'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { toast } from '../../../kit/toast.tsx'
 import parts from '../../../ui/form/Form.module.css'
 import css from './CustomerPicker.module.css'
 import { type DuplicatesCheck, SameCustomers } from './SameCustomers.tsx'
 
-type Props = { words: string; onBack: () => void; onAdded: (id: number) => void }
+type Props = { words: string; onBack: () => void; onAdded: (id: number) => void; onTyping: (isTyping: boolean) => void }
 
 /** A name and a way to reach them, with likely duplicates first; the rest can be added later. */
-export function NewCustomer({ words, onBack, onAdded }: Props) {
+export function NewCustomer({ words, onBack, onAdded, onTyping }: Props) {
   const [first = '', ...others] = words.trim().split(/\s+/)
   const [values, setValues] = useState({ firstName: first, lastName: others.join(' '), phone: '', email: '' })
   const [errors, setErrors] = useState<Record<string, string | undefined>>({})
@@ -66,6 +66,15 @@ export function NewCustomer({ words, onBack, onAdded }: Props) {
       },
     )
   }
+  const isTyping = Object.values(values).some((value) => value.trim() !== '')
+  const tell = useEffectEvent(onTyping)
+  useEffect(() => tell(isTyping), [isTyping])
+  useEffect(() => () => tell(false), [])
+  const fields = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    const inputs = [...(fields.current?.querySelectorAll('input') ?? [])]
+    inputs.find(({ value }) => !value)?.focus()
+  }, [])
   // Enter adds the customer; the form around it is for the referral.
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
@@ -73,10 +82,10 @@ export function NewCustomer({ words, onBack, onAdded }: Props) {
     void add()
   }
   return (
-    <fieldset className={css.adding} onKeyDown={press}>
+    <fieldset ref={fields} className={css.adding} onKeyDown={press}>
       <legend>New customer</legend>
       <div className={parts.two}>
-        <TextInput label="First Name" withAsterisk data-autofocus {...field('firstName')} />
+        <TextInput label="First Name" withAsterisk {...field('firstName')} />
         <TextInput label="Last Name" withAsterisk {...field('lastName')} />
         <TextInput label="Phone" type="tel" {...field('phone')} />
         <TextInput label="Email" type="email" {...field('email')} />
