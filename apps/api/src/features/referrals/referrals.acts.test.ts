@@ -124,6 +124,7 @@ describe('rerouting', () => {
     const rita = await aPerson({ entity: roof, firstName: 'Rita' })
     const { data } = await as(ben)(referrals.reroute, { id: referral.id, referToId: roof.id, notes: 'They have room' })
     expect(data).toMatchObject({ stage: 'rerouted', dueAt: null })
+    expect(data.timeline.map(({ title }) => title)).toContain(`Rerouted to ${roof.name}`)
     const { children } = await show(ada, referral.id)
     expect(children).toMatchObject([{ stage: 'sent', receiver: 'Second Roof' }])
     expect(await show(rita, children[0]!.id)).toMatchObject({

@@ -65,7 +65,7 @@ const isSendersOwn = (event: DomainEvent) =>
 
 /** That something happened, but neither why nor how it ended. */
 export const withoutReason = (event: DomainEvent): DomainEvent =>
-  event.type === 'referral.stageChanged' ? { ...event, reasonCode: null, metLevel: null } : event
+  event.type === 'referral.stageChanged' ? { ...event, reasonCode: null, metLevel: null, childId: undefined } : event
 
 /** The labels and names that wordings need, asked for once. */
 export async function namesFor(db: Kysely<DB>, events: readonly DomainEvent[]) {
@@ -85,12 +85,23 @@ export async function namesFor(db: Kysely<DB>, events: readonly DomainEvent[]) {
   const entities = entityIds.length
     ? await db.selectFrom('entity').select(['id', 'name']).where('id', '=', sql<number>`any(${entityIds})`).execute()
     : []
+  const childIds = events.flatMap((event) => ('childId' in event && event.childId ? [event.childId] : []))
+  const receivers = childIds.length
+    ? await db
+        .selectFrom('referral')
+        .innerJoin('entity', 'entity.id', 'referral.to_entity_id')
+        .select(['referral.id', 'entity.name'])
+        .where('referral.id', '=', sql<number>`any(${childIds})`)
+        .execute()
+    : []
+  const receiverNames = new Map(receivers.map(({ id, name }) => [id, name]))
   const entityNames = new Map(entities.map(({ id, name }) => [id, name]))
   const labels = new Map(reasons.map(({ code, label }) => [code, label]))
   const people = new Map(accounts.map(({ id, name }) => [id, name]))
   return {
     reason: (code: string) => labels.get(code) ?? code,
     account: (id: number) => people.get(id) ?? 'someone',
+    receiver: (referralId: number) => receiverNames.get(referralId),
     entity: (id: number) => entityNames.get(id) ?? 'an individual',
   }
 }

@@ -45,7 +45,12 @@ const reminderWords = {
   left: 'The provider left the network',
 } as const
 
-type Names = { reason: (code: string) => string; account: (id: number) => string; entity: (id: number) => string }
+type Names = {
+  reason: (code: string) => string
+  account: (id: number) => string
+  entity: (id: number) => string
+  receiver: (referralId: number) => string | undefined
+}
 
 /** The event of the appointment or the visit says it, with its time. */
 const toldByAppointment = new Set(['book', 'unbook', 'visit'])
@@ -87,7 +92,8 @@ export function wordsFor(event: DomainEvent, names: Names): string | null {
       return reminderWords[event.about]
     case 'referral.stageChanged': {
       if (toldByAppointment.has(event.step)) return null
-      const words = stepWords[event.step as StepKey] ?? stageNames[event.to]
+      const receiver = event.step === 'reroute' && event.childId ? names.receiver(event.childId) : undefined
+      const words = receiver ? `Rerouted to ${receiver}` : (stepWords[event.step as StepKey] ?? stageNames[event.to])
       if (event.hasLeft && event.step === 'expire') return 'Expired – the provider left the network'
       const details = [
         event.estimatedOn && `estimated ${event.estimatedOn}`,

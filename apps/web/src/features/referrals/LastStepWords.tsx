@@ -14,12 +14,16 @@ const words: Partial<Record<string, (by: string | null) => string>> = {
 
 /** What happened to a referral, in words, and when: 'Opened by Elena', 'Rejected: no capacity'. */
 export function LastStepWords({ row }: { row: ReferralRow }) {
-  const { formatShort, formatTime } = useDates()
+  const { formatShort, formatTime, formatDayTime } = useDates()
   const { lastStep, stage, reason, sentAt, isOverdue } = row
   const at = lastStep?.at ?? sentAt
   const said = lastStep && words[lastStep.key]?.(lastStep.firstName)
-  const name =
-    stage === 'draft'
+  // When it is, and not when it was booked.
+  const startsAt = stage === 'scheduled' && !isOverdue ? row.appointment?.startsAt : undefined
+  const when = startsAt && formatDayTime(startsAt)
+  const name = when
+    ? 'Appointment'
+    : stage === 'draft'
       ? 'Not sent yet'
       : stage === 'sent'
         ? 'Not opened yet'
@@ -27,14 +31,18 @@ export function LastStepWords({ row }: { row: ReferralRow }) {
           ? `${stageWords(row).split(' – ')[0]}: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`
           : (said ?? stageWords(row))
   return (
-    <span className={css.lastStep} data-ours={stage === 'info_requested' || undefined} title={name}>
+    <span
+      className={css.lastStep}
+      data-ours={stage === 'info_requested' || undefined}
+      title={when ? `${name} ${when}` : name}
+    >
       <TwoLines
         name={name}
         detail={
           isOverdue ? (
             <span className={css.late}>Overdue</span>
           ) : (
-            at && `${stage === 'sent' ? 'Sent ' : ''}${formatShort(at)}, ${formatTime(at)}`
+            when || (at && `${stage === 'sent' ? 'Sent ' : ''}${formatShort(at)}, ${formatTime(at)}`)
           )
         }
       />

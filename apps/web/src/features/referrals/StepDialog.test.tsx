@@ -81,3 +81,26 @@ test.each([
   await show(<StepDialog referral={referral} step={step as never} onClose={() => {}} />)
   expect(await screen.findByRole('dialog', { name: new RegExp(`^${title}`) })).toBeVisible()
 })
+
+test('only outcomes that fit how far the need was met are offered, and another level takes a choice back', async () => {
+  const user = userEvent.setup()
+  const api = fakeApi()
+  const reason = { appliesTo: ReasonUse.Close, suggestsReroute: false, countsAsGap: false, isCommentRequired: false }
+  api.on(reasons.list, () => [
+    { ...reason, code: 'enrolled', label: 'Enrolled' },
+    { ...reason, code: 'close_no_show', label: 'No-show' },
+    { ...reason, code: 'close_other', label: 'Other' },
+  ])
+  await show(<StepDialog referral={referral} step={close as never} onClose={() => {}} />)
+  const outcome = () => screen.getByRole('button', { name: /^Outcome/ })
+  const offered = async () => {
+    await user.click(outcome())
+    return (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+  }
+  await user.click(await screen.findByRole('radio', { name: 'Met fully' }))
+  expect(await offered()).toEqual(['Enrolled', 'Other'])
+  await user.click(screen.getByRole('option', { name: 'Enrolled' }))
+  await user.click(screen.getByRole('radio', { name: 'Not met' }))
+  expect(outcome()).toHaveTextContent('Select')
+  expect(await offered()).toEqual(['No-show', 'Other'])
+})

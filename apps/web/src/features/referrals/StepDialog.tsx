@@ -10,6 +10,7 @@ import { DateField } from '../../ui/form/DateField.tsx'
 import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
 import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
+import { fitsMetLevel } from './closeOutcomes.ts'
 import { nameOf } from './parties.ts'
 import css from './referrals.module.css'
 import { sideIn, useReasons } from './useReferrals.ts'
@@ -112,7 +113,15 @@ export function StepDialog({ referral, step, reasonCode = '', onClose, onTaken }
     >
       {needs === 'answer' && <Question referral={referral} />}
       {needs === 'outcome' && (
-        <Radio.Group label="Need met" withAsterisk {...form.getInputProps('metLevel')}>
+        <Radio.Group
+          label="Need met"
+          withAsterisk
+          {...form.getInputProps('metLevel')}
+          onChange={(level) => {
+            form.setFieldValue('metLevel', level)
+            if (!fitsMetLevel(form.values.reasonCode, level)) form.setFieldValue('reasonCode', '')
+          }}
+        >
           <div className={css.choices}>
             {Object.entries(metLevelNames).map(([value, name]) => (
               <Radio
@@ -139,7 +148,9 @@ export function StepDialog({ referral, step, reasonCode = '', onClose, onTaken }
         <SearchSelect
           label={reasonLabel}
           withAsterisk
-          options={choices.map(({ code, label }) => ({ language: code, name: label }))}
+          options={choices
+            .filter(({ code }) => needs !== 'outcome' || fitsMetLevel(code, form.values.metLevel))
+            .map(({ code, label }) => ({ language: code, name: label }))}
           value={form.values.reasonCode ? { language: form.values.reasonCode } : null}
           onChange={(choice) => form.setFieldValue('reasonCode', choice?.language ?? '')}
           error={form.errors.reasonCode}

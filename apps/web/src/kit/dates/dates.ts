@@ -33,6 +33,8 @@ export function datesIn(zone: string) {
     formatShort: (moment: Moment) => at(moment).format(dateFormats.short),
     formatDateTime: (moment: Moment) => at(moment).format(dateFormats.dateTime),
     formatTime: (moment: Moment) => at(moment).format(dateFormats.time),
+    /** 'Tue 11-24, 10:30 AM'. */
+    formatDayTime: (moment: Moment) => at(moment).format('ddd MM-DD, h:mm A'),
     /** 'Tue, Nov 24, 10:30 AM'. */
     formatWhen: (moment: Moment) => at(moment).format('ddd, MMM D, h:mm A'),
     /** '3 hours ago', 'in 2 days'. */

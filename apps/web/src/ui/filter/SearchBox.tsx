@@ -10,10 +10,12 @@ type Props = {
   onSearch: (search: string) => void
   placeholder?: string
   className?: string
+  /** What it searches for is yet to be chosen. */
+  isInvalid?: boolean
 }
 
 /** Searches while one types, 250 ms after the last letter. */
-export function SearchBox({ label, value, onSearch, placeholder = 'Search...', className }: Props) {
+export function SearchBox({ label, value, onSearch, placeholder = 'Search...', className, isInvalid }: Props) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   // Changed from outside, by 'Clear' or by walking back; not by what one is typing.
@@ -34,6 +36,7 @@ export function SearchBox({ label, value, onSearch, placeholder = 'Search...', c
       className={className}
       role="searchbox"
       aria-label={label}
+      error={isInvalid}
       placeholder={placeholder}
       maxLength={200}
       value={typed}

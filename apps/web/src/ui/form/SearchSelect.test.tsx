@@ -85,3 +85,12 @@ test('it can be used by keyboard alone', async () => {
   await user.keyboard('{ArrowDown}{Enter}')
   expect(dropdown()).toHaveTextContent('UTC-11')
 })
+
+test('Enter chooses the first enabled option that was typed for, and nothing before anything is typed', async () => {
+  await show(<Zones />)
+  await user.click(dropdown())
+  await user.type(await search(), '{Enter}')
+  expect(dropdown()).toHaveTextContent('Select')
+  await user.type(await search(), 'standard{Enter}')
+  expect(dropdown()).toHaveTextContent('Pacific Standard Time')
+})

@@ -1,5 +1,5 @@
 import { CheckIcon, CloseButton, Combobox, InputBase, useCombobox } from '@mantine/core'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { LetterAvatar } from '../display/LetterAvatar.tsx'
 import css from './SearchSelect.module.css'
 
@@ -35,6 +35,8 @@ export type SearchSelectProps<O extends SelectOption = SelectOption> = {
   withinPortal?: boolean
   className?: string
   onBlur?: () => void
+  /** Puts the focus on what comes after a choice; without, it is back on the dropdown. */
+  focusNext?: () => void
   /** When the server searches: told what was typed; `options` are then its answer. */
   onSearch?: (search: string) => void
   isLoading?: boolean
@@ -68,6 +70,13 @@ export function SearchSelect<O extends SelectOption>(props: SearchSelectProps<O>
 
   const isOffered = (option: O) => !option.isRare || search.trim() !== '' || option.language === value?.language
   const shown = onSearch ? options : options.filter((option) => isOffered(option) && isFound(option, search))
+  // Enter chooses the first that was typed for.
+  const first = search.trim() ? shown.find(({ isDisabled }) => !isDisabled)?.language : undefined
+  const select = useEffectEvent(({ first }: { search: string; first: string | undefined }) => {
+    if (first !== undefined) combobox.selectFirstOption()
+    else combobox.resetSelectedOption()
+  })
+  useEffect(() => select({ search, first }), [search, first])
   const chosen = value && (options.find(({ language }) => language === value.language) ?? value)
   const name = chosen?.name ?? value?.language
 
@@ -82,7 +91,8 @@ export function SearchSelect<O extends SelectOption>(props: SearchSelectProps<O>
         if (!option || option.isDisabled) return
         onChange(option)
         combobox.closeDropdown()
-        combobox.focusTarget()
+        if (props.focusNext) setTimeout(props.focusNext)
+        else combobox.focusTarget()
       }}
     >
       <Combobox.Target targetType="button">

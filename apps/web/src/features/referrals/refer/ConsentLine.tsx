@@ -2,6 +2,7 @@ import { consentMethodNames } from '@handoff/contracts/consents'
 import { Button } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { IconFileAlert, IconFileCheck } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { ConsentFields } from '../../consents/ConsentFields.tsx'
 import type { ConsentValues } from '../../consents/consentValues.ts'
@@ -26,9 +27,31 @@ export function ConsentLine({ isOpen, onOpen, ...props }: Props) {
   const onFile = useConsentsOnFile(customerId, categoryId)
   const { choice } = value
   const chosen = typeof choice === 'object' ? onFile?.find(({ id }) => id === choice.consentId) : undefined
-  if (isOpen) return <ConsentFields {...props} />
+  const part = useRef<HTMLElement>(null)
+  const show = () => part.current?.scrollIntoView?.({ block: 'center' })
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (isOpen && !wasOpen.current) {
+      part.current?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true })
+      part.current?.scrollIntoView?.({ block: 'center' })
+    }
+    wasOpen.current = isOpen
+  }, [isOpen])
+  if (isOpen)
+    return (
+      <section ref={part} aria-label="Consent">
+        <ConsentFields {...props} />
+      </section>
+    )
+  const isWrong = !chosen && !!errors.consent
   return (
-    <section className={css.consent} data-missing={!chosen || undefined} aria-label="Consent">
+    <section
+      ref={part}
+      className={css.consent}
+      data-missing={!chosen || undefined}
+      data-wrong={isWrong || undefined}
+      aria-label="Consent"
+    >
       {chosen ? <IconFileCheck size={17} aria-hidden /> : <IconFileAlert size={17} aria-hidden />}
       <span>
         {chosen ? (
@@ -37,10 +60,17 @@ export function ConsentLine({ isOpen, onOpen, ...props }: Props) {
             valid until {formatShort(chosen.expiresAt)}
           </>
         ) : (
-          <b>{(errors.consent as string) ?? 'Consent needed'}</b>
+          <b role={isWrong ? 'alert' : undefined}>{isWrong ? errors.consent : 'Consent needed'}</b>
         )}
       </span>
-      <Button variant="subtle" size="compact-sm" onClick={onOpen} data-error={errors.consent ? true : undefined}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        onClick={onOpen}
+        // Sending too early puts the focus here; all of the line is to be seen then, above the buttons of the form.
+        onFocus={isWrong ? show : undefined}
+        data-error={isWrong || undefined}
+      >
         {chosen ? 'Change' : 'Record consent'}
       </Button>
     </section>

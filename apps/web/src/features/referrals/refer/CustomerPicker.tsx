@@ -2,7 +2,7 @@ import { type CustomerRow, customers } from '@handoff/contracts/customers/custom
 import { Button, CloseButton, Input, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCheck, IconPlus, IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
@@ -16,17 +16,20 @@ type Props = {
   chosen: { name: string; detail?: string } | undefined
   onChange: (id: number | null) => void
   error: ReactNode
+  /** Whether a new customer is being typed in. */
+  onTyping: (isTyping: boolean) => void
 }
 
 const detailOf = ({ age, city, stateCode, phone }: Row) =>
   [age, [city, stateCode].filter(Boolean).join(', '), phone].filter(Boolean).join(' · ')
 
 /** Finds a customer by name, phone, or case number, or adds one in place; folds to one line once chosen. */
-export function CustomerPicker({ chosen, onChange, error }: Props) {
+export function CustomerPicker({ chosen, onChange, error, onTyping }: Props) {
   const [search, setSearch] = useState('')
   const [asked] = useDebouncedValue(search.trim(), 200)
   const [at, setAt] = useState(0)
   const [isAdding, setAdding] = useState(false)
+  const [isListClosed, setListClosed] = useState(false)
   const mayAdd = useCan(customers.create)
   const id = useId()
   const { data, isPlaceholderData } = useEndpoint(
@@ -35,8 +38,21 @@ export function CustomerPicker({ chosen, onChange, error }: Props) {
     { enabled: asked !== '' && !chosen, keep: true, isSilent: true },
   )
   const found = asked === '' ? [] : (data?.data ?? [])
-  const lines = found.length + (mayAdd && asked ? 1 : 0)
+  const lines = isListClosed ? 0 : found.length + (mayAdd && asked ? 1 : 0)
   const isNoOne = asked !== '' && data?.data.length === 0
+
+  const input = useRef<HTMLInputElement>(null)
+  const focusSearch = () => setTimeout(() => input.current?.focus())
+  const change = () => {
+    onChange(null)
+    setSearch('')
+    setAdding(false)
+    focusSearch()
+  }
+  const back = () => {
+    setAdding(false)
+    focusSearch()
+  }
 
   if (chosen)
     return (
@@ -47,13 +63,13 @@ export function CustomerPicker({ chosen, onChange, error }: Props) {
             <b>{chosen.name}</b>
             {chosen.detail && <small>{chosen.detail}</small>}
           </span>
-          <Button variant="subtle" size="compact-sm" aria-label="Change customer" onClick={() => onChange(null)}>
+          <Button variant="subtle" size="compact-sm" aria-label="Change customer" onClick={change}>
             Change
           </Button>
         </div>
       </Input.Wrapper>
     )
-  if (isAdding) return <NewCustomer words={search} onBack={() => setAdding(false)} onAdded={onChange} />
+  if (isAdding) return <NewCustomer words={search} onBack={back} onAdded={onChange} onTyping={onTyping} />
 
   const choose = (index: number) => {
     const row = found[index]
@@ -61,6 +77,8 @@ export function CustomerPicker({ chosen, onChange, error }: Props) {
     else if (mayAdd && asked) setAdding(true)
   }
   const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setListClosed(true)
+    if (event.key === 'ArrowDown' && isListClosed) setListClosed(false)
     if (!['ArrowDown', 'ArrowUp', 'Enter'].includes(event.key)) return
     event.preventDefault()
     if (event.key === 'Enter') {
@@ -71,6 +89,7 @@ export function CustomerPicker({ chosen, onChange, error }: Props) {
     <Input.Wrapper label="Customer" labelProps={{ htmlFor: id }} withAsterisk error={error}>
       <div className={css.picker} data-error={!!error || undefined}>
         <TextInput
+          ref={input}
           id={id}
           data-autofocus
           variant="unstyled"
@@ -78,7 +97,7 @@ export function CustomerPicker({ chosen, onChange, error }: Props) {
           aria-expanded={lines > 0}
           aria-controls={`${id}-list`}
           aria-activedescendant={lines > 0 ? `${id}-${at}` : undefined}
-          aria-invalid={!!error || undefined}
+          error={!!error}
           placeholder="Name, phone, or case number"
           autoComplete="off"
           leftSection={<IconSearch size={16} stroke={1.7} />}
@@ -87,8 +106,11 @@ export function CustomerPicker({ chosen, onChange, error }: Props) {
           onChange={(event) => {
             setSearch(event.currentTarget.value)
             setAt(0)
+            setListClosed(false)
           }}
           onKeyDown={press}
+          // Escape closes the list first, and the dialog only without one.
+          data-mantine-stop-propagation={lines > 0}
         />
         {isNoOne && <p className={css.noOne}>No customers match “{asked}”.</p>}
         {lines > 0 && (

@@ -1,15 +1,16 @@
 import { customers } from '@handoff/contracts/customers/customers'
 import { Button, TextInput } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
+import { toast } from '../../../kit/toast.tsx'
 import parts from '../../../ui/form/Form.module.css'
 import css from './CustomerPicker.module.css'
-import { SameCustomers } from './SameCustomers.tsx'
+import { type DuplicatesCheck, SameCustomers } from './SameCustomers.tsx'
 
-type Props = { words: string; onBack: () => void; onAdded: (id: number) => void }
+type Props = { words: string; onBack: () => void; onAdded: (id: number) => void; onTyping: (isTyping: boolean) => void }
 
 /** A name and a way to reach them, with likely duplicates first; the rest can be added later. */
-export function NewCustomer({ words, onBack, onAdded }: Props) {
+export function NewCustomer({ words, onBack, onAdded, onTyping }: Props) {
   const [first = '', ...others] = words.trim().split(/\s+/)
   const [values, setValues] = useState({ firstName: first, lastName: others.join(' '), phone: '', email: '' })
   const [errors, setErrors] = useState<Record<string, string | undefined>>({})
@@ -27,14 +28,26 @@ export function NewCustomer({ words, onBack, onAdded }: Props) {
       setValues((before) => ({ ...before, [name]: value }))
     },
   })
-  const add = () => {
+  const duplicates = useRef<DuplicatesCheck>(null)
+  const [isChecking, setChecking] = useState(false)
+  /** Nothing is created before the likely duplicates of what is typed now were on the screen. */
+  const add = async (isAnyway = false) => {
     const missing = {
       ...(!values.firstName.trim() && { firstName: 'First Name is required' }),
       ...(!values.lastName.trim() && { lastName: 'Last Name is required' }),
       ...(!values.phone.trim() && !values.email.trim() && { phone: 'Add a phone number or an email address' }),
     }
     setErrors(missing)
-    if (Object.keys(missing).length || create.isPending) return
+    if (Object.keys(missing).length || create.isPending || isChecking) return
+    setChecking(true)
+    try {
+      if (await duplicates.current?.findsMore(isAnyway)) return
+    } catch (error) {
+      toast.error((error as Error).message)
+      return
+    } finally {
+      setChecking(false)
+    }
     create.mutate(
       {
         firstName: values.firstName,
@@ -53,27 +66,36 @@ export function NewCustomer({ words, onBack, onAdded }: Props) {
       },
     )
   }
+  const isTyping = Object.values(values).some((value) => value.trim() !== '')
+  const tell = useEffectEvent(onTyping)
+  useEffect(() => tell(isTyping), [isTyping])
+  useEffect(() => () => tell(false), [])
+  const fields = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    const inputs = [...(fields.current?.querySelectorAll('input') ?? [])]
+    inputs.find(({ value }) => !value)?.focus()
+  }, [])
   // Enter adds the customer; the form around it is for the referral.
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
-    add()
+    void add()
   }
   return (
-    <fieldset className={css.adding} onKeyDown={press}>
+    <fieldset ref={fields} className={css.adding} onKeyDown={press}>
       <legend>New customer</legend>
       <div className={parts.two}>
-        <TextInput label="First Name" withAsterisk data-autofocus {...field('firstName')} />
+        <TextInput label="First Name" withAsterisk {...field('firstName')} />
         <TextInput label="Last Name" withAsterisk {...field('lastName')} />
         <TextInput label="Phone" type="tel" {...field('phone')} />
         <TextInput label="Email" type="email" {...field('email')} />
       </div>
-      <SameCustomers asked={values} onChoose={onAdded} />
+      <SameCustomers ref={duplicates} asked={values} onChoose={onAdded} onAddAnyway={() => void add(true)} />
       <div className={css.addingButtons}>
         <Button variant="default" onClick={onBack}>
           Back
         </Button>
-        <Button variant="light" loading={create.isPending} onClick={add}>
+        <Button variant="light" loading={create.isPending || isChecking} onClick={() => void add()}>
           Add customer
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { entities } from '@handoff/contracts/entities/entities'
 import type { Entity } from '@handoff/contracts/entities/entity'
 import { Input, Skeleton } from '@mantine/core'
-import { Fragment, type ReactNode, useId, useState } from 'react'
+import { Fragment, type ReactNode, type Ref, useId, useState } from 'react'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { CapacityPill } from '../../../ui/display/CapacityPill.tsx'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
@@ -20,10 +20,12 @@ type Props = {
   value: number | null
   onChange: (id: number | null) => void
   error: ReactNode
+  /** Around the search and its list. */
+  boxRef?: Ref<HTMLDivElement>
 }
 
 /** Who can be asked: entities that offer the category, the nearest first, with capacity and usual answer time. */
-export function ReceiverSearch({ category, near, zip, firstSearch = '', value, onChange, error }: Props) {
+export function ReceiverSearch({ category, near, zip, firstSearch = '', value, onChange, error, boxRef }: Props) {
   const [search, setSearch] = useState(firstSearch)
   const id = useId()
   const found = useEndpoint(
@@ -40,7 +42,7 @@ export function ReceiverSearch({ category, near, zip, firstSearch = '', value, o
   )
   return (
     <Input.Wrapper label="Refer to" labelElement="div" withAsterisk error={error}>
-      <div className={css.box} data-error={!!error || undefined}>
+      <div ref={boxRef} className={css.box} data-error={!!error || undefined}>
         <SearchBox
           label="Search providers"
           placeholder={
@@ -48,6 +50,7 @@ export function ReceiverSearch({ category, near, zip, firstSearch = '', value, o
           }
           value={search}
           onSearch={setSearch}
+          isInvalid={!!error}
         />
         <div className={css.list} role="radiogroup" aria-label="Refer to" tabIndex={-1}>
           {!category && <p className={css.empty}>Choose a category to see its providers.</p>}

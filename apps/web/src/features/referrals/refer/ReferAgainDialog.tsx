@@ -1,12 +1,16 @@
+import { customers } from '@handoff/contracts/customers/customers'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals'
+import { useState } from 'react'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { toast } from '../../../kit/toast.tsx'
 import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
-import { ConsentFields } from '../../consents/ConsentFields.tsx'
-import { consentFrom, firstConsent } from '../../consents/consentValues.ts'
+import { consentFrom } from '../../consents/consentValues.ts'
+import { consentErrors, useConsentChoice, useFirstConsent } from '../../consents/useConsentChoice.ts'
 import { nameOf } from '../parties.ts'
+import { ConsentLine } from './ConsentLine.tsx'
 import { ReceiverSearch } from './ReceiverSearch.tsx'
 
 type Props = { referral: ReferralDetail; onClosed: () => void; onSent?: (id: number) => void }
@@ -15,12 +19,17 @@ type Props = { referral: ReferralDetail; onClosed: () => void; onSent?: (id: num
 export function ReferAgainDialog({ referral, onClosed, onSent }: Props) {
   const dialog = useDialog(onClosed)
   const { category, customer } = referral
+  const [isConsentOpen, setConsentOpen] = useState(false)
+  const person = useEndpoint(customers.show, { id: customer.id ?? 0 }, { enabled: customer.id !== null }).data
   const form = useEndpointForm(referrals.reinitiate, {
-    initialValues: { referToIds: [] as number[], consent: firstConsent },
+    initialValues: { referToIds: [] as number[], consent: useFirstConsent() },
     draftOf: referral.id,
     tells: 'nothing',
     toInput: ({ referToIds, consent }) => ({ id: referral.id, referToIds, ...consentFrom(consent) }),
-    check: ({ referToIds }) => (referToIds.length ? {} : { referToIds: 'Please select a provider' }),
+    check: ({ referToIds, consent }) => ({
+      ...(!referToIds.length && { referToIds: 'Please select a provider' }),
+      ...consentErrors(consent, isConsentOpen),
+    }),
     onSuccess: ({ referrals: [sent] }) => {
       dialog.onClose()
       if (!sent) return
@@ -28,6 +37,14 @@ export function ReferAgainDialog({ referral, onClosed, onSent }: Props) {
       onSent?.(sent.id)
     },
   })
+  const consent = {
+    customerId: customer.id,
+    categoryId: category.id,
+    value: form.values.consent,
+    onChange: (next: typeof form.values.consent) => form.setFieldValue('consent', next),
+    isOpen: isConsentOpen,
+  }
+  useConsentChoice(consent)
   return (
     <EndpointDialog
       {...dialog}
@@ -41,17 +58,19 @@ export function ReferAgainDialog({ referral, onClosed, onSent }: Props) {
     >
       <ReceiverSearch
         category={category.id === null ? undefined : { id: category.id, name: category.name }}
-        near={null}
+        near={person?.point ?? null}
+        zip={person?.zip ?? null}
         value={form.values.referToIds[0] ?? null}
         onChange={(id) => form.setFieldValue('referToIds', id === null ? [] : [id])}
         error={form.errors.referToIds}
       />
-      <ConsentFields
-        customerId={customer.id}
-        categoryId={category.id}
-        value={form.values.consent}
-        onChange={(consent) => form.setFieldValue('consent', consent)}
+      <ConsentLine
+        {...consent}
         errors={form.errors}
+        onOpen={() => {
+          setConsentOpen(true)
+          form.clearFieldError('consent')
+        }}
       />
     </EndpointDialog>
   )

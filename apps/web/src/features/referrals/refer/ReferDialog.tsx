@@ -1,5 +1,6 @@
 import { customers } from '@handoff/contracts/customers/customers'
 import { entities } from '@handoff/contracts/entities/entities'
+import { messages } from '@handoff/contracts/kit'
 import { Priority, priorityNames } from '@handoff/contracts/referrals/priority'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { type ReferralFile, referrals } from '@handoff/contracts/referrals/referrals'
@@ -7,18 +8,17 @@ import { Button, Input, MultiSelect, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconEye, IconSend } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
-import { useMe } from '../../../kit/session/CurrentUser.ts'
 import { toast } from '../../../kit/toast.tsx'
 import { CommentField } from '../../../ui/form/CommentField.tsx'
 import { DraftNote, DraftStatus } from '../../../ui/form/DraftNote.tsx'
 import { SearchSelect } from '../../../ui/form/SearchSelect.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
-import { consentFrom, firstConsent } from '../../consents/consentValues.ts'
-import { useConsentsOnFile } from '../../consents/useConsentsOnFile.ts'
+import { consentFrom } from '../../consents/consentValues.ts'
+import { consentErrors, useConsentChoice, useFirstConsent } from '../../consents/useConsentChoice.ts'
 import { useCategories } from '../useReferrals.ts'
 import { AttachButton } from './AttachButton.tsx'
 import { AttachedToReferral } from './AttachedToReferral.tsx'
@@ -54,8 +54,14 @@ type Values = Exclude<ReturnType<typeof useDraft>, undefined>
 
 function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & { values: Values | undefined }) {
   const dialog = useDialog(onClosed)
-  const me = useMe()
   const navigate = useNavigate()
+  // A new customer that is being typed in; another round begins without.
+  const [isTyping, setTyping] = useState(false)
+  const [round, setRound] = useState(0)
+  const discard = () => {
+    form.draft.discard()
+    setRound((before) => before + 1)
+  }
   const [isDrafting, setDrafting] = useState(false)
   const [isConsentOpen, setConsentOpen] = useState(false)
   const { data: categories = [] } = useCategories()
@@ -71,8 +77,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
       priority: Priority.Routine,
       message: '',
       files: [] as ReferralFile[],
-      // A new one: the witness is who records it, unless they say otherwise.
-      consent: { ...firstConsent, witness: `${me.firstName} ${me.lastName}` },
+      consent: useFirstConsent(),
       draft: false,
       ...values,
     },
@@ -87,11 +92,10 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
       ...(draft && { draftId: draft.id }),
       ...(!isDraft && consentFrom(consent)),
     }),
-    check: ({ consent, draft: isDraft }) => {
-      if (isDraft) return {}
-      if (consent.choice === 'refused') return { consent: 'Nothing can be sent without the customer’s agreement' }
-      return typeof consent.choice === 'object' || isConsentOpen ? {} : { consent: 'Consent needed' }
-    },
+    check: ({ customerId, consent, draft: isDraft }) => ({
+      ...(customerId === null && { customerId: messages.requiredSelect('Customer') }),
+      ...(!isDraft && consentErrors(consent, isConsentOpen)),
+    }),
     onSuccess: ({ referrals: [sent] }, { draft: isDraft }) => {
       dialog.onClose()
       onSent?.()
@@ -119,28 +123,24 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
   const found = contactIn(message, person ? [person.firstName, person.lastName] : [])
   const hasAside = useMediaQuery('(min-width: 901px)', true, { getInitialValueInEffect: false })
 
-  // The consent on file is chosen by itself, for as long as no other was.
-  const onFile = useConsentsOnFile(customerId, categoryId)
-  const fileId = onFile?.[0]?.id
-  const chooseOnFile = useEffectEvent((id: number | undefined) => {
-    const { choice } = form.values.consent
-    const isKnown = typeof choice === 'object' && onFile?.some((one) => one.id === choice.consentId)
-    if (isConsentOpen || isKnown || !onFile) return
-    const next = id === undefined ? firstConsent.choice : { consentId: id }
-    if (next !== choice) form.setFieldValue('consent', { ...form.values.consent, choice: next })
+  useConsentChoice({
+    customerId,
+    categoryId,
+    value: consent,
+    onChange: (next) => form.setFieldValue('consent', next),
+    isOpen: isConsentOpen,
   })
-  const isKnown = onFile !== undefined
-  useEffect(() => {
-    if (isKnown) chooseOnFile(fileId)
-  }, [isKnown, fileId])
 
   // With the customer chosen, the categories are next: one press chooses.
   const need = useRef<HTMLDivElement>(null)
+  const providers = useRef<HTMLDivElement>(null)
+  const focusProviders = () => providers.current?.querySelector('input')?.focus()
   const chooseCustomer = (id: number | null) => {
     form.setFieldValue('customerId', id)
     files.clear()
     form.clearFieldError('customerId')
-    if (id !== null && categoryId === null) setTimeout(() => need.current?.querySelector('button')?.click())
+    if (id !== null)
+      setTimeout(() => (categoryId === null ? need.current?.querySelector('button')?.click() : focusProviders()))
   }
   const name = person ? `${person.firstName} ${person.lastName}` : customer?.name
   const preview = (
@@ -159,7 +159,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
 
   return (
     <FormDialog
-      isDirty={form.isDirty()}
+      isDirty={form.isDirty() || isTyping}
       onDiscard={form.draft.drop}
       title={titleOf({ customer, receiver, draft })}
       isOpen={dialog.isOpen}
@@ -182,9 +182,11 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
           }}
         >
           <div className={css.main}>
-            <DraftNote draft={form.draft} />
+            <DraftNote draft={{ ...form.draft, discard }} />
             {!customer && (
               <CustomerPicker
+                key={round}
+                onTyping={setTyping}
                 chosen={customerId !== null ? { name: name ?? '…', detail: person?.phone ?? undefined } : undefined}
                 onChange={chooseCustomer}
                 error={form.errors.customerId && 'Please select Customer'}
@@ -203,6 +205,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
                   form.setFieldValue('referToIds', receiversFor(chosen))
                 }}
                 error={form.errors.categoryId}
+                focusNext={focusProviders}
               />
               <Input.Wrapper label="Priority" labelElement="div">
                 <SegmentedControl
@@ -232,6 +235,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
               />
             )}
             <ReceiverSearch
+              boxRef={providers}
               firstSearch={receiver?.name}
               category={category && { id: Number(category.language), name: category.name }}
               near={person?.point ?? null}

@@ -99,11 +99,19 @@ function AnswerDue(asked: { entityId: number; categoryId: number; priority: Prio
   const { zone } = useDates()
   const { data } = useEndpoint(referrals.answerDue, asked, { isSilent: true, keep: true })
   if (!data) return null
+  const due = dayjs(data.dueAt).tz(zone)
+  // As in the lists: midnight is the end of the day before.
+  const isEndOfDay = due.hour() === 0 && due.minute() === 0
   return (
     <p className={css.due} role="status">
       <IconClock size={16} stroke={1.7} aria-hidden />
       <span>
-        <b>Answer due {dayjs(data.dueAt).tz(zone).format('ddd, MMM D, h:mm A')}</b>
+        <b>
+          Answer due{' '}
+          {isEndOfDay
+            ? `${due.subtract(1, 'minute').format('ddd, MMM D')}, end of day`
+            : due.format('ddd, MMM D, h:mm A')}
+        </b>
         <small>If sent now</small>
       </span>
     </p>

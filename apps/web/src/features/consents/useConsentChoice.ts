@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useMe } from '../../kit/session/CurrentUser.ts'
+import { type ConsentValues, firstConsent } from './consentValues.ts'
+import { useConsentsOnFile } from './useConsentsOnFile.ts'
+
+/** A new one: the witness is who records it, unless they say otherwise. */
+export function useFirstConsent(): ConsentValues {
+  const { firstName, lastName } = useMe()
+  return { ...firstConsent, witness: `${firstName} ${lastName}` }
+}
+
+type ConsentChoice = {
+  customerId: number | null
+  categoryId: number | null
+  value: ConsentValues
+  onChange: (value: ConsentValues) => void
+  /** Another one is being chosen, or a new one recorded. */
+  isOpen: boolean
+}
+
+/** The consent on file is chosen by itself, for as long as no other was. */
+export function useConsentChoice({ customerId, categoryId, value, onChange, isOpen }: ConsentChoice) {
+  const onFile = useConsentsOnFile(customerId, categoryId)
+  const fileId = onFile?.[0]?.id
+  const chooseOnFile = useEffectEvent((id: number | undefined) => {
+    const { choice } = value
+    const isChosen = typeof choice === 'object' && onFile?.some((one) => one.id === choice.consentId)
+    if (isOpen || isChosen || !onFile) return
+    const next = id === undefined ? firstConsent.choice : { consentId: id }
+    if (next !== choice) onChange({ ...value, choice: next })
+  })
+  const isKnown = onFile !== undefined
+  useEffect(() => {
+    if (isKnown) chooseOnFile(fileId)
+  }, [isKnown, fileId])
+}
+
+/** Before sending: what the consent lacks that its fields cannot say. */
+export function consentErrors({ choice }: ConsentValues, isOpen: boolean): { consent?: string } {
+  if (choice === 'refused') return { consent: 'Nothing can be sent without the customer’s agreement' }
+  return typeof choice === 'object' || isOpen ? {} : { consent: 'Consent is required' }
+}
