@@ -121,6 +121,10 @@ async function requestFor(endpoint: Endpoint, input: Record<string, unknown>): P
 }
 const json = { 'content-type': 'application/json' }
 
+/** As it travels in an address. */
+const textOf = (value: unknown) =>
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 3000).toWellFormed()
+
 /** A valid request with something wrong in it. */
 async function hostileRequest(of: string, endpoint: Named<Endpoint>, person: Person): Promise<Request> {
   const input = await validInput(of, endpoint, person)
@@ -130,15 +134,15 @@ async function hostileRequest(of: string, endpoint: Named<Endpoint>, person: Per
     for (let n = 0; n <= attack % 3; n++) {
       const field = pick(fields)
       const value = sampleOf(nonsense)
-      const isText = placeOf(endpoint, field) !== 'body'
-      input[field] = isText
-        ? (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 3000).toWellFormed()
-        : value
+      input[field] = placeOf(endpoint, field) === 'body' ? value : textOf(value)
     }
   if (attack === 4 && fields.length > 0)
     delete input[pick(fields.filter((field) => placeOf(endpoint, field) !== 'path').concat('none'))]
-  if (attack === 5)
-    input[pick(['unheardOf', 'constructor', 'toString', '__proto__', 'hasOwnProperty'])] = sampleOf(nonsense)
+  if (attack === 5) {
+    const value = sampleOf(nonsense)
+    const field = pick(['unheardOf', 'constructor', 'toString', '__proto__', 'hasOwnProperty'])
+    input[field] = placeOf(endpoint, field) === 'body' ? value : textOf(value)
+  }
   const request = await requestFor(endpoint, input)
   if (attack === 6) request.payload = pick(['', '{', '[]', '"text"', '7', 'null', '{"__proto__":{}}', '\0'])
   if (attack === 6 && request.method === 'GET') delete request.payload

@@ -35,8 +35,8 @@ test('notifications share one toast, which says the first and counts the others'
   const { id, message } = shown()!
   toast.close(id!)
   await show(message)
-  expect(screen.getByText('5 new notifications')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'View' })).toHaveAttribute('href', '/notifications')
+  expect(screen.getByText('Ada Lovell noticed that a file expires within 30 days')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'and 4 more' })).toHaveAttribute('href', '/notifications')
 
   toast.notified('Ada Lovell has accepted R-10042')
   expect(shown()).toMatchObject({ message: 'Ada Lovell has accepted R-10042' })

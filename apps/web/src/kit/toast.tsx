@@ -70,7 +70,7 @@ export const toast = {
       onClose: undo?.onClosed,
       ...closable,
     }),
-  /** A notification that was pushed: one toast at a time, which counts what comes while it is shown. */
+  /** A notification that was pushed: one toast at a time, with the latest, which counts the others. */
   notified: (message: string) => {
     if (!isShown(notified.id)) {
       notified.count = 1
@@ -80,10 +80,9 @@ export const toast = {
     notified.count++
     notifications.update({
       id: notified.id,
-      title: undefined,
       message: (
         <span className={css.line}>
-          {notified.count} new notifications
+          {message}
           <Button
             variant="subtle"
             size="compact-sm"
@@ -91,7 +90,7 @@ export const toast = {
             to="/notifications"
             onClick={() => notifications.hide(notified.id)}
           >
-            View
+            and {notified.count - 1} more
           </Button>
         </span>
       ),

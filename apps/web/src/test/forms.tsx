@@ -135,6 +135,11 @@ const usedField = () => sampleOf<UsedField>(UsedField, { name: 'Shelter', isUsed
 const filled = () => sampleOf<FilledField>(FilledField, { masked: null })
 const step = (needs: NextStep['needs'], label: string) => sampleOf<NextStep>(NextStep, { needs, label, reasonUse: 1 })
 const stepForm = () => ({ referral: referral(), step: step('attempt', 'Log contact'), onClose: done, onTaken: done })
+/** The fields of a new consent are behind the one line that says which is chosen. */
+const openConsent = () => {
+  const button = screen.queryByRole('button', { name: /^(Change|Record consent)/ })
+  if (button) fireEvent.click(button)
+}
 const target = { type: 2 as const, target: { id: 5, name: 'Pets' }, payload: { name: 'Pets' } }
 const challenge = { twoFactorRequired: true, challengeId: 'x', notificationBy: 3, sentTo: null } as const
 const setup = {
@@ -355,8 +360,14 @@ export const forms: Record<string, Form[]> = {
   'features/referrals/refer/ReferAgainDialog.tsx': [
     {
       form: () => <ReferAgainDialog referral={referral()} onClosed={done} />,
-      change: async () => fireEvent.change(screen.getByLabelText(/^Witness/), { target: { value: 'Ines Ortiz' } }),
-      shown: () => screen.getByLabelText<HTMLInputElement>(/^Witness/).value,
+      change: async () => {
+        openConsent()
+        fireEvent.change(await screen.findByLabelText(/^Witness/), { target: { value: 'Ines Ortiz' } })
+      },
+      shown: () => {
+        openConsent()
+        return screen.getByLabelText<HTMLInputElement>(/^Witness/).value
+      },
     },
   ],
   'features/referrals/StepDialog.tsx': [

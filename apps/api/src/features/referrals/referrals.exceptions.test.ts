@@ -74,6 +74,8 @@ describe('a cancel request that is refused', () => {
     await bookAt(ben, referral.id, '2026-12-08')
     const { due_at } = await dueOf(referral.id)
     await take(ada, referral.id, 'requestCancel')
+    const { nextSteps } = await show(ben, referral.id)
+    expect(nextSteps).toContainEqual(expect.objectContaining({ key: 'refuseCancel', stage: 'scheduled' }))
     await take(ben, referral.id, 'refuseCancel')
     expect(await stageOf(referral.id)).toBe('scheduled')
     expect((await dueOf(referral.id)).due_at).toEqual(due_at)

@@ -68,21 +68,13 @@ export function referralsOf(world: World) {
       .$narrowType<{ stage: Stage; status: ReferralStatus; stageBefore: Stage | null }>()
       .executeTakeFirstOrThrow()
 
-  /** Takes a step as this person, at the present version: as the button offers it, or by the table where none is. */
+  /** Takes a step as this person, at the present version. */
   async function take(person: Person, id: number, key: StepKey, more: Change = {}) {
-    const offered = await as(person)(referrals.show, { id }).then(
-      ({ data }) => data.nextSteps.find((one) => one.key === key),
-      () => undefined,
-    )
-    const { stage, status } = offered ?? (await byTable(id, key))
-    const version = await versionOf(id)
-    return (await as(person)(referrals.changeStatus, { id, status, stage, version, ...given[key], ...more })).data
-  }
-
-  async function byTable(id: number, key: StepKey) {
     const step = stepNamed(key)
     const position = await positionOf(id)
-    return { stage: targetOf(step, position), status: statusAfter(step, position.status, position.stage) }
+    const [to, status] = [targetOf(step, position), statusAfter(step, position.status, position.stage)]
+    const version = await versionOf(id)
+    return (await as(person)(referrals.changeStatus, { id, status, stage: to, version, ...given[key], ...more })).data
   }
 
   const show = async (person: Person, id: number) => (await as(person)(referrals.show, { id })).data
