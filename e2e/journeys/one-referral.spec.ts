@@ -35,6 +35,13 @@ async function comeBack(product: Product, pages: readonly Page[], ms: number) {
   }
 }
 
+/** Into the box that the press has focused: who types waits for it. */
+async function writeIn(page: Page, text: string) {
+  const box = page.locator('textarea:focus')
+  await expect(box).toBeVisible()
+  await box.fill(text)
+}
+
 test('one referral, whole: sent, asked about, accepted, contacted, booked, missed, booked again, visited, closed, reopened, closed', async ({
   open,
   product,
@@ -84,7 +91,7 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
   await test.step('the receiver asks in the thread, the sender answers', async () => {
     await closeToasts(receiver)
     await press(receiver, 'Ask')
-    await receiver.keyboard.type('Does a dog come along?')
+    await writeIn(receiver, 'Does a dog come along?')
     await receiver.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).first().click()
     // It waits for the sender now, and the next one opens.
     await expect(row(receiver, short)).toHaveCount(0)
@@ -93,7 +100,7 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
     await expect(sender.getByRole('list', { name: 'Messages' })).toContainText('Does a dog come along?')
     await closeToasts(sender)
     await press(sender, 'Reply')
-    await sender.keyboard.type('No, only a cat.')
+    await writeIn(sender, 'No, only a cat.')
     await sender.getByRole('dialog').getByRole('button', { name: 'Answer', exact: true }).last().click()
     await expect(toast(receiver, `Amara answered your question on referral ${reference}`)).toBeVisible()
     await row(receiver, short).click()
