@@ -39,7 +39,7 @@ async function comeBack(product: Product, pages: readonly Page[], ms: number) {
 async function writeIn(page: Page, text: string) {
   const box = page.locator('textarea:focus')
   await expect(box).toBeVisible()
-  await box.fill(text)
+  await page.keyboard.type(text)
 }
 
 test('one referral, whole: sent, asked about, accepted, contacted, booked, missed, booked again, visited, closed, reopened, closed', async ({
