@@ -56,7 +56,16 @@ function Panel() {
   )
 }
 
-test('keys in a popover are not for what is below; Escape closes the popover alone', async () => {
+test('an open popover keeps the keys from what is below, wherever the focus is', async () => {
+  accept.mockClear()
+  await show(<Panel />)
+  await screen.findByRole('button', { name: 'Mark as read' })
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  await userEvent.keyboard('a{Escape}')
+  expect(accept).not.toHaveBeenCalled()
+})
+
+test('Escape closes the popover alone, and then what is below', async () => {
   accept.mockClear()
   await show(<Panel />)
   ;(await screen.findByRole('button', { name: 'Mark as read' })).focus()

@@ -18,8 +18,8 @@ export function useShortcuts(shortcuts: Shortcuts, isOn = true) {
     if (!isOn) return
     // Looked at first: the key that closes what lies on top is not for what is below.
     let wasCovered = false
-    const look = ({ target }: KeyboardEvent) => {
-      wasCovered = hasOverlay() || isInPopover(target)
+    const look = () => {
+      wasCovered = hasOverlay()
     }
     const listen = (event: KeyboardEvent) => press(event, wasCovered)
     addEventListener('keydown', look, true)
@@ -36,6 +36,5 @@ const isTyping = (target: EventTarget | null) =>
   (target.isContentEditable ||
     target.matches('textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"])'))
 
-const hasOverlay = () => document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') !== null
-const isInPopover = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('.mantine-Popover-dropdown') !== null
+const hasOverlay = () =>
+  document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"], .mantine-Popover-dropdown') !== null

@@ -1,4 +1,5 @@
 import { Popover, type PopoverProps } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { type ReactElement, type ReactNode, useState } from 'react'
 
 type Props = Omit<PopoverProps, 'children' | 'target'> & {
@@ -10,6 +11,8 @@ type Props = Omit<PopoverProps, 'children' | 'target'> & {
 /** Mounted, and open, by the first click on its button, so that the positioning engine is not in the first load. */
 export default function LazyPopover({ target, children, label, ...rest }: Props) {
   const [isOpen, setOpen] = useState(true)
+  // Also when the focus is not in it: what is under it leaves Escape alone.
+  useHotkeys([['Escape', () => setOpen(false)]], [])
   return (
     <Popover {...rest} opened={isOpen} onChange={setOpen} position="bottom-end" offset={10} trapFocus returnFocus>
       <Popover.Target>{target(() => setOpen((before) => !before))}</Popover.Target>
