@@ -76,7 +76,7 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
     expect
       .poll(async () => {
         const { data } = await people.ask(account, notifications.list, { pageSize: 100 })
-        return data.map(({ message }) => message)
+        return data.map(({ notifyBy, message }) => `${notifyBy.firstName} ${message}`)
       })
       .toContain(words)
   const row = (page: Page, who: string) => page.getByRole('row').getByRole('button', { name: new RegExp(`^${who}`) })
