@@ -203,7 +203,7 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
   const close = async (met: string) => {
     await closeToasts(receiver)
     await receiver.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
-    const dialog = dialogOf(receiver, `Close the referral of ${name}`)
+    const dialog = dialogOf(receiver, `Close ${name}’s referral`)
     await dialog.getByRole('radio', { name: `Met ${met}` }).check()
     await choose(dialog, 'Outcome', 'Service received')
     await dialog.getByRole('button', { name: 'Close' }).last().click()

@@ -56,7 +56,7 @@ test('an entity refers a customer and the other side, in a second browser, sees 
     await expect(sender.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Opened' })).toContainText('Renee')
     await expect(received.getByRole('heading', { name: customer.short })).toBeVisible()
     await expect(received.getByText('Needs a place with a ramp.')).toBeVisible()
-    await expect(received.getByText('What you may see now')).toBeVisible()
+    await expect(received.getByText('What you can see now')).toBeVisible()
     await expect(received).not.toContainText(customer.lastName)
     await expect(received).not.toContainText('0142')
     await expect(received).not.toContainText('@example.org')

@@ -217,20 +217,20 @@ export const help = contract('help', {
     access: edits,
     input: z.object(one),
     output: HelpDetail,
-    title: 'The request is yours',
+    title: 'Request accepted',
   }),
   makeCustomer: post('/help-requests/:id/customer', {
     access: allow('customers', 'add', adminSide),
     input: z.safeExtend(NewCustomer, one),
     output: HelpDetail,
-    title: 'The customer has been created',
+    title: 'Customer created',
     about: 'Accepts the request as well. What the person agreed to share is recorded as a consent.',
   }),
   linkCustomer: post('/help-requests/:id/existing-customer', {
     access: allow('customers', 'add', adminSide),
     input: z.object({ ...one, customerId: Id }),
     output: HelpDetail,
-    title: 'The customer is linked',
+    title: 'Customer linked',
   }),
   refer: post('/help-requests/:id/referral', {
     access: allow('referrals', 'add', adminSide),
@@ -242,20 +242,20 @@ export const help = contract('help', {
       message: optionalText('Message', 2000),
     }),
     output: HelpDetail,
-    title: 'The draft is saved',
+    title: 'Draft saved',
     about: 'A draft, to be looked at and sent among the outbound referrals. The customer comes first.',
   }),
   decline: post('/help-requests/:id/decline', {
     access: edits,
     input: z.object({ ...one, note: requiredText('Note', 2000) }),
     output: HelpDetail,
-    title: 'The request has been declined',
+    title: 'Request declined',
   }),
   close: post('/help-requests/:id/close', {
     access: edits,
     input: z.object({ ...one, note: optionalText('Note', 2000) }),
     output: HelpDetail,
-    title: 'The request is done',
+    title: 'Request marked as done',
   }),
 })
 

@@ -75,7 +75,7 @@ const markedAll = {
   access: 'signedIn',
   input: nothing,
   output: z.null(),
-  title: 'All notifications are marked as read',
+  title: 'All notifications marked as read',
   isRead: false,
   about: 'The path is the specification’s; what it does is mark everything as read.',
 } as const
@@ -120,7 +120,7 @@ export const notifications = contract('notifications', {
       }),
     ),
     output: Preferences,
-    title: 'Your preferences have been saved',
+    title: 'Preferences saved',
     about: '`mailed` names the topics that go out by email; all others do not. Security topics always do.',
   }),
   mark: patch('/notifications/:id', {

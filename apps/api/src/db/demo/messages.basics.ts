@@ -13,7 +13,7 @@ export const basics: Record<string, string[]> = {
     'Sleeping in the car with a ten-year-old since last Friday. Needs a place for the next nights first.',
     'Section 8 voucher runs out in 45 days and no unit found yet. Please help with the search.',
     'Leaves the hospital on Thursday and cannot go back to the third floor without an elevator.',
-    'Doubled up with relatives who were told by their landlord that it must end this month.',
+    'Doubled up with relatives who were told by their landlord it must end this month.',
     'Rent was raised by a third. Looking for something smaller near the same school.',
   ],
   Transport: [
@@ -26,7 +26,7 @@ export const basics: Record<string, string[]> = {
   ],
   Utilities: [
     'Shut-off notice for electricity dated for next week. Oxygen machine in the home.',
-    'Water bill doubled after a leak that the landlord has fixed by now. Cannot pay it at once.',
+    'Water bill doubled after a leak that the landlord has fixed by now. Needs help with a payment plan.',
     'Three months behind on gas after a layoff; work starts again next month.',
     'Phone was cut off, and job applications need a number that answers.',
     'Heating bill for the winter is still open and the company refuses a payment plan without help.',

@@ -189,5 +189,5 @@ type Refused = { overlap: Taken; free: Date[]; timeZone: string; name: string }
 export const isTaken = ({ overlap, free, timeZone, name }: Refused) =>
   conflict(
     `${name} ${overlap.label === 'Taken' ? 'is taken' : `sees ${overlap.label}`} until ${timeIn(overlap.endsAt, timeZone)}`,
-    free.length ? `Free next: ${free.map((moment) => timeIn(moment, timeZone)).join(', ')}` : undefined,
+    free.length ? `Next available: ${free.map((moment) => timeIn(moment, timeZone)).join(', ')}` : undefined,
   )

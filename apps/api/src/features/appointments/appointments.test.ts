@@ -319,7 +319,7 @@ describe('a visit', () => {
     const { id: customerId } = await aCustomer(ada)
     await expect(
       as(ada)(appointments.recordVisit, { customerId, visitedOn: '2030-01-01', services: 'x' }),
-    ).rejects.toMatchObject({ fields: { visitedOn: ['A visit cannot be in the future'] } })
+    ).rejects.toMatchObject({ fields: { visitedOn: ['A visit can’t be in the future'] } })
     const visitedOn = yesterday()
     await as(ada)(appointments.recordVisit, { customerId, visitedOn, services: 'Intake' })
     const { data } = (await as(ada)(trail.ofCustomer, { customerId })).data

@@ -510,7 +510,7 @@ describe('a file of locations', () => {
     expect(Object.fromEntries(bad!.problems.map(({ column, message }) => [column, message]))).toEqual({
       Agency: '‘Nobody At All’ isn’t a provider in this network',
       City: 'City, county, and state don’t match',
-      Hours: 'Enter hours such as Mon–Fri 9:00–17:00; Sat 10:00–14:00',
+      Hours: 'Enter hours such as Mon–Fri 9 AM–5 PM; Sat 10 AM–2 PM',
       Confidential: 'Enter Yes or No',
       Lat: 'Enter a latitude in degrees, such as 37.80437',
       Lng: 'Enter a longitude in degrees, such as -122.27080',

@@ -292,7 +292,7 @@ describe('what one wants to be mailed', () => {
   test.each([
     [{ quietFrom: '22:00' }, 'quietUntil', 'Choose an end time'],
     [{ quietUntil: '22:00' }, 'quietFrom', 'Choose a start time'],
-    [{ quietFrom: '22:00', quietUntil: '22:00' }, 'quietUntil', 'The end must differ from the start'],
+    [{ quietFrom: '22:00', quietUntil: '22:00' }, 'quietUntil', 'Start and end can’t be the same'],
     [{ quietFrom: '24:00', quietUntil: '07:00' }, 'quietFrom', 'Enter a valid time'],
   ])('refuses %o', async (wanted, field, message) => {
     await expect(prefer(await aPerson(), wanted)).rejects.toMatchObject({ status: 400, fields: { [field]: [message] } })

@@ -127,7 +127,7 @@ describe('the list', () => {
     await send(ada, shelter, { customerId: (await world.aCustomer(ada, { firstName: 'Eve' })).id })
     for (let time = 0; time < 2; time++) {
       const response = await ask(ben, { method, url: '/api/notifications/markAllUnread' })
-      expect(response.json()).toEqual({ title: 'All notifications are marked as read', data: null })
+      expect(response.json()).toEqual({ title: 'All notifications marked as read', data: null })
     }
     expect((await all(ben)).unread).toBe(0)
     expect((await all(bea)).unread).toBe(1)

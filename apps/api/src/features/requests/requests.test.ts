@@ -946,7 +946,7 @@ test('many at once: each on its own, without those that may be there already', a
     { id: twice.id, reason: 'It may already exist. Review it first' },
     { id: entity.id, reason: 'Providers are reviewed one by one' },
     { id: decided.id, reason: 'It’s no longer pending' },
-    { id: 2_000_000_000, reason: 'This request does not exist' },
+    { id: 2_000_000_000, reason: 'We couldn’t find this request' },
   ])
   expect([await statusOf(one.id), await statusOf(twice.id)]).toEqual([Added, Pending])
 

@@ -51,7 +51,7 @@ test('the preview changes while one types, and saving sends what was typed', asy
   expect(await screen.findByText('Due, last reminder')).toBeVisible()
   expect(screen.getByText(/due Tuesday 4:00 PM/)).toBeVisible()
   expect(screen.getByText(/Thu, Nov 26, Thanksgiving Day/)).toBeVisible()
-  expect(screen.getByText('In the receiving provider’s time zone, here Pacific.')).toBeVisible()
+  expect(screen.getByText('In the receiving provider’s time zone (Pacific).')).toBeVisible()
 
   await user.click(screen.getByRole('button', { name: 'Remove routine reminder 48 hr' }))
   await retype('Routine, due', '1')
@@ -97,7 +97,7 @@ test('an exception has its own times where it sets them, and can be reset', asyn
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
   const urgent = within(await screen.findByRole('group', { name: 'Urgent' }))
   expect(urgent.getByText(/As its category or the network/)).toBeVisible()
-  await user.click(urgent.getByRole('button', { name: 'Set own times for urgent' }))
+  await user.click(urgent.getByRole('button', { name: 'Set custom times for urgent' }))
   await user.click(screen.getByRole('button', { name: 'Save clocks' }))
   await waitFor(() => expect(api.askedFor(clocks.save)).toHaveLength(1))
   expect(api.askedFor(clocks.save)[0]!.body).toMatchObject({

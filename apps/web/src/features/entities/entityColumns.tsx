@@ -1,5 +1,5 @@
 import { type Entity, entityStateNames, networkTypeNames } from '@handoff/contracts/entities/entity'
-import { durationOf } from '../../kit/dates/durationOf.ts'
+import { hoursInWords } from '../../kit/dates/durationOf.ts'
 import { CapacityPill } from '../../ui/display/CapacityPill.tsx'
 import { CategoryMark } from '../../ui/display/CategoryMark.tsx'
 import { PersonCell } from '../../ui/display/PersonCell.tsx'
@@ -137,7 +137,7 @@ function placeCell({ place, entityAddresses }: Entity) {
 }
 
 /** Business hours in words. */
-export const answerTime = (hours: number | null) => (hours === null ? '–' : durationOf(hours))
+export const answerTime = (hours: number | null) => (hours === null ? '–' : hoursInWords(hours))
 
 function Services({ row }: { row: Entity }) {
   const [first, second, ...rest] = row.categories

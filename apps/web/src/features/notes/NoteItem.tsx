@@ -78,7 +78,7 @@ export function NoteItem({ note, subject, foot }: Props) {
       {!isEditing && actions.length > 0 && <RowMenu name={`the note of ${by}`} actions={actions} />}
       <ConfirmDialog
         title="Delete this note?"
-        confirm="Yes, delete it"
+        confirm="Delete"
         isDangerous
         isOpen={isAsking}
         isPending={remove.isPending}

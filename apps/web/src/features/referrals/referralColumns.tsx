@@ -53,7 +53,7 @@ export function referralColumns({ side, isNetwork, isWaiting: hidesStage, canAss
                 )}
               </span>
             }
-            detail={row.customer.detail ?? (row.customer.name ? row.reference : 'Access has ended')}
+            detail={row.customer.detail ?? (row.customer.name ? row.reference : 'No longer shared with you')}
             isStrong
           />
         </span>

@@ -90,7 +90,7 @@ function OpenAndNext({ customer }: { customer: Customer }) {
       </Fact>
       <Fact
         icon={IconArrowRight}
-        label="Comes next"
+        label="Next step"
         rank="next"
         action={
           first && (

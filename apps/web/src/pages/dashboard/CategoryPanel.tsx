@@ -28,7 +28,7 @@ export function CategoryPanel({ data, days }: { data: Dashboard | undefined; day
       isFlush
     >
       {data?.byCategory.length === 0 ? (
-        <EmptyState icon={IconChartBar} title="No referrals in this period" text="Choose a longer one above." />
+        <EmptyState icon={IconChartBar} title="No referrals in this period" text="Try a longer period." />
       ) : (
         <div
           className={css.chart}

@@ -25,7 +25,7 @@ export function ReferralWho({ referral, side }: { referral: ReferralDetail; side
         <LetterAvatar name={nameOf(referral)} size={40} />
         <div className={css.names}>
           <h2>{nameOf(referral)}</h2>
-          <p>{detailOf(referral) ?? 'Access has ended'}</p>
+          <p>{detailOf(referral) ?? 'No longer shared with you'}</p>
         </div>
         <ReferralStatus {...referral} isOverdue={false} side={side} />
       </div>

@@ -53,7 +53,7 @@ export function templateOf(kind: ImportKind): Blob {
       county: 'Alameda',
       state: 'CA',
       zip: '94607',
-      hours: 'Mon-Fri 9:00-17:00',
+      hours: 'Mon-Fri 9 AM-5 PM',
       categories: 'Food',
       isConfidential: 'No',
     },
