@@ -91,7 +91,9 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
     // In this queue it stays, whatever happens to it.
     await sender.goto(`/customer-referrals/out-bound?queue=all&search=${firstName}`)
     await row(sender, name).click()
-    await expect(toast(receiver, `Amara sent you a new referral ${reference}`)).toBeVisible()
+    await expect(
+      toast(receiver, `Amara Lindqvist (Northside Family Clinic) sent you a new referral ${reference}`),
+    ).toBeVisible()
     await row(receiver, short).click()
     await isNow('Opened')
     await bothRead('Opened')
@@ -105,13 +107,17 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
     // It waits for the sender now, and the next one opens.
     await expect(row(receiver, short)).toHaveCount(0)
     await expect(panel(sender, 'Needs information')).toBeVisible()
-    await expect(toast(sender, `Renee needs information on your referral ${reference}`)).toBeVisible()
+    await expect(
+      toast(sender, `Renee Castellanos (Bright Path Housing) needs information on your referral ${reference}`),
+    ).toBeVisible()
     await expect(sender.getByRole('list', { name: 'Messages' })).toContainText('Does a dog come along?')
     await closeToasts(sender)
     await press(sender, 'Reply')
     await writeIn(sender, 'No, only a cat.')
     await sender.getByRole('dialog').getByRole('button', { name: 'Answer', exact: true }).last().click()
-    await expect(toast(receiver, `Amara answered your question on referral ${reference}`)).toBeVisible()
+    await expect(
+      toast(receiver, `Amara Lindqvist (Northside Family Clinic) answered your question on referral ${reference}`),
+    ).toBeVisible()
     await row(receiver, short).click()
     await isNow('Opened')
     await expect(receiver.getByRole('list', { name: 'Messages' })).toContainText('No, only a cat.')
@@ -122,9 +128,11 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
     await receiver.keyboard.press('a')
     await expect(toast(receiver, `${short}’s referral accepted`)).toBeVisible()
     await expect(panel(sender, 'Accepted')).toBeVisible()
-    await expect(toast(sender, `Renee accepted your referral ${reference}`)).toBeVisible()
+    await expect(
+      toast(sender, `Renee Castellanos (Bright Path Housing) accepted your referral ${reference}`),
+    ).toBeVisible()
     await sender.getByRole('button', { name: 'Notifications, unread' }).click()
-    await expect(bell(`Renee accepted your referral ${reference}`)).toBeVisible()
+    await expect(bell(`Renee Castellanos (Bright Path Housing) accepted your referral ${reference}`)).toBeVisible()
     await sender.keyboard.press('Escape')
     await expect(dialogOf(sender, 'Notifications')).toBeHidden()
     await receiver.goto(`/customer-referrals/in-bound?queue=all&search=${firstName}`)
@@ -160,7 +168,7 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
     await dialog.getByRole('button', { name: 'Book appointment' }).click()
     await expect(dialog).toBeHidden()
     await expect(toast(receiver, new RegExp(`${name} booked for `))).toBeVisible()
-    await senderWasTold(`Renee booked an appointment for referral ${reference}`)
+    await senderWasTold(`Renee Castellanos (Bright Path Housing) booked an appointment for referral ${reference}`)
     await isNow('Appointment booked')
     const { data } = await people.ask('entity2', appointments.list, { pageSize: 100, state: 1 })
     const booked = data.find(({ referral }) => referral?.reference === reference)!
@@ -181,7 +189,7 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
     await isNow('Contacting')
     await bothRead(/^Appointment missed: .*, forgot/)
     for (const page of both) await expect(appointmentsOf(page)).toContainText('No-show')
-    await senderWasTold(`Renee recorded a no-show for referral ${reference}`)
+    await senderWasTold(`Renee Castellanos (Bright Path Housing) recorded a no-show for referral ${reference}`)
   })
 
   await test.step('the next one takes place, and its visit is recorded', async () => {
@@ -197,7 +205,7 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
     await bothRead(/^Visit on .* recorded/)
     await expect(told(sender, 'Rent plan · 30 min')).toBeVisible()
     for (const page of both) await expect(appointmentsOf(page)).toContainText('Done')
-    await senderWasTold(`Renee recorded a visit for referral ${reference}`)
+    await senderWasTold(`Renee Castellanos (Bright Path Housing) recorded a visit for referral ${reference}`)
   })
 
   const close = async (met: string) => {
@@ -209,7 +217,7 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await expect(dialog).toBeHidden()
     await expect(toast(receiver, `${name}’s referral closed`)).toBeVisible()
-    await senderWasTold(`Renee closed your referral ${reference}`)
+    await senderWasTold(`Renee Castellanos (Bright Path Housing) closed your referral ${reference}`)
     await isNow(`Closed – met ${met}`)
     await bothRead(`Closed – met ${met}, Service received`)
   }
@@ -222,7 +230,9 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
     await dialog.getByLabel('Comment').fill('The rent of March is still open.')
     await dialog.getByRole('button', { name: 'Reopen' }).click()
     await expect(toast(sender, `${name}’s referral reopened`)).toBeVisible()
-    await expect(toast(receiver, `Amara reopened referral ${reference}`)).toBeVisible()
+    await expect(
+      toast(receiver, `Amara Lindqvist (Northside Family Clinic) reopened referral ${reference}`),
+    ).toBeVisible()
     await isNow('In service')
     await bothRead('The rent of March is still open.')
     await close('fully')
@@ -232,6 +242,8 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
     await chooseQueue(sender, 'Closed')
     await expect(sender.getByRole('row').filter({ hasText: name })).toContainText('Closed')
     await sender.getByRole('button', { name: 'Notifications, unread' }).click()
-    await expect(bell(`Renee closed your referral ${reference}`).first()).toBeVisible()
+    await expect(
+      bell(`Renee Castellanos (Bright Path Housing) closed your referral ${reference}`).first(),
+    ).toBeVisible()
   })
 })

@@ -30,7 +30,7 @@ test('an entity refers a customer and the other side, in a second browser, sees 
   })
 
   await test.step('the receiver sees it arrive without reloading', async () => {
-    await expect(toast(receiver, /Amara sent you an urgent referral R-\d+/)).toBeVisible()
+    await expect(toast(receiver, /Amara Lindqvist \(.+\) sent you an urgent referral R-\d+/)).toBeVisible()
     await expect(receiver.getByRole('button', { name: 'Notifications, unread' })).toBeVisible()
     await expect(rowOf(receiver, customer.short)).toContainText(clinic)
     await expect(rowOf(receiver, customer.short)).toContainText('Urgent')

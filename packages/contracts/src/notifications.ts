@@ -13,7 +13,14 @@ export const Notification = z.object({
   message: z.string(),
   created_at: Moment,
   isSeen: z.boolean(),
-  notifyBy: z.object({ firstName: z.string(), profileImage: z.nullable(z.string()) }),
+  notifyBy: z.object({
+    /** Null where no one was logged in. */
+    id: z.nullable(Id),
+    firstName: z.string(),
+    /** With the entity where it is another one than one’s own: 'Renee Castellanos (Bright Path Housing)'. */
+    name: z.string(),
+    profileImage: z.nullable(z.string()),
+  }),
   /** Where a click leads, inside the product. */
   link: z.nullable(z.string()),
 })
@@ -100,7 +107,7 @@ export const notifications = contract('notifications', {
   exportList: csvOf(list, {
     file: 'notifications',
     columns: {
-      By: (row) => row.notifyBy.firstName,
+      By: (row) => row.notifyBy.name,
       Notification: (row) => row.message,
       Read: (row) => row.isSeen,
       Received: (row) => row.created_at,

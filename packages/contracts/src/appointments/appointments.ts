@@ -79,7 +79,7 @@ export type Appointment = z.input<typeof Appointment>
 export const Taken = z.object({
   startsAt: Moment,
   endsAt: Moment,
-  /** 'Sofia Reyes', or 'Taken' where the viewer may not know. */
+  /** 'Sofia Reyes', or 'Booked' where the viewer may not know. */
   label: z.string(),
 })
 

@@ -237,6 +237,7 @@ export const auth = contract('auth', {
       isLoaded: z.boolean(),
       accounts: z.array(
         z.object({
+          id: Id,
           email: z.string(),
           password: z.string(),
           name: z.string(),

@@ -73,7 +73,7 @@ describe('a digest', () => {
     expect(mail!.letter).toMatchObject({
       title: 'Your daily summary',
       greeting: 'Hello Ben,',
-      facts: [['Nov 18, 2026, 10:00 AM EST', `Ada sent you a new referral ${reference}`]],
+      facts: [['Nov 18, 2026, 10:00 AM EST', `Ada Lane (Harbor Clinic) sent you a new referral ${reference}`]],
       button: { path: '/notifications' },
     })
     expect(JSON.stringify(mail!.letter)).not.toMatch(/Customer|Marin/)
@@ -172,7 +172,7 @@ describe('a digest', () => {
     await take(picky.ada, id, 'cancel')
     await at('2026-11-20T13:00:00Z')
     expect((await digests(picky.ben))[0]!.letter.facts!.map(([, words]) => words)).toEqual([
-      `Ada cancelled referral ${reference}`,
+      `Ada Lane (Harbor Clinic) cancelled referral ${reference}`,
     ])
   })
 

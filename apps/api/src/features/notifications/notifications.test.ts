@@ -31,7 +31,7 @@ describe('a referral that was sent', () => {
     expect(await latest(ben)).toMatchObject({
       isSeen: false,
       created_at: clock.now().toISOString(),
-      notifyBy: { firstName: 'Ada', profileImage: null },
+      notifyBy: { id: ada.id, firstName: 'Ada', name: 'Ada Lane (Harbor Clinic)', profileImage: null },
       link: `/customer-referrals/in-bound?id=${id}`,
     })
     const stored = world.db.selectFrom('notification').select('id').where('account_id', '=', gone.id)

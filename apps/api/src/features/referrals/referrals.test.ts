@@ -36,15 +36,18 @@ test('a referral goes from the first line to its outcome, and each side hears of
   ])
   const heardBy = async (person: typeof ada) =>
     (await as(person)(notifications.list, {})).data.data.map(({ message, notifyBy }) =>
-      sentenceOf(notifyBy.firstName, message).replace(referral.reference, 'R-1'),
+      sentenceOf(notifyBy.name, message).replace(referral.reference, 'R-1'),
     )
   expect(await heardBy(ada)).toEqual([
-    'Ben closed your referral R-1',
-    'Ben accepted your referral R-1',
-    'Ben needs information on your referral R-1',
-    'Ben opened your referral R-1',
+    'Ben Ode (Night Shelter) closed your referral R-1',
+    'Ben Ode (Night Shelter) accepted your referral R-1',
+    'Ben Ode (Night Shelter) needs information on your referral R-1',
+    'Ben Ode (Night Shelter) opened your referral R-1',
   ])
-  expect(await heardBy(ben)).toEqual(['Ada answered your question on referral R-1', 'Ada sent you a new referral R-1'])
+  expect(await heardBy(ben)).toEqual([
+    'Ada Lane (Harbor Clinic) answered your question on referral R-1',
+    'Ada Lane (Harbor Clinic) sent you a new referral R-1',
+  ])
 })
 
 test('reading changes nothing: only the step says that it was opened', async () => {

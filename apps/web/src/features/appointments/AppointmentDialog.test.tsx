@@ -68,7 +68,7 @@ function anApi(more: Partial<Options['customer']> = {}) {
 test('an overlap is said with the next free times; pressing one moves the start', async () => {
   const api = anApi()
   await show(<AppointmentDialog appointment={booked} onClosed={() => {}} />, { me })
-  expect(await screen.findByText(/Elena sees Sofia Reyes until 9:45 AM/)).toBeVisible()
+  expect(await screen.findByText(/Elena is with Sofia Reyes until 9:45 AM/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Move anyway' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: '9:45 AM' }))
   expect(await screen.findByRole('button', { name: 'Move appointment' })).toBeVisible()

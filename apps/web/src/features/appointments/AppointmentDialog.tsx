@@ -178,7 +178,7 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
           value={assignee ? { language: assignee.key, name: assignee.name } : null}
           onChange={(person) => form.setFieldValue('assignee', person?.language ?? '')}
           error={form.errors.assignee}
-          withAvatars
+          avatarsOf="user"
           isClearable
         />
         {isInPerson(values) ? (
@@ -250,7 +250,7 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
           <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
           <p>
             <b>
-              {firstName} {overlap.label === 'Taken' ? 'is booked' : `is with ${overlap.label}`} until{' '}
+              {firstName} {overlap.label === 'Booked' ? 'is booked' : `is with ${overlap.label}`} until{' '}
               {timeIn(new Date(overlap.endsAt), values.timeZone)}.
             </b>{' '}
             {day.free.length > 0 && 'Next available:'}

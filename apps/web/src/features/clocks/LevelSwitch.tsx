@@ -45,7 +45,7 @@ export function TargetSelect({ all, chosen, onChoose }: Props) {
         <AsyncSearchSelect
           label="Entity"
           placeholder="Select an entity"
-          withAvatars
+          avatarsOf="provider"
           find={(search) => ({
             queryKey: ['entities', 'clockChoices', search],
             queryFn: async ({ signal }) => {

@@ -50,6 +50,7 @@ export const entityColumns: Column<Entity>[] = [
     cell: (row) => (
       <PersonCell
         name={row.name}
+        of={`provider:${row.id}`}
         photo={row.logo}
         detail={
           row.parent ? `${networkTypeNames[row.networkType]} · ${row.parent.name}` : networkTypeNames[row.networkType]
@@ -117,11 +118,12 @@ const narrowColumns: Column<Entity>[] = [
   },
 ]
 
-function nameAndServices({ name, logo, categories, networkType }: Entity) {
+function nameAndServices({ id, name, logo, categories, networkType }: Entity) {
   const services = categories.map((category) => category.name).join(', ')
   return (
     <PersonCell
       name={name}
+      of={`provider:${id}`}
       photo={logo}
       detail={services ? <span title={services}>{services}</span> : networkTypeNames[networkType]}
       isSquare={networkType === 2}

@@ -35,7 +35,7 @@ export const helpColumns: Column<HelpRow>[] = [
     id: 'name',
     title: 'From',
     width: 220,
-    cell: (row) => <PersonCell name={nameOf(row)} detail={reachOf(row)} />,
+    cell: (row) => <PersonCell name={nameOf(row)} of={`help:${row.id}`} detail={reachOf(row)} />,
   },
   { id: 'categories', title: 'Need', width: 200, cell: (row) => <Marks {...row} /> },
   { id: 'state', title: 'Status', width: 120, cell: (row) => <HelpStatePill {...row} /> },
@@ -52,7 +52,7 @@ export const helpColumns: Column<HelpRow>[] = [
 
 export const helpCard = (row: HelpRow): RowCard => ({
   name: nameOf(row),
-  avatar: <LetterAvatar name={nameOf(row)} />,
+  avatar: <LetterAvatar name={nameOf(row)} of={`help:${row.id}`} />,
   mark: <HelpStatePill {...row} />,
   lines: [
     <Marks key="marks" {...row} />,

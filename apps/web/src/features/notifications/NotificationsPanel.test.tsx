@@ -14,7 +14,7 @@ const told = (id: number, changes: Partial<Notification> = {}): Notification => 
   message: `sent you referral R-${id}`,
   created_at: '2026-03-08T20:05:09.000Z',
   isSeen: false,
-  notifyBy: { firstName: 'Nora', profileImage: null },
+  notifyBy: { id: 7, firstName: 'Nora', name: 'Nora Diaz', profileImage: null },
   link: '/customer-referrals/in-bound?id=7',
   ...changes,
 })

@@ -2,11 +2,16 @@ import { stageNames } from '@handoff/contracts/referrals/referral-stages'
 import type { WorklistLine } from '@handoff/contracts/worklist'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { lowered, useDueWords } from '../referrals/panel/dueWords.ts'
-import { nameOf } from '../referrals/parties.ts'
+import { avatarOf, nameOf } from '../referrals/parties.ts'
 
 /** Who it is about. */
 export const personOf = ({ referral, appointment }: WorklistLine) =>
   referral ? nameOf(referral) : (appointment?.customer.name ?? 'Appointment')
+
+export function avatarOfLine({ referral, appointment }: WorklistLine) {
+  if (referral) return avatarOf(referral)
+  return appointment?.customer.id ? (`customer:${appointment.customer.id}` as const) : undefined
+}
 
 /** What it is about, and with whom. */
 export function subjectOf({ side, referral, appointment, detail }: WorklistLine): string {

@@ -63,7 +63,7 @@ export default function Gallery() {
             options={people}
             value={person}
             onChange={setPerson}
-            withAvatars
+            avatarsOf="user"
             isClearable
           />
           <SearchSelect label="Disabled" options={people} value={null} onChange={setPerson} isDisabled />

@@ -68,7 +68,13 @@ export function ReceiverSearch({ category, near, zip, firstSearch = '', value, o
                 <Distance entity={entity} before={all[at - 1]} zip={zip} />
                 <label className={css.row} data-chosen={entity.id === value || undefined}>
                   <input type="radio" name={id} checked={entity.id === value} onChange={() => onChange(entity.id)} />
-                  <LetterAvatar name={entity.name} photo={entity.logo} size={34} isSquare />
+                  <LetterAvatar
+                    name={entity.name}
+                    of={`provider:${entity.id}`}
+                    photo={entity.logo}
+                    size={34}
+                    isSquare
+                  />
                   <span className={css.text}>
                     <b>{entity.name}</b>
                     <span>{detailOf(entity)}</span>
