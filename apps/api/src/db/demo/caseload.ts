@@ -154,6 +154,6 @@ const asksToCancel: Rest = ({ plan, scene }) => [
     at: businessHoursAgo(scene.now, 6, plan.receiver.timeZone),
     by: pick(scene.people.senders(plan.sender)),
     reasonCode: 'served_elsewhere',
-    note: 'A clinic closer to home had a place for them this week.',
+    note: 'A clinic closer to home had an opening this week.',
   },
 ]

@@ -38,11 +38,7 @@ export async function loadDemo(db: Kysely<DB>, now: Date, files?: FileStore): Pr
     const entities = await loadEntities({ db: trx, now, reference, spots })
     const people = await loadPeople(trx, now, entities)
     const customers = await loadCustomers({ db: trx, now, spots, entities, people })
-    const [customerIds, entityIds] = [customers, entities].map((records) => records.map(({ id }) => id)) as [
-      number[],
-      number[],
-    ]
-    await loadCustomFields(trx, now, { customerIds, entityIds })
+    await loadCustomFields(trx, now, { customers, entityIds: entities.map(({ id }) => id) })
     const { needsComment } = reference
     const histories = makeHistories({ now, people, needsComment, entities, customers, reference })
     const consents = await loadConsents(trx, histories, consentsApart(customers, people, now))

@@ -97,10 +97,10 @@ export const serviceOf = ({ category }: { category: Category }, { startsAt, ends
 export const recordedAfter = ({ endsAt }: Booking) => new Date(Math.round(endsAt.getTime() + between(3, 55) * minute))
 
 const bookingNotes = [
-  'Please bring a photo ID.',
+  'Bring a photo ID.',
   'Ring the bell at the side door.',
   'Bring a list of your medications.',
-  'The office is on the second floor; there is an elevator.',
+  'The office is on the second floor. There’s an elevator.',
 ]
 const usualServices = ['Intake appointment', 'Application completed', 'Follow-up', 'Counseling session']
 const services: Record<string, string[]> = {
@@ -113,7 +113,7 @@ const services: Record<string, string[]> = {
 }
 
 export const missReasons = ['forgot', 'ill', 'transport', 'late', 'no_show_unknown'] as const
-export const missNotes = ['Did not answer the phone either.', 'Called later and apologized.', 'Bus was canceled.']
+export const missNotes = ['No answer by phone either.', 'Called later and apologized.', 'Bus was canceled.']
 
 type Taken =
   | { key: 'book'; booking: Booking }
