@@ -294,7 +294,7 @@ describe('on the administrative side', () => {
     })
     await expect(
       as(alma)(help.refer, { id, version: 2, referToId: pantry.id, categoryId: await categoryId('Housing') }),
-    ).rejects.toMatchObject({ status: 400, fields: { referToId: ['Food Pantry does not offer Housing'] } })
+    ).rejects.toMatchObject({ status: 400, fields: { referToId: ['Food Pantry doesn’t offer Housing'] } })
   })
 
   test('it is found by number, name and phone, and counted', async () => {

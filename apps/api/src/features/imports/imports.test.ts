@@ -173,7 +173,7 @@ describe('is refused with a sentence, and nothing is kept', () => {
       'Harbor,a@b.example\nShelter,b@b.example',
       'The first row must have column names, such as Name, Email, Phone',
     ],
-    ['too long', many, 'The file has 2,001 rows. Split it: at most 2,000 can be imported at once'],
+    ['too long', many, 'The file has 2,001 rows. Split it: at most 2,000 can be imported at a time'],
     ['an Excel file', Buffer.from('504b0304140006', 'hex'), 'This is an Excel file. Save it as CSV first'],
     ['a PDF', '%PDF-1.7', 'This is a PDF, not a CSV file'],
     ['bytes', Buffer.from([0x4e, 0x00, 0x01, 0x02, 0xff]), 'This is not a CSV file'],

@@ -51,7 +51,7 @@ describe('a referral is refused', () => {
     const dental = await categoryId('Dental')
     await expect(refer({ categoryId: dental, consent: verbal })).rejects.toMatchObject({
       status: 400,
-      fields: { referToIds: ['Night Shelter does not offer Dental'] },
+      fields: { referToIds: ['Night Shelter doesn’t offer Dental'] },
     })
     const pantry = await db
       .selectFrom('specialty')

@@ -71,7 +71,7 @@ describe('a time zone that is added', () => {
   test('has a name of its own, also for two who add it at once', async () => {
     await expect(add({ name: 'pacific standard time' })).rejects.toMatchObject({
       status: 409,
-      fields: { name: ['There is already a time zone named Pacific Standard Time'] },
+      fields: { name: ['There’s already a time zone named Pacific Standard Time'] },
     })
     const ada = await aPerson()
     const both = await Promise.allSettled([add({ name: 'Delta' }, ada), add({ name: 'Delta' }, ada)])

@@ -35,6 +35,6 @@ export function EntityMap({ filters, highlighted, onHighlight, className }: Prop
 
 const meanings = [
   ['full', 'Accepting'],
-  ['half', 'Limited, waitlist'],
+  ['half', 'Limited'],
   ['empty', 'Not accepting'],
 ] as const
