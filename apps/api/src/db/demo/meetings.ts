@@ -87,6 +87,13 @@ export function officeSlot(from: Date, days: number, timeZone: string): Date {
 export const at = (now: Date, days: number, clock: number, timeZone: string) =>
   fromWall(startOfDay(wallOf(now, timeZone)) + days * day + clock * hour, timeZone)
 
+/** That time on the latest day before today that is no weekend. */
+export function lastWorkday(now: Date, clock: number, timeZone: string) {
+  let days = -1
+  while (new Date(startOfDay(wallOf(now, timeZone)) + days * day).getUTCDay() % 6 === 0) days--
+  return at(now, days, clock, timeZone)
+}
+
 export const serviceOf = ({ category }: { category: Category }, { startsAt, endsAt }: Booking): Service => ({
   services: pick(services[category.name] ?? usualServices),
   units: chance(0.25) ? whole(1, 2) : null,

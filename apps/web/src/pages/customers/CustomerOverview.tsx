@@ -175,7 +175,7 @@ function Details({ customer }: { customer: Customer }) {
   )
 }
 
-/** Broken before its provider where it’s too long. */
+/** Broken before its provider where it is too long. */
 const emailOf = (email: string) => {
   const [person, provider] = email.split('@')
   return (

@@ -54,7 +54,7 @@ export function FigureCards({ data, days, isNetwork }: Props) {
       />
       <KpiCard
         label="Median time to answer"
-        unit="h"
+        unit="hr"
         isLowerBetter
         {...shown(data.medianHoursToAnswer)}
         note={note}
