@@ -67,10 +67,10 @@ const unread: [word: RegExp, better: string][] = [
   [/\blistings?\b/i, 'provider, public directory'],
   [/\b(colour|favourite)s?\b/i, 'color, favorite'],
   [/(\d|\$\{\}) ?(h|d)\b/, 'hr, days'],
-  [/^Yes, (?!Logout)[a-z]+ (it|them|this)/, 'the verb alone'],
+  [/\bYes, (?!Logout)[a-z]+ (it|them|this)/, 'the verb alone'],
   [/\bwaits? for (a|an|the|your|their|our) (answer|reply|response|decision)\b/i, 'is awaiting'],
   [/\bat once\b/i, 'immediately'],
-  [/^(The|Your) [\w ]+ (has|have) been \w+$/, 'what it is about, and a participle: Customer created'],
+  [/\b(The|Your) [\w ]+ (has|have) been \w+(?=$|['"`<])/, 'what it is about, and a participle: Customer created'],
   [/[A-Za-z]'(s|t|re|ve|ll|d|m)\b/, 'a curly apostrophe'],
   [/\b(stands?|stood) (in|twice|still)\b|\bonce more\b|\blately\b|\bin spite of\b/i, 'is, again, recently, despite'],
 ]
@@ -114,6 +114,7 @@ test('no text that a user can read has a word that another one stands for', () =
     .flatMap((file) => {
       const code = readFileSync(path.join(root, file), 'utf8')
       const words = /api\/src\/db\//.test(file) ? unread : [...unread, ...unspoken]
+      if (!words.some(([word]) => word.test(code))) return []
       return textsOf(parseSync(file, code).program as unknown as Node)
         .filter(({ text }) => !allowed.some((one) => one.test(text)))
         .flatMap(({ text, start }) =>
@@ -123,4 +124,4 @@ test('no text that a user can read has a word that another one stands for', () =
         )
     })
   expect(found).toEqual([])
-})
+}, 60_000)

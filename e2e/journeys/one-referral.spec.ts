@@ -163,7 +163,7 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
     const dialog = dialogOf(receiver, 'Book an appointment')
     await dialog.getByRole('button', { name: 'Book appointment' }).click()
     await expect(dialog).toBeHidden()
-    await expect(toast(receiver, new RegExp(`${name} booked for `))).toBeVisible()
+    await expect(toast(receiver, new RegExp(`${name}’s appointment booked for `))).toBeVisible()
     await wasTold('entity', `${renee} booked an appointment for referral ${reference}`)
     await isNow('Appointment booked')
     const { data } = await people.ask('entity2', appointments.list, { pageSize: 100, state: 1 })

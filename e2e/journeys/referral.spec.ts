@@ -96,7 +96,7 @@ test('an entity refers a customer and the other side, in a second browser, sees 
 
   await test.step('the receiver closes it with its outcome', async () => {
     await received.getByRole('button', { name: 'Close' }).last().click()
-    const closing = dialogOf(receiver, new RegExp(`^Close the referral of ${customer.name}`))
+    const closing = dialogOf(receiver, new RegExp(`^Close ${customer.name}’s referral`))
     await closing.getByRole('button', { name: 'Close' }).last().click()
     await expect(closing.getByText('Please select Need met')).toBeVisible()
     await closing.getByRole('radio', { name: 'Met partly' }).check()
