@@ -139,14 +139,14 @@ export const clocks = contract('clocks', {
       }),
     ),
     output: ClockLevel,
-    title: 'Clocks saved',
+    title: 'Answer times saved',
     about: 'Own times of a category or an entity. Null: those of the next level. 409 where it has its own already.',
   }),
   save: put('/settings/clocks/:id', {
     access: adminOnly,
     input: z.extend(changesTo(ClockValues), { id: Id, version: z.int() }),
     output: ClockLevel,
-    title: 'Clocks saved',
+    title: 'Answer times saved',
     about:
       'Applies to referrals sent from now on; running clocks keep their times. Null leaves a priority to the next level, which the network has none of.',
   }),
@@ -154,14 +154,14 @@ export const clocks = contract('clocks', {
     access: adminOnly,
     input: ofOne,
     output: z.null(),
-    title: 'Clocks reset',
+    title: 'Answer times reset',
     about: 'The category or entity goes by the next level again. The times of the network can only be changed.',
   }),
   saveCalendar: put('/settings/clocks/calendar', {
     access: adminOnly,
     input: changesTo(NetworkCalendar),
     output: Clocks,
-    title: 'Clocks saved',
+    title: 'Answer times saved',
     about: '`timeZone` counts for deadlines that no provider has, for example those of requests.',
   }),
   addHoliday: post('/settings/clocks/holidays', {

@@ -155,7 +155,7 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onDirty
           Discard
         </Button>
         <Button type="submit" form={formId} loading={form.isPending} disabled={!isChanged || isStale}>
-          Save clocks
+          Save times
         </Button>
       </footer>
     </div>

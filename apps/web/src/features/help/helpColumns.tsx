@@ -41,7 +41,7 @@ export const helpColumns: Column<HelpRow>[] = [
   { id: 'state', title: 'Status', width: 120, cell: (row) => <HelpStatePill {...row} /> },
   {
     id: 'place',
-    title: 'Where',
+    title: 'City',
     width: 180,
     cell: (row) => <TwoLines name={row.place ?? '–'} detail={row.entity ? `At ${row.entity.name}` : ''} />,
   },

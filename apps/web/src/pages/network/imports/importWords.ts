@@ -9,7 +9,7 @@ export const kindWords: Record<ImportKind, [one: string, many: string]> = {
 }
 
 export const statusWords: Record<ImportStatus, { label: string; tone: Tone }> = {
-  waiting: { label: 'Waiting', tone: 'neutral' },
+  waiting: { label: 'Not run yet', tone: 'neutral' },
   new: { label: 'New', tone: 'good' },
   hint: { label: 'Similar', tone: 'good' },
   question: { label: 'Question', tone: 'warn' },
