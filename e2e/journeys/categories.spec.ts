@@ -86,7 +86,7 @@ test('a category is made, retired and brought back before the eyes of others, an
     await expect(refused.getByRole('alert')).toContainText('1 merged category')
     await refused.getByRole('button', { name: 'Retire instead' }).click()
     await dialogOf(admin, `Retire ${name}?`).getByRole('button', { name: 'Retire' }).click()
-    await expect(toast(admin, 'The category has been saved').last()).toBeVisible()
+    await expect(toast(admin, 'Category saved').last()).toBeVisible()
     await expect(cardOn(theirs)).toHaveCount(0)
   })
 })

@@ -89,7 +89,7 @@ test('several people are invited at once; one accepts, one declines, and the inv
   await test.step('sending again makes the former link a dead one, and revoking the latter', async () => {
     const previous = await mailTo(people, waits, /^Join the team/)
     await act(page, waits, 'Resend')
-    await expect(toast(page, 'The invitation has been sent again')).toBeVisible()
+    await expect(toast(page, 'Invitation resent')).toBeVisible()
     const latter = await mailTo(people, waits, /^Join the team/, previous.id)
     watch.announce(/^404 GET \/api\/auth\/invitation/)
     const theirs = await visit(previous.link)

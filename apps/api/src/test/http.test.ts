@@ -27,9 +27,7 @@ describe('a success', () => {
   })
 
   test('tells the toast what it says', async () => {
-    expect((await as(ada)(contracts.notifications.markAllAsRead, {})).title).toBe(
-      'All notifications are marked as read',
-    )
+    expect((await as(ada)(contracts.notifications.markAllAsRead, {})).title).toBe('All notifications marked as read')
   })
 })
 

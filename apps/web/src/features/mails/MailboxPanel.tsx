@@ -27,12 +27,12 @@ export function MailboxPanel() {
       width: 280,
       cell: (row) => <TwoLines name={row.subject} detail={whyOf(row)} />,
     },
-    { id: 'when', title: 'Written', sort: 'createdAt', width: 168, cell: ({ createdAt }) => formatDateTime(createdAt) },
+    { id: 'when', title: 'Created', sort: 'createdAt', width: 168, cell: ({ createdAt }) => formatDateTime(createdAt) },
     { id: 'state', title: 'Status', width: 128, cell: stateMark },
   ]
   const tabs = [
     { value: undefined, label: 'All', count: counts && Object.values(counts).reduce((sum, count) => sum + count, 0) },
-    { value: MailState.Waiting, label: 'Waiting', count: counts?.waiting },
+    { value: MailState.Waiting, label: 'Queued', count: counts?.waiting },
     isServerSet
       ? { value: MailState.Sent, label: 'Sent', count: counts?.sent }
       : { value: MailState.Snapshot, label: 'Not sent (no mail server)', count: counts?.kept },

@@ -21,14 +21,14 @@ export const useAssign = () =>
 export const useRemove = () =>
   useAction(referrals.remove, {
     tells: 'nothing',
-    onSuccess: () => toast.deleted('The referral has been removed from your list', 'Removed'),
+    onSuccess: () => toast.deleted('Referral removed from your list', 'Removed'),
   })
 
 /** Back on the sender's list. */
 export const useRestore = () =>
   useAction(referrals.remove, {
     tells: 'nothing',
-    onSuccess: () => toast.success('The referral is back on the list'),
+    onSuccess: () => toast.success('Referral restored to your list'),
   })
 
 /** In which role someone takes a step: for another side, an administrator does. */

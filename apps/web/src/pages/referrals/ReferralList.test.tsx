@@ -57,6 +57,6 @@ test('what was removed from the list is found under Removed, and restored from t
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Rosa Marin' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Restore to list' }))
   await waitFor(() => expect(api.askedFor(referrals.remove).map(({ body }) => body)).toEqual([{ isRemoved: false }]))
-  expect(await screen.findByText('The referral is back on the list')).toBeVisible()
+  expect(await screen.findByText('Referral restored to your list')).toBeVisible()
   expect(await screen.findByText('Nothing removed')).toBeVisible()
 })

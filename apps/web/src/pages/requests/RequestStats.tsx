@@ -1,7 +1,7 @@
 import type { Answer, ApiError } from '@handoff/contracts/kit'
 import type { requests } from '@handoff/contracts/requests/requests'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { durationOf } from '../../kit/dates/durationOf.ts'
+import { hoursInWords } from '../../kit/dates/durationOf.ts'
 import { useFailureLog } from '../../kit/query/useFailureLog.ts'
 import { StatStrip } from '../../ui/figures/StatStrip.tsx'
 
@@ -14,7 +14,7 @@ export function RequestStats({
   kpis: UseQueryResult<Answer<typeof requests.kpis>, ApiError>
 }) {
   useFailureLog(error)
-  const medianOf = (hours: number | null | undefined) => hours && durationOf(hours)
+  const medianOf = (hours: number | null | undefined) => hours && hoursInWords(hours)
   const shown = <T,>(value: T | undefined) => (error ? null : value)
   return (
     <StatStrip

@@ -45,7 +45,7 @@ type CardProps<Row extends { id: number }> = Pick<Props<Row>, 'card' | 'opened' 
 
 function Card<Row extends { id: number }>(props: CardProps<Row>) {
   const { row, card, onOpen, actions, nameOf, isSelecting, isSelected, select } = props
-  const { name, avatar, photo, mark, lines = [], aside } = card(row)
+  const { name, avatar, avatarOf, photo, mark, lines = [], aside } = card(row)
   const press = useLongPress(select)
   const open = isSelecting ? select : onOpen && (() => onOpen(row))
   return (
@@ -53,7 +53,7 @@ function Card<Row extends { id: number }>(props: CardProps<Row>) {
       {isSelecting && select ? (
         <Checkbox className={css.itemBox} aria-label={`Select ${nameOf(row)}`} checked={isSelected} onChange={select} />
       ) : typeof avatar === 'string' ? (
-        <LetterAvatar name={avatar} photo={photo} size={38} />
+        <LetterAvatar name={avatar} of={avatarOf} photo={photo} size={38} />
       ) : (
         avatar
       )}

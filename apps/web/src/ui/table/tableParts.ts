@@ -1,6 +1,7 @@
 import type { ApiError } from '@handoff/contracts/kit'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
+import type { AvatarOf } from '../display/LetterAvatar.tsx'
 
 export type Column<Row> = {
   id: string
@@ -28,6 +29,7 @@ export type RowCard = {
   name: ReactNode
   /** Whose letter, or a mark of your own. */
   avatar?: string | ReactNode
+  avatarOf?: AvatarOf
   photo?: string | null
   /** At the right of the name: the status. */
   mark?: ReactNode
