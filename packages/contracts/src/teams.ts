@@ -10,6 +10,7 @@ import { changesTo } from './kit/changes.ts'
 import { csvOf } from './kit/csv.ts'
 import { contract, del, get, post, put } from './kit/endpoint.ts'
 import { messages } from './kit/messages.ts'
+import { formatPhone } from './kit/phone.ts'
 import {
   codeOf,
   email,
@@ -102,7 +103,7 @@ export const teams = contract('teams', {
       'First Name': (row) => row.firstName,
       'Last Name': (row) => row.lastName,
       Email: (row) => row.email,
-      Phone: (row) => row.phone,
+      Phone: (row) => formatPhone(row.phone),
       Role: (row) => row.role?.name ?? 'Full access',
       Active: (row) => row.isActive,
       'Two-factor authentication': (row) => row.hasTwoFactor,

@@ -1,6 +1,7 @@
 import { languages } from '@handoff/contracts/customers/fields'
 import { Checkbox, TagsInput, Textarea, TextInput } from '@mantine/core'
 import parts from '../../ui/form/Form.module.css'
+import { PhoneInput } from '../../ui/form/PhoneInput.tsx'
 import { PlacePickers } from '../reference/PlacePickers.tsx'
 import { ZipField } from '../reference/ZipField.tsx'
 import { CategoryChoice } from '../registrations/CategoryChoice.tsx'
@@ -70,7 +71,7 @@ function EntityFields({ form, hints, isCorrection, isOrganization }: Fields & { 
           </>
         )}
         <TextInput label="Email" type="email" withAsterisk={!isCorrection} {...getInputProps('payload.email')} />
-        <TextInput label="Phone" type="tel" {...getInputProps('payload.phone')} />
+        <PhoneInput label="Phone" {...getInputProps('payload.phone')} />
       </div>
       <TextInput label="Website" type="url" {...getInputProps('payload.website')} />
       {hints}

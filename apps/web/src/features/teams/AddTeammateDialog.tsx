@@ -1,6 +1,7 @@
 import { teams } from '@handoff/contracts/teams'
 import { TextInput } from '@mantine/core'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
+import { PhoneInput } from '../../ui/form/PhoneInput.tsx'
 import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
 import { type RoleChoice, RoleSelect, roleIdOf } from './RoleSelect.tsx'
@@ -29,7 +30,7 @@ export function AddTeammateDialog({ onClosed }: { onClosed: () => void }) {
       </div>
       <div className={css.names}>
         <TextInput label="Email" type="email" withAsterisk {...form.getInputProps('email')} />
-        <TextInput label="Phone" type="tel" {...form.getInputProps('phone')} />
+        <PhoneInput label="Phone" {...form.getInputProps('phone')} />
       </div>
       <RoleSelect
         value={form.values.role}

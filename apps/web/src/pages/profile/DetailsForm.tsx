@@ -5,6 +5,7 @@ import { useAction } from '../../kit/query/useAction.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
 import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
+import { PhoneInput } from '../../ui/form/PhoneInput.tsx'
 import { PictureInput } from '../../ui/form/PictureInput.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
@@ -27,7 +28,7 @@ export function DetailsForm({ profile, onPhoto }: Props) {
         <div className={css.fields}>
           <TextInput label="First Name" autoComplete="given-name" {...form.getInputProps('firstName')} />
           <TextInput label="Last Name" autoComplete="family-name" {...form.getInputProps('lastName')} />
-          <TextInput label="Phone" type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
+          <PhoneInput label="Phone" autoComplete="tel" {...form.getInputProps('phone')} />
           <TextInput
             label="Email"
             value={profile.email}

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Switch, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import parts from '../../../ui/form/Form.module.css'
+import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
 import { PlacePickers } from '../../reference/PlacePickers.tsx'
 import { ZipField } from '../../reference/ZipField.tsx'
 import css from './EntityForm.module.css'
@@ -70,7 +71,7 @@ function Address({ form, at }: { form: EntityForm; at: number }) {
       </div>
       <div className={parts.two}>
         <TextInput label="Name" placeholder="Main office" {...text('name')} />
-        <TextInput label="Phone" type="tel" {...text('phone')} />
+        <PhoneInput label="Phone" {...text('phone')} />
       </div>
       <div className={parts.address}>
         <TextInput label="Address" {...text('addressLine1')} />

@@ -10,6 +10,7 @@ import { CategoryChoice } from '../../../features/registrations/CategoryChoice.t
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import parts from '../../../ui/form/Form.module.css'
 import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx'
+import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
 import css from './RegistrationForm.module.css'
 import { emptyRegistration, registrationOf } from './registrationValues.ts'
 
@@ -73,7 +74,7 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
               placeholder="you@company.com"
               {...form.getInputProps('email')}
             />
-            <TextInput label="Phone" type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
+            <PhoneInput label="Phone" autoComplete="tel" {...form.getInputProps('phone')} />
           </div>
           <TextInput label="Website" type="url" autoComplete="url" {...form.getInputProps('website')} />
         </fieldset>

@@ -1,4 +1,5 @@
 import { entities } from '@handoff/contracts/entities/entities'
+import { formatPhone } from '@handoff/contracts/kit'
 import { hoursInWords } from '@handoff/contracts/locations/hours-in-words'
 import { weekdays } from '@handoff/contracts/locations/locations'
 import type { RequestDetail } from '@handoff/contracts/requests/requests'
@@ -61,7 +62,7 @@ export function RequestFacts({ request }: Props) {
             ['Name', request.title],
             isEntity && text('name') !== contact && contact && ['Contact', contact],
             text('email') && ['Email', text('email')],
-            text('phone') && ['Phone', text('phone')],
+            text('phone') && ['Phone', formatPhone(text('phone'))],
             text('website') && ['Website', text('website')],
             request.requestType !== 2 && request.detail && ['Address', <Address key="address" request={request} />],
             precision &&
