@@ -3,11 +3,11 @@ import { type MantineThemeComponents, rem } from '@mantine/core'
 type Sized = { size?: string | number }
 
 const buttonSizes: Record<string, Record<string, string>> = {
-  sm: { '--button-height': rem(36), '--button-padding-x': rem(14), '--button-fz': rem(12.75) },
-  'compact-sm': { '--button-height': rem(28), '--button-padding-x': rem(10), '--button-fz': rem(12.25) },
+  sm: { '--button-height': rem(36), '--button-padding-x': rem(16), '--button-fz': rem(13) },
+  'compact-sm': { '--button-height': rem(28), '--button-padding-x': rem(12), '--button-fz': rem(13) },
 }
 const inputSizes: Record<string, Record<string, string>> = {
-  sm: { '--input-height': rem(36), '--input-fz': rem(12.75) },
+  sm: { '--input-height': rem(36), '--input-fz': rem(13) },
 }
 
 /**
@@ -31,8 +31,8 @@ export const controls: MantineThemeComponents = {
   },
   InputWrapper: {
     styles: {
-      label: { fontSize: rem(12.5), fontWeight: 500, marginBottom: rem(6), letterSpacing: '-0.012em' },
-      error: { fontSize: rem(11.5), marginTop: rem(5) },
+      label: { fontSize: rem(13), fontWeight: 500, marginBottom: rem(4), letterSpacing: '-0.012em' },
+      error: { fontSize: rem(11.5), marginTop: rem(4) },
       description: { fontSize: rem(11.5) },
     },
   },
@@ -71,13 +71,13 @@ export const controls: MantineThemeComponents = {
   },
   SegmentedControl: {
     defaultProps: { size: 'xs', radius: 'md' },
-    styles: { label: { fontWeight: 500, letterSpacing: '-0.012em', paddingInline: rem(11) } },
+    styles: { label: { fontWeight: 500, letterSpacing: '-0.012em', paddingInline: rem(12) } },
   },
   Notification: {
     defaultProps: { radius: 'lg' },
     styles: {
       title: { fontSize: rem(13), fontWeight: 600, letterSpacing: '-0.018em' },
-      description: { fontSize: rem(12.5) },
+      description: { fontSize: rem(13) },
     },
   },
   Skeleton: { defaultProps: { radius: 'md' } },

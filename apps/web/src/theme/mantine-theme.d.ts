@@ -5,6 +5,9 @@ declare module '@mantine/core' {
     colors: Record<DefaultMantineColor | 'brand', MantineColorsTuple>
   }
   export interface MantineThemeSizesOverride {
+    fontSizes: Record<'xs' | 'sm' | 'md' | 'lg' | 'xl' | 'xxl', string>
+    lineHeights: Record<'xs' | 'sm' | 'md' | 'lg' | 'xl' | 'xxl', string>
+    spacing: Record<'xxs' | 'xs' | 'sm' | 'md' | 'lg' | 'xl' | 'xxl', string>
     breakpoints: Record<'xxs' | 'xs' | 'sm' | 'md' | 'lg' | 'xl' | 'xxl', string>
   }
 }

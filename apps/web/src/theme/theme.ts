@@ -39,8 +39,9 @@ export function buildTheme(colorCode: string): { theme: MantineThemeOverride; re
     black: palette.ink,
     cursorType: 'pointer',
     fontFamily: font,
-    fontSizes: { xs: rem(11.5), sm: rem(12.75), md: rem(14), lg: rem(16), xl: rem(18) },
-    lineHeights: { xs: '1.45', sm: '1.5', md: '1.55', lg: '1.55', xl: '1.5' },
+    // The design scale: no other size, space, or radius is used (test/scale.test.ts).
+    fontSizes: { xs: rem(11.5), sm: rem(13), md: rem(14), lg: rem(17), xl: rem(23), xxl: rem(29) },
+    lineHeights: { xs: '1.45', sm: '1.5', md: '1.55', lg: '1.4', xl: '1.25', xxl: '1' },
     headings: {
       fontFamily: font,
       fontWeight: '600',
@@ -50,9 +51,9 @@ export function buildTheme(colorCode: string): { theme: MantineThemeOverride; re
         h3: { fontSize: rem(14), lineHeight: '1.4' },
       },
     },
-    radius: { xs: rem(4), sm: rem(6), md: rem(8), lg: rem(12), xl: rem(16) },
+    radius: { xs: rem(6), sm: rem(6), md: rem(8), lg: rem(12), xl: rem(99) },
     defaultRadius: 'md',
-    spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(20), xl: rem(28) },
+    spacing: { xxs: rem(4), xs: rem(8), sm: rem(12), md: rem(16), lg: rem(20), xl: rem(28), xxl: rem(40) },
     shadows,
     breakpoints: { xxs: '9.375em', xs: '18.75em', sm: '40em', md: '48em', lg: '64em', xl: '80em', xxl: '96em' },
     components: controls,

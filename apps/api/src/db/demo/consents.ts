@@ -1,4 +1,5 @@
 import { ConsentMethod, ConsentScope } from '@handoff/contracts/consents'
+import { expiringDays } from '@handoff/contracts/customers/customers'
 import type { Customer } from './customers.ts'
 import type { Entity } from './entities.types.ts'
 import type { History } from './history.ts'
@@ -27,6 +28,7 @@ export async function loadConsents(
   db: Db,
   histories: readonly History[],
   apart: readonly Consent[],
+  now: Date,
 ): Promise<Consent[]> {
   const consents: Consent[] = [...apart]
   const held = new Map<string, Consent[]>()
@@ -49,7 +51,7 @@ export async function loadConsents(
     }
     pairs.push([history, consent])
   }
-  await insertRecords(db, 'consent', consents, rowOf)
+  await insertRecords(db, 'consent', consents, (consent) => rowOf(consent, now))
   for (const [history, { id }] of pairs) history.consentId = id
   return consents
 }
@@ -77,22 +79,33 @@ function given({ plan, eventRecord }: History): Consent {
 /** The text that every network starts with. */
 const firstText = '2026-11'
 
-const rowOf = ({ customer, entity, categoryId, method, scope, witness, by, at, expiresAt, revoked }: Consent) => ({
-  customer_id: customer.id,
-  method,
-  scope,
-  category_id: scope === ConsentScope.Network ? null : categoryId,
-  entity_id: entity?.id ?? null,
-  text_version: firstText,
-  witness,
-  note: witness && chance(0.2) ? 'By telephone' : null,
-  // The demo holds no scans: a signed form says only that there is one.
-  document: null,
-  document_type: null,
-  taken_by_id: by.id,
-  taken_at: at,
-  expires_at: expiresAt ?? new Date(new Date(at).setUTCFullYear(at.getUTCFullYear() + 1)),
-  revoked_at: revoked?.at ?? null,
-  revoked_by_id: revoked?.by.id ?? null,
-  revoke_reason: revoked?.reason ?? null,
-})
+/** Who took a consent was reminded as the job would have: a new demo does not begin with a row of reminders. */
+function reminderOf(expires: Date, now: Date) {
+  const reminded = new Date(expires.getTime() - expiringDays * 24 * 60 * 60 * 1000)
+  return reminded <= now ? reminded : null
+}
+
+const rowOf = (consent: Consent, now: Date) => {
+  const { customer, entity, categoryId, method, scope, witness, by, at, revoked } = consent
+  const expires = consent.expiresAt ?? new Date(new Date(at).setUTCFullYear(at.getUTCFullYear() + 1))
+  return {
+    customer_id: customer.id,
+    method,
+    scope,
+    category_id: scope === ConsentScope.Network ? null : categoryId,
+    entity_id: entity?.id ?? null,
+    text_version: firstText,
+    witness,
+    note: witness && chance(0.2) ? 'By telephone' : null,
+    // The demo holds no scans: a signed form says only that there is one.
+    document: null,
+    document_type: null,
+    taken_by_id: by.id,
+    taken_at: at,
+    expires_at: expires,
+    expiry_told_at: reminderOf(expires, now),
+    revoked_at: revoked?.at ?? null,
+    revoked_by_id: revoked?.by.id ?? null,
+    revoke_reason: revoked?.reason ?? null,
+  }
+}

@@ -1,3 +1,4 @@
+import { reminderDays } from '../../features/materials/materials.expiring.ts'
 import type { FileStore } from '../../kit/files/store.ts'
 import { newToken } from '../../kit/token.ts'
 import type { Customer } from './customers.ts'
@@ -28,6 +29,7 @@ type Source = { db: Db; now: Date; people: People; customers: readonly Customer[
 /** Scans on the records of the first entity, where the demo logins work. */
 export async function loadFiles({ db, now, people, customers, files }: Source) {
   const [first] = customers.flatMap(({ owner }) => owner ?? []).sort((one, other) => one.id - other.id)
+  const expiryOf = (days: number) => new Date(now.getTime() + days * day).toISOString().slice(0, 10)
   const rows = customers
     .filter(({ owner }) => owner === first)
     .reverse()
@@ -44,6 +46,7 @@ export async function loadFiles({ db, now, people, customers, files }: Source) {
     db,
     'material',
     rows.map(({ key, bytes, at, customer, kind, by }) => ({
+      reminded_of: kind.expiresInDays && kind.expiresInDays <= reminderDays ? expiryOf(kind.expiresInDays) : null,
       customer_id: customer.id,
       is_internal: !kind.isShared && chance(0.5),
       share_before_acceptance: kind.isShared ?? false,
@@ -52,9 +55,7 @@ export async function loadFiles({ db, now, people, customers, files }: Source) {
       media_type: 'application/pdf',
       size: bytes.size,
       category: kind.category,
-      expires_on: kind.expiresInDays
-        ? new Date(now.getTime() + kind.expiresInDays * day).toISOString().slice(0, 10)
-        : null,
+      expires_on: kind.expiresInDays ? expiryOf(kind.expiresInDays) : null,
       file_key: key,
       uploaded_by: by.id,
       created_at: at,

@@ -45,7 +45,7 @@ export async function loadDemo(db: Kysely<DB>, now: Date, files?: FileStore): Pr
     await loadCustomFields(trx, now, { customerIds, entityIds })
     const { needsComment } = reference
     const histories = makeHistories({ now, people, needsComment, entities, customers, reference })
-    const consents = await loadConsents(trx, histories, consentsApart(customers, people, now))
+    const consents = await loadConsents(trx, histories, consentsApart(customers, people, now), now)
     await storeReferrals(trx, histories)
     await storeAppointments(trx, histories, now)
     await startClocks(trx, histories, now)

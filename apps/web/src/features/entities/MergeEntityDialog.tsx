@@ -81,7 +81,7 @@ export function MergeEntityDialog({ entity, onClosed }: Props) {
         error={refusal}
       />
       {into && (
-        <p className={css.text} style={{ margin: '14px 0 0' }}>
+        <p className={css.text} style={{ margin: '16px 0 0' }}>
           <b>{entity.name}</b> leaves the directory, and everything it has moves to <b>{into.name}</b>.
         </p>
       )}

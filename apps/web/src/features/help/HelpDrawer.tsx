@@ -44,7 +44,7 @@ const Body = ({ request }: { request: HelpDetail }) => (
 )
 
 const Loading = () => (
-  <Stack gap={14} aria-label="Loading" role="status">
+  <Stack gap="sm" aria-label="Loading" role="status">
     <Skeleton h={92} />
     <Skeleton h={168} />
   </Stack>

@@ -36,5 +36,7 @@ const isTyping = (target: EventTarget | null) =>
   (target.isContentEditable ||
     target.matches('textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"])'))
 
+const overlays = '[role="dialog"][aria-modal="true"], [role="menu"], .mantine-Popover-dropdown'
+/** Some stay in the page, hidden, when they are closed. */
 const hasOverlay = () =>
-  document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"], .mantine-Popover-dropdown') !== null
+  [...document.querySelectorAll(overlays)].some((overlay) => getComputedStyle(overlay).display !== 'none')

@@ -101,7 +101,7 @@ function OpenAndNext({ customer }: { customer: Customer }) {
         }
       >
         {isPending ? (
-          <Skeleton h={12} w={150} mt={6} />
+          <Skeleton h={12} w={150} mt="xxs" />
         ) : first ? (
           <>
             <p>{first.next}</p>

@@ -92,9 +92,9 @@ function Tab({ tab, customer }: { tab: CustomerTab; customer: Customer }) {
 }
 
 const Loading = () => (
-  <Stack gap={14} role="status" aria-label="Loading">
-    <Skeleton h={12} w={130} my={3} />
-    <Skeleton h={52} w={300} mb={8} />
+  <Stack gap="sm" role="status" aria-label="Loading">
+    <Skeleton h={12} w={130} my="xxs" />
+    <Skeleton h={52} w={300} mb="xs" />
     <Skeleton h={76} radius="lg" />
     <Skeleton h={400} radius="lg" />
   </Stack>

@@ -37,7 +37,7 @@ export function CategoryPanel({ data, days }: { data: Dashboard | undefined; day
             .map((row) => `${row.name}: ${row.accepted} accepted, ${row.pending} pending, ${row.rejected} rejected`)
             .join('; ')}
         >
-          {charts && data ? <charts.CategoryBars rows={data.byCategory} /> : <Skeleton h={292} m={8} />}
+          {charts && data ? <charts.CategoryBars rows={data.byCategory} /> : <Skeleton h={292} m="xs" />}
         </div>
       )}
     </Panel>

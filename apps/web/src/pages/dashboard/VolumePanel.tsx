@@ -32,7 +32,7 @@ export function VolumePanel({ data, days, isNetwork }: Props) {
         {charts && data ? (
           <charts.VolumeChart days={data.trend} names={names} second={second} />
         ) : (
-          <Skeleton h={300} m={8} />
+          <Skeleton h={300} m="xs" />
         )}
       </div>
     </Panel>

@@ -4,7 +4,7 @@ import dayjs from 'dayjs'
 import type { Dashboard } from '../../features/dashboard/useDashboard.ts'
 import { ChartTip } from './ChartTip.tsx'
 
-const axis = { tick: { fontSize: 11, fill: 'var(--text-3)', letterSpacing: '-0.01em' }, tickMargin: 10 }
+const axis = { tick: { fontSize: 11.5, fill: 'var(--text-3)', letterSpacing: '-0.01em' }, tickMargin: 10 }
 const grid = { gridAxis: 'x', tickLine: 'none', strokeDasharray: '0', gridColor: 'var(--line-soft)' } as const
 
 type Volume = { days: Dashboard['trend']; names: readonly [string, string]; second: 'outbound' | 'answered' }
@@ -60,7 +60,7 @@ export const StatusDonut = ({ parts }: { parts: { name: string; value: number; c
 )
 
 export function CategoryBars({ rows }: { rows: Dashboard['byCategory'] }) {
-  const isNarrow = useMediaQuery('(max-width: 40em)')
+  const isNarrow = useMediaQuery('(max-width: 39.99em)')
   const data = rows.map(({ name, accepted, pending, rejected }) => ({
     name,
     Accepted: accepted,

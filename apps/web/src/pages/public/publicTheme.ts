@@ -12,8 +12,8 @@ export const publicTheme: MantineThemeOverride = {
     InputWrapper: {
       styles: {
         label: { fontSize: rem(14) },
-        description: { fontSize: rem(12.75) },
-        error: { fontSize: rem(12.75) },
+        description: { fontSize: rem(13) },
+        error: { fontSize: rem(13) },
       },
     },
     Checkbox: { defaultProps: { size: 'sm' } },

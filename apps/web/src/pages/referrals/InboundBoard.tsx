@@ -66,7 +66,7 @@ export function InboundBoard({ list, tabs, onOpen, onTaken }: Props) {
       {isPhone && (
         <NativeSelect
           aria-label="Column"
-          mb={12}
+          mb="sm"
           value={only}
           data={columns.map(({ queue }) => ({
             value: queue,

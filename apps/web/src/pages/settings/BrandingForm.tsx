@@ -62,7 +62,7 @@ function Sample({ color, name }: { color: string; name: string }) {
         style={{
           padding: '8px 16px',
           borderRadius: 8,
-          fontSize: 12.75,
+          fontSize: 13,
           fontWeight: 500,
           letterSpacing: '-0.014em',
           background: brand[6],

@@ -11,7 +11,7 @@ export class ErrorPageFallback extends Component<{ children: ReactNode }, { hasF
   override render() {
     if (!this.state.hasFailed) return this.props.children
     return (
-      <main style={{ padding: 48, textAlign: 'center' }}>
+      <main style={{ padding: 40, textAlign: 'center' }}>
         <p>An error occurred while showing the error page</p>
         <a href="/">Go to home</a>
       </main>

@@ -16,7 +16,7 @@ export function Header({ isWide, isMenuOpen, onMenu }: Props) {
   return (
     <header className={css.header}>
       {isWide ? (
-        <ActionIcon aria-label="Toggle menu" aria-expanded={isMenuOpen} onClick={onMenu} ml={-8}>
+        <ActionIcon aria-label="Toggle menu" aria-expanded={isMenuOpen} onClick={onMenu} ml="-xs">
           <IconLayoutSidebar size={18} stroke={1.6} />
         </ActionIcon>
       ) : (

@@ -15,7 +15,7 @@ export default function LogoutModal({ isOpen, onClose }: Props) {
       size={400}
       attributes={{ content: { 'aria-label': 'Logout' } }}
     >
-      <Stack align="center" gap={4} h={260} justify="center" ta="center">
+      <Stack align="center" gap="xxs" h={260} justify="center" ta="center">
         <ThemeIcon size={52} radius="xl" variant="light">
           <IconLogout2 size={24} stroke={1.7} />
         </ThemeIcon>

@@ -64,8 +64,8 @@ export const KpiGrid = ({ children }: { children: ReactNode }) => <div className
 
 export const KpiSkeleton = () => (
   <div className={clsx('panel', css.card)} aria-hidden="true">
-    <Skeleton h={15} w="45%" my={2} />
+    <Skeleton h={15} w="45%" my={0} />
     <Skeleton h={29} w="60%" />
-    <Skeleton h={18} w="70%" mt={4} />
+    <Skeleton h={18} w="70%" mt="xxs" />
   </div>
 )

@@ -29,7 +29,7 @@ function Cell({ label, value, unit, to, search }: Stat) {
     <>
       <span>{label}</span>
       {value === undefined ? (
-        <Skeleton h={22} w={60} mt={7} />
+        <Skeleton h={22} w={60} mt="xs" />
       ) : (
         <b>
           {typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? '–')}

@@ -44,7 +44,7 @@ export function ColorField({ label, value, onChange, error }: Props) {
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       </div>
-      {error ? <Input.Error mt={6}>{error}</Input.Error> : <p className={css.hint}>{hintFor(value)}</p>}
+      {error ? <Input.Error mt="xxs">{error}</Input.Error> : <p className={css.hint}>{hintFor(value)}</p>}
     </Input.Wrapper>
   )
 }

@@ -28,7 +28,7 @@ export default function Gallery() {
   const [opened, setOpened] = useState<'drawer' | 'confirm'>()
   const close = () => setOpened(undefined)
   return (
-    <div style={{ display: 'grid', gap: 14, marginTop: 14 }}>
+    <div style={{ display: 'grid', gap: 16, marginTop: 16 }}>
       <KpiGrid>
         <KpiCard label="Inbound" value={1284} change={12.4} series={[3, 4, 4, 6, 5, 8, 9]} note="vs previous 30 days" />
         <KpiCard label="Time to accept" value={6.2} unit="h" change={-8.5} isLowerBetter note="vs previous 30 days" />

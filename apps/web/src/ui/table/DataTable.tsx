@@ -204,7 +204,7 @@ const TableSkeleton = ({ rows, isPhone }: { rows: number; isPhone: boolean }) =>
   <div>
     {!isPhone && (
       <div className={css.headSkeleton}>
-        <Skeleton h={10} w={120} ml={14} style={{ position: 'relative', top: 14 }} />
+        <Skeleton h={10} w={120} ml="sm" style={{ position: 'relative', top: 14 }} />
       </div>
     )}
     <ListSkeleton rows={rows} height={isPhone ? 87 : 57} />

@@ -6,11 +6,11 @@ type Props = { rows?: number; height?: number }
 export const ListSkeleton = ({ rows = 5, height = 57 }: Props) => (
   <div role="status" aria-label="Loading">
     {Array.from({ length: rows }, (_, row) => (
-      <div key={row} style={{ display: 'flex', alignItems: 'center', gap: 12, height, padding: '0 14px' }}>
+      <div key={row} style={{ display: 'flex', alignItems: 'center', gap: 12, height, padding: '0 16px' }}>
         <Skeleton circle h={32} w={32} style={{ flex: 'none' }} />
         <div style={{ flex: 1 }}>
           <Skeleton h={11} w={`${34 + ((row * 17) % 26)}%`} />
-          <Skeleton h={9} w={`${22 + ((row * 11) % 18)}%`} mt={7} />
+          <Skeleton h={9} w={`${22 + ((row * 11) % 18)}%`} mt="xs" />
         </div>
       </div>
     ))}

@@ -23,7 +23,7 @@ type Chosen = { id: number; blank?: undefined } | { id: null; blank: FieldForm }
 /** The builder: the fields in their order, the one being edited, and how it looks. */
 export function CustomFieldsPanel() {
   const me = holderOf(useMe())
-  const hasRoom = useMediaQuery('(min-width: 861px)', true, { getInitialValueInEffect: false })
+  const hasRoom = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false })
   const targets = [FieldTarget.Customer, FieldTarget.Network].filter((target) => mayDefine(me, target))
   const [targetType, setTarget] = useState<FieldTarget>(targets[0] ?? FieldTarget.Customer)
   const customers = useEndpoint(

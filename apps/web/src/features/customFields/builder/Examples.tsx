@@ -27,7 +27,7 @@ type Props = {
 
 /** Three fields that most networks want. */
 export const Examples = ({ targetType, onChoose }: Props) => (
-  <Group gap={8} justify="center">
+  <Group gap="xs" justify="center">
     {examples[targetType].map(({ kind, name, options }) => (
       <Button key={name} variant="default" onClick={() => onChoose(kind, name, options)}>
         {name}

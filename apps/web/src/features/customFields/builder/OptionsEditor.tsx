@@ -60,8 +60,8 @@ export function OptionsEditor({ options, onChange, error }: Props) {
           </>
         )}
       />
-      {error && <Input.Error mt={6}>{error}</Input.Error>}
-      <Button variant="subtle" size="compact-sm" mt={6} leftSection={<IconPlus size={14} />} onClick={add}>
+      {error && <Input.Error mt="xxs">{error}</Input.Error>}
+      <Button variant="subtle" size="compact-sm" mt="xxs" leftSection={<IconPlus size={14} />} onClick={add}>
         Add option
       </Button>
     </div>

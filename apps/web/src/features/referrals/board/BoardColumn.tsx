@@ -41,7 +41,7 @@ export function BoardColumn({ queue, title, count, tone, empty, asked, steps, on
       {error ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : !data ? (
-        [0, 1, 2].map((card) => <Skeleton key={card} h={138} radius={12} />)
+        [0, 1, 2].map((card) => <Skeleton key={card} h={138} radius="lg" />)
       ) : data.data.length === 0 ? (
         <p className={css.empty}>{empty}</p>
       ) : (

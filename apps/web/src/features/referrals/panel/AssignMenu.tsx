@@ -38,7 +38,7 @@ export function AssignMenu({ referral }: Props) {
 function Choices({ referral: { id: referralId, version, assigned } }: Props) {
   const { data } = useEndpoint(referrals.assignees, { referralId })
   const assign = useAssign()
-  if (!data) return <Loader size="xs" m={12} aria-label="Loading" />
+  if (!data) return <Loader size="xs" m="sm" aria-label="Loading" />
   if (data.length === 0) return <Menu.Label>No one to assign</Menu.Label>
   return (
     <>

@@ -189,11 +189,11 @@ function askIn({ current }: RefObject<ThreadHandle | null>, mode: MessageMode) {
 }
 
 const Loading = () => (
-  <Stack gap={20} aria-label="Loading" role="status">
+  <Stack gap="lg" aria-label="Loading" role="status">
     <Skeleton h={40} w="60%" />
     <Skeleton h={28} w="80%" />
-    <Skeleton h={140} radius={12} />
-    <Skeleton h={150} radius={12} />
-    <Skeleton h={90} radius={12} />
+    <Skeleton h={140} radius="lg" />
+    <Skeleton h={150} radius="lg" />
+    <Skeleton h={90} radius="lg" />
   </Stack>
 )

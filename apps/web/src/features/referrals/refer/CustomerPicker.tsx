@@ -116,7 +116,7 @@ export function CustomerPicker({ chosen, onChange, error, onTyping }: Props) {
         {isNoOne && <p className={css.noOne}>No customers match “{asked}”.</p>}
         {lines > 0 && (
           <div role="listbox" id={`${id}-list`} aria-label="Customers">
-            {!data && <Skeleton h={44} m={8} />}
+            {!data && <Skeleton h={44} m="xs" />}
             {found.map((row, index) => (
               <div
                 key={row.id}

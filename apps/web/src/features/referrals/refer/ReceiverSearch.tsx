@@ -55,7 +55,7 @@ export function ReceiverSearch({ category, near, zip, firstSearch = '', value, o
         <div className={css.list} role="radiogroup" aria-label="Refer to" tabIndex={-1}>
           {!category && <p className={css.empty}>Choose a category to see its providers.</p>}
           {category && found.isError && <ErrorState error={found.error} onRetry={found.refetch} />}
-          {category && found.isPending && [0, 1, 2].map((row) => <Skeleton key={row} h={46} my={4} />)}
+          {category && found.isPending && [0, 1, 2].map((row) => <Skeleton key={row} h={46} my="xxs" />)}
           {category && found.data?.data.length === 0 && (
             <p className={css.empty}>
               {search ? `No ${category.name} providers match “${search}”.` : `No ${category.name} providers.`}

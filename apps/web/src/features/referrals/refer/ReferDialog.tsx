@@ -121,7 +121,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
     { enabled: receiverId !== undefined, isSilent: true },
   ).data
   const found = contactIn(message, person ? [person.firstName, person.lastName] : [])
-  const hasAside = useMediaQuery('(min-width: 901px)', true, { getInitialValueInEffect: false })
+  const hasAside = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false })
 
   useConsentChoice({
     customerId,

@@ -196,9 +196,9 @@ function View({ entity }: { entity: EntityDetail }) {
 }
 
 const Loading = () => (
-  <Stack gap={14} role="status" aria-label="Loading">
-    <Skeleton h={12} w={80} my={3} />
-    <Skeleton h={52} w={320} mb={8} />
+  <Stack gap="sm" role="status" aria-label="Loading">
+    <Skeleton h={12} w={80} my="xxs" />
+    <Skeleton h={52} w={320} mb="xs" />
     <Skeleton h={76} radius="lg" />
     <Skeleton h={280} radius="lg" />
   </Stack>

@@ -88,9 +88,9 @@ const Waiting = () => (
 )
 
 const Loading = () => (
-  <Stack gap={14} role="status" aria-label="Loading">
-    <Skeleton h={12} w={120} my={3} />
-    <Skeleton h={44} w={320} mb={8} />
+  <Stack gap="sm" role="status" aria-label="Loading">
+    <Skeleton h={12} w={120} my="xxs" />
+    <Skeleton h={44} w={320} mb="xs" />
     <Skeleton h={36} radius="lg" />
     <Skeleton h={360} radius="lg" />
   </Stack>

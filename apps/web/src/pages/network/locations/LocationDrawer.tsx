@@ -149,7 +149,7 @@ function View({ location }: { location: Location }) {
 }
 
 const Loading = () => (
-  <Stack gap={14} aria-label="Loading" role="status">
+  <Stack gap="sm" aria-label="Loading" role="status">
     <Skeleton h={120} />
     <Skeleton h={210} />
   </Stack>
