@@ -206,8 +206,8 @@ export const help = contract('help', {
   waiting: get('/help-requests/count', {
     access: allow('referrals', 'view', adminSide),
     input: z.object({}),
-    output: z.object({ waiting: z.int() }),
-    about: 'How many are new. The hub updates it live.',
+    output: z.object({ waiting: z.int(), open: z.int() }),
+    about: '`waiting`: how many are new; `open`: those and the ones in progress. The hub updates them live.',
   }),
   show: get('/help-requests/:id', {
     access: allow('referrals', 'view', adminSide),

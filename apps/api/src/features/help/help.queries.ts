@@ -85,14 +85,15 @@ function matching(text: string) {
   return sql<boolean>`(request.search_name like ${containing(text.toLowerCase())} or request.email ilike ${containing(text)})`
 }
 
-/** How many are new: the count next to the queue. */
-export async function countWaiting(db: Kysely<DB>) {
-  const { waiting } = await db
+/** How many are new, which is counted next to the queue, and how many are not done yet. */
+export const countWaiting = (db: Kysely<DB>) =>
+  db
     .selectFrom('help_request')
-    .select(sql<number>`count(*)::int`.as('waiting'))
-    .where('state', '=', HelpState.New)
+    .select([
+      sql<number>`(count(*) filter (where state = ${sql.lit(HelpState.New)}))::int`.as('waiting'),
+      sql<number>`count(*)::int`.as('open'),
+    ])
+    .where('state', 'in', [HelpState.New, HelpState.InProgress])
     .executeTakeFirstOrThrow()
-  return waiting
-}
 
-export const waiting = async ({ db }: Ctx) => ({ waiting: await countWaiting(db) })
+export const waiting = ({ db }: Ctx) => countWaiting(db)

@@ -43,6 +43,8 @@ type Props<Queue extends string> = {
   asked: Record<string, unknown> & { sort: string }
   tabs: QueueTab<Queue>[]
   queue: Queue
+  /** What else is filtered when another queue is opened. */
+  filtersOf?: (queue: Queue) => Record<string, unknown>
   empty: Emptiness
   /** In place of the table: the board, which opens a row as the table does. */
   instead?: (open: (id: number) => void, onTaken: PanelProps['onTaken']) => ReactNode
@@ -120,7 +122,7 @@ export function ReferralList<Queue extends string>(props: Props<Queue>) {
                   value={queue}
                   onChange={(next) => {
                     walk.close()
-                    list.setFilters({ queue: next, id: undefined } as never)
+                    list.setFilters({ queue: next, id: undefined, ...props.filtersOf?.(next) } as never)
                   }}
                 />
               }
