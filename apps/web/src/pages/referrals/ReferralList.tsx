@@ -25,13 +25,13 @@ import { useIsWide } from '../../ui/layout/useIsWide.ts'
 import { NextToPanel } from '../../ui/overlay/SidePanel.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { ListQuery } from '../../ui/table/tableParts.ts'
+import { useQueueWalk } from '../../ui/table/useQueueWalk.ts'
 import { useBulkAnswer } from './BulkAnswer.tsx'
 import { isWaitingQueue, sortChoices } from './queues.ts'
 import { countFilters, noFilters, ReferralFilters } from './ReferralFilters.tsx'
 import css from './ReferralList.module.css'
 import { ReferralRecords, stepForms } from './ReferralRecords.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
-import { useQueueWalk } from './useQueueWalk.ts'
 
 type Props<Queue extends string> = {
   side: Side

@@ -42,8 +42,6 @@ export function RequestFacts({ request }: Props) {
   const contact = [text('firstName'), text('lastName')].filter(Boolean).join(' ')
   const until = text('noticeUntil') ? ` (until ${formatDay(text('noticeUntil')!)})` : ''
   const isEntity = request.requestType > 2
-  // `notes` is what was noted last, perhaps by the administrator; the requester's own note is in the first step.
-  const why = text('message') ?? (request.isRegistration ? null : request.steps[0]?.note)
   return (
     <>
       <section className={css.section} aria-label="Request details">
@@ -122,7 +120,6 @@ export function RequestFacts({ request }: Props) {
             ['Requested', formatDateTime(request.created_at)],
           ]}
         />
-        {why && <q className={css.quote}>{why}</q>}
       </section>
     </>
   )
