@@ -18,6 +18,7 @@ import {
   Moment,
   nothing,
   Option,
+  optionalName,
   optionalPhone,
   optionalText,
   Paging,
@@ -168,6 +169,10 @@ export const teams = contract('teams', {
         .check(z.minLength(1, 'Email is required'), z.maxLength(20, 'At most 20 addresses at once')),
       roleId,
       message: optionalText('Message', 500),
+      /** Of a single address: what is filled in for the person already. */
+      firstName: optionalName('First Name', 80),
+      lastName: optionalName('Last Name', 80),
+      phone: optionalPhone,
     }),
     output: z.object({
       invited: z.array(TeamInvitation),

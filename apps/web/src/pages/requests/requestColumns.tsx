@@ -42,7 +42,7 @@ function askedBy({ requester, isRegistration, isReport }: RequestRow) {
 type Look = { isNetwork: boolean; isPending: boolean; isNextToPanel: boolean }
 
 export function requestColumns({ isNetwork, isPending, isNextToPanel }: Look): Column<RequestRow>[] {
-  if (isNetwork && (isPending || isNextToPanel)) return decisionColumns(isPending)
+  if (isNetwork && (isPending || isNextToPanel)) return decisionColumns(isPending, isNextToPanel)
   const columns: Column<RequestRow>[] = [
     {
       id: 'title',
@@ -106,12 +106,12 @@ export function requestColumns({ isNetwork, isPending, isNextToPanel }: Look): C
 }
 
 /** What a decision needs: the exceptions are in the second line, and what is late in red. */
-const decisionColumns = (isPending: boolean): Column<RequestRow>[] => [
+const decisionColumns = (isPending: boolean, isNextToPanel: boolean): Column<RequestRow>[] => [
   {
     id: 'title',
     title: 'Request',
     sort: 'title',
-    width: 280,
+    width: isNextToPanel ? 240 : 320,
     narrow: { width: 240 },
     cell: (row) => (
       <span className={css.name}>
@@ -132,30 +132,23 @@ const decisionColumns = (isPending: boolean): Column<RequestRow>[] => [
   {
     id: 'requester',
     title: 'Requested by',
-    width: 180,
+    width: isNextToPanel ? 148 : 200,
     narrow: { width: 150 },
     cell: (row) => <TwoLines name={row.requester.name} detail={askedBy(row)} />,
   },
   isPending
-    ? { id: 'decideBy', title: 'Decide by', sort: 'created_at', width: 120, cell: (row) => <DecideBy row={row} /> }
-    : { id: 'status', title: 'Status', sort: 'status', width: 120, cell: (row) => <RequestStatusPill {...row} /> },
+    ? { id: 'decideBy', title: 'Decide by', sort: 'created_at', width: 110, cell: (row) => <DecideBy row={row} /> }
+    : { id: 'status', title: 'Status', sort: 'status', width: 110, cell: (row) => <RequestStatusPill {...row} /> },
 ]
 
 function DecideBy({ row }: { row: RequestRow }) {
   const due = useDecideBy()(row)
+  const { formatRelative } = useDates()
   if (!due) return <RequestStatusPill {...row} />
   return (
     <TwoLines
       name={row.isLate ? <span className={css.late}>Overdue</span> : due}
-      detail={
-        row.isLate ? (
-          <span className={css.late}>{due}</span>
-        ) : (
-          <>
-            sent <When at={row.created_at} />
-          </>
-        )
-      }
+      detail={row.isLate ? <span className={css.late}>{due}</span> : <>sent {formatRelative(row.created_at)}</>}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { type RequestDetail, RequestStatus } from '@handoff/contracts/requests/requests'
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconCheck, IconChevronUp, IconClockPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import css from '../../../features/requests/requests.module.css'
@@ -37,9 +37,9 @@ export function RequestFooter({ request, onDecided }: Props) {
           </Button>
           <Menu position="top-end" width={272}>
             <Menu.Target>
-              <ActionIcon size={36} variant="filled" color={color} aria-label="More ways to approve" disabled={isBusy}>
+              <Button color={color} px="xs" aria-label="More ways to approve" disabled={isBusy}>
                 <IconChevronUp size={16} />
-              </ActionIcon>
+              </Button>
             </Menu.Target>
             <Menu.Dropdown>
               <Choice icon={IconCheck} title="Approve" text={approvingWords(request)} onSelect={approve} />
