@@ -24,7 +24,7 @@ async function beginRequest(page: Page, kind: string) {
 }
 
 async function typePlace(dialog: ReturnType<typeof dialogOf>, address: string) {
-  await dialog.getByLabel('Address', { exact: true }).fill(address)
+  await dialog.getByLabel('Street', { exact: true }).fill(address)
   await dialog.getByLabel('ZIP', { exact: true }).fill('94607')
   await expect(dropdown(dialog, 'City')).toHaveText('Oakland')
 }

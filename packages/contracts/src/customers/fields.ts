@@ -265,7 +265,7 @@ export const customerFields = {
   addressLine1: field({
     label: 'Address',
     column: 'address_line1',
-    schema: optionalText('Address', 200),
+    schema: optionalText('Street', 200),
     stored: text,
     section: 'Address',
     input: { as: 'text' },

@@ -70,7 +70,7 @@ export const LocationValues = z.object({
   name: requiredName('Name', 120),
   /** Null: a place of the network itself. An entity's own is always its own. */
   entityId: withDefault(z.nullable(Id), null),
-  addressLine1: optionalText('Address', 200),
+  addressLine1: optionalText('Street', 200),
   ...place,
   phone: optionalPhone,
   /** Where the pin was dragged to; without, the place is found from ZIP, city or county. */

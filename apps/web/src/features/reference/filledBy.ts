@@ -1,4 +1,4 @@
-import type { ChosenPlace } from './PlacePickers.tsx'
+import type { ChosenPlace } from './AddressInput.tsx'
 
 /**
  * What a ZIP code adds to what was chosen: all that is empty and lies within what is not. What another ZIP code has

@@ -4,6 +4,7 @@ import { Button, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { counted } from '../../ui/display/counted.ts'
+import parts from '../../ui/form/Form.module.css'
 import { PhoneInput } from '../../ui/form/PhoneInput.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
@@ -52,6 +53,7 @@ export function InviteDialog({ onClosed }: { onClosed: () => void }) {
       submit={isOne ? 'Send invitation' : 'Send invitations'}
     >
       <TagsInput
+        classNames={{ inputField: parts.search }}
         label="Email addresses"
         description={`Up to ${most}, separated by commas, spaces, or lines`}
         withAsterisk

@@ -111,7 +111,7 @@ const decisionColumns = (isPending: boolean, isNextToPanel: boolean): Column<Req
     id: 'title',
     title: 'Request',
     sort: 'title',
-    width: isNextToPanel ? 240 : 320,
+    width: isNextToPanel ? 224 : 320,
     narrow: { width: 240 },
     cell: (row) => (
       <span className={css.name}>
@@ -137,8 +137,8 @@ const decisionColumns = (isPending: boolean, isNextToPanel: boolean): Column<Req
     cell: (row) => <TwoLines name={row.requester.name} detail={askedBy(row)} />,
   },
   isPending
-    ? { id: 'decideBy', title: 'Decide by', sort: 'created_at', width: 110, cell: (row) => <DecideBy row={row} /> }
-    : { id: 'status', title: 'Status', sort: 'status', width: 110, cell: (row) => <RequestStatusPill {...row} /> },
+    ? { id: 'decideBy', title: 'Decide by', sort: 'created_at', width: 126, cell: (row) => <DecideBy row={row} /> }
+    : { id: 'status', title: 'Status', sort: 'status', width: 126, cell: (row) => <RequestStatusPill {...row} /> },
 ]
 
 function DecideBy({ row }: { row: RequestRow }) {

@@ -4,8 +4,7 @@ import { Button, Input, SegmentedControl, Textarea, TextInput } from '@mantine/c
 import { Link } from '@tanstack/react-router'
 import authCss from '../../../features/auth/AuthForm.module.css'
 import { Refusal } from '../../../features/auth/Refusal.tsx'
-import { PlacePickers } from '../../../features/reference/PlacePickers.tsx'
-import { ZipField } from '../../../features/reference/ZipField.tsx'
+import { AddressInput } from '../../../features/reference/AddressInput.tsx'
 import { CategoryChoice } from '../../../features/registrations/CategoryChoice.tsx'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import parts from '../../../ui/form/Form.module.css'
@@ -25,7 +24,7 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
     showsRefusal: true,
     onSuccess: (_, { email }) => onSent(email.trim()),
   })
-  const { networkType, stateId, countyId, cityId, categoryIds } = form.values
+  const { networkType, categoryIds } = form.values
   const isOrganization = networkType === NetworkType.Organization
   const change = (changes: Partial<Place>) => {
     for (const [field, to] of Object.entries(changes)) form.setFieldValue(field as keyof Place, to)
@@ -80,18 +79,13 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
         </fieldset>
         <fieldset className={parts.group}>
           <legend>Where</legend>
-          <div className={parts.address}>
-            <TextInput
-              label="Address"
-              withAsterisk
-              autoComplete="street-address"
-              {...form.getInputProps('addressLine1')}
-            />
-            <ZipField autoComplete="postal-code" {...form.getInputProps('zip')} value={form.values} onChange={change} />
-          </div>
-          <div className={parts.three}>
-            <PlacePickers value={{ stateId, countyId, cityId }} errors={form.errors} onChange={change} />
-          </div>
+          <AddressInput
+            street={{ withAsterisk: true, autoComplete: 'street-address', ...form.getInputProps('addressLine1') }}
+            zip={{ autoComplete: 'postal-code', ...form.getInputProps('zip') }}
+            value={form.values}
+            errors={form.errors}
+            onChange={change}
+          />
         </fieldset>
         <fieldset className={parts.group}>
           <legend>What you do</legend>
