@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { fakeApi } from '../../test/fakeApi.ts'
 import { show } from '../../test/show.tsx'
-import { AddressInput, type ChosenPlace } from './AddressInput.tsx'
+import { AddressInput } from './AddressInput.tsx'
+import type { ChosenPlace } from './filledBy.ts'
 
 const user = userEvent.setup()
 const california = { id: 5, name: 'California', code: 'CA', isTerritory: false }

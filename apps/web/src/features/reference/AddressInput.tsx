@@ -7,10 +7,10 @@ import { type ReactNode, useState } from 'react'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
 import css from './AddressInput.module.css'
+import type { ChosenPlace } from './filledBy.ts'
 import { usePlacesOf, useStates } from './usePlaces.ts'
 import { ZipField } from './ZipField.tsx'
 
-export type ChosenPlace = { stateId: number | null; countyId: number | null; cityId: number | null }
 type Value = ChosenPlace & { zip: string }
 type Props = {
   /** The field of the street, as the form keeps it. */

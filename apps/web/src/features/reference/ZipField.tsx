@@ -2,8 +2,7 @@ import { reference } from '@handoff/contracts/reference'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
-import type { ChosenPlace } from './AddressInput.tsx'
-import { filledBy } from './filledBy.ts'
+import { type ChosenPlace, filledBy } from './filledBy.ts'
 
 type FormValues = ChosenPlace & { zip: string }
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
