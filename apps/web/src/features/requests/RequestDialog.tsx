@@ -112,7 +112,7 @@ export function RequestDialog(props: Props) {
             ? 'Correct what’s wrong. An administrator will review it and let you know.'
             : 'An administrator will review it and let you know.'
       }
-      size={720}
+      size={616}
       submit={
         isEdit
           ? isCorrection

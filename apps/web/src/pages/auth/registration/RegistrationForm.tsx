@@ -38,7 +38,7 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
         <h1 className={authCss.title}>Apply to join</h1>
         <p className={authCss.subtitle}>Tell us about your services. An administrator will review your application.</p>
       </div>
-      <form onSubmit={form.submit} noValidate className={parts.form}>
+      <form onSubmit={form.submit} noValidate className={`${parts.form} ${parts.long}`}>
         <Input.Wrapper label="You are" labelElement="div">
           <SegmentedControl
             fullWidth
