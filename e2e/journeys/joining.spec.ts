@@ -17,7 +17,7 @@ test('an organization asks to join, and only the button of the mailed page confi
     'Name is required',
     'First Name is required',
     'Email is required',
-    'Address is required',
+    'Street is required',
     'Please select Service categories',
     'Why you want to join is required',
   ])

@@ -93,7 +93,7 @@ test('a role is made from a template, and anyone who has it follows each change 
     await asking.getByRole('button', { name: 'Move and delete' }).click()
     await expect(rowOf(page, role)).toHaveCount(0)
     const { userRole } = await askWith(product, token)(auth.me, {})
-    expect(userRole?.name).toBe('Intake')
+    expect(userRole?.name).toBe('Front desk')
     await expect(theirs.getByText(`Welcome ${name}`)).toBeVisible()
   })
 })
