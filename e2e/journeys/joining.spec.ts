@@ -17,7 +17,7 @@ test('an organization asks to join, and only the button of the mailed page confi
     'Name is required',
     'First Name is required',
     'Email is required',
-    'Address is required',
+    'Street is required',
     'Please select Service categories',
     'Why you want to join is required',
   ])
@@ -29,7 +29,7 @@ test('an organization asks to join, and only the button of the mailed page confi
   await page.getByLabel('Last Name').fill('Brooks')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Phone').fill('+1 510 555 0177')
-  await page.getByRole('textbox', { name: 'Address' }).fill('12 Pier Street')
+  await page.getByRole('textbox', { name: 'Street' }).fill('12 Pier Street')
   await page.getByLabel('ZIP').fill('94607')
   await expect(dropdown(page, 'County')).toHaveText('Alameda')
   for (const name of ['Housing', 'Dental']) {

@@ -87,7 +87,7 @@ test('an entity refers a customer and the other side, in a second browser, sees 
     await queue(receiver, 'Accepted').click()
     await receiver.getByRole('button', { name: new RegExp(`^${customer.name}`) }).click()
     await expect(fact(received, 'Name')).toHaveText(customer.name)
-    await expect(fact(received, 'Phone')).toHaveText('+1 510 555 0142')
+    await expect(fact(received, 'Phone')).toHaveText('(510) 555-0142')
     await expect(fact(received, 'Email')).toHaveText(`${customer.firstName.toLowerCase()}@example.org`)
     await expect(dialogOf(sender, /Accepted/)).toBeVisible()
     await expect(queue(receiver, 'To answer')).toHaveText(`To answer${needsAnswer}`)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { askWith } from '../kit/api.ts'
 import { aColleague } from '../kit/colleague.ts'
 import { isLive } from '../kit/live.ts'
-import { choose, dialogOf, dropdown, heading, rowOf, sidebar, toast } from '../kit/parts.ts'
+import { choose, dialogOf, heading, rowOf, sidebar, toast } from '../kit/parts.ts'
 import { freshName } from '../kit/referring.ts'
 import { expect, test } from '../kit/test.ts'
 
@@ -29,9 +29,8 @@ test('a role is made from a template, and anyone who has it follows each change 
   await test.step('it starts from a template and is ticked further', async () => {
     await page.getByRole('button', { name: 'New role' }).click()
     const dialog = dialogOf(page, /^New role/)
-    await dropdown(dialog, 'Start from').click()
-    await page.getByRole('option', { name: /^Read only/ }).click()
-    await expect(dialog.getByLabel('Role name')).toHaveValue('Read only')
+    await dialog.getByRole('button', { name: /^View only/ }).click()
+    await expect(dialog.getByLabel('Role name')).toHaveValue('View only')
     await expect(tick(page, 'Customer Profiles: view')).toBeChecked()
     await expect(tick(page, 'Customer Profiles: add')).not.toBeChecked()
     await dialog.getByLabel('Role name').fill(role)
@@ -90,11 +89,11 @@ test('a role is made from a template, and anyone who has it follows each change 
     const asking = dialogOf(page, `Delete “${role}”?`)
     await asking.getByRole('button', { name: 'Move and delete' }).click()
     await expect(asking.getByText('Please select another role')).toBeVisible()
-    await choose(asking, 'New role', 'Intake')
+    await choose(asking, 'New role', 'Front desk')
     await asking.getByRole('button', { name: 'Move and delete' }).click()
     await expect(rowOf(page, role)).toHaveCount(0)
     const { userRole } = await askWith(product, token)(auth.me, {})
-    expect(userRole?.name).toBe('Intake')
+    expect(userRole?.name).toBe('Front desk')
     await expect(theirs.getByText(`Welcome ${name}`)).toBeVisible()
   })
 })

@@ -20,7 +20,7 @@ type Params = {
 export async function aColleague(
   people: People,
   product: Product,
-  { by = 'entity', role = 'Case worker' }: Params = {},
+  { by = 'entity', role = 'Case manager' }: Params = {},
 ): Promise<Colleague> {
   const firstName = freshName('C')
   const email = `${firstName.toLowerCase()}@example.org`

@@ -129,13 +129,13 @@ const ofTheTeam: Record<string, Overlay> = {
       return dialog
     },
   },
-  'a role to delete': chosen('/staff/roles', /^Actions for Case worker/, 'Delete', /^Delete “Case worker”/),
+  'a role to delete': chosen('/staff/roles', /^Actions for Case manager/, 'Delete', /^Delete “Case manager”/),
   'several to invite': {
     path: '/staff/my-team',
     async show(page) {
-      await page.getByRole('button', { name: 'Invite', exact: true }).click()
-      const dialog = dialogOf(page, /^Invite to your team/)
-      await dialog.getByRole('button', { name: 'Send invitations' }).click()
+      await page.getByRole('button', { name: 'Invite teammate' }).click()
+      const dialog = dialogOf(page, /^Invite teammate/)
+      await dialog.getByRole('button', { name: /^Send invitation/ }).click()
       await expect(dialog.getByText('Please select Role')).toBeVisible()
       return dialog
     },

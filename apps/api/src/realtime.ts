@@ -198,10 +198,10 @@ async function pushHelp(db: Kysely<DB>, hub: Hub<Principal>, changes: Topics['he
   const users = hub.users()
   if (!users.length) return
   const people = await concerned(db, users, [], help.list.access)
-  const waiting = await countWaiting(db)
+  const counts = await countWaiting(db)
   const ids = people.map(({ id }) => id)
   for (const helpRequestId of new Set(changes.map((change) => change.helpRequestId)))
-    hub.sendToUsers(ids, 'OnHelpChange', { helpRequestId, waiting, touches: touches.help })
+    hub.sendToUsers(ids, 'OnHelpChange', { helpRequestId, ...counts, touches: touches.help })
 }
 
 /** Of these users, those on the administrative side and in these entities whose role opens this. */

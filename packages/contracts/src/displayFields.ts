@@ -66,7 +66,7 @@ const lists = {
   categories: { targetType: 15, columns: ['name', 'specialties', 'members', 'openReferrals', 'code', 'aliases'] },
   requests: {
     targetType: 16,
-    columns: ['title', 'kind', 'status', 'requester', 'created', 'decided', 'number', 'duplicates'],
+    columns: ['title', 'kind', 'status', 'requester', 'created', 'decided', 'number', 'duplicates', 'decideBy'],
   },
   team: {
     targetType: 17,

@@ -17,6 +17,7 @@ import { adminSide, allow } from './kit/access.ts'
 import { csvOf } from './kit/csv.ts'
 import { contract, get, post } from './kit/endpoint.ts'
 import { messages } from './kit/messages.ts'
+import { formatPhone } from './kit/phone.ts'
 import { secret } from './kit/secrets.ts'
 import {
   codeOf,
@@ -192,7 +193,7 @@ export const help = contract('help', {
       Number: (row) => row.number,
       'First Name': (row) => row.firstName,
       'Last Name': (row) => row.lastName,
-      Phone: (row) => row.phone,
+      Phone: (row) => formatPhone(row.phone),
       Email: (row) => row.email,
       Status: (row) => helpStateNames[row.state],
       'Service categories': (row) => row.categories.map(({ name }) => name).join(', '),
@@ -205,8 +206,8 @@ export const help = contract('help', {
   waiting: get('/help-requests/count', {
     access: allow('referrals', 'view', adminSide),
     input: z.object({}),
-    output: z.object({ waiting: z.int() }),
-    about: 'How many are new. The hub updates it live.',
+    output: z.object({ waiting: z.int(), open: z.int() }),
+    about: '`waiting`: how many are new; `open`: those and the ones in progress. The hub updates them live.',
   }),
   show: get('/help-requests/:id', {
     access: allow('referrals', 'view', adminSide),

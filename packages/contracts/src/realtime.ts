@@ -25,7 +25,7 @@ export type ServerEvents = {
   /** Something in the directory has changed: what shows it, and offers it in dropdowns, asks again. */
   OnDirectoryChange: [change: Touching]
   /** Someone asked for help, or a request moved; and how many are new. */
-  OnHelpChange: [change: { helpRequestId: number; waiting: number } & Touching]
+  OnHelpChange: [change: { helpRequestId: number; waiting: number; open: number } & Touching]
   /** A note or a file of a record that this person may see has come, changed or gone. */
   OnRecordChange: [change: Touching]
   /** The person's role has changed: menu and guards ask again who they are. */

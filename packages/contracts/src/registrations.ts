@@ -46,7 +46,7 @@ export const Registration = z
     email: email(),
     phone: optionalPhone,
     website: optionalText('Website', 200),
-    addressLine1: requiredText('Address', 200),
+    addressLine1: requiredText('Street', 200),
     stateId: withDefault(z.nullable(Id), null),
     countyId: withDefault(z.nullable(Id), null),
     cityId: withDefault(z.nullable(Id), null),

@@ -10,6 +10,7 @@ import { changesTo } from './kit/changes.ts'
 import { csvOf } from './kit/csv.ts'
 import { contract, del, get, post, put } from './kit/endpoint.ts'
 import { messages } from './kit/messages.ts'
+import { formatPhone } from './kit/phone.ts'
 import {
   codeOf,
   email,
@@ -17,6 +18,7 @@ import {
   Moment,
   nothing,
   Option,
+  optionalName,
   optionalPhone,
   optionalText,
   Paging,
@@ -102,7 +104,7 @@ export const teams = contract('teams', {
       'First Name': (row) => row.firstName,
       'Last Name': (row) => row.lastName,
       Email: (row) => row.email,
-      Phone: (row) => row.phone,
+      Phone: (row) => formatPhone(row.phone),
       Role: (row) => row.role?.name ?? 'Full access',
       Active: (row) => row.isActive,
       'Two-factor authentication': (row) => row.hasTwoFactor,
@@ -165,6 +167,10 @@ export const teams = contract('teams', {
       emails: z.array(email()).check(z.minLength(1, 'Email is required'), z.maxLength(20, 'Enter up to 20 addresses')),
       roleId,
       message: optionalText('Message', 500),
+      /** Of a single address: what is filled in for the person already. */
+      firstName: optionalName('First Name', 80),
+      lastName: optionalName('Last Name', 80),
+      phone: optionalPhone,
     }),
     output: z.object({
       invited: z.array(TeamInvitation),

@@ -107,3 +107,43 @@ test('change requests of before name their fields, and entities that share an em
     await client.end()
   }
 })
+
+test('phones of before are read where they can be, and stay as they were typed otherwise', async () => {
+  const { connectionString } = database
+  await migrate(connectionString, { last: '0051' })
+  const client = new Client(connectionString)
+  await client.connect()
+  await client.query('set session_replication_role = replica')
+  for (const [typed] of phones)
+    await client.query(
+      `insert into help_request (first_name, phone, words, digest, created_at, updated_at)
+       values ('Rosa', $1::text, 'Food', convert_to($1::text, 'UTF8'), now(), now())`,
+      [typed],
+    )
+  await client.query(`insert into customer (first_name, last_name, created_at, phones) values
+    ('Rosa', 'Marin', now(), '[{"number":"510-555-0142","kind":2,"isSafe":false},{"number":"at work","kind":1,"isSafe":true}]')`)
+  await migrate(connectionString)
+  const { rows } = await client.query('select phone from help_request order by id')
+  expect(rows.map(({ phone }) => phone)).toEqual(phones.map(([, stored]) => stored))
+  const customers = await client.query('select phone, phones from customer')
+  expect(customers.rows).toEqual([
+    {
+      phone: '+15105550142',
+      phones: [
+        { number: '+15105550142', kind: 2, isSafe: false },
+        { number: 'at work', kind: 1, isSafe: true },
+      ],
+    },
+  ])
+  await client.end()
+})
+
+const phones = [
+  ['(510) 555-0123', '+15105550123'],
+  ['1.510.555.0123 x4', '+15105550123;ext=4'],
+  ['510-555-0123, Extension 12', '+15105550123;ext=12'],
+  ['+44 20 7946 0958', '+442079460958'],
+  ['211', '211'],
+  [' 555-0123 ', '555-0123'],
+  ['ask at the desk', 'ask at the desk'],
+] as const

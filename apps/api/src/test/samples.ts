@@ -170,7 +170,7 @@ export const samples: Record<string, Record<string, unknown>> = {
   'publicDirectory.map': { bounds: '-125,24,-66,50', zoom: 4 },
   'publicDirectory.show': { id: 2_000_000_000 },
   'publicDirectory.report': { id: 2_000_000_000, what: 'The phone number is wrong' },
-  'help.ask': { firstName: 'Rosa', phone: '555 0100 20', words: 'Something to eat', mayContact: true },
+  'help.ask': { firstName: 'Rosa', phone: '(510) 555-0120', words: 'Something to eat', mayContact: true },
   'help.status': { token: 'none' },
   'help.show': { id: 2_000_000_000 },
   'help.take': { id: 2_000_000_000, version: 1 },

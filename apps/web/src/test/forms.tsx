@@ -72,7 +72,6 @@ import { RemovalDialog } from '../features/requests/RemovalDialog.tsx'
 import { RequestDialog } from '../features/requests/RequestDialog.tsx'
 import { RoleDialog } from '../features/roles/RoleDialog.tsx'
 import SettingsForm from '../features/settings/SettingsForm.tsx'
-import { AddTeammateDialog } from '../features/teams/AddTeammateDialog.tsx'
 import { InviteDialog } from '../features/teams/InviteDialog.tsx'
 import { TeammateRoleDialog } from '../features/teams/TeammateRoleDialog.tsx'
 import { FirstAdministratorForm } from '../pages/auth/FirstAdministratorForm.tsx'
@@ -390,7 +389,6 @@ export const forms: Record<string, Form[]> = {
     { name: 'edit', form: () => <RoleDialog role={sampleOf<Role>(Role)} onClosed={done} /> },
   ],
   'features/settings/SettingsForm.tsx': [{ notStored: secret, form: () => <SettingsForm onClose={done} /> }],
-  'features/teams/AddTeammateDialog.tsx': [{ form: () => <AddTeammateDialog onClosed={done} /> }],
   'features/teams/InviteDialog.tsx': [{ form: () => <InviteDialog onClosed={done} /> }],
   'features/teams/TeammateRoleDialog.tsx': [
     {

@@ -2,8 +2,7 @@
 import * as z from 'zod/mini'
 import { americanDay } from '../kit/days.ts'
 import { messages } from '../kit/messages.ts'
-import { isPhone } from '../kit/phone.ts'
-import { Day, email as emailShape, Id } from '../kit/shapes.ts'
+import { Day, email as emailShape, Id, phoneOf } from '../kit/shapes.ts'
 import { type FieldKind, textLimits } from './kinds.ts'
 
 /** A value as it is sent: a text, a number, yes or no, an option, several options, or a file that was uploaded. */
@@ -77,7 +76,7 @@ const schemas: Record<FieldKind, (field: Definition) => z.ZodMiniType> = {
       z.refine((ids) => ids.every((id) => options.some((option) => option.id === id)), messages.requiredSelect(name)),
       z.overwrite((ids) => [...new Set(ids)].sort((a, b) => a - b)),
     ),
-  phone: (field) => lineOf(field).check(z.maxLength(40), z.refine(isPhone, 'Enter a valid phone number')),
+  phone: (field) => phoneOf(lineOf(field).check(z.maxLength(40))),
   email: ({ name }) => emailShape(name),
   url: (field) => lineOf(field).check(z.refine(isWebAddress, 'Enter a valid web address')),
   file: ({ name }) => z.int(messages.requiredSelect(name)).check(z.positive(), z.maximum(2_147_483_647)),

@@ -8,6 +8,7 @@ import { allow } from '../kit/access.ts'
 import { changesTo } from '../kit/changes.ts'
 import { csvOf } from '../kit/csv.ts'
 import { type Cell, contract, del, get, patch, post, put } from '../kit/endpoint.ts'
+import { formatPhone } from '../kit/phone.ts'
 import {
   codeOf,
   Day,
@@ -134,7 +135,7 @@ const list = get('/customers', {
 /** Columns of the list that are no fields of the record. */
 export const computedColumns = {
   age: { label: 'Age', cell: (row) => row.age },
-  phone: { label: 'First phone', cell: (row) => row.phone },
+  phone: { label: 'First phone', cell: (row) => formatPhone(row.phone) },
   openReferrals: { label: 'Open referrals', cell: (row) => row.openReferrals },
   lastContactAt: { label: 'Last contact', cell: (row) => row.lastContactAt },
   lastReferredAt: { label: 'Last referred', cell: (row) => row.lastReferredAt },
@@ -210,7 +211,7 @@ export const customers = contract('customers', {
       'Last Name': (row) => row.lastName,
       Age: (row) => row.age,
       Email: (row) => row.email,
-      Phone: (row) => row.phone,
+      Phone: (row) => formatPhone(row.phone),
       County: (row) => row.county,
       State: (row) => row.stateCode,
       Languages: (row) => row.languages.join(', '),

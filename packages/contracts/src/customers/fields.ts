@@ -3,7 +3,7 @@
  * columns that are read and written, labels, the differences that the audit shows, CSV, and the rows of form and page.
  */
 import * as z from 'zod/mini'
-import { isPhone } from '../kit/phone.ts'
+import { formatPhone } from '../kit/phone.ts'
 import {
   codeOf,
   Day,
@@ -14,7 +14,7 @@ import {
   optionalWholeNumber,
   optionalZip,
   requiredName,
-  requiredText,
+  requiredPhone,
   withDefault,
 } from '../kit/shapes.ts'
 
@@ -51,7 +51,7 @@ export const incomeBands = [
 
 /** One number of a person. `isSafe`: a message may be left there. */
 export const CustomerPhone = z.object({
-  number: requiredText('Phone', 40).check(z.refine((value) => isPhone(value), 'Enter a valid phone number')),
+  number: requiredPhone,
   kind: withDefault(codeOf(PhoneKind), PhoneKind.Mobile),
   isSafe: withDefault(z.boolean(), true),
 })
@@ -204,7 +204,10 @@ export const customerFields = {
     isEssential: true,
     words: (phones) =>
       phones
-        .map(({ number, kind, isSafe }) => `${number} (${phoneKindNames[kind]}${isSafe ? '' : ', no messages'})`)
+        .map(
+          ({ number, kind, isSafe }) =>
+            `${formatPhone(number)} (${phoneKindNames[kind]}${isSafe ? '' : ', no messages'})`,
+        )
         .join(', ') || null,
   }),
   email: field({
@@ -262,7 +265,7 @@ export const customerFields = {
   addressLine1: field({
     label: 'Address',
     column: 'address_line1',
-    schema: optionalText('Address', 200),
+    schema: optionalText('Street', 200),
     stored: text,
     section: 'Address',
     input: { as: 'text' },

@@ -1,5 +1,6 @@
 /** What a file of entities holds. */
 import * as z from 'zod/mini'
+import { formatPhone } from '../kit/phone.ts'
 import { capacityNames, Entity, entityStateNames, isActive, networkTypeNames } from './entity.ts'
 
 type EntityRow = z.output<typeof Entity>
@@ -9,7 +10,7 @@ export const entityColumns = {
   Kind: (row: EntityRow) => networkTypeNames[row.networkType],
   Status: (row: EntityRow) => entityStateNames[row.entityState],
   Email: (row: EntityRow) => row.email,
-  Phone: (row: EntityRow) => row.phone,
+  Phone: (row: EntityRow) => formatPhone(row.phone),
   Place: (row: EntityRow) => row.place,
   'Service categories': (row: EntityRow) => row.categories.map(({ name }) => name).join(', '),
   Languages: (row: EntityRow) => row.languages.join(', '),

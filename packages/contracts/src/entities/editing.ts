@@ -42,7 +42,7 @@ const AddressValues = z.strictObject({
   /** Of one that is there already; one that is left out is removed. */
   id: z.optional(Id),
   name: optionalName('Name', 120),
-  addressLine1: optionalText('Address', 200),
+  addressLine1: optionalText('Street', 200),
   stateId: withDefault(z.nullable(Id), null),
   countyId: withDefault(z.nullable(Id), null),
   cityId: withDefault(z.nullable(Id), null),
@@ -174,7 +174,7 @@ export const editing = {
       phone: optionalText('Phone', 40),
       website: optionalText('Website', 200),
       zip: optionalText('ZIP', 10),
-      addressLine1: optionalText('Address', 200),
+      addressLine1: optionalText('Street', 200),
       exceptId: z.optional(Id),
     }),
     output: z.array(Duplicate),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { contracts } from '../all.ts'
 import { settings } from '../settings.ts'
 import { messages } from './messages.ts'
-import { phoneKey, phoneLink, readPhone } from './phone.ts'
+import { formatPhone, phoneKey, phoneLink, readPhone } from './phone.ts'
 import {
   codeOf,
   Day,
@@ -59,19 +59,36 @@ describe('required text', () => {
 })
 
 test('a phone number may have an extension, which is no part of what it is known by', () => {
-  for (const typed of [
-    '(510) 555-0100',
-    '510-555-0100 x12',
-    '510.555.0100, ext. 12',
-    '5105550100 #12',
-    '+44 20 7946 0958',
-  ])
-    expect(z.parse(optionalPhone, typed)).toBe(typed)
-  for (const typed of ['call us', '510-555-0100 ask for Bo', 'x12', '510-555-0100 x'])
-    expect(errorsOf(optionalPhone, typed)).toEqual(['Enter a valid phone number'])
+  for (const [typed, stored, shown] of [
+    ['(510) 555-0100', '+15105550100', '(510) 555-0100'],
+    ['1 510 555 0100', '+15105550100', '(510) 555-0100'],
+    ['510-555-0100 x12', '+15105550100;ext=12', '(510) 555-0100 ext. 12'],
+    ['510.555.0100, ext. 12', '+15105550100;ext=12', '(510) 555-0100 ext. 12'],
+    ['5105550100 #12', '+15105550100;ext=12', '(510) 555-0100 ext. 12'],
+    ['1-800-273-TALK', '+18002738255', '(800) 273-8255'],
+    ['+44 20 7946 0958', '+442079460958', '+442079460958'],
+    ['211', '211', '211'],
+  ] as const) {
+    expect(z.parse(optionalPhone, typed)).toBe(stored)
+    expect(z.parse(optionalPhone, stored)).toBe(stored)
+    expect([formatPhone(typed), formatPhone(stored)]).toEqual([shown, shown])
+  }
+  expect(formatPhone('Ask at the desk')).toBe('Ask at the desk')
+  expect(formatPhone('')).toBeNull()
+  for (const [typed, problem] of [
+    ['call us', 'Enter a valid phone number, like (510) 555-0123 ext. 4'],
+    ['510-555-0100 ask for Bo', 'Enter a valid phone number, like (510) 555-0123 ext. 4'],
+    ['x12', 'Enter a valid phone number, like (510) 555-0123 ext. 4'],
+    ['555-0100', 'Enter all 10 digits, with the area code'],
+    ['510-555-01000', 'Enter 10 digits, or a number from abroad with + and its country code'],
+    ['(110) 555-0100', '110 isn’t an area code'],
+    ['510-155-0100', 'The three digits after the area code can’t start with 0 or 1'],
+    ['+44 20', 'Enter a country code and 8 to 15 digits in all'],
+  ] as const)
+    expect(errorsOf(optionalPhone, typed)).toEqual([problem])
   expect(readPhone('510-555-0100 Extension 12')).toEqual({ number: '510-555-0100', extension: '12' })
   expect(phoneKey('+1 (510) 555-0100 x12')).toBe('5105550100')
-  expect(phoneLink('(510) 555-0100 x12')).toBe('tel:5105550100;ext=12')
+  expect(phoneLink('(510) 555-0100 x12')).toBe('tel:+15105550100;ext=12')
   expect(errorsOf(optionalPhone, `1${' '.repeat(100_000)}x`)).toContain('Phone must have at most 40 characters')
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { messageOf } from './field-messages.ts'
 import { messages } from './messages.ts'
-import { isPhone } from './phone.ts'
+import { isPhone, phoneProblem, storedPhone } from './phone.ts'
 
 z.config({ customError: messageOf })
 
@@ -48,9 +48,19 @@ export const optionalName = (field: string, most = 200) =>
     null,
   )
 
-/** A telephone number as people write it, with or without an extension, or nothing. */
+const phoneError = { error: ({ input }: { input: unknown }) => phoneProblem(String(input)) }
+
+/** A telephone number as people write it, with or without an extension; read, it is as it is stored. */
+export const phoneOf = (text: z.ZodMiniString) =>
+  text.check(
+    z.refine((typed) => isPhone(typed), phoneError),
+    z.overwrite((typed) => storedPhone(typed) ?? typed),
+  )
+export const requiredPhone = phoneOf(requiredText('Phone', 40))
+/** The same, or nothing. */
 export const optionalPhone = optionalText('Phone', 40).check(
-  z.refine((value) => !value || isPhone(value), 'Enter a valid phone number'),
+  z.refine((typed) => !typed || isPhone(typed), phoneError),
+  z.overwrite((typed) => (typed ? (storedPhone(typed) ?? typed) : typed)),
 )
 
 /** A ZIP code of the United States, or nothing. */

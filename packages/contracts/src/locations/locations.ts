@@ -14,6 +14,7 @@ import { csvOf } from '../kit/csv.ts'
 import { contract, del, get, post, put } from '../kit/endpoint.ts'
 import { boundsText, MapMark, marksOf, zoom } from '../kit/map.ts'
 import { messages } from '../kit/messages.ts'
+import { formatPhone } from '../kit/phone.ts'
 import {
   answeredRequest,
   codeOf,
@@ -69,7 +70,7 @@ export const LocationValues = z.object({
   name: requiredName('Name', 120),
   /** Null: a place of the network itself. An entity's own is always its own. */
   entityId: withDefault(z.nullable(Id), null),
-  addressLine1: optionalText('Address', 200),
+  addressLine1: optionalText('Street', 200),
   ...place,
   phone: optionalPhone,
   /** Where the pin was dragged to; without, the place is found from ZIP, city or county. */
@@ -257,7 +258,7 @@ export const locations = contract('locations', {
       County: (row) => row.county,
       State: (row) => row.stateCode,
       ZIP: (row) => row.zip,
-      Phone: (row) => row.phone,
+      Phone: (row) => formatPhone(row.phone),
       Confidential: (row) => row.isConfidential,
       'Service categories': (row) => row.categories.map(({ name }) => name).join(', '),
       'Also at this location': (row) =>

@@ -33,7 +33,7 @@ export const EntityRequest = z.object({
   email: optionalEmail,
   phone: optionalPhone,
   website: optionalText('Website', 200),
-  addressLine1: optionalText('Address', 200),
+  addressLine1: optionalText('Street', 200),
   stateId: withDefault(z.nullable(Id), null),
   countyId: withDefault(z.nullable(Id), null),
   cityId: withDefault(z.nullable(Id), null),

@@ -74,7 +74,9 @@ export const RequestRow = z.object({
   isRegistration: z.boolean(),
   /** Someone without an account says what is wrong in the public directory. */
   isReport: z.boolean(),
-  /** Pending for more than five business days. */
+  /** Of a pending one: five business days after it was sent. */
+  decideBy: z.nullable(Moment),
+  /** Pending for longer than that. */
   isLate: z.boolean(),
   hasDuplicates: z.boolean(),
   /** What it should change or remove no longer exists: it can only be rejected. */
@@ -116,7 +118,7 @@ const filters = {
   search: optionalText('Search'),
   status: z.optional(codeOf(RequestStatus)),
   isLate: z.optional(z.boolean()),
-  /** `waiting`: the pending ones first, the newest of them above. */
+  /** `waiting`: the pending ones first, what is due first above; then what was asked last. */
   sort: withDefault(sortBy('created_at', 'title', 'status', 'decidedAt', 'waiting'), '-created_at'),
 }
 const byId = { access: allow('networkRequests', 'view'), input: z.object({ id: Id }), output: RequestDetail } as const
@@ -141,8 +143,12 @@ const decides = allow('networkRequests', 'approve', adminSide)
 const list = get('/requests/all/:id', {
   access: allow('networkRequests', 'view'),
   input: z.extend(Paging, { id: codeOf({ All: 0, ...RequestType }), ...filters }),
-  output: z.extend(pageOf(RequestRow), { counts: z.record(z.string(), z.int()) }),
-  about: 'The id is a request type, 0 for all. `counts` has how many there are by status. An entity sees its own.',
+  output: z.extend(pageOf(RequestRow), {
+    counts: z.record(z.string(), z.int()),
+    byType: z.record(z.string(), z.int()),
+  }),
+  about:
+    'The id is a request type, 0 for all. `counts` has how many of it there are by status, `byType` how many of this status by type, each as far as the search goes. An entity sees its own.',
 })
 const categoryRequests = get('/categories/requests', {
   access: allow('networkRequests', 'view'),

@@ -1,5 +1,6 @@
 import { CustomerAccess, CustomerState } from '@handoff/contracts/customers/customers'
 import { genders, incomeBands, languages } from '@handoff/contracts/customers/fields'
+import { formatPhone } from '@handoff/contracts/kit'
 import type { Entity } from './entities.types.ts'
 import { type Db, insertAll, insertRecords } from './insert.ts'
 import { arrival, day } from './local-time.ts'
@@ -115,7 +116,7 @@ function customerFrom({ now, spots, people }: Source, owner: Entity | null) {
     hasNoAddress,
     addressLine1: hasNoAddress ? null : streetAddress(),
     hasZip: !hasNoAddress && chance(0.93),
-    emergencyContact: chance(0.35) ? `${nameOf()[0]} ${lastName}, ${phoneIn(area)}` : null,
+    emergencyContact: chance(0.35) ? `${nameOf()[0]} ${lastName}, ${formatPhone(phoneIn(area))}` : null,
     householdSize: chance(0.85)
       ? weighted(
           [

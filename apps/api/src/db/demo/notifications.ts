@@ -48,7 +48,7 @@ function recipientsOf(to: Recipients, accounts: ReadonlyMap<number, Person>): Pe
 }
 
 /** Of the two roles that the demo copies, both may view and only one may approve. */
-const grants = (role: Person['role'], action: Action) => role !== 'Intake' || action !== 'approve'
+const grants = (role: Person['role'], action: Action) => role !== 'Front desk' || action !== 'approve'
 
 function seenAt(at: Date, now: Date): Date | null {
   const age = now.getTime() - at.getTime()

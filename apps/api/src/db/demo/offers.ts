@@ -16,7 +16,7 @@ export async function loadOffers({ db, placeId, clinic, housing }: Source) {
       position: 1,
       hours: [none, evening, none, evening, none, none, none],
       exceptions: [],
-      phone: '(510) 555-0178',
+      phone: '+15105550178',
       note: 'Room 4, no appointment needed',
     },
   ])

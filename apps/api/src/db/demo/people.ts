@@ -9,7 +9,7 @@ import { day } from './local-time.ts'
 import { mailName, nameOf } from './names.ts'
 import { between, chance, pick, whole } from './random.ts'
 
-type RoleName = 'Case worker' | 'Intake'
+type RoleName = 'Case manager' | 'Front desk'
 
 export type Person = {
   id: number
@@ -36,16 +36,18 @@ export async function loadPeople(db: Db, now: Date, entities: readonly Entity[])
   const admin = demo(now, 'admin', 'Maya Okafor', null)
   const logins = [
     admin,
-    demo(now, 'adminstaff', 'Daniel Reyes', null, 'Case worker'),
+    demo(now, 'adminstaff', 'Daniel Reyes', null, 'Case manager'),
     demo(now, 'entity', 'Amara Lindqvist', clinic),
-    demo(now, 'entitystaff', 'Jonah Whitfield', clinic, 'Case worker'),
+    demo(now, 'entitystaff', 'Jonah Whitfield', clinic, 'Case manager'),
     demo(now, 'entity2', 'Renee Castellanos', housing),
   ]
   const staffed = others.filter(({ state, size }) => state === 1 && size >= 3)
   const colleagues = [
-    ...[clinic, clinic, housing, housing].map((it, index) => person(now, it, index % 2 ? 'Intake' : 'Case worker')),
+    ...[clinic, clinic, housing, housing].map((it, index) =>
+      person(now, it, index % 2 ? 'Front desk' : 'Case manager'),
+    ),
     ...others.filter(({ state }) => state === 1).map((it) => person(now, it)),
-    ...staffed.map((it) => person(now, it, chance(0.7) ? 'Case worker' : 'Intake')),
+    ...staffed.map((it) => person(now, it, chance(0.7) ? 'Case manager' : 'Front desk')),
   ]
   const all = [...logins, ...colleagues]
   const roleOf = await loadRoles(db, all)
@@ -69,7 +71,7 @@ export async function loadPeople(db: Db, now: Date, entities: readonly Entity[])
 
   const of = Map.groupBy(all, ({ entity }) => entity)
   const senders: Chooser = (entity) => of.get(entity) ?? []
-  return { all, admin, senders, deciders: (entity) => senders(entity).filter(({ role }) => role !== 'Intake') }
+  return { all, admin, senders, deciders: (entity) => senders(entity).filter(({ role }) => role !== 'Front desk') }
 }
 
 const demo = (now: Date, login: string, name: string, entity: Entity | null, role?: RoleName): Person => ({

@@ -74,4 +74,4 @@ const streets = [
 
 export const streetAddress = () => `${whole(100, 4899)} ${pick(streets)}`
 export const phoneIn = (area: AreaKey) =>
-  `(${pick(areaOf(area).dials)}) 555-${String(Math.floor(between(100, 9999))).padStart(4, '0')}`
+  `+1${pick(areaOf(area).dials)}555${String(Math.floor(between(100, 9999))).padStart(4, '0')}`

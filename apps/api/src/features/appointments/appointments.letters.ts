@@ -1,5 +1,6 @@
 import { Modality, modalityNames } from '@handoff/contracts/appointments/appointments'
 import { whenInWords } from '@handoff/contracts/appointments/when'
+import { formatPhone } from '@handoff/contracts/kit'
 import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
@@ -110,8 +111,9 @@ const customerTitles = {
 
 /** Where it is, as far as an email may say. */
 function whereOf({ modality, contact, hasPlace, place, isConfidential, entityPhone }: Full) {
-  if (modality !== Modality.InPerson) return contact
-  if (isConfidential) return entityPhone ? `Call ${entityPhone} for the address` : null
+  if (modality === Modality.Phone) return formatPhone(contact)
+  if (modality === Modality.Video) return contact
+  if (isConfidential) return entityPhone ? `Call ${formatPhone(entityPhone)} for the address` : null
   return hasPlace ? place : null
 }
 
@@ -149,7 +151,8 @@ function forCustomer(full: Full, occasion: Occasion, now: Date): Letter {
         : 'The attached file adds it to your calendar.',
     ],
     facts: [...factsOf(full, where, null), ...(isNamed ? ([['With', full.entityName!]] as [string, string][]) : [])],
-    ...(full.entityPhone && !full.isSensitive && { small: [`Questions, or can’t come? Call ${full.entityPhone}.`] }),
+    ...(full.entityPhone &&
+      !full.isSensitive && { small: [`Questions, or can’t come? Call ${formatPhone(full.entityPhone)}.`] }),
     calendar: calendarFor(full, occasion, now, {
       summary: isNamed ? `Appointment with ${full.entityName}` : 'Appointment',
       where,

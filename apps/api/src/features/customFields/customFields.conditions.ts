@@ -1,8 +1,9 @@
 import { isListed, isText } from '@handoff/contracts/customFields/kinds'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
+import { dialedDigits, isDialed } from '../../kit/dialed.ts'
 import { badInput, forbidden } from '../../kit/problem.ts'
-import { beginning } from '../../kit/search.ts'
+import { beginning, containing } from '../../kit/search.ts'
 import { activeFields, type Field, seesSensitive } from './customFields.queries.ts'
 import { columnOf, idColumn, type Target, targetTypeOf } from './customFields.values.ts'
 
@@ -40,6 +41,8 @@ const beginningOf = sql<string>`lower(left(text_value, 200))`
 
 function matching(field: Field, text: string): RawBuilder<boolean> {
   const refused = () => badInput({ [`cf.${field.id}`]: [`This is not a filter for ${field.name}`] })
+  if (field.kind === 'phone' && isDialed(text))
+    return sql`phone_digits(text_value) like ${containing(dialedDigits(text))}`
   if (isText(field.kind)) return sql`text_value is not null and ${beginningOf} like ${beginning(text.slice(0, 200))}`
   if (field.kind === 'boolean') {
     const isYes = /^(yes|true|1)$/i.test(text)

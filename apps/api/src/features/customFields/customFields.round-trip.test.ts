@@ -33,7 +33,7 @@ const kinds: Partial<Record<FieldKind, fc.Arbitrary<unknown>>> = {
   boolean: fc.boolean(),
   single: fc.nat(3),
   multi: chosen,
-  phone: fc.integer({ min: 1_000_000, max: 9_999_999 }).map((n) => `(510) ${n}`),
+  phone: fc.integer({ min: 2_000_000, max: 9_999_999 }).map((n) => `+1510${n}`),
   email: fc.nat(999).map((n) => `rosa${n}@mail.test`),
   url: fc.nat(999).map((n) => `https://example.org/${n}?a=b`),
 }

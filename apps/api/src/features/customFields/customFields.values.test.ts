@@ -36,7 +36,7 @@ describe('a value', () => {
     ['date', '2025-12-31', 'Enter a date from 01-01-2026 on'],
     ['boolean', 'Yes', 'Please select Has pets'],
     ['multi', [2_000_000_000], 'Please select Wanted'],
-    ['phone', 'ask her', 'Enter a valid phone number'],
+    ['phone', 'ask her', 'Enter a valid phone number, like (510) 555-0123 ext. 4'],
     ['url', 'javascript:alert(1)', 'Enter a valid web address'],
   ] as const)('of a %s is refused where it does not fit: %s', async (kind, value, sentence) => {
     const { id } = await aCustomer(admin)

@@ -1,5 +1,6 @@
 import { FieldTarget, isText } from '@handoff/contracts/customFields/kinds'
 import type { FieldValue } from '@handoff/contracts/customFields/values'
+import { formatPhone } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { activeFields, type Field, fieldsOf, seesSensitive } from './customFields.queries.ts'
@@ -62,7 +63,7 @@ export function wordsOf(field: Pick<Field, 'kind' | 'options'>, stored: StoredVa
       .filter(({ id }) => value.includes(id))
       .map(({ name }) => name)
       .join('; ')
-  return String(value)
+  return field.kind === 'phone' ? formatPhone(String(value)) : String(value)
 }
 
 /** What those without the right read: dots, and the last four characters of a text that is long enough. */

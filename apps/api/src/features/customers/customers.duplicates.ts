@@ -1,5 +1,5 @@
 import { CustomerState, type customers } from '@handoff/contracts/customers/customers'
-import { type Input, phoneKey } from '@handoff/contracts/kit'
+import { formatPhone, type Input, phoneKey } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { visibleCustomers } from './customers.queries.ts'
@@ -38,7 +38,7 @@ export async function duplicates(ctx: Ctx, asked: Input<typeof customers.duplica
         sql<boolean>`(lower(customer.last_name) = ${last} and lower(customer.first_name) = ${first})`,
         sql<boolean>`lower(customer.email) = ${email}`,
         // Short of ten digits it is still being typed.
-        sql<boolean>`right(regexp_replace(customer.phone, '\\D', '', 'g'), 10) = ${phone.length === 10 ? phone : null}`,
+        sql<boolean>`right(phone_digits(customer.phone), 10) = ${phone.length === 10 ? phone : null}`,
       ]),
     )
     .limit(100)
@@ -49,7 +49,7 @@ export async function duplicates(ctx: Ctx, asked: Input<typeof customers.duplica
     .filter(({ score }) => score >= likely)
     .sort((a, b) => b.score - a.score || a.id - b.id)
     .slice(0, mostDuplicates)
-    .map(({ known: _, ...one }) => one)
+    .map(({ known: _, detail, ...one }) => ({ ...one, detail: formatPhone(detail) }))
 }
 
 /** What two rows share, by the weights of the duplicate check, over the fields that both have. */

@@ -96,7 +96,7 @@ test('what is different now is recorded in words, apart from the event', async (
     { field: 'stateId', before: null, after: 'CA' },
     { field: 'countyId', before: null, after: 'Alameda County' },
   ])
-  expect((await as(ada)(customers.list, { search: '5550199' })).data.data[0]?.phone).toBe('(510) 555-0199')
+  expect((await as(ada)(customers.list, { search: '5550199' })).data.data[0]?.phone).toBe('+15105550199')
 })
 
 test('every side that sees the person hears of a change, and no one else', async () => {

@@ -4,6 +4,7 @@ import { hasFlag } from '@handoff/contracts/kit'
 import { afterAcceptance, open } from '@handoff/contracts/referrals/referral-stages'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
+import { dialedDigits, isDialed } from '../../kit/dialed.ts'
 import { exists } from '../../kit/exists.ts'
 import { forbidden, notFound } from '../../kit/problem.ts'
 import { beginning, containing } from '../../kit/search.ts'
@@ -97,15 +98,14 @@ export const ageOf = (ctx: Pick<Ctx, 'viewer' | 'now'>) =>
   sql<number | null>`extract(year from age(${today(ctx)}, customer.date_of_birth))::int`
 
 /** Is it part of a name? Else it is an email or a phone. */
-export const isName = (text: string) => !text.includes('@') && !isNumber(text)
-const isNumber = (text: string) => text.replace(/\D/g, '').length >= 4 && /^[\d\s()+.-]+$/.test(text)
+export const isName = (text: string) => !text.includes('@') && !isDialed(text)
 
 /** By any part of the name; by email or the digits of a phone where the text looks like one. */
 export function matching({ viewer }: Pick<Ctx, 'viewer'>, text: string) {
   if (text.includes('@')) return sql<boolean>`customer.email like ${beginning(text)}`
-  if (isNumber(text))
+  if (isDialed(text))
     return sql<boolean>`exists (select from jsonb_array_elements(customer.phones) as known(one)
-      where regexp_replace(known.one ->> 'number', '\\D', '', 'g') like ${containing(text.replace(/\D/g, ''))})`
+      where phone_digits(known.one ->> 'number') like ${containing(dialedDigits(text))})`
   const name =
     viewer.side === 'admin' ? sql`customer.search_name` : sql`lower(seen.first_name || ' ' || seen.last_name)`
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)

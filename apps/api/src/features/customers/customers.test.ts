@@ -9,7 +9,7 @@ const world = await openWorld({ reference: true })
 const { as, db, aPerson, anEntity, staffOf, aCustomer } = world
 const { twoSides, send, take } = referralsOf(world)
 
-const rosa = { firstName: 'Rosa', lastName: 'Marin', phones: [{ number: '(510) 555-0142' }] }
+const rosa = { firstName: 'Rosa', lastName: 'Marin', phones: [{ number: '+15105550142' }] }
 const create = (person: Person, more: Partial<RequestOf<typeof customers.create>> = {}) =>
   as(person)(customers.create, { ...rosa, ...more })
 const names = ({ data }: { data: { firstName: string }[] }) => data.map(({ firstName }) => firstName)
@@ -21,8 +21,8 @@ describe('a new customer', () => {
     expect(title).toBe('Customer created')
     expect(data).toMatchObject({
       firstName: 'Rosa',
-      phone: '(510) 555-0142',
-      phones: [{ number: '(510) 555-0142', kind: 1, isSafe: true }],
+      phone: '+15105550142',
+      phones: [{ number: '+15105550142', kind: 1, isSafe: true }],
       email: 'rosa@mail.test',
       languages: ['Spanish'],
       state: 1,
@@ -48,7 +48,7 @@ describe('a new customer', () => {
     [
       'a phone number that is one',
       { phones: [{ number: 'ask her' }] },
-      { 'phones.0.number': ['Enter a valid phone number'] },
+      { 'phones.0.number': ['Enter a valid phone number, like (510) 555-0123 ext. 4'] },
     ],
     ['an email that is one', { email: 'rosa at home' }, { email: ['Please enter a valid email address'] }],
     ['a ZIP of five digits', { zip: '946' }, { zip: ['Enter a 5-digit ZIP code'] }],
@@ -170,13 +170,15 @@ describe('the list', () => {
     await create(ada, {
       firstName: 'Luis',
       lastName: 'Santamaria',
-      phones: [{ number: '(510) 555-9999' }, { number: '+1 (415) 555-0000' }],
+      phones: [{ number: '+15105559999' }, { number: '+1 (415) 555-0000' }],
     })
     const found = async (search: string) => names((await as(ada)(customers.list, { search })).data)
     expect(await found('MARI')).toEqual(['Rosa', 'Luis'])
     expect(await found('marin rosa')).toEqual(['Rosa'])
     expect(await found('rosa luis')).toEqual([])
     expect(await found('rosa.m@')).toEqual(['Rosa'])
+    for (const typed of ['510.555.0142', '+1 (510) 555-0142', '15105550142', '510-555-0142 x4'])
+      expect(await found(typed)).toEqual(['Rosa'])
     expect(await found('555 0142')).toEqual(['Rosa'])
     expect(await found('5550000')).toEqual(['Luis'])
     for (const pattern of ['%', '_osa', '\\']) expect(await found(pattern), pattern).toEqual([])

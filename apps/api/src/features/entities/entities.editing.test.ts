@@ -284,9 +284,8 @@ describe('changing one', () => {
   test('two that have shared an email address since before keep it until one takes another', async () => {
     const [one, other] = [await create(), await create()]
     await db.updateTable('entity').set({ email: one.email, is_email_shared: true }).where('id', '=', other.id).execute()
-    const kept = (await as(admin)(entities.save, { id: other.id, version: other.version, phone: '(510) 555-0177' }))
-      .data
-    expect(kept).toMatchObject({ email: one.email, phone: '(510) 555-0177' })
+    const kept = (await as(admin)(entities.save, { id: other.id, version: other.version, phone: '+15105550177' })).data
+    expect(kept).toMatchObject({ email: one.email, phone: '+15105550177' })
     const moved = { id: other.id, version: kept.version, email: other.email }
     const { version } = (await as(admin)(entities.save, moved)).data
     await expect(as(admin)(entities.save, { ...moved, version, email: one.email })).rejects.toMatchObject({
@@ -298,9 +297,9 @@ describe('changing one', () => {
     const made = await create()
     const [before] = made.addresses
     const { id, version } = made
-    const entityAddresses = [{ id: before!.id, phone: '(510) 555-0133' }, { addressLine1: '2 Dock Street' }]
+    const entityAddresses = [{ id: before!.id, phone: '+15105550133' }, { addressLine1: '2 Dock Street' }]
     const { addresses } = (await as(admin)(entities.save, { id, version, entityAddresses })).data
-    expect(addresses).toMatchObject([{ ...before, phone: '(510) 555-0133' }, { addressLine1: '2 Dock Street' }])
+    expect(addresses).toMatchObject([{ ...before, phone: '+15105550133' }, { addressLine1: '2 Dock Street' }])
   })
 
   test('a specialty stays as long as its category does', async () => {
@@ -563,7 +562,7 @@ describe('asking someone to run an entity', () => {
 test('entities that may be the same are found by name, phone, mail, web and street', async () => {
   const made = await create({
     name: 'The Sunrise Center',
-    phone: '(510) 555-7788',
+    phone: '+15105557788',
     website: 'https://www.sunrise.example/start',
   })
   const found = async (asked: RequestOf<typeof entities.duplicates>) =>

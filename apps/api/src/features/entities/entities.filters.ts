@@ -4,6 +4,7 @@ import type { Input } from '@handoff/contracts/kit'
 import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { Ctx, Viewer } from '../../kit/context.ts'
+import { dialedDigits } from '../../kit/dialed.ts'
 import { containing, placeKey } from '../../kit/search.ts'
 import { attentionOf } from './entities.attention.ts'
 import { hoursKept } from './entities.columns.ts'
@@ -45,7 +46,7 @@ export const searchIn: Record<(typeof FilterBy)[keyof typeof FilterBy], (it: Whe
   [FilterBy.Name]: (it, text) => named(it, text),
   [FilterBy.Email]: (it, text) => it('entity.email', 'ilike', containing(text)),
   [FilterBy.Phone]: (_, text) =>
-    sql<boolean>`regexp_replace(coalesce(entity.phone, ''), '\\D', '', 'g') like ${containing(text.replace(/\D/g, '') || text)}`,
+    sql<boolean>`phone_digits(entity.phone) like ${containing(dialedDigits(text) || text)}`,
   [FilterBy.Category]: (it, text) => offering(it, text),
   [FilterBy.Place]: (_, text) => placed(text),
 }

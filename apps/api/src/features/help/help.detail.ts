@@ -1,6 +1,6 @@
 import { CustomerState } from '@handoff/contracts/customers/customers'
 import { HelpState, help } from '@handoff/contracts/help'
-import { can } from '@handoff/contracts/kit'
+import { can, phoneKey } from '@handoff/contracts/kit'
 import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 
 import { sql } from 'kysely'
@@ -71,8 +71,8 @@ export const linkable = [CustomerState.Active, CustomerState.Archived]
 
 /** Customers with the same phone or email, or the same name. */
 async function likelyCustomers(ctx: Ctx, { firstName, lastName, phone, email }: Person) {
-  const digits = (phone ?? '').replace(/\D/g, '').slice(-10)
-  const samePhone = sql<boolean>`(${digits} <> '' and right(regexp_replace(coalesce(customer.phone, ''), '\\D', '', 'g'), 10) = ${digits})`
+  const digits = phoneKey(phone ?? '')
+  const samePhone = sql<boolean>`(${digits} <> '' and right(phone_digits(customer.phone), 10) = ${digits})`
   const sameEmail = sql<boolean>`(lower(customer.email) = ${email ?? ''})`
   const sameName = sql<boolean>`(customer.search_name = ${`${firstName} ${lastName ?? ''}`.toLowerCase()})`
   const rows = await visibleCustomers(ctx)

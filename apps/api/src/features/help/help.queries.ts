@@ -3,6 +3,7 @@ import type { Input } from '@handoff/contracts/kit'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { Ctx } from '../../kit/context.ts'
+import { dialedDigits, isDialed } from '../../kit/dialed.ts'
 import { page } from '../../kit/page.ts'
 import { personName } from '../../kit/person-name.ts'
 import { containing } from '../../kit/search.ts'
@@ -80,20 +81,19 @@ export async function list(ctx: Ctx, { search, state, categoryId, sort, ...pagin
 function matching(text: string) {
   const id = idOfNumber(text)
   if (id !== undefined) return sql<boolean>`request.id = ${id}`
-  const digits = text.replace(/\D/g, '')
-  if (digits.length >= 4 && /^[\d\s()+.-]+$/.test(text))
-    return sql<boolean>`regexp_replace(coalesce(request.phone, ''), '\\D', '', 'g') like ${containing(digits)}`
+  if (isDialed(text)) return sql<boolean>`phone_digits(request.phone) like ${containing(dialedDigits(text))}`
   return sql<boolean>`(request.search_name like ${containing(text.toLowerCase())} or request.email ilike ${containing(text)})`
 }
 
-/** How many are new: the count next to the queue. */
-export async function countWaiting(db: Kysely<DB>) {
-  const { waiting } = await db
+/** How many are new, which is counted next to the queue, and how many are not done yet. */
+export const countWaiting = (db: Kysely<DB>) =>
+  db
     .selectFrom('help_request')
-    .select(sql<number>`count(*)::int`.as('waiting'))
-    .where('state', '=', HelpState.New)
+    .select([
+      sql<number>`(count(*) filter (where state = ${sql.lit(HelpState.New)}))::int`.as('waiting'),
+      sql<number>`count(*)::int`.as('open'),
+    ])
+    .where('state', 'in', [HelpState.New, HelpState.InProgress])
     .executeTakeFirstOrThrow()
-  return waiting
-}
 
-export const waiting = async ({ db }: Ctx) => ({ waiting: await countWaiting(db) })
+export const waiting = ({ db }: Ctx) => countWaiting(db)

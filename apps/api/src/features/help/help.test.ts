@@ -163,7 +163,7 @@ describe('the form', () => {
     [{ words: '' }, 'words', 'What you need is required'],
     [{ words: 'x'.repeat(2001) }, 'words', 'What you need must have at most 2000 characters'],
     [{ phone: null }, 'phone', 'Enter a phone number or an email'],
-    [{ phone: 'call me' }, 'phone', 'Enter a valid phone number'],
+    [{ phone: 'call me' }, 'phone', 'Enter a valid phone number, like (510) 555-0123 ext. 4'],
     [{ contactPreference: 3 }, 'email', 'Email is required'],
     [{ contactPreference: 1, phone: null, email: 'a@example.org' }, 'phone', 'Phone is required'],
     [{ mayContact: false as true }, 'mayContact', 'Agree that we may contact you'],
@@ -303,7 +303,7 @@ describe('on the administrative side', () => {
     for (const search of [number, 'rosa m', '555-0142'])
       expect((await as(alma)(help.list, { search })).data.data.map((row) => row.number)).toEqual([number])
     expect((await as(alma)(help.list, { search: '%' })).data.total).toBe(0)
-    expect((await as(alma)(help.waiting, {})).data).toEqual({ waiting: 2 })
+    expect((await as(alma)(help.waiting, {})).data).toEqual({ waiting: 2, open: 2 })
     const [file] = [await call(alma, { url: '/api/help-requests/export' })]
     expect(file!.body).toContain(number)
   })

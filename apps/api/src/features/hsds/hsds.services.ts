@@ -1,6 +1,6 @@
 import { Capacity } from '@handoff/contracts/entities/entity'
 import type { HsdsLocation, HsdsService } from '@handoff/contracts/hsds'
-import { readPhone } from '@handoff/contracts/kit'
+import { readPhone, storedPhone } from '@handoff/contracts/kit'
 import type { Identify } from './hsds.identifiers.ts'
 import type { Offer, Place, Provider } from './hsds.queries.ts'
 import { schedulesOf } from './hsds.schedules.ts'
@@ -108,7 +108,7 @@ const areasOf = (places: Place[]) => [
 
 function phonesOf(identify: Identify, phone: string | null, ...key: (string | number)[]) {
   if (!phone) return []
-  const { number, extension } = readPhone(phone)
+  const { number, extension } = readPhone(storedPhone(phone) ?? phone)
   const more = extension && { extension: Number(extension) }
   return [{ id: identify('phone', ...key), number, ...more, type: 'voice' as const }]
 }

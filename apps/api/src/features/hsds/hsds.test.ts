@@ -100,7 +100,7 @@ describe('the package', () => {
       assured_date: '2026-10-01',
       alert: 'Use the side door',
       organization: { name: 'Harbor Clinic', email: 'desk@harbor.test' },
-      phones: [{ number: '(510) 555-0100', extension: 12 }],
+      phones: [{ number: '+15105550100', extension: 12 }],
       languages: [{ name: 'English' }, { name: 'Spanish' }],
       required_documents: [{ document: 'Any card' }],
       service_areas: [{ name: 'Alameda County, CA' }],
@@ -145,7 +145,7 @@ describe('the package', () => {
       name: 'Food',
       service_at_locations: [
         {
-          phones: [{ number: '(510) 555-0109' }],
+          phones: [{ number: '+15105550109' }],
           schedules: [{ byday: 'MO', opens_at: '10:00-08:00' }],
           location: { name: 'Network Hall', schedules: [{ byday: 'MO,TU,WE,TH,FR,SA,SU' }] },
         },

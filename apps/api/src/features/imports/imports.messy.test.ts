@@ -67,9 +67,9 @@ describe('a partner’s spreadsheet of 29 rows', () => {
     ],
     [
       'Fir Clinic;;(510) 555-2006 x 12;6 Fir St;Oakland;CA;94601;;;',
-      { status: 'new', entity: { phone: '(510) 555-2006 ext. 12' } },
+      { status: 'new', entity: { phone: '+15105552006;ext=12' } },
     ],
-    ['Ginkgo Works;;510.555.2007, ext. 7;;Oakland;CA;;;;', { status: 'new', entity: { phone: '510.555.2007 ext. 7' } }],
+    ['Ginkgo Works;;510.555.2007, ext. 7;;Oakland;CA;;;;', { status: 'new', entity: { phone: '+15105552007;ext=7' } }],
     [
       'Hazel Home;N/A;none;-;Oakland;CA;n/a;None;-;N/A',
       { status: 'new', entity: { email: null, phone: null, languages: [], categories: [] } },
@@ -79,7 +79,7 @@ describe('a partner’s spreadsheet of 29 rows', () => {
       {
         status: 'new',
         repairs: ['The first is used. ‘510-555-2010’ goes to the note'],
-        entity: { phone: '510-555-2009' },
+        entity: { phone: '+15105552009' },
         note: 'Other phone: 510-555-2010',
       },
     ],
@@ -96,7 +96,7 @@ describe('a partner’s spreadsheet of 29 rows', () => {
       'Katsura Kids;"Desk <desk@katsura.example>\nboss@katsura.example";"510-555-2011 or\n(510) 555-2012 x3";;Oakland;CA;;;;',
       {
         status: 'new',
-        entity: { email: 'desk@katsura.example', phone: '510-555-2011' },
+        entity: { email: 'desk@katsura.example', phone: '+15105552011' },
         note: 'Other phone: (510) 555-2012 x3\nOther email: Desk, boss@katsura.example',
       },
     ],
@@ -122,7 +122,7 @@ describe('a partner’s spreadsheet of 29 rows', () => {
     ],
     [
       'Quince Quarters;;510-555-2001;12 Quince St;Oakland;CA;94607;;;',
-      { status: 'hint', because: 'The same phone', entity: { phone: '510-555-2001' } },
+      { status: 'hint', because: 'The same phone', entity: { phone: '+15105552001' } },
     ],
     [
       'Rowan Rest;;;1 Amber St;Oakland;CA;94607;;;',
@@ -130,7 +130,7 @@ describe('a partner’s spreadsheet of 29 rows', () => {
     ],
     [
       'Sorrel Stay;;(510) 555-2999 ext. 4;;Oakland;CA;;;;',
-      { status: 'hint', because: 'The same phone', entity: { phone: '(510) 555-2999 ext. 4' } },
+      { status: 'hint', because: 'The same phone', entity: { phone: '+15105552999;ext=4' } },
     ],
     ['Amber  Pantry;;;;Oakland;CA;;;;', { status: 'duplicate', because: 'The same name' }],
     ['Known Partner;;;;Oakland;CA;;;;', { status: 'duplicate', because: 'The same name' }],
@@ -139,7 +139,10 @@ describe('a partner’s spreadsheet of 29 rows', () => {
       { status: 'error', problems: ['‘Oak land’ isn’t a city in California'] },
     ],
     ['"Tulip\r\nHouse";;;13 Tulip St;Oakland;CA;94601;;;', { status: 'new', entity: { name: 'Tulip House' } }],
-    ['Ulmo Union;;call us;;Oakland;CA;;;;', { status: 'error', problems: ['Enter a valid phone number'] }],
+    [
+      'Ulmo Union;;call us;;Oakland;CA;;;;',
+      { status: 'error', problems: ['Enter a valid phone number, like (510) 555-0123 ext. 4'] },
+    ],
     [';;510-555-2020;;Oakland;CA;;;;', { status: 'error', problems: ['Name is required'] }],
     [
       'Vera Willow;;;;Oakland;CA;;;Individual;Known Partner, Inc.',
@@ -165,7 +168,7 @@ describe('a partner’s spreadsheet of 29 rows', () => {
   beforeAll(async () => {
     await anEntity({
       name: 'Known Partner',
-      phone: '510-555-2999',
+      phone: '+15105552999',
       addressLine1: '77 Known St',
       place: { stateId: 5, countyId: 6001, zip: '94607' },
     })
@@ -393,7 +396,7 @@ test('a location keeps a second phone number in its note, and asks about its ZIP
   await run(it)
   const [nine, ten] = await rowsOf(admin, it.id)
   const shown = async (row = nine) => (await as(admin)(locations.show, { id: row!.targetId! })).data
-  expect(await shown()).toMatchObject({ phone: '510-555-0190', note: 'Ring twice\nOther phone: 510-555-0191' })
+  expect(await shown()).toMatchObject({ phone: '+15105550190', note: 'Ring twice\nOther phone: 510-555-0191' })
   expect(await shown(ten)).toMatchObject({ stateCode: 'CA', zip: '94607', warning: null })
 })
 

@@ -46,7 +46,7 @@ describe('a file of entities', () => {
     expect(Object.fromEntries(bad!.problems.map(({ column, message }) => [column, message]))).toEqual({
       Agency: 'Name is required',
       'Email Address': 'Please enter a valid email address',
-      Telephone: 'Enter a valid phone number',
+      Telephone: 'Enter all 10 digits, with the area code',
       'Zip Code': 'Enter a 5-digit ZIP code',
       City: '‘Nowhere’ isn’t a city in California',
       Services: '‘Fod’ is unknown. Please select Service categories',
@@ -292,7 +292,7 @@ describe('duplicates', () => {
       fills: ['Phone', 'Service categories'],
       targetId: there.id,
     })
-    expect(await edited(there.id)).toMatchObject({ about: 'Ours', phone: expect.stringMatching(/^510/), version: 3 })
+    expect(await edited(there.id)).toMatchObject({ about: 'Ours', phone: expect.stringMatching(/^\+1510/), version: 3 })
 
     expect((await undo(it)).counts).toEqual({ undone: 1 })
     expect(await edited(there.id)).toMatchObject({ about: 'Ours', phone: null, categories: [] })
@@ -400,7 +400,7 @@ describe('undoing', () => {
     const { version } = await edited(there.id)
     await as(admin)(entities.save, { id: there.id, version, networkType: 2, name, phone: '510-555-0178' })
     expect((await undo(it)).counts).toEqual({ kept: 1 })
-    expect((await edited(there.id)).phone).toBe('510-555-0178')
+    expect((await edited(there.id)).phone).toBe('+15105550178')
   })
 
   test('takes back what it filled, and leaves places alone that came or changed since', async () => {

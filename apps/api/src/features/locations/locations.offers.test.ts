@@ -30,7 +30,7 @@ const byClinic = {
   categoryIds: [dental],
   hours: everyDay(evenings),
   exceptions: [{ day: '2026-12-24', hours: [], note: 'Christmas Eve' }],
-  phone: '(510) 555-0101',
+  phone: '+15105550101',
   note: 'Second floor',
 }
 const byPantry = { entityId: pantry.id, categoryIds: [food, legal] }
@@ -58,7 +58,7 @@ describe('several who help at one place', () => {
         categories: [expect.objectContaining({ id: dental, name: 'Dental' })],
         hours: byClinic.hours,
         exceptions: byClinic.exceptions,
-        phone: '(510) 555-0101',
+        phone: '+15105550101',
         note: 'Second floor',
         // Noon there, by the clock of the place; without hours of its own it is there whenever the place is open.
         isOpenNow: false,
@@ -100,8 +100,8 @@ describe('several who help at one place', () => {
     const kept = await save(made, { name: 'Dock Hall', categoryIds: [legal] })
     expect(kept.offers.map(({ entity }) => entity.name)).toEqual(['Harbor Clinic', 'Bay Pantry'])
     expect(kept.categories).toMatchObject([{ name: 'Legal' }])
-    const left = await save(kept, { offers: [{ ...byPantry, phone: '(510) 555-0102' }] })
-    expect(left.offers).toMatchObject([{ entity: { name: 'Bay Pantry' }, phone: '(510) 555-0102' }])
+    const left = await save(kept, { offers: [{ ...byPantry, phone: '+15105550102' }] })
+    expect(left.offers).toMatchObject([{ entity: { name: 'Bay Pantry' }, phone: '+15105550102' }])
     const noted = await save(left, { offers: [{ entityId: pantry.id, note: 'Upstairs' }] })
     expect(noted.offers).toMatchObject([{ ...left.offers[0], note: 'Upstairs' }])
     await expect(save(noted, { offers: [{ entityId: clinic.id }] })).rejects.toMatchObject({
@@ -133,7 +133,7 @@ describe('several who help at one place', () => {
     [{ ...byClinic, categoryIds: [] }, 'categoryIds', 'Please select Service categories'],
     [{ ...byClinic, categoryIds: [999_999] }, 'categoryIds', 'Please select Service categories'],
     [{ ...byClinic, hours: null }, 'exceptions', 'Exceptions need weekly hours'],
-    [{ ...byClinic, phone: 'call us' }, 'phone', 'Enter a valid phone number'],
+    [{ ...byClinic, phone: 'call us' }, 'phone', 'Enter a valid phone number, like (510) 555-0123 ext. 4'],
   ])('are refused where something is wrong: %j', async (offer, field, message) => {
     await expect(create({ entityId: shelter.id, offers: [offer] })).rejects.toMatchObject({
       status: 400,
@@ -195,7 +195,7 @@ test('entities that become one offer together what both offered, and nothing as 
   const both = await create({
     name: 'Both',
     offers: [
-      { entityId: one.id, categoryIds: [food], phone: '(510) 555-0103' },
+      { entityId: one.id, categoryIds: [food], phone: '+15105550103' },
       { entityId: into.id, categoryIds: [legal] },
     ],
   })

@@ -389,7 +389,7 @@ const accountMessages: Record<EventNamed<'account'>['type'], { text: string; lin
   'account.passwordChanged': { text: 'changed your password', link: security },
   'account.passwordReset': { text: 'set a new password', link: security },
   'account.locked': { text: 'locked your account for 15 minutes after ten wrong passwords', link: security },
-  'account.newDevice': { text: 'logged in from a new browser', link: '/profile?tab=sessions' },
+  'account.newDevice': { text: 'logged in from a new browser', link: security },
   'account.twoFactorOn': { text: 'turned on your two-factor authentication', link: security },
   'account.twoFactorChanged': { text: 'changed your two-factor authentication', link: security },
   'account.twoFactorOff': { text: 'turned off your two-factor authentication', link: security },

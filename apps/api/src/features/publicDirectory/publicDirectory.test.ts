@@ -60,7 +60,7 @@ describe('strangers', () => {
     const shelter = await anEntity({
       name: 'Night Shelter',
       email: 'inbox@shelter.example',
-      phone: '(510) 555-0100',
+      phone: '+15105550100',
       place: { ...oakland, zip: '94607' },
       addressLine1: '77 Secret Street',
       confidential: true,
@@ -75,7 +75,7 @@ describe('strangers', () => {
       .updateTable('entity_address')
       .set({
         name: 'The Blue House',
-        phone: '(510) 555-0199',
+        phone: '+15105550199',
         note: 'Ring twice',
         notice: 'Closed on Friday',
         hours: JSON.stringify(always),
@@ -303,9 +303,9 @@ describe('what a visitor finds wrong', () => {
     expect(mine[0]!.requester).toEqual({ name: 'A visitor', entity: null, email: 'rosa@example.org' })
     const detail = (await as(alma)(requests.show, { id: mine[0]!.id })).data
     expect(detail.target).toMatchObject({ id: clinic.id, name: 'Harbor Clinic' })
-    const payload = { phone: '(510) 555-0111' }
+    const payload = { phone: '+15105550111' }
     await as(alma)(requests.add, { id: detail.id, version: detail.version, payload })
-    expect((await look(clinic.id)).phone).toBe('(510) 555-0111')
+    expect((await look(clinic.id)).phone).toBe('+15105550111')
   })
 
   test('of an individual can be mended as it came', async () => {
@@ -319,8 +319,8 @@ describe('what a visitor finds wrong', () => {
     const [row] = (await waiting()).filter(({ isReport, title }) => isReport && title === 'Ana Maria de la Cruz')
     const { id, version, current } = (await as(alma)(requests.show, { id: row!.id })).data
     expect(current).toMatchObject({ firstName: 'Ana Maria', lastName: 'de la Cruz' })
-    await as(alma)(requests.add, { id, version, payload: { ...current, phone: '(510) 555-0112' } })
-    expect(await look(doctor.id)).toMatchObject({ name: 'Ana Maria de la Cruz', phone: '(510) 555-0112' })
+    await as(alma)(requests.add, { id, version, payload: { ...current, phone: '+15105550112' } })
+    expect(await look(doctor.id)).toMatchObject({ name: 'Ana Maria de la Cruz', phone: '+15105550112' })
   })
 
   test('is told to the administrators, and to no one on the entity side', async () => {

@@ -1,5 +1,5 @@
 import { CustomerAccess, CustomerState } from '@handoff/contracts/customers/customers'
-import type { Input } from '@handoff/contracts/kit'
+import { formatPhone, type Input } from '@handoff/contracts/kit'
 import type { referrals } from '@handoff/contracts/referrals/referrals'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
@@ -41,7 +41,7 @@ async function likelyTheSame({ db, viewer }: Tx, customerId: number) {
       .filter(({ score, known }) => score >= likely && known > 1)
       .sort((a, b) => b.score - a.score || a.id - b.id)
       .slice(0, mostDuplicates)
-      .map(({ known: _, ...one }) => one)
+      .map(({ known: _, detail, ...one }) => ({ ...one, detail: formatPhone(detail) }))
   )
 }
 

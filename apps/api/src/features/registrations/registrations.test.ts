@@ -60,7 +60,7 @@ describe('anyone who asks to join', () => {
     const asked = anOrganization({
       ...place,
       cityId: city.id,
-      phone: '(510) 555-0100',
+      phone: '+15105550100',
       categoryIds: [food, housing, food],
     })
     const { title, email } = await register({ ...asked, email: ` ${asked.email.toUpperCase()} ` })
@@ -80,7 +80,7 @@ describe('anyone who asks to join', () => {
         firstName: 'Nora',
         lastName: 'Field',
         email,
-        phone: '(510) 555-0100',
+        phone: '+15105550100',
         website: null,
         addressLine1: '1 Main Street',
         ...place,

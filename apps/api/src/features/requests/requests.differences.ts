@@ -1,5 +1,5 @@
 import { networkTypeNames } from '@handoff/contracts/entities/entity'
-import { americanDay } from '@handoff/contracts/kit'
+import { americanDay, formatPhone } from '@handoff/contracts/kit'
 import { hoursInWords } from '@handoff/contracts/locations/hours-in-words'
 import { weekdays } from '@handoff/contracts/locations/locations'
 import type { PayloadField } from '@handoff/contracts/requests/request-payloads'
@@ -82,6 +82,7 @@ async function inWords(ctx: Ctx, field: string, value: unknown): Promise<string>
   if (field === 'isSensitive' || field === 'isConfidential') return value ? 'Yes' : 'No'
   if (field === 'networkType') return networkTypeNames[value as keyof typeof networkTypeNames] ?? nothing
   if (value === undefined || value === null || value === '') return nothing
+  if (field === 'phone') return formatPhone(value as string)
   if (field === 'timeZone') return zoneInWords(ctx, value as string)
   if (field === 'pin') return pinInWords(value as { lat: number; lng: number })
   if (field === 'hours' && Array.isArray(value)) return weekInWords(value as Span[][])

@@ -47,6 +47,7 @@ const detail = sql<string | null>`case when request.request_type = ${RequestType
   then coalesce(${specialties}, ${asked('description')})
   else nullif(concat_ws(' · ', ${asked('addressLine1')}, ${place}), '') end`
 
+const decideBy = (since: Date, zone: string) => addBusinessTime(since, amberAfterDays * aDay, zone)
 /** Waiting since then and no longer, a request is in time. */
 const lateSince = ({ viewer, now }: Db) => addBusinessTime(now(), -amberAfterDays * aDay, viewer.timeZone)
 const since = sql<Date>`coalesce(request.verified_at, request.created_at)`
@@ -71,6 +72,7 @@ export const requestRows = (ctx: Db) =>
     sql<boolean>`request.requester_email is not null`.as('isRegistration'),
     'request.is_report as isReport',
     isLate(ctx).as('isLate'),
+    since.as('since'),
     isTargetGone.as('isTargetGone'),
     'request.created_at',
     'request.decided_at as decidedAt',
@@ -82,9 +84,10 @@ type Row = Awaited<ReturnType<ReturnType<typeof requestRows>['execute']>>[number
 
 /** As lists and details tell it. */
 export function requestFrom<R extends Row>({ viewer }: Pick<Ctx, 'viewer'>, row: R) {
-  const { requesterName, entityId, entityName, email, targetId: _, payload: __, ...rest } = row
+  const { requesterName, entityId, entityName, email, since, targetId: _, payload: __, ...rest } = row
   const told = {
     ...rest,
+    decideBy: row.status === RequestStatus.Pending ? decideBy(since, viewer.timeZone) : null,
     requester: {
       name: requesterName,
       entity: entityId === null ? null : { id: entityId, name: entityName! },
@@ -136,6 +139,9 @@ async function listOf(ctx: Ctx, types: readonly RequestType[], input: Filters & 
       .$if(status !== undefined, (it) => it.where('request.status', '=', status!))
       .$if(late !== undefined, (it) => it.where(sql<boolean>`${isLate(ctx)} = ${late!}`))
       .orderBy(orders[field], missingLast(direction))
+      .$if(field === 'waiting', (it) =>
+        it.orderBy(sql`case when request.status = ${RequestStatus.Pending} then ${since} end`, missingLast('asc')),
+      )
       .orderBy('request.id', 'desc'),
     paging,
   )
@@ -151,6 +157,7 @@ const every = [Location, Category, Organization, Entity]
 
 export async function list(ctx: Ctx, { id, ...input }: Input<typeof requests.list>) {
   const types = id === 0 ? every : [id]
+  const byType = await countByType(ctx, input)
   const counts = await ctx.db
     .selectFrom(narrowed(ctx, types, input.search).as('request'))
     .select(['status', sql<number>`count(*)::int`.as('count')])
@@ -158,7 +165,25 @@ export async function list(ctx: Ctx, { id, ...input }: Input<typeof requests.lis
     .execute()
   const byStatus = Object.fromEntries(Object.values(RequestStatus).map((status) => [String(status), 0]))
   for (const { status, count } of counts) byStatus[String(status)] = count
-  return { ...(await listOf(ctx, types, input)), counts: byStatus }
+  return { ...(await listOf(ctx, types, input)), counts: byStatus, byType }
+}
+
+async function countByType(ctx: Ctx, { search, status, isLate: late }: Pick<Filters, 'search' | 'status' | 'isLate'>) {
+  const rows = await ctx.db
+    .selectFrom(
+      narrowed(ctx, every, search)
+        .$if(status !== undefined, (it) => it.where('request.status', '=', status!))
+        .$if(late !== undefined, (it) => it.where(sql<boolean>`${isLate(ctx)} = ${late!}`))
+        .as('request'),
+    )
+    .select(['requestType', sql<number>`count(*)::int`.as('count')])
+    .groupBy('requestType')
+    .execute()
+  const countOf = (type: RequestType) => rows.find((row) => row.requestType === type)?.count ?? 0
+  return Object.fromEntries([
+    ['0', rows.reduce((sum, { count }) => sum + count, 0)],
+    ...every.map((type) => [String(type), countOf(type)]),
+  ]) as Record<string, number>
 }
 
 export const categoryRequests = (ctx: Ctx, input: Input<typeof requests.categoryRequests>) =>

@@ -386,7 +386,7 @@ describe('every step', () => {
 
   test('a request whose target is gone says so, and can only be rejected', async () => {
     const { data: place } = await as(admin)(locations.create, { name: 'Gone Hall', ...oakland })
-    const about = { requestType: 1 as const, targetId: place.id, payload: { phone: '(510) 555-0109' } }
+    const about = { requestType: 1 as const, targetId: place.id, payload: { phone: '+15105550109' } }
     const { id } = (await as(ada)(requests.requestLocation, { ...about, action: 'change' })).data
     const { id: approved } = (await as(ada)(requests.requestLocation, { ...about, action: 'remove' })).data
     await approve(approved, { by: admin })
@@ -683,12 +683,12 @@ describe('changing and removing', () => {
       isInvited: false,
       entityAddresses: [{ addressLine1: '1 Main Street', ...oakland, name: 'Front door' }],
     })
-    const asked = { name: 'Harbor Pantry', email: 'pantry@x.example', phone: '(510) 555-0100' }
+    const asked = { name: 'Harbor Pantry', email: 'pantry@x.example', phone: '+15105550100' }
     const { id } = await askEntity(ada, asked, { action: 'change', targetId: pantry.id })
     await add(id, { by: admin })
     expect((await as(admin)(entities.edit, { id: pantry.id })).data).toMatchObject({
       name: 'Harbor Pantry',
-      phone: '(510) 555-0100',
+      phone: '+15105550100',
       about: 'Since 1970',
       categories: [{ name: 'Food' }],
       addresses: [{ name: 'Front door', addressLine1: '1 Main Street' }],
@@ -707,11 +707,11 @@ describe('a suggested edit', () => {
   const asItIs = { name: 'Pier Hall', ...oakland, zip: '94607' }
 
   test('shows anyone who decides what stands there now next to what is asked, until it is carried out', async () => {
-    const { id: targetId } = await hall({ phone: '(510) 555-0101', exceptions: [{ day: '2026-12-24', hours: [] }] })
+    const { id: targetId } = await hall({ phone: '+15105550101', exceptions: [{ day: '2026-12-24', hours: [] }] })
     const exceptions = [{ day: '2026-12-24', hours: [{ from: '09:00', until: '12:00' }], note: 'Christmas Eve' }]
     const { id } = await askLocation(
       ada,
-      { ...asItIs, phone: '(510) 555-0199', exceptions },
+      { ...asItIs, phone: '+15105550199', exceptions },
       { action: 'change', targetId, notes: 'Called them today' },
     )
     const changes = [
@@ -726,7 +726,7 @@ describe('a suggested edit', () => {
     expect((await show(ada, id)).changes).toEqual(changes)
     // Someone else corrects the phone in the meantime: what is left is the rest.
     const { version } = (await as(admin)(locations.show, { id: targetId })).data
-    await as(admin)(locations.save, { ...asItIs, entityId: shelter.id, phone: '(510) 555-0199', id: targetId, version })
+    await as(admin)(locations.save, { ...asItIs, entityId: shelter.id, phone: '+15105550199', id: targetId, version })
     expect((await show(admin, id)).changes.map(({ field }) => field)).toEqual(['Holidays & exceptions'])
     await add(id, { by: admin })
     expect((await show(admin, id)).changes).toEqual([])
@@ -778,7 +778,7 @@ describe('a suggested edit', () => {
       networkType: 2,
       name: 'Quay Pantry',
       email: 'quay@pantry.example',
-      phone: '(510) 555-0107',
+      phone: '+15105550107',
       website: 'https://quay.example',
       about: 'Since 1970',
       categoryIds: [await categoryId('Food')],
@@ -798,7 +798,7 @@ describe('a suggested edit', () => {
     expect(saved).toMatchObject({
       name: 'Quay Pantry',
       email: 'quay@pantry.example',
-      phone: '(510) 555-0107',
+      phone: '+15105550107',
       website: null,
       about: 'Since 1971',
       categories: [{ name: 'Food' }],
@@ -811,7 +811,7 @@ describe('a suggested edit', () => {
     const { data: place } = await as(admin)(locations.create, {
       name: 'Zone Hall',
       ...oakland,
-      phone: '(510) 555-0108',
+      phone: '+15105550108',
     })
     const { id, changes } = (
       await as(ada)(requests.requestLocation, {
@@ -828,7 +828,7 @@ describe('a suggested edit', () => {
     expect((await as(admin)(locations.show, { id: place.id })).data).toMatchObject({
       name: 'Zone Hall',
       ...oakland,
-      phone: '(510) 555-0108',
+      phone: '+15105550108',
       timeZone: 'America/Denver',
     })
   })
@@ -846,11 +846,11 @@ describe('a suggested edit', () => {
   test('of a confidential place is its own entity’s to make, and no one else’s', async () => {
     const { id: targetId } = await hall({ isConfidential: true })
     const about = { action: 'change' as const, targetId }
-    await expect(askLocation(ada, { ...asItIs, phone: '(510) 555-0102' }, about)).rejects.toMatchObject({
+    await expect(askLocation(ada, { ...asItIs, phone: '+15105550102' }, about)).rejects.toMatchObject({
       status: 400,
       fields: { targetId: ['Only the provider itself can correct a confidential location'] },
     })
-    expect(await askLocation(ben, { ...asItIs, isConfidential: true, phone: '(510) 555-0102' }, about)).toMatchObject({
+    expect(await askLocation(ben, { ...asItIs, isConfidential: true, phone: '+15105550102' }, about)).toMatchObject({
       changes: [{ field: 'Phone', now: '–', asked: '(510) 555-0102' }],
     })
   })
@@ -858,7 +858,7 @@ describe('a suggested edit', () => {
   test('that was refused can be copied as long as the thing is there, and so can a removal', async () => {
     const { id: targetId } = await hall()
     for (const action of ['change', 'remove'] as const) {
-      const asked = { ...asItIs, phone: '(510) 555-0103' }
+      const asked = { ...asItIs, phone: '+15105550103' }
       const { id } = await askLocation(ada, asked, { action, targetId })
       await reject(id, { by: admin })
       const refused = await show(ada, id)
@@ -917,7 +917,7 @@ describe('duplicates', () => {
   })
 
   test('of an entity: by name, phone, email and web address', async () => {
-    await anEntity({ name: 'Bay Legal Aid', phone: '(510) 555-7777', email: 'hello@baylegal.example' })
+    await anEntity({ name: 'Bay Legal Aid', phone: '+15105557777', email: 'hello@baylegal.example' })
     expect(await found(3, { networkType: 2, name: 'The Bay Legal Aid, Inc.' })).toEqual([
       'Bay Legal Aid: The same name',
     ])

@@ -47,15 +47,15 @@ describe('keeping roles', () => {
   test('starts from the templates of the own side', async () => {
     const { ada } = await aTeam()
     const { data } = await as(ada)(roles.templates, {})
-    expect(data.map(({ name }) => name)).toEqual(['Case worker', 'Directory editor', 'Intake', 'Read only', 'Reports'])
-    expect(data[3]!.roleAccesses.map(({ name }) => name)).toEqual([
+    expect(data.map(({ name }) => name)).toEqual(['Case manager', 'Front desk', 'View only'])
+    expect(data[2]!.roleAccesses.map(({ name }) => name)).toEqual([
       'Dashboard',
       'Customer Profiles',
       'My Referrals',
       'Network Directory',
     ])
-    for (const template of data) await aRole(ada, template.name, template.roleAccesses)
-    expect(await namesOf(ada)).toHaveLength(6)
+    for (const template of data) await aRole(ada, `Our ${template.name}`, template.roleAccesses)
+    expect(await namesOf(ada)).toHaveLength(4)
     await expect(as(ada)(roles.show, { id: data[0]!.id })).rejects.toMatchObject({ status: 404 })
     await expect(as(ada)(roles.remove, { id: data[0]!.id })).rejects.toMatchObject({ status: 404 })
   })

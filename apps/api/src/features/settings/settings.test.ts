@@ -99,9 +99,9 @@ describe('a time zone that is added', () => {
 })
 
 test('everyone may read what their role opens', async () => {
-  const worker = await aPerson({ entity: await anEntity(), userType: 4, role: 'Case worker' })
+  const worker = await aPerson({ entity: await anEntity(), userType: 4, role: 'Case manager' })
   const { data } = await as(worker)(roles.access, {})
-  expect(data.name).toBe('Case worker')
+  expect(data.name).toBe('Case manager')
   expect(data.roleAccesses.find(({ name }) => name === 'My Referrals')).toMatchObject({
     isView: true,
     isApprove: true,

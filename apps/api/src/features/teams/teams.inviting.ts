@@ -25,14 +25,15 @@ export function create(ctx: Ctx, { roleId, ...person }: Input<typeof teams.creat
 }
 
 /** Up to twenty addresses: what cannot be invited is told, and keeps no one else from it. */
-export function invite(ctx: Ctx, { emails, roleId, message }: Input<typeof teams.invite>) {
+export function invite(ctx: Ctx, { emails, roleId, message, ...details }: Input<typeof teams.invite>) {
   return ctx.transaction(async (tx) => {
     const place = await placeFor(tx, roleId)
     const ids: number[] = []
+    const known = new Set(emails).size === 1 ? details : {}
     const skipped: { email: string; reason: string }[] = []
     // In one order for everyone: two people who invite the same addresses wait for each other, and never in a ring.
     for (const email of [...new Set(emails)].sort()) {
-      const answer = await inviteOne(tx, { ...place, email, message })
+      const answer = await inviteOne(tx, { ...place, ...known, email, message })
       if ('reason' in answer) skipped.push({ email, reason: answer.reason })
       else ids.push(answer.id)
     }

@@ -1,6 +1,6 @@
 import { type Appointment, appointments, Modality, modalityNames } from '@handoff/contracts/appointments/appointments'
 import { dayIn, timeIn, whenInWords } from '@handoff/contracts/appointments/when'
-import { messages } from '@handoff/contracts/kit'
+import { isPhone, messages, phoneProblem, storedPhone } from '@handoff/contracts/kit'
 import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import { SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconBuilding, IconPhone, IconVideo } from '@tabler/icons-react'
@@ -13,6 +13,7 @@ import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { toast } from '../../kit/toast.tsx'
 import { DateField } from '../../ui/form/DateField.tsx'
+import { PhoneInput } from '../../ui/form/PhoneInput.tsx'
 import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
 import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
 import { PendingDialog } from '../../ui/overlay/PendingDialog.tsx'
@@ -114,12 +115,14 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
         ...(!values.day && { day: messages.required('Date') }),
         ...(!values.time && { time: messages.required('Start') }),
         ...(span && span.startsAt <= now && { time: 'This time has passed' }),
+        ...(isCall(values) && !isPhone(values.contact) && { contact: phoneProblem(values.contact) }),
         ...(missing && !values.contact.trim() && { contact: messages.required(missing) }),
       }
     },
     onSuccess: booked,
   })
   const { values } = form
+  const Contact = isCall(values) ? PhoneInput : TextInput
   const span = spanOf(values)
   const assignee = options.assignees.find(({ key }) => key === values.assignee)
   const day = useEndpoint(
@@ -199,11 +202,7 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
             isClearable
           />
         ) : (
-          <TextInput
-            label={Number(values.modality) === Modality.Phone ? 'Phone number' : 'Link'}
-            withAsterisk
-            {...form.getInputProps('contact')}
-          />
+          <Contact label={isCall(values) ? 'Phone number' : 'Link'} withAsterisk {...form.getInputProps('contact')} />
         )}
       </div>
       <div className={css.four}>
@@ -304,6 +303,7 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
   )
 }
 
+const isCall = ({ modality }: BookingValues) => Number(modality) === Modality.Phone
 const isInPerson = ({ modality }: BookingValues) => Number(modality) === Modality.InPerson
 
 function inputOf(values: BookingValues) {
@@ -316,7 +316,7 @@ function inputOf(values: BookingValues) {
     endsAt: (span?.endsAt ?? new Date(0)).toISOString(),
     timeZone: values.timeZone,
     modality,
-    contact: isInPerson(values) ? null : values.contact || null,
+    contact: isInPerson(values) ? null : (isCall(values) && storedPhone(values.contact)) || values.contact || null,
     note: values.note || null,
   }
 }

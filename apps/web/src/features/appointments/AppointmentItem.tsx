@@ -11,6 +11,7 @@ import {
   modalityNames,
 } from '@handoff/contracts/appointments/appointments'
 import { timeIn, zoneLabel } from '@handoff/contracts/appointments/when'
+import { formatPhone } from '@handoff/contracts/kit'
 import { Button } from '@mantine/core'
 import { IconArrowsExchange, IconClipboardCheck, IconUserX, IconX } from '@tabler/icons-react'
 import { StatusPill, type Tone } from '../../ui/display/StatusPill.tsx'
@@ -67,7 +68,9 @@ export function AppointmentItem({ appointment, now, day, onAction }: Props) {
       <div className={css.where}>
         {[
           assignee?.name,
-          modality === 1 ? location?.name : `${modalityNames[modality]}${contact ? `, ${contact}` : ''}`,
+          modality === 1
+            ? location?.name
+            : `${modalityNames[modality]}${contact ? `, ${modality === 2 ? formatPhone(contact) : contact}` : ''}`,
         ]
           .filter(Boolean)
           .join(' · ')}

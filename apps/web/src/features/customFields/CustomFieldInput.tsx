@@ -4,6 +4,7 @@ import type { ValueInput } from '@handoff/contracts/customFields/values'
 import { Input, MultiSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { DateField } from '../../ui/form/DateField.tsx'
+import { PhoneInput } from '../../ui/form/PhoneInput.tsx'
 import { Picker } from '../../ui/form/Picker.tsx'
 import { FileInput } from './FileValue.tsx'
 
@@ -69,6 +70,8 @@ export function CustomFieldInput({ field, value, onChange, error, file = null }:
       )
     case 'file':
       return <FileInput field={field} file={file} hasValue={value !== null} onChange={onChange} error={error} />
+    case 'phone':
+      return <PhoneInput {...shared} value={typed} onChange={onChange} />
     default:
       return (
         <TextInput {...shared} {...inputOf[field.kind]} maxLength={lengthOf(field)} value={typed} onChange={type} />
@@ -79,7 +82,6 @@ export function CustomFieldInput({ field, value, onChange, error, file = null }:
 const inputOf = {
   text: {},
   number: { inputMode: 'decimal' },
-  phone: { type: 'tel' },
   email: { type: 'email' },
   url: { type: 'url', placeholder: 'https://' },
 } as const

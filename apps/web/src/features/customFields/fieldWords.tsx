@@ -1,5 +1,5 @@
 import type { FilledField } from '@handoff/contracts/customFields/customFields'
-import { phoneLink } from '@handoff/contracts/kit'
+import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import type { ReactNode } from 'react'
 import { formatDay } from '../../kit/dates/dates.ts'
 import { WebLink } from '../../ui/display/WebLink.tsx'
@@ -24,7 +24,7 @@ export function shownValue(field: Pick<FilledField, 'kind' | 'options' | 'value'
   if (kind === 'number') return Number(value).toLocaleString('en-US', { maximumFractionDigits: 9 })
   const text = String(value)
   if (kind === 'date') return formatDay(text)
-  if (kind === 'phone') return <a href={phoneLink(text)}>{text}</a>
+  if (kind === 'phone') return <a href={phoneLink(text)}>{formatPhone(text)}</a>
   if (kind === 'email') return <a href={`mailto:${text}`}>{text}</a>
   return kind === 'url' ? <WebLink address={text} /> : <span style={{ whiteSpace: 'pre-line' }}>{text}</span>
 }

@@ -36,7 +36,7 @@ type Props = {
 export function CustomerDialog(props: Props) {
   const answer = useNewFields(FieldTarget.Customer)
   if (answer.fields) return <Form {...props} custom={answered(answer.fields, props.prefilled?.answers)} />
-  return <PendingDialog title="New customer" size={620} onClosed={props.onClosed} {...answer} />
+  return <PendingDialog title="New customer" size={616} onClosed={props.onClosed} {...answer} />
 }
 
 /** With the answers filled in; one that the viewer may not see is not asked again. */
@@ -72,7 +72,7 @@ function Form({ onClosed, prefilled, custom }: Props & { custom: readonly FormFi
       form={form}
       title="New customer"
       description="Just a name and phone or email to start."
-      size={620}
+      size={616}
       submit="Create customer"
       isLong
     >

@@ -8,15 +8,14 @@ import {
 import parts from '../../ui/form/Form.module.css'
 import { CustomFieldInputs } from '../customFields/CustomFieldInputs.tsx'
 import type { FormField } from '../customFields/formFields.ts'
-import { PlacePickers } from '../reference/PlacePickers.tsx'
-import { ZipField } from '../reference/ZipField.tsx'
+import { AddressInput } from '../reference/AddressInput.tsx'
 import { CustomerFieldInput } from './CustomerFieldInput.tsx'
 import css from './customerForm.module.css'
 import { placeKeys } from './customerValues.ts'
 import type { CustomerForm } from './useCustomerForm.ts'
 
 const fields = customerFields as Record<CustomerFieldKey, CustomerField>
-const ofPlace = new Set<CustomerFieldKey>(placeKeys)
+const ofPlace = new Set<CustomerFieldKey>(['addressLine1', ...placeKeys])
 
 type Props = { form: CustomerForm; isShort?: boolean; custom: readonly FormField[] }
 
@@ -52,10 +51,14 @@ export function CustomerFields({ form, isShort, custom }: Props) {
             <CustomerFieldInput key={key} of={key} form={form} isFirst={at === 0 && index === 0} />
           ))}
         {section === 'Address' && (
-          <>
-            <ZipField value={form.values} onChange={(changes) => form.setValues(changes)} error={form.errors.zip} />
-            <PlacePickers value={form.values} errors={form.errors} onChange={(changes) => form.setValues(changes)} />
-          </>
+          <div className={css.wide}>
+            <AddressInput
+              street={form.getInputProps('addressLine1')}
+              value={form.values}
+              errors={form.errors}
+              onChange={(changes) => form.setValues(changes)}
+            />
+          </div>
         )}
       </div>
     </fieldset>

@@ -23,7 +23,7 @@ export function EditCustomerDialog(props: Props) {
   const answer = useCustomerFormFields(props.customer)
   if (answer.fields) return <Form {...props} opened={answer.fields} answer={answer} />
   const { firstName, lastName } = props.customer
-  return <PendingDialog title={`Edit ${firstName} ${lastName}`} size={620} onClosed={props.onClosed} {...answer} />
+  return <PendingDialog title={`Edit ${firstName} ${lastName}`} size={616} onClosed={props.onClosed} {...answer} />
 }
 
 type FormProps = Props & { opened: readonly FormField[]; answer: ReturnType<typeof useCustomerFormFields> }
@@ -57,7 +57,7 @@ function Form({ customer, onClosed, opened, answer }: FormProps) {
       {...dialog}
       form={form}
       title={`Edit ${base.customer.firstName} ${base.customer.lastName}`}
-      size={620}
+      size={616}
       submit="Save"
       isBlocked={isStale}
       isLong

@@ -1,7 +1,8 @@
 import { mostPhones, phoneKindNames } from '@handoff/contracts/customers/fields'
-import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { PhoneInput } from '../../ui/form/PhoneInput.tsx'
 import { Picker } from '../../ui/form/Picker.tsx'
 import css from './customerForm.module.css'
 import { noPhone, type PhoneValue } from './customerValues.ts'
@@ -18,13 +19,12 @@ export function PhonesField({ value, errors, isDisabled, onChange }: Props) {
     <div className={css.phones} role="group" aria-label="Phone">
       {value.map((phone, at) => (
         <div key={at} className={css.phone}>
-          <TextInput
+          <PhoneInput
             label={at === 0 ? 'Phone' : undefined}
             aria-label={at === 0 ? undefined : `Phone ${at + 1}`}
-            type="tel"
             disabled={isDisabled}
             value={phone.number}
-            onChange={(event) => set(at, { number: event.currentTarget.value })}
+            onChange={(number) => set(at, { number })}
             error={errors[`phones.${at}.number`] ?? (at === 0 && errors.phones)}
           />
           <Picker

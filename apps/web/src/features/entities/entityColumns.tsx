@@ -1,4 +1,5 @@
 import { type Entity, entityStateNames, networkTypeNames } from '@handoff/contracts/entities/entity'
+import { formatPhone } from '@handoff/contracts/kit'
 import { hoursInWords } from '../../kit/dates/durationOf.ts'
 import { CapacityPill } from '../../ui/display/CapacityPill.tsx'
 import { CategoryMark } from '../../ui/display/CategoryMark.tsx'
@@ -94,7 +95,7 @@ export const entityColumns: Column<Entity>[] = [
     title: 'Contact',
     width: 200,
     isHiddenAtFirst: true,
-    cell: (row) => <TwoLines name={row.phone ?? '–'} detail={row.email} />,
+    cell: (row) => <TwoLines name={formatPhone(row.phone) ?? '–'} detail={row.email} />,
   },
   { id: 'state', title: 'Status', width: 110, isHiddenAtFirst: true, cell: (row) => entityStateNames[row.entityState] },
 ]

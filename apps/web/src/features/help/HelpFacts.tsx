@@ -1,6 +1,6 @@
 import { contactPreferenceNames } from '@handoff/contracts/customers/fields'
 import type { HelpDetail } from '@handoff/contracts/help'
-import { phoneLink } from '@handoff/contracts/kit'
+import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { CategoryMark } from '../../ui/display/CategoryMark.tsx'
@@ -44,7 +44,7 @@ export function HelpFacts({ request }: { request: HelpDetail }) {
             phone && [
               'Phone',
               <a key="phone" className={css.link} href={phoneLink(phone)}>
-                {phone}
+                {formatPhone(phone)}
               </a>,
             ],
             email && [

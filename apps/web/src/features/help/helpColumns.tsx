@@ -1,4 +1,5 @@
 import { type HelpRow, type HelpState, helpStateNames } from '@handoff/contracts/help'
+import { formatPhone } from '@handoff/contracts/kit'
 import { CategoryMark } from '../../ui/display/CategoryMark.tsx'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
 import { PersonCell } from '../../ui/display/PersonCell.tsx'
@@ -17,7 +18,7 @@ export const HelpStatePill = ({ state }: { state: HelpState }) => (
 export const nameOf = ({ firstName, lastName }: Pick<HelpRow, 'firstName' | 'lastName'>) =>
   [firstName, lastName].filter(Boolean).join(' ')
 
-const reachOf = ({ phone, email }: HelpRow) => phone ?? email ?? ''
+const reachOf = ({ phone, email }: HelpRow) => formatPhone(phone) ?? email ?? ''
 
 const Marks = ({ categories }: Pick<HelpRow, 'categories'>) =>
   categories.length ? (

@@ -1,3 +1,4 @@
+import { formatPhone } from '@handoff/contracts/kit'
 import { locations } from '@handoff/contracts/locations/locations'
 import { Link } from '@tanstack/react-router'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
@@ -33,7 +34,7 @@ export function EntityPlaces({ entityId }: { entityId: number }) {
               {[place.addressLine1 !== place.name && place.addressLine1, placeWords(place)].filter(Boolean).join(', ')}
             </small>
             {place.entity?.id !== entityId && <small>A location of {place.entity?.name ?? 'the network'}</small>}
-            {place.phone && <small>{place.phone}</small>}
+            {place.phone && <small>{formatPhone(place.phone)}</small>}
             {place.isConfidential && <small>The exact location is confidential</small>}
             {place.notice && <small>{place.notice}</small>}
           </li>

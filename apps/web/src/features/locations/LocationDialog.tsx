@@ -29,7 +29,7 @@ function NewDialog({ onClosed, onCreated }: Props) {
     },
   })
   return (
-    <EndpointDialog {...dialog} form={form} title="New location" size={720} submit="Create location" isLong>
+    <EndpointDialog {...dialog} form={form} title="New location" size={616} submit="Create location" isLong>
       <LocationFields form={form} />
     </EndpointDialog>
   )
@@ -52,7 +52,7 @@ function EditDialog({ location, onClosed }: Props & { location: Location }) {
       {...dialog}
       form={form}
       title={`Edit ${begun.name}`}
-      size={720}
+      size={616}
       submit="Save"
       isBlocked={isStale}
       isLong

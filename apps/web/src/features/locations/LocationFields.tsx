@@ -4,6 +4,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { DateField } from '../../ui/form/DateField.tsx'
 import parts from '../../ui/form/Form.module.css'
+import { PhoneInput } from '../../ui/form/PhoneInput.tsx'
 import { CategorySelect } from '../entities/CategorySelect.tsx'
 import { ExceptionsEditor } from './hours/ExceptionsEditor.tsx'
 import { HoursEditor } from './hours/HoursEditor.tsx'
@@ -45,7 +46,7 @@ export function LocationFields({ form, managerName }: Props) {
           />
         )}
       </div>
-      <TextInput label="Phone" type="tel" maxLength={40} {...getInputProps('phone')} />
+      <PhoneInput label="Phone" {...getInputProps('phone')} />
       <fieldset className={parts.group}>
         <legend>Where</legend>
         <Whereabouts value={values} errors={errors} onChange={change} />

@@ -127,7 +127,7 @@ test('the drawer says who else is there, what for and when', async () => {
   expect(clinic.getByRole('link', { name: 'Harbor Clinic' })).toHaveAttribute('href', '/my-network/network-info?id=3')
   expect(clinic.getByText('Legal')).toBeVisible()
   expect(clinic.getByText('Closed')).toBeVisible()
-  expect(clinic.getByRole('link', { name: '(510) 555-0101' })).toHaveAttribute('href', 'tel:5105550101')
+  expect(clinic.getByRole('link', { name: '(510) 555-0101' })).toHaveAttribute('href', 'tel:+15105550101')
   await user.click(clinic.getByText('Its hours'))
   expect(clinic.getAllByText('8:00 AM – 12:00 PM').length).toBe(7)
   expect(screen.getByText('Also at this location')).toBeVisible()

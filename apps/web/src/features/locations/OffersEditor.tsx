@@ -3,6 +3,7 @@ import type { FormErrors } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import parts from '../../ui/form/Form.module.css'
+import { PhoneInput } from '../../ui/form/PhoneInput.tsx'
 import { CategorySelect } from '../entities/CategorySelect.tsx'
 import { ExceptionsEditor } from './hours/ExceptionsEditor.tsx'
 import { HoursEditor } from './hours/HoursEditor.tsx'
@@ -91,14 +92,7 @@ function OfferFields({ name, value, onChange, onRemove, errors }: OfferProps) {
         error={errors.categoryIds}
       />
       <div className={parts.two}>
-        <TextInput
-          label="Phone"
-          type="tel"
-          maxLength={40}
-          value={value.phone}
-          onChange={(event) => onChange({ phone: event.currentTarget.value })}
-          error={errors.phone}
-        />
+        <PhoneInput label="Phone" value={value.phone} onChange={(phone) => onChange({ phone })} error={errors.phone} />
         <TextInput
           label="Note"
           placeholder="Second floor, ring twice"

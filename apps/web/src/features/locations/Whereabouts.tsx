@@ -8,8 +8,7 @@ import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import parts from '../../ui/form/Form.module.css'
 import type { Point } from '../../ui/map/marks.ts'
 import { PinOnMap } from '../../ui/map/PinOnMap.tsx'
-import { PlacePickers } from '../reference/PlacePickers.tsx'
-import { ZipField } from '../reference/ZipField.tsx'
+import { AddressInput } from '../reference/AddressInput.tsx'
 import css from './locations.module.css'
 import { type LocationFormValues, numberOf } from './locationValues.ts'
 import { precisionWords, zoomFor } from './locationWords.ts'
@@ -32,24 +31,18 @@ export function Whereabouts({ value, errors, onChange }: Props) {
     onChange({ isByHand: true, ...(to && { lat: String(to.lat), lng: String(to.lng) }) })
   return (
     <>
-      <div className={parts.address}>
-        <TextInput
-          label="Address"
-          maxLength={200}
-          value={value.addressLine1}
-          onChange={(event) => onChange({ addressLine1: event.currentTarget.value })}
-          error={errors.addressLine1}
-        />
-        <ZipField
-          value={value}
-          // What it fills is the same place: a pin that was put in the meantime stays.
-          onChange={(changes) => ('zip' in changes ? move(changes) : onChange(changes))}
-          error={errors.zip}
-        />
-      </div>
-      <div className={parts.three}>
-        <PlacePickers value={value} errors={errors} onChange={move} />
-      </div>
+      <AddressInput
+        street={{
+          value: value.addressLine1,
+          onChange: (event) => onChange({ addressLine1: event.currentTarget.value }),
+          error: errors.addressLine1,
+        }}
+        value={value}
+        errors={errors}
+        onChange={move}
+        // It is the same place: a pin that was set in the meantime stays.
+        onFill={onChange}
+      />
       {!value.isByHand && <PinNote {...found} />}
       <PinOnMap
         label="Map with the pin"

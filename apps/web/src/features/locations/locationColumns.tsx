@@ -1,4 +1,5 @@
 import { NetworkType } from '@handoff/contracts/entities/entity'
+import { formatPhone } from '@handoff/contracts/kit'
 import type { LocationRow } from '@handoff/contracts/locations/locations'
 import { CategoryMark } from '../../ui/display/CategoryMark.tsx'
 import { PersonCell } from '../../ui/display/PersonCell.tsx'
@@ -41,7 +42,7 @@ export const locationColumns: Column<LocationRow>[] = [
   { id: 'categories', title: 'Services', width: 200, isWideOnly: true, cell: (row) => <Services row={row} /> },
   { id: 'open', title: 'Now', width: 132, cell: openMark },
   { id: 'name', title: 'Name', sort: 'name', width: 170, isHiddenAtFirst: true, cell: (row) => row.name },
-  { id: 'phone', title: 'Phone', width: 140, isHiddenAtFirst: true, cell: (row) => row.phone ?? '–' },
+  { id: 'phone', title: 'Phone', width: 140, isHiddenAtFirst: true, cell: (row) => formatPhone(row.phone) ?? '–' },
   { id: 'precision', title: 'On the map', width: 170, isHiddenAtFirst: true, cell: precisionOf },
 ]
 

@@ -2,18 +2,19 @@ import { reference } from '@handoff/contracts/reference'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
-import { filledBy } from './filledBy.ts'
-import type { ChosenPlace } from './PlacePickers.tsx'
+import { type ChosenPlace, filledBy } from './filledBy.ts'
 
 type FormValues = ChosenPlace & { zip: string }
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   value: FormValues
   /** Of what is typed, and once it leads somewhere of state, county and city. */
   onChange: (changes: Partial<FormValues>) => void
+  /** Where the typed one leads. */
+  onFound?: (place: ChosenPlace) => void
 }
 
 /** A ZIP code that is typed says state, county and city as well, as far as no one has chosen others. */
-export function ZipField({ value, onChange, ...rest }: Props) {
+export function ZipField({ value, onChange, onFound, ...rest }: Props) {
   // What stands there from before fills nothing: a city may have been left out on purpose.
   const [typed, setTyped] = useState<string>()
   const zip = /^\d{5}(-\d{4})?$/.test(typed ?? '') ? typed!.slice(0, 5) : undefined
@@ -23,6 +24,7 @@ export function ZipField({ value, onChange, ...rest }: Props) {
 
   const fill = useEffectEvent(({ stateId, countyId, cityId }: ChosenPlace) => {
     const found = { stateId, countyId, cityId }
+    onFound?.(found)
     const changes = filledBy(found, value, before.current)
     if (!changes) return
     before.current = found

@@ -1,4 +1,4 @@
-import type { ChosenPlace } from './PlacePickers.tsx'
+export type ChosenPlace = { stateId: number | null; countyId: number | null; cityId: number | null }
 
 /**
  * What a ZIP code adds to what was chosen: all that is empty and lies within what is not. What another ZIP code has

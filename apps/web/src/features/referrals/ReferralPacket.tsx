@@ -1,4 +1,4 @@
-import { phoneLink } from '@handoff/contracts/kit'
+import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import type { Packet } from '@handoff/contracts/referrals/referral-packet'
 import { formatDay } from '../../kit/dates/dates.ts'
 import { Facts } from '../../ui/layout/Facts.tsx'
@@ -28,7 +28,7 @@ export function FullFacts({
         contact.phone && [
           'Phone',
           <a key="phone" href={phoneLink(contact.phone)}>
-            {contact.phone}
+            {formatPhone(contact.phone)}
           </a>,
         ],
         contact.email && [

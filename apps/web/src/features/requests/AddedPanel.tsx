@@ -1,5 +1,6 @@
 import type { RequestDetail } from '@handoff/contracts/requests/requests'
 import { Link } from '@tanstack/react-router'
+import { addressIn } from './addressIn.ts'
 import css from './requests.module.css'
 
 /** Results, and where that differs from what was asked for. */
@@ -37,13 +38,6 @@ export function AddedPanel({ request: { added, status, action, differences } }: 
 }
 
 /** To an address with its question mark, as the server writes it. */
-export function PlainLink({ to, children }: { to: string; children: string }) {
-  const { pathname, searchParams } = new URL(to, 'http://localhost')
-  const id = searchParams.get('id')
-  const search = searchParams.get('search')
-  return (
-    <Link to={pathname} search={{ ...(id && { id: Number(id) }), ...(search && { search }) }}>
-      {children}
-    </Link>
-  )
-}
+export const PlainLink = ({ to, children }: { to: string; children: string }) => (
+  <Link {...addressIn(to)}>{children}</Link>
+)

@@ -11,6 +11,7 @@ import { RequestDuplicates } from './RequestDuplicates.tsx'
 import { RequestFields } from './RequestFields.tsx'
 import { askingEndpoints } from './requestEndpoints.ts'
 import { nothingTyped, payloadOf, type RequestValues, typedFrom } from './requestValues.ts'
+import { useDecisionToast } from './useRequests.ts'
 
 /** What a change is about, and what stands there. */
 export type CurrentValues = {
@@ -22,7 +23,7 @@ type Props = { onClosed: () => void } & (
   | { mode: 'new'; type: RequestType }
   | { mode: 'change'; currentValues: CurrentValues }
   /** `edit`: as it will be added. `copy`: asked for again. */
-  | { mode: 'edit' | 'resubmit'; request: RequestDetail }
+  | { mode: 'edit' | 'resubmit'; request: RequestDetail; onDecided?: (request: RequestDetail) => void }
 )
 
 const names = { 1: 'a location', 2: 'a category', 3: 'an organization', 4: 'an individual' } as const
@@ -49,7 +50,7 @@ type Begun = ReturnType<typeof begunFrom>
 function useRequestForm(
   { type, action, target, payload, before, request }: Begun,
   isEdit: boolean,
-  onSuccess: () => void,
+  onSuccess: (answered: RequestDetail) => unknown,
 ) {
   const endpoint: Named<Endpoint> = isEdit ? requests.add : askingEndpoints[type]
   const initialValues: RequestValues = {
@@ -72,7 +73,8 @@ function useRequestForm(
             }
       return asked as RequestOf<typeof endpoint>
     },
-    onSuccess,
+    ...(isEdit && { tells: 'nothing' as const }),
+    onSuccess: (answered) => onSuccess(answered as RequestDetail),
   })
 }
 
@@ -83,7 +85,13 @@ export function RequestDialog(props: Props) {
   const { type, action, target, request } = begun
   const isEdit = props.mode === 'edit'
   const isCorrection = action === 'change'
-  const form = useRequestForm(begun, isEdit, dialog.onClose)
+  const tell = useDecisionToast()
+  const form = useRequestForm(begun, isEdit, (answered) => {
+    dialog.onClose()
+    if (props.mode !== 'edit') return
+    tell(answered)
+    props.onDecided?.(answered)
+  })
   const isAsker = sideOf(useMe().userType.id) === 'entity'
 
   return (
@@ -104,7 +112,7 @@ export function RequestDialog(props: Props) {
             ? 'Correct what’s wrong. An administrator will review it and let you know.'
             : 'An administrator will review it and let you know.'
       }
-      size={720}
+      size={616}
       submit={
         isEdit
           ? isCorrection

@@ -1,8 +1,8 @@
 import { languages } from '@handoff/contracts/customers/fields'
 import { Checkbox, TagsInput, Textarea, TextInput } from '@mantine/core'
 import parts from '../../ui/form/Form.module.css'
-import { PlacePickers } from '../reference/PlacePickers.tsx'
-import { ZipField } from '../reference/ZipField.tsx'
+import { PhoneInput } from '../../ui/form/PhoneInput.tsx'
+import { AddressInput } from '../reference/AddressInput.tsx'
 import { CategoryChoice } from '../registrations/CategoryChoice.tsx'
 import { CategoryLook } from './CategoryLook.tsx'
 import { RequestLocationFields } from './RequestLocationFields.tsx'
@@ -70,7 +70,7 @@ function EntityFields({ form, hints, isCorrection, isOrganization }: Fields & { 
           </>
         )}
         <TextInput label="Email" type="email" withAsterisk={!isCorrection} {...getInputProps('payload.email')} />
-        <TextInput label="Phone" type="tel" {...getInputProps('payload.phone')} />
+        <PhoneInput label="Phone" {...getInputProps('payload.phone')} />
       </div>
       <TextInput label="Website" type="url" {...getInputProps('payload.website')} />
       {hints}
@@ -125,13 +125,13 @@ function PlaceFields({ form }: { form: RequestForm }) {
   return (
     <fieldset className={parts.group}>
       <legend>Where</legend>
-      <div className={parts.address}>
-        <TextInput label="Address" {...getInputProps('payload.addressLine1')} />
-        <ZipField {...getInputProps('payload.zip')} value={values.payload} onChange={changesWithin(form)} />
-      </div>
-      <div className={parts.three}>
-        <PlacePickers value={values.payload} errors={errorsWithin(form.errors)} onChange={changesWithin(form)} />
-      </div>
+      <AddressInput
+        street={getInputProps('payload.addressLine1')}
+        zip={getInputProps('payload.zip')}
+        value={values.payload}
+        errors={errorsWithin(form.errors)}
+        onChange={changesWithin(form)}
+      />
     </fieldset>
   )
 }

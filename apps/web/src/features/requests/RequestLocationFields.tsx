@@ -2,6 +2,7 @@ import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { DateField } from '../../ui/form/DateField.tsx'
 import parts from '../../ui/form/Form.module.css'
+import { PhoneInput } from '../../ui/form/PhoneInput.tsx'
 import { ExceptionsEditor } from '../locations/hours/ExceptionsEditor.tsx'
 import { HoursEditor } from '../locations/hours/HoursEditor.tsx'
 import { Whereabouts } from '../locations/Whereabouts.tsx'
@@ -19,7 +20,7 @@ export function RequestLocationFields({ form, isAsker, isCorrection, hints }: Om
     <>
       <div className={parts.two}>
         <TextInput label="Name" withAsterisk data-autofocus maxLength={120} {...getInputProps('payload.name')} />
-        <TextInput label="Phone" type="tel" maxLength={40} {...getInputProps('payload.phone')} />
+        <PhoneInput label="Phone" {...getInputProps('payload.phone')} />
       </div>
       {isAsker && own && !isCorrection && (
         <Checkbox

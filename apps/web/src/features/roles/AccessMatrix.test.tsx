@@ -108,14 +108,15 @@ test('it is worked with the keyboard', async () => {
   expect(box('Dashboard: export')).toHaveFocus()
 })
 
-test('on a phone each area is a block of its own', async () => {
+test('on a phone each area is a folded line that opens its boxes', async () => {
   vi.stubGlobal('matchMedia', (media: string) => ({
     matches: media.includes('max-width'),
     addEventListener() {},
     removeEventListener() {},
   }))
   await show(<Matrix side="entity" />)
-  const block = screen.getByRole('group', { name: 'My Referrals' })
+  await userEvent.click(screen.getByRole('button', { name: 'My Referrals No access' }))
+  const block = await screen.findByRole('group', { name: 'My Referrals' })
   await userEvent.click(within(block).getByRole('checkbox', { name: 'My Referrals: approve' }))
   expect(opened()).toBe('My Referrals (view, approve)')
   expect(screen.queryByRole('table')).not.toBeInTheDocument()

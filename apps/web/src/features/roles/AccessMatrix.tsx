@@ -1,6 +1,6 @@
 import type { Action, Area, RoleAccess } from '@handoff/contracts/kit'
 import { grantable } from '@handoff/contracts/roles/roles'
-import { Checkbox } from '@mantine/core'
+import { Accordion, Checkbox } from '@mantine/core'
 import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
 import css from './AccessMatrix.module.css'
 import {
@@ -91,23 +91,31 @@ function Grid({ side, value, onChange }: Matrix) {
   )
 }
 
-/** On phones each area is a block of its own. */
+/** On phones each area is a folded line, 'Customer Profiles · View, Add', that opens its boxes. */
 const Blocks = ({ side, value, onChange }: Matrix) => (
-  <div className={css.blocks}>
-    {grantable[side].map((area) => (
-      <div key={area} className={css.block} role="group" aria-label={nameOfArea(area, side)}>
-        <div className={css.blockHead}>
-          {nameOfArea(area, side)}
-          <RowBox {...{ side, value, onChange, area }} label="All" />
-        </div>
-        <div className={css.boxes}>
-          {meaningOf(area).map((action) => (
-            <Box key={action} {...{ side, value, onChange, area, action }} label={actionNames[action]} />
-          ))}
-        </div>
-      </div>
-    ))}
-  </div>
+  <Accordion multiple variant="separated" radius="md">
+    {grantable[side].map((area) => {
+      const granted = actionsIn(value, area, side).map((action) => actionNames[action])
+      return (
+        <Accordion.Item key={area} value={area}>
+          <Accordion.Control>
+            <span className={css.folded}>
+              <b>{nameOfArea(area, side)}</b>
+              <small>{granted.join(', ') || 'No access'}</small>
+            </span>
+          </Accordion.Control>
+          <Accordion.Panel>
+            <div className={css.boxes} role="group" aria-label={nameOfArea(area, side)}>
+              <RowBox {...{ side, value, onChange, area }} label="All" />
+              {meaningOf(area).map((action) => (
+                <Box key={action} {...{ side, value, onChange, area, action }} label={actionNames[action]} />
+              ))}
+            </div>
+          </Accordion.Panel>
+        </Accordion.Item>
+      )
+    })}
+  </Accordion>
 )
 
 type LabeledRow = Matrix & { label?: string }

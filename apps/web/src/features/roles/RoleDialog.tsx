@@ -8,6 +8,8 @@ import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
 import { AccessMatrix } from './AccessMatrix.tsx'
 import css from './RoleDialog.module.css'
+import { RoleSummary } from './RoleSummary.tsx'
+import { summaryOf } from './roleWords.ts'
 import { StartFrom } from './StartFrom.tsx'
 
 type Props = {
@@ -40,39 +42,43 @@ export function RoleDialog({ role, copyOf, onClosed }: Props) {
       form={form}
       title={role ? role.name : 'New role'}
       description={whatHappens(role)}
-      size={820}
+      size={1120}
       submit={role ? 'Save role' : 'Create role'}
       isLong
     >
-      <div className={css.head}>
-        {!role && (
-          <StartFrom
-            copyOf={copyOf}
-            onChoose={({ name, roleAccesses }) => {
-              if (!form.isTouched('name') || form.values.name === '') form.setFieldValue('name', name)
-              form.setFieldValue('roleAccesses', [...roleAccesses])
-            }}
+      {!role && !copyOf && (
+        <StartFrom
+          isChanged={({ roleAccesses }) =>
+            summaryOf(form.values.roleAccesses, side).long !== summaryOf(roleAccesses, side).long
+          }
+          onChoose={({ name, roleAccesses }) => {
+            if (name && (!form.isTouched('name') || form.values.name === '')) form.setFieldValue('name', name)
+            form.setFieldValue('roleAccesses', [...roleAccesses])
+          }}
+        />
+      )}
+      <TextInput
+        label="Role name"
+        withAsterisk
+        maxLength={60}
+        data-autofocus={role && true}
+        className={css.name}
+        {...form.getInputProps('name')}
+      />
+      <div className={css.split}>
+        <div>
+          <AccessMatrix
+            side={side}
+            value={form.values.roleAccesses}
+            onChange={(value) => form.setFieldValue('roleAccesses', value)}
+            error={form.errors.roleAccesses as string | undefined}
           />
-        )}
-        <TextInput
-          label="Role name"
-          withAsterisk
-          maxLength={60}
-          data-autofocus={role && true}
-          {...form.getInputProps('name')}
-        />
-      </div>
-      <div>
-        <AccessMatrix
-          side={side}
-          value={form.values.roleAccesses}
-          onChange={(value) => form.setFieldValue('roleAccesses', value)}
-          error={form.errors.roleAccesses as string | undefined}
-        />
-        <p className={css.hint}>
-          Any permission includes View. “Assign” is for choosing who’s responsible for a referral; “Sensitive” is for
-          protected services and locations.
-        </p>
+          <p className={css.hint}>
+            Any permission includes View. “Assign” is for choosing who’s responsible for a referral; “Sensitive” is for
+            protected services and locations.
+          </p>
+        </div>
+        <RoleSummary value={form.values.roleAccesses} side={side} />
       </div>
     </EndpointDialog>
   )

@@ -5,6 +5,13 @@ import css from './SettingsForm.module.css'
 import { TimeZoneField } from './TimeZoneField.tsx'
 import { useTimeZoneForm } from './useTimeZoneForm.ts'
 
+const links = [
+  ['Profile', 'details'],
+  ['Password & security', 'security'],
+  ['Notifications', 'notifications'],
+  ['Appearance', 'appearance'],
+] as const
+
 /** The settings popover: the time zone, and the way to everything else that can be set. */
 export default function SettingsForm({ onClose }: { onClose: () => void }) {
   const form = useTimeZoneForm(onClose)
@@ -21,6 +28,13 @@ export default function SettingsForm({ onClose }: { onClose: () => void }) {
           </Button>
         </Group>
       </form>
+      <nav className={css.links} aria-label="Account">
+        {links.map(([label, tab]) => (
+          <Link key={label} to="/profile" search={{ tab }} onClick={onClose}>
+            {label}
+          </Link>
+        ))}
+      </nav>
       <div className={css.foot}>
         <Link to="/settings" className={css.all} onClick={onClose}>
           All settings <IconChevronRight size={14} stroke={1.9} aria-hidden />

@@ -1,9 +1,11 @@
 import type { Answer } from '@handoff/contracts/kit'
 import { teams } from '@handoff/contracts/teams'
-import { Button, TagsInput, Textarea } from '@mantine/core'
+import { Button, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { counted } from '../../ui/display/counted.ts'
+import parts from '../../ui/form/Form.module.css'
+import { PhoneInput } from '../../ui/form/PhoneInput.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
@@ -12,26 +14,30 @@ import { type RoleChoice, RoleSelect, roleIdOf } from './RoleSelect.tsx'
 import css from './teams.module.css'
 
 const most = 20
+const noDetails = { firstName: '', lastName: '', phone: '' }
 
-/** Several people at once, each with a mail of their own. */
+/** One person or several, each with an email of their own. */
 export function InviteDialog({ onClosed }: { onClosed: () => void }) {
   const dialog = useDialog(onClosed)
   const [done, setDone] = useState<Answer<typeof teams.invite> | null>(null)
   const form = useEndpointForm(teams.invite, {
     // `typed` is an address that is not a chip yet.
-    initialValues: { emails: [] as string[], typed: '', role: '' as RoleChoice, message: '' },
-    toInput: ({ emails, typed, role, message }) => ({
-      // What still stands in the field counts too.
-      emails: unique([...emails, ...addressesIn(typed)]),
-      roleId: roleIdOf(role),
-      message,
-    }),
+    initialValues: { emails: [] as string[], typed: '', role: '' as RoleChoice, message: '', ...noDetails },
+    toInput: ({ emails, typed, role, message, firstName, lastName, phone }) => {
+      // What is still in the field counts too.
+      const all = unique([...emails, ...addressesIn(typed)])
+      const details =
+        all.length === 1 &&
+        Object.fromEntries(Object.entries({ firstName, lastName, phone }).filter(([, value]) => value))
+      return { emails: all, roleId: roleIdOf(role), message, ...details }
+    },
     tells: 'nothing',
     onSuccess: setDone,
   })
 
   if (done) return <Invited {...done} {...dialog} />
 
+  const isOne = unique([...form.values.emails, ...addressesIn(form.values.typed)]).length < 2
   const setTyped = (typed: string) => form.setFieldValue('typed', typed)
   const add = (addresses: readonly string[]) => {
     form.setFieldValue('emails', unique(addresses.flatMap(addressesIn)))
@@ -41,12 +47,13 @@ export function InviteDialog({ onClosed }: { onClosed: () => void }) {
     <EndpointDialog
       {...dialog}
       form={form}
-      title="Invite to your team"
-      description="Each address gets an email with a link that works for 14 days."
+      title="Invite teammate"
+      description="They’ll get an email with a link that works for 14 days."
       size={540}
-      submit="Send invitations"
+      submit={isOne ? 'Send invitation' : 'Send invitations'}
     >
       <TagsInput
+        classNames={{ inputField: parts.search }}
         label="Email addresses"
         description={`Up to ${most}, separated by commas, spaces, or lines`}
         withAsterisk
@@ -69,8 +76,15 @@ export function InviteDialog({ onClosed }: { onClosed: () => void }) {
         onChange={(role) => form.setFieldValue('role', role)}
         error={form.errors.role ?? form.errors.roleId}
       />
+      {isOne && (
+        <div className={css.names}>
+          <TextInput label="First Name · optional" {...form.getInputProps('firstName')} />
+          <TextInput label="Last Name · optional" {...form.getInputProps('lastName')} />
+          <PhoneInput label="Phone · optional" {...form.getInputProps('phone')} />
+        </div>
+      )}
       <Textarea
-        label="Message"
+        label="Message · optional"
         description="Included in the email"
         autosize
         minRows={2}

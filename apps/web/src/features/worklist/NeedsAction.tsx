@@ -6,8 +6,10 @@ import { EmptyState } from '../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
+import { useWaitingHelp } from '../help/useHelp.ts'
 import type { StepForms } from '../referrals/panel/stepForms.ts'
 import { type LineForms, useLineActions } from './useLineActions.tsx'
+import { WaitingHelp } from './WaitingHelp.tsx'
 import { WorklistRow } from './WorklistRow.tsx'
 import css from './worklist.module.css'
 
@@ -28,6 +30,10 @@ const isAlarming = (group: WorklistGroup) => ['answerNow', 'overdue', 'escalated
 export function NeedsAction({ whose, onWhose, forms, lineForms, next }: Props) {
   const { data, error, refetch } = useEndpoint(worklist.show, { whose }, { keep: true })
   const actions = useLineActions({ forms, lineForms })
+  const help = useWaitingHelp()?.waiting ?? 0
+  const groups = groupsOf(data?.lines ?? [])
+  // What is late comes first, and what can wait after it.
+  const alarming = groups.filter(({ group }) => isAlarming(group))
   return (
     <Panel
       title="Needs action"
@@ -40,8 +46,8 @@ export function NeedsAction({ whose, onWhose, forms, lineForms, next }: Props) {
           value={whose}
           onChange={(value) => onWhose(value as Whose)}
           data={[
-            { value: 'mine', label: <Tab name="Mine" count={data?.mine} /> },
-            { value: 'team', label: <Tab name="Team" count={data?.team} /> },
+            { value: 'mine', label: <Tab name="Mine" count={data && data.mine + help} /> },
+            { value: 'team', label: <Tab name="Team" count={data && data.team + help} /> },
           ]}
         />
       }
@@ -50,34 +56,46 @@ export function NeedsAction({ whose, onWhose, forms, lineForms, next }: Props) {
         <ErrorState error={error} onRetry={refetch} />
       ) : !data ? (
         <ListSkeleton rows={6} />
-      ) : data.lines.length === 0 ? (
+      ) : data.lines.length === 0 && help === 0 ? (
         <EmptyState icon={IconChecks} title="All caught up" text={next ?? 'Nothing needs you right now.'} />
       ) : (
         <div className={css.groups}>
-          {groupsOf(data.lines).map(({ group, lines }) => (
-            <section key={group} aria-label={worklistGroupNames[group]}>
-              <h3 className={css.group} data-alarm={isAlarming(group) || undefined}>
-                {worklistGroupNames[group]} <span>{lines.length}</span>
-              </h3>
-              <ul className={css.rows}>
-                {lines.map((line) => (
-                  <WorklistRow
-                    key={`${line.side}${line.referral?.id ?? ''}/${line.appointment?.id ?? ''}`}
-                    line={line}
-                    isPending={actions.isPending(line)}
-                    onAct={actions.act}
-                    onStep={actions.actOn}
-                  />
-                ))}
-              </ul>
-            </section>
+          {alarming.map((one) => (
+            <Group key={one.group} {...one} actions={actions} />
           ))}
+          {help > 0 && <WaitingHelp count={help} />}
+          {groups
+            .filter((one) => !alarming.includes(one))
+            .map((one) => (
+              <Group key={one.group} {...one} actions={actions} />
+            ))}
         </div>
       )}
       {actions.dialog}
     </Panel>
   )
 }
+
+type GroupProps = { group: WorklistGroup; lines: WorklistLine[]; actions: ReturnType<typeof useLineActions> }
+
+const Group = ({ group, lines, actions }: GroupProps) => (
+  <section aria-label={worklistGroupNames[group]}>
+    <h3 className={css.group} data-alarm={isAlarming(group) || undefined}>
+      {worklistGroupNames[group]} <span>{lines.length}</span>
+    </h3>
+    <ul className={css.rows}>
+      {lines.map((line) => (
+        <WorklistRow
+          key={`${line.side}${line.referral?.id ?? ''}/${line.appointment?.id ?? ''}`}
+          line={line}
+          isPending={actions.isPending(line)}
+          onAct={actions.act}
+          onStep={actions.actOn}
+        />
+      ))}
+    </ul>
+  </section>
+)
 
 const Tab = ({ name, count }: { name: string; count: number | undefined }) => (
   <>

@@ -1,4 +1,5 @@
 import { type AppointmentStep, appointmentStepNames } from '@handoff/contracts/appointments/appointment-steps'
+import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import type { WorklistLine } from '@handoff/contracts/worklist'
 import { Button } from '@mantine/core'
@@ -40,7 +41,7 @@ export function WorklistRow({ line, isPending, onAct, onStep }: Props) {
           {phone && (
             <>
               <i aria-hidden>·</i>
-              <a href={`tel:${phone}`}>Call {phone}</a>
+              <a href={phoneLink(phone)}>Call {formatPhone(phone)}</a>
             </>
           )}
         </span>

@@ -33,7 +33,7 @@ const pushes: { [Name in keyof ServerEvents]: Push<Name> } = {
   OnChangeRequestStatus: { isFrequent: true },
   OnReferralChange: { isFrequent: true },
   OnHelpChange: {
-    sets: ({ cache }, { waiting }) => void cache.setQueryData(['help', 'waiting', {}], { waiting }),
+    sets: ({ cache }, { waiting, open }) => void cache.setQueryData(['help', 'waiting', {}], { waiting, open }),
     isFrequent: true,
   },
   OnAccessChange: { sets: ({ onAccessChange }) => onAccessChange(), touches: touches.role },

@@ -1,6 +1,6 @@
 import type { Customer } from '@handoff/contracts/customers/customers'
 import { contactPreferenceNames } from '@handoff/contracts/customers/fields'
-import { phoneLink } from '@handoff/contracts/kit'
+import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import { Button } from '@mantine/core'
 import { IconMail, IconMessage, IconPhone, IconShield } from '@tabler/icons-react'
 import css from './CustomerPage.module.css'
@@ -24,7 +24,7 @@ export function ReachSafely({ customer }: { customer: Customer }) {
       ) : first ? (
         <p>
           {verb}
-          <a href={phoneLink(first.number)}>{first.number}</a>
+          <a href={phoneLink(first.number)}>{formatPhone(first.number)}</a>
         </p>
       ) : (
         <p>{hasNoContact ? 'No phone or email' : 'Not entered yet'}</p>

@@ -1,6 +1,7 @@
 import { type CustomerTableRow, computedColumns, customerStateNames } from '@handoff/contracts/customers/customers'
 import { type CustomerFieldKey, customerFieldLabels } from '@handoff/contracts/customers/fields'
 import type { CustomField } from '@handoff/contracts/customFields/customFields'
+import { formatPhone } from '@handoff/contracts/kit'
 import { useMemo } from 'react'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { PersonCell } from '../../ui/display/PersonCell.tsx'
@@ -78,7 +79,13 @@ export function useCustomerColumns(custom: readonly CustomField[]) {
         width: 136,
         cell: (row) => day(row.lastContactAt),
       },
-      { id: 'phone', title: label('phone'), width: 140, isWideOnly: true, cell: (row) => row.phone ?? '–' },
+      {
+        id: 'phone',
+        title: label('phone'),
+        width: 140,
+        isWideOnly: true,
+        cell: (row) => formatPhone(row.phone) ?? '–',
+      },
       {
         id: 'owner',
         title: label('owner'),

@@ -6,6 +6,7 @@ import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
 import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
+import { PhoneInput } from '../../ui/form/PhoneInput.tsx'
 import { PictureInput } from '../../ui/form/PictureInput.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
@@ -28,7 +29,7 @@ export function DetailsForm({ profile, onPhoto }: Props) {
         <div className={css.fields}>
           <TextInput label="First Name" autoComplete="given-name" {...form.getInputProps('firstName')} />
           <TextInput label="Last Name" autoComplete="family-name" {...form.getInputProps('lastName')} />
-          <TextInput label="Phone" type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
+          <PhoneInput label="Phone" autoComplete="tel" {...form.getInputProps('phone')} />
           <TextInput
             label="Email"
             value={profile.email}

@@ -9,12 +9,24 @@ import { PictureInput } from '../../ui/form/PictureInput.tsx'
 import css from './ProfileHead.module.css'
 import type { ShownProfile } from './ShownProfile.ts'
 
-type Props = { profile: ShownProfile; onPhoto: (file: File) => void; tabs: ReactNode }
+type Props = {
+  profile: ShownProfile
+  /** Only on the first tab: the others begin with what one came for. */
+  hasCover: boolean
+  onPhoto: (file: File) => void
+  tabs: ReactNode
+}
 
 /** Cover, face, names, and what someone else decides: role and entity. */
-export function ProfileHead({ profile, onPhoto, tabs }: Props) {
+export function ProfileHead({ profile, hasCover, onPhoto, tabs }: Props) {
   const { id, userType } = useMe()
   const { firstName, lastName, photo, role, entity, cover, coverPosition } = profile
+  if (!hasCover)
+    return (
+      <section className={`panel ${css.head}`} aria-label="Sections">
+        {tabs}
+      </section>
+    )
   return (
     <section className={`panel ${css.head}`} aria-label="About you">
       <Cover url={cover} position={coverPosition}>

@@ -18,8 +18,7 @@ import type { ShownProfile } from './ShownProfile.ts'
 
 const tabs: { value: ProfileTab; label: string }[] = [
   { value: 'details', label: 'Details' },
-  { value: 'security', label: 'Security' },
-  { value: 'sessions', label: 'Sessions' },
+  { value: 'security', label: 'Password & security' },
   { value: 'notifications', label: 'Notifications' },
   { value: 'appearance', label: 'Appearance' },
 ]
@@ -47,7 +46,9 @@ export function ProfilePage() {
 const loadPhotoDialog = () => import('../../features/profile/PhotoDialog.tsx')
 
 function View({ profile: mine }: { profile: ShownProfile }) {
-  const { tab } = useSearchOf(profileSearch)
+  const { tab: asked } = useSearchOf(profileSearch)
+  // Links that were sent before the two became one.
+  const tab = asked === 'sessions' ? 'security' : asked
   const navigate = useNavigate()
   const [photo, setPhoto] = useState<File | null>(null)
   const PhotoDialog = useLazyPart(loadPhotoDialog, photo !== null)?.default
@@ -57,13 +58,22 @@ function View({ profile: mine }: { profile: ShownProfile }) {
     <>
       <ProfileHead
         profile={mine}
+        hasCover={tab === 'details'}
         onPhoto={setPhoto}
         tabs={<QueueTabs<ProfileTab> label="Sections" tabs={tabs} value={tab} onChange={go} />}
       />
       <div className={css.sections}>
         {tab === 'details' && <DetailsForm profile={mine} onPhoto={setPhoto} />}
-        {tab === 'security' && <Later load={loadSecurity} />}
-        {tab === 'sessions' && <Later load={loadSessions} />}
+        {tab === 'security' && (
+          <div className={css.security}>
+            <div className={css.sections}>
+              <Later load={loadSecurity} />
+            </div>
+            <div className={css.sections}>
+              <Later load={loadSessions} />
+            </div>
+          </div>
+        )}
         {tab === 'notifications' && <Later load={loadPreferences} />}
         {tab === 'appearance' && <AppearanceForm profile={mine} />}
       </div>

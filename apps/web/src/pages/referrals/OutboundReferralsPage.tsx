@@ -1,7 +1,8 @@
-import { help } from '@handoff/contracts/help'
+import { HelpState, help } from '@handoff/contracts/help'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { IconSend } from '@tabler/icons-react'
 import { HelpTable } from '../../features/help/HelpTable.tsx'
+import { useWaitingHelp } from '../../features/help/useHelp.ts'
 import { ReferButton } from '../../features/referrals/refer/ReferButton.tsx'
 import { useListState } from '../../kit/address/useListState.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
@@ -17,7 +18,7 @@ export function OutboundReferralsPage() {
   const list = useListState(outboundList)
   const { data: figures, isError } = useEndpoint(referrals.outboundKpis, {})
   const seesHelp = useCan(help.list)
-  const waiting = useEndpoint(help.waiting, {}, { enabled: seesHelp }).data?.waiting
+  const counts = useWaitingHelp()
   const { queue: chosen, helpState, ...narrowed } = list.asked
   const queue = chosen ?? (figures?.byQueue.needs_your_reply ? 'needs_your_reply' : 'awaiting_response')
   const isHelp = queue === 'help'
@@ -31,9 +32,13 @@ export function OutboundReferralsPage() {
   const isDecided = chosen !== undefined || figures !== undefined || isError
   const rows = useEndpoint(referrals.listOutbound, asked, { keep: true, enabled: !isHelp && isDecided })
 
-  const helpTab = { value: 'help' as const, label: 'Help requests', count: waiting }
+  // Counted are the new ones, which is what the tab lists when it is opened.
+  const helpTab = { value: 'help' as const, label: 'Help requests', count: counts?.waiting, countOf: 'new' }
+  const filtersOf = (next: typeof queue) => ({
+    helpState: next === 'help' && counts?.waiting ? HelpState.New : undefined,
+  })
   const tabs = seesHelp
-    ? waiting
+    ? counts?.open
       ? [helpTab, ...outboundTabs(figures)]
       : [...outboundTabs(figures), helpTab]
     : outboundTabs(figures)
@@ -51,7 +56,7 @@ export function OutboundReferralsPage() {
               tabs={tabs}
               shown={4}
               value={queue}
-              onChange={(next) => list.setFilters({ queue: next, helpState: undefined })}
+              onChange={(next) => list.setFilters({ queue: next, ...filtersOf(next) })}
             />
           }
         />
@@ -67,6 +72,7 @@ export function OutboundReferralsPage() {
       asked={asked}
       tabs={tabs}
       queue={queue}
+      filtersOf={filtersOf}
       empty={
         figures?.total === 0
           ? {

@@ -25,13 +25,13 @@ import { useIsWide } from '../../ui/layout/useIsWide.ts'
 import { NextToPanel } from '../../ui/overlay/SidePanel.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { ListQuery } from '../../ui/table/tableParts.ts'
+import { useQueueWalk } from '../../ui/table/useQueueWalk.ts'
 import { useBulkAnswer } from './BulkAnswer.tsx'
 import { isWaitingQueue, sortChoices } from './queues.ts'
 import { countFilters, noFilters, ReferralFilters } from './ReferralFilters.tsx'
 import css from './ReferralList.module.css'
 import { ReferralRecords, stepForms } from './ReferralRecords.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
-import { useQueueWalk } from './useQueueWalk.ts'
 
 type Props<Queue extends string> = {
   side: Side
@@ -43,6 +43,8 @@ type Props<Queue extends string> = {
   asked: Record<string, unknown> & { sort: string }
   tabs: QueueTab<Queue>[]
   queue: Queue
+  /** What else is filtered when another queue is opened. */
+  filtersOf?: (queue: Queue) => Record<string, unknown>
   empty: Emptiness
   /** In place of the table: the board, which opens a row as the table does. */
   instead?: (open: (id: number) => void, onTaken: PanelProps['onTaken']) => ReactNode
@@ -120,7 +122,7 @@ export function ReferralList<Queue extends string>(props: Props<Queue>) {
                   value={queue}
                   onChange={(next) => {
                     walk.close()
-                    list.setFilters({ queue: next, id: undefined } as never)
+                    list.setFilters({ queue: next, id: undefined, ...props.filtersOf?.(next) } as never)
                   }}
                 />
               }

@@ -1,9 +1,10 @@
 import { ReasonUse, reasons } from '@handoff/contracts/reasons'
 import { type RequestDetail, RequestStatus, requests } from '@handoff/contracts/requests/requests'
+import { Radio, Stack } from '@mantine/core'
+import { useDecisionToast } from '../../features/requests/useRequests.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { CommentField } from '../../ui/form/CommentField.tsx'
-import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
 import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
 
@@ -14,8 +15,11 @@ function readBy({ isRegistration, isReport, requester }: RequestDetail) {
     : 'The requester sees your note and can resubmit.'
 }
 
-/** Says why not: a coded reason, and words for the requester. */
-export function RejectDialog({ request, onClosed }: { request: RequestDetail; onClosed: () => void }) {
+type Props = { request: RequestDetail; onClosed: () => void; onDecided?: (request: RequestDetail) => void }
+
+/** Says why not: a coded reason, the common ones first, and words for the requester. */
+export function RejectDialog({ request, onClosed, onDecided }: Props) {
+  const tell = useDecisionToast()
   const dialog = useDialog(onClosed)
   const { data: choices = [] } = useEndpoint(reasons.list, { appliesTo: ReasonUse.RequestReject })
   const form = useEndpointForm(requests.changeStatus, {
@@ -28,7 +32,12 @@ export function RejectDialog({ request, onClosed }: { request: RequestDetail; on
       // Also while none is chosen: the server says that one is missing.
       reasonCode,
     }),
-    onSuccess: dialog.onClose,
+    tells: 'nothing',
+    onSuccess: (decided) => {
+      dialog.onClose()
+      tell(decided)
+      onDecided?.(decided)
+    },
   })
   return (
     <EndpointDialog
@@ -40,14 +49,13 @@ export function RejectDialog({ request, onClosed }: { request: RequestDetail; on
       dismiss="Back"
       isDangerous
     >
-      <SearchSelect
-        label="Reason"
-        withAsterisk
-        options={choices.map(({ code, label }) => ({ language: code, name: label }))}
-        value={form.values.reasonCode ? { language: form.values.reasonCode } : null}
-        onChange={(choice) => form.setFieldValue('reasonCode', choice?.language ?? '')}
-        error={form.errors.reasonCode}
-      />
+      <Radio.Group label="Reason" withAsterisk {...form.getInputProps('reasonCode')}>
+        <Stack gap="xs" mt="xs">
+          {choices.map(({ code, label }) => (
+            <Radio key={code} value={code} label={label} />
+          ))}
+        </Stack>
+      </Radio.Group>
       <CommentField label="Comment" withAsterisk {...form.getInputProps('rejectionNotes')} />
     </EndpointDialog>
   )

@@ -1,4 +1,5 @@
 import { type RequestDetail, RequestStatus, requests } from '@handoff/contracts/requests/requests'
+import { useDecisionToast } from '../../features/requests/useRequests.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { CommentField } from '../../ui/form/CommentField.tsx'
 import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
@@ -7,10 +8,15 @@ import { useDialog } from '../../ui/overlay/useDialog.ts'
 /** Takes an approval back, as long as nothing was added. */
 export function ReopenDialog({ request, onClosed }: { request: RequestDetail; onClosed: () => void }) {
   const dialog = useDialog(onClosed)
+  const tell = useDecisionToast()
   const form = useEndpointForm(requests.changeStatus, {
     initialValues: { notes: '' },
     toInput: ({ notes }) => ({ id: request.id, status: RequestStatus.Pending, version: request.version, notes }),
-    onSuccess: dialog.onClose,
+    tells: 'nothing',
+    onSuccess: (reopened) => {
+      dialog.onClose()
+      tell(reopened)
+    },
   })
   return (
     <EndpointDialog

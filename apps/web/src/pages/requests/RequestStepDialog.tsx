@@ -8,18 +8,24 @@ import { RejectDialog } from './RejectDialog.tsx'
 import { ReopenDialog } from './ReopenDialog.tsx'
 import type { RequestStep } from './requestSteps.ts'
 
-type Props = { request: RequestDetail; step: RequestStep | null; onClosed: () => void }
+type Props = {
+  request: RequestDetail
+  step: RequestStep | null
+  onClosed: () => void
+  /** It was approved, added, or rejected. */
+  onDecided?: (request: RequestDetail) => void
+}
 
 /** Asks what a step needs to know, or whether it is meant; the same from the drawer and from the list. */
-export function RequestStepDialog({ request, step, onClosed }: Props) {
+export function RequestStepDialog({ request, step, onClosed, onDecided }: Props) {
   const { id, version, action, title, requestType, target, payload } = request
   const add = useAdd()
   const cancel = useCancel()
   return (
     <>
-      {step === 'reject' && <RejectDialog request={request} onClosed={onClosed} />}
+      {step === 'reject' && <RejectDialog {...{ request, onClosed, onDecided }} />}
       {step === 'reopen' && <ReopenDialog request={request} onClosed={onClosed} />}
-      {step === 'edit' && <RequestDialog mode="edit" request={request} onClosed={onClosed} />}
+      {step === 'edit' && <RequestDialog mode="edit" {...{ request, onClosed, onDecided }} />}
       {step === 'resubmit' && action !== 'remove' && (
         <RequestDialog mode="resubmit" request={request} onClosed={onClosed} />
       )}
@@ -44,7 +50,9 @@ export function RequestStepDialog({ request, step, onClosed }: Props) {
         isOpen={step === 'add'}
         isPending={add.isPending}
         onClose={onClosed}
-        onConfirm={() => add.mutate({ id, version }, { onSettled: onClosed })}
+        onConfirm={() =>
+          add.mutate({ id, version }, { onSuccess: ({ data }) => onDecided?.(data), onSettled: onClosed })
+        }
       >
         <Consequences request={request} />
       </ConfirmDialog>

@@ -1,10 +1,7 @@
 import { type RequestRow, RequestStatus, requestStatusNames, requests } from '@handoff/contracts/requests/requests'
 import { IconChecklist } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { usePendingCounts } from '../../features/requests/usePendingCounts.ts'
-import { useDetailId } from '../../kit/address/useDetailId.ts'
 import type { ListState } from '../../kit/address/useListState.ts'
-import { lazyDrawer } from '../../kit/loading/lazyDrawer.tsx'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { withoutPage } from '../../ui/export/ExportButton.tsx'
@@ -16,10 +13,17 @@ import { nameOf, requestCard, requestColumns } from './requestColumns.tsx'
 import type { requestList } from './requests.search.ts'
 import { useRowMenu } from './useRowMenu.tsx'
 
-const RequestDrawer = lazyDrawer(async () => (await import('./drawer/RequestDrawer.tsx')).RequestDrawer)
-
 type List = ListState<'created_at' | 'title' | 'status' | 'decidedAt' | 'waiting', (typeof requestList)['filters']>
-type Props = { rows: ListQuery<RequestRow>; list: List; isNetwork: boolean }
+type Props = {
+  rows: ListQuery<RequestRow> & { data?: { byType: Record<string, number> } }
+  list: List
+  isNetwork: boolean
+  /** Which is shown; 0 for all. */
+  status: RequestStatus | 0
+  /** What is asked of the server besides the type. */
+  asked: ListState['asked']
+  walk: { id: number | undefined; open: (id: number) => void }
+}
 
 const statuses = [3, 1, 5, 2, 4].map((value) => ({
   value: value as RequestStatus,
@@ -29,24 +33,30 @@ const statuses = [3, 1, 5, 2, 4].map((value) => ({
 const isSelectable = ({ status, requestType, action }: RequestRow) =>
   status === RequestStatus.Pending && requestType <= 2 && action === 'add'
 
-/** What the number of a tab counts: the tab itself shows those that were decided too. */
-const waiting = (count: number | undefined) => ({ count, countOf: 'pending' })
-
 const loadBulkBar = () => import('./BulkBar.tsx')
 
 /** Types, filters and rows; a row opens next to the list. */
-export function RequestTable({ rows, list, isNetwork }: Props) {
-  const { id, open, close } = useDetailId()
+export function RequestTable({ rows, list, isNetwork, status, asked, walk }: Props) {
+  const { id, open } = walk
   const menu = useRowMenu(open)
-  const pending = usePendingCounts()
-  const columns = useMemo(() => requestColumns(isNetwork), [isNetwork])
+  const isPending = status === RequestStatus.Pending
+  const isNextToPanel = id !== undefined
+  const columns = useMemo(
+    () => requestColumns({ isNetwork, isPending, isNextToPanel }),
+    [isNetwork, isPending, isNextToPanel],
+  )
   const mayAddMany = useCan(requests.addMany)
   const [chosen, setChosen] = useState<RequestRow[]>([])
   // What is on the screen, as it is now: a row that someone else has decided is not chosen anymore.
   const shown = rows.data?.data ?? []
   const selected = shown.filter((row) => isSelectable(row) && chosen.some((one) => one.id === row.id))
-  const { type, status } = list.filters
-  const { type: _, ...asked } = withoutPage(list.asked)
+  const { type } = list.filters
+  const byType = rows.data?.byType
+  const tabOf = <Type extends number | undefined>(value: Type, label: string) => ({
+    value,
+    label,
+    count: byType?.[value ?? 0],
+  })
   const BulkBar = useLazyPart(loadBulkBar, chosen.length > 0)?.BulkBar
 
   return (
@@ -59,6 +69,7 @@ export function RequestTable({ rows, list, isNetwork }: Props) {
         columns={columns}
         card={requestCard}
         nameOf={nameOf}
+        opened={id}
         onOpen={(row) => open(row.id)}
         actions={menu.actions}
         searchFor={isNetwork ? 'Search request, requester or number' : 'Search request or number'}
@@ -67,11 +78,11 @@ export function RequestTable({ rows, list, isNetwork }: Props) {
           <QueueTabs
             label="Types"
             tabs={[
-              { value: undefined, label: 'All', ...waiting(pending?.total) },
-              { value: 1 as const, label: 'Location', ...waiting(pending?.location) },
-              { value: 2 as const, label: 'Category', ...waiting(pending?.category) },
-              { value: 3 as const, label: 'Entity', ...waiting(pending?.organization) },
-              { value: 4 as const, label: 'Service provider', ...waiting(pending?.entity) },
+              tabOf(undefined, 'All'),
+              tabOf(1 as const, 'Location'),
+              tabOf(2 as const, 'Category'),
+              tabOf(3 as const, 'Entity'),
+              tabOf(4 as const, 'Service provider'),
             ]}
             value={type}
             onChange={(next) => list.setFilters({ type: next })}
@@ -82,23 +93,22 @@ export function RequestTable({ rows, list, isNetwork }: Props) {
             <FilterSelect
               label="Status"
               options={statuses}
-              value={status}
-              onChange={(next) => list.setFilters({ status: next })}
+              value={status || undefined}
+              onChange={(next) => list.setFilters({ status: next ?? (isNetwork ? 0 : undefined) })}
             />
             {BulkBar && chosen.length > 0 && <BulkBar rows={selected} onDone={() => setChosen([])} />}
           </>
         }
-        exports={{ endpoint: requests.exportList, asked: { id: type ?? 0, ...asked } }}
+        exports={{ endpoint: requests.exportList, asked: { id: type ?? 0, ...withoutPage(asked) } }}
         empty={{
           icon: IconChecklist,
-          title: isNetwork ? 'No requests' : 'No requests yet',
+          title: isNetwork ? (isPending ? 'No pending requests' : 'No requests') : 'No requests yet',
           text: isNetwork
             ? 'Requests from providers and applications to join appear here.'
             : 'Missing a location, category, or provider? Choose New request.',
         }}
       />
       {menu.dialog}
-      <RequestDrawer id={id} onClose={close} />
     </>
   )
 }

@@ -1,14 +1,19 @@
 import { sideOf } from '@handoff/contracts/kit'
-import { requests } from '@handoff/contracts/requests/requests'
+import { RequestStatus, requestStatusNames, requests } from '@handoff/contracts/requests/requests'
 import { useListState } from '../../kit/address/useListState.ts'
+import { lazyDrawer } from '../../kit/loading/lazyDrawer.tsx'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import { Page } from '../../ui/layout/Page.tsx'
+import { NextToPanel } from '../../ui/overlay/SidePanel.tsx'
+import { useQueueWalk } from '../../ui/table/useQueueWalk.ts'
 import { NewRequestMenu } from './NewRequestMenu.tsx'
 import { RequestStats } from './RequestStats.tsx'
 import { RequestTable } from './RequestTable.tsx'
 import { requestList } from './requests.search.ts'
+
+const RequestPanel = lazyDrawer(async () => (await import('./drawer/RequestPanel.tsx')).RequestPanel)
 
 /** Few are decided in a month: long enough for a median. */
 const halfAYearAgo = () => new Date(Date.now() - 180 * 86_400_000).toISOString().slice(0, 10)
@@ -19,22 +24,42 @@ export function RequestsPage() {
   const title = isNetwork ? 'Network Requests' : 'My Requests'
   useDocumentTitle(title)
   const list = useListState(requestList)
-  const { type, ...asked } = list.asked
+  const { type, status: chosen, ...others } = list.asked
+  // The administrators' list opens on what waits for a decision; an entity's has all of its own.
+  const status = chosen ?? (isNetwork && !others.isLate ? RequestStatus.Pending : 0)
+  const asked = { ...others, ...(status && { status }) }
   const rows = useEndpoint(requests.list, { id: type ?? 0, ...asked }, { keep: true })
+  const walk = useQueueWalk({ rows, list, opensFirst: false })
   const kpis = useEndpoint(requests.kpis, { from: halfAYearAgo() })
 
   return (
-    <Page
-      title={title}
-      subtitle={
-        isNetwork
-          ? 'Review requests to add or change providers, locations, and categories, and applications to join.'
-          : 'Requests you’ve submitted and their status.'
-      }
-      actions={<NewRequestMenu />}
-    >
-      <RequestStats kpis={kpis} />
-      <RequestTable rows={rows} list={list} isNetwork={isNetwork} />
-    </Page>
+    <>
+      <NextToPanel isOpen={walk.id !== undefined}>
+        <Page
+          title={title}
+          subtitle={
+            isNetwork
+              ? 'Review requests to add or change providers, locations, and categories, and applications to join.'
+              : 'Requests you’ve submitted and their status.'
+          }
+          actions={<NewRequestMenu />}
+        >
+          <RequestStats kpis={kpis} />
+          <RequestTable {...{ rows, list, isNetwork, status, asked, walk }} />
+        </Page>
+      </NextToPanel>
+      <RequestPanel
+        id={walk.id}
+        position={
+          walk.at === undefined
+            ? undefined
+            : { at: walk.at, total: walk.total, of: status ? requestStatusNames[status].toLowerCase() : '' }
+        }
+        onPrevious={walk.onPrevious}
+        onNext={walk.onNext}
+        onClose={walk.close}
+        onDecided={({ id }) => walk.walkOn(id)}
+      />
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { useDates } from '../../kit/dates/useDates.ts'
 import { TwoLines } from '../../ui/display/TwoLines.tsx'
 import type { Column, RowCard } from '../../ui/table/tableParts.ts'
 import { RequestStatusPill } from './RequestStatusPill.tsx'
+import { useDecideBy } from './useDecideBy.ts'
 
 export const typeIcons = { 1: IconMapPin, 2: IconCategory, 3: IconBuilding, 4: IconUser } as const
 export const nameOf = ({ title }: Pick<RequestRow, 'title'>) => title
@@ -38,7 +39,10 @@ function askedBy({ requester, isRegistration, isReport }: RequestRow) {
   return isRegistration ? 'Wants to join' : (requester.entity?.name ?? 'Network administration')
 }
 
-export function requestColumns(isNetwork: boolean): Column<RequestRow>[] {
+type Look = { isNetwork: boolean; isPending: boolean; isNextToPanel: boolean }
+
+export function requestColumns({ isNetwork, isPending, isNextToPanel }: Look): Column<RequestRow>[] {
+  if (isNetwork && (isPending || isNextToPanel)) return decisionColumns(isPending, isNextToPanel)
   const columns: Column<RequestRow>[] = [
     {
       id: 'title',
@@ -99,6 +103,54 @@ export function requestColumns(isNetwork: boolean): Column<RequestRow>[] {
   }
   const others = columns.slice(5).map((column) => ({ ...column, isHiddenAtFirst: true }))
   return [...columns.slice(0, 5), duplicates, ...others]
+}
+
+/** What a decision needs: the exceptions are in the second line, and what is late in red. */
+const decisionColumns = (isPending: boolean, isNextToPanel: boolean): Column<RequestRow>[] => [
+  {
+    id: 'title',
+    title: 'Request',
+    sort: 'title',
+    width: isNextToPanel ? 224 : 320,
+    narrow: { width: 240 },
+    cell: (row) => (
+      <span className={css.name}>
+        <TypeMark {...row} />
+        <TwoLines
+          name={row.title}
+          detail={
+            <>
+              {kindOf(row)}
+              {row.hasDuplicates && <span className={css.warn}> · Possible duplicate</span>}
+            </>
+          }
+          isStrong
+        />
+      </span>
+    ),
+  },
+  {
+    id: 'requester',
+    title: 'Requested by',
+    width: isNextToPanel ? 148 : 200,
+    narrow: { width: 150 },
+    cell: (row) => <TwoLines name={row.requester.name} detail={askedBy(row)} />,
+  },
+  isPending
+    ? { id: 'decideBy', title: 'Decide by', sort: 'created_at', width: 126, cell: (row) => <DecideBy row={row} /> }
+    : { id: 'status', title: 'Status', sort: 'status', width: 126, cell: (row) => <RequestStatusPill {...row} /> },
+]
+
+function DecideBy({ row }: { row: RequestRow }) {
+  const due = useDecideBy()(row)
+  const { formatRelative } = useDates()
+  if (!due) return <RequestStatusPill {...row} />
+  return (
+    <TwoLines
+      name={row.isLate ? <span className={css.late}>Overdue</span> : due}
+      detail={row.isLate ? <span className={css.late}>{due}</span> : <>sent {formatRelative(row.created_at)}</>}
+    />
+  )
 }
 
 export const requestCard = (row: RequestRow): RowCard => ({

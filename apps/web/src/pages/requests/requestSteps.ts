@@ -8,6 +8,15 @@ type CurrentValues = Pick<RequestRow, 'action' | 'requestType'> & { may: Request
 export const isAskedFirst = ({ action, requestType }: Pick<CurrentValues, 'action' | 'requestType'>) =>
   action === 'remove' || (requestType > 2 && action === 'add')
 
-/** What carrying it out is called, on the button and in the menu. */
+const nouns = { 1: 'location', 2: 'category', 3: 'provider', 4: 'provider' } as const
+const effects = { add: 'Adds', change: 'Changes', remove: 'Removes' } as const
+
+/** What approving does: 'Changes the location right away'. */
+export const approvingWords = ({ action, requestType }: Pick<CurrentValues, 'action' | 'requestType'>) =>
+  requestType > 2 && action === 'add'
+    ? 'Adds and invites the provider right away'
+    : `${effects[action]} the ${nouns[requestType]} right away`
+
+/** What carrying it out is called in the menu of a row, and on the button once it is approved. */
 export const addingWords = ({ action, may }: Pick<CurrentValues, 'action' | 'may'>) =>
-  may.includes('approve') ? `Approve and ${action}` : `${action[0]!.toUpperCase()}${action.slice(1)} now`
+  may.includes('approve') ? 'Approve' : `${action[0]!.toUpperCase()}${action.slice(1)} now`

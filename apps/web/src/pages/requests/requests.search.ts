@@ -5,7 +5,8 @@ import { listSearch } from '../../kit/address/listSearch.ts'
 export const requestList = listSearch({
   sorts: ['created_at', 'title', 'status', 'decidedAt', 'waiting'],
   sort: 'waiting',
-  filters: { type: z.literal([1, 2, 3, 4]), status: z.literal([1, 2, 3, 4, 5]), isLate: z.boolean() },
-  /** The request that is open in the drawer. */
+  /** Status 0 is all of them: the administrators' list opens on the pending ones. */
+  filters: { type: z.literal([1, 2, 3, 4]), status: z.literal([0, 1, 2, 3, 4, 5]), isLate: z.boolean() },
+  /** The request that is open next to the list. */
   detail: { id: Id },
 })

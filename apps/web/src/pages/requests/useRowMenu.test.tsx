@@ -21,6 +21,7 @@ const row: RequestRow = {
   requester: { name: 'Amara Lindqvist', entity: null, email: 'amara@handoff.test' },
   isRegistration: false,
   isReport: false,
+  decideBy: null,
   isLate: false,
   hasDuplicates: false,
   isTargetGone: false,
@@ -70,9 +71,9 @@ const choose = (name: string) => userEvent.click(screen.getByRole('menuitem', { 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 test.each<[Partial<RequestRow>, string[]]>([
-  [{}, ['Open request', 'Approve and add', 'Approve', 'Reject']],
+  [{}, ['Open request', 'Approve', 'Approve, add later', 'Reject']],
   [{ status: 1, may: ['reopen', 'add'] }, ['Open request', 'Add now', 'Reopen']],
-  [{ action: 'remove' }, ['Open request', 'Approve', 'Approve and remove', 'Reject']],
+  [{ action: 'remove' }, ['Open request', 'Approve, remove later', 'Approve', 'Reject']],
   [{ may: ['cancel'] }, ['Open request', 'Cancel request']],
   [{ status: 5, may: [] }, ['Open request']],
 ])('the menu has what one may do: %o', async (changes, labels) => {
@@ -82,7 +83,7 @@ test.each<[Partial<RequestRow>, string[]]>([
 
 test('what nothing speaks against is added at once, in the version that was looked at', async () => {
   const { api } = await adjacent()
-  await choose('Approve and add')
+  await choose('Approve')
   await waitFor(() => expect(api.askedFor(requests.add)).toHaveLength(1))
   expect(api.askedFor(requests.add)[0]).toMatchObject({ body: { version: 4 } })
   expect(api.askedFor(requests.show)).toEqual([])
@@ -90,7 +91,7 @@ test('what nothing speaks against is added at once, in the version that was look
 
 test('what may be there already is named first', async () => {
   const { api } = await adjacent({ hasDuplicates: true })
-  await choose('Approve and add')
+  await choose('Approve')
   expect(await screen.findByRole('dialog', { name: 'Add Pet care to the network?' })).toHaveTextContent(
     'It may already exist: Pets.',
   )
@@ -102,7 +103,7 @@ test('what may be there already is named first', async () => {
 
 test('an invitation is asked about first', async () => {
   const { api } = await adjacent({ requestType: 3 })
-  await choose('Approve and add')
+  await choose('Approve')
   expect(await screen.findByRole('dialog', { name: 'Add Pet care to the network?' })).toHaveTextContent(
     'An invitation goes to pets@example.org.',
   )

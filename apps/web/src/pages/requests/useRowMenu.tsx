@@ -1,5 +1,5 @@
 import { type RequestRow, RequestStatus } from '@handoff/contracts/requests/requests'
-import { IconArrowBackUp, IconCheck, IconEye, IconPlus, IconX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCheck, IconClockPlus, IconEye, IconX } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useAdd, useChangeStatus } from '../../features/requests/useRequests.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
@@ -32,9 +32,17 @@ export function useRowMenu(open: (id: number) => void) {
       return [
         { label: 'Open request', icon: IconEye, onSelect: () => open(id) },
         ...(may.includes('add')
-          ? [{ label: addingWords(row), icon: IconPlus, onSelect: addNow, isDangerous: isRemoval }]
+          ? [{ label: addingWords(row), icon: IconCheck, onSelect: addNow, isDangerous: isRemoval }]
           : []),
-        ...(may.includes('approve') ? [{ label: 'Approve', icon: IconCheck, onSelect: approve }] : []),
+        ...(may.includes('approve')
+          ? [
+              {
+                label: may.includes('add') ? `Approve, ${action} later` : 'Approve',
+                icon: IconClockPlus,
+                onSelect: approve,
+              },
+            ]
+          : []),
         ...(may.includes('reopen') ? [{ label: 'Reopen', icon: IconArrowBackUp, onSelect: ask('reopen') }] : []),
         ...(may.includes('reject')
           ? [{ label: 'Reject', icon: IconX, onSelect: ask('reject'), isDangerous: true }]

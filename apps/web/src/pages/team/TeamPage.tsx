@@ -1,6 +1,6 @@
 import { teams } from '@handoff/contracts/teams'
 import { Button } from '@mantine/core'
-import { IconMailPlus, IconUserPlus } from '@tabler/icons-react'
+import { IconUserPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTeamKpis } from '../../features/teams/useTeam.ts'
@@ -16,7 +16,6 @@ import { TeamStats } from './TeamStats.tsx'
 import { teamList } from './teams.search.ts'
 
 const loadInvite = () => import('../../features/teams/InviteDialog.tsx')
-const loadAdd = () => import('../../features/teams/AddTeammateDialog.tsx')
 
 /** The people of one's own side, and those who were asked to join it. */
 export function TeamPage() {
@@ -32,20 +31,13 @@ function Team() {
   const { tab } = useSearchOf(teamList.schema)
   const navigate = useNavigate()
   const kpis = useTeamKpis().data
-  const [isOpen, setOpen] = useState<'invite' | 'add' | null>(null)
-  const Invite = useLazyPart(loadInvite, isOpen === 'invite')?.InviteDialog
-  const Add = useLazyPart(loadAdd, isOpen === 'add')?.AddTeammateDialog
-  const close = () => setOpen(null)
+  const [isOpen, setOpen] = useState(false)
+  const Invite = useLazyPart(loadInvite, isOpen)?.InviteDialog
 
   const actions = (
-    <>
-      <Button variant="default" leftSection={<IconUserPlus size={15} stroke={1.8} />} onClick={() => setOpen('add')}>
-        Add teammate
-      </Button>
-      <Button leftSection={<IconMailPlus size={15} stroke={1.8} />} onClick={() => setOpen('invite')}>
-        Invite
-      </Button>
-    </>
+    <Button leftSection={<IconUserPlus size={15} stroke={1.8} />} onClick={() => setOpen(true)}>
+      Invite teammate
+    </Button>
   )
   const tabs = (
     <QueueTabs
@@ -64,12 +56,11 @@ function Team() {
     <Page title="My Team" subtitle="Manage your team and their access." actions={actions}>
       <TeamStats />
       {tab === 'invitations' ? (
-        <InvitationTable tabs={tabs} onInvite={() => setOpen('invite')} />
+        <InvitationTable tabs={tabs} onInvite={() => setOpen(true)} />
       ) : (
         <TeammateTable tabs={tabs} />
       )}
-      {Invite && isOpen === 'invite' && <Invite onClosed={close} />}
-      {Add && isOpen === 'add' && <Add onClosed={close} />}
+      {Invite && isOpen && <Invite onClosed={() => setOpen(false)} />}
     </Page>
   )
 }

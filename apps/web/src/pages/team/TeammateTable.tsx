@@ -1,3 +1,4 @@
+import { formatPhone } from '@handoff/contracts/kit'
 import { type Teammate, TeammateStatus, teams } from '@handoff/contracts/teams'
 import { IconShieldOff, IconUserCheck, IconUserOff, IconUserShield, IconUsersGroup } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -77,7 +78,7 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
       width: 128,
       cell: (row) => (row.lastSeenAt ? formatRelative(row.lastSeenAt) : 'Never'),
     },
-    { id: 'phone', title: 'Phone', width: 130, isHiddenAtFirst: true, cell: (row) => row.phone ?? '–' },
+    { id: 'phone', title: 'Phone', width: 130, isHiddenAtFirst: true, cell: (row) => formatPhone(row.phone) ?? '–' },
     {
       id: 'createdAt',
       title: 'Joined',

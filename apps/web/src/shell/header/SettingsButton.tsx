@@ -20,7 +20,7 @@ export function SettingsButton() {
   if (!parts) return button(() => setWanted(true))
   const [{ default: LazyPopover }, { default: SettingsForm }] = parts
   return (
-    <LazyPopover width={340} target={button} label="Settings">
+    <LazyPopover width={400} target={button} label="Settings">
       {(close) => <SettingsForm onClose={close} />}
     </LazyPopover>
   )

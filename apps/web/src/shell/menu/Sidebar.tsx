@@ -1,4 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router'
+import { useWaitingHelp } from '../../features/help/useHelp.ts'
 import { usePendingCounts } from '../../features/requests/usePendingCounts.ts'
 import { holderOf, useMe } from '../../kit/session/CurrentUser.ts'
 import { BrandMark } from '../layout/BrandMark.tsx'
@@ -14,7 +15,8 @@ export function Sidebar({ onNavigate, onLogout }: Props) {
   const me = useMe()
   const { routesByPath } = useRouter()
   const pending = usePendingCounts()?.total
-  const items = menuFor(holderOf(me), (path) => path in routesByPath, { inbound: me.totalInBounds, pending })
+  const counts = { inbound: me.totalInBounds, help: useWaitingHelp()?.waiting, pending }
+  const items = menuFor(holderOf(me), (path) => path in routesByPath, counts)
 
   return (
     <div className={css.root}>

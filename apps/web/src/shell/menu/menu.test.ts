@@ -69,9 +69,12 @@ test('the entity side reaches the directory under its own name', () => {
   expect(menuPaths(anyone(Entity), everything)).not.toContain('/my-network/individuals-entities')
 })
 
-test('the inbound entry carries the count of waiting referrals', () => {
-  const [, , referrals] = menuFor(anyone(Admin), everything, { inbound: 24 })
-  expect(referrals).toMatchObject({ links: [{ count: 24 }, { count: undefined }] })
+test('inbound has the count of waiting referrals, outbound that of new help requests', () => {
+  const [, , referrals] = menuFor(anyone(Admin), everything, { inbound: 24, help: 3 })
+  expect(referrals).toMatchObject({ links: [{ count: 24 }, { count: 3 }] })
+  expect(menuFor(anyone(Entity), everything, { inbound: 24 })[2]).toMatchObject({
+    links: [{ count: 24 }, { count: undefined }],
+  })
 })
 
 test('names over 22 characters are cut', () => {

@@ -17,7 +17,7 @@ type Side = 'admin' | 'entity'
 type Sided<T> = T | Record<Side, T>
 /** Pages that are, and those of the specification that come later. */
 type MenuPath = Address | '/survey' | '/analytics'
-type Submenu = { label: Sided<string>; path: MenuPath; alias?: MenuPath; sides?: Side; isInboundCount?: boolean }
+type Submenu = { label: Sided<string>; path: MenuPath; alias?: MenuPath; sides?: Side; countOf?: 'inbound' | 'help' }
 type Entry = {
   area: Area
   label: Sided<string>
@@ -47,8 +47,8 @@ const entries: readonly Entry[] = [
     label: { admin: 'Customer Referrals', entity: 'My Referrals' },
     icon: IconInbox,
     submenu: [
-      { label: 'Inbound Referrals', path: '/customer-referrals/in-bound', alias: '/in-bound', isInboundCount: true },
-      { label: 'Outbound Referrals', path: '/customer-referrals/out-bound', alias: '/out-bound' },
+      { label: 'Inbound Referrals', path: '/customer-referrals/in-bound', alias: '/in-bound', countOf: 'inbound' },
+      { label: 'Outbound Referrals', path: '/customer-referrals/out-bound', alias: '/out-bound', countOf: 'help' },
     ],
   },
   {
@@ -102,7 +102,7 @@ type Built = (path: string) => boolean
 export function menuFor(
   user: AccessHolder,
   isBuilt: Built,
-  counts: { inbound?: number; pending?: number } = {},
+  counts: { inbound?: number; help?: number; pending?: number } = {},
 ): MenuItem[] {
   const side = sideOf(user.userType)
   const say = (label: Sided<string>) => (typeof label === 'string' ? label : label[side])
@@ -111,11 +111,11 @@ export function menuFor(
     const links = Array.isArray(submenu) ? submenu : ((submenu as Record<number, Submenu[]>)[user.userType] ?? [])
     return (links as Submenu[])
       .filter(({ path, sides = side }) => isBuilt(path) && sides === side)
-      .map(({ label, path, alias, isInboundCount }) => ({
+      .map(({ label, path, alias, countOf }) => ({
         label: say(label),
         to: path,
         alias,
-        count: isInboundCount ? counts.inbound : undefined,
+        count: countOf && counts[countOf],
       }))
   }
 

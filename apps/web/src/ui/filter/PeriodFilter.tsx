@@ -1,3 +1,4 @@
+import { formatDay } from '../../kit/dates/dates.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { FilterSelect } from './FilterSelect.tsx'
 
@@ -26,7 +27,14 @@ export function PeriodFilter({ label, value, onChange }: Props) {
       label={label}
       options={[
         ...spans.map(({ days, label: name }) => ({ value: days as number, label: name })),
-        ...(isOther ? [{ value: 0, label: `${value.from ?? '…'} – ${value.to ?? 'today'}` }] : []),
+        ...(isOther
+          ? [
+              {
+                value: 0,
+                label: `${value.from ? formatDay(value.from) : '…'} – ${value.to ? formatDay(value.to) : 'today'}`,
+              },
+            ]
+          : []),
       ]}
       value={chosen ? chosen.days : isOther ? 0 : undefined}
       onChange={(days) => {

@@ -1,4 +1,9 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { formatDay } from '../../kit/dates/dates.ts'
+import { readDay } from '../../kit/dates/readDay.ts'
+import css from './Form.module.css'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   /** YYYY-MM-DD, or nothing. */
@@ -6,13 +11,65 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   onChange?: (day: string | null) => void
 }
 
-/** A day, typed or picked with what the browser brings along. */
-export const DateField = ({ value, onChange, ...rest }: Props) => (
-  <TextInput
-    {...rest}
-    type="date"
-    min={rest.min ?? '1900-01-01'}
-    value={value ?? ''}
-    onChange={(event) => onChange?.(event.currentTarget.value || null)}
-  />
-)
+/** A day, typed as MM-DD-YYYY or picked from the calendar of the browser. */
+export function DateField({ value, onChange, onBlur, min = '1900-01-01', max, error, ...rest }: Props) {
+  const [typed, setTyped] = useState<string>()
+  const picker = useRef<HTMLInputElement>(null)
+  // What someone else changes meanwhile is shown, unless it is what was typed.
+  const isTyping = typed !== undefined && (readDay(typed) ?? null) === (value || null)
+  const isUnread = isTyping && typed !== '' && readDay(typed) === null
+  const [isLeft, setLeft] = useState(false)
+
+  return (
+    <TextInput
+      placeholder="MM-DD-YYYY"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={10}
+      {...rest}
+      value={isTyping ? typed : value ? formatDay(value) : ''}
+      error={isUnread && isLeft ? 'Enter a date as MM-DD-YYYY' : error}
+      onChange={(event) => {
+        const text = event.currentTarget.value
+        setTyped(text)
+        setLeft(false)
+        const day = readDay(text)
+        if (day !== (value || null)) onChange?.(day)
+      }}
+      onBlur={(event) => {
+        setLeft(true)
+        if (!isUnread) setTyped(undefined)
+        onBlur?.(event)
+      }}
+      rightSection={
+        <>
+          <ActionIcon
+            size={28}
+            variant="subtle"
+            color="gray"
+            aria-label="Open calendar"
+            tabIndex={-1}
+            disabled={rest.disabled}
+            onClick={() => picker.current?.showPicker()}
+          >
+            <IconCalendar size={16} stroke={1.7} />
+          </ActionIcon>
+          <input
+            ref={picker}
+            type="date"
+            className={css.picker}
+            tabIndex={-1}
+            aria-hidden
+            min={min}
+            max={max}
+            value={value && readDay(value) ? value : ''}
+            onChange={(event) => {
+              setTyped(undefined)
+              onChange?.(event.currentTarget.value || null)
+            }}
+          />
+        </>
+      }
+    />
+  )
+}

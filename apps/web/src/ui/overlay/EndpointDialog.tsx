@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { clsx } from 'clsx'
 import type { ComponentProps, FormEventHandler, ReactNode } from 'react'
 import type { FormDraft } from '../../kit/drafts/useFormDraft.ts'
 import { DraftNote, DraftStatus } from '../form/DraftNote.tsx'
@@ -41,7 +42,7 @@ export function EndpointDialog({
   return (
     <FormDialog {...dialog} isPageOnPhone={isLong} isDirty={form.isDirty()} onDiscard={form.draft.drop}>
       {(close) => (
-        <form ref={firstField} className={parts.form} onSubmit={form.submit} noValidate>
+        <form ref={firstField} className={clsx(parts.form, isLong && parts.long)} onSubmit={form.submit} noValidate>
           <DraftNote draft={form.draft} />
           {children}
           <DialogFooter isSticky={isLong}>

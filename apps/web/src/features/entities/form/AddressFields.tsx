@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Switch, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import parts from '../../../ui/form/Form.module.css'
-import { PlacePickers } from '../../reference/PlacePickers.tsx'
-import { ZipField } from '../../reference/ZipField.tsx'
+import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
+import { AddressInput } from '../../reference/AddressInput.tsx'
 import css from './EntityForm.module.css'
 import type { EntityForm } from './EntityForm.ts'
 import { noAddress } from './entityValues.ts'
@@ -70,19 +70,15 @@ function Address({ form, at }: { form: EntityForm; at: number }) {
       </div>
       <div className={parts.two}>
         <TextInput label="Name" placeholder="Main office" {...text('name')} />
-        <TextInput label="Phone" type="tel" {...text('phone')} />
+        <PhoneInput label="Phone" {...text('phone')} />
       </div>
-      <div className={parts.address}>
-        <TextInput label="Address" {...text('addressLine1')} />
-        <ZipField {...text('zip')} value={place} onChange={change} />
-      </div>
-      <div className={parts.three}>
-        <PlacePickers
-          value={place}
-          errors={{ stateId: errorOf('stateId'), countyId: errorOf('countyId'), cityId: errorOf('cityId') }}
-          onChange={change}
-        />
-      </div>
+      <AddressInput
+        street={text('addressLine1')}
+        zip={text('zip')}
+        value={place}
+        errors={{ stateId: errorOf('stateId'), countyId: errorOf('countyId'), cityId: errorOf('cityId') }}
+        onChange={change}
+      />
       <Switch
         size="xs"
         label="Confidential"

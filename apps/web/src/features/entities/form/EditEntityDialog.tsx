@@ -25,7 +25,7 @@ export function EditEntityDialog({ id, onClosed }: Props) {
   const custom = useEntityFormFields(id, entity.data?.version)
   if (entity.data && custom.fields) return <Form entity={entity.data} custom={custom.fields} onClosed={onClosed} />
   const { error, refetch } = entity.data ? custom : entity
-  return <PendingDialog title="Edit provider" size={760} error={error} refetch={refetch} onClosed={onClosed} />
+  return <PendingDialog title="Edit provider" size={616} error={error} refetch={refetch} onClosed={onClosed} />
 }
 
 type FormProps = { entity: EditableEntity; custom: readonly FormField[]; onClosed: () => void }
@@ -47,7 +47,7 @@ function Form({ entity, custom, onClosed }: FormProps) {
       {...dialog}
       form={form}
       title={`Edit ${begun.name}`}
-      size={760}
+      size={616}
       submit="Save"
       isBlocked={isStale}
       isLong

@@ -2,6 +2,7 @@ import { languages } from '@handoff/contracts/customers/fields'
 import { NetworkType } from '@handoff/contracts/entities/entity'
 import { Input, SegmentedControl, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import parts from '../../../ui/form/Form.module.css'
+import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
 import { CustomFieldInputs } from '../../customFields/CustomFieldInputs.tsx'
 import type { FormField } from '../../customFields/formFields.ts'
 import { PlaceTimeZone } from '../../reference/PlaceTimeZone.tsx'
@@ -39,7 +40,7 @@ export function EntityFields({ form, custom, entity }: Props) {
       )}
       <div className={parts.three}>
         <TextInput label="Email" type="email" withAsterisk={values.isInvited} {...getInputProps('email')} />
-        <TextInput label="Phone" type="tel" {...getInputProps('phone')} />
+        <PhoneInput label="Phone" {...getInputProps('phone')} />
         <TextInput label="Website" type="url" {...getInputProps('website')} />
       </div>
       {!entity && <Invitation form={form} isIndividual={isIndividual} />}

@@ -56,7 +56,7 @@ test('an address is typed from its state to its city, and one may be left out ag
   await user.click(add)
   await user.click(add)
   const second = await nth(2)
-  fill(within(second).getByLabelText('Address'), '12 Main Street')
+  fill(within(second).getByLabelText('Street'), '12 Main Street')
   fill(within(second).getByLabelText('ZIP'), '94601')
   await choose(second, 'State', 'California')
   await choose(second, 'County', 'Alameda')

@@ -1,4 +1,4 @@
-import { phoneLink } from '@handoff/contracts/kit'
+import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import { Priority } from '@handoff/contracts/referrals/priority'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { IconPhone } from '@tabler/icons-react'
@@ -34,9 +34,9 @@ export function ReferralNeed({ referral, side }: { referral: ReferralDetail; sid
           {referral.isMine === 'network' && <Both referral={referral} side={side} />}
         </span>
         {phone && (
-          <a href={phoneLink(phone)} className={css.phone} aria-label={`Call ${other.name}, ${phone}`}>
+          <a href={phoneLink(phone)} className={css.phone} aria-label={`Call ${other.name}, ${formatPhone(phone)}`}>
             <IconPhone size={15} stroke={1.8} aria-hidden />
-            {phone}
+            {formatPhone(phone)}
           </a>
         )}
       </div>

@@ -1,18 +1,9 @@
 import type { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
-import { ActionIcon, Skeleton, Stack } from '@mantine/core'
-import {
-  IconArrowLeft,
-  IconArrowsDiagonal,
-  IconArrowsDiagonalMinimize2,
-  IconChevronDown,
-  IconChevronUp,
-  IconX,
-} from '@tabler/icons-react'
+import { Skeleton, Stack } from '@mantine/core'
 import { type ComponentType, type RefObject, useRef, useState } from 'react'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
-import { Key } from '../../../ui/display/Key.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
-import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
+import { PanelHead } from '../../../ui/overlay/PanelHead.tsx'
 import { SidePanel } from '../../../ui/overlay/SidePanel.tsx'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 import { nameOf, type Side } from '../parties.ts'
@@ -23,7 +14,6 @@ import { useReferral } from '../useReferrals.ts'
 import { AnsweredNote } from './AnsweredNote.tsx'
 import { PanelFooter } from './PanelFooter.tsx'
 import { ReferralBody } from './ReferralBody.tsx'
-import css from './ReferralPanel.module.css'
 import type { StepForms } from './stepForms.ts'
 import { usePanelMenu } from './usePanelMenu.tsx'
 import { usePanelSteps } from './usePanelSteps.ts'
@@ -60,7 +50,6 @@ export function ReferralPanel(props: PanelProps) {
   const { data, error, refetch, isFetching } = useReferral(id)
   const [isFull, setFull] = useState(false)
   const thread = useRef<ThreadHandle>(null)
-  const isPhone = useIsPhone()
   const steps = useSteps({ forms, onTaken })
   const swipe = useSwipe({ onLeft: onNext, onRight: onPrevious })
   const isMarking = useMarkOpened(data)
@@ -74,24 +63,6 @@ export function ReferralPanel(props: PanelProps) {
     if (data && step) onTaken(data, step, { ...data, nextSteps: [] })
   }
 
-  const turn = (
-    <>
-      <ActionIcon size={32} variant="default" aria-label="Previous" disabled={!onPrevious} onClick={onPrevious}>
-        <IconChevronUp size={16} />
-      </ActionIcon>
-      <ActionIcon size={32} variant="default" aria-label="Next" disabled={!onNext} onClick={onNext}>
-        <IconChevronDown size={16} />
-      </ActionIcon>
-    </>
-  )
-  const place = position && (
-    <span className={css.position}>
-      <b>
-        {position.at} of {position.total.toLocaleString('en-US')}
-      </b>{' '}
-      {position.of}
-    </span>
-  )
   const actions = data && <RowMenu name={nameOf(data)} actions={menu.actions} />
   return (
     <>
@@ -110,44 +81,11 @@ export function ReferralPanel(props: PanelProps) {
           )
         }
         head={
-          isPhone ? (
-            <>
-              <ActionIcon size={36} variant="subtle" color="gray" aria-label="Back to list" onClick={onClose}>
-                <IconArrowLeft size={18} />
-              </ActionIcon>
-              <span className={css.stacked}>
-                {place}
-                <span className={css.reference}>{data?.reference}</span>
-              </span>
-              {turn}
-              {actions}
-            </>
-          ) : (
-            <>
-              {turn}
-              {place}
-              {position && (
-                <span className={css.keys}>
-                  <Key name="K" />
-                  <Key name="J" />
-                </span>
-              )}
-              <span className={css.reference}>{data?.reference}</span>
-              {actions}
-              <ActionIcon
-                size={28}
-                variant="subtle"
-                color="gray"
-                aria-label={isFull ? 'Next to the list' : 'Full page'}
-                onClick={() => setFull(!isFull)}
-              >
-                {isFull ? <IconArrowsDiagonalMinimize2 size={16} /> : <IconArrowsDiagonal size={16} />}
-              </ActionIcon>
-              <ActionIcon size={28} variant="subtle" color="gray" aria-label="Close" onClick={onClose}>
-                <IconX size={17} />
-              </ActionIcon>
-            </>
-          )
+          <PanelHead
+            {...{ position, onPrevious, onNext, onClose, actions }}
+            reference={data?.reference}
+            full={{ isFull, onChange: setFull }}
+          />
         }
       >
         <div {...swipe}>

@@ -1,4 +1,5 @@
 import { type CustomerRow, customers } from '@handoff/contracts/customers/customers'
+import { formatPhone } from '@handoff/contracts/kit'
 import { Button, CloseButton, Input, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCheck, IconPlus, IconSearch } from '@tabler/icons-react'
@@ -21,7 +22,7 @@ type Props = {
 }
 
 const detailOf = ({ age, city, stateCode, phone }: Row) =>
-  [age, [city, stateCode].filter(Boolean).join(', '), phone].filter(Boolean).join(' · ')
+  [age, [city, stateCode].filter(Boolean).join(', '), formatPhone(phone)].filter(Boolean).join(' · ')
 
 /** Finds a customer by name, phone, or case number, or adds one in place; folds to one line once chosen. */
 export function CustomerPicker({ chosen, onChange, error, onTyping }: Props) {

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { useAction } from '../../../kit/query/useAction.ts'
 import { toast } from '../../../kit/toast.tsx'
 import parts from '../../../ui/form/Form.module.css'
+import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
 import css from './CustomerPicker.module.css'
 import { type DuplicatesCheck, SameCustomers } from './SameCustomers.tsx'
 
@@ -22,8 +23,8 @@ export function NewCustomer({ words, onBack, onAdded, onTyping }: Props) {
   const field = (name: keyof typeof values) => ({
     value: values[name],
     error: errors[name],
-    onChange: (event: { currentTarget: { value: string } }) => {
-      const { value } = event.currentTarget
+    onChange: (typed: string | { currentTarget: { value: string } }) => {
+      const value = typeof typed === 'string' ? typed : typed.currentTarget.value
       setErrors((before) => ({ ...before, [name]: undefined }))
       setValues((before) => ({ ...before, [name]: value }))
     },
@@ -87,7 +88,7 @@ export function NewCustomer({ words, onBack, onAdded, onTyping }: Props) {
       <div className={parts.two}>
         <TextInput label="First Name" withAsterisk {...field('firstName')} />
         <TextInput label="Last Name" withAsterisk {...field('lastName')} />
-        <TextInput label="Phone" type="tel" {...field('phone')} />
+        <PhoneInput label="Phone" {...field('phone')} />
         <TextInput label="Email" type="email" {...field('email')} />
       </div>
       <SameCustomers ref={duplicates} asked={values} onChoose={onAdded} onAddAnyway={() => void add(true)} />

@@ -1,6 +1,6 @@
 import { customers } from '@handoff/contracts/customers/customers'
 import { entities } from '@handoff/contracts/entities/entities'
-import { messages } from '@handoff/contracts/kit'
+import { formatPhone, messages } from '@handoff/contracts/kit'
 import { Priority, priorityNames } from '@handoff/contracts/referrals/priority'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { type ReferralFile, referrals } from '@handoff/contracts/referrals/referrals'
@@ -189,7 +189,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
                 onTyping={setTyping}
                 chosen={
                   customerId !== null
-                    ? { id: customerId, name: name ?? '…', detail: person?.phone ?? undefined }
+                    ? { id: customerId, name: name ?? '…', detail: formatPhone(person?.phone) ?? undefined }
                     : undefined
                 }
                 onChange={chooseCustomer}
@@ -224,7 +224,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
             {form.values.priority === Priority.Emergency && (
               <p className={css.warning} role="status">
                 For emergencies, call the provider too
-                {chosenReceiver?.phone ? `: ${chosenReceiver.phone}` : '.'}
+                {chosenReceiver?.phone ? `: ${formatPhone(chosenReceiver.phone)}` : '.'}
               </p>
             )}
             {!!category?.specialties.length && (

@@ -1,4 +1,5 @@
 import { customers } from '@handoff/contracts/customers/customers'
+import { storedPhone } from '@handoff/contracts/kit'
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
@@ -23,7 +24,8 @@ export function SameCustomers({ asked, onChoose, onAddAnyway, ref }: Props) {
   const input = {
     firstName: asked.firstName.trim().slice(0, 100),
     lastName: asked.lastName.trim().slice(0, 100),
-    phone: asked.phone.trim().slice(0, 40),
+    // Leaving the field writes it in one form, which asks nothing new.
+    phone: storedPhone(asked.phone) ?? asked.phone.trim().slice(0, 40),
     email: asked.email.trim().slice(0, 254),
   }
   const [settled] = useDebouncedValue(input, 300)

@@ -1,6 +1,7 @@
 import { ContactPreference } from '@handoff/contracts/customers/fields'
 import type { entities } from '@handoff/contracts/entities/entities'
 import type { Answer } from '@handoff/contracts/kit'
+import { formatPhone } from '@handoff/contracts/kit'
 import { IconClock, IconId, IconMailOff, IconMapPin, IconPhone } from '@tabler/icons-react'
 import css from './ReferPreview.module.css'
 
@@ -16,7 +17,7 @@ export function TellCustomer({ person: { firstName, email, contactPreference }, 
   const place = entityAddresses[0]
   const address = place && !place.isConfidential && [place.addressLine1, place.city].filter(Boolean).join(', ')
   // Without an address to go to, the number to call.
-  const where = address ? ([IconMapPin, address] as const) : ([IconPhone, phone] as const)
+  const where = address ? ([IconMapPin, address] as const) : ([IconPhone, formatPhone(phone)] as const)
   const isEmailed = !!email && contactPreference === ContactPreference.Email
   const lines = [
     where,

@@ -4,12 +4,12 @@ import { Button, Input, SegmentedControl, Textarea, TextInput } from '@mantine/c
 import { Link } from '@tanstack/react-router'
 import authCss from '../../../features/auth/AuthForm.module.css'
 import { Refusal } from '../../../features/auth/Refusal.tsx'
-import { PlacePickers } from '../../../features/reference/PlacePickers.tsx'
-import { ZipField } from '../../../features/reference/ZipField.tsx'
+import { AddressInput } from '../../../features/reference/AddressInput.tsx'
 import { CategoryChoice } from '../../../features/registrations/CategoryChoice.tsx'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import parts from '../../../ui/form/Form.module.css'
 import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx'
+import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
 import css from './RegistrationForm.module.css'
 import { emptyRegistration, registrationOf } from './registrationValues.ts'
 
@@ -24,7 +24,7 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
     showsRefusal: true,
     onSuccess: (_, { email }) => onSent(email.trim()),
   })
-  const { networkType, stateId, countyId, cityId, categoryIds } = form.values
+  const { networkType, categoryIds } = form.values
   const isOrganization = networkType === NetworkType.Organization
   const change = (changes: Partial<Place>) => {
     for (const [field, to] of Object.entries(changes)) form.setFieldValue(field as keyof Place, to)
@@ -38,7 +38,7 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
         <h1 className={authCss.title}>Apply to join</h1>
         <p className={authCss.subtitle}>Tell us about your services. An administrator will review your application.</p>
       </div>
-      <form onSubmit={form.submit} noValidate className={parts.form}>
+      <form onSubmit={form.submit} noValidate className={`${parts.form} ${parts.long}`}>
         <Input.Wrapper label="You are" labelElement="div">
           <SegmentedControl
             fullWidth
@@ -73,24 +73,19 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
               placeholder="you@company.com"
               {...form.getInputProps('email')}
             />
-            <TextInput label="Phone" type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
+            <PhoneInput label="Phone" autoComplete="tel" {...form.getInputProps('phone')} />
           </div>
           <TextInput label="Website" type="url" autoComplete="url" {...form.getInputProps('website')} />
         </fieldset>
         <fieldset className={parts.group}>
           <legend>Where</legend>
-          <div className={parts.address}>
-            <TextInput
-              label="Address"
-              withAsterisk
-              autoComplete="street-address"
-              {...form.getInputProps('addressLine1')}
-            />
-            <ZipField autoComplete="postal-code" {...form.getInputProps('zip')} value={form.values} onChange={change} />
-          </div>
-          <div className={parts.three}>
-            <PlacePickers value={{ stateId, countyId, cityId }} errors={form.errors} onChange={change} />
-          </div>
+          <AddressInput
+            street={{ withAsterisk: true, autoComplete: 'street-address', ...form.getInputProps('addressLine1') }}
+            zip={{ autoComplete: 'postal-code', ...form.getInputProps('zip') }}
+            value={form.values}
+            errors={form.errors}
+            onChange={change}
+          />
         </fieldset>
         <fieldset className={parts.group}>
           <legend>What you do</legend>

@@ -6,6 +6,7 @@ import {
   FilterBy,
   type NetworkType,
 } from '@handoff/contracts/entities/entity'
+import { formatPhone } from '@handoff/contracts/kit'
 import { IconBuildingCommunity } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -92,7 +93,7 @@ export function EntitiesTable({ list, type, tabs, add }: Props) {
             />
           ),
           mark: stateMark(row),
-          lines: [row.email ?? row.phone, row.place],
+          lines: [row.email ?? formatPhone(row.phone), row.place],
         })}
         nameOf={(row) => row.name}
         onOpen={open}
@@ -165,7 +166,9 @@ const columns: Column<Entity>[] = [
     title: 'Contact',
     width: 184,
     isWideOnly: true,
-    cell: (row) => <TwoLines name={row.email ?? row.phone ?? '–'} detail={row.email ? row.phone : null} />,
+    cell: (row) => (
+      <TwoLines name={row.email ?? formatPhone(row.phone) ?? '–'} detail={row.email ? formatPhone(row.phone) : null} />
+    ),
   },
   { ...shared('categories'), width: 230, isHiddenAtFirst: true },
   { ...shared('place'), width: 150, isWideOnly: true },

@@ -1,6 +1,6 @@
 import type { entities } from '@handoff/contracts/entities/entities'
 import { networkTypeNames } from '@handoff/contracts/entities/entity'
-import { type Answer, ApiError, phoneLink } from '@handoff/contracts/kit'
+import { type Answer, ApiError, formatPhone, phoneLink } from '@handoff/contracts/kit'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconBuildingCommunity } from '@tabler/icons-react'
@@ -168,7 +168,7 @@ function View({ entity }: { entity: EntityDetail }) {
                       'Phone',
                       entity.phone ? (
                         <a key="phone" href={phoneLink(entity.phone)}>
-                          {entity.phone}
+                          {formatPhone(entity.phone)}
                         </a>
                       ) : (
                         '–'

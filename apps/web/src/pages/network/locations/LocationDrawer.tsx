@@ -1,4 +1,4 @@
-import { phoneLink } from '@handoff/contracts/kit'
+import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import { type Location, locations } from '@handoff/contracts/locations/locations'
 import { Skeleton, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
@@ -108,7 +108,7 @@ function View({ location }: { location: Location }) {
           phone && [
             'Phone',
             <a key="phone" href={phoneLink(phone)}>
-              {phone}
+              {formatPhone(phone)}
             </a>,
           ],
           [

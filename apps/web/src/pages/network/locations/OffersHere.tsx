@@ -1,4 +1,4 @@
-import { phoneLink } from '@handoff/contracts/kit'
+import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import type { Location } from '@handoff/contracts/locations/locations'
 import { Link } from '@tanstack/react-router'
 import { WeekHours } from '../../../features/locations/hours/WeekHours.tsx'
@@ -22,7 +22,7 @@ export const OffersHere = ({ location: { offers, timeZone } }: { location: Locat
             <CategoryMark key={category.id} category={category} />
           ))}
         </div>
-        {phone && <a href={phoneLink(phone)}>{phone}</a>}
+        {phone && <a href={phoneLink(phone)}>{formatPhone(phone)}</a>}
         {note && <p>{note}</p>}
         {hours ? (
           <details>

@@ -1,4 +1,4 @@
-import { phoneLink } from '@handoff/contracts/kit'
+import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import { type PublicEntity } from '@handoff/contracts/publicDirectory'
 import { IconMapPin, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -44,7 +44,7 @@ export function PublicEntityCard({ entity }: { entity: PublicEntity }) {
         {phone && (
           <a className={css.phone} href={phoneLink(phone)}>
             <IconPhone size={14} stroke={1.8} aria-hidden />
-            <span className="tnum">{phone}</span>
+            <span className="tnum">{formatPhone(phone)}</span>
           </a>
         )}
       </div>

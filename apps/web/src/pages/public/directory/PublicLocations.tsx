@@ -1,4 +1,4 @@
-import { phoneLink } from '@handoff/contracts/kit'
+import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import type { PublicEntityDetail, PublicLocation } from '@handoff/contracts/publicDirectory'
 import { IconAlertTriangle, IconLock, IconMapPin, IconPhone, IconWorld } from '@tabler/icons-react'
 import { WeekHours } from '../../../features/locations/hours/WeekHours.tsx'
@@ -84,7 +84,7 @@ const Phone = ({ number }: { number: string }) => (
   <p className={list.line}>
     <IconPhone size={15} stroke={1.8} aria-hidden />
     <a href={phoneLink(number)} className="tnum">
-      {number}
+      {formatPhone(number)}
     </a>
   </p>
 )

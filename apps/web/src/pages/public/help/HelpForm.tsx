@@ -11,6 +11,7 @@ import css from '../../../features/help/help.module.css'
 import { usePlacesOf, useStatesWith } from '../../../features/reference/usePlaces.ts'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx'
+import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
 import { Picker } from '../../../ui/form/Picker.tsx'
 import { Chip } from '../CategoryChips.tsx'
 import { Honeypot } from '../Honeypot.tsx'
@@ -82,9 +83,8 @@ export function HelpForm({ about, entity, fields, category, onSent }: Props) {
         <div className={css.grid}>
           <TextInput label="First Name" withAsterisk autoComplete="given-name" {...getInputProps('firstName')} />
           <TextInput label="Last Name" autoComplete="family-name" {...getInputProps('lastName')} />
-          <TextInput
+          <PhoneInput
             label="Phone"
-            type="tel"
             autoComplete="tel"
             description="A phone number or an email is enough."
             {...getInputProps('phone')}

@@ -1,4 +1,5 @@
 import { entities } from '@handoff/contracts/entities/entities'
+import { formatPhone } from '@handoff/contracts/kit'
 import { hoursInWords } from '@handoff/contracts/locations/hours-in-words'
 import { weekdays } from '@handoff/contracts/locations/locations'
 import type { RequestDetail } from '@handoff/contracts/requests/requests'
@@ -41,8 +42,6 @@ export function RequestFacts({ request }: Props) {
   const contact = [text('firstName'), text('lastName')].filter(Boolean).join(' ')
   const until = text('noticeUntil') ? ` (until ${formatDay(text('noticeUntil')!)})` : ''
   const isEntity = request.requestType > 2
-  // `notes` is what was noted last, perhaps by the administrator; the requester's own note is in the first step.
-  const why = text('message') ?? (request.isRegistration ? null : request.steps[0]?.note)
   return (
     <>
       <section className={css.section} aria-label="Request details">
@@ -61,7 +60,7 @@ export function RequestFacts({ request }: Props) {
             ['Name', request.title],
             isEntity && text('name') !== contact && contact && ['Contact', contact],
             text('email') && ['Email', text('email')],
-            text('phone') && ['Phone', text('phone')],
+            text('phone') && ['Phone', formatPhone(text('phone'))],
             text('website') && ['Website', text('website')],
             request.requestType !== 2 && request.detail && ['Address', <Address key="address" request={request} />],
             precision &&
@@ -121,7 +120,6 @@ export function RequestFacts({ request }: Props) {
             ['Requested', formatDateTime(request.created_at)],
           ]}
         />
-        {why && <q className={css.quote}>{why}</q>}
       </section>
     </>
   )

@@ -1,61 +1,96 @@
 import { type RequestDetail, RequestStatus } from '@handoff/contracts/requests/requests'
-import { Button } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
+import { IconCheck, IconChevronUp, IconClockPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import css from '../../../features/requests/requests.module.css'
 import { useAdd, useChangeStatus } from '../../../features/requests/useRequests.ts'
+import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
+import { Key } from '../../../ui/display/Key.tsx'
 import { RequestStepDialog } from '../RequestStepDialog.tsx'
-import { addingWords, isAskedFirst, type RequestStep } from '../requestSteps.ts'
+import { addingWords, approvingWords, isAskedFirst, type RequestStep } from '../requestSteps.ts'
 
-/** The buttons of what the server allows now; the one that most will take stands last. */
-export function RequestFooter({ request }: { request: RequestDetail }) {
+type Props = { request: RequestDetail; onDecided?: (request: RequestDetail) => void }
+
+/** The buttons of what the server allows now: one that most will press, the others beside it and in its menu. */
+export function RequestFooter({ request, onDecided }: Props) {
   const { id, version, may, action } = request
   const [step, setStep] = useState<RequestStep | null>(null)
   const change = useChangeStatus()
   const add = useAdd()
   const isBusy = change.isPending || add.isPending
+  const told = { onSuccess: ({ data }: { data: RequestDetail }) => onDecided?.(data) }
+  const approve = () => (isAskedFirst(request) ? setStep('add') : add.mutate({ id, version }, told))
+  const approveOnly = () => change.mutate({ id, status: RequestStatus.Accepted, version }, told)
+  const mayDecide = may.includes('approve')
+  useShortcuts({
+    a: !isBusy && mayDecide && (may.includes('add') ? approve : approveOnly),
+    r: !isBusy && may.includes('reject') && (() => setStep('reject')),
+  })
+  const color = action === 'remove' ? 'red' : undefined
 
   return (
-    <>
-      {may.includes('cancel') && (
-        <Button variant="default" onClick={() => setStep('cancel')}>
-          Cancel request
+    <div className={css.buttons}>
+      {mayDecide && may.includes('add') && (
+        <span className={css.split}>
+          <Button color={color} loading={isBusy} rightSection={<Key name="A" />} onClick={approve}>
+            Approve
+          </Button>
+          <Menu position="top-end" width={272}>
+            <Menu.Target>
+              <Button color={color} px="xs" aria-label="More ways to approve" disabled={isBusy}>
+                <IconChevronUp size={16} />
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Choice icon={IconCheck} title="Approve" text={approvingWords(request)} onSelect={approve} />
+              <Choice
+                icon={IconClockPlus}
+                title={`Approve, ${action} later`}
+                text="Accepted, not added yet"
+                onSelect={approveOnly}
+              />
+            </Menu.Dropdown>
+          </Menu>
+        </span>
+      )}
+      {mayDecide && !may.includes('add') && (
+        <Button loading={change.isPending} rightSection={<Key name="A" />} onClick={approveOnly}>
+          Approve
         </Button>
       )}
-      {may.includes('resubmit') && <Button onClick={() => setStep('resubmit')}>Resubmit</Button>}
+      {!mayDecide && may.includes('add') && (
+        <Button color={color} loading={add.isPending} onClick={approve}>
+          {addingWords(request)}
+        </Button>
+      )}
+      {may.includes('reject') && (
+        <Button variant="default" disabled={isBusy} rightSection={<Key name="R" />} onClick={() => setStep('reject')}>
+          Reject
+        </Button>
+      )}
       {may.includes('reopen') && (
         <Button variant="default" onClick={() => setStep('reopen')}>
           Reopen
         </Button>
       )}
-      {may.includes('reject') && (
-        <Button variant="default" color="red" disabled={isBusy} onClick={() => setStep('reject')}>
-          Reject
+      {may.includes('resubmit') && <Button onClick={() => setStep('resubmit')}>Resubmit</Button>}
+      {may.includes('cancel') && (
+        <Button variant="default" onClick={() => setStep('cancel')}>
+          Cancel request
         </Button>
       )}
-      {may.includes('approve') && (
-        <Button
-          variant="default"
-          loading={change.isPending}
-          disabled={isBusy}
-          onClick={() => change.mutate({ id, status: RequestStatus.Accepted, version })}
-        >
-          Approve
-        </Button>
-      )}
-      {may.includes('add') && action !== 'remove' && (
-        <Button variant="default" disabled={isBusy} onClick={() => setStep('edit')}>
-          Edit
-        </Button>
-      )}
-      {may.includes('add') && (
-        <Button
-          color={action === 'remove' ? 'red' : undefined}
-          loading={add.isPending}
-          onClick={() => (isAskedFirst(request) ? setStep('add') : add.mutate({ id, version }))}
-        >
-          {addingWords(request)}
-        </Button>
-      )}
-      <RequestStepDialog request={request} step={step} onClosed={() => setStep(null)} />
-    </>
+      <RequestStepDialog {...{ request, step, onDecided }} onClosed={() => setStep(null)} />
+    </div>
   )
 }
+
+type ChoiceProps = { icon: typeof IconCheck; title: string; text: string; onSelect: () => void }
+
+const Choice = ({ icon: Icon, title, text, onSelect }: ChoiceProps) => (
+  <Menu.Item leftSection={<Icon size={17} stroke={1.8} />} onClick={onSelect}>
+    <span className={css.choice}>
+      <b>{title}</b>
+      <small>{text}</small>
+    </span>
+  </Menu.Item>
+)

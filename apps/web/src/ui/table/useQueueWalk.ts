@@ -1,11 +1,10 @@
-import type { ReferralRow } from '@handoff/contracts/referrals/referral-rows'
 import { useEffect, useRef, useState } from 'react'
 import { useDetailId } from '../../kit/address/useDetailId.ts'
 import type { ListState } from '../../kit/address/useListState.ts'
-import type { ListQuery } from '../../ui/table/tableParts.ts'
+import type { ListQuery } from './tableParts.ts'
 
 type Options = {
-  rows: ListQuery<ReferralRow>
+  rows: ListQuery<{ id: number }>
   list: Pick<ListState, 'page' | 'size' | 'setPage'>
   /** The first row opens by itself, once for each queue. */
   opensFirst: string | false

@@ -1,0 +1,39 @@
+import type { RoleAccess } from '@handoff/contracts/kit'
+import { grantable } from '@handoff/contracts/roles/roles'
+import { IconCheck, IconMinus } from '@tabler/icons-react'
+import css from './RoleSummary.module.css'
+import { sentencesOf } from './roleSentences.ts'
+import type { Side } from './roleWords.ts'
+
+/** What a role means, in sentences; it changes with every check. */
+export function RoleSummary({ value, side }: { value: readonly RoleAccess[]; side: Side }) {
+  const { can, cannot, areas } = sentencesOf(value, side)
+  return (
+    <section className={css.summary} aria-label="What this role can do">
+      <header>
+        <h3>What this role can do</h3>
+        <small>
+          {areas} of {grantable[side].length} areas
+        </small>
+      </header>
+      {can.length === 0 && <p>No access yet</p>}
+      <ul aria-live="polite">
+        {can.map((words) => (
+          <li key={words}>
+            <IconCheck size={16} stroke={2} aria-hidden />
+            {words}
+          </li>
+        ))}
+      </ul>
+      <h4>Can’t</h4>
+      <ul className={css.cannot}>
+        {cannot.map((words) => (
+          <li key={words}>
+            <IconMinus size={16} stroke={2} aria-hidden />
+            {words}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,12 @@
+/** A day as it is typed, '12-01-2026', '12/1/2026', '12012026', or '2026-12-01', as YYYY-MM-DD; null where it is none. */
+export function readDay(text: string): string | null {
+  const typed = text.trim()
+  const american = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed)
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(typed)
+  const [year, month, day] = iso ? iso.slice(1) : american ? [american[3], american[1], american[2]] : []
+  if (!year || !month || !day) return null
+  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const date = new Date(`${written}T00:00:00Z`)
+  // 02-30 would be in March.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written) ? written : null
+}

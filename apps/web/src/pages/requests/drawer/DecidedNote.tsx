@@ -1,0 +1,36 @@
+import { type RequestDetail, RequestStatus } from '@handoff/contracts/requests/requests'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import css from '../../../features/requests/requests.module.css'
+import { useDates } from '../../../kit/dates/useDates.ts'
+import { useMe } from '../../../kit/session/CurrentUser.ts'
+
+const did: Partial<Record<RequestStatus, string>> = {
+  1: 'approved this',
+  2: 'rejected this',
+  4: 'canceled this',
+  5: 'approved this',
+}
+
+/** Someone else decided it while it was open here: 'Elena Park approved this at 10:12 AM'. */
+export function DecidedNote({ request, onNext }: { request: RequestDetail; onNext?: () => void }) {
+  const { formatTime } = useDates()
+  const { firstName, lastName } = useMe()
+  const [wasPending] = useState(request.status === RequestStatus.Pending)
+  const last = request.steps.at(-1)
+  const words = last && did[last.status]
+  if (!wasPending || request.status === RequestStatus.Pending || !words) return null
+  if (last.by === `${firstName} ${lastName}`) return null
+  return (
+    <p className={css.decided} role="status">
+      <span>
+        {last.by ?? 'The requester'} {words} at {formatTime(last.at)}
+      </span>
+      {onNext && (
+        <Button variant="default" size="compact-sm" onClick={onNext}>
+          Next
+        </Button>
+      )}
+    </p>
+  )
+}

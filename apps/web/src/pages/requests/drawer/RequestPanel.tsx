@@ -1,0 +1,111 @@
+import type { RequestDetail } from '@handoff/contracts/requests/requests'
+import { Skeleton, Stack } from '@mantine/core'
+import { IconLink, IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { AddedPanel } from '../../../features/requests/AddedPanel.tsx'
+import css from '../../../features/requests/requests.module.css'
+import { useRequest } from '../../../features/requests/useRequests.ts'
+import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
+import { toast } from '../../../kit/toast.tsx'
+import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { PanelHead } from '../../../ui/overlay/PanelHead.tsx'
+import { SidePanel } from '../../../ui/overlay/SidePanel.tsx'
+import { RowMenu } from '../../../ui/table/RowMenu.tsx'
+import type { RowAction } from '../../../ui/table/tableParts.ts'
+import { RequestStepDialog } from '../RequestStepDialog.tsx'
+import type { RequestStep } from '../requestSteps.ts'
+import { ChangesPanel } from './ChangesPanel.tsx'
+import { DecidedNote } from './DecidedNote.tsx'
+import { Duplicates } from './Duplicates.tsx'
+import { GoneNote } from './GoneNote.tsx'
+import { RequestFacts } from './RequestFacts.tsx'
+import { RequestFooter } from './RequestFooter.tsx'
+import { RequestHistory } from './RequestHistory.tsx'
+import { RequestPlace } from './RequestPlace.tsx'
+import { RequestTop } from './RequestTop.tsx'
+
+type Props = {
+  id: number | undefined
+  /** '8 of 9 pending'. */
+  position?: { at: number; total: number; of: string }
+  onPrevious?: () => void
+  onNext?: () => void
+  onClose: () => void
+  /** The page opens what comes next. */
+  onDecided: (request: RequestDetail) => void
+}
+
+/** One request next to the list: what is asked for, by whom, whether it is there already, and what can be done. */
+export function RequestPanel({ id, position, onPrevious, onNext, onClose, onDecided }: Props) {
+  const { data, error, refetch } = useRequest(id)
+  const [step, setStep] = useState<RequestStep | null>(null)
+  useShortcuts({ k: onPrevious, ArrowUp: onPrevious, j: onNext, ArrowDown: onNext, Escape: onClose })
+  if (id === undefined) return null
+  return (
+    <>
+      <SidePanel
+        label={data ? `${data.title}, request ${data.id}` : error ? 'Not found' : 'Loading'}
+        head={
+          <PanelHead
+            {...{ position, onPrevious, onNext, onClose }}
+            reference={`Request ${id}`}
+            actions={data && <RowMenu name={data.title} actions={menuOf(data, setStep)} />}
+          />
+        }
+        footer={data && data.may.length > 0 && <RequestFooter key={data.id} request={data} onDecided={onDecided} />}
+      >
+        {error ? (
+          <ErrorState error={error} onRetry={refetch} />
+        ) : data ? (
+          <Body request={data} onNext={onNext} />
+        ) : (
+          <Loading />
+        )}
+      </SidePanel>
+      {data && <RequestStepDialog request={data} step={step} onClosed={() => setStep(null)} onDecided={onDecided} />}
+    </>
+  )
+}
+
+function menuOf({ may, action }: RequestDetail, ask: (step: RequestStep) => void): RowAction[] {
+  return [
+    ...(may.includes('add') && action !== 'remove'
+      ? [{ label: 'Edit before approving', icon: IconPencil, onSelect: () => ask('edit') }]
+      : []),
+    { label: 'Copy link', icon: IconLink, onSelect: () => void copyLink() },
+  ]
+}
+
+async function copyLink() {
+  await navigator.clipboard.writeText(location.href)
+  toast.done('Link copied')
+}
+
+const Body = ({ request, onNext }: { request: RequestDetail; onNext?: () => void }) => (
+  <div className={css.sections}>
+    <DecidedNote key={request.id} request={request} onNext={onNext} />
+    <RequestTop request={request} />
+    {request.status === 2 && (
+      <p className={css.refusal}>
+        <b>{request.reason ?? 'Rejected'}</b>
+        {request.rejectionNotes}
+      </p>
+    )}
+    <GoneNote request={request} />
+    <AddedPanel request={request} />
+    <ChangesPanel request={request} />
+    <Duplicates request={request} />
+    <RequestPlace request={request} />
+    <RequestFacts request={request} />
+    <RequestHistory steps={request.steps} />
+  </div>
+)
+
+const Loading = () => (
+  <Stack gap="sm" aria-label="Loading" role="status">
+    <Skeleton h={44} w="70%" />
+    <Skeleton h={92} />
+    <Skeleton h={168} />
+    <Skeleton h={132} />
+  </Stack>
+)
