@@ -20,7 +20,11 @@ export function FileItem({ owner, file, onOpen }: Props) {
   const [isAsking, setAsking] = useState(false)
   const [isEditing, setEditing] = useState(false)
   const { today } = useDates()
-  const remove = useAction(fileCalls[owner.kind].remove, { tells: 'deleted', onSuccess: () => setAsking(false) })
+  const remove = useAction(fileCalls[owner.kind].remove, {
+    tells: 'deleted',
+    says: () => `${file.name} deleted`,
+    onSuccess: () => setAsking(false),
+  })
   const expiry = file.expiresOn && expiryOf(file.expiresOn, today(), formatDay)
   const canShow = isShown(file.mediaType)
   const save = () => void saveFile(owner, file)

@@ -37,9 +37,10 @@ export function InvitationTable({ tabs, onInvite }: Props) {
   const { formatShort } = useDates()
   const [revoked, setRevoked] = useState<TeamInvitation | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const resend = useAction(teams.resendInvite)
+  const resend = useAction(teams.resendInvite, { says: ({ email }) => `Invitation resent to ${email}` })
   const revoke = useAction(teams.revokeInvite, {
     tells: 'deleted',
+    says: () => `Invitation for ${nameOf(revoked!)} revoked`,
     onSuccess: () => setAsking(false),
   })
 

@@ -43,7 +43,7 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
   const Deactivate = useLazyPart(loads.deactivate, open?.part === 'deactivate')?.DeactivateDialog
   const ResetTwoFactor = useLazyPart(loads.twoFactor, open?.part === 'twoFactor')?.ResetTwoFactorDialog
   const close = () => setOpen(null)
-  const activate = useAction(teams.save)
+  const activate = useAction(teams.save, { says: (row) => `${nameOf(row)} activated` })
 
   const columns: Column<Teammate>[] = [
     {
