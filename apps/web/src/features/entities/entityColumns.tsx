@@ -1,6 +1,6 @@
 import { type Entity, entityStateNames, networkTypeNames } from '@handoff/contracts/entities/entity'
 import { durationOf } from '../../kit/dates/durationOf.ts'
-import { CapacityPill } from '../../ui/display/CapacityPill.tsx'
+import { CapacityMark } from '../../ui/display/CapacityMark.tsx'
 import { CategoryMark } from '../../ui/display/CategoryMark.tsx'
 import { PersonCell } from '../../ui/display/PersonCell.tsx'
 import { TwoLines } from '../../ui/display/TwoLines.tsx'
@@ -72,7 +72,7 @@ export const entityColumns: Column<Entity>[] = [
     title: 'Capacity',
     sort: 'capacity',
     width: 158,
-    cell: (row) => <CapacityPill entity={row} />,
+    cell: (row) => <CapacityMark entity={row} />,
   },
   {
     id: 'answers',
@@ -113,7 +113,7 @@ const narrowColumns: Column<Entity>[] = [
     title: 'Capacity',
     sort: 'capacity',
     width: 164,
-    cell: (row) => <CapacityPill entity={row} />,
+    cell: (row) => <CapacityMark entity={row} />,
   },
 ]
 

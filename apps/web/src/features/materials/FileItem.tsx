@@ -33,9 +33,11 @@ export function FileItem({ owner, file, onOpen }: Props) {
       <FileWords file={file} onOpen={canShow ? onOpen : save} />
       <span className={css.marks}>
         {expiry && <StatusPill tone={expiry.tone}>{expiry.words}</StatusPill>}
-        <StatusPill tone={file.isInternal ? 'neutral' : 'brand'}>
-          {file.isInternal ? 'Internal' : file.shareBeforeAcceptance ? 'Shared before acceptance' : 'Shared'}
-        </StatusPill>
+        {file.isInternal ? (
+          <StatusPill tone="neutral">Internal</StatusPill>
+        ) : (
+          <span className="muted">{file.shareBeforeAcceptance ? 'Shared before acceptance' : 'Shared'}</span>
+        )}
       </span>
       <RowMenu
         name={file.name}

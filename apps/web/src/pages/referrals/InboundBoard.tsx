@@ -8,12 +8,11 @@ import type { PanelProps } from '../../features/referrals/panel/ReferralPanel.ts
 import { useSteps } from '../../features/referrals/panel/useSteps.tsx'
 import type { ListState } from '../../kit/address/useListState.ts'
 import { Key } from '../../ui/display/Key.tsx'
-import { MoreFilters } from '../../ui/filter/MoreFilters.tsx'
 import { SearchBox } from '../../ui/filter/SearchBox.tsx'
 import { SortMenu } from '../../ui/filter/SortMenu.tsx'
 import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
 import { sortChoices } from './queues.ts'
-import { countFilters, noFilters, ReferralFilters } from './ReferralFilters.tsx'
+import { isFiltered, ReferralFilters } from './ReferralFilters.tsx'
 import { stepForms } from './ReferralRecords.tsx'
 
 const columns = [
@@ -58,9 +57,7 @@ export function InboundBoard({ list, tabs, onOpen, onTaken }: Props) {
           value={list.search}
           onSearch={list.setSearch}
         />
-        <MoreFilters count={countFilters(filters)} onClear={() => list.setFilters(noFilters as never)}>
-          <ReferralFilters value={filters} hasAssigned onChange={(changes) => list.setFilters(changes as never)} />
-        </MoreFilters>
+        <ReferralFilters value={filters} hasAssigned onChange={(changes) => list.setFilters(changes as never)} />
         <SortMenu choices={sortChoices} value={sort} onChange={list.setSort} />
       </div>
       {isPhone && (
@@ -81,7 +78,7 @@ export function InboundBoard({ list, tabs, onOpen, onTaken }: Props) {
             key={queue}
             queue={queue}
             title={tabOf(queue)?.label ?? queue}
-            count={countFilters(filters) || list.search ? undefined : tabOf(queue)?.count}
+            count={isFiltered(filters) || list.search ? undefined : tabOf(queue)?.count}
             tone={tone}
             empty={empty}
             asked={{ ...filters, ...(list.search && { search: list.search }), sort: sort as 'priorityDue' }}

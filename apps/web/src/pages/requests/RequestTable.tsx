@@ -8,7 +8,7 @@ import { lazyDrawer } from '../../kit/loading/lazyDrawer.tsx'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { withoutPage } from '../../ui/export/ExportButton.tsx'
-import { FilterSelect } from '../../ui/filter/FilterSelect.tsx'
+import { choiceFilter, ListFilters, toggleFilter } from '../../ui/filter/ListFilters.tsx'
 import { QueueTabs } from '../../ui/filter/QueueTabs.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { ListQuery } from '../../ui/table/tableParts.ts'
@@ -45,7 +45,7 @@ export function RequestTable({ rows, list, isNetwork }: Props) {
   // What is on the screen, as it is now: a row that someone else has decided is not chosen anymore.
   const shown = rows.data?.data ?? []
   const selected = shown.filter((row) => isSelectable(row) && chosen.some((one) => one.id === row.id))
-  const { type, status } = list.filters
+  const { type, status, isLate } = list.filters
   const { type: _, ...asked } = withoutPage(list.asked)
   const BulkBar = useLazyPart(loadBulkBar, chosen.length > 0)?.BulkBar
 
@@ -60,6 +60,7 @@ export function RequestTable({ rows, list, isNetwork }: Props) {
         card={requestCard}
         nameOf={nameOf}
         onOpen={(row) => open(row.id)}
+        linkOf={(row) => ({ to: '/received-requests', search: { id: row.id } })}
         actions={menu.actions}
         searchFor={isNetwork ? 'Search request, requester or number' : 'Search request or number'}
         {...(mayAddMany && shown.some(isSelectable) && { selected, onSelect: setChosen, isSelectable })}
@@ -79,11 +80,17 @@ export function RequestTable({ rows, list, isNetwork }: Props) {
         }
         filters={
           <>
-            <FilterSelect
-              label="Status"
-              options={statuses}
-              value={status}
-              onChange={(next) => list.setFilters({ status: next })}
+            <ListFilters
+              filters={[
+                choiceFilter({
+                  label: 'Status',
+                  options: statuses,
+                  value: status,
+                  onChange: (next) => list.setFilters({ status: next }),
+                }),
+                toggleFilter({ label: 'Overdue', isOn: isLate, onChange: (next) => list.setFilters({ isLate: next }) }),
+              ]}
+              onClear={() => list.setFilters({ status: undefined, isLate: undefined })}
             />
             {BulkBar && chosen.length > 0 && <BulkBar rows={selected} onDone={() => setChosen([])} />}
           </>

@@ -26,14 +26,10 @@ export function RequestsPage() {
   return (
     <Page
       title={title}
-      subtitle={
-        isNetwork
-          ? 'Review requests to add or change providers, locations, and categories, and applications to join.'
-          : 'Requests you’ve submitted and their status.'
-      }
+      figures={<RequestStats kpis={kpis} filters={{ id: type ?? 0, ...(list.search && { search: list.search }) }} />}
+      isDense
       actions={<NewRequestMenu />}
     >
-      <RequestStats kpis={kpis} />
       <RequestTable rows={rows} list={list} isNetwork={isNetwork} />
     </Page>
   )

@@ -69,9 +69,10 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
   const isPhone = useIsPhone()
   const choice = useColumnsPanel(fields, !isPhone && !aside && !instead)
   // Its place is kept, so that nothing moves when a filter is set; a phone has none to spare.
-  const isCompact = isPhone && !!props.sorts
+  const sorts = props.sorts ?? sortsOf(columns)
+  const isCompact = isPhone && !instead && sorts.length > 0
   const PhoneHead = useLazyPart(loadPhoneHead, isCompact)?.PhoneHead
-  const hasClear = !isCompact && (list.isNarrowed || (!isPhone && (searchFor !== undefined || filters !== undefined)))
+  const hasClear = !isPhone && (list.isNarrowed || searchFor !== undefined || filters !== undefined)
   useLastPage(rows, list)
 
   return (
@@ -81,7 +82,7 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
       data-split={aside || choice.panel || props.bulk ? true : undefined}
     >
       {tabs}
-      <div className={css.toolbar} data-compact={isCompact || undefined}>
+      <div className={css.toolbar} data-compact={isPhone || undefined}>
         {searchFor && (
           <SearchBox
             className={css.search}
@@ -103,14 +104,14 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
               Clear
             </Button>
           )}
-          {props.exports && !isCompact && <Exports exports={props.exports} />}
+          {props.exports && !(isPhone && filters) && <Exports exports={props.exports} />}
           {choice.button}
         </div>
       </div>
       <div className={aside ? css.split : choice.panel ? css.choosing : undefined}>
         <div>
           {isCompact && PhoneHead && rows.data && rows.data.total > 0 && (
-            <PhoneHead count={`${totalOf(rows.data)} ${label.toLowerCase()}`} sorts={props.sorts!} list={list} />
+            <PhoneHead count={`${totalOf(rows.data)} ${label.toLowerCase()}`} sorts={sorts} list={list} />
           )}
           <Body {...props} columns={aside ? columns : fields.shown} isPhone={isPhone} isNarrow={isNarrow} />
           <Foot {...props} />
@@ -133,6 +134,10 @@ function Foot<Row extends { id: number }>(props: Props<Row>) {
   if (rows.isError || props.isUnpaged) return null
   return <TableFooter list={list} total={rows.data?.total ?? 0} isEstimate={rows.data?.isEstimate} />
 }
+
+/** Orders by column titles, where the page has no words of its own for them. */
+const sortsOf = (columns: Column<never>[]): SortChoice[] =>
+  columns.flatMap(({ sort, title }) => (sort ? [{ value: sort, label: title }] : []))
 
 const totalOf = ({ total, isEstimate }: Rows<unknown>) =>
   `${isEstimate ? 'about ' : ''}${total.toLocaleString('en-US')}`

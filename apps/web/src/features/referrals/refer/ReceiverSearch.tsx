@@ -3,7 +3,7 @@ import type { Entity } from '@handoff/contracts/entities/entity'
 import { Input, Skeleton } from '@mantine/core'
 import { Fragment, type ReactNode, type Ref, useId, useState } from 'react'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
-import { CapacityPill } from '../../../ui/display/CapacityPill.tsx'
+import { CapacityMark } from '../../../ui/display/CapacityMark.tsx'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { SearchBox } from '../../../ui/filter/SearchBox.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
@@ -72,7 +72,7 @@ export function ReceiverSearch({ category, near, zip, firstSearch = '', value, o
                     <b>{entity.name}</b>
                     <span>{detailOf(entity)}</span>
                   </span>
-                  <CapacityPill entity={entity} />
+                  <CapacityMark entity={entity} />
                   {entity.medianHoursToAnswer !== null && (
                     <span className={css.responds}>Responds in {hours(entity.medianHoursToAnswer)}</span>
                   )}

@@ -17,7 +17,7 @@ import { SuggestButtons } from '../../../features/requests/SuggestButtons.tsx'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
 import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'
-import { CapacityPill } from '../../../ui/display/CapacityPill.tsx'
+import { CapacityMark } from '../../../ui/display/CapacityMark.tsx'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { WebLink } from '../../../ui/display/WebLink.tsx'
 import { StatStrip } from '../../../ui/figures/StatStrip.tsx'
@@ -91,7 +91,7 @@ function View({ entity }: { entity: EntityDetail }) {
         face={<LetterAvatar name={entity.name} photo={entity.logo} size={52} isSquare={entity.networkType === 2} />}
         subtitle={
           <span className={css.marks}>
-            <CapacityPill entity={entity} />
+            <CapacityMark entity={entity} />
             <span>{networkTypeNames[entity.networkType]}</span>
             {entity.place && <span>{entity.place}</span>}
             <VerifiedMark at={entity.verifiedAt} />

@@ -1,9 +1,8 @@
 import { useDates } from '../../kit/dates/useDates.ts'
-import { FilterSelect } from './FilterSelect.tsx'
+import { choiceFilter } from './ListFilters.tsx'
 
 /** Days as YYYY-MM-DD, both included. */
 export type Period = { from?: string; to?: string }
-type Props = { label: string; value: Period; onChange: (period: Period) => void }
 
 const dayMs = 86_400_000
 const spans = [
@@ -14,24 +13,22 @@ const spans = [
 ] as const
 
 /** Narrows a list to the last days, counted in the person's time zone. */
-export function PeriodFilter({ label, value, onChange }: Props) {
+export function usePeriodFilter(label: string, value: Period, onChange: (period: Period) => void) {
   const { today } = useDates()
   const day = today()
   const startOf = (days: number) => new Date(Date.parse(day) - (days - 1) * dayMs).toISOString().slice(0, 10)
   const chosen = spans.find(({ days }) => value.from === startOf(days))
   const isOther = (value.from ?? value.to) !== undefined && !chosen
 
-  return (
-    <FilterSelect
-      label={label}
-      options={[
-        ...spans.map(({ days, label: name }) => ({ value: days as number, label: name })),
-        ...(isOther ? [{ value: 0, label: `${value.from ?? '…'} – ${value.to ?? 'today'}` }] : []),
-      ]}
-      value={chosen ? chosen.days : isOther ? 0 : undefined}
-      onChange={(days) => {
-        if (days !== 0) onChange({ from: days === undefined ? undefined : startOf(days), to: undefined })
-      }}
-    />
-  )
+  return choiceFilter({
+    label,
+    options: [
+      ...spans.map(({ days, label: name }) => ({ value: days as number, label: name })),
+      ...(isOther ? [{ value: 0, label: `${value.from ?? '…'} – ${value.to ?? 'today'}` }] : []),
+    ],
+    value: chosen ? chosen.days : isOther ? 0 : undefined,
+    onChange: (days) => {
+      if (days !== 0) onChange({ from: days === undefined ? undefined : startOf(days), to: undefined })
+    },
+  })
 }
