@@ -47,6 +47,7 @@ export function InboundBoard({ list, tabs, onOpen, onTaken }: Props) {
   const sort = list.sort === 'auto' || list.sort === '-auto' ? 'priorityDue' : list.sort
   const tabOf = (queue: string) => tabs.find(({ value }) => value === queue)
   const shown = isPhone ? columns.filter(({ queue }) => queue === only) : columns
+  const sortMenu = <SortMenu choices={sortChoices} value={sort} onChange={list.setSort} />
   return (
     <section aria-label="Inbound board">
       <div className={css.bar}>
@@ -58,19 +59,22 @@ export function InboundBoard({ list, tabs, onOpen, onTaken }: Props) {
           onSearch={list.setSearch}
         />
         <ReferralFilters value={filters} hasAssigned onChange={(changes) => list.setFilters(changes as never)} />
-        <SortMenu choices={sortChoices} value={sort} onChange={list.setSort} />
+        {!isPhone && sortMenu}
       </div>
       {isPhone && (
-        <NativeSelect
-          aria-label="Column"
-          mb="sm"
-          value={only}
-          data={columns.map(({ queue }) => ({
-            value: queue,
-            label: `${tabOf(queue)?.label} (${tabOf(queue)?.count ?? '…'})`,
-          }))}
-          onChange={(event) => setOnly(event.currentTarget.value)}
-        />
+        <div className={css.bar}>
+          <NativeSelect
+            aria-label="Column"
+            className={css.search}
+            value={only}
+            data={columns.map(({ queue }) => ({
+              value: queue,
+              label: `${tabOf(queue)?.label} (${tabOf(queue)?.count ?? '…'})`,
+            }))}
+            onChange={(event) => setOnly(event.currentTarget.value)}
+          />
+          {sortMenu}
+        </div>
       )}
       <div className={css.board}>
         {shown.map(({ queue, tone, empty }) => (

@@ -53,9 +53,9 @@ export function SettingsPage() {
   const shown = keepsNetwork || tab === 'custom-fields' ? tab : 'time-zone'
   return (
     <Page title="Settings" subtitle="Your settings and the network’s.">
-      <section className={`panel ${css.tabs}`} aria-label="Sections">
+      <div className={css.tabs}>
         <QueueTabs<SettingsTab> label="Sections" tabs={keepsNetwork ? tabs : ofStaff} value={shown} onChange={go} />
-      </section>
+      </div>
       <div className={css.sections}>
         {shown === 'time-zone' && <TimeZonePanel />}
         {shown === 'custom-fields' && <CustomFields />}

@@ -107,6 +107,7 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
       <DataTable
         name="team"
         label="Team"
+        things="teammates"
         tabs={tabs}
         rows={rows}
         list={list}

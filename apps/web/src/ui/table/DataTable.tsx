@@ -53,6 +53,8 @@ type Props<Row extends { id: number }> = Omit<RowsProps<Row>, 'rows'> & {
   onSelect?: (rows: Row[]) => void
   /** What can be done with those that are selected, in the foot of the table; on phones at the lower edge. */
   bulk?: ReactNode
+  /** What is counted above the cards of a phone, where the label is no plural: 'teammates'. */
+  things?: string
   /** Orders to choose from on phones, where there are no column titles. */
   sorts?: readonly SortChoice[]
 }
@@ -70,7 +72,8 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
   const choice = useColumnsPanel(fields, !isPhone && !aside && !instead)
   // Its place is kept, so that nothing moves when a filter is set; a phone has none to spare.
   const sorts = props.sorts ?? sortsOf(columns)
-  const isCompact = isPhone && !instead && sorts.length > 0
+  // A map has no order; cards have the one that they name.
+  const isCompact = isPhone && (instead ? props.sorts !== undefined : sorts.length > 0)
   const PhoneHead = useLazyPart(loadPhoneHead, isCompact)?.PhoneHead
   const hasClear = !isPhone && (list.isNarrowed || searchFor !== undefined || filters !== undefined)
   useLastPage(rows, list)
@@ -111,7 +114,11 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
       <div className={aside ? css.split : choice.panel ? css.choosing : undefined}>
         <div>
           {isCompact && PhoneHead && rows.data && rows.data.total > 0 && (
-            <PhoneHead count={`${totalOf(rows.data)} ${label.toLowerCase()}`} sorts={sorts} list={list} />
+            <PhoneHead
+              count={`${totalOf(rows.data)} ${props.things ?? label.toLowerCase()}`}
+              sorts={sorts}
+              list={list}
+            />
           )}
           <Body {...props} columns={aside ? columns : fields.shown} isPhone={isPhone} isNarrow={isNarrow} />
           <Foot {...props} />
@@ -157,7 +164,7 @@ function Body<Row extends { id: number }>(props: Props<Row> & { isPhone: boolean
   const cards = useLazyPart(loadCards, isPhone && !instead)
   const isPending = useSteady(rows.isPending || !(instead ?? (isPhone ? cards : grid)))
 
-  if (rows.isError) return <ErrorState error={rows.error!} onRetry={rows.refetch} />
+  if (rows.isError) return <ErrorState error={rows.error!} onRetry={rows.refetch} what={rest.label.toLowerCase()} />
   if (isPending || !rows.data) return <TableSkeleton rows={list.size} isPhone={isPhone} />
   if (rows.data.data.length === 0) return <Nothing list={list} empty={empty} nothing={nothing} />
 

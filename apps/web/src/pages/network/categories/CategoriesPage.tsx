@@ -11,6 +11,7 @@ import { ListFilters, toggleFilter } from '../../../ui/filter/ListFilters.tsx'
 import { QueueTabs } from '../../../ui/filter/QueueTabs.tsx'
 import { SortMenu } from '../../../ui/filter/SortMenu.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
+import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { CategoryActions } from './CategoryActions.tsx'
 import { CategoryCard } from './CategoryCard.tsx'
@@ -33,6 +34,7 @@ export function CategoriesPage() {
   const figures = useEndpoint(categories.kpis, {}).data
   const { actions, dialogs } = useCategoryActions(useSuggestions('category'))
   const { status, isOffered } = list.filters
+  const isPhone = useIsPhone()
   const mayEdit = useCan(categories.save)
   const hasClusters = mayEdit || status !== undefined || (figures?.retired ?? 0) > 0
 
@@ -89,9 +91,10 @@ export function CategoriesPage() {
               ]}
               onClear={() => list.setFilters({ isOffered: undefined })}
             />
-            {!view && <SortMenu choices={orders} value={list.sort} onChange={list.setSort} />}
+            {!view && !isPhone && <SortMenu choices={orders} value={list.sort} onChange={list.setSort} />}
           </>
         }
+        sorts={orders}
         exports={{ endpoint: categories.exportList, asked: withoutPage(list.asked) }}
         empty={{
           icon: IconCategory,

@@ -65,11 +65,7 @@ const NoEntity = () => (
         icon={IconBuildingCommunity}
         title="We couldn’t find that provider"
         text="It may have left the network, or the link may be incomplete."
-        action={
-          <Button variant="default" renderRoot={(props) => <Link to="/my-network/network" {...props} />}>
-            Back to Network
-          </Button>
-        }
+        action={<Button renderRoot={(props) => <Link to="/my-network/network" {...props} />}>Back to Network</Button>}
       />
     </section>
   </Page>

@@ -7,6 +7,7 @@ import { ReferButton } from '../../../features/referrals/refer/ReferButton.tsx'
 import { useMe } from '../../../kit/session/CurrentUser.ts'
 import { SortMenu } from '../../../ui/filter/SortMenu.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
+import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
 import { ViewSwitch } from '../../../ui/map/ViewSwitch.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import css from './EntityCard.module.css'
@@ -30,6 +31,8 @@ export function NetworkCardsPage() {
   const { userType } = useMe()
 
   const mayReceive = useMayReceive()
+  const isPhone = useIsPhone()
+  const choices = near.isSet ? [nearest, ...orders] : orders
   const cardOf = (entity: ListedEntity) => (
     <EntityCard
       key={entity.id}
@@ -42,6 +45,7 @@ export function NetworkCardsPage() {
     <Page
       title={sideOf(userType.id) === 'admin' ? 'Network' : 'Entities and Providers'}
       figures={<EntityStats of="/my-network/network/index1" filters={filters} />}
+      isOneLine
       isDense
       actions={<ViewSwitch shown="cards" of="/my-network/network" cards="/my-network/network/index1" />}
     >
@@ -62,10 +66,11 @@ export function NetworkCardsPage() {
         filters={
           <>
             <EntityFilters value={list.filters} onChange={(changes) => list.setFilters(changes)} near={near} />
-            <SortMenu choices={near.isSet ? [nearest, ...orders] : orders} value={list.sort} onChange={list.setSort} />
+            {!isPhone && <SortMenu choices={choices} value={list.sort} onChange={list.setSort} />}
           </>
         }
         exports={exports}
+        sorts={choices}
         {...networkEmptiness(list.filters)}
       />
     </Page>

@@ -54,6 +54,7 @@ export function NetworkPage() {
     <Page
       title={isAdmin ? 'Network' : 'Entities and Providers'}
       figures={<EntityStats of="/my-network/network" filters={filters} />}
+      isOneLine
       isDense
       actions={<ViewSwitch shown={shown} of="/my-network/network" cards="/my-network/network/index1" />}
     >
