@@ -43,8 +43,8 @@ test('nothing is sent without agreement or witness; the customer signs with the 
   await expect(dialog).toBeHidden()
 
   await page
-    .getByRole('group', { name: 'Sections' })
-    .getByRole('button', { name: /^Referrals/ })
+    .getByRole('tablist', { name: 'Sections' })
+    .getByRole('tab', { name: /^Referrals/ })
     .click()
   await page.getByRole('button', { name: new RegExp(housing) }).click()
   await expect(page.getByRole('dialog')).toContainText('Consent: drawn signature')

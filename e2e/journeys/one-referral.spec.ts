@@ -79,7 +79,7 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
         return data.map(({ message }) => message)
       })
       .toContain(words)
-  const row = (page: Page, who: string) => page.getByRole('row').getByRole('button', { name: new RegExp(`^${who}`) })
+  const row = (page: Page, who: string) => page.getByRole('row').getByRole('link', { name: new RegExp(`^${who}`) })
   const appointmentsOf = (page: Page) => page.getByRole('region', { name: 'Appointments' })
 
   let reference = ''

@@ -64,7 +64,13 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
       width: 126,
       cell: (row) => row.openReferrals || '–',
     },
-    { id: 'twoFactor', title: 'Two-factor authentication', width: 118, cell: (row) => (row.hasTwoFactor ? 'On' : '–') },
+    {
+      id: 'twoFactor',
+      title: 'Two-factor',
+      width: 118,
+      isWideOnly: true,
+      cell: (row) => (row.hasTwoFactor ? 'On' : '–'),
+    },
     {
       id: 'lastSeenAt',
       title: 'Last seen',

@@ -50,5 +50,5 @@ function wordsOf(error: Error, what: string | undefined) {
     return { title: message, text: detail ?? 'It may have been deleted, or is no longer shared with you.' }
   const turn = status >= 500 ? 'The problem is on our side. Retry in a moment.' : undefined
   if (!what) return { title: message, text: detail ?? turn }
-  return { title: `Can’t load ${what}`, text: detail ?? turn ?? message }
+  return { title: `Can’t load ${what}`, text: detail ?? (status === 500 ? turn : message) }
 }
