@@ -1,6 +1,6 @@
 import { type Mail, MailState, mails } from '@handoff/contracts/mails'
 import { IconMail } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useDetailId } from '../../kit/address/useDetailId.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { TwoLines } from '../../ui/display/TwoLines.tsx'
 import { QueueTabs } from '../../ui/filter/QueueTabs.tsx'
@@ -15,7 +15,7 @@ import { useMailbox } from './useMailbox.ts'
 export function MailboxPanel() {
   const { list, rows, narrowed } = useMailbox()
   const { formatDateTime } = useDates()
-  const [open, setOpen] = useState<number>()
+  const detail = useDetailId()
   const { counts, isServerSet } = rows.data ?? {}
 
   const columns: Column<Mail>[] = [
@@ -61,7 +61,8 @@ export function MailboxPanel() {
           lines: [row.to, formatDateTime(row.createdAt), whyOf(row)],
         })}
         nameOf={({ subject, to }) => `${subject} to ${to}`}
-        onOpen={({ id }) => setOpen(id)}
+        onOpen={({ id }) => detail.open(id)}
+        linkOf={({ id }) => ({ to: '/settings', search: { tab: 'mail', id } })}
         searchFor="Search address or subject"
         exports={{ endpoint: mails.exportList, asked: narrowed }}
         empty={{
@@ -70,7 +71,7 @@ export function MailboxPanel() {
           text: 'Invitations, password resets, and notices appear here for 30 days.',
         }}
       />
-      <MailDrawer id={open} onClose={() => setOpen(undefined)} />
+      <MailDrawer id={detail.id} onClose={detail.close} />
     </>
   )
 }

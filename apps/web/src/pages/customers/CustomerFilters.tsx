@@ -40,7 +40,9 @@ const none: Filters = Object.fromEntries(names.map((name) => [name, undefined]))
 /** One button for all filters, and each that is set as a chip. */
 export function CustomerFilters({ value, onChange, custom }: Props) {
   const isAdmin = sideOf(useMe().userType.id) === 'admin'
-  const { data: figures } = useCustomerKpis()
+  const { data } = useCustomerKpis()
+  // Of all customers: next to a filter they would say something else than the list.
+  const figures = names.some((name) => value[name] !== undefined) ? undefined : data
   const where = useWhereFilters(value, onChange)
   const category = useCategoryFilter(value.categoryId, (categoryId) => onChange({ categoryId }))
   const filters: ListFilter[] = [

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
+import { isElsewhere } from '../../kit/address/isElsewhere.ts'
 import type { RowsProps } from './tableParts.ts'
 
 type Props<Row extends { id: number }> = Pick<RowsProps<Row>, 'onOpen' | 'linkOf'> & {
@@ -29,11 +30,3 @@ export function RowLink<Row extends { id: number }>({ row, onOpen, linkOf, class
     </Link>
   )
 }
-
-/** In another tab or window. */
-export const isElsewhere = ({
-  button,
-  ctrlKey,
-  metaKey,
-  shiftKey,
-}: Pick<MouseEvent, 'button' | 'ctrlKey' | 'metaKey' | 'shiftKey'>) => button !== 0 || ctrlKey || metaKey || shiftKey

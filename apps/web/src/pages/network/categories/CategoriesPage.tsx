@@ -53,6 +53,7 @@ export function CategoriesPage() {
         columns={categoryColumns}
         card={categoryCard}
         nameOf={(row) => row.name}
+        linkOf={({ id }) => ({ to: '/my-network/network', search: { categoryId: id } })}
         actions={actions}
         instead={
           view
