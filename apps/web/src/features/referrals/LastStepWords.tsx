@@ -15,7 +15,7 @@ const words: Partial<Record<string, (by: string | null) => string>> = {
 }
 
 /** What happened to a referral, in words, and when: 'Opened by Elena', 'Rejected: no capacity'. */
-export function LastStepWords({ row }: { row: ReferralRow }) {
+export function LastStepWords({ row, isInline }: { row: ReferralRow; isInline?: boolean }) {
   const { formatShort, formatTime, formatDayTime } = useDates()
   const { lastStep, stage, reason, sentAt, isOverdue } = row
   const at = lastStep?.at ?? sentAt
@@ -35,22 +35,27 @@ export function LastStepWords({ row }: { row: ReferralRow }) {
   const due = useDueWords()(row)
   const isAnswered = !(onTheClock as readonly Stage[]).includes(stage)
   const moment = at && `${stage === 'sent' ? 'Sent ' : ''}${formatShort(at)}, ${formatTime(at)}`
+  const detail =
+    due && (isOverdue || !isAnswered) ? (
+      <span className={css.dueLine} data-late={due.isLate || undefined}>{`Due ${lowered(due.when)}`}</span>
+    ) : (
+      when || moment
+    )
   return (
     <span
       className={css.lastStep}
       data-ours={stage === 'info_requested' || undefined}
       title={[name, when || moment].filter(Boolean).join(' ')}
     >
-      <TwoLines
-        name={name}
-        detail={
-          due && (isOverdue || !isAnswered) ? (
-            <span className={css.dueLine} data-late={due.isLate || undefined}>{`Due ${lowered(due.when)}`}</span>
-          ) : (
-            when || moment
-          )
-        }
-      />
+      {isInline ? (
+        <>
+          <span className={css.step}>{name}</span>
+          {detail && ' · '}
+          {detail}
+        </>
+      ) : (
+        <TwoLines name={name} detail={detail} />
+      )}
     </span>
   )
 }

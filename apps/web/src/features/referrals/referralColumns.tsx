@@ -168,14 +168,17 @@ export const referralCard =
       </span>
     ),
     avatar: <LetterAvatar name={nameOf(row)} size={36} />,
-    lines: [row.category.name, `${side === 'inbound' ? 'From' : 'To'} ${otherOf(row, side).name}`],
-    aside: isWaiting(row) ? (
-      <DueMark row={row} />
-    ) : side === 'outbound' ? (
-      <LastStepWords row={row} />
-    ) : (
-      <TwoLines name={<ReferralStatus {...row} side={side} />} detail={<DueLine row={row} />} />
-    ),
+    lines: [
+      row.category.name,
+      `${side === 'inbound' ? 'From' : 'To'} ${otherOf(row, side).name}`,
+      side === 'outbound' && <LastStepWords key="step" row={row} isInline />,
+    ],
+    aside:
+      side === 'outbound' ? undefined : isWaiting(row) ? (
+        <DueMark row={row} />
+      ) : (
+        <TwoLines name={<ReferralStatus {...row} side={side} />} detail={<DueLine row={row} />} />
+      ),
   })
 
 /** Below the stage: when the next step is due, red once it is late. */

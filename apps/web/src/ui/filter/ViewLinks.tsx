@@ -16,7 +16,7 @@ const order = ['table', 'cards', 'board', 'map']
 
 /** The same list another way; what it is narrowed by goes along. Tables come first everywhere. */
 export const ViewLinks = ({ views, shown }: { views: readonly ViewLink[]; shown: string }) => (
-  <nav className={css.views} aria-label="View" data-two={views.length === 2 || undefined}>
+  <nav className={css.views} aria-label="View">
     {views
       .toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
       .map(({ name, label, icon: Icon, to, view }) => (
