@@ -8,6 +8,7 @@ import { benchDirectory } from './directory.ts'
 import { benchFront } from './front.ts'
 import { benchHub } from './hub.ts'
 import { benchLatency } from './latency.ts'
+import { benchLighthouse } from './lighthouse/measure.ts'
 import { benchNetworkLife } from './network-life.ts'
 import { benchQueue } from './queue.ts'
 import type { Row } from './rows.ts'
@@ -23,6 +24,7 @@ const suites: Record<string, () => Row[] | Promise<Row[]>> = {
   hub: () => benchHub({ connections: asked.includes('--full') ? 5_000 : 2_000 }),
   front: () => benchFront(),
   'network-life': () => benchNetworkLife(),
+  lighthouse: () => benchLighthouse(),
 }
 const chosen = asked.filter((name) => name in suites)
 

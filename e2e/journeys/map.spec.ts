@@ -8,7 +8,8 @@ import { expect, test } from '../kit/test.ts'
 
 const map = (page: Page) => page.getByRole('region', { name: 'Map of providers' })
 const mark = (page: Page, name: RegExp) => map(page).getByRole('button', { name })
-const placesIn = async (page: Page) => Number((await map(page).getByRole('status').innerText()).match(/^\d+/)?.[0])
+const status = (page: Page) => map(page).getByRole('status').filter({ hasText: 'locations' })
+const placesIn = async (page: Page) => Number((await status(page).innerText()).match(/^\d+/)?.[0])
 
 /** Every address that the page asks, but for its own. */
 function outsiders(page: Page) {
@@ -20,18 +21,20 @@ function outsiders(page: Page) {
   return asked
 }
 
-test('a heap of places comes apart, down to who is at one of them, and no one outside is asked', async ({ open }) => {
+test('a cluster of locations comes apart, down to who is at one of them, and no one outside is asked', async ({
+  open,
+}) => {
   test.slow()
   const page = await open('entity', '/my-network/network')
   const asked = outsiders(page)
   await expect(map(page).locator('canvas')).toBeVisible({ timeout: 30_000 })
-  const cluster = mark(page, /^\d+ places, zoom in$/).first()
+  const cluster = mark(page, /^\d+ locations, zoom in$/).first()
   const all = await placesIn(page)
   expect(all).toBeGreaterThan(20)
 
   await cluster.click()
   await expect.poll(() => placesIn(page)).toBeLessThan(all)
-  await expect(map(page).getByRole('status')).toHaveText(new RegExp(`^\\d+ of ${all} places$`))
+  await expect(status(page)).toHaveText(new RegExp(`^\\d+ of ${all} locations$`))
 
   // Closer and closer, until a mark is one place.
   const one = map(page).locator('button[aria-haspopup="dialog"]').first()
@@ -62,7 +65,7 @@ test('a mark says at once that someone has no room anymore', async ({ open, peop
   const page = await open('admin', `/my-network/network?search=${found}`)
   await isLive(page)
   const card = map(page).getByRole('dialog')
-  const doors = mark(page, /^\d+ places/).or(mark(page, new RegExp(`^${entity!.name}`)))
+  const doors = mark(page, /^\d+ locations/).or(mark(page, new RegExp(`^${entity!.name}`)))
   // Two doors, close to one another, come apart first.
   await expect(async () => {
     await doors.first().press('Enter', { timeout: 2_000 })

@@ -76,7 +76,7 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
     expect
       .poll(async () => {
         const { data } = await people.ask(account, notifications.list, { pageSize: 100 })
-        return data.map(({ message }) => message)
+        return data.map(({ notifyBy, message }) => `${notifyBy.firstName} ${message}`)
       })
       .toContain(words)
   const row = (page: Page, who: string) => page.getByRole('row').getByRole('link', { name: new RegExp(`^${who}`) })
@@ -123,6 +123,7 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
     await expect(toast(receiver, `${short}’s referral accepted`)).toBeVisible()
     await expect(panel(sender, 'Accepted')).toBeVisible()
     await wasTold('entity', `Renee accepted your referral ${reference}`)
+    await closeToasts(sender)
     await sender.getByRole('button', { name: 'Notifications, unread' }).click()
     await expect(bell(`Renee accepted your referral ${reference}`)).toBeVisible()
     await sender.keyboard.press('Escape')
@@ -231,6 +232,7 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
   await test.step('the sender finds it under Closed, and the end of it under the bell', async () => {
     await chooseQueue(sender, 'Closed')
     await expect(sender.getByRole('row').filter({ hasText: name })).toContainText('Closed')
+    await closeToasts(sender)
     await sender.getByRole('button', { name: 'Notifications, unread' }).click()
     await expect(bell(`Renee closed your referral ${reference}`).first()).toBeVisible()
   })

@@ -14,6 +14,7 @@ type MapProps = {
   onMoveEnd?: (event: { originalEvent?: unknown }) => void
   onResize?: () => void
   onClick?: (event: At) => void
+  onLoad?: () => void
   children: ReactNode
 }
 type MarkerProps = { longitude: number; latitude: number; onDragEnd?: (event: At) => void; children: ReactNode }
@@ -28,7 +29,7 @@ export const seen = {
   resize: () => {},
 }
 
-export function Map({ ref, initialViewState = {}, onMoveEnd, onResize, onClick, children }: MapProps) {
+export function Map({ ref, initialViewState = {}, onMoveEnd, onResize, onClick, onLoad, children }: MapProps) {
   const at = useRef({ bounds: initialViewState.bounds ?? ([-180, -85, 180, 85] as Corners), zoom: 6 })
   useImperativeHandle(ref, () => ({
     getBounds: () => {
@@ -55,6 +56,8 @@ export function Map({ ref, initialViewState = {}, onMoveEnd, onResize, onClick, 
     seen.move = () => onMoveEnd?.({ originalEvent: new Event('wheel') })
     seen.resize = () => onResize?.()
   })
+  const load = useRef(onLoad)
+  useEffect(() => load.current?.(), [])
   return <div>{children}</div>
 }
 
@@ -67,5 +70,8 @@ export function Marker({ longitude, latitude, onDragEnd, children }: MarkerProps
 
 export const Popup = ({ children }: { children: ReactNode }) => <div>{children}</div>
 export const NavigationControl = () => null
+export const Source = () => null
+export const Layer = () => null
+export const useMap = () => ({})
 export const setWorkerUrl = () => {}
 export const addProtocol = () => {}

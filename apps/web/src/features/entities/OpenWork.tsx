@@ -10,7 +10,7 @@ export function OpenWork({ work }: { work: Work }) {
     [work.inbound, 'open inbound'],
     [work.outbound, 'open outbound'],
     [work.staff, work.staff === 1 ? 'person' : 'people'],
-    [work.locations, work.locations === 1 ? 'place' : 'places'],
+    [work.locations, work.locations === 1 ? 'location' : 'locations'],
   ] as const
   return (
     <ul className={css.facts} aria-label="Open work">

@@ -29,7 +29,7 @@ export function PlaceMap({ label, filters, isEmbedded, ...rest }: Props) {
       isExtentStale={isExtentStale}
       narrowedBy={JSON.stringify(filters)}
       onView={setView}
-      things="places"
+      things="locations"
       isEmbedded={isEmbedded}
     >
       {!isEmbedded && <MapNote total={total} all={all} hasFailed={error !== null} meanings={meanings} />}

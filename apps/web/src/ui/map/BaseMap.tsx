@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import * as maplibre from 'maplibre-gl'
 import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { Protocol } from 'pmtiles'
-import { type ReactNode, type RefObject, use, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, use, useEffect, useRef, useState } from 'react'
 import { type MapProps, type MapRef, Map as MapView, NavigationControl } from 'react-map-gl/maplibre'
 import { ErrorState } from '../layout/ErrorState.tsx'
 import css from './map.module.css'
@@ -38,7 +38,9 @@ const zooms = { minZoom: 1, maxZoom: 16 }
 export default function BaseMap({ mapRef, isEmbedded = false, onReady, children, ...rest }: Props) {
   use(skinned)
   const { style, fallBack, error, retry } = useMapStyle()
-  const isDrawn = useRef(false)
+  const hasStyle = useRef(false)
+  const [isDrawn, setDrawn] = useState(false)
+  const draw = () => setDrawn(true)
   if (error) return <ErrorState error={error} onRetry={retry} />
   if (!style) return <Skeleton className={css.loading} role="status" aria-label="Loading" />
   return (
@@ -50,12 +52,15 @@ export default function BaseMap({ mapRef, isEmbedded = false, onReady, children,
       mapStyle={style}
       // Other colors may come while the former ones are still being drawn, and cannot be told apart then.
       styleDiffing={false}
+      // Whichever is first: one tile that never comes keeps a map from the second.
+      onLoad={draw}
+      onIdle={draw}
       onStyleData={() => {
-        isDrawn.current = true
+        hasStyle.current = true
       }}
       onError={({ error: cause }) => {
         // A tile that is missing is no reason to take the map away; a style that cannot be had is.
-        if (typeof style === 'string' && !isDrawn.current) fallBack()
+        if (typeof style === 'string' && !hasStyle.current) fallBack()
         else console.info(cause)
       }}
       cooperativeGestures={isEmbedded}
@@ -70,6 +75,7 @@ export default function BaseMap({ mapRef, isEmbedded = false, onReady, children,
       <NavigationControl position="top-right" showCompass={false} />
       {onReady && <Ready tell={onReady} />}
       {children}
+      {!isDrawn && <Skeleton className={css.covering} role="status" aria-label="Loading" />}
     </MapView>
   )
 }

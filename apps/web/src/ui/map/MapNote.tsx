@@ -2,7 +2,7 @@ import css from './map.module.css'
 import type { Filling } from './marks.ts'
 
 type Props = {
-  /** Places that one sees, and all of them. */
+  /** Locations in view, and all of them. */
   total: number | undefined
   all: number | undefined
   hasFailed?: boolean
@@ -10,7 +10,7 @@ type Props = {
   meanings?: readonly (readonly [Filling, string])[]
 }
 
-/** How many places one sees of how many there are, and what their marks say. */
+/** How many locations are in view, and what their marks say. */
 export const MapNote = ({ total, all, hasFailed = false, meanings = [] }: Props) => (
   <div className={css.floating}>
     <p className={css.total} role="status">
@@ -36,7 +36,7 @@ function Total({ total, all }: Pick<Props, 'total' | 'all'>) {
   return (
     <>
       <b>{said(total)}</b>
-      {all !== undefined && all !== total && ` of ${said(all)}`} {(all ?? total) === 1 ? 'place' : 'places'}
+      {all !== undefined && all !== total && ` of ${said(all)}`} {(all ?? total) === 1 ? 'location' : 'locations'}
     </>
   )
 }

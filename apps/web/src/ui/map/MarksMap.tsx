@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { type MapRef, Marker } from 'react-map-gl/maplibre'
 import { useIsPhone } from '../layout/useIsPhone.ts'
 import BaseMap from './BaseMap.tsx'
+import { LabelsApart } from './LabelsApart.tsx'
 import { MarkButton } from './MarkButton.tsx'
 import { MarkPopup } from './MarkPopup.tsx'
 import css from './map.module.css'
@@ -22,16 +23,34 @@ export type MarksMapProps = {
   /** Which of them something else on the page points at. */
   highlighted?: readonly number[]
   onHighlight?: (ids: readonly number[]) => void
-  /** Said of a mark, after how many: 'places'. */
+  /** Said of a mark, after how many: 'locations'. */
   things: string
   isEmbedded?: boolean
   children?: ReactNode
 }
 
-/** What floats over the map covers no mark at first. */
-const around = { padding: { top: 84, bottom: 48, left: 44, right: 84 }, maxZoom: 10 }
-/** On a phone it floats above, and the sides are left to the marks. */
-const aroundOnPhone = { ...around, padding: { top: 84, bottom: 40, left: 34, right: 52 } }
+/** The country is narrow on a phone: its sides are left to the marks. */
+const spaceAround = 40
+const spaceOnPhone = 20
+const buttons = 44
+
+/** Into the part of the map that is in the window, clear of what floats over it. */
+function fitting(map: HTMLElement, around: number) {
+  const { top, bottom } = map.getBoundingClientRect()
+  const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+  const floating = map.querySelector<HTMLElement>(`.${css.floating}`)
+  const isSeen = bottom > header && top < innerHeight
+  return {
+    padding: {
+      top:
+        around + (floating ? floating.offsetTop + floating.offsetHeight : 0) + (isSeen ? Math.max(0, header - top) : 0),
+      bottom: around + (isSeen ? Math.max(0, bottom - innerHeight) : 0),
+      left: around,
+      right: Math.max(around, buttons),
+    },
+    maxZoom: 10,
+  }
+}
 const closest = 16
 const corners = ({ west, south, east, north }: Bounds): [number, number, number, number] => [west, south, east, north]
 const keyOf = ({ lat, lng, count, items }: Mark) => `${lat},${lng},${count},${items[0]?.id ?? ''}`
@@ -39,7 +58,8 @@ const keyOf = ({ lat, lng, count, items }: Mark) => `${lat},${lng},${count},${it
 export default function MarksMap(props: MarksMapProps) {
   const { marks, isStale, onView, extent, isExtentStale, narrowedBy, highlighted = [], onHighlight, things } = props
   const map = useRef<MapRef>(null)
-  const fitting = useIsPhone() ? aroundOnPhone : around
+  const space = useIsPhone() ? spaceOnPhone : spaceAround
+  const whole = useRef<HTMLDivElement>(null)
   const [zoom, setZoom] = useState<number>()
   const shownMarks = useMemo(() => (zoom === undefined ? [] : gather(marks, zoom)), [marks, zoom])
   const [opened, setOpened] = useState<Mark | null>(null)
@@ -58,7 +78,7 @@ export default function MarksMap(props: MarksMapProps) {
   const isWhole = useRef(true)
   const showAll = (duration: number) => {
     isWhole.current = true
-    map.current?.fitBounds(corners(extent), { ...fitting, duration })
+    map.current?.fitBounds(corners(extent), { ...fitting(whole.current!, space), duration })
   }
 
   // Other filters, another part of the country.
@@ -79,7 +99,11 @@ export default function MarksMap(props: MarksMapProps) {
     if (!isApart) {
       setOpened(null)
       isWhole.current = false
-      map.current?.fitBounds(corners(mark.bounds), { ...fitting, maxZoom: closest, duration: 500 })
+      map.current?.fitBounds(corners(mark.bounds), {
+        ...fitting(whole.current!, space),
+        maxZoom: closest,
+        duration: 500,
+      })
       return
     }
     from.current = button
@@ -91,12 +115,15 @@ export default function MarksMap(props: MarksMapProps) {
   }
 
   return (
-    <div className={css.whole} data-stale={isStale || undefined}>
+    <div ref={whole} className={css.whole} data-stale={isStale || undefined}>
       <BaseMap
         mapRef={map}
         isEmbedded={props.isEmbedded}
-        initialViewState={{ bounds: corners(extent), fitBoundsOptions: fitting }}
-        onReady={tell}
+        initialViewState={{ bounds: corners(extent), fitBoundsOptions: { padding: spaceOnPhone } }}
+        onReady={() => {
+          showAll(0)
+          tell()
+        }}
         onMoveEnd={({ originalEvent }) => {
           if (originalEvent) isWhole.current = false
           tellSoon()
@@ -125,6 +152,7 @@ export default function MarksMap(props: MarksMapProps) {
             </Marker>
           )
         })}
+        <LabelsApart marks={shownMarks} />
         {current && <MarkPopup key={keyOf(current)} mark={current} things={things} onClose={close} />}
       </BaseMap>
       {props.children}

@@ -40,6 +40,9 @@ const named: SymbolLayerSpecification['layout'] = {
   'text-field': ['get', 'name'],
   'text-font': font,
   'text-max-width': 7,
+  // Next to a mark where its own place is taken: above it first.
+  'text-variable-anchor': ['center', 'bottom', 'top', 'left', 'right'],
+  'text-radial-offset': 2.4,
 }
 
 /** Lines and names on one color. Without `glyphs` names are drawn with the page's own letters: nothing is fetched. */

@@ -26,7 +26,7 @@ export function EntityMap({ filters, highlighted, onHighlight, className }: Prop
       onView={setView}
       highlighted={highlighted}
       onHighlight={onHighlight}
-      things="places"
+      things="locations"
     >
       <MapNote total={total} all={all} hasFailed={error !== null} meanings={meanings} />
     </MarksOnMap>
@@ -34,7 +34,7 @@ export function EntityMap({ filters, highlighted, onHighlight, className }: Prop
 }
 
 const meanings = [
-  ['full', 'Open'],
-  ['half', 'Limited, waitlist'],
-  ['empty', 'Closed'],
+  ['full', 'Accepting'],
+  ['half', 'Limited'],
+  ['empty', 'Not accepting'],
 ] as const

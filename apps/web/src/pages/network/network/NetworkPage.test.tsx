@@ -128,28 +128,30 @@ beforeEach(() => {
 
 test('marks are buttons that say what they stand for', async () => {
   await network()
-  expect(await mark('40 places, zoom in')).toHaveTextContent('40')
+  expect(await mark('40 locations, zoom in')).toHaveTextContent('40')
   expect(await mark('Harbor Clinic, Not accepting')).toHaveAttribute('data-filling', 'empty')
-  expect(await mark('2 places here')).toBeVisible()
+  expect(await mark('2 locations here')).toBeVisible()
   expect(await screen.findByText('43')).toBeVisible()
 })
 
 test('turned, the map shows all of them again, unless someone has moved it', async () => {
   await network()
-  await mark('40 places, zoom in')
+  await mark('40 locations, zoom in')
+  const all = [-122.3, 34.05, -118.25, 38.5]
+  expect(seen.fitted).toEqual([all])
   act(() => seen.resize())
-  expect(seen.fitted).toEqual([[-122.3, 34.05, -118.25, 38.5]])
+  expect(seen.fitted).toEqual([all, all])
   act(() => seen.move())
   act(() => seen.resize())
-  expect(seen.fitted).toHaveLength(1)
+  expect(seen.fitted).toHaveLength(2)
 })
 
 test('many places come apart when they are pressed, and the server is asked for what one then sees', async () => {
   const { api } = await network()
-  await user.click(await mark('40 places, zoom in'))
-  expect(seen.fitted).toEqual([[oakland.west, oakland.south, oakland.east, oakland.north]])
+  await user.click(await mark('40 locations, zoom in'))
+  expect(seen.fitted.at(-1)).toEqual([oakland.west, oakland.south, oakland.east, oakland.north])
   await waitFor(() =>
-    expect(asksOfMap(api).at(-1)).toEqual({ bounds: '-122.3000,37.7000,-122.2000,37.9000', zoom: '9' }),
+    expect(asksOfMap(api).at(-1)).toEqual({ bounds: '-122.3000,37.7000,-122.2000,37.9000', zoom: '12' }),
   )
 })
 
@@ -169,8 +171,8 @@ test('one place tells of its entity; those that share a place are listed, and Es
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(one).toHaveFocus()
 
-  await user.click(await mark('2 places here'))
-  const both = await screen.findByRole('dialog', { name: '2 places here' })
+  await user.click(await mark('2 locations here'))
+  const both = await screen.findByRole('dialog', { name: '2 locations here' })
   expect(
     within(both)
       .getAllByRole('link')
@@ -180,7 +182,7 @@ test('one place tells of its entity; those that share a place are listed, and Es
 
 test('a filter goes into the address, and narrows the list, the map and its figures alike', async () => {
   const { api, router } = await network()
-  await mark('40 places, zoom in')
+  await mark('40 locations, zoom in')
   await user.click(screen.getByRole('button', { name: 'Filters' }))
   await user.click(await screen.findByRole('button', { name: 'Favorites' }))
   await user.click(screen.getByRole('button', { name: 'Open now' }))
@@ -214,7 +216,7 @@ test('a row and its mark point at one another', async () => {
   expect(inList.className).not.toMatch(/highlighted/)
   await user.hover(inList)
   expect(one).toHaveAttribute('data-highlighted')
-  expect(await mark('2 places here')).not.toHaveAttribute('data-highlighted')
+  expect(await mark('2 locations here')).not.toHaveAttribute('data-highlighted')
 })
 
 test('without maps the list has everything, and a sentence says why', async () => {

@@ -22,7 +22,7 @@ export function PublicMap({ filters }: { filters: Filters }) {
       extent={extent}
       narrowedBy={JSON.stringify(filters)}
       onView={setView}
-      things="places"
+      things="locations"
     >
       <MapNote total={total} all={all} hasFailed={error !== null} meanings={[]} />
     </MarksOnMap>

@@ -1,0 +1,144 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Account, signIn } from '../../e2e/kit/api.ts'
+import { findBrowser, flags } from '../../e2e/kit/browser.ts'
+import { Product } from '../../e2e/kit/product.ts'
+import { median, type Row } from '../rows.ts'
+
+/**
+ * How quick the first view of a page is, and how accessible: Lighthouse with its own throttling, on a desktop and on a
+ * mid-range phone, over the product with the demo network in it. The median of the rounds, each with an empty cache.
+ */
+const rounds = 3
+const folder = import.meta.dirname
+
+type Page = { name: string; path: string; account?: Account; isPublic?: boolean }
+const pages: Page[] = [
+  { name: 'login', path: '/login', isPublic: true },
+  { name: 'public directory', path: '/public/network', isPublic: true },
+  { name: 'dashboard', path: '/dashboard', account: 'entity' },
+  { name: 'inbound', path: '/customer-referrals/in-bound', account: 'entity' },
+  { name: 'customers', path: '/customer-management/clients', account: 'entity' },
+  { name: 'network', path: '/my-network/network', account: 'entity' },
+  { name: 'requests', path: '/my-network/requests', account: 'admin' },
+]
+const devices = {
+  desktop: { best: { public: 95, own: 95 }, blocking: 150 },
+  phone: { best: { public: 90, own: 85 }, blocking: 500 },
+} as const
+type Device = keyof typeof devices
+/** Pages without a goal for their speed are measured for the next change to be compared with. */
+const hasGoal = ({ name }: Page) => name !== 'network' && name !== 'requests'
+
+/** What is used of the two packages, which are installed apart from the product's. */
+type Audit = { score: number | null; numericValue?: number }
+type Report = { lhr: { categories: Record<string, { score: number | null }>; audits: Record<string, Audit> } }
+type Tab = { evaluateOnNewDocument: (script: (token: string) => void, token: string) => Promise<unknown> }
+type Browser = { newPage: () => Promise<Tab & { close: () => Promise<void> }>; close: () => Promise<void> }
+type Tools = {
+  audit: (url: string, flags: object, config: object | undefined, tab: Tab) => Promise<Report | undefined>
+  phone: undefined
+  desktop: object
+  launch: (options: object) => Promise<Browser>
+}
+
+/** `npm run bench -- lighthouse [page …]`; the packages come the first time. */
+export async function benchLighthouse(only: readonly string[] = []): Promise<Row[]> {
+  const tools = await loadTools()
+  const product = await Product.start()
+  try {
+    const rows: Row[] = []
+    for (const page of pages.filter(({ name }) => !only.length || only.includes(name))) {
+      const token = page.account && (await signIn(product, page.account))
+      for (const device of Object.keys(devices) as Device[])
+        rows.push(...rowsOf(page, device, await measure(tools, `${product.url}${page.path}`, device, token)))
+    }
+    return rows
+  } finally {
+    await product.stop()
+  }
+}
+
+type Figures = { performance: number; accessibility: number; blocking: number }
+
+async function measure(tools: Tools, url: string, device: Device, token: string | undefined): Promise<Figures> {
+  const figures: Figures[] = []
+  while (figures.length < rounds) {
+    const browser = await tools.launch({ executablePath: findBrowser(), headless: 'shell', args: flags })
+    try {
+      const tab = await browser.newPage()
+      if (token) await tab.evaluateOnNewDocument((it) => sessionStorage.setItem('auth_token', it), token)
+      const report = await tools.audit(
+        url,
+        { disableStorageReset: true, onlyCategories: ['performance', 'accessibility'], logLevel: 'error' },
+        tools[device],
+        tab,
+      )
+      if (!report) throw new Error(`Lighthouse has no report of ${url}`)
+      const { categories, audits } = report.lhr
+      const scoreOf = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
+      figures.push({
+        performance: scoreOf('performance'),
+        accessibility: scoreOf('accessibility'),
+        blocking: Math.round(audits['total-blocking-time']?.numericValue ?? Number.NaN),
+      })
+      nameFailures(url, device, report)
+    } finally {
+      await browser.close()
+    }
+  }
+  return {
+    performance: median(figures.map(({ performance }) => performance)),
+    accessibility: Math.min(...figures.map(({ accessibility }) => accessibility)),
+    blocking: median(figures.map(({ blocking }) => blocking)),
+  }
+}
+
+const told = new Set<string>()
+/** What costs accessibility is named, once. */
+function nameFailures(url: string, device: Device, { lhr: { categories, audits } }: Report) {
+  const refs = (categories.accessibility as { auditRefs?: { id: string; weight: number }[] }).auditRefs ?? []
+  for (const { id, weight } of refs) {
+    if (!weight || (audits[id]?.score ?? 1) === 1) continue
+    const line = `${new URL(url).pathname} (${device}): ${id}`
+    if (!told.has(line)) console.log(line)
+    told.add(line)
+  }
+}
+
+function rowsOf(page: Page, device: Device, { performance, accessibility, blocking }: Figures): Row[] {
+  const { best, blocking: longest } = devices[device]
+  const least = hasGoal(page) ? (page.isPublic ? best.public : best.own) : 0
+  const most = hasGoal(page) ? longest : Number.POSITIVE_INFINITY
+  const row = (what: string, ours: number, bare: number, sign: '>=' | '<='): Row => ({
+    what: `${page.name}, ${device}: ${what}`,
+    ours,
+    bare,
+    ratio: ours / bare,
+    target: Number.isFinite(bare) && bare > 0 ? `${sign} ${bare}` : 'measured only',
+    isMet: sign === '>=' ? ours >= bare : ours <= bare,
+  })
+  return [
+    row('performance', performance, least, '>='),
+    row('accessibility', accessibility, 100, '>='),
+    row('blocking time, ms', blocking, most, '<='),
+  ]
+}
+
+async function loadTools(): Promise<Tools> {
+  if (!existsSync(path.join(folder, 'node_modules/lighthouse'))) {
+    console.log('Installing Lighthouse, which takes half a minute …')
+    const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: folder,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    })
+    if (status !== 0) throw new Error('Lighthouse could not be installed; npm says why above')
+  }
+  const load = (file: string) => import(pathToFileURL(path.join(folder, 'node_modules', file)).href)
+  const { default: audit, desktopConfig } = await load('lighthouse/core/index.js')
+  const { default: puppeteer } = await load('puppeteer-core/lib/esm/puppeteer/puppeteer-core.js')
+  return { audit, desktop: desktopConfig, phone: undefined, launch: (options) => puppeteer.launch(options) }
+}
