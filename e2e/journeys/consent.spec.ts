@@ -60,7 +60,7 @@ test('a draft is saved, found under Drafts, continued and sent', async ({ open, 
   await page.goto('/customer-referrals/out-bound')
   await queue(page, 'Drafts').click()
   await rowOf(page, customer.name)
-    .getByRole('button', { name: new RegExp(`^${customer.name}`) })
+    .getByRole('link', { name: new RegExp(`^${customer.name}`) })
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue draft' }).click()
   const draft = dialogOf(page, /^Continue draft/)

@@ -63,9 +63,14 @@ export function QueueTabs<Value extends string | number | undefined>({
     >
       <Tabs.List ref={row} className={css.tabs} aria-label={label}>
         {tabs.map((tab) => (
-          <Tabs.Tab key={String(tab.value)} value={String(tab.value)} className={css.tab} {...saidOf(tab)}>
+          <Tabs.Tab
+            key={String(tab.value)}
+            value={String(tab.value)}
+            className={css.tab}
+            rightSection={tab.count !== undefined && <Count of={tab} />}
+            {...saidOf(tab)}
+          >
             {tab.label}
-            <Count of={tab} />
           </Tabs.Tab>
         ))}
       </Tabs.List>

@@ -106,7 +106,8 @@ function View({ entity }: { entity: EntityDetail }) {
         <StatStrip
           label="Figures"
           stats={[
-            { label: 'Referrals received', value: statistics.received },
+            // Four at most: between us says more than how many there were in all.
+            ...(betweenUs ? [] : [{ label: 'Referrals received', value: statistics.received }]),
             { label: 'Acceptance rate', value: statistics.acceptanceRate, unit: '%' },
             { label: 'Typically responds in', value: answerTime(entity.medianHoursToAnswer) },
             ...(betweenUs
