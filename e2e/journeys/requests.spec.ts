@@ -120,7 +120,7 @@ test('an entity asks for a category, a location, an organization and an individu
     await expect(rowOf(asker, hall)).toContainText('Added')
     await expect(rowOf(places, hall)).toBeVisible()
     const map = places.getByRole('region', { name: 'Map of locations' })
-    await expect(map.getByRole('status')).toHaveText(/^1 place\b/, { timeout: 30_000 })
+    await expect(map.getByRole('status')).toHaveText(/^1 location\b/, { timeout: 30_000 })
     await places.close()
     await leaveDrawer(admin)
   })
