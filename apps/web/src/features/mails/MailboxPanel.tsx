@@ -8,7 +8,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { Column } from '../../ui/table/tableParts.ts'
 import css from './MailboxPanel.module.css'
 import { MailDrawer } from './MailDrawer.tsx'
-import { stateMark } from './stateMark.tsx'
+import { exceptionMark, stateMark } from './stateMark.tsx'
 import { useMailbox } from './useMailbox.ts'
 
 /** Every mail of the last month: how it went, and, where there is no mail server, what it says. */
@@ -56,7 +56,7 @@ export function MailboxPanel() {
         card={(row) => ({
           name: row.subject,
           avatar: row.to,
-          mark: stateMark(row),
+          mark: exceptionMark(row),
           lines: [row.to, formatDateTime(row.createdAt), whyOf(row)],
         })}
         nameOf={({ subject, to }) => `${subject} to ${to}`}

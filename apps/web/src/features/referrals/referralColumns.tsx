@@ -181,10 +181,13 @@ export const referralCard =
       ),
   })
 
+/** A date that is far enough to be written out needs no time of day. */
+const dueIn = ({ day, when }: { day: string; when: string }) => (/^\d/.test(day) ? day : lowered(when))
+
 /** Below the stage: when the next step is due, red once it is late. */
 function DueLine({ row }: { row: ReferralRow }) {
   const due = useDueWords()(row)
-  return due && <span className={css.dueLine} data-late={due.isLate || undefined}>{`Due ${lowered(due.when)}`}</span>
+  return due && <span className={css.dueLine} data-late={due.isLate || undefined}>{`Due ${dueIn(due)}`}</span>
 }
 
 /** When the answer is due and how long that is, red once it is late; nothing once it was given. */
