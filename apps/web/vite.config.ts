@@ -71,11 +71,26 @@ const noteEntry = (): Plugin => ({
   },
 })
 
+/** What a page needs that anyone may open: login, public directory, links from emails. */
+const outside = new Set<string>()
+const noteOutside = (): Plugin => ({
+  name: 'note-outside',
+  apply: 'build',
+  buildEnd() {
+    const note = (id: string) => {
+      if (outside.has(id)) return
+      outside.add(id)
+      for (const imported of this.getModuleInfo(id)?.importedIds ?? []) note(imported)
+    }
+    for (const id of this.getModuleIds()) if (/\/pages\/(auth|public)\/.*Page\.tsx$/.test(id)) note(id)
+  },
+})
+
 const api = { target: 'http://127.0.0.1:3000', ws: true }
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [noteEntry(), react(), preloadCritical(), precompress()],
+  plugins: [noteEntry(), noteOutside(), react(), preloadCritical(), precompress()],
   server: { proxy: { '/api': api } },
   preview: { proxy: { '/api': api } },
   build: {
@@ -102,7 +117,8 @@ export default defineConfig({
               includeDependenciesRecursively: true,
               priority: 2,
             },
-            { name: 'shared', minShareCount: 8, priority: 1, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
+            { name: 'outside', test: (id) => outside.has(id), minShareCount: 4, priority: 1.5 },
+            { name: 'shared', minShareCount: 6, priority: 1 },
           ],
         },
         // The entry lists every file of every page: names are only what tells them apart, as short as can be.

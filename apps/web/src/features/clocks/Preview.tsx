@@ -5,6 +5,7 @@ import { IconArrowRight, IconCalendarOff } from '@tabler/icons-react'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useDates } from '../../kit/dates/useDates.ts'
+import { wallClock } from '../../kit/dates/wallClock.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import sheet from '../../ui/filter/MoreFilters.module.css'
 import { DateField } from '../../ui/form/DateField.tsx'
@@ -100,7 +101,7 @@ function Inside({ values, target }: Props) {
 }
 
 function Steps({ preview: { steps, skipped, timeZone } }: { preview: ClockPreview }) {
-  const at = (moment: string) => dayjs(moment).tz(timeZone)
+  const at = (moment: string) => wallClock(moment, timeZone)
   const sent = steps.find(({ kind }) => kind === 'sent')!.at
   const due = steps.find(({ kind }) => kind === 'due')!.at
   const isFar = at(due).diff(at(sent), 'day') > 6

@@ -20,6 +20,15 @@ test('a zone that the browser does not know is read as UTC', () => {
   expect(datesIn('Mars/Olympus').formatTime(moment)).toBe('8:05 PM')
 })
 
+test('on the days when clocks change, each moment has its own time', () => {
+  const { formatDateTime } = datesIn('America/New_York')
+  expect(formatDateTime('2026-03-08T06:59:59Z')).toBe('03-08-2026 - 1:59 AM')
+  expect(formatDateTime('2026-03-08T07:00:00Z')).toBe('03-08-2026 - 3:00 AM')
+  expect(formatDateTime('2026-11-01T05:30:00Z')).toBe('11-01-2026 - 1:30 AM')
+  expect(formatDateTime('2026-11-01T06:30:00Z')).toBe('11-01-2026 - 1:30 AM')
+  expect(formatDateTime('2026-11-01T04:00:00Z')).toBe('11-01-2026 - 12:00 AM')
+})
+
 test('relative words', () => {
   const { formatRelative } = datesIn('UTC')
   expect(formatRelative('2026-03-08T17:05:09.000Z', moment)).toBe('3 hours ago')

@@ -1,10 +1,7 @@
 import dayjs from 'dayjs'
 import relativeTime from 'dayjs/plugin/relativeTime'
-import timezone from 'dayjs/plugin/timezone'
-import utc from 'dayjs/plugin/utc'
+import { wallClock } from './wallClock.ts'
 
-dayjs.extend(utc)
-dayjs.extend(timezone)
 dayjs.extend(relativeTime)
 
 /** The specification's four formats (section 9). */
@@ -19,14 +16,7 @@ type Moment = string | Date
 
 /** Moments as a person in this time zone reads them. */
 export function datesIn(zone: string) {
-  const at = (moment: Moment) => {
-    try {
-      return dayjs(moment).tz(zone)
-    } catch {
-      // A zone this browser does not know.
-      return dayjs(moment).utc()
-    }
-  }
+  const at = (moment: Moment) => wallClock(moment, zone)
   return {
     zone,
     formatLong: (moment: Moment) => at(moment).format(dateFormats.long),

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import type { Dashboard } from '../../features/dashboard/useDashboard.ts'
+import { useIsNear } from '../../kit/loading/useIsNear.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { EmptyState } from '../../ui/layout/EmptyState.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
@@ -11,7 +12,8 @@ const load = () => import('./charts.tsx')
 
 /** What became of the period's referrals, by the kind of help. */
 export function CategoryPanel({ data, days }: { data: Dashboard | undefined; days: number }) {
-  const charts = useLazyPart(load)
+  const { ref, isNear } = useIsNear<HTMLDivElement>()
+  const charts = useLazyPart(load, isNear)
   return (
     <Panel
       title="Service categories"
@@ -31,6 +33,7 @@ export function CategoryPanel({ data, days }: { data: Dashboard | undefined; day
         <EmptyState icon={IconChartBar} title="No referrals in this period" text="Choose a longer one above." />
       ) : (
         <div
+          ref={ref}
           className={css.chart}
           role="img"
           aria-label={data?.byCategory

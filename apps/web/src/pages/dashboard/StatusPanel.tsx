@@ -3,6 +3,7 @@ import { ReferralStatus, referralStatusNames } from '@handoff/contracts/referral
 import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Dashboard } from '../../features/dashboard/useDashboard.ts'
+import { useIsNear } from '../../kit/loading/useIsNear.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './DashboardPage.module.css'
@@ -25,7 +26,8 @@ const load = () => import('./charts.tsx')
 
 /** How the referrals of the period stand. */
 export function StatusPanel({ data }: { data: Dashboard | undefined }) {
-  const charts = useLazyPart(load)
+  const { ref, isNear } = useIsNear<HTMLDivElement>()
+  const charts = useLazyPart(load, isNear)
   const counts = order.map((status) => ({
     status,
     name: referralStatusNames[status],
@@ -37,7 +39,7 @@ export function StatusPanel({ data }: { data: Dashboard | undefined }) {
   return (
     <Panel title="Status" subtitle="Referrals received in this period" isFlush>
       <div className={css.donut}>
-        <div className={css.ring} data-empty={(data && total === 0) || undefined}>
+        <div ref={ref} className={css.ring} data-empty={(data && total === 0) || undefined}>
           {charts && data ? <charts.StatusDonut parts={shown} /> : <Skeleton circle h={156} w={156} />}
           <div className={css.middle}>
             <b className="tnum">{data ? total.toLocaleString('en-US') : '–'}</b>

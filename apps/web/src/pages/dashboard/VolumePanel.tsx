@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { Dashboard } from '../../features/dashboard/useDashboard.ts'
+import { useIsNear } from '../../kit/loading/useIsNear.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './DashboardPage.module.css'
@@ -11,7 +12,8 @@ type Props = { data: Dashboard | undefined; days: number; isNetwork: boolean }
 const load = () => import('./charts.tsx')
 
 export function VolumePanel({ data, days, isNetwork }: Props) {
-  const charts = useLazyPart(load)
+  const { ref, isNear } = useIsNear<HTMLDivElement>()
+  const charts = useLazyPart(load, isNear)
   const second = isNetwork ? 'answered' : 'outbound'
   const names = isNetwork ? (['Referrals', 'Answered'] as const) : (['Inbound', 'Outbound'] as const)
   return (
@@ -28,7 +30,7 @@ export function VolumePanel({ data, days, isNetwork }: Props) {
       }
       isFlush
     >
-      <div className={css.chart} role="img" aria-label={summary(data, names, second)}>
+      <div ref={ref} className={css.chart} role="img" aria-label={summary(data, names, second)}>
         {charts && data ? (
           <charts.VolumeChart days={data.trend} names={names} second={second} />
         ) : (

@@ -4,9 +4,9 @@ import { metLevelNames, type ReferralRow } from '@handoff/contracts/referrals/re
 import { stageNames } from '@handoff/contracts/referrals/referral-stages'
 import { type ReferralFile, referrals } from '@handoff/contracts/referrals/referrals'
 import { IconClock, IconLock, IconPaperclip } from '@tabler/icons-react'
-import dayjs from 'dayjs'
 import type { ComponentProps } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'
+import { wallClock } from '../../../kit/dates/wallClock.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useMe } from '../../../kit/session/CurrentUser.ts'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
@@ -99,7 +99,7 @@ function AnswerDue(asked: { entityId: number; categoryId: number; priority: Prio
   const { zone } = useDates()
   const { data } = useEndpoint(referrals.answerDue, asked, { isSilent: true, keep: true })
   if (!data) return null
-  const due = dayjs(data.dueAt).tz(zone)
+  const due = wallClock(data.dueAt, zone)
   // As in the lists: midnight is the end of the day before.
   const isEndOfDay = due.hour() === 0 && due.minute() === 0
   return (
