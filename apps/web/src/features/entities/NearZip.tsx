@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
+import { FilterLook } from '../../ui/filter/filterLook.ts'
 import css from './entities.module.css'
 
 type Props = {
@@ -11,6 +12,7 @@ type Props = {
 
 /** Measures from a ZIP code, once it is whole; empty it measures from nowhere. */
 export function NearZip({ value = '', isUnknown, onChange, className = css.zip }: Props) {
+  const isInBar = useContext(FilterLook) === 'bar'
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   // Changed from outside, by 'Clear' or by walking back; not by what one is typing.
@@ -29,8 +31,10 @@ export function NearZip({ value = '', isUnknown, onChange, className = css.zip }
   return (
     <TextInput
       className={className}
-      aria-label="Near ZIP code"
-      placeholder="Near ZIP"
+      // In a panel of filters it has its name above it, as the others have.
+      {...(isInBar
+        ? { 'aria-label': 'Near ZIP code', placeholder: 'Near ZIP' }
+        : { label: 'Near ZIP code', placeholder: 'Any' })}
       inputMode="numeric"
       value={typed}
       error={isUnknown && typed === value && 'No such ZIP code'}
