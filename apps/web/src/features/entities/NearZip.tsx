@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useContext, useState } from 'react'
+import { Named } from '../../ui/filter/FilterSelect.tsx'
 import { FilterLook } from '../../ui/filter/filterLook.ts'
 import css from './entities.module.css'
 
@@ -29,16 +30,16 @@ export function NearZip({ value = '', isUnknown, onChange, className = css.zip }
     onChange(next || undefined)
   }
   return (
-    <TextInput
-      className={className}
-      // In a panel of filters it has its name above it, as the others have.
-      {...(isInBar
-        ? { 'aria-label': 'Near ZIP code', placeholder: 'Near ZIP' }
-        : { label: 'Near ZIP code', placeholder: 'Any' })}
-      inputMode="numeric"
-      value={typed}
-      error={isUnknown && typed === value && 'No such ZIP code'}
-      onChange={(event) => type(event.currentTarget.value)}
-    />
+    <Named label="Near ZIP code" isInBar={isInBar}>
+      <TextInput
+        className={className}
+        aria-label="Near ZIP code"
+        placeholder={isInBar ? 'Near ZIP' : 'Any'}
+        inputMode="numeric"
+        value={typed}
+        error={isUnknown && typed === value && 'No such ZIP code'}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+    </Named>
   )
 }
