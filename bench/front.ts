@@ -15,10 +15,10 @@ export function benchFront(): Row[] {
   const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
   const keys = Object.keys(manifest)
   const html = readFileSync(path.join(dist, 'index.html'), 'utf8')
-  // The page names the entry and every file of the shell, which may share a file with other parts.
+  // The page names the entry; the server names the shell's files with it.
   const shell = closure(
     manifest,
-    keys.filter((key) => html.includes(`/${manifest[key]!.file}"`)),
+    keys.filter((key) => html.includes(`/${manifest[key]!.file}"`) || key.endsWith('/shell/layout/AppLayout.tsx')),
   )
   const styles = (name: string) =>
     gzipped(keys.map((key) => (key.endsWith(name) ? manifest[key]!.file : '')).find(Boolean)!)

@@ -5,31 +5,86 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 
-/** The latin font file and the signed-in shell are needed on nearly every page: they start with the HTML. */
+/** Letters and what the entry imports are needed on every page: their files start with the HTML. */
 const preloadCritical = (): Plugin => ({
   name: 'preload-critical',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler(_html, { bundle }) {
-      const tags: HtmlTagDescriptor[] = []
-      for (const file of Object.values(bundle ?? {})) {
-        if (file.type === 'asset' && /sora-latin-wght.*woff2$/.test(file.fileName)) {
-          const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file.fileName}` }
-          tags.push({ tag: 'link', injectTo: 'head-prepend', attrs })
-        }
-        if (file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith('/shell/layout/AppLayout.tsx'))) {
-          for (const name of [file.fileName, ...file.imports]) {
-            tags.push({
-              tag: 'link',
-              injectTo: 'head',
-              attrs: { rel: 'modulepreload', crossorigin: '', href: `/${name}` },
-            })
-          }
-        }
-      }
-      return tags
+    handler(_html, { bundle, chunk }) {
+      const letters = Object.keys(bundle ?? {}).filter((name) => /sora-latin-wght.*woff2$/.test(name))
+      const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '' }
+      const script = { rel: 'modulepreload', crossorigin: '' }
+      return [
+        ...letters.map(
+          (name): HtmlTagDescriptor => ({
+            tag: 'link',
+            injectTo: 'head-prepend',
+            attrs: { ...font, href: `/${name}` },
+          }),
+        ),
+        ...(chunk?.imports ?? []).map(
+          (name): HtmlTagDescriptor => ({
+            tag: 'link',
+            injectTo: 'head',
+            attrs: { ...script, href: `/${name}` },
+          }),
+        ),
+      ]
     },
+  },
+})
+
+const route = /createRoute\(\{\n\s+getParentRoute: \(\) => (\w+),\n\s+path: '([^']+)'[\s\S]*?import\('\.\/([^']+)'\)/g
+
+/**
+ * Which files each page needs besides the entry, for the server to name them with the page: the browser fetches them
+ * while it still reads the entry, which would only then ask for them.
+ */
+const listPageFiles = (): Plugin => ({
+  name: 'list-page-files',
+  apply: 'build',
+  async generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+    const filesOf = (modules: string[]) => {
+      const files = new Set<string>()
+      const add = (fileName: string) => {
+        const chunk = bundle[fileName]
+        if (chunk?.type !== 'chunk' || files.has(fileName) || inEntry.has(fileName)) return
+        files.add(fileName)
+        for (const imported of chunk.imports) add(imported)
+      }
+      for (const module of modules)
+        for (const chunk of chunks) if (chunk.moduleIds.includes(module)) add(chunk.fileName)
+      return [...files]
+    }
+    const source = path.join(import.meta.dirname, 'src')
+    const pages: Record<string, string[]> = {}
+    for (const id of this.getModuleIds()) {
+      if (!id.endsWith('.routes.ts')) continue
+      for (const [, layout, address, page] of (await readFile(id, 'utf8')).matchAll(route)) {
+        const shell = layout === 'appLayout' ? [path.join(source, 'shell/layout/AppLayout.tsx')] : []
+        pages[address!] = filesOf([...shell, path.join(path.dirname(id), page!)])
+      }
+    }
+    this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(pages) })
+  },
+})
+
+/** A part of Mantine that is used without its styles would look broken: the build ends with its name. */
+const checkStyles = (): Plugin => ({
+  name: 'check-styles',
+  apply: 'build',
+  async generateBundle(_, bundle) {
+    const list = await readFile(path.join(import.meta.dirname, 'src/theme/mantine.css'), 'utf8')
+    const styles = await readdir(path.join(import.meta.dirname, '../../node_modules/@mantine/core/styles'))
+    const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+    for (const module of modules) {
+      const parts = /@mantine\/core\/esm\/components\/(.+)\/[^/]+$/.exec(module)?.[1]?.split('/') ?? []
+      for (const part of parts)
+        if (styles.includes(`${part}.layer.css`) && !list.includes(`/${part}.layer.css`))
+          this.error(`theme/mantine.css lacks @mantine/core/styles/${part}.layer.css`)
+    }
   },
 })
 
@@ -90,7 +145,7 @@ const api = { target: 'http://127.0.0.1:3000', ws: true }
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [noteEntry(), noteOutside(), react(), preloadCritical(), precompress()],
+  plugins: [noteEntry(), noteOutside(), react(), preloadCritical(), listPageFiles(), checkStyles(), precompress()],
   server: { proxy: { '/api': api } },
   preview: { proxy: { '/api': api } },
   build: {

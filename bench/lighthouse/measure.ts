@@ -16,13 +16,13 @@ const folder = import.meta.dirname
 
 type Page = { name: string; path: string; account?: Account; isPublic?: boolean }
 const pages: Page[] = [
-  { name: 'login', path: '/login', isPublic: true },
+  { name: 'login', path: '/auth/login', isPublic: true },
   { name: 'public directory', path: '/public/network', isPublic: true },
   { name: 'dashboard', path: '/dashboard', account: 'entity' },
   { name: 'inbound', path: '/customer-referrals/in-bound', account: 'entity' },
   { name: 'customers', path: '/customer-management/clients', account: 'entity' },
   { name: 'network', path: '/my-network/network', account: 'entity' },
-  { name: 'requests', path: '/my-network/requests', account: 'admin' },
+  { name: 'requests', path: '/received-requests', account: 'admin' },
 ]
 const devices = {
   desktop: { best: { public: 95, own: 95 }, blocking: 150 },

@@ -17,9 +17,9 @@ test('nothing is sent without agreement or witness; the customer signs with the 
   await expect(dialog.getByLabel('Witness')).toBeFocused()
 
   await select(dialog, 'How consent was given', 'Customer declined')
-  await expect(dialog.getByText('Nothing can be sent without the customer’s agreement.')).toBeVisible()
+  await expect(dialog.getByText('You can’t send this without the customer’s consent.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Send referral' }).click()
-  await expect(dialog.getByText('Nothing can be sent without the customer’s agreement', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('You can’t send this without the customer’s consent', { exact: true })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Save draft' })).toBeEnabled()
 
   await select(dialog, 'How consent was given', 'Drawn signature')

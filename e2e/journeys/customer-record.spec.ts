@@ -70,7 +70,7 @@ test('a record grows on the phone, the tablet, and the desk, in both schemes, an
       .getByRole('button', { name: /^Actions for/ })
       .click()
     await page.getByRole('menuitem', { name: 'Revoke' }).click()
-    const question = dialogOf(page, /^Revoke the consent/)
+    const question = dialogOf(page, /^Revoke consent/)
     await question.getByLabel('Reason').fill('Changed her mind')
     await question.getByRole('button', { name: 'Revoke' }).click()
     await expect(listed('Consents', 'Changed her mind')).toBeVisible()

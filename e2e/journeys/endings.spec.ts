@@ -19,9 +19,9 @@ test('a rejection says why, and the receiver loses the person', async ({ open, p
   await expect(rejecting).toBeHidden()
   await expect(rowOf(receiver, customer.short)).toHaveCount(0)
   await receiver.goto(`/customer-referrals/in-bound?queue=rejected&id=${referral.id}`)
-  await expect(receiver.getByText('Access to this person has ended with the referral.')).toBeVisible()
+  await expect(receiver.getByText('Your access to this customer ended with the referral.')).toBeVisible()
   await expect(receiver.getByRole('dialog')).not.toContainText(customer.firstName)
-  await expect(rowOf(receiver, referral.reference)).toContainText('Access has ended')
+  await expect(rowOf(receiver, referral.reference)).toContainText('No longer shared with you')
 
   await expect(dialogOf(sender, /Rejected/)).toBeVisible()
   await expect(sender.getByRole('dialog').getByText('We house families only.')).toBeVisible()

@@ -59,7 +59,7 @@ test('a file of entities is mapped, checked, taken in, and undone but for what w
 
   await test.step('it runs once, and others see it in their list', async () => {
     await page.getByRole('button', { name: 'Import 2 providers' }).click()
-    await expect(toast(page, 'The import is done')).toBeVisible()
+    await expect(toast(page, 'Import complete')).toBeVisible()
     expect(await called()).toEqual([`${name} One`, `${name} Two`])
     await watching
       .getByPlaceholder(/^Search/)
@@ -83,7 +83,7 @@ test('a file of entities is mapped, checked, taken in, and undone but for what w
     await people.ask('admin', entities.verify, { id: data[0]!.id })
     await page.getByRole('button', { name: 'Undo import' }).click()
     await dialogOf(page, 'Undo the import of partners.csv?').getByRole('button', { name: 'Undo import' }).click()
-    await expect(toast(page, 'The import has been undone')).toBeVisible()
+    await expect(toast(page, 'Import undone')).toBeVisible()
     await page.getByRole('tablist', { name: 'Groups' }).getByRole('tab', { name: /^Kept/ }).click()
     await expect(rowOf(page, `${name} One`)).toContainText('It was verified')
     expect(await called()).toEqual([`${name} One`])

@@ -37,13 +37,13 @@ test('the network’s name, color and logo show in the sidebar and before the lo
   await page.getByLabel('Network name').fill('Valley Care Network')
   await page.getByRole('button', { name: 'Rose' }).click()
   await page.getByRole('button', { name: 'Save branding' }).click()
-  await expect(toast(page, 'The settings of the network have been saved')).toBeVisible()
+  await expect(toast(page, 'Network settings saved')).toBeVisible()
   await expect(link).toBeVisible()
 
   await page.getByLabel('Choose a logo').setInputFiles(await aPicture(page, 'logo.png', 240, 120))
   await expect(page.getByText('Preview')).toBeVisible()
   await page.getByRole('button', { name: 'Save logo' }).click()
-  await expect(toast(page, 'The logo has been saved')).toBeVisible()
+  await expect(toast(page, 'Logo saved')).toBeVisible()
   await expect(link.locator('img')).toBeVisible()
 
   const login = await visit('/auth/login')
@@ -66,7 +66,7 @@ test('two-factor authentication that is required of staff is asked of them by ma
   const page = await open('admin', '/settings?tab=second-factor')
   await page.getByRole('checkbox', { name: /^EntityStaff/ }).check()
   await page.getByRole('button', { name: 'Save requirement' }).click()
-  await expect(toast(page, 'The settings of the network have been saved')).toBeVisible()
+  await expect(toast(page, 'Network settings saved')).toBeVisible()
   const { twoFactorRequired } = await people.ask('admin', settings.network, {})
   expect(twoFactorRequired).toEqual([UserType.EntityStaff])
 

@@ -11,7 +11,7 @@ test('a new customer: every message word for word, the focus on the first, then 
   await dialog.getByRole('button', { name: 'Create customer' }).click()
   await expect(dialog.getByText('First Name is required', { exact: true })).toBeVisible()
   await expect(dialog.getByText('Last Name is required', { exact: true })).toBeVisible()
-  await expect(dialog.getByText('Please enter a phone number or an email, or check "No phone or email"')).toBeVisible()
+  await expect(dialog.getByText('Enter a phone number or email, or check “No phone or email”')).toBeVisible()
   await expect(dialog.getByLabel('First Name')).toBeFocused()
 
   const firstName = freshName('M')

@@ -38,7 +38,7 @@ test('a forgotten password: the mailed link gives a new one, ends other sessions
   await expect(page.getByText('Password must have at least 12 characters')).toBeVisible()
   await page.getByLabel('New password').fill('another four words')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(toast(page, 'Your password has been changed. Log in again')).toBeVisible()
+  await expect(toast(page, 'Password changed. Log in again')).toBeVisible()
   await expect(page).toHaveURL('/auth/login')
   await expect(elsewhere, 'anyone who was signed in is out').toHaveURL(/\/auth\/login/)
 

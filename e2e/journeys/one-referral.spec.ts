@@ -5,10 +5,13 @@ import { People } from '../kit/api.ts'
 import { isLive, nextLive } from '../kit/live.ts'
 import { choose, chooseQueue, closeToasts, dialogOf, fact, toast } from '../kit/parts.ts'
 import { Product } from '../kit/product.ts'
-import { aCustomer, beginReferral } from '../kit/referring.ts'
+import { aCustomer, beginReferral, clinic, housing } from '../kit/referring.ts'
 import { test as base, expect } from '../kit/test.ts'
 
 const hour = 3_600_000
+/** As the other side reads them. */
+const amara = `Amara Lindqvist (${clinic})`
+const renee = `Renee Castellanos (${housing})`
 
 /** A product whose clock this journey moves. */
 const test = base.extend<object, { product: Product }>({
@@ -76,7 +79,7 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
     expect
       .poll(async () => {
         const { data } = await people.ask(account, notifications.list, { pageSize: 100 })
-        return data.map(({ notifyBy, message }) => `${notifyBy.firstName} ${message}`)
+        return data.map(({ notifyBy, message }) => `${notifyBy.name} ${message}`)
       })
       .toContain(words)
   const row = (page: Page, who: string) => page.getByRole('row').getByRole('link', { name: new RegExp(`^${who}`) })
@@ -91,7 +94,7 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
     // In this queue it stays, whatever happens to it.
     await sender.goto(`/customer-referrals/out-bound?queue=all&search=${firstName}`)
     await row(sender, name).click()
-    await wasTold('entity2', `Amara sent you a new referral ${reference}`)
+    await wasTold('entity2', `${amara} sent you a new referral ${reference}`)
     await row(receiver, short).click()
     await isNow('Opened')
     await bothRead('Opened')
@@ -105,13 +108,13 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
     // It waits for the sender now, and the next one opens.
     await expect(row(receiver, short)).toHaveCount(0)
     await expect(panel(sender, 'Needs information')).toBeVisible()
-    await wasTold('entity', `Renee needs information on your referral ${reference}`)
+    await wasTold('entity', `${renee} needs information on your referral ${reference}`)
     await expect(sender.getByRole('list', { name: 'Messages' })).toContainText('Does a dog come along?')
     await closeToasts(sender)
     await press(sender, 'Reply')
     await writeIn(sender, 'No, only a cat.')
     await sender.getByRole('dialog').getByRole('button', { name: 'Answer', exact: true }).last().click()
-    await wasTold('entity2', `Amara answered your question on referral ${reference}`)
+    await wasTold('entity2', `${amara} answered your question on referral ${reference}`)
     await row(receiver, short).click()
     await isNow('Opened')
     await expect(receiver.getByRole('list', { name: 'Messages' })).toContainText('No, only a cat.')
@@ -122,10 +125,10 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
     await receiver.keyboard.press('a')
     await expect(toast(receiver, `${short}’s referral accepted`)).toBeVisible()
     await expect(panel(sender, 'Accepted')).toBeVisible()
-    await wasTold('entity', `Renee accepted your referral ${reference}`)
+    await wasTold('entity', `${renee} accepted your referral ${reference}`)
     await closeToasts(sender)
     await sender.getByRole('button', { name: 'Notifications, unread' }).click()
-    await expect(bell(`Renee accepted your referral ${reference}`)).toBeVisible()
+    await expect(bell(`${renee} accepted your referral ${reference}`)).toBeVisible()
     await sender.keyboard.press('Escape')
     await expect(dialogOf(sender, 'Notifications')).toBeHidden()
     await receiver.goto(`/customer-referrals/in-bound?queue=all&search=${firstName}`)
@@ -160,8 +163,8 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
     const dialog = dialogOf(receiver, 'Book an appointment')
     await dialog.getByRole('button', { name: 'Book appointment' }).click()
     await expect(dialog).toBeHidden()
-    await expect(toast(receiver, new RegExp(`${name} booked for `))).toBeVisible()
-    await wasTold('entity', `Renee booked an appointment for referral ${reference}`)
+    await expect(toast(receiver, new RegExp(`${name}’s appointment booked for `))).toBeVisible()
+    await wasTold('entity', `${renee} booked an appointment for referral ${reference}`)
     await isNow('Appointment booked')
     const { data } = await people.ask('entity2', appointments.list, { pageSize: 100, state: 1 })
     const booked = data.find(({ referral }) => referral?.reference === reference)!
@@ -182,7 +185,7 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
     await isNow('Contacting')
     await bothRead(/^Appointment missed: .*, forgot/)
     for (const page of both) await expect(appointmentsOf(page)).toContainText('No-show')
-    await wasTold('entity', `Renee recorded a no-show for referral ${reference}`)
+    await wasTold('entity', `${renee} recorded a no-show for referral ${reference}`)
   })
 
   await test.step('the next one takes place, and its visit is recorded', async () => {
@@ -198,19 +201,19 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
     await bothRead(/^Visit on .* recorded/)
     await expect(told(sender, 'Rent plan · 30 min')).toBeVisible()
     for (const page of both) await expect(appointmentsOf(page)).toContainText('Done')
-    await wasTold('entity', `Renee recorded a visit for referral ${reference}`)
+    await wasTold('entity', `${renee} recorded a visit for referral ${reference}`)
   })
 
   const close = async (met: string) => {
     await closeToasts(receiver)
     await receiver.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
-    const dialog = dialogOf(receiver, `Close the referral of ${name}`)
+    const dialog = dialogOf(receiver, `Close ${name}’s referral`)
     await dialog.getByRole('radio', { name: `Met ${met}` }).check()
     await choose(dialog, 'Outcome', 'Service received')
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await expect(dialog).toBeHidden()
     await expect(toast(receiver, `${name}’s referral closed`)).toBeVisible()
-    await wasTold('entity', `Renee closed your referral ${reference}`)
+    await wasTold('entity', `${renee} closed your referral ${reference}`)
     await isNow(`Closed – met ${met}`)
     await bothRead(`Closed – met ${met}, Service received`)
   }
@@ -223,7 +226,7 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
     await dialog.getByLabel('Comment').fill('The rent of March is still open.')
     await dialog.getByRole('button', { name: 'Reopen' }).click()
     await expect(toast(sender, `${name}’s referral reopened`)).toBeVisible()
-    await wasTold('entity2', `Amara reopened referral ${reference}`)
+    await wasTold('entity2', `${amara} reopened referral ${reference}`)
     await isNow('In service')
     await bothRead('The rent of March is still open.')
     await close('fully')
@@ -234,6 +237,6 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
     await expect(sender.getByRole('row').filter({ hasText: name })).toContainText('Closed')
     await closeToasts(sender)
     await sender.getByRole('button', { name: 'Notifications, unread' }).click()
-    await expect(bell(`Renee closed your referral ${reference}`).first()).toBeVisible()
+    await expect(bell(`${renee} closed your referral ${reference}`).first()).toBeVisible()
   })
 })

@@ -47,7 +47,7 @@ test('a visitor finds someone, asks for help and follows it; an administrator ma
   await expect(dialog.getByLabel('First Name')).toHaveValue(firstName)
   await dialog.getByLabel('Last Name').fill('Quillfeather')
   await dialog.getByRole('button', { name: 'Create customer' }).click()
-  await expect(toast(admin, 'The customer has been created')).toBeVisible()
+  await expect(toast(admin, 'Customer created')).toBeVisible()
   await expect(queue(admin, 'Help requests')).toHaveText(new RegExp(`${before}$`))
 
   await drawer.getByRole('button', { name: 'Prepare referral' }).click()
@@ -57,10 +57,10 @@ test('a visitor finds someone, asks for help and follows it; an administrator ma
   await expect(drawer.getByRole('link', { name: `${housing} · Draft` })).toBeVisible()
 
   await visitor.getByRole('link', { name: 'Check your request' }).click()
-  await expect(heading(visitor)).toHaveText('We are arranging help')
+  await expect(heading(visitor)).toHaveText('We’re arranging help')
   await expect(visitor, 'the token is out of the address bar').toHaveURL(/\/public\/referral\/status$/)
   await visitor.reload()
-  await expect(heading(visitor)).toHaveText('We are arranging help')
+  await expect(heading(visitor)).toHaveText('We’re arranging help')
   await expect(main(visitor)).not.toContainText(firstName)
 })
 

@@ -30,7 +30,7 @@ test('an entity refers a customer and the other side, in a second browser, sees 
   })
 
   await test.step('the receiver sees it arrive without reloading', async () => {
-    await expect(toast(receiver, /Amara sent you an urgent referral R-\d+/)).toBeVisible()
+    await expect(toast(receiver, /Amara Lindqvist \(.+\) sent you an urgent referral R-\d+/)).toBeVisible()
     await expect(receiver.getByRole('button', { name: 'Notifications, unread' })).toBeVisible()
     await expect(rowOf(receiver, customer.short)).toContainText(clinic)
     await expect(rowOf(receiver, customer.short)).toContainText('Urgent')
@@ -56,7 +56,7 @@ test('an entity refers a customer and the other side, in a second browser, sees 
     await expect(sender.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Opened' })).toContainText('Renee')
     await expect(received.getByRole('heading', { name: customer.short })).toBeVisible()
     await expect(received.getByText('Needs a place with a ramp.')).toBeVisible()
-    await expect(received.getByText('What you may see now')).toBeVisible()
+    await expect(received.getByText('What you can see now')).toBeVisible()
     await expect(received).not.toContainText(customer.lastName)
     await expect(received).not.toContainText('0142')
     await expect(received).not.toContainText('@example.org')
@@ -96,7 +96,7 @@ test('an entity refers a customer and the other side, in a second browser, sees 
 
   await test.step('the receiver closes it with its outcome', async () => {
     await received.getByRole('button', { name: 'Close' }).last().click()
-    const closing = dialogOf(receiver, new RegExp(`^Close the referral of ${customer.name}`))
+    const closing = dialogOf(receiver, new RegExp(`^Close ${customer.name}’s referral`))
     await closing.getByRole('button', { name: 'Close' }).last().click()
     await expect(closing.getByText('Please select Need met')).toBeVisible()
     await closing.getByRole('radio', { name: 'Met partly' }).check()

@@ -104,7 +104,7 @@ test('an entity asks for a category, a location, an organization and an individu
     await directory.keyboard.press('Escape')
     await open(admin, category)
     await dialogOf(admin, new RegExp(category)).getByRole('button', { name: 'Approve and add' }).click()
-    await expect(toast(admin, 'It has been added to the network')).toBeVisible()
+    await expect(toast(admin, 'Added to the network')).toBeVisible()
     await expect(rowOf(asker, category)).toContainText('Added')
     await dropdown(directory, 'Category').click()
     await directory.getByLabel('Search Category').fill(mark)
@@ -188,7 +188,7 @@ test('two administrators decide at once: one decision stands, and the other is t
   await dialogOf(other, new RegExp(category)).getByRole('button', { name: 'Approve', exact: true }).click()
   await pressed
   await dialogOf(one, new RegExp(category)).getByRole('button', { name: 'Approve and add' }).click()
-  await expect(toast(one, 'It has been added to the network')).toBeVisible()
+  await expect(toast(one, 'Added to the network')).toBeVisible()
   letGo()
   await expect(toast(other, 'Someone else just updated this')).toBeVisible()
   await expect(rowOf(other, category)).toContainText('Added')
@@ -214,7 +214,7 @@ test('an edit of a place is suggested from its drawer, refused, asked for again,
     const dialog = dialogOf(asker, new RegExp(`^Suggest an edit to ${hall}`))
     await dialog.getByLabel('Phone').fill('(510) 555-0142')
     await dialog.getByRole('button', { name: 'Send suggestion' }).click()
-    await expect(toast(asker, 'Your request has been sent')).toBeVisible()
+    await expect(toast(asker, 'Request sent')).toBeVisible()
 
     await change(admin).getByRole('link').first().click()
     const drawer = dialogOf(admin, new RegExp(hall))

@@ -37,7 +37,7 @@ test('a role is made from a template, and anyone who has it follows each change 
     await dialog.getByLabel('Role name').fill(role)
     await tick(page, 'Customer Profiles: add').check()
     await dialog.getByRole('button', { name: 'Create role' }).click()
-    await expect(toast(page, 'The role has been created')).toBeVisible()
+    await expect(toast(page, 'Role created')).toBeVisible()
     await expect(rowOf(page, role)).toContainText('No one')
   })
 

@@ -26,7 +26,7 @@ test('one detail that does not exist says so on its page', async ({ open, watch 
     /^404 GET \/api\/refers\/987654/,
   )
   const page = await open('entity', '/customer-management/clients?id=987654')
-  await expect(page.getByRole('alert')).toContainText('This customer does not exist')
+  await expect(page.getByRole('alert')).toContainText('We couldn’t find this customer')
   await page.goto('/my-network/network-info?id=987654')
   await expect(main(page)).toContainText('We couldn’t find that provider')
   await expect(main(page).getByRole('link', { name: 'Back to Network' })).toBeVisible()

@@ -11,7 +11,7 @@ test('the panel shows the newest ten, filters them, and marks all as read', asyn
   const { data, unread } = await people.ask('entity2', notifications.list, { filter: 0, pageNo: 1, pageSize: 10 })
   expect(unread).toBeGreaterThan(0)
   await expect(panel.getByRole('listitem')).toHaveCount(data.length)
-  await expect(panel.getByRole('listitem').first()).toContainText(`${data[0]!.notifyBy.firstName} ${data[0]!.message}`)
+  await expect(panel.getByRole('listitem').first()).toContainText(`${data[0]!.notifyBy.name} ${data[0]!.message}`)
 
   await panel.getByText('Read', { exact: true }).click()
   await expect(panel.getByText('Unread', { exact: true }).nth(1)).toHaveCount(0)

@@ -67,7 +67,9 @@ test.each([
   const browser = await browserOf(ben, url)
   const { id, groupId, reference } = await send(ada, shelter)
   await expect.poll(() => browser.heard.length).toBe(3)
-  expect(browser.of('SendMsg')).toEqual([[`Ada sent you a new referral ${reference}`, expect.any(Number)]])
+  expect(browser.of('SendMsg')).toEqual([
+    [`Ada Lane (Harbor Clinic) sent you a new referral ${reference}`, expect.any(Number)],
+  ])
   expect(browser.of('TotalInBounds')).toEqual([[1]])
   expect(browser.of('OnReferralChange')).toEqual([[{ referralId: id, groupId, touches: touches.referral }]])
   expect(JSON.stringify(browser.heard)).not.toMatch(/Rosa|Marin/)
@@ -79,7 +81,7 @@ test('the sender hears of the acceptance, and the receiver’s count falls', asy
   await take(ben, referral.id, 'accept')
   await expect
     .poll(() => sender.of('SendMsg'))
-    .toEqual([[`Ben accepted your referral ${referral.reference}`, expect.any(Number)]])
+    .toEqual([[`Ben Ode (Night Shelter) accepted your referral ${referral.reference}`, expect.any(Number)]])
   await expect.poll(() => receiver.of('TotalInBounds')).toEqual([[0]])
   expect(receiver.of('SendMsg')).toEqual([])
 })

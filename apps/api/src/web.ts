@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import { contracts } from '@handoff/contracts/all'
-import { isPage } from '@handoff/contracts/pages'
+import { pageOf } from '@handoff/contracts/pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Config, rootFolder } from './config.ts'
 import { publicPages } from './features/settings/settings.queries.ts'
@@ -52,6 +52,7 @@ const endpoints = Object.values(contracts)
 /** Serves the browser's files. Any other address gets the page, with 404 where the product has no such page. */
 export async function serveWeb(app: FastifyInstance, folder: string) {
   const isBuilt = existsSync(path.join(folder, 'index.html'))
+  const links = linksIn(folder)
   if (isBuilt)
     await app.register(fastifyStatic, {
       root: folder,
@@ -74,11 +75,23 @@ export async function serveWeb(app: FastifyInstance, folder: string) {
     if (!isBuilt || !wantsPage || address.startsWith('/assets/'))
       throw new Problem(404, 'not_found', 'This page could not be found')
     if (request.url.startsWith('/public/')) await openToNeighbors(app, request, reply)
+    const page = pageOf(address)
+    const link = page && links.get(page)
+    if (link) void reply.header('link', link)
     return reply
-      .code(isPage(address) ? 200 : 404)
+      .code(page ? 200 : 404)
       .header('cache-control', 'no-cache')
       .sendFile('index.html', { cacheControl: false })
   })
+}
+
+/** What a page needs besides the entry, to be fetched together with it. */
+function linksIn(folder: string) {
+  const file = path.join(folder, '.vite/pages.json')
+  if (!existsSync(file)) return new Map<string, string>()
+  const pages = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>
+  const linkOf = (name: string) => `</${name}>; rel=modulepreload`
+  return new Map(Object.entries(pages).map(([page, files]) => [page, files.map(linkOf).join(', ')]))
 }
 
 const embeddable = /^\/public\/network(\/\d+)?\/?$/

@@ -1,4 +1,4 @@
-import '@mantine/core/styles.layer.css'
+import './theme/mantine.css'
 import '@mantine/charts/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import '@mantine/nprogress/styles.layer.css'

@@ -187,7 +187,7 @@ test('offline, a page that is not loaded yet is an offline message, and is there
   }
   const { router } = await open('/dashboard', person(), [...extra, standIn('/far', lazyRouteComponent(load))])
   await router.navigate({ to: '/far' as string })
-  expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'You’re offline' })).toBeVisible()
   expect(screen.getByText('This page hasn’t loaded yet. Check your connection and try again.')).toBeVisible()
 
   onLine.mockRestore()

@@ -209,7 +209,7 @@ export const categories = contract('categories', {
     access: allow('network', 'add', adminSide),
     input: z.extend(CategoryValues, { requestId: answeredRequest }),
     output: Category,
-    title: 'The category has been created',
+    title: 'Category created',
     about:
       'Names are unique whatever their case, aliases of merged categories included: 400 names the one that has it.',
   }),
@@ -217,22 +217,22 @@ export const categories = contract('categories', {
     access: allow('network', 'edit', adminSide),
     input: z.extend(changesTo(CategoryValues), { id: Id, version: z.int() }),
     output: Category,
-    title: 'The category has been saved',
+    title: 'Category saved',
     about:
-      'A specialty that providers offer or referrals name cannot be left out: 409 with its uses. With `isActive: false` it is retired: providers and locations still have it, and nothing shows it as offered until it is restored.',
+      'A specialty that providers offer or referrals name can’t be left out: 409 with its uses. With `isActive: false` it is retired: providers and locations still have it, and nothing shows it as offered until it is restored.',
   }),
   order: post('/categories/order', {
     access: allow('network', 'edit', adminSide),
     input: z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(500)) }),
     output: z.null(),
-    title: 'The order has been saved',
+    title: 'Order saved',
     about: 'Every category, in the order in which menus and cards show them.',
   }),
   merge: post('/categories/:id/merge', {
     access: allow('network', 'delete', adminSide),
     input: z.object({ id: Id, intoId: Id }),
     output: Category,
-    title: 'The categories have been merged',
+    title: 'Categories merged',
     about:
       'Providers, locations, referrals, consents, requests, and specialties move over; the name stays as an alias of the other.',
   }),
@@ -240,7 +240,7 @@ export const categories = contract('categories', {
     access: allow('network', 'delete', adminSide),
     input: z.object({ id: Id }),
     output: z.null(),
-    title: 'The category has been deleted',
+    title: 'Category deleted',
     about: '409 with the uses where providers, locations, or referrals have it: merge or retire it instead.',
   }),
 })

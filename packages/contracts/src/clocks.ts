@@ -28,7 +28,7 @@ const timeOf = (least: number) =>
         .check(z.minimum(least, `Enter a number from ${least}`), z.maximum(mostMinutes)),
       unit: z.enum(timeUnits),
     })
-    .check(z.refine((time) => inMinutes(time) <= mostMinutes, 'A clock can run at most 366 days'))
+    .check(z.refine((time) => inMinutes(time) <= mostMinutes, 'Enter up to 366 days'))
 export const Time = timeOf(1)
 export type Time = z.output<typeof Time>
 
@@ -52,7 +52,7 @@ export function wrongTimes({ reminders, due, escalate, expire }: ClockTimes) {
   const wrong: Partial<Record<keyof ClockTimes, string>> = {}
   const isAfter = (one: Time, other: Time) => inMinutes(one) > inMinutes(other)
   if (reminders.some((reminder) => isAfter(reminder, due))) wrong.reminders = 'A reminder can’t be after the due time'
-  else if (new Set(reminders.map(inMinutes)).size !== reminders.length) wrong.reminders = 'Two reminders are equal'
+  else if (new Set(reminders.map(inMinutes)).size !== reminders.length) wrong.reminders = 'Duplicate reminder'
   if (isAfter(due, expire)) wrong.due = 'Due can’t be after the expiry'
   if (isAfter(due, escalate)) wrong.escalate = 'Escalation can’t be before the due time'
   else if (isAfter(escalate, expire)) wrong.escalate = 'Escalation can’t be after the expiry'
@@ -139,29 +139,29 @@ export const clocks = contract('clocks', {
       }),
     ),
     output: ClockLevel,
-    title: 'Clocks saved',
+    title: 'Answer times saved',
     about: 'Own times of a category or an entity. Null: those of the next level. 409 where it has its own already.',
   }),
   save: put('/settings/clocks/:id', {
     access: adminOnly,
     input: z.extend(changesTo(ClockValues), { id: Id, version: z.int() }),
     output: ClockLevel,
-    title: 'Clocks saved',
+    title: 'Answer times saved',
     about:
-      'Applies to referrals that are sent from now on; running clocks keep their times. Null leaves a priority to the next level, which the network has none of.',
+      'Applies to referrals sent from now on; running clocks keep their times. Null leaves a priority to the next level, which the network has none of.',
   }),
   reset: del('/settings/clocks/:id', {
     access: adminOnly,
     input: ofOne,
     output: z.null(),
-    title: 'Clocks reset',
+    title: 'Answer times reset',
     about: 'The category or entity goes by the next level again. The times of the network can only be changed.',
   }),
   saveCalendar: put('/settings/clocks/calendar', {
     access: adminOnly,
     input: changesTo(NetworkCalendar),
     output: Clocks,
-    title: 'Clocks saved',
+    title: 'Answer times saved',
     about: '`timeZone` counts for deadlines that no provider has, for example those of requests.',
   }),
   addHoliday: post('/settings/clocks/holidays', {

@@ -124,7 +124,7 @@ export const consents = contract('consents', {
       expiresOn: z.optional(z.nullable(Day)),
     }),
     output: Consent,
-    title: 'The consent has been recorded',
+    title: 'Consent recorded',
     hasDocument: true,
     about: 'For a category or for the whole network. Without expiresOn it is valid for a year.',
   }),
@@ -132,9 +132,9 @@ export const consents = contract('consents', {
     access: allow('customers', 'edit'),
     input: z.object({ id: Id, reason: requiredText('Reason', 500) }),
     output: Consent,
-    title: 'The consent has been revoked',
+    title: 'Consent revoked',
     about:
-      'Ends the access of receivers who saw the customer through it, withdraws what waits for an answer, and notifies them.',
+      'Ends the access of receivers who saw the customer through it, withdraws unanswered referrals, and notifies them.',
   }),
   document: get('/consents/:id/document', {
     access: allow('customers', 'view'),

@@ -123,7 +123,7 @@ export const displayFields = contract('displayFields', {
     input: z.object({ targetType: TargetType, scope: Scope }),
     output: z.array(DisplayField),
     about:
-      'In their order; empty where neither the person nor the network has chosen. targetType 1 is the network, 2 customers; the other lists, and the ids of their columns, are in the contract. `scope=network` (Admin) is what everyone has who has not chosen.',
+      'In their order; empty until the person or the network chooses. targetType 1 is the network, 2 customers; the other lists, and the ids of their columns, are in the contract. `scope=network` (Admin) applies to everyone who hasn’t chosen.',
   }),
   save: post('/display-fields/:targetType?scope', {
     access: 'signedIn',

@@ -41,7 +41,7 @@ const answer = {
   access: 'public',
   input: z.object({ token: mailedToken, answer: InvitationAnswer }),
   output: z.nullable(SignedIn),
-  title: 'Your answer has been received',
+  title: 'Response received',
   about: 'Accepts with names and a password, and logs in; or declines, which answers null.',
   isSecret: true,
 } as const

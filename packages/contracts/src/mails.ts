@@ -12,7 +12,7 @@ import { codeOf, Id, Moment, optionalText, Paging, pageOf, sortBy, withDefault }
 
 export const MailState = { Waiting: 1, Sent: 2, Snapshot: 3, Failed: 4 } as const
 export type MailState = (typeof MailState)[keyof typeof MailState]
-export const mailStateNames = { 1: 'Waiting', 2: 'Sent', 3: 'Not sent (no mail server)', 4: 'Failed' } as const
+export const mailStateNames = { 1: 'Queued', 2: 'Sent', 3: 'Not sent (no mail server)', 4: 'Failed' } as const
 
 export const Mail = z.object({
   id: Id,

@@ -69,10 +69,10 @@ const addInput = z.object({
 })
 const share = { shareBeforeAcceptance: withDefault(z.boolean(), false) }
 
-const added = { output: Material, title: 'The file has been uploaded', isForm: true, isLarge: true } as const
-const changed = { output: Material, title: 'The file has been changed' } as const
+const added = { output: Material, title: 'File uploaded', isForm: true, isLarge: true } as const
+const changed = { output: Material, title: 'File updated' } as const
 const changedAbout = 'Category and expiry, by the side that uploaded it. 409 for a stale version.'
-const removed = { output: z.null(), title: 'The file has been deleted' } as const
+const removed = { output: z.null(), title: 'File deleted' } as const
 const removedAbout = 'By the uploader, or by the owner of that side.'
 const viewed = {
   output: z.object({

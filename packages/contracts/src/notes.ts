@@ -23,7 +23,7 @@ export type NoteType = (typeof NoteType)[keyof typeof NoteType]
 export const noteMinutes = 15
 export const noteTypeNames = { 1: 'General', 2: 'Internal', 3: 'Referral', 4: 'System' } as const
 
-const audience = 'Please select who may read this note'
+const audience = 'Choose who can read this note'
 /** The product writes the system's. */
 const ofPage = codeOf({ General: 1, Internal: 2 }, audience)
 const text = requiredText('Note', 4000)
@@ -68,7 +68,7 @@ export const Message = z.extend(Note, {
 export type Message = z.input<typeof Message>
 
 const byId = z.object({ id: Id })
-const title = 'The note has been saved'
+const title = 'Note saved'
 /** A note belongs to an entity, a customer, or a referral: the service checks the right for that one. */
 const access = 'signedIn'
 
@@ -130,7 +130,7 @@ export const notes = contract('notes', {
       version: z.optional(z.int()),
     }),
     output: Message,
-    title: 'The message has been sent',
+    title: 'Message sent',
     about: 'To the other side, and read by the administrative side; an internal one stays on the caller’s own.',
   }),
   markRead: post('/refers/:id/messages/read', {
@@ -156,7 +156,7 @@ export const notes = contract('notes', {
     access,
     input: z.extend(changesTo(z.object({ text, mentions })), { id: Id, version: z.int() }),
     output: Note,
-    title: 'The note has been changed',
+    title: 'Note updated',
     about: 'By its author. After 15 minutes the earlier text is saved as a version. 409 for a stale version.',
   }),
   earlier: get('/notes/:id/earlier', {
@@ -169,7 +169,7 @@ export const notes = contract('notes', {
     access,
     input: byId,
     output: z.null(),
-    title: 'The note has been deleted',
+    title: 'Note deleted',
     about: 'By its author, or by the owner of that side.',
   }),
 })

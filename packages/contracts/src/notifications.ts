@@ -13,7 +13,14 @@ export const Notification = z.object({
   message: z.string(),
   created_at: Moment,
   isSeen: z.boolean(),
-  notifyBy: z.object({ firstName: z.string(), profileImage: z.nullable(z.string()) }),
+  notifyBy: z.object({
+    /** Null where no one was logged in. */
+    id: z.nullable(Id),
+    firstName: z.string(),
+    /** With the entity where it is another one than one’s own: 'Renee Castellanos (Bright Path Housing)'. */
+    name: z.string(),
+    profileImage: z.nullable(z.string()),
+  }),
   /** Where a click leads, inside the product. */
   link: z.nullable(z.string()),
 })
@@ -75,7 +82,7 @@ const markedAll = {
   access: 'signedIn',
   input: nothing,
   output: z.null(),
-  title: 'All notifications are marked as read',
+  title: 'All notifications marked as read',
   isRead: false,
   about: 'The path is the specification’s; what it does is mark everything as read.',
 } as const
@@ -100,7 +107,7 @@ export const notifications = contract('notifications', {
   exportList: csvOf(list, {
     file: 'notifications',
     columns: {
-      By: (row) => row.notifyBy.firstName,
+      By: (row) => row.notifyBy.name,
       Notification: (row) => row.message,
       Read: (row) => row.isSeen,
       Received: (row) => row.created_at,
@@ -120,7 +127,7 @@ export const notifications = contract('notifications', {
       }),
     ),
     output: Preferences,
-    title: 'Your preferences have been saved',
+    title: 'Preferences saved',
     about: '`mailed` names the topics that go out by email; all others do not. Security topics always do.',
   }),
   mark: patch('/notifications/:id', {

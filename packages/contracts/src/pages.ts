@@ -40,8 +40,13 @@ export const pages = [
 /** What stands before the id in the addresses that end in one. */
 const withId = pages.filter((page) => page.endsWith('/$id')).map((page) => page.slice(0, -'$id'.length))
 
-export function isPage(asked: string) {
+/** The page at an address; its own path, which may end in `$id`. */
+export function pageOf(asked: string) {
   const address = asked.length > 1 ? asked.replace(/\/+$/, '') : asked
-  if ((pages as readonly string[]).includes(address)) return true
-  return withId.some((start) => address.startsWith(start) && /^[1-9]\d{0,9}$/.test(address.slice(start.length)))
+  const exact = pages.find((page) => page === address)
+  if (exact) return exact
+  const start = withId.find((it) => address.startsWith(it) && /^[1-9]\d{0,9}$/.test(address.slice(it.length)))
+  return start && (`${start}$id` as (typeof pages)[number])
 }
+
+export const isPage = (asked: string) => pageOf(asked) !== undefined

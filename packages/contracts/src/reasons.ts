@@ -95,7 +95,7 @@ export const reasons = contract('reasons', {
     access: adminOnly,
     input: z.object({ appliesTo: codeOf(ReasonUse), ids: z.array(Id).check(z.minLength(1), z.maxLength(mostReasons)) }),
     output: z.null(),
-    title: 'The order has been saved',
+    title: 'Order saved',
     about: 'Every reason of this use, active or not.',
   }),
 })

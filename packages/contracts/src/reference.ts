@@ -97,7 +97,7 @@ export const reference = contract('reference', {
       isTrial: withDefault(z.boolean(), false),
     }),
     output: ImportReport,
-    title: 'The file has been read',
+    title: 'File read',
     about:
       'States, counties, and cities in the shape of the previous product. Repairs what can be repaired, keeps the doubtful apart, and stores its ids as aliases of our places: all of them, or none. What an earlier file said of other ids stays. Shipped places never change.',
     isForm: true,

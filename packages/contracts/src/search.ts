@@ -15,6 +15,6 @@ export const search = contract('search', {
     access: 'signedIn',
     input: z.object({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
     output: z.array(Match),
-    about: 'At most five of each kind; kinds that the role does not open are left out.',
+    about: 'At most five of each kind; kinds that the role doesn’t open are left out.',
   }),
 })

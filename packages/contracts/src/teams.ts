@@ -162,9 +162,7 @@ export const teams = contract('teams', {
   invite: post('/teams/invite', {
     access: keep('add'),
     input: z.object({
-      emails: z
-        .array(email())
-        .check(z.minLength(1, 'Email is required'), z.maxLength(20, 'At most 20 addresses at once')),
+      emails: z.array(email()).check(z.minLength(1, 'Email is required'), z.maxLength(20, 'Enter up to 20 addresses')),
       roleId,
       message: optionalText('Message', 500),
     }),
@@ -181,14 +179,14 @@ export const teams = contract('teams', {
     access: keep('edit'),
     input: z.object({ Email: email() }),
     output: TeamInvitation,
-    title: 'The invitation has been sent again',
+    title: 'Invitation resent',
     about: 'Another 14 days, with a new link; the previous one stops working.',
   }),
   revokeInvite: del('/teams/invitations/:id', {
     access: keep('delete'),
     input: z.object({ id: Id }),
     output: z.null(),
-    title: 'The invitation has been revoked',
+    title: 'Invitation revoked',
   }),
   openWork: get('/teams/:id/open-work', {
     access: keep('view'),
@@ -205,15 +203,15 @@ export const teams = contract('teams', {
     access: keep('edit'),
     input: z.extend(changesTo(z.object({ roleId, isActive: z.boolean() })), { id: Id }),
     output: Teammate,
-    title: 'The provider has been saved',
+    title: 'Provider saved',
     about:
-      'Another role, or back from inactive; takes effect at once. `isActive: false` is for DELETE, which asks who takes over. 409 for oneself, and for the last one with all rights.',
+      'Another role, or back from inactive; takes effect immediately. `isActive: false` is for DELETE, which asks who takes over. 409 for oneself, and for the last one with all rights.',
   }),
   remove: del('/teams/:id?handOverTo', {
     access: keep('delete'),
     input: z.object({ id: Id, handOverTo: z.optional(Id) }),
     output: z.null(),
-    title: 'The provider has been deactivated',
+    title: 'Provider deactivated',
     about:
       'Ends every session immediately. 409 while open referrals are assigned to the person and no one takes them over. The name stays in the history.',
   }),
@@ -221,7 +219,7 @@ export const teams = contract('teams', {
     access: keep('edit'),
     input: z.object({ id: Id }),
     output: Teammate,
-    title: 'Two-factor authentication has been reset',
+    title: 'Two-factor authentication reset',
     about: 'For someone who has lost it: the next login needs only the password. Ends the person’s sessions.',
   }),
 })

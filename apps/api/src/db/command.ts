@@ -82,7 +82,7 @@ async function writeBackup(asked: Params) {
   if (leftOut) say(`Not in it: ${inBucket(leftOut)}. Back up the bucket as well.`)
   say(
     `Not in it: the encryption key (${keyFileOf(asked.config)}, or ENCRYPTION_KEY). Keep a copy of the key in another ` +
-      'place: without it, the secrets of authenticator apps in this backup cannot be read.',
+      'place: without it, the secrets of authenticator apps in this backup can’t be read.',
   )
 }
 

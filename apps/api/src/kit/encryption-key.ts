@@ -17,7 +17,7 @@ export async function loadEncryptionKey({ encryptionKey, dataDir }: Pick<Config,
 const read = (file: string) =>
   readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
-    throw new CannotStart(`The encryption key in ${file} cannot be read (${error.code}).`)
+    throw new CannotStart(`The encryption key in ${file} can’t be read (${error.code}).`)
   })
 
 /** Complete or not there at all, and never written over: of two processes that start at once, both use the first key. */
@@ -36,7 +36,7 @@ async function create(file: string) {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new CannotStart(
-      `The file ${file} for the encryption key cannot be written (${code}). Set ENCRYPTION_KEY, or choose another DATA_DIR.`,
+      `The file ${file} for the encryption key can’t be written (${code}). Set ENCRYPTION_KEY, or choose another DATA_DIR.`,
     )
   } finally {
     await rm(unfinished, { force: true }).catch(() => {})

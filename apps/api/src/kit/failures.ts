@@ -8,7 +8,7 @@ import { storageProblem } from './storage.ts'
 const refusals: Record<string, [status: number, code: string, title: string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'bad_input', 'The body is not valid JSON'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'bad_input', 'The body is empty'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'bad_input', 'The body has another length than was announced'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'bad_input', 'The body’s length doesn’t match its header'],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too_large', 'The request is too large'],
   FST_REQ_FILE_TOO_LARGE: [413, 'too_large', 'The file is too large'],
   FST_FILES_LIMIT: [413, 'too_large', 'Too many files'],
@@ -51,7 +51,7 @@ export function sendFailure(error: FastifyError, request: FastifyRequest, reply:
   const problem = problemOf(error)
   if (!problem) request.log.error({ err: error }, 'unexpected error')
   if (storageProblem(error)) request.log.error({ err: error }, 'nothing can be stored')
-  else if (problem?.status === 503) request.log.warn({ err: error }, 'the database or the file store did not answer')
+  else if (problem?.status === 503) request.log.warn({ err: error }, 'the database or the file store didn’t answer')
   request.server.handoff.storage.report(error)
 
   const failure: Failure = problem

@@ -26,7 +26,7 @@ export class Problem extends Error {
 export const badInput = (fields: Fields, title = 'Check the form') => new Problem(400, 'bad_input', title, { fields })
 export const notSignedIn = () => new Problem(401, 'unauthenticated', 'Log in to continue')
 export const forbidden = (title = 'You don’t have permission to do this') => new Problem(403, 'forbidden', title)
-export const notFound = (what: string) => new Problem(404, 'not_found', `This ${what} does not exist`)
+export const notFound = (what: string) => new Problem(404, 'not_found', `We couldn’t find this ${what}`)
 export const conflict = (title: string, detail?: string) => new Problem(409, 'conflict', title, { detail })
 export const tooMany = (title: string, retryAfterSeconds: number) =>
   new Problem(429, 'too_many_requests', title, { retryAfterSeconds })

@@ -4,7 +4,7 @@ import { conflict, type Problem } from './problem.ts'
 
 /** The 409 for the second of two people who change the same record; `present` says how it is now. */
 export const stale = (what: string, present?: string) =>
-  conflict(`Someone else just updated this ${what}. Look at it again`, present)
+  conflict(`Someone else just updated this ${what}. Reload and try again`, present)
 
 type Versioned =
   | 'appointment'

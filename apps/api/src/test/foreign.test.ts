@@ -161,7 +161,7 @@ test.each(foreignToManagers)('what those of another side keep is not there', asy
   for (const person of [olaf, await aPerson({ firstName: 'Alma' })])
     await expect(as(person)(endpoint, asked as RequestOf<typeof endpoint>)).rejects.toMatchObject({
       status: 404,
-      message: expect.stringMatching(/^This [a-z ]+ does not exist$/),
+      message: expect.stringMatching(/^We couldn’t find this [a-z ]+$/),
     })
 })
 
@@ -169,7 +169,7 @@ test.each(foreign)('what belongs to others is not there', async (endpoint, asked
   for (const person of [olaf, staff])
     await expect(as(person)(endpoint, asked as RequestOf<typeof endpoint>)).rejects.toMatchObject({
       status: 404,
-      message: expect.stringMatching(/^This [a-z ]+ does not exist$/),
+      message: expect.stringMatching(/^We couldn’t find this [a-z ]+$/),
     })
 })
 

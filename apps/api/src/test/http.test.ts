@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { contracts } from '@handoff/contracts/all'
@@ -27,9 +27,7 @@ describe('a success', () => {
   })
 
   test('tells the toast what it says', async () => {
-    expect((await as(ada)(contracts.notifications.markAllAsRead, {})).title).toBe(
-      'All notifications are marked as read',
-    )
+    expect((await as(ada)(contracts.notifications.markAllAsRead, {})).title).toBe('All notifications marked as read')
   })
 })
 
@@ -229,6 +227,27 @@ describe('the page', () => {
       await rm(web, { recursive: true })
     }
   })
+})
+
+test('a page names the files it needs besides the entry', async () => {
+  const web = await mkdtemp(path.join(tmpdir(), 'handoff-web-'))
+  await writeFile(path.join(web, 'index.html'), '<title>Handoff</title>')
+  await mkdir(path.join(web, '.vite'))
+  const files = { '/dashboard': ['assets/a.js', 'assets/b.js'], '/public/network/$id': ['assets/c.js'] }
+  await writeFile(path.join(web, '.vite/pages.json'), JSON.stringify(files))
+  const served = await anotherApp({ web })
+  try {
+    const linkOf = async (url: string) => (await served.inject({ url })).headers.link
+    expect(await linkOf('/dashboard/?days=7')).toBe(
+      '</assets/a.js>; rel=modulepreload, </assets/b.js>; rel=modulepreload',
+    )
+    expect(await linkOf('/public/network/12')).toBe('</assets/c.js>; rel=modulepreload')
+    expect(await linkOf('/settings')).toBeUndefined()
+    expect(await linkOf('/no-such-page')).toBeUndefined()
+  } finally {
+    await served.close()
+    await rm(web, { recursive: true })
+  }
 })
 
 test('the health of the process is a bare yes', async () => {

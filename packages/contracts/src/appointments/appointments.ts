@@ -79,7 +79,7 @@ export type Appointment = z.input<typeof Appointment>
 export const Taken = z.object({
   startsAt: Moment,
   endsAt: Moment,
-  /** 'Sofia Reyes', or 'Taken' where the viewer may not know. */
+  /** 'Sofia Reyes', or 'Booked' where the viewer may not know. */
   label: z.string(),
 })
 
@@ -159,7 +159,7 @@ export const appointments = contract('appointments', {
     access: allow('referrals', 'edit'),
     input: z.extend(Plan, { ...subject, confirmed }),
     output: Appointment,
-    title: 'The appointment has been booked',
+    title: 'Appointment booked',
     about:
       'For a referral by its sender or its receiver, else for a customer that the caller may edit. 409 where the assignee is taken, with the next free times, unless `confirmed`. Sends calendar files.',
   }),
@@ -175,7 +175,7 @@ export const appointments = contract('appointments', {
       confirmed,
     }),
     output: Appointment,
-    title: 'The appointment has been changed',
+    title: 'Appointment updated',
     about:
       'Before it begins: moves it, or cancels it with a reason. Afterward: records a no-show or a late cancellation, with a coded one. 409 out of turn and for a stale version.',
   }),
@@ -183,8 +183,8 @@ export const appointments = contract('appointments', {
     access: allow('referrals', 'edit'),
     input: z.object({ id: Id }),
     output: z.null(),
-    title: 'The reminder has been recorded',
-    about: 'The customer, who cannot be emailed, was reminded by phone.',
+    title: 'Reminder recorded',
+    about: 'The customer, who can’t be emailed, was reminded by phone.',
   }),
   recordVisit: post('/visit', {
     access: allow('referrals', 'edit'),
@@ -200,7 +200,7 @@ export const appointments = contract('appointments', {
       note: optionalText('Note', 2000),
     }),
     output: z.object({ id: Id, customerId: Id, referralId: z.nullable(Id) }),
-    title: 'The visit has been recorded',
+    title: 'Visit recorded',
     about: 'Of a referral by its receiver, else for a customer that the caller may edit. Not in the future.',
   }),
 })

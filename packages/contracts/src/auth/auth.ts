@@ -141,7 +141,7 @@ export const auth = contract('auth', {
     access: 'signedIn',
     input: z.object({ password: oldPassword }),
     output: z.object({ recoveryCodes: z.array(z.string()) }),
-    title: 'Here are ten new recovery codes',
+    title: 'New recovery codes created',
     about: 'The previous ones stop working.',
     isSecret: true,
   }),
@@ -150,7 +150,7 @@ export const auth = contract('auth', {
     access: 'signedIn',
     input: z.object({ notificationBy: Channel }),
     output: TwoFactorState,
-    title: 'The channel has been changed',
+    title: 'Code delivery changed',
     about:
       'Between channels that were confirmed. 409 for an app that was not set up, and where two-factor authentication is off.',
   }),
@@ -161,7 +161,7 @@ export const auth = contract('auth', {
     title: 'Every browser now needs a code at login',
   }),
 
-  logout: post('/auth/logout', { access: 'signedIn', input: nothing, output: z.null(), title: 'You are logged out' }),
+  logout: post('/auth/logout', { access: 'signedIn', input: nothing, output: z.null(), title: 'You’re logged out' }),
   me: get('/auth/me', { access: 'signedIn', input: nothing, output: CurrentUser }),
   refresh: post('/auth/refresh', {
     access: 'signedIn',
@@ -180,13 +180,13 @@ export const auth = contract('auth', {
     access: 'signedIn',
     input: z.object({ id: Id }),
     output: z.null(),
-    title: 'The session has been ended',
+    title: 'Session ended',
   }),
   endOtherSessions: del('/auth/sessions', {
     access: 'signedIn',
     input: nothing,
     output: z.null(),
-    title: 'You are logged out everywhere else',
+    title: 'You’re logged out everywhere else',
   }),
 
   forgotPassword: post('/auth/forgot-password', {
@@ -204,8 +204,8 @@ export const auth = contract('auth', {
     access: 'public',
     input: z.object({ token: mailedToken, password: newPassword }),
     output: z.null(),
-    title: 'Your password has been changed. Log in again',
-    about: 'Once, within an hour. Ends all sessions and forgets trusted devices. 404 for a link that does not work.',
+    title: 'Password changed. Log in again',
+    about: 'Once, within an hour. Ends all sessions and forgets trusted devices. 404 for a link that doesn’t work.',
     isSecret: true,
   }),
 
@@ -237,6 +237,7 @@ export const auth = contract('auth', {
       isLoaded: z.boolean(),
       accounts: z.array(
         z.object({
+          id: Id,
           email: z.string(),
           password: z.string(),
           name: z.string(),

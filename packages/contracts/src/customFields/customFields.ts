@@ -89,10 +89,7 @@ export const FieldValues = z.object({
   options: withDefault(
     z.array(option).check(
       z.maxLength(mostOptions),
-      z.refine(
-        (list) => new Set(list.map(({ name }) => name.toLowerCase())).size === list.length,
-        'Two options have the same name',
-      ),
+      z.refine((list) => new Set(list.map(({ name }) => name.toLowerCase())).size === list.length, 'Duplicate option'),
     ),
     [],
   ),
@@ -115,14 +112,14 @@ export const customFields = contract('customFields', {
     access: 'signedIn',
     input: z.extend(FieldValues, { targetType: TargetType }),
     output: CustomField,
-    title: 'The field has been created',
+    title: 'Field created',
     about: 'By the administrative side with the right to edit customers, or the network where targetType is 1.',
   }),
   save: put('/custom-fields/update/:id', {
     access: 'signedIn',
     input: z.extend(changesTo(FieldValues), { id: Id, version: z.int() }),
     output: CustomField,
-    title: 'The field has been saved',
+    title: 'Field saved',
     about:
       'Once values exist only additions: 409 where the kind would change, an option in use would go, or a limit would become narrower.',
   }),
@@ -135,21 +132,21 @@ export const customFields = contract('customFields', {
       name: optionalName('Name', 80),
     }),
     output: z.null(),
-    title: 'The field has been deleted',
+    title: 'Field deleted',
     about: '409 with the number of values where there are any, unless `forcefully` comes with the name of the field.',
   }),
   makeActive: patch('/custom-fields/make_active', {
     access: 'signedIn',
     input: z.object({ id: Id, isActive: z.boolean() }),
     output: CustomField,
-    title: 'The field has been saved',
+    title: 'Field saved',
     about: 'The values of an inactive field are stored, and shown again once it is active.',
   }),
   order: post('/custom-fields/order', {
     access: 'signedIn',
     input: z.object({ targetType: TargetType, ids: z.array(Id).check(z.minLength(1), z.maxLength(mostFields)) }),
     output: z.null(),
-    title: 'The order has been saved',
+    title: 'Order saved',
     about: 'Every field of this target, active or not, in the order of forms and pages.',
   }),
   all: get('/custom-fields/all/:targetType', {
@@ -202,14 +199,14 @@ export const customFields = contract('customFields', {
     access: allow('customers', 'add'),
     input: values,
     output: z.array(FilledField),
-    title: 'The custom fields have been saved',
+    title: 'Custom fields saved',
     about: posted,
   }),
   saveOfCustomer: put('/custom-fields/customer/:id', {
     access: allow('customers', 'edit'),
     input: values,
     output: z.array(FilledField),
-    title: 'The custom fields have been saved',
+    title: 'Custom fields saved',
     about: saved,
   }),
   ofEntity: get('/custom-fields/entity/:id', {
@@ -222,14 +219,14 @@ export const customFields = contract('customFields', {
     access: allow('network', 'add'),
     input: values,
     output: z.array(FilledField),
-    title: 'The custom fields have been saved',
+    title: 'Custom fields saved',
     about: posted,
   }),
   saveOfEntity: put('/custom-fields/entity/:id', {
     access: allow('network', 'edit'),
     input: values,
     output: z.array(FilledField),
-    title: 'The custom fields have been saved',
+    title: 'Custom fields saved',
     about: saved,
   }),
 })

@@ -31,7 +31,7 @@ export type CustomerAccess = (typeof CustomerAccess)[keyof typeof CustomerAccess
 export const customerStateNames = { 1: 'Active', 2: 'Archived', 3: 'Deceased', 4: 'Merged' } as const
 export const customerAccessNames = { 1: 'Owner', 2: 'Added', 3: 'Referred to you', 4: 'Network' } as const
 /** Without any of the three no one could reach the person, and no one would know why. */
-export const noContact = 'Please enter a phone number or an email, or check "No phone or email"'
+export const noContact = 'Enter a phone number or email, or check “No phone or email”'
 
 /** Values of custom fields: only those that are named are changed. */
 const customValues = { customFieldsInputs: z.optional(ValuesInput) }
@@ -152,7 +152,7 @@ const Column = z
     z.refine(
       (name) =>
         isComputed(name) || customerFieldKeys.includes(name as CustomerFieldKey) || /^cf\.[1-9]\d{0,9}$/.test(name),
-      'There is no such field',
+      'This field doesn’t exist',
     ),
   )
 export const mostColumns = 80
@@ -171,7 +171,7 @@ const table = get('/customers/table', {
     fields: withDefault(z.array(Column).check(z.maxLength(mostColumns)), []),
     /** By custom fields: `cf.12=Shelter`. */
     cf: z.optional(z.record(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.string().check(z.maxLength(200)))),
-    sort: withDefault(z.string().check(z.regex(tableSorts, 'The list cannot be sorted by this')), 'name'),
+    sort: withDefault(z.string().check(z.regex(tableSorts, 'This list can’t be sorted by that')), 'name'),
   }),
   output: z.extend(pageOf(TableRow), { columns: z.array(z.object({ key: z.string(), label: z.string() })) }),
   about: 'The list with fields as columns. `fields` names them; custom fields are `cf.{id}`, also as filter and sort.',
@@ -252,7 +252,7 @@ export const customers = contract('customers', {
     access: allow('customers', 'add'),
     input: NewCustomer,
     output: Customer,
-    title: 'The customer has been created',
+    title: 'Customer created',
     about: `Every required custom field must have a value. ${customError}`,
   }),
   duplicates: post('/customers/duplicates', {
@@ -283,7 +283,7 @@ export const customers = contract('customers', {
     access: allow('customers', 'edit'),
     input: z.extend(changesTo(z.object(customerInput)), { ...versioned, ...customValues }),
     output: Customer,
-    title: 'The customer has been saved',
+    title: 'Customer saved',
     about:
       'By its owner, an entity that added it, or the administrative side; anyone else who sees it gets 403. Fields left out stay as they are, custom ones as well. 409 for a stale version.',
   }),
@@ -291,7 +291,7 @@ export const customers = contract('customers', {
     access: allow('customers', 'delete'),
     input: z.object({ id: Id, version: z.optional(z.int()) }),
     output: Customer,
-    title: 'The customer has been archived',
+    title: 'Customer archived',
     about: 'By its owner or the administrative side. Nothing is deleted; open referrals continue.',
   }),
   archiveMany: post('/customers/archive', {
@@ -300,14 +300,14 @@ export const customers = contract('customers', {
       ids: z.array(Id).check(z.minLength(1, 'Please select Customer'), z.maxLength(mostArchived)),
     }),
     output: z.object({ archived: z.array(Id), refused: z.array(z.object({ id: Id, reason: z.string() })) }),
-    title: 'The customers have been archived',
-    about: 'Each by itself: those that cannot be archived are named with the reason.',
+    title: 'Customers archived',
+    about: 'Each by itself: those that can’t be archived are named with the reason.',
   }),
   changeState: patch('/customers/:id/state', {
     access: allow('customers', 'edit'),
     input: z.object({ ...versioned, state: z.literal([CustomerState.Active, CustomerState.Deceased]), reason }),
     output: Customer,
-    title: 'The status of the customer has been changed',
+    title: 'Customer status updated',
     about:
       'Restores a customer, or records a death. By its owner or the administrative side. 409 where that is so already.',
   }),

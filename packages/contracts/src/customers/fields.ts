@@ -51,7 +51,7 @@ export const incomeBands = [
 
 /** One number of a person. `isSafe`: a message may be left there. */
 export const CustomerPhone = z.object({
-  number: requiredText('Phone', 40).check(z.refine((value) => isPhone(value), 'Please enter a valid phone number')),
+  number: requiredText('Phone', 40).check(z.refine((value) => isPhone(value), 'Enter a valid phone number')),
   kind: withDefault(codeOf(PhoneKind), PhoneKind.Mobile),
   isSafe: withDefault(z.boolean(), true),
 })
@@ -151,7 +151,7 @@ export const customerFields = {
       .check(
         z.refine(
           (day) => !day || (day >= '1900-01-01' && day <= new Date().toISOString().slice(0, 10)),
-          'Please enter a date of birth that has passed',
+          'Date of birth must be in the past',
         ),
       ),
     stored: text,
@@ -195,7 +195,7 @@ export const customerFields = {
     label: 'Phone',
     column: 'phones',
     schema: withDefault(
-      z.array(CustomerPhone).check(z.maxLength(mostPhones, `Please enter at most ${mostPhones} phone numbers`)),
+      z.array(CustomerPhone).check(z.maxLength(mostPhones, `Enter up to ${mostPhones} phone numbers`)),
       [],
     ),
     stored: z.array(z.object({ number: z.string(), kind: codeOf(PhoneKind), isSafe: z.boolean() })),

@@ -317,20 +317,20 @@ export const locations = contract('locations', {
     access: allow('network', 'add', adminSide),
     input: z.extend(LocationForm, { requestId: answeredRequest }),
     output: Location,
-    title: 'The location has been created',
+    title: 'Location created',
   }),
   save: put('/entity-locations/:id', {
     access: allow('network', 'edit'),
     input: z.extend(LocationChanges, { id: Id, version: z.int() }),
     output: Location,
-    title: 'The location has been saved',
+    title: 'Location saved',
     about: 'The administrative side, and a provider its own. 409 for a stale version.',
   }),
   remove: del('/entity-locations/:id', {
     access: allow('network', 'delete', adminSide),
     input: z.object({ id: Id }),
     output: z.null(),
-    title: 'The location has been deleted',
+    title: 'Location deleted',
     about: '409 while it is the only location of a provider with open referrals.',
   }),
 })

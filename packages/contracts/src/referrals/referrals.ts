@@ -150,9 +150,9 @@ export const referrals = contract('referrals', {
     access: allow('referrals', 'add'),
     input: NewReferral,
     output: z.object({ groupId: Id, referrals: z.array(ReferralRow) }),
-    title: 'The customer has been referred',
+    title: 'Referral sent',
     hasDocument: true,
-    about: 'Sends, or with `draft` keeps for later. The receiver gets the referral at once.',
+    about: 'Sends, or with `draft` keeps for later. The receiver gets the referral immediately.',
   }),
   answerDue: get('/refers/answer-due', {
     access: allow('referrals', 'add'),
@@ -178,9 +178,9 @@ export const referrals = contract('referrals', {
     access: allow('referrals', 'delete'),
     input: z.object({ id: Id, isRemoved: withDefault(z.boolean(), true) }),
     output: z.null(),
-    title: 'Your list has been updated',
+    title: 'List updated',
     about:
-      "Off the sender's list only, where the queue `removed` still has it. Restored (isRemoved false) by the sender or the administrative side.",
+      'Off the sender’s list only, where the queue `removed` still has it. Restored (isRemoved false) by the sender or the administrative side.',
   }),
   changeStatus: patch('/refers/changeStatus/:id', {
     access: allow('referrals', ['approve', 'edit', 'add']),
@@ -199,7 +199,7 @@ export const referrals = contract('referrals', {
     }),
     output: ReferralDetail,
     hasDocument: true,
-    title: 'The referral has been updated',
+    title: 'Referral updated',
     about: 'One step of the transition table. 409 tells the present state: a step out of turn, or a stale version.',
   }),
   logContact: post('/refers/:id/contact-attempts', {
@@ -232,7 +232,7 @@ export const referrals = contract('referrals', {
     access: allow('referrals', 'edit'),
     input: z.object({ id: Id }),
     output: z.array(SameCustomer),
-    about: "The receiver's own customers who are likely the same person, the likeliest first.",
+    about: 'The receiver’s own customers who are likely the same person, the likeliest first.',
   }),
   reroute: post('/refers/:id/reroute', {
     access: allow('referrals', 'approve'),
@@ -245,8 +245,8 @@ export const referrals = contract('referrals', {
     output: ReferralDetail,
     title: 'Referral rerouted',
     about:
-      'By a receiver that has not answered: another provider gets a referral of its own. The consent of the sender is ' +
-      'checked again: one that covers this referral only does not cover another provider.',
+      'By a receiver that hasn’t answered: another provider gets a referral of its own. The consent of the sender is ' +
+      'checked again: one that covers this referral only doesn’t cover another provider.',
   }),
   remind: post('/refers/:id/remind', {
     access: allow('referrals', ['edit', 'approve']),
@@ -284,7 +284,7 @@ export const referrals = contract('referrals', {
       version: z.optional(version),
     }),
     output: ReferralDetail,
-    title: 'The referral has been assigned',
+    title: 'Referral assigned',
     about: 'By the receiver; the sender may propose someone until the referral is accepted.',
   }),
   assignees: get('/entities/ddl/assigned/sp', {

@@ -122,7 +122,7 @@ const filters = {
 const byId = { access: allow('networkRequests', 'view'), input: z.object({ id: Id }), output: RequestDetail } as const
 const submitted = {
   output: RequestDetail,
-  title: 'Your request has been sent',
+  title: 'Request sent',
   about:
     'To add something its required fields must be there; a change names only the fields it is about, and null empties one.',
 } as const
@@ -264,7 +264,7 @@ export const requests = contract('requests', {
       reasonCode: z.optional(z.string().check(z.maxLength(60))),
     }),
     output: RequestDetail,
-    title: 'The requester has been notified',
+    title: 'Requester notified',
     about:
       'Rejecting needs rejectionNotes; reopening needs notes, and that nothing was added. 409 once someone else decided.',
   }),
@@ -280,7 +280,7 @@ export const requests = contract('requests', {
       notes: optionalText('Notes', 2000),
     }),
     output: RequestDetail,
-    title: 'It has been added to the network',
+    title: 'Added to the network',
     about:
       'From pending it approves and adds in one step. Creates the location, category, or provider, or changes or removes the one it is about; a new provider gets an invitation by email.',
   }),
@@ -288,7 +288,7 @@ export const requests = contract('requests', {
     access: decides,
     input: z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),
     output: z.object({ added: z.array(Id), refused: z.array(z.object({ id: Id, reason: z.string() })) }),
-    title: 'The requests have been added',
+    title: 'Requests added',
     about:
       'Pending requests that add a location or a category without a likely duplicate; the others, and whatever changes or removes something, are refused with a reason.',
   }),
@@ -296,13 +296,13 @@ export const requests = contract('requests', {
     access: allow('networkRequests', 'edit', entitySide),
     input: z.object({ id: Id, status: z.literal(RequestStatus.Cancelled, 'Only cancelling is possible here') }),
     output: RequestDetail,
-    title: 'Your request has been cancelled',
+    title: 'Request cancelled',
   }),
   cancelByPath: patch('/requests/entity/:id/:status', {
     access: allow('networkRequests', 'edit', entitySide),
     input: z.object({ id: Id, status: z.literal(RequestStatus.Cancelled, 'Only cancelling is possible here') }),
     output: RequestDetail,
-    title: 'Your request has been cancelled',
+    title: 'Request cancelled',
   }),
 })
 

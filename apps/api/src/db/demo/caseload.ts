@@ -3,7 +3,7 @@ import { Priority } from '@handoff/contracts/referrals/priority'
 import type { Entity } from './entities.types.ts'
 import type { Move, Plan } from './history.ts'
 import { businessHoursAgo, day, hour, minute } from './local-time.ts'
-import { at as atClock, bookingOf, missNotes, recordedAfter, type Slot, serviceOf } from './meetings.ts'
+import { at as atClock, bookingOf, lastWorkday, missNotes, recordedAfter, type Slot, serviceOf } from './meetings.ts'
 import { begun, type Scene } from './moves.ts'
 import { acceptances, attempts } from './notes.ts'
 import type { Person } from './people.ts'
@@ -45,13 +45,16 @@ export function caseloadOf(clinic: Entity, around: readonly Entity[], { people, 
     [55, day(6, 13, { with: owner, minutes: 45 })],
   ]
   const yesterday = (it: Case): Slot => ({
-    startsAt: atClock(it.scene.now, -1, 15, clinic.timeZone),
+    startsAt: lastWorkday(it.scene.now, 15, clinic.timeZone),
     with: owner,
     minutes: 45,
   })
   const twoCalls = all(called(3, 3), called(30, 2))
   return [
-    ...booked.map(([hours, rest], index): CaseSetting => [hours, index % 4 ? toClinic : urgent, all(...rest)]),
+    // Accepted over the last two weeks, as appointments are not all booked in the same one.
+    ...booked.map(
+      ([hours, rest], index): CaseSetting => [hours + (index % 6) * 48, index % 4 ? toClinic : urgent, all(...rest)],
+    ),
     // Over, and nothing is recorded of it.
     [90, toClinic, all(reached, (it) => [bookedFor(it, yesterday(it))])],
     // Did not come, twice.
@@ -154,6 +157,6 @@ const asksToCancel: Rest = ({ plan, scene }) => [
     at: businessHoursAgo(scene.now, 6, plan.receiver.timeZone),
     by: pick(scene.people.senders(plan.sender)),
     reasonCode: 'served_elsewhere',
-    note: 'A clinic closer to home had a place for them this week.',
+    note: 'A clinic closer to home had an opening this week.',
   },
 ]

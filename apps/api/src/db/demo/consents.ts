@@ -96,7 +96,7 @@ const rowOf = (consent: Consent, now: Date) => {
     entity_id: entity?.id ?? null,
     text_version: firstText,
     witness,
-    note: witness && chance(0.2) ? 'By telephone' : null,
+    note: witness && chance(0.2) ? 'By phone' : null,
     // The demo holds no scans: a signed form says only that there is one.
     document: null,
     document_type: null,

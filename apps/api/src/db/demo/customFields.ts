@@ -17,7 +17,7 @@ type DemoField = {
   maximum?: string
   options?: readonly string[]
   /** Of the record at this place; options by their place. None where it was never asked. */
-  value: (at: number) => Value | null
+  value: (at: number, age: number) => Value | null
 }
 
 const every = (n: number, value: (at: number) => Value) => (at: number) => (at % n === 0 ? null : value(at))
@@ -64,13 +64,13 @@ const demoFields: readonly DemoField[] = [
     isSensitive: true,
     minimum: '0',
     maximum: '20000',
-    value: every(2, (at) => 600 + ((at * 137) % 34) * 75),
+    value: (at, age) => (at % 2 === 0 || age < 18 ? null : 600 + ((at * 137) % 34) * 75),
   },
   {
     target: 2,
     name: 'School start',
     kind: 'date',
-    value: (at) => (at % 8 === 3 ? `2025-${two((at % 9) + 1)}-${two((at % 27) + 1)}` : null),
+    value: (at, age) => (age > 4 && age < 18 ? `2025-${two((at % 9) + 1)}-${two((at % 27) + 1)}` : null),
   },
   {
     target: 2,
@@ -127,10 +127,10 @@ const columns = {
   multi: 'option_ids',
 } as Record<FieldKind, string>
 
-type Records = { customerIds: readonly number[]; entityIds: readonly number[] }
+type Records = { customers: readonly { id: number; age: number }[]; entityIds: readonly number[] }
 
 /** What this network asks beyond what every network does, with answers for many of its records. */
-export async function loadCustomFields(db: Kysely<DB>, now: Date, { customerIds, entityIds }: Records) {
+export async function loadCustomFields(db: Kysely<DB>, now: Date, { customers, entityIds }: Records) {
   for (const [position, field] of demoFields.entries()) {
     const { id } = await db
       .insertInto('custom_field')
@@ -166,8 +166,9 @@ export async function loadCustomFields(db: Kysely<DB>, now: Date, { customerIds,
       return Array.isArray(value) ? value.map((at) => options[at]!) : value
     }
     const isCustomer = field.target === 2
-    const rows = (isCustomer ? customerIds : entityIds).flatMap((recordId, at) => {
-      const value = field.value(at)
+    const records = isCustomer ? customers : entityIds.map((id) => ({ id, age: Number.NaN }))
+    const rows = records.flatMap(({ id: recordId, age }, at) => {
+      const value = field.value(at, age)
       if (value === null) return []
       return [
         { field_id: id, [isCustomer ? 'customer_id' : 'entity_id']: recordId, [columns[field.kind]]: stored(value) },

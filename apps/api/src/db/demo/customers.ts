@@ -3,7 +3,7 @@ import { genders, incomeBands, languages } from '@handoff/contracts/customers/fi
 import type { Entity } from './entities.types.ts'
 import { type Db, insertAll, insertRecords } from './insert.ts'
 import { arrival, day } from './local-time.ts'
-import { mailName, nameOf } from './names.ts'
+import { mailName, nameOf, nicknames } from './names.ts'
 import type { People, Person } from './people.ts'
 import { type AreaKey, areaOf, phoneIn, type Spot, type Spots, spotIn, streetAddress } from './places.ts'
 import { between, chance, pick, weighted, whole } from './random.ts'
@@ -46,7 +46,7 @@ const notesOnContact = [
   'Ask for the first name only.',
   'Call between 9 and 12 only.',
   'Text first, then call.',
-  'Do not mention the reason on the phone.',
+  'Don’t mention the reason on the phone.',
 ]
 
 function customerFrom({ now, spots, people }: Source, owner: Entity | null) {
@@ -67,6 +67,7 @@ function customerFrom({ now, spots, people }: Source, owner: Entity | null) {
   ])
   const language = weighted(languages.map((it, index) => [shares[index]!, it] as const))
   const [firstName, lastName] = nameOf({ gender, language })
+  const isChild = age < 18
   const isForeign = language !== 'English'
   const isSilent = chance(0.06)
   const hasMail = !isSilent && chance(0.62)
@@ -83,7 +84,7 @@ function customerFrom({ now, spots, people }: Source, owner: Entity | null) {
     spot: spotIn(spots, area, owner && chance(0.45) ? owner.spot.city : undefined) as Spot,
     firstName,
     lastName,
-    preferredName: chance(0.06) ? firstName.slice(0, 3) : null,
+    preferredName: chance(0.06) ? (nicknames[firstName] ?? null) : null,
     birth,
     isBirthEstimated: birth !== null && chance(0.04),
     gender,
@@ -116,22 +117,28 @@ function customerFrom({ now, spots, people }: Source, owner: Entity | null) {
     hasZip: !hasNoAddress && chance(0.93),
     emergencyContact: chance(0.35) ? `${nameOf()[0]} ${lastName}, ${phoneIn(area)}` : null,
     householdSize: chance(0.85)
-      ? weighted([
-          [30, 1],
-          [25, 2],
-          [18, 3],
-          [15, 4],
-          [8, 5],
-          [4, 6],
-        ])
+      ? weighted(
+          [
+            [30, 1],
+            [25, 2],
+            [18, 3],
+            [15, 4],
+            [8, 5],
+            [4, 6],
+          ].map(([weight, people]) => [weight!, isChild ? Math.max(2, people!) : people!] as const),
+        )
       : null,
     incomeBand: chance(0.8)
       ? weighted(incomeBands.map((it, index) => [[34, 30, 16, 6, 14][index]!, it] as const))
       : null,
-    isVeteran: age < 18 ? false : chance(0.8) ? chance(0.15) : null,
-    insurance: age >= 66 && chance(0.8) ? 'Medicare' : weighted(insurances),
+    isVeteran: isChild ? false : chance(0.8) ? chance(0.15) : null,
+    insurance: age >= 66 && chance(0.8) ? 'Medicare' : insuranceAt(age, weighted(insurances)),
   }
 }
+
+/** Medicare begins at 65; below that few have it, and children go by another program. */
+const insuranceAt = (age: number, drawn: (typeof insurances)[number][1]) =>
+  drawn === 'Medicare' && age < 62 ? 'Medicaid' : drawn
 
 const birthday = (now: Date, age: number) =>
   new Date(now.getTime() - (age + between(0.01, 0.98)) * 365.25 * day).toISOString().slice(0, 10)

@@ -7,7 +7,9 @@ import { verifyAll } from '../../features/trail/trail.chain.ts'
 import { openTestDatabase } from '../../test/database.ts'
 import type { Database } from '../open.ts'
 import type { DB } from '../schema.ts'
+import { type Facts, fits } from './fitting.ts'
 import { loadDemo } from './load.ts'
+import { messages } from './notes.ts'
 
 // A Friday evening, a Sunday, and the first minutes of a Monday: business time stands still around two of them.
 const moments = ['2026-11-20T22:40:00Z', '2026-11-22T15:00:00Z', '2026-11-23T08:04:00Z'].map((it) => new Date(it))
@@ -246,6 +248,30 @@ describe.each(moments)('the demo network at %s', (now) => {
         from account left join notification on account_id = account.id where email like '%@handoff.test' group by account.id order by account.id`,
     )
     for (const it of unread) expect(it.unread, it.email).toBeGreaterThan(0)
+  })
+
+  it('says of each customer only what can be true of them', async () => {
+    const rows = await read(
+      db,
+      sql<Facts & { category: string; message: string }>`
+        select category.name as category, referral_group.message, customer.gender, customer.insurance, customer.languages,
+          customer.household_size as "householdSize", customer.has_no_fixed_address as "hasNoAddress",
+          extract(year from age(${now}, customer.date_of_birth))::int as age
+        from referral_group join customer on customer.id = customer_id join category on category.id = category_id`,
+    )
+    expect(rows).toHaveLength(2500)
+    const wrong = rows.filter(({ category, message, age, ...facts }) => {
+      const [, fit] = messages[category]!.find(([text]) => text === message)!
+      // Of a few the date of birth is not known.
+      return !fits({ ...facts, age: age ?? fit?.age?.[0] ?? 18 }, fit)
+    })
+    expect(wrong).toEqual([])
+    const mothers = rows.filter(({ message }) => /\bpregnan|new mother/i.test(message))
+    expect(mothers.length).toBeGreaterThan(0)
+    for (const { gender, age } of mothers)
+      expect([gender, age === null || (age > 15 && age < 46)]).toEqual(['Female', true])
+    for (const { message, age } of rows)
+      if (age !== null && /school starts|well-child|grader/i.test(message)) expect(age, message).toBeLessThan(18)
   })
 })
 

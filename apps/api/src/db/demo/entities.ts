@@ -92,7 +92,7 @@ function rowOf(entity: Entity, now: Date) {
     about: words.about,
     eligibility: words.eligibility,
     documents_to_bring: words.documents,
-    hours: entity.isHidden ? 'Day and night' : pick(officeHours),
+    hours: entity.isHidden ? 'Open 24 hours' : pick(officeHours),
     languages: [
       'English',
       ...(chance(0.75) ? ['Spanish'] : []),

@@ -38,11 +38,7 @@ export async function loadDemo(db: Kysely<DB>, now: Date, files?: FileStore): Pr
     const entities = await loadEntities({ db: trx, now, reference, spots })
     const people = await loadPeople(trx, now, entities)
     const customers = await loadCustomers({ db: trx, now, spots, entities, people })
-    const [customerIds, entityIds] = [customers, entities].map((records) => records.map(({ id }) => id)) as [
-      number[],
-      number[],
-    ]
-    await loadCustomFields(trx, now, { customerIds, entityIds })
+    await loadCustomFields(trx, now, { customers, entityIds: entities.map(({ id }) => id) })
     const { needsComment } = reference
     const histories = makeHistories({ now, people, needsComment, entities, customers, reference })
     const consents = await loadConsents(trx, histories, consentsApart(customers, people, now), now)
@@ -54,7 +50,7 @@ export async function loadDemo(db: Kysely<DB>, now: Date, files?: FileStore): Pr
     const requests = await loadRequests({ db: trx, now, reference, entities, people })
     const events = await loadEvents(trx, { customers, consents, histories, requests, notes })
     await storeContacts(trx)
-    await loadNotifications(trx, now, events, people)
+    await loadNotifications(trx, now, events, people, entities)
   })
   // The planner knows nothing of what has just come.
   await sql`analyze`.execute(db)

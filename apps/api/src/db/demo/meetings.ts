@@ -87,6 +87,13 @@ export function officeSlot(from: Date, days: number, timeZone: string): Date {
 export const at = (now: Date, days: number, clock: number, timeZone: string) =>
   fromWall(startOfDay(wallOf(now, timeZone)) + days * day + clock * hour, timeZone)
 
+/** That time on the latest day before today that is no weekend. */
+export function lastWorkday(now: Date, clock: number, timeZone: string) {
+  let days = -1
+  while (new Date(startOfDay(wallOf(now, timeZone)) + days * day).getUTCDay() % 6 === 0) days--
+  return at(now, days, clock, timeZone)
+}
+
 export const serviceOf = ({ category }: { category: Category }, { startsAt, endsAt }: Booking): Service => ({
   services: pick(services[category.name] ?? usualServices),
   units: chance(0.25) ? whole(1, 2) : null,
@@ -97,10 +104,10 @@ export const serviceOf = ({ category }: { category: Category }, { startsAt, ends
 export const recordedAfter = ({ endsAt }: Booking) => new Date(Math.round(endsAt.getTime() + between(3, 55) * minute))
 
 const bookingNotes = [
-  'Please bring a photo ID.',
+  'Bring a photo ID.',
   'Ring the bell at the side door.',
   'Bring a list of your medications.',
-  'The office is on the second floor; there is an elevator.',
+  'The office is on the second floor. There’s an elevator.',
 ]
 const usualServices = ['Intake appointment', 'Application completed', 'Follow-up', 'Counseling session']
 const services: Record<string, string[]> = {
@@ -113,7 +120,7 @@ const services: Record<string, string[]> = {
 }
 
 export const missReasons = ['forgot', 'ill', 'transport', 'late', 'no_show_unknown'] as const
-export const missNotes = ['Did not answer the phone either.', 'Called later and apologized.', 'Bus was canceled.']
+export const missNotes = ['No answer by phone either.', 'Called later and apologized.', 'Bus was canceled.']
 
 type Taken =
   | { key: 'book'; booking: Booking }

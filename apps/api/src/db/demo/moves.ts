@@ -4,7 +4,7 @@ import type { Entity } from './entities.types.ts'
 import type { Move, Plan } from './history.ts'
 import { atWork, day, inOfficeHours, minute } from './local-time.ts'
 import { bookingOf, type Diary, missNotes, missReasons, officeSlot, recordedAfter, serviceOf } from './meetings.ts'
-import { acceptances, attempts, cancellations, outcomes, questions, refusals } from './notes.ts'
+import { acceptances, attempts, cancellations, outcomes, questionFor, refusals } from './notes.ts'
 import type { People } from './people.ts'
 import { between, chance, logNormal, pick, weighted, whole } from './random.ts'
 
@@ -39,7 +39,7 @@ export function lifeOf(plan: Plan, scene: Scene): Move[] {
   // An emergency waits for no reply.
   if (priority === Priority.Emergency || !chance(0.1)) return [...moves, ...answered(plan, scene, answerAt)]
 
-  const [question, reply] = pick(questions)
+  const [question, reply] = questionFor(plan.customer)
   const askedAt = new Date(openAt.getTime() + between(3, 50) * minute)
   const repliedAt = atWork(askedAt, logNormal(9, 0.8), sender?.timeZone ?? zone)
   moves.push({ key: 'ask', at: askedAt, by: decider, note: question })
@@ -60,7 +60,7 @@ export function waitingAt(stage: Waiting, plan: Plan, scene: Scene): Move[] {
   const at = (early: Date) => inOfficeHours(between2(early, scene.now), early, scene.now, timeZone)
   const openAt = at(plan.sentAt)
   if (stage !== 'sent') moves.push({ key: 'open', at: openAt, by })
-  if (stage === 'info_requested') moves.push({ key: 'ask', at: at(openAt), by, note: pick(questions)[0] })
+  if (stage === 'info_requested') moves.push({ key: 'ask', at: at(openAt), by, note: questionFor(plan.customer)[0] })
   return moves
 }
 

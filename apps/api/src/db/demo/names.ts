@@ -27,3 +27,6 @@ export const mailName = (...names: string[]) =>
     .normalize('NFD')
     .toLowerCase()
     .replaceAll(/[^a-z\d.]/g, '')
+
+// biome-ignore format: a list of pairs
+export const nicknames: Record<string, string> = { Albert: 'Al', Anthony: 'Tony', Barbara: 'Barb', Benjamin: 'Ben', Charles: 'Charlie', Christina: 'Chris', Christopher: 'Chris', Daniel: 'Dan', Danielle: 'Dani', David: 'Dave', Deborah: 'Deb', Donald: 'Don', Edward: 'Ed', Gregory: 'Greg', James: 'Jim', Jasmine: 'Jas', Jessica: 'Jess', Joseph: 'Joe', Kenneth: 'Ken', Lawrence: 'Larry', Michael: 'Mike', Nathan: 'Nate', Nicole: 'Nikki', Olivia: 'Liv', Patricia: 'Pat', Patrick: 'Pat', Raymond: 'Ray', Robert: 'Rob', Samuel: 'Sam', Stephanie: 'Steph', Terrence: 'Terry', Theresa: 'Terri', Thomas: 'Tom', Valerie: 'Val', Vanessa: 'Nessa', Victor: 'Vic', Walter: 'Walt' }

@@ -1,5 +1,6 @@
 import type { Action } from '@handoff/contracts/kit'
 import { messagesFor, type Recipients } from '../../features/notifications/notifications.messages.ts'
+import type { Entity } from './entities.types.ts'
 import type { Notice } from './events.ts'
 import { type Db, insertAll } from './insert.ts'
 import { day, hour } from './local-time.ts'
@@ -10,18 +11,27 @@ const kept = 30 * day
 const seenAfter = 3 * day
 
 /** Who was told of what recently. What is some days old has been read, mostly. */
-export async function loadNotifications(db: Db, now: Date, events: readonly Notice[], people: People) {
+export async function loadNotifications(
+  db: Db,
+  now: Date,
+  events: readonly Notice[],
+  people: People,
+  entities: readonly Entity[],
+) {
+  const names = new Map(entities.map(({ id, name }) => [id, name]))
+  const entity = (id: number | null) => (id === null ? undefined : names.get(id)) ?? 'the network'
   const accounts = new Map(people.all.map((it) => [it.id, it]))
   const recent = events.filter(({ at }) => at.getTime() > now.getTime() - kept)
   const rows = recent.flatMap(({ id, at, by, event }) => {
     const told = new Set<Person>()
-    return messagesFor({ event, actorEntityId: by.entity?.id ?? null }).flatMap(({ text, link, to }) =>
-      recipientsOf(to, accounts)
-        .filter((it) => it !== by && !told.has(it))
-        .map((it) => {
-          told.add(it)
-          return { event_id: id, account_id: it.id, message: text, link, seen_at: seenAt(at, now), created_at: at }
-        }),
+    return messagesFor({ event, actorEntityId: by.entity?.id ?? null, names: { entity } }).flatMap(
+      ({ text, link, to }) =>
+        recipientsOf(to, accounts)
+          .filter((it) => it !== by && !told.has(it))
+          .map((it) => {
+            told.add(it)
+            return { event_id: id, account_id: it.id, message: text, link, seen_at: seenAt(at, now), created_at: at }
+          }),
     )
   })
   await insertAll(db, 'notification', rows)

@@ -1,6 +1,7 @@
 import { Priority } from '@handoff/contracts/referrals/priority'
 import type { Customer } from './customers.ts'
 import type { Entity } from './entities.types.ts'
+import { textFor } from './fitting.ts'
 import type { Plan } from './history.ts'
 import { hour, minute } from './local-time.ts'
 import { messages } from './notes.ts'
@@ -37,7 +38,7 @@ const needs: Record<string, number> = {
   Safety: 4,
 }
 
-const ages: Record<string, [from: number, to: number]> = {
+export const ages: Record<string, [from: number, to: number]> = {
   Employment: [17, 68],
   Legal: [18, 99],
   'Substance use': [18, 99],
@@ -121,7 +122,7 @@ export function planner({ entities, customers, reference }: Parts) {
       category,
       specialtyIds: offered.length && chance(0.78) ? [pick(offered).id] : [],
       priority,
-      message: pick(messages[category.name]!),
+      message: textFor(customer, messages[category.name]!),
       draftedAt: fulfilment.isDraft ? fulfilment.at : isDrafted ? new Date(Math.round(startedAt)) : null,
       sentAt: fulfilment.at,
     }

@@ -2,6 +2,7 @@ import { type MessageKind, NoteType } from '@handoff/contracts/notes'
 import type { Consent } from './consents.ts'
 import type { Customer } from './customers.ts'
 import type { Entity } from './entities.types.ts'
+import { textFor } from './fitting.ts'
 import type { History } from './history.ts'
 import { type Db, insertAll, insertRecords } from './insert.ts'
 import { generalNotes, internalNotes, referralNotes } from './notes.texts.ts'
@@ -68,7 +69,7 @@ function written({ customers, people, now }: Source): DemoNote[] {
       const by = pick(authors)
       const others = authors.filter((one) => one !== by)
       const isInternal = chance(0.6)
-      const text = pick(isInternal ? internalNotes : generalNotes)
+      const text = textFor(customer, isInternal ? internalNotes : generalNotes)
       const mentioned = isInternal && others.length > 0 && chance(0.2) ? pick(others) : null
       return {
         ...noteOf(customer.id, isInternal ? NoteType.Internal : NoteType.General),
@@ -91,7 +92,15 @@ const ofReferrals = ({ histories, people, now }: Source): DemoNote[] =>
       if (!authors.length) return []
       const by = pick(authors)
       const at = after(latest(history.answered_at!, by.createdAt), now)
-      return [{ ...noteOf(customer.id, NoteType.Referral), referralId: history.id, text: pick(referralNotes), by, at }]
+      return [
+        {
+          ...noteOf(customer.id, NoteType.Referral),
+          referralId: history.id,
+          text: textFor(customer, referralNotes),
+          by,
+          at,
+        },
+      ]
     })
 
 const kindOf: Record<string, MessageKind> = { ask: 'question', answer: 'answer' }

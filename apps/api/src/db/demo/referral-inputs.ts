@@ -1,22 +1,24 @@
 import { businessTimeBetween } from '../../kit/business-time.ts'
 import type { Entity } from './entities.types.ts'
-import { arrival, hour } from './local-time.ts'
+import { arrival, day, hour } from './local-time.ts'
 import type { FulfilmentInput } from './plans.ts'
 import { between, chance, shuffled } from './random.ts'
 
 const days = 182
+/** Most of what the clinic received in the last days is set up as its queues and its caseload. */
+const setUpDays = 7
 
 type Cast = { clinic: Entity; housing: Entity; around: readonly Entity[]; now: Date }
 
 /** Who sends and receives how much in half a year, in the order of time. */
 export function referralInputs(count: number, { clinic, housing, around, now }: Cast): FulfilmentInput[] {
   const kinds: [number, Omit<FulfilmentInput, 'at'>][] = [
-    [114, { receiver: clinic, from: around }],
-    [112, { receiver: housing, from: around }],
+    [330, { receiver: clinic, from: around }],
+    [300, { receiver: housing, from: around }],
     [22, { receiver: clinic, sender: housing }],
     [24, { receiver: housing, sender: clinic }],
-    [100, { sender: clinic }],
-    [92, { sender: housing }],
+    [130, { sender: clinic }],
+    [120, { sender: housing }],
     [60, { sender: null }],
   ]
   const set = kinds.flatMap(([times, fulfilment]) => Array.from({ length: times }, () => fulfilment))
@@ -35,6 +37,7 @@ function arrivalOf({ receiver }: Omit<FulfilmentInput, 'at'>, clinic: Entity, no
   for (;;) {
     const at = arrival(now, { timeZone, days })
     const moved = chance(0.02) ? new Date(at.getTime() - between(6, 12) * hour) : at
+    if (receiver === clinic && now.getTime() - moved.getTime() < setUpDays * day && chance(0.8)) continue
     const age = businessTimeBetween(moved, now, timeZone)
     if (age > 40 * hour || (chance(0.3) && (receiver !== clinic || age > 30 * hour))) return moved
   }

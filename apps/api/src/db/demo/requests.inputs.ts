@@ -103,7 +103,7 @@ export function requestInputsOf({ reference, clinic, housing, annexId }: Source)
         website: 'https://eastside-diaper-bank.example.org',
         categoryIds: [idOf('Food')],
       },
-      notes: 'Many of our young families ask for diapers. They would like to receive referrals.',
+      notes: 'Many of our young families need diapers. They’d like to receive referrals.',
     },
     {
       type: 4,
@@ -121,7 +121,7 @@ export function requestInputsOf({ reference, clinic, housing, annexId }: Source)
         networkType: 1,
         categoryIds: [idOf('Legal')],
       },
-      notes: 'Takes eviction cases for free on Thursdays.',
+      notes: 'Takes eviction cases pro bono on Thursdays.',
     },
     {
       type: 3,
@@ -139,7 +139,7 @@ export function requestInputsOf({ reference, clinic, housing, annexId }: Source)
         to: Rejected,
         daysAgo: 32.4,
         reason: 'request_out_of_scope',
-        note: 'We list organizations that help free of charge or at cost; this is a business.',
+        note: 'We list organizations that help for free or at cost. This is a business.',
       },
     },
   ]
@@ -158,7 +158,7 @@ function placesOf(idOf: (name: string) => number, clinic: At, housing: At, annex
       by: 'clinic',
       daysAgo: 9.1,
       payload: hall,
-      notes: 'We see patients there every Tuesday and would like to send people to that address.',
+      notes: 'We see patients there every Tuesday and want to refer people to that address.',
     },
     {
       type: 1,
@@ -179,7 +179,7 @@ function placesOf(idOf: (name: string) => number, clinic: At, housing: At, annex
         hours: week(mornings, 6),
         categoryIds: [idOf('Physical health')],
       }),
-      notes: 'We open half an hour earlier now, and on Saturdays too.',
+      notes: 'We now open half an hour earlier, and on Saturdays too.',
     },
     {
       type: 1,
@@ -191,7 +191,7 @@ function placesOf(idOf: (name: string) => number, clinic: At, housing: At, annex
       outcome: {
         to: Accepted,
         daysAgo: 4.1,
-        note: 'Fine with us; we add it once the city confirms the parking permit.',
+        note: 'Fine with us. We’ll add it once the city confirms the parking permit.',
       },
     },
     {
@@ -215,7 +215,7 @@ function placesOf(idOf: (name: string) => number, clinic: At, housing: At, annex
         to: Rejected,
         daysAgo: 19.2,
         reason: 'request_incomplete',
-        note: 'Please tell us the street and the number, and whom to call there.',
+        note: 'We need the street address and a contact person.',
       },
     },
   ]
@@ -226,8 +226,8 @@ const categoriesOf = (idOf: (name: string) => number): Draft[] => [
     type: 2,
     by: 'clinicStaff',
     daysAgo: 2.3,
-    payload: category('Pet care', 'Help with animals that people cannot leave behind', ['Vaccines', 'Boarding']),
-    notes: 'People stay away from shelters because of their animals.',
+    payload: category('Pet care', 'Help with pets people can’t leave behind', ['Vaccines', 'Boarding']),
+    notes: 'People avoid shelters because of their pets.',
   },
   {
     type: 2,
@@ -239,7 +239,7 @@ const categoriesOf = (idOf: (name: string) => number): Draft[] => [
     type: 2,
     by: 'clinic',
     daysAgo: 62,
-    payload: category('Veterans', 'Benefits and peer support for those who served'),
+    payload: category('Veterans', 'Benefits and peer support for people who served'),
     outcome: { to: Added, daysAgo: 60.3, addedId: idOf('Veterans') },
   },
   {
@@ -269,7 +269,7 @@ export function registrationsOf({ reference, spot }: { reference: Reference; spo
           address: '410 Third Street',
         }),
         categoryIds: [idOf('Transport')],
-        message: 'We repair bikes and give them to people who need to get to work. We would like to receive referrals.',
+        message: 'We repair bikes and give them to people who need to get to work. We’d like to receive referrals.',
       },
     },
     {
@@ -287,7 +287,7 @@ export function registrationsOf({ reference, spot }: { reference: Reference; spo
         }),
         networkType: 1,
         categoryIds: [idOf('Mental health')],
-        message: 'Licensed counselor, ten hours a month without charge.',
+        message: 'Licensed counselor, ten free hours a month.',
       },
     },
   ]

@@ -56,7 +56,7 @@ async function takenBetween(ctx: Db, assignee: Assignee, { startsAt, endsAt }: S
       'appointment.starts_at as startsAt',
       'appointment.ends_at as endsAt',
       sql<string>`case when ${knowsCustomer(ctx)} and appointment.entity_id is not distinct from ${ownEntity(ctx.viewer)}::int
-        then ${personName('customer')} else 'Taken' end`.as('label'),
+        then ${personName('customer')} else 'Booked' end`.as('label'),
     ])
     .where(columnOf(assignee), '=', assignee.accountId ?? assignee.providerId)
     .where('appointment.state', '=', AppointmentState.Booked)
@@ -185,9 +185,9 @@ export function checkZone(timeZone: string) {
 
 type Refused = { overlap: Taken; free: Date[]; timeZone: string; name: string }
 
-/** "Elena Ruiz sees Sofia Reyes until 9:45 AM", and when there is time. */
+/** "Elena Ruiz is with Sofia Reyes until 9:45 AM", and when there is time. */
 export const isTaken = ({ overlap, free, timeZone, name }: Refused) =>
   conflict(
-    `${name} ${overlap.label === 'Taken' ? 'is taken' : `sees ${overlap.label}`} until ${timeIn(overlap.endsAt, timeZone)}`,
-    free.length ? `Free next: ${free.map((moment) => timeIn(moment, timeZone)).join(', ')}` : undefined,
+    `${name} ${overlap.label === 'Booked' ? 'is booked' : `is with ${overlap.label}`} until ${timeIn(overlap.endsAt, timeZone)}`,
+    free.length ? `Next available: ${free.map((moment) => timeIn(moment, timeZone)).join(', ')}` : undefined,
   )

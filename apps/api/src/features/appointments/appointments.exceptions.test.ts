@@ -157,7 +157,7 @@ test('a visit completes no appointment that has not begun, and has services of t
   const booked = await book(ben, referral.id, '2026-11-20')
   const visit = { visitedOn: '2026-11-18', services: 'Intake' }
   await expect(as(ben)(appointments.recordVisit, { ...visit, appointmentId: booked.id })).rejects.toMatchObject({
-    message: 'This appointment has not begun yet',
+    message: 'This appointment hasn’t started yet',
   })
   const { id: other } = await db
     .selectFrom('specialty')

@@ -133,8 +133,8 @@ describe('an overlap of one person', () => {
     const half = { referralId: second, assignee: user(person), ...times(new Date(at.getTime() + 30 * 60_000)) }
     await expect(book(ben, half)).rejects.toMatchObject({
       status: 409,
-      message: 'Elena Ruiz sees Rosa Marin until 9:45 AM',
-      detail: expect.stringMatching(/^Free next: 9:45 AM, 10:00 AM, /),
+      message: 'Elena Ruiz is with Rosa Marin until 9:45 AM',
+      detail: expect.stringMatching(/^Next available: 9:45 AM, 10:00 AM, /),
     })
     const { startsAt, endsAt } = half
     const { data } = await as(ben)(appointments.day, { assignee: user(person), startsAt, endsAt, timeZone: zone })
@@ -144,7 +144,7 @@ describe('an overlap of one person', () => {
     const booked = await book(ben, { ...half, confirmed: true })
     expect(booked.isOverlapping).toBe(true)
     const { timeline } = await show(ben, second)
-    expect(timeline.at(-1)!.title).toMatch(/in spite of an overlap$/)
+    expect(timeline.at(-1)!.title).toMatch(/despite an overlap$/)
     // Right after it is no overlap, and what is canceled is in no one's way.
     const third = await anAccepted()
     await book(ben, { referralId: third, assignee: user(person), ...times(new Date(at.getTime() + 60 * 60_000)) })
@@ -248,7 +248,7 @@ describe('a change', () => {
     clock.advance({ hours: 3 })
     await expect(change(ben, booked, times(inHours(5)))).rejects.toMatchObject({
       status: 409,
-      message: 'This appointment has already begun',
+      message: 'This appointment has already started',
     })
     await expect(change(ben, booked, { state: 2, reasonCode: 'moved' })).rejects.toMatchObject({
       fields: { reasonCode: ['Please select Reason'] },
@@ -319,7 +319,7 @@ describe('a visit', () => {
     const { id: customerId } = await aCustomer(ada)
     await expect(
       as(ada)(appointments.recordVisit, { customerId, visitedOn: '2030-01-01', services: 'x' }),
-    ).rejects.toMatchObject({ fields: { visitedOn: ['A visit cannot be in the future'] } })
+    ).rejects.toMatchObject({ fields: { visitedOn: ['A visit can’t be in the future'] } })
     const visitedOn = yesterday()
     await as(ada)(appointments.recordVisit, { customerId, visitedOn, services: 'Intake' })
     const { data } = (await as(ada)(trail.ofCustomer, { customerId })).data
@@ -357,7 +357,7 @@ test('the other side, and who it is with, are notified', async () => {
 test('two hours before, who it is with is reminded; without anyone, those who may record it', async () => {
   const remindersOf = async (by: Person, id: number) =>
     (await as(by)(notifications.list, { pageSize: 100 })).data.data.filter(
-      ({ message }) => message.startsWith('reminds') && message.includes(`${referenceOf(id)} `),
+      ({ message }) => message.startsWith('Appointment at') && message.includes(`${referenceOf(id)} `),
     )
   const [assigned, unassigned] = [await anAccepted(), await anAccepted()]
   const startsAt = inHours(30)
@@ -371,9 +371,9 @@ test('two hours before, who it is with is reminded; without anyone, those who ma
   await world.fireTimers()
   const [reminder] = await remindersOf(kim, assigned)
   const at = timeIn(startsAt, zone)
-  const words = `reminds you of the appointment for referral ${referenceOf(assigned)} from ${clinic.name} at ${at}`
+  const subject = `for referral ${referenceOf(assigned)} from ${clinic.name}`
   expect(reminder).toMatchObject({ notifyBy: { firstName: 'Handoff' } })
-  expect(reminder!.message).toMatch(new RegExp(`^${words} P[DS]T$`))
+  expect(reminder!.message).toMatch(new RegExp(`^Appointment at ${at} P[DS]T ${subject}$`))
   expect(await remindersOf(ben, assigned)).toEqual([])
   for (const person of [kim, ben])
     expect(await remindersOf(person, unassigned)).toMatchObject([

@@ -20,9 +20,9 @@ export const recordVisit = (ctx: Ctx, { appointmentId, ...asked }: Input<typeof 
       : { customerId, referralId }
     const subject = await subjectOf(tx, named)
     if (appointment && !isOurs(tx.viewer, appointment)) throw forbidden()
-    if (appointment && !hasBegun(appointment, tx.now())) throw conflict('This appointment has not begun yet')
+    if (appointment && !hasBegun(appointment, tx.now())) throw conflict('This appointment hasn’t started yet')
     if (visit.visitedOn > calendarDay(tx.viewer.timeZone, tx.now()))
-      throw badInput({ visitedOn: ['A visit cannot be in the future'] })
+      throw badInput({ visitedOn: ['A visit can’t be in the future'] })
     // The record of an appointment may be missing when its referral has ended already.
     const isLate = appointment?.stage != null && (terminal as readonly Stage[]).includes(appointment.stage)
     const prepared = isLate ? null : await stepFor(tx, subject, 'visit')

@@ -18,7 +18,7 @@ export const loginCode = (it: Code & From): Letter => ({
   greeting: greeting(it),
   paragraphs: ['Use this code to finish logging in.'],
   facts: [['Code', inWords(it.code)], ...whereFrom(it)],
-  small: [`The code works for ${it.minutes} minutes, once. ${keepIt}`, 'If this wasn’t you, change your password now.'],
+  small: [`The code works once, for ${it.minutes} minutes. ${keepIt}`, 'If this wasn’t you, change your password now.'],
 })
 
 export const confirmationCode = (it: Code): Letter => ({
@@ -27,7 +27,7 @@ export const confirmationCode = (it: Code): Letter => ({
   greeting: greeting(it),
   paragraphs: ['You’ll get a code by email when you log in. Enter this one to turn that on.'],
   facts: [['Code', inWords(it.code)]],
-  small: [`The code works for ${it.minutes} minutes, once. ${keepIt}`],
+  small: [`The code works once, for ${it.minutes} minutes. ${keepIt}`],
 })
 
 export const resetLink = (it: To & From & { token: string }): Letter => ({

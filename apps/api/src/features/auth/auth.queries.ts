@@ -116,6 +116,7 @@ export async function demoAccounts({ db }: Pick<PublicCtx, 'db'>) {
     .selectFrom('account')
     .leftJoin('entity', 'entity.id', 'account.entity_id')
     .select([
+      'account.id',
       'account.email',
       'account.user_type as userType',
       'entity.name as entity',

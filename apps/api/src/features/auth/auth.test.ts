@@ -220,7 +220,7 @@ describe('a session', () => {
   test('ends at once with the logout, and no other with it', async () => {
     const ada = await aPerson()
     const { token } = (await login(ada.email)).data
-    expect((await as({ token })(auth.logout, {})).title).toBe('You are logged out')
+    expect((await as({ token })(auth.logout, {})).title).toBe('You’re logged out')
     expect(await isIn(token)).toBe(false)
     expect(await isIn(ada.token)).toBe(true)
     await expect(as({ token })(auth.logout, {})).rejects.toMatchObject({ status: 401 })

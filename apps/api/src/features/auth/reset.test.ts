@@ -35,7 +35,7 @@ describe('a forgotten password', () => {
     expect(mail.subject).not.toContain(token)
 
     expect(await isOpen(token)).toBe(true)
-    expect((await reset(token)).title).toBe('Your password has been changed. Log in again')
+    expect((await reset(token)).title).toBe('Password changed. Log in again')
     expect(await isOpen(token)).toBe(false)
     await expect(reset(token)).rejects.toMatchObject(dead)
     await expect(signedIn(ben.email)).rejects.toMatchObject({ status: 401 })

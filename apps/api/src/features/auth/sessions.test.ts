@@ -52,7 +52,7 @@ describe('ending a session', () => {
     const ada = await aPerson()
     const laptop = await signedIn(ada.email)
     const { id } = (await sessions(laptop)).find(({ isCurrent }) => isCurrent)!
-    expect((await as(ada)(auth.endSession, { id })).title).toBe('The session has been ended')
+    expect((await as(ada)(auth.endSession, { id })).title).toBe('Session ended')
     expect([await isIn(laptop), await isIn(ada)]).toEqual([false, true])
     await expect(as(ada)(auth.endSession, { id })).rejects.toMatchObject({ status: 404 })
   })
@@ -69,7 +69,7 @@ describe('ending a session', () => {
     const { id } = (await sessions(ada))[0]!
     await expect(as(bea)(auth.endSession, { id })).rejects.toMatchObject({
       status: 404,
-      message: 'This session does not exist',
+      message: 'We couldn’t find this session',
     })
     expect(await isIn(ada)).toBe(true)
   })

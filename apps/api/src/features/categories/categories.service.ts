@@ -87,7 +87,7 @@ export function order(ctx: Ctx, { ids }: Input<typeof categories.order>) {
     const known = await tx.db.selectFrom('category').select('id').where('is_active', '=', true).execute()
     const isComplete = new Set(ids).size === ids.length && ids.length === known.length
     if (!isComplete || !known.every(({ id }) => ids.includes(id)))
-      throw conflict('The categories have changed. Look at them again')
+      throw conflict('The categories have changed. Reload and try again')
     await sql`
       update category set position = wished.position
       from unnest(${ids}::int[]) with ordinality as wished (id, position)

@@ -17,7 +17,7 @@ export const create = (ctx: Ctx, { categoryId, entityId, ...values }: Input<type
       .onConflict((on) => on.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!made) throw conflict('There are own times already', 'Change or reset those')
+    if (!made) throw conflict('Custom times already exist', 'Edit or reset them')
     await tx.record({ type: 'clock.created', levelId: made.id, categoryId, entityId })
     return levelOf(tx, made.id)
   })
@@ -42,7 +42,7 @@ export const save = (ctx: Ctx, { id, version, ...asked }: Input<typeof clocks.sa
 export const reset = (ctx: Ctx, { id }: Input<typeof clocks.reset>) =>
   ctx.transaction(async (tx) => {
     const level = await levelOf(tx, id)
-    if (isNetwork(level)) throw conflict('The network’s times can only be changed')
+    if (isNetwork(level)) throw conflict('The network’s times can be changed, but not removed')
     const gone = await tx.db.deleteFrom('clock_level').where('id', '=', id).executeTakeFirst()
     if (gone.numDeletedRows) await tx.record({ type: 'clock.reset', ...subjectOf(level) })
     return null
@@ -73,7 +73,7 @@ export const addHoliday = (ctx: Ctx, { name, day, isYearly }: Input<typeof clock
     const same = own.find(
       (one) => one.day === day || (one.isYearly && one.day.slice(5) === day.slice(5) && one.day <= day),
     )
-    if (same) throw badInput({ day: [`This day is a holiday already: ${same.name}`] })
+    if (same) throw badInput({ day: [`This day is already a holiday: ${same.name}`] })
     if (own.length >= mostHolidays) throw conflict(`There can be at most ${mostHolidays} holidays`)
     const holiday = await tx.db
       .insertInto('holiday')
@@ -140,7 +140,7 @@ function refuseGaps(values: ClockValues) {
 
 function refuseEmpty(values: ClockValues) {
   if (Object.values(values).every((value) => value === null))
-    throw badInput({ [priorityKeys[1]]: ['Please enter times for at least one priority'] })
+    throw badInput({ [priorityKeys[1]]: ['Enter times for at least one priority'] })
 }
 
 async function refuseUnknown({ db }: Tx, categoryId: number | null, entityId: number | null) {

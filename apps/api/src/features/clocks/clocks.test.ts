@@ -57,9 +57,9 @@ describe('answer times', () => {
     [{ escalate: time(15) }, 'routine.escalate', 'Escalation can’t be after the expiry'],
     [{ escalate: time(1) }, 'routine.escalate', 'Escalation can’t be before the due time'],
     [{ reminders: [time(49, 'hours')] }, 'routine.reminders', 'A reminder can’t be after the due time'],
-    [{ reminders: [time(1), time(24, 'hours')] }, 'routine.reminders', 'Two reminders are equal'],
+    [{ reminders: [time(1), time(24, 'hours')] }, 'routine.reminders', 'Duplicate reminder'],
     [{ due: time(0) }, 'routine.due.value', 'Enter a number from 1'],
-    [{ expire: time(400) }, 'routine.expire', 'A clock can run at most 366 days'],
+    [{ expire: time(400) }, 'routine.expire', 'Enter up to 366 days'],
   ])('%o is refused below its field', async (changes, field, message) => {
     await expect(save({ routine: times(changes) })).rejects.toMatchObject({
       status: 400,
@@ -96,7 +96,7 @@ describe('answer times', () => {
     [{ countsOpenHours: true }, 'categoryId', 'Please select a category or an entity'],
     [{ categoryId: 2_000_000_000, countsOpenHours: true }, 'categoryId', 'Please select Category'],
     [{ entityId: 2_000_000_000, countsOpenHours: true }, 'entityId', 'Please select Entity'],
-    [{ categoryId: food }, 'routine', 'Please enter times for at least one priority'],
+    [{ categoryId: food }, 'routine', 'Enter times for at least one priority'],
   ])('an exception %o is refused', async (input, field, message) => {
     await expect(as(alma)(clocks.create, input)).rejects.toMatchObject({ status: 400, fields: { [field]: [message] } })
   })
@@ -126,7 +126,7 @@ describe('holidays', () => {
     await as(alma)(clocks.addHoliday, { name: 'Founders', day: '2026-02-03', isYearly: true })
     await expect(as(alma)(clocks.addHoliday, { name: 'Party', day: '2027-02-03' })).rejects.toMatchObject({
       status: 400,
-      fields: { day: ['This day is a holiday already: Founders'] },
+      fields: { day: ['This day is already a holiday: Founders'] },
     })
   })
 

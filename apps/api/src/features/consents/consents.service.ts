@@ -48,7 +48,7 @@ export const add = (ctx: Ctx, { id: customerId, consent: asked, categoryId, expi
     ctx.transaction(async (tx) => {
       await getCustomer(tx, customerId)
       const scope = scopeOf(asked, categoryId)
-      if (scope === ConsentScope.Referral) throw badInput({ 'consent.scope': ['Please select what it covers'] })
+      if (scope === ConsentScope.Referral) throw badInput({ 'consent.scope': ['Choose what it covers'] })
       if (scope === ConsentScope.Category && !(await isCategory(tx, categoryId)))
         throw badInput({ categoryId: ['Please select Service Category'] })
       const expiresAt = expiresOn ? endOf(expiresOn, tx.now()) : undefined
@@ -71,7 +71,7 @@ const longestYears = 5
 function endOf(day: string, now: Date) {
   const end = new Date(`${day}T23:59:59.999Z`)
   const latest = new Date(new Date(now).setUTCFullYear(now.getUTCFullYear() + longestYears))
-  if (end <= now || end > latest) throw badInput({ expiresOn: ['Please enter a day within the next five years'] })
+  if (end <= now || end > latest) throw badInput({ expiresOn: ['Choose a date within the next five years'] })
   return end
 }
 

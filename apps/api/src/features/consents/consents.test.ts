@@ -62,19 +62,19 @@ describe('a consent apart from sending', () => {
   })
 
   test.each<[string, New['consent'], Partial<New>, Record<string, string[]>]>([
-    ['what it covers', verbal, {}, { 'consent.scope': ['Please select what it covers'] }],
+    ['what it covers', verbal, {}, { 'consent.scope': ['Choose what it covers'] }],
     ['a category', { ...verbal, scope: 2 }, {}, { categoryId: ['Please select Service Category'] }],
     [
       'a day to come',
       network,
       { expiresOn: '2026-11-17' },
-      { expiresOn: ['Please enter a day within the next five years'] },
+      { expiresOn: ['Choose a date within the next five years'] },
     ],
     [
       'a day that is near',
       network,
       { expiresOn: '2036-11-17' },
-      { expiresOn: ['Please enter a day within the next five years'] },
+      { expiresOn: ['Choose a date within the next five years'] },
     ],
     ['a witness', { ...network, witness: ' ' }, {}, { 'consent.witness': ['Witness is required'] }],
   ])('needs %s', async (_, consent, more, fields) => {
@@ -183,7 +183,7 @@ describe('revoking', () => {
         categoryId: await categoryId('Food'),
         consentId: consent.id,
       }),
-    ).rejects.toMatchObject({ fields: { consentId: ['This consent does not cover the referral'] } })
+    ).rejects.toMatchObject({ fields: { consentId: ['This consent doesn’t cover the referral'] } })
   })
 
   test('leaves the access that another consent gives, and gives it again with a new one', async () => {

@@ -116,7 +116,7 @@ function refuseOthers({ viewer }: Pick<Ctx, 'viewer'>, targetType: number) {
 
 function refuseTaken(others: readonly Field[], name: string) {
   if (others.some((field) => field.name.toLowerCase() === name.toLowerCase()))
-    throw badInput({ name: [`There is already a field ${name}`] })
+    throw badInput({ name: [`There’s already a field ${name}`] })
 }
 
 /** Names and the order are compared with all others. Values can still be saved: they lock the rows of their fields. */

@@ -27,7 +27,7 @@ describe('a definition', () => {
   })
 
   test.each([
-    ['a name of its own', { name: 'housing' }, { name: ['There is already a field housing'] }],
+    ['a name of its own', { name: 'housing' }, { name: ['There’s already a field housing'] }],
     ['options for a choice', { kind: 'multi' }, { options: ['An option is required'] }],
     ['no options otherwise', { options: roofs }, { options: ['Only a choice has options'] }],
     ['a minimum that is a number', { kind: 'number', minimum: 'low' }, { minimum: ['This field must be numeric'] }],

@@ -117,7 +117,7 @@ test('of two people at once one wins, and the last way to reach a person stays',
   expect(both.sort((one, other) => one - other)).toEqual([200, 409])
   await expect(as(ada)(customers.save, { id, version: version + 1, phones: [] })).rejects.toMatchObject({
     status: 400,
-    fields: { phones: ['Please enter a phone number or an email, or check "No phone or email"'] },
+    fields: { phones: ['Enter a phone number or email, or check “No phone or email”'] },
   })
 })
 
@@ -127,7 +127,7 @@ test('archived, restored, deceased: once each, and in order', async () => {
   const { version } = (await as(ada)(customers.archive, { id })).data
   await expect(as(ada)(customers.archive, { id })).rejects.toMatchObject({
     status: 409,
-    message: 'This customer is archived already',
+    message: 'This customer is already archived',
   })
   const restored = (await as(ada)(customers.changeState, { id, version, state: 1 })).data
   expect(restored.state).toBe(1)
@@ -150,8 +150,8 @@ test('several are archived at once, each with its own result', async () => {
   expect(data).toEqual({
     archived: [one.id],
     refused: [
-      { id: two.id, reason: 'This customer is archived already' },
-      { id: foreign.id, reason: 'This customer does not exist' },
+      { id: two.id, reason: 'This customer is already archived' },
+      { id: foreign.id, reason: 'We couldn’t find this customer' },
     ],
   })
 })

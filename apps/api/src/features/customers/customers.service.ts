@@ -40,7 +40,7 @@ export async function create(ctx: Ctx, { customFieldsInputs = [], ...input }: In
 /** What is stored of the fields, once they fit together. */
 async function checkedColumns(ctx: Ctx, fields: StoredCustomer) {
   if (!fields.hasNoContact && fields.phones.length === 0 && !fields.email) throw badInput({ phones: [noContact] })
-  if (!(await isPlace(ctx, fields))) throw badInput({ cityId: ['City, county and state do not belong together'] })
+  if (!(await isPlace(ctx, fields))) throw badInput({ cityId: ['City, county, and state don’t match'] })
   const point = await pointOf(ctx, fields)
   const columns = columnsFrom(fieldsOf(fields)) as { first_name: string; last_name: string }
   return { ...columns, lat: point?.lat ?? null, lng: point?.lng ?? null }
@@ -95,12 +95,12 @@ export async function archiveMany(ctx: Ctx, { ids }: Input<typeof customers.arch
 
 /** From which states one gets to a state, by what event, and what the second of two people reads. */
 const moves = {
-  [CustomerState.Active]: { from: [2, 3], type: 'customer.restored', already: 'This customer is active already' },
-  [CustomerState.Archived]: { from: [1], type: 'customer.archived', already: 'This customer is archived already' },
+  [CustomerState.Active]: { from: [2, 3], type: 'customer.restored', already: 'This customer is already active' },
+  [CustomerState.Archived]: { from: [1], type: 'customer.archived', already: 'This customer is already archived' },
   [CustomerState.Deceased]: {
     from: [1, 2],
     type: 'customer.deceased',
-    already: 'This customer is recorded as deceased already',
+    already: 'This customer is already recorded as deceased',
   },
 } as const
 const stateWords = { 1: 'Active', 2: 'Archived', 3: 'Deceased', 4: 'Merged' } as const

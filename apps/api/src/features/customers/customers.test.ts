@@ -18,7 +18,7 @@ describe('a new customer', () => {
   test('belongs to whoever made it', async () => {
     const { ada, clinic } = await twoSides()
     const { data, title } = await create(ada, { email: ' Rosa@Mail.Test ', languages: ['Spanish'] })
-    expect(title).toBe('The customer has been created')
+    expect(title).toBe('Customer created')
     expect(data).toMatchObject({
       firstName: 'Rosa',
       phone: '(510) 555-0142',
@@ -43,19 +43,19 @@ describe('a new customer', () => {
     [
       'a way to reach the person',
       { phones: [], email: '' },
-      { phones: ['Please enter a phone number or an email, or check "No phone or email"'] },
+      { phones: ['Enter a phone number or email, or check “No phone or email”'] },
     ],
     [
       'a phone number that is one',
       { phones: [{ number: 'ask her' }] },
-      { 'phones.0.number': ['Please enter a valid phone number'] },
+      { 'phones.0.number': ['Enter a valid phone number'] },
     ],
     ['an email that is one', { email: 'rosa at home' }, { email: ['Please enter a valid email address'] }],
     ['a ZIP of five digits', { zip: '946' }, { zip: ['Enter a 5-digit ZIP code'] }],
     [
       'a birthday that has passed',
       { dateOfBirth: '2999-01-01' },
-      { dateOfBirth: ['Please enter a date of birth that has passed'] },
+      { dateOfBirth: ['Date of birth must be in the past'] },
     ],
     ['a birthday that exists', { dateOfBirth: '2026-02-30' }, { dateOfBirth: ['Enter a valid date'] }],
     [
@@ -98,7 +98,7 @@ describe('a new customer', () => {
     ])
       await expect(create(ada, wrong)).rejects.toMatchObject({
         status: 400,
-        fields: { cityId: ['City, county and state do not belong together'] },
+        fields: { cityId: ['City, county, and state don’t match'] },
       })
     expect((await create(ada, { stateId: 5, countyId: 6001 })).data.point).not.toBeNull()
     expect((await create(ada)).data.point).toBeNull()
@@ -113,7 +113,7 @@ describe('a customer is seen', () => {
     for (const id of [data.id, 2_000_000_000])
       await expect(as(ben)(customers.show, { id })).rejects.toMatchObject({
         status: 404,
-        message: 'This customer does not exist',
+        message: 'We couldn’t find this customer',
       })
     expect((await as(ben)(customers.list, {})).data.total).toBe(0)
   })

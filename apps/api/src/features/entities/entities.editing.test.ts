@@ -357,7 +357,7 @@ test('a listing is verified as of a day', async () => {
 })
 
 describe('many at once, each on its own', () => {
-  const nowhere = { id: 2_000_000_000, reason: 'This provider does not exist' }
+  const nowhere = { id: 2_000_000_000, reason: 'We couldn’t find this provider' }
   const inactive = ({ id }: { id: number }) => ({ id, reason: 'This provider is inactive' })
 
   test('are verified, but for those that have left', async () => {

@@ -40,7 +40,7 @@ export const linkCustomer = (ctx: Ctx, { id, version, customerId }: Input<typeof
       .where('customer.id', '=', customerId)
       .where('customer.state', 'in', linkable)
       .executeTakeFirst()
-    if (!known) throw badInput({ customerId: ['This customer does not exist'] })
+    if (!known) throw badInput({ customerId: ['We couldn’t find this customer'] })
     return link(tx, request, customerId, false)
   })
 

@@ -14,7 +14,7 @@ const words: Record<HelpStep, { title: string; text: string }> = {
     title: 'We’re working on it',
     text: 'We may contact you the way you chose. Answer calls from numbers you don’t know.',
   },
-  arranging: { title: 'We are arranging help', text: 'We’re choosing who can help you best.' },
+  arranging: { title: 'We’re arranging help', text: 'We’re choosing who can help you best.' },
   asked: { title: 'We asked a provider', text: 'We’re waiting for their answer and will let you know.' },
   agreed: { title: 'A provider has agreed to help', text: 'They will contact you soon.' },
   done: { title: 'Your request is done', text: 'If you need something else, send a new request.' },

@@ -227,7 +227,7 @@ describe('on the administrative side', () => {
     const { reason } = two.find((one) => one.status === 'rejected')!
     expect(reason).toMatchObject({
       status: 409,
-      message: 'Someone else just updated this request. Look at it again',
+      message: 'Someone else just updated this request. Reload and try again',
     })
     expect(await world.countOf('customer')).toBe(before + 1)
   })
@@ -257,7 +257,7 @@ describe('on the administrative side', () => {
     for (const state of [3, 4] as const) {
       await db.updateTable('customer').set({ state }).where('id', '=', there.id).execute()
       await expect(as(alma)(help.linkCustomer, { id, version: 1, customerId: there.id })).rejects.toMatchObject({
-        fields: { customerId: ['This customer does not exist'] },
+        fields: { customerId: ['We couldn’t find this customer'] },
       })
     }
   })
@@ -294,7 +294,7 @@ describe('on the administrative side', () => {
     })
     await expect(
       as(alma)(help.refer, { id, version: 2, referToId: pantry.id, categoryId: await categoryId('Housing') }),
-    ).rejects.toMatchObject({ status: 400, fields: { referToId: ['Food Pantry does not offer Housing'] } })
+    ).rejects.toMatchObject({ status: 400, fields: { referToId: ['Food Pantry doesn’t offer Housing'] } })
   })
 
   test('it is found by number, name and phone, and counted', async () => {
@@ -348,7 +348,7 @@ describe('on the administrative side', () => {
     }
     await expect(as(alma)(help.show, { id: 2_000_000_000 })).rejects.toMatchObject({
       status: 404,
-      message: 'This help request does not exist',
+      message: 'We couldn’t find this help request',
     })
   })
 })

@@ -24,7 +24,7 @@ export function locationFrom(read: Cleaned, around: Around): Read<PlaceValues> {
   const { place, zip, question } = placeIn(read, lookup, wrong, around.place)
   const entity = entityIn(read, around, wrong, 'entity')
   const hours = cells.hours ? readHours(cells.hours) : null
-  if (cells.hours && !hours) wrong.hours = 'Enter hours such as Mon–Fri 9:00–17:00; Sat 10:00–14:00'
+  if (cells.hours && !hours) wrong.hours = 'Enter hours such as Mon–Fri 9 AM–5 PM; Sat 10 AM–2 PM'
   const { data, error } = LocationValues.safeParse({
     name: cells.name ?? '',
     entityId: entity.id,

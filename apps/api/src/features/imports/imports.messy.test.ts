@@ -459,7 +459,7 @@ describe('a choice for one row', () => {
 
 test('a file of 50,000 rows is refused with their right number', async () => {
   const text = `Name,City\n${Array.from({ length: 50_000 }, (_, at) => `Provider ${at},Oakland`).join('\n')}\n`
-  const sentence = 'The file has 50,000 rows. Split it: at most 2,000 can be imported at once'
+  const sentence = 'The file has 50,000 rows. Split it: at most 2,000 can be imported at a time'
   await expect(upload(admin, text)).rejects.toMatchObject({ fields: { file: [sentence] } })
 })
 

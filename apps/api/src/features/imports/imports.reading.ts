@@ -40,7 +40,7 @@ export async function readSheet(kind: ImportKind, file: Blob): Promise<Sheet> {
   if (!lines.length) throw refuse('The file has headings, but no rows below them')
   if (count > mostImportRows)
     throw refuse(
-      `The file has ${count.toLocaleString('en-US')} rows. Split it: at most ${mostImportRows.toLocaleString('en-US')} can be imported at once`,
+      `The file has ${count.toLocaleString('en-US')} rows. Split it: at most ${mostImportRows.toLocaleString('en-US')} can be imported at a time`,
     )
   const columns = headings!.length
   const long = lines.find(({ cells }) => cells.slice(columns).some(Boolean))
@@ -121,7 +121,7 @@ const faults: Record<string, string> = {
   CSV_INVALID_CLOSING_QUOTE: 'a quotation mark is in the middle of a cell',
   CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE: 'a quotation mark is in the middle of a cell',
   INVALID_OPENING_QUOTE: 'a quotation mark is in the middle of a cell',
-  CSV_MAX_RECORD_SIZE: 'it is too long',
+  CSV_MAX_RECORD_SIZE: 'it’s too long',
 }
 
 const separatorLine = /^sep=(.)(\r\n|\r|\n)/i

@@ -173,7 +173,7 @@ describe('is refused with a sentence, and nothing is kept', () => {
       'Harbor,a@b.example\nShelter,b@b.example',
       'The first row must have column names, such as Name, Email, Phone',
     ],
-    ['too long', many, 'The file has 2,001 rows. Split it: at most 2,000 can be imported at once'],
+    ['too long', many, 'The file has 2,001 rows. Split it: at most 2,000 can be imported at a time'],
     ['an Excel file', Buffer.from('504b0304140006', 'hex'), 'This is an Excel file. Save it as CSV first'],
     ['a PDF', '%PDF-1.7', 'This is a PDF, not a CSV file'],
     ['bytes', Buffer.from([0x4e, 0x00, 0x01, 0x02, 0xff]), 'This is not a CSV file'],
@@ -510,7 +510,7 @@ describe('a file of locations', () => {
     expect(Object.fromEntries(bad!.problems.map(({ column, message }) => [column, message]))).toEqual({
       Agency: '‘Nobody At All’ isn’t a provider in this network',
       City: 'City, county, and state don’t match',
-      Hours: 'Enter hours such as Mon–Fri 9:00–17:00; Sat 10:00–14:00',
+      Hours: 'Enter hours such as Mon–Fri 9 AM–5 PM; Sat 10 AM–2 PM',
       Confidential: 'Enter Yes or No',
       Lat: 'Enter a latitude in degrees, such as 37.80437',
       Lng: 'Enter a longitude in degrees, such as -122.27080',

@@ -29,7 +29,7 @@ export function invitationLetter({ kind, token, inviter, inviterEmail, to, role,
     button: { label: 'View invitation', path: `${pathOf[kind]}?token=${token}` },
     facts: [['Invited by', `${inviter}, ${inviterEmail}`], ...(role ? [['Role', role] as [string, string]] : [])],
     small: [
-      `The link works for ${invitationDays} days, once.`,
+      `The link works once and expires in ${invitationDays} days.`,
       'If you don’t know who this is, decline the invitation or ignore this email.',
     ],
   }

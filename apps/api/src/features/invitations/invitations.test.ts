@@ -21,7 +21,7 @@ const no = { accept: false } as const
 const show = async (token: string) => (await stranger()(invitations.show, { token })).data
 const acceptTeam = async (token: string, answer: typeof yes | typeof no = yes) =>
   (await stranger()(invitations.acceptTeam, { token, answer })).data
-const gone = { status: 404, message: 'This invitation does not exist' }
+const gone = { status: 404, message: 'We couldn’t find this invitation' }
 
 describe('anyone who holds an invitation to a team', () => {
   test('is told who invites, to what, and until when', async () => {

@@ -104,7 +104,7 @@ test('what is not there is missing: no failure', async () => {
   const fileId = await added('Letter.pdf')
   const [name] = await objects()
   await store.remove(name!.replace('._S3rver_object', ''))
-  expect(titleOf(await linksOf(fileId))).toEqual([404, 'This file does not exist'])
+  expect(titleOf(await linksOf(fileId))).toEqual([404, 'We couldn’t find this file'])
   await remove(fileId)
 })
 

@@ -71,7 +71,7 @@ describe('a file of an entity', () => {
 
   test('what is internal to one side cannot be opened or deleted by the other', async () => {
     const hidden = await add(admin, aFile('Hidden.pdf'), { isInternal: true })
-    await expect(linksOf(ben, hidden.id)).rejects.toMatchObject({ status: 404, message: 'This file does not exist' })
+    await expect(linksOf(ben, hidden.id)).rejects.toMatchObject({ status: 404, message: 'We couldn’t find this file' })
     await expect(as(ben)(materials.removeFromEntity, { id: shelter.id, materialId: hidden.id })).rejects.toMatchObject({
       status: 404,
     })

@@ -169,7 +169,7 @@ describe('a mention', () => {
   test('of someone who may not read the note is refused', async () => {
     for (const { id } of [ben, admin, people['owner’s staff without the right'], people.stranger])
       await expect(write(owner, 'x', { mentions: [id] })).rejects.toMatchObject({
-        fields: { mentions: ['You can only mention people who may read this note'] },
+        fields: { mentions: ['You can only mention people who can read this note'] },
       })
   })
 })

@@ -135,7 +135,7 @@ describe('a file', () => {
     const letter = await add('Letter.pdf', false)
     const own = await add('Own.pdf', true)
     expect(await open(ben, letter.id)).toBe(404)
-    const refusal = { fields: { fileIds: ['This file cannot be attached'] } }
+    const refusal = { fields: { fileIds: ['This file can’t be attached'] } }
     await expect(send(ben, 'x', { fileIds: [letter.id] })).rejects.toMatchObject(refusal)
     await expect(send(ada, 'x', { fileIds: [own.id] })).rejects.toMatchObject(refusal)
     await send(ada, 'The letter', { fileIds: [letter.id] })

@@ -91,6 +91,6 @@ export async function mentionsFor(ctx: Db, { subject, noteType, ids }: Mentions)
     ])
     .where('account.id', '=', sql<number>`any(${wanted})`)
     .execute()
-  if (found.length < wanted.length) throw badInput({ mentions: ['You can only mention people who may read this note'] })
+  if (found.length < wanted.length) throw badInput({ mentions: ['You can only mention people who can read this note'] })
   return found
 }

@@ -31,7 +31,7 @@ describe('a note about an entity', () => {
       editedAt: null,
     })
     for (const person of [admin, clerk, ben, colleague]) expect(await textsFor(person)).toContain('Ring twice')
-    await expect(textsFor(elsewhere)).rejects.toMatchObject({ status: 404, message: 'This provider does not exist' })
+    await expect(textsFor(elsewhere)).rejects.toMatchObject({ status: 404, message: 'We couldn’t find this provider' })
   })
 
   test('stays on the side of its author where it is internal, as an entity’s is by itself', async () => {
@@ -54,7 +54,7 @@ describe('a note about an entity', () => {
       fields: { text: ['Note must have at most 4000 characters'] },
     })
     await expect(write(admin, 'x', 4 as never)).rejects.toMatchObject({
-      fields: { noteType: ['Please select who may read this note'] },
+      fields: { noteType: ['Choose who can read this note'] },
     })
     await expect(write(admin, 'x', 1, 2_000_000)).rejects.toMatchObject({ status: 404 })
     await expect(write(elsewhere, 'x')).rejects.toMatchObject({ status: 404 })

@@ -71,9 +71,9 @@ describe('a digest', () => {
     const [mail] = await digests(ben)
     expect(mail).toMatchObject({ to_address: ben.email, subject: 'One unread notification', send_after: clock.now() })
     expect(mail!.letter).toMatchObject({
-      title: 'Your day in short',
+      title: 'Your daily summary',
       greeting: 'Hello Ben,',
-      facts: [['Nov 18, 2026, 10:00 AM EST', `Ada sent you a new referral ${reference}`]],
+      facts: [['Nov 18, 2026, 10:00 AM EST', `Ada Lane (Harbor Clinic) sent you a new referral ${reference}`]],
       button: { path: '/notifications' },
     })
     expect(JSON.stringify(mail!.letter)).not.toMatch(/Customer|Marin/)
@@ -121,7 +121,7 @@ describe('a digest', () => {
     await at('2026-11-23T12:59:00Z')
     expect(await counts(ben)).toEqual([])
     await at('2026-11-23T13:00:00Z')
-    expect((await digests(ben))[0]!.letter.title).toBe('Your week in short')
+    expect((await digests(ben))[0]!.letter.title).toBe('Your weekly summary')
     await refer()
     await at('2026-11-29T20:00:00Z')
     expect(await counts(ben)).toHaveLength(1)
@@ -172,7 +172,7 @@ describe('a digest', () => {
     await take(picky.ada, id, 'cancel')
     await at('2026-11-20T13:00:00Z')
     expect((await digests(picky.ben))[0]!.letter.facts!.map(([, words]) => words)).toEqual([
-      `Ada cancelled referral ${reference}`,
+      `Ada Lane (Harbor Clinic) cancelled referral ${reference}`,
     ])
   })
 

@@ -114,9 +114,9 @@ function digestOf({ firstName, timeZone, digest }: Due, lines: readonly Line[]):
   const rest = lines.length - mostLines
   return {
     subject: many,
-    title: digest === Digest.Weekly ? 'Your week in short' : 'Your day in short',
+    title: digest === Digest.Weekly ? 'Your weekly summary' : 'Your daily summary',
     greeting: `Hello ${firstName},`,
-    paragraphs: [`${many} since the last digest${rest > 0 ? '; here are the newest' : ''}.`],
+    paragraphs: [`${many} since the last digest${rest > 0 ? '. Here are the newest' : ''}.`],
     facts: [
       ...lines
         .slice(0, mostLines)

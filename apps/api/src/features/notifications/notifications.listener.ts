@@ -9,7 +9,7 @@ import { queueMails } from '../../kit/mail/queue.ts'
 import { publish } from '../../kit/topics.ts'
 import { requestersOf } from '../requests/requests.state.ts'
 import { letterOf } from './notifications.mails.ts'
-import { type Message, messagesFor, type Recipients } from './notifications.messages.ts'
+import { type Message, messagesFor, type Names, type Recipients } from './notifications.messages.ts'
 import { actorName } from './notifications.queries.ts'
 import { afterQuiet } from './notifications.quiet.ts'
 import { isEmergency, isFixed, isMailedAtOnce, topicNamed, topicOf } from './notifications.topics.ts'
@@ -25,8 +25,8 @@ export const notify: Listener = async (db, eventRecord) => {
   const { event, accountId, entityId } = eventRecord
   const actorEntityId = accountId === null ? undefined : entityId
   const notices: [number, number][] = []
-  const senderName = await senderNameOf(db, event)
-  for (const message of messagesFor({ event, actorEntityId, senderName })) {
+  const names = await namesIn(db, event)
+  for (const message of messagesFor({ event, actorEntityId, names })) {
     const told = await storeNotices(db, eventRecord, message)
     for (const { id, accountId } of told) notices.push([accountId, id])
     await mail(db, eventRecord, message, told)
@@ -35,11 +35,33 @@ export const notify: Listener = async (db, eventRecord) => {
     await publish(db, 'notification.stored', { notices: notices.slice(start, start + noticesPerMessage) })
 }
 
-/** Events have ids alone. */
-async function senderNameOf(db: Kysely<DB>, event: DomainEvent) {
-  if (event.type !== 'appointment.upcoming' || event.senderId === null) return undefined
-  const sender = await db.selectFrom('entity').select('name').where('id', '=', event.senderId).executeTakeFirst()
-  return sender?.name
+/** Those that a text of this event may name. */
+async function namesIn(db: Kysely<DB>, event: DomainEvent): Promise<Names> {
+  if (event.type === 'invitation.declined' || event.type === 'invitation.expired')
+    return { entity: noName, invitee: await inviteeOf(db, event.invitationId) }
+  const ids = sidesIn(event).filter((id) => id !== null)
+  if (!ids.length) return { entity: noName }
+  const rows = await db.selectFrom('entity').select(['id', 'name']).where('id', 'in', ids).execute()
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return { entity: (id) => (id === null ? undefined : names.get(id)) ?? noName() }
+}
+/** The administrative side has no entity. */
+const noName = () => 'the network'
+
+function sidesIn(event: DomainEvent): (number | null)[] {
+  if (event.type === 'appointment.upcoming') return [event.senderId]
+  const isNamed =
+    event.type === 'referral.reminded' || (event.type === 'referral.stageChanged' && event.to === 'expired')
+  return isNamed ? [event.senderId, event.receiverId] : []
+}
+
+async function inviteeOf(db: Kysely<DB>, id: number) {
+  const found = await db
+    .selectFrom('invitation')
+    .select(['first_name', 'last_name', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found && ([found.first_name, found.last_name].filter(Boolean).join(' ') || found.email)
 }
 
 /** Someone who was told, and what decides about a mail. */

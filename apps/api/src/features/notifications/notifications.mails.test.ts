@@ -45,7 +45,7 @@ async function mailsTo({ id }: Person) {
 const subjects = async (person: Person) => (await mailsTo(person)).map(({ subject }) => subject.replace(/R-\d+/, 'R-1'))
 const told = async (person: Person) =>
   (await as(person)(notifications.list, { pageSize: 100 })).data.data.map(({ notifyBy, message }) =>
-    sentenceOf(notifyBy.firstName, message).replace(/R-\d+/, 'R-1'),
+    sentenceOf(notifyBy.name, message).replace(/R-\d+/, 'R-1'),
   )
 
 /** As if someone had done it, or no one who is logged in. */
@@ -68,13 +68,13 @@ describe('a mail', () => {
     expect(mail).toMatchObject({
       kind: 'notification.referralReceived',
       to_address: ben.email,
-      subject: `Ada sent you a new referral ${reference}`,
+      subject: `Ada Lane (Harbor Clinic) sent you a new referral ${reference}`,
       created_at: clock.now(),
       send_after: clock.now(),
     })
     expect(mail!.letter).toMatchObject({
       greeting: 'Hello Ben,',
-      paragraphs: [`Ada sent you a new referral ${reference}.`],
+      paragraphs: [`Ada Lane (Harbor Clinic) sent you a new referral ${reference}.`],
       button: { label: 'Open the referral', path: `/customer-referrals/in-bound?id=${id}` },
     })
     expect(JSON.stringify(mail!.letter)).not.toMatch(/Rosa|Marin/)
@@ -88,9 +88,12 @@ describe('a mail', () => {
     const gone = await aPerson({ entity: shelter, isActive: false })
     await prefer(ben, { mailed: ['referralEnded'] })
     const { id } = await send(ada, shelter)
-    expect([await subjects(ben), await subjects(approver)]).toEqual([[], ['Ada sent you a new referral R-1']])
+    expect([await subjects(ben), await subjects(approver)]).toEqual([
+      [],
+      ['Ada Lane (Harbor Clinic) sent you a new referral R-1'],
+    ])
     await take(ada, id, 'cancel')
-    expect(await subjects(ben)).toEqual(['Ada cancelled referral R-1'])
+    expect(await subjects(ben)).toEqual(['Ada Lane (Harbor Clinic) cancelled referral R-1'])
     // No one chose that it is mailed by itself.
     expect(await subjects(approver)).toHaveLength(1)
     expect([await mailsTo(viewer), await mailsTo(gone)]).toEqual([[], []])
@@ -129,8 +132,8 @@ describe('a mail', () => {
         customerId: (await world.aCustomer(ada, { firstName: `No ${priority}` })).id,
       })
     expect(await subjects(ben)).toEqual([
-      'Ada sent you an urgent referral R-1',
-      'Ada sent you an emergency referral R-1',
+      'Ada Lane (Harbor Clinic) sent you an urgent referral R-1',
+      'Ada Lane (Harbor Clinic) sent you an emergency referral R-1',
     ])
     // Quiet hours hold the urgent one back, and no emergency.
     const moments = (await mailsTo(ben)).map(({ send_after }) => send_after.toISOString())
@@ -177,7 +180,7 @@ describe('what concerns the safety of an account', () => {
     await happen({ type: 'account.locked', accountId: ben.id })
     expect(await told(ben)).toEqual([
       'Handoff locked your account for 15 minutes after ten wrong passwords',
-      'Alma turned off your two-factor authentication',
+      'Alma Lane turned off your two-factor authentication',
     ])
     expect([await told(alma), await subjects(alma)]).toEqual([[], []])
   })
@@ -205,7 +208,7 @@ describe('an answered invitation', () => {
     await happen({ type: 'invitation.declined', invitationId: 2, inviterId: ben.id })
     await happen({ type: 'invitation.expired', invitationId: 3, inviterId: ben.id })
 
-    const words = ['An invitation has expired', 'An invitation was declined', 'Nora joined your team']
+    const words = ['An invitation has expired', 'An invitation was declined', 'Nora Lane joined your team']
     for (const person of [ben, bea]) expect(await told(person)).toEqual(words)
     for (const person of [worker, stranger, admin, nora]) expect(await told(person)).toEqual([])
     expect(await subjects(ben)).toEqual([])
@@ -219,7 +222,7 @@ describe('an answered invitation', () => {
     const event = { invitationId: 4, inviterId: alma.id, accountId: nora.id, entityId: shelter.id }
     await happen({ type: 'invitation.entityJoined', ...event }, nora)
     for (const person of [alma, abe])
-      expect((await told(person))[0]).toBe('Nora accepted your invitation to the network')
+      expect((await told(person))[0]).toBe('Nora Lane (Night Shelter) accepted your invitation to the network')
     expect(await told(nora)).toEqual([])
   })
 })
@@ -292,7 +295,7 @@ describe('what one wants to be mailed', () => {
   test.each([
     [{ quietFrom: '22:00' }, 'quietUntil', 'Choose an end time'],
     [{ quietUntil: '22:00' }, 'quietFrom', 'Choose a start time'],
-    [{ quietFrom: '22:00', quietUntil: '22:00' }, 'quietUntil', 'The end must differ from the start'],
+    [{ quietFrom: '22:00', quietUntil: '22:00' }, 'quietUntil', 'Start and end can’t be the same'],
     [{ quietFrom: '24:00', quietUntil: '07:00' }, 'quietFrom', 'Enter a valid time'],
   ])('refuses %o', async (wanted, field, message) => {
     await expect(prefer(await aPerson(), wanted)).rejects.toMatchObject({ status: 400, fields: { [field]: [message] } })

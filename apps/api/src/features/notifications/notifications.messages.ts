@@ -29,37 +29,38 @@ type ReferralMove = EventNamed<'referral'>
 type Happening = {
   event: DomainEvent
   actorEntityId: number | null | undefined
-  /** Of the provider that referred, where the words name it. */
-  senderName?: string | undefined
+  names: Names
 }
+/** Events have ids alone; a text names the entities that a reader has to tell apart, and who was invited. */
+export type Names = { entity: (id: number | null) => string; invitee?: string | undefined }
 
 /**
  * Every message of the product: for each event who is told, in what words, and where the link goes. The name of anyone who
  * acted comes before the text, 'You' for oneself, or 'Handoff' where no one was logged in; a text that begins with a capital
  * is a sentence of its own (`sentenceOf`). No names of customers: a message may be read over a shoulder, and outlives access.
  */
-export function messagesFor({ event, actorEntityId, senderName }: Happening): Message[] {
+export function messagesFor({ event, actorEntityId, names }: Happening): Message[] {
   switch (event.type) {
     case 'referral.sent':
       return [toReceiver(event, `sent you ${urgency(event.priority)} ${referenceOf(event.referralId)}`, 'approve')]
     case 'referral.reminded':
-      return [reminderMessage(event)]
+      return [reminderMessage(event, names)]
     case 'referral.assigned':
       if (event.assigneeId === null) return []
       return [{ ...toReceiver(event, `assigned ${ours(event)} to you`), to: { accountId: event.assigneeId } }]
     case 'referral.consentRevoked':
       return [toReceiver(event, `ended your access to ${ours(event)}: the customer revoked the consent`)]
     case 'referral.stageChanged': {
-      const told = stepMessages[event.step as StepKey]?.(event) ?? []
+      const told = stepMessages[event.step as StepKey]?.(event, names) ?? []
       // The acting side knows already; where an administrator acted for the receiver, both sides are told.
       return told.filter(({ to }) => !('entityId' in to) || to.entityId !== actorEntityId)
     }
     case 'invitation.entityJoined':
-      return [{ ...invitationMessage(event), to: { inviterId: event.inviterId } }, toAsker(event)]
+      return [{ ...invitationMessage(event, names), to: { inviterId: event.inviterId } }, toAsker(event)]
     case 'invitation.teamJoined':
     case 'invitation.declined':
     case 'invitation.expired':
-      return [{ ...invitationMessage(event), to: { inviterId: event.inviterId } }]
+      return [{ ...invitationMessage(event, names), to: { inviterId: event.inviterId } }]
     case 'registration.verified':
       return [toDeciders(event, `${capital(requestNames[event.requestType])} applied to join the network`, 'view')]
     case 'help.asked':
@@ -80,7 +81,7 @@ export function messagesFor({ event, actorEntityId, senderName }: Happening): Me
     case 'visit.recorded':
       return ofCare(event, actorEntityId)
     case 'appointment.upcoming':
-      return [ofUpcoming(event, senderName)]
+      return [ofUpcoming(event, names)]
     case 'consent.expiring':
       return [toTaker(event)]
     case 'material.expiring':
@@ -94,7 +95,7 @@ export function messagesFor({ event, actorEntityId, senderName }: Happening): Me
 
 type StageChange = EventOf<'referral.stageChanged'>
 
-const stepMessages: Partial<Record<StepKey | 'withdraw', (event: StageChange) => Message[]>> = {
+const stepMessages: Partial<Record<StepKey | 'withdraw', (event: StageChange, names: Names) => Message[]>> = {
   withdraw: (event) => [toReceiver(event, `withdrew ${ours(event)}: the customer revoked the consent`)],
   open: (event) => [toSender(event, `opened ${yours(event)}`)],
   ask: (event) => [toSender(event, `needs information on ${yours(event)}`)],
@@ -115,36 +116,48 @@ const stepMessages: Partial<Record<StepKey | 'withdraw', (event: StageChange) =>
   confirmCancel: (event) => bothSides(event, 'cancelled'),
   refuseCancel: (event) => [toSender(event, `kept ${yours(event)} open`)],
   release: (event) => [toSender(event, `cancelled ${yours(event)}`)],
-  add: (event) => [toSender(event, `added the customer of ${yours(event)} to its own`)],
+  add: (event) => [toSender(event, `added the customer from ${yours(event)} to their customers`)],
   close: (event) => bothSides(event, 'closed'),
   reopen: (event) => bothSides(event, 'reopened'),
   // A draft never reached its receiver.
   error: (event) => bothSides(event, 'marked as entered in error').slice(0, event.from === 'draft' ? 1 : 2),
-  expire: (event) => {
-    if (event.hasLeft) return [toSender(event, `ended ${yours(event)}: the provider left the network`)]
+  expire: (event, names) => {
+    if (event.hasLeft)
+      return [
+        toSender(
+          event,
+          `${names.entity(event.receiverId)} left the network, so ${yours(event)} ended without an answer`,
+        ),
+      ]
     const words = 'expired: no one responded'
     return [
-      toSender(event, `${capital(yours(event))} ${words}`),
-      toReceiver(event, `${capital(ours(event))} ${words}`, 'approve'),
-      toAdministrators(event, `${capital(ours(event))} ${words}`),
+      toSender(event, `${capital(between(event, names, 'sender'))} ${words}`),
+      toReceiver(event, `${capital(between(event, names, 'receiver'))} ${words}`, 'approve'),
+      toAdministrators(event, `${capital(between(event, names, 'admin'))} ${words}`),
     ]
   },
 }
 
 type Reminded = EventOf<'referral.reminded'>
-const reminderTexts: Record<Reminded['about'], (name: string) => string> = {
-  dueSoon: (name) => `A response to ${name} is due soon`,
-  overdue: (name) => `The response to ${name} is overdue`,
-  escalated: (name) => `escalated ${name}: no response yet`,
-  stale: (name) => `${capital(name)} has no next step yet`,
-  asked: (name) => `sent a reminder about ${name}`,
-  left: (name) => `The provider of ${name} left the network`,
+/** Who asked for it is named before the text; anything else is a sentence of its own. */
+function reminderText(event: Reminded, names: Names): string {
+  const { about, audience } = event
+  if (about === 'asked') return `sent a reminder about ${audience === 'sender' ? yours(event) : ours(event)}`
+  if (about === 'left')
+    return `${names.entity(event.receiverId)} left the network: ${ours(event)} needs another provider`
+  return `${capital(between(event, names, audience))} ${reminderWords[about]}`
+}
+const reminderWords: Record<Exclude<Reminded['about'], 'asked' | 'left'>, string> = {
+  dueSoon: 'is due soon',
+  overdue: 'is overdue',
+  escalated: 'was escalated: no response yet',
+  stale: 'has no next step yet',
 }
 
 /** Of an answer the approvers hear, of what was accepted those who may edit it. */
-function reminderMessage(event: Reminded): Message {
-  const { about, audience, receiverId, stage } = event
-  const text = reminderTexts[about](audience === 'sender' ? yours(event) : ours(event))
+function reminderMessage(event: Reminded, names: Names): Message {
+  const { audience, receiverId, stage } = event
+  const text = reminderText(event, names)
   if (audience === 'sender') return toSender(event, text)
   if (audience === 'admin') return toAdministrators(event, text)
   const message = toReceiver(event, text, isAwaitingAnswer(stage) ? 'approve' : 'edit')
@@ -156,6 +169,12 @@ const isAwaitingAnswer = (stage: Stage) => (awaitingAnswer as readonly Stage[]).
 const ours = (event: ReferralMove) => `referral ${referenceOf(event.referralId)}`
 const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)
 const yours = (event: ReferralMove) => `your ${ours(event)}`
+/** With the other side, as its reader needs it: 'your referral R-12501 to Harbor Clinic'. */
+function between(event: ReferralMove, { entity }: Names, audience: Reminded['audience']) {
+  const [from, to] = [` from ${entity(event.senderId)}`, ` to ${entity(event.receiverId)}`]
+  if (audience === 'sender') return yours(event) + to
+  return ours(event) + from + (audience === 'admin' ? to : '')
+}
 const urgency = (priority: Priority) =>
   priority === Priority.Routine ? 'a new referral' : `an ${priorityNames[priority].toLowerCase()} referral`
 
@@ -182,7 +201,7 @@ const bothSides = (event: ReferralMove, did: string) => [
   toReceiver(event, `${did} ${ours(event)}`),
 ]
 
-function invitationMessage(event: EventNamed<'invitation'>): Omit<Message, 'to'> {
+function invitationMessage(event: EventNamed<'invitation'>, { invitee }: Names): Omit<Message, 'to'> {
   switch (event.type) {
     case 'invitation.teamJoined':
       return { text: 'joined your team', link: '/staff/my-team' }
@@ -192,9 +211,15 @@ function invitationMessage(event: EventNamed<'invitation'>): Omit<Message, 'to'>
         link: `/my-network/network-info?id=${event.entityId}`,
       }
     case 'invitation.declined':
-      return { text: 'An invitation was declined', link: '/staff/my-team' }
+      return {
+        text: invitee ? `${invitee} declined the invitation` : 'An invitation was declined',
+        link: '/staff/my-team',
+      }
     case 'invitation.expired':
-      return { text: 'An invitation has expired', link: '/staff/my-team' }
+      return {
+        text: `${invitee ? `The invitation for ${invitee}` : 'An invitation'} has expired`,
+        link: '/staff/my-team',
+      }
   }
 }
 
@@ -302,13 +327,13 @@ function ofCare(event: Care, actorEntityId: number | null | undefined): Message[
 type Upcoming = EventOf<'appointment.upcoming'>
 
 /** To the teammate whom it is with; without one, to those of its provider who may record it. */
-function ofUpcoming({ referralId, startsAt, timeZone, entityId, assigneeId }: Upcoming, senderName?: string): Message {
+function ofUpcoming(event: Upcoming, { entity }: Names): Message {
+  const { referralId, startsAt, timeZone, entityId, assigneeId, senderId } = event
   const at = new Date(startsAt)
-  const subject =
-    referralId === null ? '' : ` for referral ${referenceOf(referralId)} from ${senderName ?? 'the network'}`
+  const subject = referralId === null ? '' : ` for referral ${referenceOf(referralId)} from ${entity(senderId)}`
   const day = new Date(wallOf(at.getTime(), knownZone(timeZone))).toISOString().slice(0, 10)
   return {
-    text: `reminds you of the appointment${subject} at ${timeIn(at, timeZone)} ${zoneLabel(at, timeZone)}`,
+    text: `Appointment at ${timeIn(at, timeZone)} ${zoneLabel(at, timeZone)}${subject}`,
     link: `/customer-referrals/appointments?day=${day}${assigneeId === null ? '&who=team' : ''}`,
     to: assigneeId === null ? { entityId, area: 'referrals', action: 'edit' } : { accountId: assigneeId },
   }

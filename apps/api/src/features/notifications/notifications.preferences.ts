@@ -80,7 +80,7 @@ function quietOf({ quietFrom, quietUntil }: Quiet) {
   if (quietFrom === null && quietUntil === null) return { quietFrom: null, quietUntil: null }
   if (quietFrom === null) throw badInput({ quietFrom: ['Choose a start time'] })
   if (quietUntil === null) throw badInput({ quietUntil: ['Choose an end time'] })
-  if (quietFrom === quietUntil) throw badInput({ quietUntil: ['The end must differ from the start'] })
+  if (quietFrom === quietUntil) throw badInput({ quietUntil: ['Start and end can’t be the same'] })
   return { quietFrom: minutesOf(quietFrom), quietUntil: minutesOf(quietUntil) }
 }
 

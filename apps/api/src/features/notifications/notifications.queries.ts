@@ -1,6 +1,6 @@
 import type { Input } from '@handoff/contracts/kit'
 import { NotificationFilter, type notifications } from '@handoff/contracts/notifications'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
@@ -11,13 +11,24 @@ import { sortOf } from '../../kit/sorting.ts'
 type Db = { db: Kysely<DB> }
 
 /**
- * Who is named before a notification's words: the person who acted, 'You' where that was oneself, 'Handoff' where no one was
- * logged in. To be used where `notification`, `event` and `actor` are joined.
+ * Who is named before a notification's words: the person who acted, with the entity where it is another one than the
+ * reader's; 'You' where that was oneself, 'Handoff' where no one was logged in. To be used where `notification`, `event`
+ * and `actor` are joined.
  */
 export const actorName = sql<string>`case
-  when event.type = 'account.locked' then 'Handoff'
+  when event.type = 'account.locked' or actor.id is null then 'Handoff'
   when event.account_id = notification.account_id then 'You'
-  else coalesce(actor.first_name, 'Handoff') end`
+  else actor.first_name || ' ' || actor.last_name || case
+    when actor.entity_id is not distinct from
+      (select reader.entity_id from account as reader where reader.id = notification.account_id) then ''
+    when actor.entity_id is null then ' (Network administration)'
+    else (select case when entity.name = actor.first_name || ' ' || actor.last_name then '' else ' (' || entity.name || ')' end
+      from entity where entity.id = actor.entity_id)
+  end end`
+
+/** An account is locked by no one, though it is noted as its own event. */
+const actorOr = <Value>(value: RawBuilder<Value>, otherwise = sql`null`) =>
+  sql<Value>`case when event.type = 'account.locked' or actor.id is null then ${otherwise} else ${value} end`
 
 const rowsFor = ({ db }: Db, accountId: number) =>
   db
@@ -30,17 +41,19 @@ const rowsFor = ({ db }: Db, accountId: number) =>
       'notification.created_at',
       'notification.link',
       'notification.seen_at',
-      actorName.as('firstName'),
-      sql<string | null>`case when event.type = 'account.locked' then null else actor.photo end`.as('profileImage'),
+      actorName.as('name'),
+      actorOr(sql<string>`actor.first_name`, sql`'Handoff'`).as('firstName'),
+      actorOr(sql<number | null>`actor.id`).as('actorId'),
+      actorOr(sql<string | null>`actor.photo`).as('profileImage'),
     ])
     .where('notification.account_id', '=', accountId)
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsFor>['execute']>>[number]
 
-const notificationFrom = ({ seen_at, firstName, profileImage, ...row }: Row) => ({
+const notificationFrom = ({ seen_at, actorId, firstName, name, profileImage, ...row }: Row) => ({
   ...row,
   isSeen: seen_at !== null,
-  notifyBy: { firstName, profileImage },
+  notifyBy: { id: actorId, firstName, name, profileImage },
 })
 
 export async function list(ctx: Ctx, { filter, search, sort, ...paging }: Input<typeof notifications.list>) {

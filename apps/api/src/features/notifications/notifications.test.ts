@@ -31,7 +31,7 @@ describe('a referral that was sent', () => {
     expect(await latest(ben)).toMatchObject({
       isSeen: false,
       created_at: clock.now().toISOString(),
-      notifyBy: { firstName: 'Ada', profileImage: null },
+      notifyBy: { id: ada.id, firstName: 'Ada', name: 'Ada Lane (Harbor Clinic)', profileImage: null },
       link: `/customer-referrals/in-bound?id=${id}`,
     })
     const stored = world.db.selectFrom('notification').select('id').where('account_id', '=', gone.id)
@@ -127,7 +127,7 @@ describe('the list', () => {
     await send(ada, shelter, { customerId: (await world.aCustomer(ada, { firstName: 'Eve' })).id })
     for (let time = 0; time < 2; time++) {
       const response = await ask(ben, { method, url: '/api/notifications/markAllUnread' })
-      expect(response.json()).toEqual({ title: 'All notifications are marked as read', data: null })
+      expect(response.json()).toEqual({ title: 'All notifications marked as read', data: null })
     }
     expect((await all(ben)).unread).toBe(0)
     expect((await all(bea)).unread).toBe(1)

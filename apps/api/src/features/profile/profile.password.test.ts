@@ -18,7 +18,7 @@ const eventRecord = async ({ id }: Person) =>
 test('another password takes the place of the present one, and every other session ends', async () => {
   const [ada, bea] = [await aPerson(), await aPerson({ firstName: 'Bea' })]
   const elsewhere = await signIn(ada.id)
-  expect((await change(ada)).title).toBe('Your password has been changed')
+  expect((await change(ada)).title).toBe('Password changed')
 
   expect([await isIn(ada.token), await isIn(elsewhere), await isIn(bea.token)]).toEqual([true, false, true])
   await expect(login(ada, password)).rejects.toMatchObject({ status: 401 })

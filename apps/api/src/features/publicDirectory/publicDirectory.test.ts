@@ -53,7 +53,7 @@ describe('strangers', () => {
 
     expect(await names()).toEqual(['By mail', 'Harbor Clinic'])
     for (const { id } of [hidden, merged])
-      await expect(look(id)).rejects.toMatchObject({ status: 404, message: 'This provider does not exist' })
+      await expect(look(id)).rejects.toMatchObject({ status: 404, message: 'We couldn’t find this provider' })
   })
 
   test('are told nothing that is private: no address of mail, no person, no note, no confidential place', async () => {

@@ -119,7 +119,7 @@ const listOf = (sides: readonly ReasonSide[]) => sides.map((side) => sideNames[s
 
 function refuseTaken(others: readonly EditableReason[], label: string) {
   if (others.some((other) => other.label.toLowerCase() === label.toLowerCase()))
-    throw badInput({ label: [`There is already a reason ${label}`] })
+    throw badInput({ label: [`There’s already a reason ${label}`] })
 }
 
 /** A step that asks for a reason can be taken only where there is one to choose. */

@@ -60,7 +60,7 @@ describe('a new reason', () => {
 
   test.each([
     [{ label: ' ' }, 'label', 'Label is required'],
-    [{ label: 'no CAPACITY' }, 'label', 'There is already a reason no CAPACITY'],
+    [{ label: 'no CAPACITY' }, 'label', 'There’s already a reason no CAPACITY'],
     [{ sides: [] }, 'sides', 'Please select Who may use it'],
     [{ sides: ['sender'] as const }, 'sides', 'Please select receiving providers or administrators'],
   ])('%o is refused', async (changes, field, message) => {

@@ -111,7 +111,7 @@ describe('a file that was cut off', () => {
   test.each([
     ['', 'The file is empty'],
     ['  \n ', 'The file is empty'],
-    ['{"id":1,', 'The file ends before anything in it is complete'],
+    ['{"id":1,', 'The file is cut off'],
     ['<html></html>', 'The file is not JSON: see character 1'],
     ['[1, nonsense]', 'The file is not JSON: see character 5'],
     ['[1] [2]', 'The file is not JSON: see character 5'],
@@ -218,10 +218,10 @@ describe('what is refused changes nothing, and says why', () => {
   test.each([
     ['no JSON at all', 'PK\u0003\u0004 a workbook', 'The file is not JSON: see character 1'],
     ['empty', '', 'The file is empty'],
-    ['no list', '{"states": []}', 'The file must contain a list of states'],
-    ['an empty list', '[]', 'The file must contain a list of states'],
-    ['something else', '[{"sku": 7}, 12, null, "text"]', 'The file contains no known state, county, or city'],
-    ['markup', states('<img src=x onerror=alert(1)>'), 'The file contains a name with < or >, which no location has'],
+    ['no list', '{"states": []}', 'The file must have a list of states'],
+    ['an empty list', '[]', 'The file must have a list of states'],
+    ['something else', '[{"sku": 7}, 12, null, "text"]', 'The file has no known state, county, or city'],
+    ['markup', states('<img src=x onerror=alert(1)>'), 'The file contains a name with < or >, which isn’t allowed'],
     ['a deep nest', `${'['.repeat(5_000)}${']'.repeat(5_000)}`, 'The file is nested deeper than 20 levels'],
     ['a prototype', '[{"__proto__": {"isAdmin": true}}]', 'The file contains the forbidden key __proto__'],
   ])('%s', async (_, text, message) => {

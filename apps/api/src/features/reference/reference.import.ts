@@ -10,10 +10,10 @@ import { loadKnownPlaces } from './legacy/known-places.ts'
 /** Reads a file of the former product and reports what was found; unless it is a trial, stores its ids as aliases. */
 export async function importLegacy(ctx: Ctx, { file, isTrial }: Input<typeof reference.importLegacy>) {
   const { value, cut } = readFile(await file.text())
-  if (!Array.isArray(value) || value.length === 0) throw badInput({ file: ['The file must contain a list of states'] })
+  if (!Array.isArray(value) || value.length === 0) throw badInput({ file: ['The file must have a list of states'] })
   refuseMarkup(value)
   const { findings, aliases, hasKnownState } = examine(value, await loadKnownPlaces(ctx.db), cut)
-  if (!hasKnownState) throw badInput({ file: ['The file contains no known state, county, or city'] })
+  if (!hasKnownState) throw badInput({ file: ['The file has no known state, county, or city'] })
   if (!isTrial) await ctx.transaction((tx) => store(tx, aliases))
   return {
     findings,
@@ -36,7 +36,7 @@ function readFile(text: string) {
 /** Places are names; anyone who sends tags means something else. */
 function refuseMarkup(value: unknown) {
   if (typeof value === 'string' && /[<>]/.test(value))
-    throw badInput({ file: ['The file contains a name with < or >, which no location has'] })
+    throw badInput({ file: ['The file contains a name with < or >, which isn’t allowed'] })
   if (value && typeof value === 'object') for (const one of Object.values(value)) refuseMarkup(one)
 }
 

@@ -84,7 +84,7 @@ describe('an answer', () => {
     const waitlist = (estimatedOn?: string) => take(ben, referral.id, 'waitlist', { estimatedOn })
     await expect(waitlist()).rejects.toMatchObject({ fields: { estimatedOn: ['Estimated date is required'] } })
     await expect(waitlist('2026-11-17')).rejects.toMatchObject({
-      fields: { estimatedOn: ['Estimated date cannot be in the past'] },
+      fields: { estimatedOn: ['Estimated date can’t be in the past'] },
     })
     expect(await waitlist('2026-12-01')).toMatchObject({ stage: 'waitlisted', estimatedOn: '2026-12-01' })
   })
@@ -142,7 +142,7 @@ describe('rerouting', () => {
     const { id: referToId } = await other()
     await expect(as(ben)(referrals.reroute, { id: referral.id, referToId })).rejects.toMatchObject({
       status: 409,
-      message: 'The consent covers this provider only. Reject the referral, so that the sender can refer again',
+      message: 'The consent covers this provider only. Reject the referral so the sender can refer again',
     })
     expect(await stageOf(referral.id)).toBe('sent')
   })

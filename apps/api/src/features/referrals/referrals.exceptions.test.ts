@@ -129,7 +129,7 @@ test('an archived customer is not referred again', async () => {
   await take(ben, referral.id, 'reject')
   await as(ada)(customers.archive, { id: referral.customerId })
   await expect(as(ada)(referrals.reinitiate, { id: referral.id, consent: verbal })).rejects.toMatchObject(
-    refused('This customer is archived and cannot be referred'),
+    refused('This customer is archived and can’t be referred'),
   )
 })
 

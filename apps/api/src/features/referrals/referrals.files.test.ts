@@ -73,7 +73,7 @@ describe('the files of a referral', () => {
         draft: true,
         files: [{ id: letter.id }],
       }),
-    ).rejects.toMatchObject({ status: 400, fields: { files: ['This file cannot be attached'] } })
+    ).rejects.toMatchObject({ status: 400, fields: { files: ['This file can’t be attached'] } })
   })
 
   test('a draft keeps them, is saved with others, and is sent with what it has then', async () => {
@@ -124,7 +124,7 @@ describe('the files of a referral', () => {
     for (const id of [await add(customerId, true), await add(otherId, false), message, 999_999])
       await expect(send(ada, shelter, { customerId, categoryId, files: [{ id }] })).rejects.toMatchObject({
         status: 400,
-        fields: { files: ['This file cannot be attached'] },
+        fields: { files: ['This file can’t be attached'] },
       })
     const sent = await send(ada, shelter, { customerId, categoryId, files: [{ id: shared, ...early }] })
     expect(await namesIn(ben, sent.id)).toEqual(['id.pdf'])

@@ -39,7 +39,7 @@ export async function setFiles(tx: Tx, { groupId, customerId }: { groupId: numbe
     )
     .forUpdate()
     .execute()
-  if (found.length < ids.length) throw badInput({ files: ['This file cannot be attached'] })
+  if (found.length < ids.length) throw badInput({ files: ['This file can’t be attached'] })
   await tx.db.deleteFrom('referral_file').where('group_id', '=', groupId).execute()
   if (!found.length) return
   await tx.db

@@ -16,7 +16,7 @@ export async function group(ctx: Ctx, { groupId }: Input<typeof referrals.group>
     .execute()
   if (!rows.length) throw notFound('referral group')
   if (rows.some((row) => row.isSensitive) && !maySeeSensitive(ctx.viewer))
-    throw forbidden('You do not have permission to see restricted services')
+    throw forbidden('You don’t have permission to see restricted services')
 
   const found = await ctx.db
     .selectFrom('referral_group')

@@ -92,7 +92,7 @@ async function attach({ db, viewer, now }: Writing, { id, referral, isInternal, 
     )
     .forUpdate()
     .execute()
-  if (found.length < wanted.length) throw badInput({ fileIds: ['This file cannot be attached'] })
+  if (found.length < wanted.length) throw badInput({ fileIds: ['This file can’t be attached'] })
   await db
     .insertInto('note_file')
     .values(found.map((file) => ({ note_id: id, material_id: file.id })))

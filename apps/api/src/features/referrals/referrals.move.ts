@@ -180,7 +180,7 @@ export const presentState = ({ stage, met_level }: Pick<Referral, 'stage' | 'met
   met_level ? `${stageNames[stage]} – ${metLevelNames[met_level as keyof typeof metLevelNames]}` : stageNames[stage]
 
 export const outOfTurn = (row: Referral, done: string) =>
-  conflict(`This referral is ${presentState(row)} and cannot be ${done}`, row.stage)
+  conflict(`This referral is ${presentState(row)} and can’t be ${done}`, row.stage)
 
 type Facts =
   | 'from_entity_id'

@@ -10,7 +10,7 @@ import { subjectOf } from './referrals.events.ts'
 import { takeStep } from './referrals.move.ts'
 import { prepareStep } from './referrals.steps.ts'
 
-/** The receiver's own customers who are likely the person of the referral, the likeliest first. */
+/** The receiver’s own customers who are likely the person of the referral, the likeliest first. */
 export const sameCustomers = (ctx: Ctx, { id }: Input<typeof referrals.sameCustomers>) =>
   ctx.transaction(async (tx) => {
     const { row } = await prepareStep(tx, id, 'add')

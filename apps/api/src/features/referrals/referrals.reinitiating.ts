@@ -42,7 +42,7 @@ async function endedReferral(tx: Tx, id: number) {
   const row = await findReferral(tx, id)
   if (!isSender(tx.viewer, row)) throw forbidden('Only the sender can refer again')
   if (!endedWithoutHelp(row))
-    throw conflict(`This referral is ${presentState(row)} and cannot be referred again`, row.stage)
+    throw conflict(`This referral is ${presentState(row)} and can’t be referred again`, row.stage)
   return row
 }
 

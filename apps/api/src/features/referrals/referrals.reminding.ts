@@ -15,7 +15,7 @@ export const remind = (ctx: Ctx, { id }: Input<typeof referrals.remind>) =>
   ctx.transaction(async (tx) => {
     const row = await findReferral(tx, id)
     const audience = remindedIn(row.stage)
-    if (!audience) throw conflict(`This referral is ${stageNames[row.stage]}: no one is to act next`, row.stage)
+    if (!audience) throw conflict(`This referral is ${stageNames[row.stage]}: there’s no one to remind`, row.stage)
     if (!mayRemind(tx.viewer, row)) throw forbidden()
     const earliest = new Date(tx.now().getTime() - remindEveryHours * hour)
     // Compared where it is written: of two who press at once one reminds.

@@ -16,8 +16,8 @@ import { prepareStep } from './referrals.steps.ts'
 export const reroute = (ctx: Ctx, { id, referToId, notes, version }: Input<typeof referrals.reroute>) =>
   ctx.transaction(async (tx) => {
     const { row, step } = await prepareStep(tx, id, 'reroute')
-    if (referToId === row.from_entity_id) throw badInput({ referToId: ['This provider sent you the referral'] })
-    if (referToId === ownEntity(tx.viewer)) throw badInput({ referToId: ['You cannot refer to your own entity'] })
+    if (referToId === row.from_entity_id) throw badInput({ referToId: ['This provider sent you this referral'] })
+    if (referToId === ownEntity(tx.viewer)) throw badInput({ referToId: ['You can’t refer to your own entity'] })
     const group = await tx.db
       .selectFrom('referral_group')
       .select(['consent_id', 'packet', 'specialty_ids'])
@@ -27,7 +27,7 @@ export const reroute = (ctx: Ctx, { id, referToId, notes, version }: Input<typeo
     const consentId = group.consent_id!
     const { customer_id: customerId, category_id: categoryId, from_entity_id: sideId } = row
     if (!(await coversFor(tx, { consentId, customerId, categoryId, sideId })))
-      throw conflict('The consent covers this provider only. Reject the referral, so that the sender can refer again')
+      throw conflict('The consent covers this provider only. Reject the referral so the sender can refer again')
 
     const packet = group.packet as Snapshot
     const childId = await sendOn(tx, row, { receiverId: referToId, consentId, via: 'rerouted', packet })

@@ -29,7 +29,7 @@ describe('a referral is refused', () => {
     const { clinic, refer } = await aNeed()
     await expect(refer({ referToIds: [clinic.id], consent: verbal })).rejects.toMatchObject({
       status: 400,
-      fields: { referToIds: ['You cannot refer to your own entity'] },
+      fields: { referToIds: ['You can’t refer to your own entity'] },
     })
   })
 
@@ -51,7 +51,7 @@ describe('a referral is refused', () => {
     const dental = await categoryId('Dental')
     await expect(refer({ categoryId: dental, consent: verbal })).rejects.toMatchObject({
       status: 400,
-      fields: { referToIds: ['Night Shelter does not offer Dental'] },
+      fields: { referToIds: ['Night Shelter doesn’t offer Dental'] },
     })
     const pantry = await db
       .selectFrom('specialty')
@@ -61,7 +61,7 @@ describe('a referral is refused', () => {
       .executeTakeFirstOrThrow()
     await expect(refer({ specialtyIds: [pantry.id], consent: verbal })).rejects.toMatchObject({
       status: 400,
-      fields: { specialtyIds: ['A specialty does not belong to the category'] },
+      fields: { specialtyIds: ['This specialty isn’t part of the category'] },
     })
   })
 
@@ -71,7 +71,7 @@ describe('a referral is refused', () => {
     for (const customerId of [foreign.id, 2_000_000_000])
       await expect(refer({ customerId, consent: verbal })).rejects.toMatchObject({
         status: 404,
-        message: 'This customer does not exist',
+        message: 'We couldn’t find this customer',
       })
   })
 
@@ -92,7 +92,7 @@ describe('a referral is refused', () => {
     const first = (await refer({ consent: verbal })).data.referrals[0]!
     await expect(refer({ consent: verbal })).rejects.toMatchObject({
       status: 409,
-      message: `This provider has an open referral for this need already: ${first.reference}`,
+      message: `There’s already an open referral to this provider for this need: ${first.reference}`,
     })
     await refer({ categoryId: food, consent: verbal })
     await take(ben, first.id, 'reject')
@@ -171,7 +171,7 @@ describe('consent', () => {
 
   const idOf = async (person: Person, customerId: number) =>
     (await as(person)(consents.ofCustomer, { id: customerId })).data[0]!.id
-  const notCovered = refused({ consentId: ['This consent does not cover the referral'] })
+  const notCovered = refused({ consentId: ['This consent doesn’t cover the referral'] })
 
   test('for one referral covers no other', async () => {
     const { ada, customer, refer } = await aNeed()
@@ -308,7 +308,7 @@ describe('a draft', () => {
     await refer({ draftId: draft.id, consent: verbal })
     await expect(refer({ draftId: draft.id, draft: true, categoryId: food })).rejects.toMatchObject({
       status: 409,
-      message: 'This referral is Sent already',
+      message: 'This referral is already Sent',
     })
   })
 

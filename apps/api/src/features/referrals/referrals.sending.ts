@@ -51,7 +51,7 @@ export async function receiverFor(
   { referToIds, categoryId, specialtyIds }: Pick<New, 'referToIds' | 'categoryId' | 'specialtyIds'>,
 ) {
   const [receiverId] = referToIds
-  if (receiverId === ownEntity(tx.viewer)) throw badInput({ referToIds: ['You cannot refer to your own entity'] })
+  if (receiverId === ownEntity(tx.viewer)) throw badInput({ referToIds: ['You can’t refer to your own entity'] })
 
   const receiver = await tx.db
     .selectFrom('entity')
@@ -71,7 +71,7 @@ export async function receiverFor(
     .where('category.is_active', '=', true)
     .executeTakeFirst()
   if (!category) throw badInput({ categoryId: ['Please select Service Category'] })
-  if (category.offeredBy === null) throw badInput({ referToIds: [`${receiver.name} does not offer ${category.name}`] })
+  if (category.offeredBy === null) throw badInput({ referToIds: [`${receiver.name} doesn’t offer ${category.name}`] })
 
   const known = await tx.db
     .selectFrom('specialty')
@@ -80,7 +80,7 @@ export async function receiverFor(
     .where('id', '=', sql<number>`any(${specialtyIds})`)
     .execute()
   if (known.length !== new Set(specialtyIds).size)
-    throw badInput({ specialtyIds: ['A specialty does not belong to the category'] })
+    throw badInput({ specialtyIds: ['This specialty isn’t part of the category'] })
   return receiver
 }
 
@@ -115,7 +115,7 @@ async function draft(tx: Tx, input: New, receiverId: number) {
       .forUpdate('referral')
       .executeTakeFirst()
     if (!found) throw notFound('draft')
-    if (found.stage !== 'draft') throw conflict(`This referral is ${stageNames[found.stage]} already`)
+    if (found.stage !== 'draft') throw conflict(`This referral is already ${stageNames[found.stage]}`)
     await tx.db.updateTable('referral_group').set(values).where('id', '=', found.groupId).execute()
     await tx.db
       .updateTable('referral')
@@ -141,7 +141,7 @@ async function draft(tx: Tx, input: New, receiverId: number) {
   return { groupId, referralId: row.id }
 }
 
-const notReferable = () => conflict('This customer is archived and cannot be referred')
+const notReferable = () => conflict('This customer is archived and can’t be referred')
 
 /** Also of one that is sent later, or again: the person may have been archived, or have died, since. */
 async function checkReferable({ db }: Tx, customerId: number) {
@@ -162,7 +162,7 @@ const startIdleClock = async (
 export async function send(tx: Tx, referralId: number, { version, ...given }: Given) {
   await tx.db.selectFrom('referral').select('id').where('id', '=', referralId).forUpdate().executeTakeFirstOrThrow()
   const row = (await referralForTimer(tx, referralId))!
-  if (row.stage !== 'draft') throw conflict(`This referral is ${stageNames[row.stage]} already`, row.stage)
+  if (row.stage !== 'draft') throw conflict(`This referral is already ${stageNames[row.stage]}`, row.stage)
   if (version !== undefined && version !== row.version) throw stale('draft', `It is at version ${row.version}`)
   if (row.removed_at !== null) throw conflict('This draft was discarded')
   if (hasLeft(row)) throw conflict(`${row.receiverName} isn’t accepting referrals right now`)
@@ -264,13 +264,13 @@ export async function refuseSecond(
     .where('stage', 'in', open)
     .where('id', '<>', row.id)
     .executeTakeFirst()
-  if (other) throw conflict(`This provider has an open referral for this need already: ${referenceOf(other.id)}`)
+  if (other) throw conflict(`There’s already an open referral to this provider for this need: ${referenceOf(other.id)}`)
 }
 
 export async function consentFor(tx: Tx, customerId: number, categoryId: number, { consent, consentId }: ConsentInput) {
   if (consent) return takeConsent(tx, consent, { customerId, categoryId })
   if (consentId === undefined) throw badInput({ consent: ['Consent is required'] })
   if (!(await covers(tx, consentId, customerId, categoryId)))
-    throw badInput({ consentId: ['This consent does not cover the referral'] })
+    throw badInput({ consentId: ['This consent doesn’t cover the referral'] })
   return consentId
 }

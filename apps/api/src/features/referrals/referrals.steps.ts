@@ -68,7 +68,7 @@ export async function prepareStep(tx: Tx, id: number, key: StepKey) {
 /** The row of the table that leads where the viewer wants to go. Out of turn is a 409 that names the present state. */
 function stepTo(tx: Tx, row: Referral, { stage, status }: Change): Step {
   const target = stage ?? stageOfStatus[status]
-  if (!target) throw badInput({ stage: ['Please say which stage comes next'] })
+  if (!target) throw badInput({ stage: ['Choose the next stage'] })
 
   const position = { stage: row.stage, status: row.status, stageBefore: row.stage_before as Stage | null }
   const step = stepsFrom(row.stage, actorsFor(tx.viewer, row)).find(
@@ -86,7 +86,7 @@ function stepTo(tx: Tx, row: Referral, { stage, status }: Change): Step {
 
 const endpointHints: Record<(typeof ownEndpoint)[number], string> = {
   attempt: 'Log a contact attempt instead',
-  customer: 'Add the customer to your own instead',
+  customer: 'Add them to your customers instead',
   receiver: 'Please select a provider to reroute to',
   appointment: 'Book, move, or cancel the appointment instead',
   visit: 'Record a visit instead',
@@ -111,7 +111,7 @@ async function checkNeeds(tx: Tx, row: Referral, step: Step, change: Change) {
   if (step.needs === 'estimate') {
     if (!estimatedOn) throw badInput({ estimatedOn: ['Estimated date is required'] })
     if (estimatedOn < calendarDay(tx.viewer.timeZone, tx.now()))
-      throw badInput({ estimatedOn: ['Estimated date cannot be in the past'] })
+      throw badInput({ estimatedOn: ['Estimated date can’t be in the past'] })
   }
   if (step.needs === 'outcome' && metLevel === undefined) throw badInput({ metLevel: ['Please select Need met'] })
   if (step.needs === 'reason' || step.needs === 'outcome') await checkReason(tx, row, step, change)

@@ -29,22 +29,25 @@ test('a referral goes from the first line to its outcome, and each side hears of
   expect((await show(ada, referral.id)).timeline.map(({ title, note, by }) => [title, by?.firstName, note])).toEqual([
     ['Sent', 'Ada', null],
     ['Opened', 'Ben', null],
-    ['Asked for information', 'Ben', 'Does she have a child with her?'],
+    ['Requested information', 'Ben', 'Does she have a child with her?'],
     ['Answered the question', 'Ada', 'No, she comes alone'],
     ['Accepted', 'Ben', 'Bed 4 is hers'],
     ['Closed – met partly, Service received', 'Ben', null],
   ])
   const heardBy = async (person: typeof ada) =>
     (await as(person)(notifications.list, {})).data.data.map(({ message, notifyBy }) =>
-      sentenceOf(notifyBy.firstName, message).replace(referral.reference, 'R-1'),
+      sentenceOf(notifyBy.name, message).replace(referral.reference, 'R-1'),
     )
   expect(await heardBy(ada)).toEqual([
-    'Ben closed your referral R-1',
-    'Ben accepted your referral R-1',
-    'Ben needs information on your referral R-1',
-    'Ben opened your referral R-1',
+    'Ben Ode (Night Shelter) closed your referral R-1',
+    'Ben Ode (Night Shelter) accepted your referral R-1',
+    'Ben Ode (Night Shelter) needs information on your referral R-1',
+    'Ben Ode (Night Shelter) opened your referral R-1',
   ])
-  expect(await heardBy(ben)).toEqual(['Ada answered your question on referral R-1', 'Ada sent you a new referral R-1'])
+  expect(await heardBy(ben)).toEqual([
+    'Ada Lane (Harbor Clinic) answered your question on referral R-1',
+    'Ada Lane (Harbor Clinic) sent you a new referral R-1',
+  ])
 })
 
 test('reading changes nothing: only the step says that it was opened', async () => {
@@ -76,7 +79,7 @@ describe('two people at once', () => {
     await expect(take(ben, referral.id, 'accept', { version: 2 })).rejects.toMatchObject({
       status: 409,
       code: 'conflict',
-      message: 'Someone else just updated this referral. Look at it again',
+      message: 'Someone else just updated this referral. Reload and try again',
       detail: 'It is Opened now',
     })
     expect((await show(ben, referral.id)).stage).toBe('opened')
@@ -130,7 +133,7 @@ test('a bare status number is understood where it is clear, and refused where it
   const bare = (status: ReferralStatus) => as(ben)(referrals.changeStatus, { id: referral.id, status, version: 2 })
   await expect(bare(ReferralStatus.Pending)).rejects.toMatchObject({
     status: 400,
-    fields: { stage: ['Please say which stage comes next'] },
+    fields: { stage: ['Choose the next stage'] },
   })
   expect((await bare(ReferralStatus.Accepted)).data.stage).toBe('accepted')
 })

@@ -41,7 +41,7 @@ describe('a referral that no one answers', () => {
 
     expect(await at('2026-11-19T14:59:59Z')).toBe(0)
     expect(await at('2026-11-19T15:00:00Z')).toBe(1)
-    expect((await toldTo(sam, referral.id)).at(-1)).toMatch(/is due/)
+    expect((await toldTo(sam, referral.id)).at(-1)).toMatch(/^Referral R-\d+ from Harbor Clinic is due soon$/)
     expect(await at('2026-11-20T15:00:00Z')).toBe(2)
     expect((await toldTo(ben, referral.id)).at(-1)).toMatch(/is overdue/)
     expect((await toldTo(sam, referral.id)).at(-1)).toMatch(/is due/)
@@ -59,7 +59,9 @@ describe('a referral that no one answers', () => {
       dueAt: null,
       canReferAgain: true,
     })
-    expect((await toldTo(ada, referral.id)).at(-1)).toMatch(/expired/)
+    expect((await toldTo(ada, referral.id)).at(-1)).toMatch(
+      /^Your referral R-\d+ to Night Shelter expired: no one responded$/,
+    )
     expect((await toldTo(alma, referral.id)).at(-1)).toMatch(/expired/)
     expect(await kinds(referral.id)).toEqual([])
   })
@@ -217,7 +219,7 @@ describe('an entity that leaves the network', () => {
       expect((await toldTo(ada, id)).at(-1)).toMatch(/left the network/)
     }
     expect(await stageOf(accepted.id)).toBe('accepted')
-    expect((await toldTo(ada, accepted.id)).at(-1)).toMatch(/left the network/)
+    expect((await toldTo(ada, accepted.id)).at(-1)).toMatch(/^Night Shelter left the network: referral R-\d+ needs/)
   })
 })
 

@@ -10,7 +10,7 @@ import type { StepKey } from '@handoff/contracts/referrals/referral-steps'
 const stepWords: Record<StepKey, string> = {
   send: 'Sent',
   open: 'Opened',
-  ask: 'Asked for information',
+  ask: 'Requested information',
   answer: 'Answered the question',
   accept: 'Accepted',
   waitlist: 'Accepted, waitlist',
@@ -20,7 +20,7 @@ const stepWords: Record<StepKey, string> = {
   undoReject: 'Rejection undone',
   reroute: 'Rerouted',
   cancel: 'Cancelled',
-  requestCancel: 'Asked to cancel',
+  requestCancel: 'Requested to cancel',
   confirmCancel: 'Cancelled',
   release: 'Cancelled by the receiving provider',
   contact: 'Started contacting the customer',
@@ -40,7 +40,7 @@ const reminderWords = {
   dueSoon: 'Reminder: an answer is due soon',
   overdue: 'The answer is overdue',
   escalated: 'Escalated to the network’s administrators',
-  stale: 'Time ran out without a next step',
+  stale: 'No next step in time',
   asked: 'Reminder sent',
   left: 'The provider left the network',
 } as const
@@ -74,7 +74,7 @@ function appointmentWords(event: AppointmentEvent, names: Names) {
     'reasonCode' in event && event.reasonCode
       ? `, ${names.reason(event.reasonCode).toLowerCase()}`
       : 'isOverlapping' in event && event.isOverlapping
-        ? ', in spite of an overlap'
+        ? ', despite an overlap'
         : ''
   return `Appointment ${appointmentVerbs[event.type]} ${when}${more}`
 }
@@ -85,7 +85,7 @@ export function wordsFor(event: DomainEvent, names: Names): string | null {
     case 'referral.drafted':
       return 'Draft saved'
     case 'referral.sent':
-      return event.via === 'reinitiated' ? 'Sent again' : event.via === 'rerouted' ? 'Sent on' : 'Sent'
+      return event.via === 'reinitiated' ? 'Sent again' : event.via === 'rerouted' ? 'Forwarded' : 'Sent'
     case 'referral.contactAttempted':
       return `Contact attempt ${event.number}: ${contactMethodNames[event.method].toLowerCase()}, ${contactResultNames[event.result].toLowerCase()}`
     case 'referral.reminded':
@@ -96,7 +96,7 @@ export function wordsFor(event: DomainEvent, names: Names): string | null {
       const words = receiver ? `Rerouted to ${receiver}` : (stepWords[event.step as StepKey] ?? stageNames[event.to])
       if (event.hasLeft && event.step === 'expire') return 'Expired – the provider left the network'
       const details = [
-        event.estimatedOn && `estimated ${event.estimatedOn}`,
+        event.estimatedOn && `estimated ${americanDay(event.estimatedOn)}`,
         event.metLevel && metLevelNames[event.metLevel],
         event.reasonCode && names.reason(event.reasonCode),
       ]

@@ -44,7 +44,7 @@ async function entityTypeOf(tx: Tx, { action, targetId, payload }: Input<typeof 
     .select('entity.network_type as networkType')
     .where('entity.id', '=', targetId ?? 0)
     .executeTakeFirst()
-  if (!target) throw badInput({ targetId: ['Please select what this is about'] })
+  if (!target) throw badInput({ targetId: ['Choose what this is about'] })
   return typeOf({ networkType: target.networkType })
 }
 
@@ -116,7 +116,7 @@ async function refuseWrongPlace(tx: Tx, { stateId, countyId, cityId, categoryIds
 async function submit(tx: Tx, type: RequestType, { action, targetId, notes, copiedFromId, payload }: Params) {
   const { db, viewer, now } = tx
   const target = action === 'add' || targetId === null ? null : await nowCalled(tx, type, targetId)
-  if (action !== 'add' && !target) throw badInput({ targetId: ['Please select what this is about'] })
+  if (action !== 'add' && !target) throw badInput({ targetId: ['Choose what this is about'] })
   if (
     action === 'change' &&
     !notes &&
@@ -155,5 +155,5 @@ async function refuseStrangeCopy(tx: Tx, copiedFromId: number) {
     .select('request.id')
     .where('request.id', '=', copiedFromId)
     .executeTakeFirst()
-  if (!original) throw badInput({ copiedFromId: ['This request does not exist'] })
+  if (!original) throw badInput({ copiedFromId: ['We couldn’t find this request'] })
 }

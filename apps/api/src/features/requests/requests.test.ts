@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 const told = async (person: Person) =>
   (await as(person)(notifications.list, {})).data.data.map(({ message, link, notifyBy }) => ({
-    message: sentenceOf(notifyBy.firstName, message),
+    message: sentenceOf(notifyBy.name, message),
     link,
   }))
 
@@ -70,7 +70,10 @@ describe('asking', () => {
     expect(request.steps).toEqual([
       { status: Pending, by: 'Ada Lane', note: 'Many ask', at: clock.now().toISOString() },
     ])
-    const news = { message: 'Ada requested a category', link: `/received-requests?id=${request.id}` }
+    const news = {
+      message: 'Ada Lane (Harbor Clinic) requested a category',
+      link: `/received-requests?id=${request.id}`,
+    }
     expect((await told(admin))[0]).toEqual(news)
     expect(await told(clerk)).not.toContainEqual(news)
     expect((await show(admin, request.id)).may).toEqual(['approve', 'reject', 'add'])
@@ -480,9 +483,9 @@ describe('every step', () => {
     await add(id, { version: 3, by: admin })
     const link = `/received-requests?id=${id}`
     expect((await told(ada)).filter((it) => it.link === link).map(({ message }) => message)).toEqual([
-      `Alma approved your category request (${id})`,
-      `Alma reopened your category request (${id})`,
-      `Alma accepted your category request (${id})`,
+      `Alma Lane (Network administration) approved your category request (${id})`,
+      `Alma Lane (Network administration) reopened your category request (${id})`,
+      `Alma Lane (Network administration) accepted your category request (${id})`,
     ])
   })
 
@@ -643,7 +646,7 @@ describe('changing and removing', () => {
     )
     expect(request.target).toMatchObject({ id: hall.id, name: 'Dock Hall' })
     expect(request.changes).toContainEqual({ field: 'Hours', now: '–', asked: 'Mon 9:00 AM – 12:00 PM' })
-    expect((await told(admin))[0]?.message).toBe('Ada requested a change to a location')
+    expect((await told(admin))[0]?.message).toBe('Ada Lane (Harbor Clinic) requested a change to a location')
     await add(request.id, { by: admin })
     const changed = (await as(admin)(locations.show, { id: hall.id })).data
     expect(changed).toMatchObject({ hours, entity: { id: shelter.id }, version: 2 })
@@ -946,7 +949,7 @@ test('many at once: each on its own, without those that may be there already', a
     { id: twice.id, reason: 'It may already exist. Review it first' },
     { id: entity.id, reason: 'Providers are reviewed one by one' },
     { id: decided.id, reason: 'It’s no longer pending' },
-    { id: 2_000_000_000, reason: 'This request does not exist' },
+    { id: 2_000_000_000, reason: 'We couldn’t find this request' },
   ])
   expect([await statusOf(one.id), await statusOf(twice.id)]).toEqual([Added, Pending])
 

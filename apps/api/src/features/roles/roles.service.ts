@@ -65,7 +65,7 @@ export function remove(ctx: Ctx, { id, moveTo }: Input<typeof roles.remove>) {
       return null
     })
     .catch((error: unknown) => {
-      throw isStillUsed(error) ? conflict('Someone was just given this role. Look at it again') : error
+      throw isStillUsed(error) ? conflict('Someone was just given this role. Reload and try again') : error
     })
 }
 

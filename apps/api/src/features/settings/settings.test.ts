@@ -14,7 +14,7 @@ describe('the time zone', () => {
     clock.set('2026-11-18T15:00:00Z')
     const ada = await aPerson()
     const { data: token, title } = await as(ada)(settings.saveTimeZone, { timezone: 'America/Los_Angeles' })
-    expect(title).toBe('Your settings have been saved')
+    expect(title).toBe('Settings saved')
     expect(token).not.toBe(ada.token)
     expect((await as({ token })(auth.me, {})).data.timeZone).toBe('America/Los_Angeles')
 
@@ -64,14 +64,14 @@ describe('a time zone that is added', () => {
 
     await add({ name: 'Eucla', label: '(UTC+08:45) Eucla', language: 'Australia/Eucla' })
     await expect(as(ada)(settings.saveTimeZone, { timezone: 'Australia/Eucla' })).resolves.toMatchObject({
-      title: 'Your settings have been saved',
+      title: 'Settings saved',
     })
   })
 
   test('has a name of its own, also for two who add it at once', async () => {
     await expect(add({ name: 'pacific standard time' })).rejects.toMatchObject({
       status: 409,
-      fields: { name: ['There is already a time zone named Pacific Standard Time'] },
+      fields: { name: ['There’s already a time zone named Pacific Standard Time'] },
     })
     const ada = await aPerson()
     const both = await Promise.allSettled([add({ name: 'Delta' }, ada), add({ name: 'Delta' }, ada)])

@@ -18,7 +18,7 @@ export const addTimeZone = (ctx: Ctx, { name, label, language }: Input<typeof se
       .where(sql`lower(name)`, '=', name.toLowerCase())
       .executeTakeFirst()
     if (same) {
-      const title = `There is already a time zone named ${same.name}`
+      const title = `There’s already a time zone named ${same.name}`
       throw new Problem(409, 'conflict', title, { fields: { name: [title] } })
     }
     const offset_minutes = standardOffset(language, tx.now().getUTCFullYear())

@@ -13,7 +13,7 @@ const transports = ['WebSockets', 'ServerSentEvents', 'LongPolling'].map((transp
 
 const refusals = {
   stranger: [401, 'unauthenticated', 'Log in to continue'],
-  unknown: [404, 'not_found', 'This connection does not exist'],
+  unknown: [404, 'not_found', 'This connection doesn’t exist'],
   otherwiseUsed: [409, 'conflict', 'This connection is used in another way already'],
   fullForUser: [429, 'too_many_requests', 'Too many connections'],
   full: [503, 'unavailable', 'Too many connections'],

@@ -68,7 +68,7 @@ function anApi(more: Partial<Options['customer']> = {}) {
 test('an overlap is said with the next free times; pressing one moves the start', async () => {
   const api = anApi()
   await show(<AppointmentDialog appointment={booked} onClosed={() => {}} />, { me })
-  expect(await screen.findByText(/Elena sees Sofia Reyes until 9:45 AM/)).toBeVisible()
+  expect(await screen.findByText(/Elena is with Sofia Reyes until 9:45 AM/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Move anyway' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: '9:45 AM' }))
   expect(await screen.findByRole('button', { name: 'Move appointment' })).toBeVisible()
@@ -100,8 +100,8 @@ test('another time zone never moves the moment', async () => {
 })
 
 test.each([
-  [{}, /Irene gets an email with a calendar file \(\.ics\), and reminders by email 24 hours and 2 hours before/],
-  [{ isEmailable: false, prefers: 'Phone call' }, /Irene gets no email \(prefers phone call\)\./],
+  [{}, /Irene gets an email with a calendar file \(\.ics\), and email reminders 24 hours and 2 hours before/],
+  [{ isEmailable: false, prefers: 'Phone call' }, /Irene won’t get emails \(prefers phone call\)\./],
 ])('says who is emailed', async (customer, words) => {
   anApi(customer)
   await show(<AppointmentDialog referralId={4} onClosed={() => {}} />, { me })
@@ -167,7 +167,7 @@ test('once an appointment has begun, the form asks whether it was a no-show or c
   await show(<EndAppointmentDialog appointment={begun} onClosed={() => {}} />, { me })
   expect(await screen.findByRole('button', { name: 'Record no-show' })).toBeVisible()
   await user.click(screen.getByRole('radio', { name: 'Canceled' }))
-  expect(await screen.findByText(/Irene gets an email\.$/)).toBeVisible()
+  expect(await screen.findByText(/Irene will get an email\.$/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Cancel appointment' }))
   await waitFor(() => expect(api.askedFor(appointments.change)).toHaveLength(1))
   expect(api.askedFor(appointments.change)[0]!.body).toMatchObject({ state: 2, reasonCode: 'cancelled_late' })
@@ -176,7 +176,7 @@ test('once an appointment has begun, the form asks whether it was a no-show or c
 test('before it begins it is canceled with a reason in words', async () => {
   const api = anApi({ isEmailable: false })
   await show(<EndAppointmentDialog appointment={{ ...booked, mayCancel: true }} onClosed={() => {}} />, { me })
-  expect(await screen.findByText(/Irene gets no email: let Irene know\.$/)).toBeVisible()
+  expect(await screen.findByText(/Irene won’t get an email, so let them know\.$/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Cancel appointment' }))
   expect(await screen.findByText('Reason is required')).toBeVisible()
   await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'The building is closed')

@@ -6,6 +6,7 @@ import { SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconBuilding, IconPhone, IconVideo } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { durationOf } from '../../kit/dates/durationOf.ts'
 import { useNow } from '../../kit/dates/useNow.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
@@ -18,16 +19,7 @@ import { PendingDialog } from '../../ui/overlay/PendingDialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
 import css from './appointments.module.css'
 import { BookingHints } from './BookingHints.tsx'
-import {
-  type BookingValues,
-  lengths,
-  lengthWords,
-  type Options,
-  spanOf,
-  timeOptions,
-  valuesFor,
-  wallIn,
-} from './bookingForm.ts'
+import { type BookingValues, lengths, type Options, spanOf, timeOptions, valuesFor, wallIn } from './bookingForm.ts'
 import { DayStrip } from './DayStrip.tsx'
 import { useZones } from './useZones.ts'
 
@@ -88,7 +80,7 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
   const booked = (data: Appointment) => {
     const { startsAt: from, timeZone } = data
     const at = new Date(from)
-    const who = data.customer.name ? `Appointment of ${data.customer.name}` : 'Appointment'
+    const who = data.customer.name ? `${data.customer.name}’s appointment` : 'Appointment'
     toast.success(
       <>
         {who} {appointment ? 'moved to' : 'booked for'} {dayIn(at, timeZone)}, {timeIn(at, timeZone)} ·{' '}
@@ -186,7 +178,7 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
           value={assignee ? { language: assignee.key, name: assignee.name } : null}
           onChange={(person) => form.setFieldValue('assignee', person?.language ?? '')}
           error={form.errors.assignee}
-          withAvatars
+          avatarsOf="user"
           isClearable
         />
         {isInPerson(values) ? (
@@ -231,7 +223,7 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
           label="Length"
           data={[...new Set([...lengths, Number(values.minutes)])]
             .sort((one, other) => one - other)
-            .map((minutes) => ({ value: String(minutes), label: lengthWords(minutes) }))}
+            .map((minutes) => ({ value: String(minutes), label: durationOf(minutes * 60_000) }))}
           value={values.minutes}
           onChange={(minutes) => form.setFieldValue('minutes', minutes ?? '30')}
           allowDeselect={false}
@@ -258,10 +250,10 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
           <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
           <p>
             <b>
-              {firstName} {overlap.label === 'Taken' ? 'is taken' : `sees ${overlap.label}`} until{' '}
+              {firstName} {overlap.label === 'Booked' ? 'is booked' : `is with ${overlap.label}`} until{' '}
               {timeIn(new Date(overlap.endsAt), values.timeZone)}.
             </b>{' '}
-            {day.free.length > 0 && 'Free next:'}
+            {day.free.length > 0 && 'Next available:'}
           </p>
           {day.free.map((moment) => (
             <button key={moment} type="button" onClick={() => pick(new Date(moment))}>

@@ -15,8 +15,8 @@ export function BookingHints({ options: { customer, sender, entity }, assignee }
       <Icon size={16} stroke={1.7} aria-hidden />
       <span>
         {isEmailable
-          ? `${firstName} gets an email with a calendar file (.ics), and reminders by email 24 hours and 2 hours before.`
-          : `${firstName} gets no email${reason}. ${entity?.name ?? 'Your team'} should tell ${firstName} about it, and is asked to call the day before.`}
+          ? `${firstName} gets an email with a calendar file (.ics), and email reminders 24 hours and 2 hours before.`
+          : `${firstName} won’t get emails${reason}. ${entity?.name ?? 'Your team'} should let ${firstName} know now, and will be reminded to call the day before.`}
         {others.length > 0 &&
           ` ${others.join(' and ')} ${others.length > 1 ? 'get' : 'gets'} the calendar file${isEmailable ? ' too' : ''}.`}
       </span>

@@ -37,7 +37,7 @@ const words = {
     submit: 'Cancel appointment',
     text: 'Everyone with the calendar file is notified, and it’s removed from their calendars.',
   },
-  noShow: { title: 'Record no-show', submit: 'Record no-show', text: 'The referring provider sees the reason.' },
+  noShow: { title: 'Record no-show', submit: 'Record no-show', text: 'The referring provider will see the reason.' },
 } as const
 const endings: readonly Ending[] = ['noShow', 'cancel']
 const endingNames = { noShow: 'No-show', cancel: 'Canceled' } as const
@@ -78,7 +78,9 @@ export function EndAppointmentDialog({ appointment, as, onPrompt, onDone, onClos
     }),
     onSuccess: (data) => {
       const whose = data.customer.name ?? data.referral?.reference
-      toast.success(`Appointment${whose ? ` of ${whose}` : ''} ${isNoShow ? 'recorded as a no-show' : 'canceled'}`)
+      toast.success(
+        `${whose ? `${whose}’s appointment` : 'Appointment'} ${isNoShow ? 'recorded as a no-show' : 'canceled'}`,
+      )
       onDone?.()
       dialog.onClose()
       if (isNoShow && data.referral && data.noShows >= promptingNoShows) (onPrompt ?? prompt)(data)
@@ -151,5 +153,5 @@ function useToldCustomer({ referral, customer: { id } }: Appointment) {
   const { data } = useEndpoint(appointments.options, subject, { enabled: !!(referral ?? id), isSilent: true })
   if (!data) return null
   const { firstName, isEmailable } = data.customer
-  return isEmailable ? `${firstName} gets an email.` : `${firstName} gets no email: let ${firstName} know.`
+  return isEmailable ? `${firstName} will get an email.` : `${firstName} won’t get an email, so let them know.`
 }

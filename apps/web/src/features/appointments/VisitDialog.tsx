@@ -77,7 +77,7 @@ export function VisitForm({ options, subject, appointment, onDone, onClosed }: F
     }),
     tells: 'nothing',
     onSuccess: () => {
-      toast.success(`Visit of ${options.customer.name} recorded`)
+      toast.success(`${options.customer.name}’s visit recorded`)
       onDone?.()
       dialog.onClose()
     },

@@ -89,5 +89,3 @@ const timeWords = (time: string) => {
 }
 
 export const lengths = [15, 20, 30, 45, 60, 90, 120, 180, 240, 480]
-export const lengthWords = (minutes: number) =>
-  minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} hr${minutes % 60 ? ` ${minutes % 60} min` : ''}`

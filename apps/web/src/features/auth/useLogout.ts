@@ -12,7 +12,7 @@ export function useLogout() {
     try {
       await session.leave(() => ask(auth.logout, {}, { signal: AbortSignal.timeout(5000) }))
     } catch (error) {
-      console.warn('The server did not confirm the logout:', error)
+      console.warn('The server didn’t confirm the logout:', error)
     }
   }
   return { logout, isPending }

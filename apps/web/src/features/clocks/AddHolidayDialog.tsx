@@ -17,7 +17,7 @@ export function AddHolidayDialog({ onClosed }: { onClosed: () => void }) {
       {...dialog}
       form={form}
       title="Add holiday"
-      description="No clock runs on this day. Running clocks keep their times."
+      description="This day doesn’t count toward due dates. Referrals already sent keep theirs."
       submit="Add day"
       size={420}
     >

@@ -133,7 +133,7 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onDirty
               <b>
                 <i className={css.dot} aria-hidden /> {changesInWords(changes)}
               </b>{' '}
-              <span className={css.running}>Running clocks keep their times.</span>
+              <span className={css.running}>Referrals already sent keep their due dates.</span>
             </>
           ) : (
             <span className={css.running}>Changes apply to referrals sent from now on.</span>
@@ -155,7 +155,7 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onDirty
           Discard
         </Button>
         <Button type="submit" form={formId} loading={form.isPending} disabled={!isChanged || isStale}>
-          Save clocks
+          Save times
         </Button>
       </footer>
     </div>

@@ -51,14 +51,14 @@ test('the preview changes while one types, and saving sends what was typed', asy
   expect(await screen.findByText('Due, last reminder')).toBeVisible()
   expect(screen.getByText(/due Tuesday 4:00 PM/)).toBeVisible()
   expect(screen.getByText(/Thu, Nov 26, Thanksgiving Day/)).toBeVisible()
-  expect(screen.getByText('In the receiving provider’s time zone, here Pacific.')).toBeVisible()
+  expect(screen.getByText('In the receiving provider’s time zone (Pacific).')).toBeVisible()
 
   await user.click(screen.getByRole('button', { name: 'Remove routine reminder 48 hr' }))
   await retype('Routine, due', '1')
   expect(await screen.findByText(/due Monday 4:00 PM/)).toBeVisible()
   expect(api.askedFor(clocks.save)).toEqual([])
   expect(screen.getByText('2 unsaved changes')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Save clocks' }))
+  await user.click(screen.getByRole('button', { name: 'Save times' }))
   await waitFor(() => expect(api.askedFor(clocks.save)).toHaveLength(1))
   expect(api.askedFor(clocks.save)[0]!.body).toMatchObject({
     version: 3,
@@ -75,7 +75,7 @@ test('contradictions are said below their field, and are not sent', async () => 
   expect(screen.getByLabelText('Routine, due')).toHaveAccessibleDescription('Due can’t be after the expiry')
   await retype('Routine, due', '1')
   expect(screen.getByText('A reminder can’t be after the due time')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Save clocks' }))
+  await user.click(screen.getByRole('button', { name: 'Save times' }))
   expect(api.askedFor(clocks.save)).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Discard' }))
   expect(screen.getByLabelText('Routine, due')).toHaveValue('2')
@@ -97,8 +97,8 @@ test('an exception has its own times where it sets them, and can be reset', asyn
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
   const urgent = within(await screen.findByRole('group', { name: 'Urgent' }))
   expect(urgent.getByText(/As its category or the network/)).toBeVisible()
-  await user.click(urgent.getByRole('button', { name: 'Set own times for urgent' }))
-  await user.click(screen.getByRole('button', { name: 'Save clocks' }))
+  await user.click(urgent.getByRole('button', { name: 'Set custom times for urgent' }))
+  await user.click(screen.getByRole('button', { name: 'Save times' }))
   await waitFor(() => expect(api.askedFor(clocks.save)).toHaveLength(1))
   expect(api.askedFor(clocks.save)[0]!.body).toMatchObject({
     version: 1,
@@ -152,7 +152,7 @@ test('when saving is refused, the reason is said and what was typed stays', asyn
   api.refuse(clocks.save, 409, { title: 'These clocks have changed since you opened them' })
   await show(<ClocksPanel />)
   await retype('Routine, expire', '20')
-  await user.click(screen.getByRole('button', { name: 'Save clocks' }))
+  await user.click(screen.getByRole('button', { name: 'Save times' }))
   expect(await screen.findByText('These clocks have changed since you opened them')).toBeVisible()
   expect(screen.getByLabelText('Routine, expire')).toHaveValue('20')
 })

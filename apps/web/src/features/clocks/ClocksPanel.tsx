@@ -69,14 +69,14 @@ export function ClocksPanel() {
           <header className={css.head}>
             <div>
               <h2>Answer times</h2>
-              <small>Times of its own come before those of the network.</small>
+              <small>These times override the network’s.</small>
             </div>
             {switcher}
           </header>
           <EmptyState
             icon={IconClock}
             title={`No ${chosen.kind} selected`}
-            text={`Select the ${chosen.kind} that has other times than the network.`}
+            text={`Choose the ${chosen.kind} that needs its own times.`}
           />
         </section>
         <div className={css.cards}>

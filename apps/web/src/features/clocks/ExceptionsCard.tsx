@@ -30,7 +30,7 @@ export function ExceptionsCard({ exceptions, onAdd, onEdit, onGone }: Props) {
       <header className={css.head}>
         <div>
           <h2>Exceptions</h2>
-          <small>Entity before category, category before network.</small>
+          <small>An entity’s times override its category’s, and a category’s override the network’s.</small>
         </div>
         <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={15} />} onClick={onAdd}>
           Add exception
@@ -67,7 +67,7 @@ export function ExceptionsCard({ exceptions, onAdd, onEdit, onGone }: Props) {
           ))}
         </ul>
       ) : (
-        <p className={css.none}>Every provider goes by the network’s times.</p>
+        <p className={css.none}>Every provider uses the network’s times.</p>
       )}
       <p className={css.hint}>
         <IconInfoCircle size={15} stroke={1.6} aria-hidden />
@@ -82,7 +82,7 @@ export function ExceptionsCard({ exceptions, onAdd, onEdit, onGone }: Props) {
         onClose={() => setOpen(false)}
         onConfirm={() => asked && reset.mutate({ id: asked.id })}
       >
-        Referrals sent from now on go by the next level’s times. Running clocks keep their times.
+        Referrals sent from now on use the next level’s times. Referrals already sent keep their due dates.
       </ConfirmDialog>
     </section>
   )

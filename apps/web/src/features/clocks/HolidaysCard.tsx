@@ -53,7 +53,7 @@ export function HolidaysCard({ all, openHours }: Props) {
       <div className={css.part}>
         <SearchSelect
           label="Network’s time zone"
-          description="For deadlines that no provider has"
+          description="For due dates without a provider"
           options={zones.options}
           isLoading={zones.isPending}
           value={{ language: all.timeZone }}

@@ -45,7 +45,7 @@ export function TargetSelect({ all, chosen, onChoose }: Props) {
         <AsyncSearchSelect
           label="Entity"
           placeholder="Select an entity"
-          withAvatars
+          avatarsOf="provider"
           find={(search) => ({
             queryKey: ['entities', 'clockChoices', search],
             queryFn: async ({ signal }) => {
@@ -54,7 +54,7 @@ export function TargetSelect({ all, chosen, onChoose }: Props) {
                 language: String(row.id),
                 name: row.name,
                 hint: all.exceptions.some(({ entity }) => entity?.id === row.id)
-                  ? 'Own times'
+                  ? 'Custom times'
                   : (row.place ?? undefined),
               }))
             },
@@ -71,7 +71,7 @@ function CategoryTarget({ all, chosen, onChoose }: Props) {
   const { data = [] } = useEndpoint(categories.dropdown, {})
   const hasOwn = (id: number) => all.exceptions.some(({ category }) => category?.id === id)
   const options = data
-    .map(({ language, name }) => ({ language, name, hint: hasOwn(Number(language)) ? 'Own times' : undefined }))
+    .map(({ language, name }) => ({ language, name, hint: hasOwn(Number(language)) ? 'Custom times' : undefined }))
     .toSorted((one, other) => Number(!one.hint) - Number(!other.hint))
   return (
     <SearchSelect

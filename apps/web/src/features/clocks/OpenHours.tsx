@@ -17,17 +17,17 @@ export const OpenHours = ({ value, of, from, onChange }: Props) =>
     <Switch
       classNames={{ root: css.switch, labelWrapper: css.grow }}
       labelPosition="left"
-      label="Count provider’s open hours only"
-      description="Skips hours when they’re closed"
+      label="Count open hours only"
+      description="Time when the provider is closed doesn’t count"
       checked={value ?? false}
       onChange={({ currentTarget }) => onChange(currentTarget.checked)}
     />
   ) : (
     <Picker
-      label="Count provider’s open hours only"
+      label="Count open hours only"
       description={`For ${of}`}
       data={[
-        { value: '', label: `As ${from}` },
+        { value: '', label: `Same as ${from}` },
         { value: 'yes', label: 'Yes' },
         { value: 'no', label: 'No' },
       ]}

@@ -133,7 +133,7 @@ function Steps({ preview: { steps, skipped, timeZone } }: { preview: ClockPrevie
           </ul>
         </div>
       )}
-      <p className={css.zone}>In the receiving provider’s time zone, here {zoneName(timeZone)}.</p>
+      <p className={css.zone}>In the receiving provider’s time zone ({zoneName(timeZone)}).</p>
     </>
   )
 }

@@ -39,9 +39,9 @@ export function PriorityRow({ priority, value, onChange, errorOf, inherited, fro
             variant="default"
             size="compact-sm"
             onClick={() => inherited && onChange(typedTimes(inherited))}
-            aria-label={`Set own times for ${priority.name.toLowerCase()}`}
+            aria-label={`Set custom times for ${priority.name.toLowerCase()}`}
           >
-            Set own times
+            Set custom times
           </Button>
         </p>
       </div>

@@ -57,8 +57,8 @@ function AddReminder({ priority, onAdd, isKnown }: AddProps) {
   const [error, setError] = useState<string>()
   const add = () => {
     const added = { value: Number(time.value), unit: time.unit }
-    if (time.value.trim() === '') return setError('Please enter a whole number')
-    if (isKnown(added)) return setError('There is already such a reminder')
+    if (time.value.trim() === '') return setError('Enter a whole number')
+    if (isKnown(added)) return setError('This reminder already exists')
     onAdd(added)
     setOpen(false)
   }
@@ -91,7 +91,7 @@ function AddReminder({ priority, onAdd, isKnown }: AddProps) {
             }}
             error={error}
           />
-          <p>0 is at once.</p>
+          <p>0 means immediately.</p>
           <Button onClick={add}>Add reminder</Button>
         </div>
       </Popover.Dropdown>

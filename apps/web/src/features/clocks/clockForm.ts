@@ -73,8 +73,9 @@ const shortUnits: Record<TimeUnit, (value: number) => string> = {
   hours: () => 'hr',
   days: (value) => (value === 1 ? 'day' : 'days'),
 }
-/** '4 hr', '2 days', 'At once'. */
-export const shortTime = ({ value, unit }: Time) => (value === 0 ? 'At once' : `${value} ${shortUnits[unit](value)}`)
+/** '4 hr', '2 days', 'Immediately'. */
+export const shortTime = ({ value, unit }: Time) =>
+  value === 0 ? 'Immediately' : `${value} ${shortUnits[unit](value)}`
 
 /** How many of the cells differ from what is saved. */
 export function changesIn(now: ClockForm, before: ClockForm) {

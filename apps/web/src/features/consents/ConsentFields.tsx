@@ -58,7 +58,7 @@ export function ConsentFields({ customerId, categoryId, value, onChange, errors,
   return (
     <fieldset className={css.consent}>
       <legend>Consent</legend>
-      <QuotedText>{text.data?.text ?? (text.isError ? 'The consent text could not be loaded' : '…')}</QuotedText>
+      <QuotedText>{text.data?.text ?? (text.isError ? 'Couldn’t load the consent text' : '…')}</QuotedText>
       <div className={parts.two}>
         <Select
           label="How consent was given"
@@ -122,7 +122,7 @@ export function ConsentFields({ customerId, categoryId, value, onChange, errors,
       )}
       {choice === 'refused' && (
         <p className={parts.warning}>
-          Nothing can be sent without the customer’s agreement. Keep the referral as a draft, and give the customer the
+          You can’t send this without the customer’s consent. Keep the referral as a draft, and give the customer the
           provider’s address and phone number from the directory.
         </p>
       )}

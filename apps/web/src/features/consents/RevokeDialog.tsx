@@ -15,8 +15,8 @@ export function RevokeDialog({ consent, name, onClosed }: Props) {
   })
   return (
     <EndpointDialog
-      title={`Revoke the consent of ${name}?`}
-      description="Referrals sent with this consent that wait for an answer are withdrawn, and providers that accepted one can no longer see this customer. They are notified."
+      title={`Revoke consent for ${name}?`}
+      description="Unanswered referrals sent with this consent are withdrawn. Providers that accepted one can no longer see this customer and will be notified."
       submit="Revoke"
       isDangerous
       form={form}

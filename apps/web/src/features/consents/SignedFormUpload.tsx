@@ -12,7 +12,7 @@ export function SignedFormUpload({ onChange, error }: Props) {
 
   const take = async (file: File | null) => {
     const isTooLarge = file !== null && file.size > mostBytes
-    setRefusal(isTooLarge ? 'Please choose a file of at most 2.8 MB' : undefined)
+    setRefusal(isTooLarge ? 'Choose a file up to 2.8 MB' : undefined)
     onChange(file === null || isTooLarge ? '' : await dataUrlOf(file))
   }
   return (
@@ -34,6 +34,6 @@ const dataUrlOf = (file: File) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve(reader.result as string))
-    reader.addEventListener('error', () => reject(new Error('The file cannot be read')))
+    reader.addEventListener('error', () => reject(new Error('Couldn’t read the file')))
     reader.readAsDataURL(file)
   })

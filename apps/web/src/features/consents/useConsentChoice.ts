@@ -37,6 +37,6 @@ export function useConsentChoice({ customerId, categoryId, value, onChange, isOp
 
 /** Before sending: what the consent lacks that its fields cannot say. */
 export function consentErrors({ choice }: ConsentValues, isOpen: boolean): { consent?: string } {
-  if (choice === 'refused') return { consent: 'Nothing can be sent without the customer’s agreement' }
+  if (choice === 'refused') return { consent: 'You can’t send this without the customer’s consent' }
   return typeof choice === 'object' || isOpen ? {} : { consent: 'Consent is required' }
 }

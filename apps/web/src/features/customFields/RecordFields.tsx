@@ -38,7 +38,7 @@ export function RecordFields({ targetType, fields, error, onRetry, mayEdit, ...r
       <EmptyState
         icon={IconForms}
         title="No custom fields yet"
-        text="Fields that your network adds, such as a case number or a housing situation, appear here."
+        text="Fields your network adds, such as a case number or housing situation, appear here."
         action={
           mayDefine(holderOf(me), targetType) && (
             <Button
@@ -60,7 +60,7 @@ export function RecordFields({ targetType, fields, error, onRetry, mayEdit, ...r
         <EmptyState
           icon={IconForms}
           title="No details yet"
-          text={`${namesOf(fields)}: nothing has been entered here.`}
+          text={`${namesOf(fields)}: nothing entered yet.`}
           action={mayEdit && <Button onClick={edit}>Add details</Button>}
         />
       ) : (

@@ -37,7 +37,7 @@ export function ArchiveCustomerDialog({ customer, onClosed }: { customer: Archiv
       isPending={archive.isPending}
       onConfirm={() => archive.mutate({ id, version })}
     >
-      {open > 0 && `${counted(open, 'referral')} under way will continue. `}
+      {open > 0 && `${counted(open, 'referral')} will continue. `}
       Nothing is deleted: the record can be restored at any time.
     </ConfirmDialog>
   )
@@ -57,7 +57,7 @@ export function DeceasedCustomerDialog({ customer, onClosed }: { customer: Custo
       {...dialog}
       form={form}
       title={`Record ${firstName} ${lastName} as deceased`}
-      description="No new referrals can be sent. The record stays, and this can be corrected."
+      description="No new referrals can be sent. The record is kept, and you can undo this."
       submit="Record as deceased"
     >
       <CommentField

@@ -60,7 +60,7 @@ export function MergeEntityDialog({ entity, onClosed }: Props) {
       <AsyncSearchSelect
         label="Merge into"
         withAsterisk
-        withAvatars
+        avatarsOf="provider"
         find={(search) => ({
           queryKey: ['entities', 'mergeChoices', entity.networkType, search],
           queryFn: async ({ signal }) => {

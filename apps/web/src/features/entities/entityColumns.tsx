@@ -1,5 +1,5 @@
 import { type Entity, entityStateNames, networkTypeNames } from '@handoff/contracts/entities/entity'
-import { durationOf } from '../../kit/dates/durationOf.ts'
+import { hoursInWords } from '../../kit/dates/durationOf.ts'
 import { CapacityMark } from '../../ui/display/CapacityMark.tsx'
 import { CategoryMark } from '../../ui/display/CategoryMark.tsx'
 import { PersonCell } from '../../ui/display/PersonCell.tsx'
@@ -50,6 +50,7 @@ export const entityColumns: Column<Entity>[] = [
     cell: (row) => (
       <PersonCell
         name={row.name}
+        of={`provider:${row.id}`}
         photo={row.logo}
         detail={
           row.parent ? `${networkTypeNames[row.networkType]} · ${row.parent.name}` : networkTypeNames[row.networkType]
@@ -117,11 +118,12 @@ const narrowColumns: Column<Entity>[] = [
   },
 ]
 
-function nameAndServices({ name, logo, categories, networkType }: Entity) {
+function nameAndServices({ id, name, logo, categories, networkType }: Entity) {
   const services = categories.map((category) => category.name).join(', ')
   return (
     <PersonCell
       name={name}
+      of={`provider:${id}`}
       photo={logo}
       detail={services ? <span title={services}>{services}</span> : networkTypeNames[networkType]}
       isSquare={networkType === 2}
@@ -137,7 +139,7 @@ function placeCell({ place, entityAddresses }: Entity) {
 }
 
 /** Business hours in words. */
-export const answerTime = (hours: number | null) => (hours === null ? '–' : durationOf(hours))
+export const answerTime = (hours: number | null) => (hours === null ? '–' : hoursInWords(hours))
 
 function Services({ row }: { row: Entity }) {
   const [first, second, ...rest] = row.categories

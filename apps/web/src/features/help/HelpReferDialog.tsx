@@ -76,7 +76,7 @@ export function HelpReferDialog({ request, onClosed }: Props) {
       />
       <CommentField
         label="Message"
-        description="From the request. Remove names and contact details: it’s read before acceptance."
+        description="From the request. Remove names and contact details. They’ll read it before they accept."
         {...form.getInputProps('message')}
       />
     </EndpointDialog>

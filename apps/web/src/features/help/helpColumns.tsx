@@ -35,13 +35,13 @@ export const helpColumns: Column<HelpRow>[] = [
     id: 'name',
     title: 'From',
     width: 220,
-    cell: (row) => <PersonCell name={nameOf(row)} detail={reachOf(row)} />,
+    cell: (row) => <PersonCell name={nameOf(row)} of={`help:${row.id}`} detail={reachOf(row)} />,
   },
   { id: 'categories', title: 'Need', width: 200, cell: (row) => <Marks {...row} /> },
   { id: 'state', title: 'Status', width: 120, cell: (row) => <HelpStatePill {...row} /> },
   {
     id: 'place',
-    title: 'Where',
+    title: 'City',
     width: 180,
     cell: (row) => <TwoLines name={row.place ?? '–'} detail={row.entity ? `At ${row.entity.name}` : ''} />,
   },
@@ -52,7 +52,7 @@ export const helpColumns: Column<HelpRow>[] = [
 
 export const helpCard = (row: HelpRow): RowCard => ({
   name: nameOf(row),
-  avatar: <LetterAvatar name={nameOf(row)} />,
+  avatar: <LetterAvatar name={nameOf(row)} of={`help:${row.id}`} />,
   mark: <HelpStatePill {...row} />,
   lines: [
     <Marks key="marks" {...row} />,

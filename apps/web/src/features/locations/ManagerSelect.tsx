@@ -23,7 +23,7 @@ export function ManagerSelect({ value, name, placeholder = 'The network', withAs
       placeholder={placeholder}
       withAsterisk={withAsterisk}
       isClearable={!withAsterisk}
-      withAvatars
+      avatarsOf="provider"
       find={(search) => ({
         queryKey: ['entities', 'keeperChoices', search],
         queryFn: async ({ signal }) => {

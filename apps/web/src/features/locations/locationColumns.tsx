@@ -6,7 +6,7 @@ import { StatusPill } from '../../ui/display/StatusPill.tsx'
 import { TwoLines } from '../../ui/display/TwoLines.tsx'
 import type { Column } from '../../ui/table/tableParts.ts'
 import css from './locations.module.css'
-import { headlineOf, placeOf, placeWords, precisionOf } from './locationWords.ts'
+import { avatarOf, headlineOf, placeOf, placeWords, precisionOf } from './locationWords.ts'
 
 /** Who else offers something there: the first by name. */
 export function othersOf({ offers }: LocationRow) {
@@ -24,6 +24,7 @@ export const locationColumns: Column<LocationRow>[] = [
     cell: (row) => (
       <PersonCell
         name={headlineOf(row)}
+        of={avatarOf(row)}
         photo={row.entity?.logo}
         detail={<Whole>{detailOf(row)}</Whole>}
         isSquare={isOfBody(row)}

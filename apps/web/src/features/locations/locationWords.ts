@@ -1,4 +1,5 @@
 import type { Location, LocationRow, PlaceFigure } from '@handoff/contracts/locations/locations'
+import type { AvatarOf } from '../../ui/display/LetterAvatar.tsx'
 
 export type Span = { from: string; until: string }
 
@@ -15,6 +16,8 @@ type Placement = { name: string; entity: { name: string } | null }
 
 /** Whose place it is; one of the network itself goes by its own name. */
 export const headlineOf = ({ name, entity }: Placement) => entity?.name ?? name
+export const avatarOf = ({ id, entity }: { id: number; entity: { id: number } | null }): AvatarOf =>
+  entity ? `provider:${entity.id}` : `location:${id}`
 /** Which of them it is. */
 export const placeOf = ({ name, entity }: Placement) => (entity ? name : 'The network')
 /** Both, where there is one line for it. */

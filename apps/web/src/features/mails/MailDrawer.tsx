@@ -40,7 +40,7 @@ export function MailDrawer({ id, onClose }: { id: number | undefined; onClose: (
           <Facts
             facts={[
               ['To', mail.to],
-              ['Written', formatDateTime(mail.createdAt)],
+              ['Created', formatDateTime(mail.createdAt)],
               mail.sentAt && ['Sent', formatDateTime(mail.sentAt)],
               mail.nextAttemptAt && ['Next attempt', formatDateTime(mail.nextAttemptAt)],
               mail.attempts > 1 && ['Attempts', mail.attempts],

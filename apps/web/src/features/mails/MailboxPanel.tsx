@@ -27,12 +27,12 @@ export function MailboxPanel() {
       width: 280,
       cell: (row) => <TwoLines name={row.subject} detail={whyOf(row)} />,
     },
-    { id: 'when', title: 'Written', sort: 'createdAt', width: 168, cell: ({ createdAt }) => formatDateTime(createdAt) },
+    { id: 'when', title: 'Created', sort: 'createdAt', width: 168, cell: ({ createdAt }) => formatDateTime(createdAt) },
     { id: 'state', title: 'Status', width: 128, cell: stateMark },
   ]
   const hintOf = (count: number | undefined) => count?.toLocaleString('en-US')
   const states = [
-    { value: MailState.Waiting, label: 'Waiting', hint: hintOf(counts?.waiting) },
+    { value: MailState.Waiting, label: 'Queued', hint: hintOf(counts?.waiting) },
     isServerSet
       ? { value: MailState.Sent, label: 'Sent', hint: hintOf(counts?.sent) }
       : { value: MailState.Snapshot, label: 'Not sent (no mail server)', hint: hintOf(counts?.kept) },

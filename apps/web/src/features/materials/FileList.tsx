@@ -55,7 +55,7 @@ export function FileList({ owner, purpose }: Props) {
       ) : !data ? (
         <ListSkeleton rows={3} />
       ) : data.total === 0 ? (
-        <EmptyState icon={IconFiles} title="No files yet" text={mayAdd ? purpose : 'Files will be listed here.'} />
+        <EmptyState icon={IconFiles} title="No files yet" text={mayAdd ? purpose : 'Files appear here.'} />
       ) : (
         <ul className={css.files} aria-label="Files">
           {data.data.map((file) => (

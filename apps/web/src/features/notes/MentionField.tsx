@@ -82,7 +82,7 @@ export function MentionField({ value, onChange, asked, onMention, ...field }: Pr
           {readers.map(({ id, name, entity }) => (
             <Combobox.Option key={id} value={String(id)} className={css.reader}>
               <span>
-                <LetterAvatar name={name} size={26} />
+                <LetterAvatar name={name} of={`user:${id}`} size={26} />
                 <TwoLines name={name} detail={entity ?? 'Administration'} />
               </span>
             </Combobox.Option>

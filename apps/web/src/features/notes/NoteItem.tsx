@@ -40,7 +40,12 @@ export function NoteItem({ note, subject, foot }: Props) {
   ]
   return (
     <li className={css.note} data-internal={note.noteType === NoteType.Internal || undefined}>
-      <LetterAvatar name={by} photo={note.author?.photo} size={isMessage ? 24 : 32} />
+      <LetterAvatar
+        name={by}
+        of={note.author ? `user:${note.author.id}` : undefined}
+        photo={note.author?.photo}
+        size={isMessage ? 24 : 32}
+      />
       <div className={css.body}>
         <div className={css.head}>
           <b>{by}</b>
@@ -78,7 +83,7 @@ export function NoteItem({ note, subject, foot }: Props) {
       {!isEditing && actions.length > 0 && <RowMenu name={`the note of ${by}`} actions={actions} />}
       <ConfirmDialog
         title="Delete this note?"
-        confirm="Yes, delete it"
+        confirm="Delete"
         isDangerous
         isOpen={isAsking}
         isPending={remove.isPending}

@@ -43,7 +43,7 @@ export function NoteThread({ subject, size = 20, noteType, isShort, isClosed }: 
         <EmptyState
           icon={IconNotes}
           title={noteType === undefined ? 'No notes yet' : 'No notes of this type'}
-          text={mayWrite ? 'Write down what the next person should know.' : 'Notes will be listed here.'}
+          text={mayWrite ? 'Add what the next person should know.' : 'Notes appear here.'}
         />
       ) : (
         <ul className={css.notes} aria-label="Notes">

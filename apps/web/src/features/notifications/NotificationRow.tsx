@@ -3,7 +3,6 @@ import { useRouter } from '@tanstack/react-router'
 import { isElsewhere } from '../../kit/address/isElsewhere.ts'
 import { safePath } from '../../kit/address/safePath.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
-import { useMe } from '../../kit/session/CurrentUser.ts'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
 import { Logo } from '../../ui/display/Logo.tsx'
 import css from './NotificationGroups.module.css'
@@ -26,7 +25,7 @@ export function NotificationRow({ notification, onOpen }: Props) {
   }
   const words = (
     <>
-      {!isSentence(message) && <b>{notifyBy.firstName} </b>}
+      {!isSentence(message) && <b>{notifyBy.name} </b>}
       {unbroken(message)}
       <span className={css.time}>{formatTime(created_at)}</span>
     </>
@@ -64,10 +63,9 @@ export function NotificationRow({ notification, onOpen }: Props) {
 }
 
 /** Of the person who acted; the product's mark where no one was logged in. */
-function Face({ firstName, profileImage }: Notification['notifyBy']) {
-  const me = useMe()
-  if (firstName === 'Handoff' && !profileImage) return <Logo size={34} />
-  return <LetterAvatar name={firstName === 'You' ? me.firstName : firstName} photo={profileImage} size={34} />
+function Face({ id, firstName, profileImage }: Notification['notifyBy']) {
+  if (id === null) return <Logo size={34} />
+  return <LetterAvatar name={firstName} of={`user:${id}`} photo={profileImage} size={34} />
 }
 
 /** A referral's number stays on one line. */

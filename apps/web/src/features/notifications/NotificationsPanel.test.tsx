@@ -14,7 +14,7 @@ const told = (id: number, changes: Partial<Notification> = {}): Notification => 
   message: `sent you referral R-${id}`,
   created_at: '2026-03-08T20:05:09.000Z',
   isSeen: false,
-  notifyBy: { firstName: 'Nora', profileImage: null },
+  notifyBy: { id: 7, firstName: 'Nora', name: 'Nora Diaz', profileImage: null },
   link: '/customer-referrals/in-bound?id=7',
   ...changes,
 })
@@ -69,7 +69,7 @@ test('"Mark all as read" says so and shows all of them again', async () => {
   await user.click(await screen.findByRole('radio', { name: 'Unread' }))
   await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
 
-  expect(await screen.findByText('All notifications are marked as read')).toBeVisible()
+  expect(await screen.findByText('All notifications marked as read')).toBeVisible()
   await waitFor(() => expect(screen.queryByText('Unread', { selector: 'li *' })).toBeNull())
   expect(screen.getByRole('radio', { name: 'All' })).toBeChecked()
   expect(api.asked.at(-1)!.url).toContain('filter=0')

@@ -46,7 +46,7 @@ test('a topic can be mailed or not', async () => {
   await user.click(await screen.findByRole('checkbox', { name: 'A referral is sent to us: by email' }))
   await user.click(box('Our referral is opened'))
   await save()
-  expect(await screen.findByText('Your preferences have been saved')).toBeVisible()
+  expect(await screen.findByText('Preferences saved')).toBeVisible()
   const { mailed } = api.askedFor(notifications.savePreferences)[0]!.body as { mailed: string[] }
   expect(mailed).toContain('referralOpened')
   expect(mailed).not.toContain('referralReceived')
@@ -88,11 +88,11 @@ test('a refusal stands next to its field, and what was chosen stays', async () =
   const api = withPreferences({ quietFrom: '22:00', quietUntil: '06:30' })
   api.refuse(notifications.savePreferences, 400, {
     title: 'Check the form',
-    errors: { quietUntil: ['The end must differ from the start'] },
+    errors: { quietUntil: ['Start and end can’t be the same'] },
   })
   await show(<PreferencesPanel />)
   await screen.findByLabelText('Until')
   await save()
-  expect(await screen.findByText('The end must differ from the start')).toBeVisible()
+  expect(await screen.findByText('Start and end can’t be the same')).toBeVisible()
   expect(screen.getByLabelText('From')).toHaveValue('22:00')
 })

@@ -22,7 +22,7 @@ test('another password is sent, and the fields are empty afterwards', async () =
   expect(screen.getByText('Long enough')).toBeVisible()
   await change()
 
-  expect(await screen.findByText('Your password has been changed')).toBeVisible()
+  expect(await screen.findByText('Password changed')).toBeVisible()
   expect(api.askedFor(profile.changePassword)[0]!.body).toEqual({
     currentPassword: 'the former one',
     password: 'short but not for long',

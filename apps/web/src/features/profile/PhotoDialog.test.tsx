@@ -57,7 +57,7 @@ test('what is sent is the chosen part at 512 pixels, not the file that was chose
   await show(<PhotoDialog file={chosen} onClose={onClose} />)
   await user.click(await screen.findByRole('button', { name: 'Save photo' }))
 
-  expect(await screen.findByText('Your photo has been saved')).toBeVisible()
+  expect(await screen.findByText('Photo saved')).toBeVisible()
   expect(drawPart).toHaveBeenCalledWith(image, { x: 40, y: 10, width: 600, height: 600 }, { width: 512, height: 512 })
   const { file } = api.askedFor(profile.saveImage)[0]!.body as { file: File }
   expect([file.type, await file.text()]).toEqual(['image/webp', 'face'])

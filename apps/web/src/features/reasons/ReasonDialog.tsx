@@ -74,12 +74,12 @@ export function ReasonDialog({ appliesTo, reason, onClosed }: Props) {
           ))}
         </div>
       </Checkbox.Group>
-      {toggle('isCommentRequired', 'Comment required', 'Choosing it asks for a comment.')}
+      {toggle('isCommentRequired', 'Comment required', 'A comment is required with this reason.')}
       {appliesTo === ReasonUse.Reject &&
-        toggle('suggestsReroute', 'Suggests reroute', 'Offers to send the customer to another provider.')}
+        toggle('suggestsReroute', 'Suggests reroute', 'Suggests referring the customer to another provider.')}
       {appliesTo !== ReasonUse.RequestReject &&
-        toggle('countsAsGap', 'Counts as gap', 'Reports show the need as unmet for lack of services.')}
-      {reason && toggle('isActive', 'Active', 'An inactive reason can’t be chosen; where it was used it stays.')}
+        toggle('countsAsGap', 'Counts as gap', 'Reports count the need as unmet because of missing services.')}
+      {reason && toggle('isActive', 'Active', 'Inactive reasons can’t be chosen. They stay where they were used.')}
     </EndpointDialog>
   )
 }

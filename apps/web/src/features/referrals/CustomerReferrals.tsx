@@ -33,7 +33,7 @@ export function CustomerReferrals({ customer, more }: Props) {
   if (error) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <ListSkeleton rows={4} />
   if (data.data.length === 0)
-    return <EmptyState title="Not referred yet" text="Referrals of this customer will be listed here." />
+    return <EmptyState title="Not referred yet" text="This customer’s referrals appear here." />
   return (
     <>
       <ul className={css.list}>

@@ -38,7 +38,7 @@ export function FullFacts({
           </a>,
         ],
         contact.contactPreference && ['Prefers', contact.contactPreference],
-        contact.safeContactNote && ['Safe to contact', contact.safeContactNote],
+        contact.safeContactNote && ['Contact instructions', contact.safeContactNote],
         ['Address', person.hasNoFixedAddress ? 'No fixed address' : shown || '–'],
         person.county && ['County', person.county],
         ...languageName(person),

@@ -15,7 +15,7 @@ export function ReferralTimeline({ entries }: { entries: TimelineEntry[] }) {
             <b>{entry.title}</b>
             <span>
               {entry.by ? [entry.by.firstName, entry.by.entity ?? 'Network administration'].join(', ') : 'Handoff'}
-              {entry.isOnBehalf && ' on behalf of the entity'} · {formatDateTime(entry.at)}
+              {entry.isOnBehalf && ' on behalf of the provider'} · {formatDateTime(entry.at)}
             </span>
             {entry.note && !entry.isMessage && <q>{entry.note}</q>}
           </li>

@@ -60,7 +60,7 @@ test('a reply shows the question in full', async () => {
   const entry = {
     id: 4,
     type: 'referral.stageChanged',
-    title: 'Asked for information',
+    title: 'Requested information',
     isMessage: true,
     note: question,
   }

@@ -44,10 +44,10 @@ const words: Record<string, { title: (name: string) => string; notes: string; te
   estimate: {
     title: (name) => `Waitlist ${name}`,
     notes: 'Note',
-    text: 'The referring provider sees the estimated date.',
+    text: 'The referring provider will see the estimated date.',
   },
   outcome: {
-    title: (name) => `Close the referral of ${name}`,
+    title: (name) => `Close ${name}’s referral`,
     notes: 'Note',
     text: 'Record the outcome to close the loop.',
   },

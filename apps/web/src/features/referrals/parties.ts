@@ -1,4 +1,5 @@
 import type { ReferralRow } from '@handoff/contracts/referrals/referral-rows'
+import type { AvatarOf } from '../../ui/display/LetterAvatar.tsx'
 
 export type Side = 'inbound' | 'outbound'
 
@@ -8,3 +9,10 @@ export const otherOf = (row: ReferralRow, side: Side) =>
 
 /** Once access has ended only the reference is left. */
 export const nameOf = (row: Pick<ReferralRow, 'customer' | 'reference'>) => row.customer.name ?? row.reference
+
+/** Of the customer; before acceptance the receiver does not know its id. */
+export const avatarOf = ({ id, customer }: Pick<ReferralRow, 'id' | 'customer'>): AvatarOf =>
+  customer.id ? `customer:${customer.id}` : `referral:${id}`
+
+/** Of a teammate or an individual: 'user:7', 'provider:5'. */
+export const assigneeAvatar = ({ language }: { language: string }) => language as AvatarOf

@@ -10,7 +10,7 @@ import { LastStepWords } from './LastStepWords.tsx'
 import { PriorityMark } from './PriorityMark.tsx'
 import { AssignMenu } from './panel/AssignMenu.tsx'
 import { lowered, useDueWords } from './panel/dueWords.ts'
-import { nameOf, otherOf, type Side } from './parties.ts'
+import { assigneeAvatar, avatarOf, nameOf, otherOf, type Side } from './parties.ts'
 import { ReferralStatus } from './ReferralStatus.tsx'
 import css from './referrals.module.css'
 import { ShortMoment } from './ShortMoment.tsx'
@@ -39,7 +39,7 @@ export function referralColumns({ side, isNetwork, isWaiting: hidesStage, canAss
       width: 226,
       cell: (row) => (
         <span className={css.customer}>
-          <LetterAvatar name={nameOf(row)} size={32} />
+          <LetterAvatar name={nameOf(row)} of={avatarOf(row)} size={32} />
           <TwoLines
             name={
               <span className={css.nameLine}>
@@ -53,7 +53,7 @@ export function referralColumns({ side, isNetwork, isWaiting: hidesStage, canAss
                 )}
               </span>
             }
-            detail={row.customer.detail ?? (row.customer.name ? row.reference : 'Access has ended')}
+            detail={row.customer.detail ?? (row.customer.name ? row.reference : 'No longer shared with you')}
             isStrong
           />
         </span>
@@ -110,7 +110,7 @@ export function referralColumns({ side, isNetwork, isWaiting: hidesStage, canAss
         ) : (
           row.assigned && (
             <span title={row.assigned.name}>
-              <LetterAvatar name={row.assigned.name} size={24} />
+              <LetterAvatar name={row.assigned.name} of={assigneeAvatar(row.assigned)} size={24} />
               <span className="vh">{row.assigned.name}</span>
             </span>
           )
@@ -167,7 +167,7 @@ export const referralCard =
         <span>{nameOf(row)}</span> <PriorityMark priority={row.priority} isQuiet />
       </span>
     ),
-    avatar: <LetterAvatar name={nameOf(row)} size={36} />,
+    avatar: <LetterAvatar name={nameOf(row)} of={avatarOf(row)} size={36} />,
     lines: [
       row.category.name,
       `${side === 'inbound' ? 'From' : 'To'} ${otherOf(row, side).name}`,

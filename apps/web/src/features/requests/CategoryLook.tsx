@@ -15,7 +15,7 @@ export function CategoryLook({ form }: { form: RequestForm }) {
     <div className={parts.two}>
       <SearchSelect
         label="Theme color"
-        placeholder="The first unused color"
+        placeholder="First available color"
         options={colors}
         value={color ? { language: color } : null}
         onChange={(choice) => form.setFieldValue('payload.color', choice?.language ?? null)}

@@ -36,7 +36,7 @@ test('shows the chosen zone by its label and finds one by its Windows name', asy
   await user.click(screen.getByRole('option', { name: '(UTC+05:30) Chennai, Kolkata' }))
   await user.click(screen.getByRole('button', { name: 'Save Setting' }))
 
-  expect(await screen.findByText('Your settings have been saved')).toBeVisible()
+  expect(await screen.findByText('Settings saved')).toBeVisible()
   expect(api.askedFor(settings.saveTimeZone)[0]!.body).toEqual({ timezone: 'Asia/Kolkata' })
   expect(session.token).toBe('new token')
   expect(onClose).toHaveBeenCalledOnce()

@@ -74,7 +74,7 @@ export function DeactivateDialog({ teammate, onClosed }: { teammate: Teammate; o
             <SearchSelect
               label="Reassign to"
               withAsterisk
-              withAvatars
+              avatarsOf="user"
               options={work.data.takers}
               value={taker === null ? null : { language: String(taker) }}
               onChange={(option) => {

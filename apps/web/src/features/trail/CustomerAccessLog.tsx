@@ -37,7 +37,7 @@ export function CustomerAccessLog({ customer: { id } }: { customer: Customer }) 
         </>
       }
       empty={
-        <EmptyState icon={IconEye} title="No matches" text="Each time someone opens this record, it’s listed here." />
+        <EmptyState icon={IconEye} title="No matches" text="Each time someone opens this record, it appears here." />
       }
       row={({ kind: part, detail, by, address }) => (
         <>

@@ -37,7 +37,7 @@ export function CustomerAudit({ customer: { id: customerId } }: { customer: Cust
         search ? (
           <EmptyState icon={IconHistory} title="No matches" text="Try a field, a value, or a name." />
         ) : (
-          <EmptyState icon={IconHistory} title="No changes yet" text="Each change to this record is listed here." />
+          <EmptyState icon={IconHistory} title="No changes yet" text="Each change to this record appears here." />
         )
       }
       row={(entry) => <Entry entry={entry} />}

@@ -30,7 +30,7 @@ export function CustomerTrail({ customer: { id: customerId } }: { customer: Cust
           <ExportButton endpoint={trail.exportOfCustomer} asked={{ customerId, allTrail }} />
         </>
       }
-      empty={<EmptyState icon={IconRoute} title="No activity yet" text="Each step of a referral is listed here." />}
+      empty={<EmptyState icon={IconRoute} title="No activity yet" text="Each step of a referral appears here." />}
       row={(entry) => <Entry entry={entry} />}
     />
   )

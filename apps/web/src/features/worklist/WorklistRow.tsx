@@ -12,7 +12,7 @@ import { AssignMenu } from '../referrals/panel/AssignMenu.tsx'
 import { shortNameOf } from '../referrals/panel/stepKeys.ts'
 import { useReminded } from '../referrals/panel/useReminded.ts'
 import { addressOf } from './addressOf.ts'
-import { personOf, subjectOf, useWhen } from './lineWords.ts'
+import { avatarOfLine, personOf, subjectOf, useWhen } from './lineWords.ts'
 import { otherSteps } from './useLineActions.tsx'
 import css from './worklist.module.css'
 
@@ -29,7 +29,7 @@ export function WorklistRow({ line, isPending, onAct, onStep }: Props) {
   const others = otherSteps(line, useNow())
   return (
     <li className={css.row}>
-      <LetterAvatar name={name} size={34} />
+      <LetterAvatar name={name} of={avatarOfLine(line)} size={34} />
       <div className={css.who}>
         <Link {...addressOf(line)} className={css.name}>
           {name}

@@ -2,11 +2,16 @@ import { stageNames } from '@handoff/contracts/referrals/referral-stages'
 import type { WorklistLine } from '@handoff/contracts/worklist'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { lowered, useDueWords } from '../referrals/panel/dueWords.ts'
-import { nameOf } from '../referrals/parties.ts'
+import { avatarOf, nameOf } from '../referrals/parties.ts'
 
 /** Who it is about. */
 export const personOf = ({ referral, appointment }: WorklistLine) =>
   referral ? nameOf(referral) : (appointment?.customer.name ?? 'Appointment')
+
+export function avatarOfLine({ referral, appointment }: WorklistLine) {
+  if (referral) return avatarOf(referral)
+  return appointment?.customer.id ? (`customer:${appointment.customer.id}` as const) : undefined
+}
 
 /** What it is about, and with whom. */
 export function subjectOf({ side, referral, appointment, detail }: WorklistLine): string {
@@ -47,7 +52,7 @@ export function useWhen() {
     const isFar = next !== null && new Date(next.at).getTime() - Date.now() > 4 * aDay
     const then = isFar ? formatShort(next.at) : next && dueWords({ dueAt: next.at, isOverdue: false })?.when
     const after = then ? `${nextWords[next!.who]} ${lowered(then)}` : (words?.left ?? null)
-    if (group === 'questions') return { when: words?.when ?? '', after: 'Their clock is paused', isLate: false }
+    if (group === 'questions') return { when: words?.when ?? '', after: 'Their due date is paused', isLate: false }
     if (group === 'referAgain') return { when: '', after: null, isLate: false }
     const isLate = group === 'answerNow' || (words?.isLate ?? false)
     return { when: words?.when ?? '', after: group === 'answerNow' ? (words?.left ?? null) : after, isLate }

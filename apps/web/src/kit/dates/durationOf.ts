@@ -1,10 +1,17 @@
-/** '6 hr', '1 day 4 hr', '12 days'; under an hour counts as one. */
-export function durationOf(hours: number) {
-  const whole = Math.max(1, Math.round(hours))
-  const days = Math.floor(whole / 24)
-  const rest = whole % 24
-  const inDays = days === 1 ? '1 day' : `${days} days`
-  if (!days) return `${rest} hr`
-  // From a week on the hours say nothing anymore.
-  return rest && days < 7 ? `${inDays} ${rest} hr` : inDays
+const minute = 60_000
+const hour = 60 * minute
+
+/** '46 min', '3 hr 46 min', '15 hr', '1 day 4 hr', '12 days': no finer than anyone needs. */
+export function durationOf(milliseconds: number) {
+  const minutes = Math.max(1, Math.round(Math.abs(milliseconds) / minute))
+  const hours = Math.floor(minutes / 60)
+  const days = Math.floor(hours / 24)
+  if (!hours) return `${minutes} min`
+  if (!days) return together(`${hours} hr`, hours < 12 && minutes % 60 > 0 && `${minutes % 60} min`)
+  return together(days === 1 ? '1 day' : `${days} days`, days < 7 && hours % 24 > 0 && `${hours % 24} hr`)
 }
+
+/** Of an average, which says nothing about minutes; under an hour counts as one. */
+export const hoursInWords = (hours: number) => durationOf(Math.max(1, Math.round(hours)) * hour)
+
+const together = (...parts: (string | false)[]) => parts.filter(Boolean).join(' ')

@@ -2,8 +2,8 @@ import { useIntersection, useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
 
 /** True from when the element comes within a screen's reach, and before the page is printed: then it is worth drawing. */
-export function useIsNear<Of extends HTMLElement>() {
-  const { ref, entry } = useIntersection<Of>({ rootMargin: '300px' })
+export function useIsNear() {
+  const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: '300px' })
   const [wasNear, setNear] = useState(false)
   useWindowEvent('beforeprint', () => setNear(true))
   if (entry?.isIntersecting && !wasNear) setNear(true)

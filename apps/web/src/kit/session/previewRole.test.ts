@@ -47,7 +47,7 @@ test('another login does not begin in it', () => {
 test.each([404, 403])('a role that is answered with %i is left, and one is oneself', async (status) => {
   const api = fakeApi()
   api.on(auth.me, () => {
-    if (header(api, api.asked.length - 1)) throw new Refusal(status, { title: 'This role does not exist' })
+    if (header(api, api.asked.length - 1)) throw new Refusal(status, { title: 'We couldn’t find this role' })
     return person()
   })
   previewRole.begin(role)

@@ -32,7 +32,7 @@ export function CustomerHeader({ customer, onTab }: Props) {
   return (
     <>
       <header className={css.head}>
-        <LetterAvatar name={nameOf(customer)} size={44} />
+        <LetterAvatar name={nameOf(customer)} of={`customer:${customer.id}`} size={44} />
         <div className={css.who}>
           <h1>
             {nameOf(customer)}
@@ -90,7 +90,7 @@ function OpenAndNext({ customer }: { customer: Customer }) {
       </Fact>
       <Fact
         icon={IconArrowRight}
-        label="Comes next"
+        label="Next step"
         rank="next"
         action={
           first && (

@@ -117,7 +117,7 @@ function ConsentOnFile({ customer }: { customer: Customer }) {
           <p className={isEnding ? css.waiting : css.quiet}>
             {last
               ? `${consentScopeNames[last.scope]}, until ${formatShort(last.expiresAt)}`
-              : 'It is recorded with the first referral, or here.'}
+              : 'Record it here or with the first referral.'}
           </p>
         </div>
         <Link to="." search={(before) => ({ ...before, tab: 'consent' })} className={css.all}>

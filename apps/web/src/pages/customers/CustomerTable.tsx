@@ -159,7 +159,7 @@ function ArchiveMany({ rows, onDone }: { rows: CustomerTableRow[]; onDone: () =>
       act={archive}
       onDone={onDone}
     >
-      Nothing is deleted: each record can be restored at any time. Referrals under way continue.
+      Nothing is deleted: each record can be restored at any time. Open referrals continue.
     </BulkAction>
   )
 }

@@ -39,7 +39,7 @@ export function OpenReferrals({ customer }: { customer: Customer }) {
             customer.state === 1
               ? `Send ${customer.firstName} to a provider who can help.`
               : customer.figures.referrals > 0
-                ? 'Earlier ones are under Referrals.'
+                ? 'See Referrals for earlier ones.'
                 : undefined
           }
           action={

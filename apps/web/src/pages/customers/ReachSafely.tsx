@@ -14,7 +14,7 @@ export function ReachSafely({ customer }: { customer: Customer }) {
   const [first] = phones
   const usesEmail = (contactPreference === byEmail || !first) && email !== null
   const verb = contactPreference === null ? '' : `${contactPreferenceNames[contactPreference]}: `
-  const mind = [safeContactNote, first && !first.isSafe && 'Do not leave a message.'].filter(Boolean).join(' ')
+  const mind = [safeContactNote, first && !first.isSafe && 'Don’t leave a message.'].filter(Boolean).join(' ')
   return (
     <Fact icon={IconShield} label="Reach safely">
       {usesEmail ? (
@@ -27,7 +27,7 @@ export function ReachSafely({ customer }: { customer: Customer }) {
           <a href={phoneLink(first.number)}>{first.number}</a>
         </p>
       ) : (
-        <p>{hasNoContact ? 'No phone or email' : 'Not known yet'}</p>
+        <p>{hasNoContact ? 'No phone or email' : 'Not entered yet'}</p>
       )}
       {mind && <p className={css.danger}>{mind}</p>}
       <div className={css.reach}>

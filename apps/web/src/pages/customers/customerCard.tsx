@@ -23,6 +23,7 @@ export function useCustomerCard(shown: readonly Column<Row>[]) {
   return (row: Row): RowCard => ({
     name: nameOf(row),
     avatar: nameOf(row),
+    avatarOf: `customer:${row.id}`,
     mark: row.state === 1 ? undefined : stateMark(row),
     lines: [[aboutOf(row), first && row.values[first]].filter(Boolean).join(' · '), openOf(row)],
     aside: (

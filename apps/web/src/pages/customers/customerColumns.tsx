@@ -71,7 +71,7 @@ export function useCustomerColumns(custom: readonly CustomField[]) {
         title: 'Customer',
         sort: 'name',
         width: 220,
-        cell: (row) => <PersonCell name={nameOf(row)} detail={aboutOf(row)} />,
+        cell: (row) => <PersonCell name={nameOf(row)} of={`customer:${row.id}`} detail={aboutOf(row)} />,
       },
       { id: 'openReferrals', title: label('openReferrals'), width: 190, cell: openOf },
       {

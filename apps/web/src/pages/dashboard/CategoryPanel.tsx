@@ -12,7 +12,7 @@ const load = () => import('./charts.tsx')
 
 /** What became of the period's referrals, by the kind of help. */
 export function CategoryPanel({ data, days }: { data: Dashboard | undefined; days: number }) {
-  const { ref, isNear } = useIsNear<HTMLDivElement>()
+  const { ref, isNear } = useIsNear()
   const charts = useLazyPart(load, isNear)
   return (
     <Panel
@@ -30,7 +30,7 @@ export function CategoryPanel({ data, days }: { data: Dashboard | undefined; day
       isFlush
     >
       {data?.byCategory.length === 0 ? (
-        <EmptyState icon={IconChartBar} title="No referrals in this period" text="Choose a longer one above." />
+        <EmptyState icon={IconChartBar} title="No referrals in this period" text="Try a longer period." />
       ) : (
         <div
           ref={ref}

@@ -29,7 +29,7 @@ export function FigureCards({ data, days, isNetwork }: Props) {
       />
       {isNetwork ? (
         <KpiCard
-          label="Waiting for an answer"
+          label="To answer"
           value={data.inboundPending}
           note={`${data.inboundOverdue.toLocaleString('en-US')} overdue`}
           to={inbound}
@@ -54,7 +54,7 @@ export function FigureCards({ data, days, isNetwork }: Props) {
       />
       <KpiCard
         label="Median time to answer"
-        unit="h"
+        unit="hr"
         isLowerBetter
         {...shown(data.medianHoursToAnswer)}
         note={note}

@@ -26,7 +26,7 @@ const load = () => import('./charts.tsx')
 
 /** How the referrals of the period stand. */
 export function StatusPanel({ data }: { data: Dashboard | undefined }) {
-  const { ref, isNear } = useIsNear<HTMLDivElement>()
+  const { ref, isNear } = useIsNear()
   const charts = useLazyPart(load, isNear)
   const counts = order.map((status) => ({
     status,

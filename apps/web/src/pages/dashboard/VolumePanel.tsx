@@ -12,7 +12,7 @@ type Props = { data: Dashboard | undefined; days: number; isNetwork: boolean }
 const load = () => import('./charts.tsx')
 
 export function VolumePanel({ data, days, isNetwork }: Props) {
-  const { ref, isNear } = useIsNear<HTMLDivElement>()
+  const { ref, isNear } = useIsNear()
   const charts = useLazyPart(load, isNear)
   const second = isNetwork ? 'answered' : 'outbound'
   const names = isNetwork ? (['Referrals', 'Answered'] as const) : (['Inbound', 'Outbound'] as const)

@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../../kit/query/useAction.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
+import { useMe } from '../../kit/session/CurrentUser.ts'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
 import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
 import { PictureInput } from '../../ui/form/PictureInput.tsx'
@@ -51,6 +52,7 @@ export function DetailsForm({ profile, onPhoto }: Props) {
 }
 
 function Photo({ profile: { firstName, photo }, onPhoto }: Props) {
+  const { id } = useMe()
   const [isAsking, setAsking] = useState(false)
   const remove = useAction(contract.removeImage, {
     tells: 'deleted',
@@ -58,7 +60,7 @@ function Photo({ profile: { firstName, photo }, onPhoto }: Props) {
   })
   return (
     <div className={css.photo}>
-      <LetterAvatar name={firstName} photo={photo} size={52} />
+      <LetterAvatar name={firstName} of={`user:${id}`} photo={photo} size={52} />
       <div>
         <b>Photo</b>
         <small>PNG, JPEG, or WebP. You can crop it next.</small>

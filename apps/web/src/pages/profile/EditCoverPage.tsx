@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { drawWhole, openPicture } from '../../kit/files/pictureFile.ts'
 import { useAction } from '../../kit/query/useAction.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { useMe } from '../../kit/session/CurrentUser.ts'
 import { toast } from '../../kit/toast.tsx'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
 import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
@@ -47,6 +48,7 @@ export function EditCoverPage() {
 type Chosen = { url: string; position: number; coverImageId?: number; file?: File }
 
 function Editor({ profile: { firstName, lastName, photo, cover, coverPosition } }: { profile: ShownProfile }) {
+  const { id } = useMe()
   const [chosen, choose] = useState<Chosen>({ url: cover, position: coverPosition })
   const { own, take } = useOwnPicture((picture) => choose({ ...picture, position: 50 }))
   const navigate = useNavigate()
@@ -73,7 +75,7 @@ function Editor({ profile: { firstName, lastName, photo, cover, coverPosition } 
         />
         <div className={css.person}>
           <span>
-            <LetterAvatar name={firstName} photo={photo} size={60} />
+            <LetterAvatar name={firstName} of={`user:${id}`} photo={photo} size={60} />
           </span>
           <b>
             {firstName} {lastName}

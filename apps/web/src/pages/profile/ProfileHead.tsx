@@ -13,7 +13,7 @@ type Props = { profile: ShownProfile; onPhoto: (file: File) => void; tabs: React
 
 /** Cover, face, names, and what someone else decides: role and entity. */
 export function ProfileHead({ profile, onPhoto, tabs }: Props) {
-  const { userType } = useMe()
+  const { id, userType } = useMe()
   const { firstName, lastName, photo, role, entity, cover, coverPosition } = profile
   return (
     <section className={`panel ${css.head}`} aria-label="About you">
@@ -30,7 +30,7 @@ export function ProfileHead({ profile, onPhoto, tabs }: Props) {
       </Cover>
       <div className={css.person}>
         <div className={css.face}>
-          <LetterAvatar name={firstName} photo={photo} size={104} />
+          <LetterAvatar name={firstName} of={`user:${id}`} photo={photo} size={104} />
           <PictureInput label="Photo" onChoose={onPhoto}>
             {(open) => (
               <button

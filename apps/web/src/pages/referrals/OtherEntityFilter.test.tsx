@@ -8,7 +8,7 @@ import { show } from '../../test/show.tsx'
 import { OtherEntityFilter } from './OtherEntityFilter.tsx'
 
 test('whom a list is narrowed by is named, and can be taken back', async () => {
-  fakeApi().refuse(entities.show, 404, { title: 'This provider does not exist' })
+  fakeApi().refuse(entities.show, 404, { title: 'We couldn’t find this provider' })
   const onChange = vi.fn()
   await show(<OtherEntityFilter value={7} onChange={onChange} />)
   // Who has left the directory has no name here, and still narrows the list.

@@ -52,7 +52,7 @@ const addresses = { inbound: '/customer-referrals/in-bound', outbound: '/custome
 const nothingRemoved: Emptiness = {
   icon: IconArrowBackUp,
   title: 'Nothing removed',
-  text: 'Referrals that you remove from your list are kept here and can be restored.',
+  text: 'Referrals you remove from your list are kept here and can be restored.',
 }
 /** Queues in which several can be answered at once. */
 const answerable = ['to_answer', 'overdue', 'needs_information']

@@ -1,7 +1,7 @@
 import type { Answer, ApiError } from '@handoff/contracts/kit'
 import { RequestStatus, requests } from '@handoff/contracts/requests/requests'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { durationOf } from '../../kit/dates/durationOf.ts'
+import { hoursInWords } from '../../kit/dates/durationOf.ts'
 import { useCount } from '../../kit/query/useCount.ts'
 import { useFailureLog } from '../../kit/query/useFailureLog.ts'
 import { type Figure, FigureLine } from '../../ui/figures/FigureLine.tsx'
@@ -39,7 +39,7 @@ export function RequestStats({ kpis: { data, error }, filters }: Props) {
     figures.push({
       label: 'Median time to decide',
       period: '180 days',
-      value: durationOf(median),
+      value: hoursInWords(median),
       to,
       search: () => ({ sort: '-decidedAt' }),
     })

@@ -97,7 +97,7 @@ export function requestColumns(isNetwork: boolean): Column<RequestRow>[] {
   if (!isNetwork) return columns
   const duplicates: Column<RequestRow> = {
     id: 'duplicates',
-    title: 'Check',
+    title: 'Duplicates',
     width: 120,
     narrow: { width: 104 },
     cell: (row) => (row.hasDuplicates ? <span className={css.warn}>Possible duplicate</span> : '–'),

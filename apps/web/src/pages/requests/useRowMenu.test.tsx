@@ -123,7 +123,7 @@ test('a refusal asks why, and can be begun again after it was left', async () =>
 
 test('a request that is gone says so', async () => {
   const { api } = await adjacent({ hasDuplicates: true })
-  api.refuse(requests.show, 404, { title: 'This request does not exist' })
+  api.refuse(requests.show, 404, { title: 'We couldn’t find this request' })
   await choose('Reject')
-  expect(await screen.findByText('This request does not exist')).toBeVisible()
+  expect(await screen.findByText('We couldn’t find this request')).toBeVisible()
 })

@@ -66,13 +66,13 @@ export function PublicPagesForm({ network }: { network: NetworkSettings }) {
           />
           <Switch
             label="Online help requests are on"
-            description="People can send a form. Requests appear in Outbound, under Help requests."
+            description="People can send a form. Requests appear under Outbound Referrals, in Help requests."
             disabled={!isOn}
             {...form.getInputProps('isHelpOn', { type: 'checkbox' })}
           />
           <TextInput
             label="Hotline"
-            description="For emergencies, such as 'In danger? Call 911. Crisis line: 988'."
+            description="For emergencies, such as “In danger? Call 911. Crisis line: 988”."
             disabled={!isOn}
             {...form.getInputProps('hotline')}
           />
@@ -120,7 +120,7 @@ function SensitiveCategories() {
   return (
     <p className={css.hint}>
       {names?.length ? `Sensitive now: ${names.join(', ')}. ` : 'No category is sensitive now. '}
-      <Link to="/my-network/category">Change it with the category</Link>
+      <Link to="/my-network/category">Change it in the category</Link>
     </p>
   )
 }

@@ -82,7 +82,7 @@ test('name and color are sent alone, and shown at once in the browser’s other 
   await user.click(screen.getByRole('button', { name: 'Green' }))
   await user.click(screen.getByRole('button', { name: 'Save branding' }))
 
-  expect(await screen.findByText('The settings of the network have been saved')).toBeVisible()
+  expect(await screen.findByText('Network settings saved')).toBeVisible()
   expect(sent(api)).toEqual([{ name: 'Bay Network', colorCode: '#0e8f6e', mailFooter: '' }])
   expect(branding.get()).toEqual({ name: 'Bay Network', logo: null, colorCode: '#0e8f6e' })
 })

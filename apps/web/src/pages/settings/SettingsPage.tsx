@@ -22,7 +22,7 @@ const tabs: { value: SettingsTab; label: string }[] = [
   { value: 'public-directory', label: 'Public directory' },
   { value: 'consent', label: 'Consent text' },
   { value: 'custom-fields', label: 'Custom fields' },
-  { value: 'clocks', label: 'Clocks' },
+  { value: 'clocks', label: 'Answer times' },
   { value: 'reasons', label: 'Reasons' },
   { value: 'second-factor', label: 'Two-factor authentication' },
   { value: 'mail', label: 'Email' },

@@ -50,7 +50,13 @@ export function InvitationTable({ tabs, onInvite }: Props) {
       title: 'Invited',
       sort: 'email',
       width: 260,
-      cell: (row) => <PersonCell name={nameOf(row)} detail={nameOf(row) === row.email ? undefined : row.email} />,
+      cell: (row) => (
+        <PersonCell
+          name={nameOf(row)}
+          of={`invitation:${row.id}`}
+          detail={nameOf(row) === row.email ? undefined : row.email}
+        />
+      ),
     },
     { id: 'role', title: 'Role', width: 150, cell: roleOf },
     { id: 'state', title: 'Status', width: 104, cell: stateMark },
@@ -92,6 +98,7 @@ export function InvitationTable({ tabs, onInvite }: Props) {
         card={(row) => ({
           name: nameOf(row),
           avatar: nameOf(row),
+          avatarOf: `invitation:${row.id}`,
           mark: stateMark(row),
           lines: [
             nameOf(row) === row.email ? null : row.email,

@@ -52,7 +52,12 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
       sort: 'name',
       width: 250,
       cell: (row) => (
-        <PersonCell name={row.isYou ? `${nameOf(row)} (you)` : nameOf(row)} detail={row.email} photo={row.photo} />
+        <PersonCell
+          name={row.isYou ? `${nameOf(row)} (you)` : nameOf(row)}
+          of={`user:${row.id}`}
+          detail={row.email}
+          photo={row.photo}
+        />
       ),
     },
     { id: 'role', title: 'Role', width: 150, cell: roleOf },
@@ -121,6 +126,7 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
         card={(row) => ({
           name: row.isYou ? `${nameOf(row)} (you)` : nameOf(row),
           avatar: nameOf(row),
+          avatarOf: `user:${row.id}`,
           photo: row.photo,
           mark: inactiveMark(row),
           lines: [

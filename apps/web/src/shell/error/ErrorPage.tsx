@@ -23,7 +23,7 @@ function Explanation({ error }: { error: unknown }) {
     <PlainLayout>
       <ErrorFrame
         code={status === 0 ? 'Offline' : String(status)}
-        title={isOffline ? 'You are offline' : 'Something went wrong'}
+        title={isOffline ? 'You’re offline' : 'Something went wrong'}
         text={wordsOf(error)}
       >
         <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>

@@ -12,7 +12,7 @@ import { SettingsButton } from './SettingsButton.tsx'
 type Props = { isWide: boolean; isMenuOpen: boolean; onMenu: () => void }
 
 export function Header({ isWide, isMenuOpen, onMenu }: Props) {
-  const { firstName, lastName, photo } = useMe()
+  const { id, firstName, lastName, photo } = useMe()
   return (
     <header className={css.header}>
       {isWide ? (
@@ -43,7 +43,7 @@ export function Header({ isWide, isMenuOpen, onMenu }: Props) {
         <NotificationsBell />
       </div>
       <Link to="/profile" aria-label="Profile" className={css.profile}>
-        <LetterAvatar name={firstName} photo={photo} size={32} />
+        <LetterAvatar name={firstName} of={`user:${id}`} photo={photo} size={32} />
       </Link>
     </header>
   )

@@ -5,11 +5,11 @@ import css from './Sidebar.module.css'
 
 /** Who is logged in, and the way out. */
 export function UserBlock({ onLogout }: { onLogout: () => void }) {
-  const { firstName, lastName, email, photo } = useMe()
+  const { id, firstName, lastName, email, photo } = useMe()
   return (
     <div className={css.user}>
       <div className={css.person}>
-        <LetterAvatar name={firstName} photo={photo} size={34} />
+        <LetterAvatar name={firstName} of={`user:${id}`} photo={photo} size={34} />
         <div className={css.personText}>
           <b>
             {firstName} {lastName}

@@ -34,8 +34,8 @@ export function DefaultForEveryone({ network }: Props) {
         onConfirm={() => save.mutate(network())}
         onClose={() => setOpen(false)}
       >
-        Everyone in the network who hasn’t customized this list will see these columns in this order. Customized lists
-        don’t change; “Reset to default” applies these.
+        Everyone who hasn’t customized this list will see these columns in this order. Customized lists don’t change;
+        “Reset to default” applies these.
       </ConfirmDialog>
     </>
   )

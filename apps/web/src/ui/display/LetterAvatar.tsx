@@ -1,7 +1,12 @@
 import { memo, useState } from 'react'
 
+/** Whose it is, by id: a name may change, and two people may share one. */
+export type AvatarOf = `${'user' | 'provider' | 'customer' | 'referral' | 'help' | 'invitation' | 'location'}:${number}`
+
 type Props = {
   name: string
+  /** Without it, as long as nothing is stored, the name decides. */
+  of?: AvatarOf | undefined
   /** Shown instead of the letter, as far as it loads. */
   photo?: string | null
   size?: number
@@ -11,10 +16,10 @@ type Props = {
 
 const hues = [265, 210, 165, 35, 350, 300, 100, 235]
 
-/** The first letter of the name on a color that looks random and stays the same for the name. */
-export const LetterAvatar = memo(function LetterAvatar({ name, photo, size = 40, isSquare }: Props) {
+/** The first letter of the name on a color that looks random and stays the same for its owner. */
+export const LetterAvatar = memo(function LetterAvatar({ name, of, photo, size = 40, isSquare }: Props) {
   const [failed, setFailed] = useState<string>()
-  const hue = hues[hashOf(name) % hues.length]!
+  const hue = hues[hashOf(of ?? name) % hues.length]!
   const shape = { width: size, height: size, flex: 'none', borderRadius: isSquare ? size * 0.28 : '50%' }
 
   if (photo && photo !== failed) {
@@ -39,8 +44,8 @@ export const LetterAvatar = memo(function LetterAvatar({ name, photo, size = 40,
   )
 })
 
-function hashOf(name: string) {
+function hashOf(key: string) {
   let hash = 0
-  for (let at = 0; at < name.length; at++) hash = (hash * 31 + name.charCodeAt(at)) | 0
+  for (let at = 0; at < key.length; at++) hash = (hash * 31 + key.charCodeAt(at)) | 0
   return Math.abs(hash)
 }

@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react'
-import { LetterAvatar } from './LetterAvatar.tsx'
+import { type AvatarOf, LetterAvatar } from './LetterAvatar.tsx'
 import css from './TwoLines.module.css'
 import { TwoLines } from './TwoLines.tsx'
 
-type Props = { name: string; detail?: ReactNode; photo?: string | null; size?: number; isSquare?: boolean }
+type Props = {
+  name: string
+  of?: AvatarOf
+  detail?: ReactNode
+  photo?: string | null
+  size?: number
+  isSquare?: boolean
+}
 
 /** A person (or, square, a body) with its letter or photo. */
-export const PersonCell = ({ name, detail, photo, size = 32, isSquare }: Props) => (
+export const PersonCell = ({ name, of, detail, photo, size = 32, isSquare }: Props) => (
   <span className={css.person}>
-    <LetterAvatar name={name} photo={photo} size={size} isSquare={isSquare} />
+    <LetterAvatar name={name} of={of} photo={photo} size={size} isSquare={isSquare} />
     <TwoLines name={name} detail={detail} isStrong />
   </span>
 )

@@ -53,7 +53,7 @@ export function ColorField({ label, value, onChange, error }: Props) {
 function hintFor(color: string) {
   if (!parseHex(color)) return 'Six digits after #, such as #6f6af6.'
   const onWhite = contrast(color, '#ffffff')
-  if (onWhite >= 4.5) return 'White text on it reads well.'
-  if (onWhite >= 3) return 'Buttons are drawn a little darker, so that white text on them reads well.'
-  return 'A bright color: buttons get dark text.'
+  if (onWhite >= 4.5) return 'White text is easy to read on it.'
+  if (onWhite >= 3) return 'Buttons are a little darker so white text is easy to read.'
+  return 'Bright color: buttons use dark text.'
 }

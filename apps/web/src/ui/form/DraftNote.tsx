@@ -11,7 +11,7 @@ export function DraftNote({ draft: { restoredAt, isHolding, fillIn, discard } }:
     <div className={css.note} role="status">
       <span>
         You have unsaved changes from {sayWhen(new Date(restoredAt), dates)}.
-        {isHolding && ' The record has changed since then. Fields with newer changes show those instead of yours.'}
+        {isHolding && ' The record has changed since then. Newer values replace yours in those fields.'}
       </span>
       {isHolding && (
         <Button variant="subtle" size="compact-sm" onClick={fillIn}>

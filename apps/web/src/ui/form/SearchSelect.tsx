@@ -1,6 +1,6 @@
 import { CheckIcon, CloseButton, Combobox, InputBase, useCombobox } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
-import { LetterAvatar } from '../display/LetterAvatar.tsx'
+import { type AvatarOf, LetterAvatar } from '../display/LetterAvatar.tsx'
 import css from './SearchSelect.module.css'
 
 export type SelectOption = {
@@ -28,7 +28,8 @@ export type SearchSelectProps<O extends SelectOption = SelectOption> = {
   placeholder?: string
   isDisabled?: boolean
   withAsterisk?: boolean
-  withAvatars?: boolean
+  /** With the avatars of these, whose ids the options are; a language such as 'user:7' says so by itself. */
+  avatarsOf?: 'user' | 'provider'
   /** A cross that takes the choice back. */
   isClearable?: boolean
   /** Inside a popover or a modal with a focus trap: false. */
@@ -111,7 +112,10 @@ export function SearchSelect<O extends SelectOption>(props: SearchSelectProps<O>
           disabled={props.isDisabled}
           withAsterisk={props.withAsterisk}
           onClick={() => combobox.toggleDropdown()}
-          leftSection={props.withAvatars && chosen?.name && <LetterAvatar name={chosen.name} size={20} />}
+          leftSection={
+            props.avatarsOf &&
+            chosen?.name && <LetterAvatar name={chosen.name} of={avatarOf(chosen, props.avatarsOf)} size={20} />
+          }
           rightSection={
             props.isClearable && value ? (
               <CloseButton
@@ -151,7 +155,7 @@ export function SearchSelect<O extends SelectOption>(props: SearchSelectProps<O>
               active={option.language === value?.language}
               aria-disabled={option.isDisabled || undefined}
             >
-              <Row option={option} withAvatar={props.withAvatars} isChosen={option.language === value?.language} />
+              <Row option={option} avatarsOf={props.avatarsOf} isChosen={option.language === value?.language} />
             </Combobox.Option>
           ))}
           {shown.length === 0 && <Combobox.Empty>{props.isLoading ? 'Searching…' : 'No match'}</Combobox.Empty>}
@@ -161,10 +165,17 @@ export function SearchSelect<O extends SelectOption>(props: SearchSelectProps<O>
   )
 }
 
-function Row({ option, withAvatar, isChosen }: { option: SelectOption; withAvatar?: boolean; isChosen: boolean }) {
+type RowProps = { option: SelectOption; avatarsOf: SearchSelectProps<SelectOption>['avatarsOf']; isChosen: boolean }
+
+const avatarOf = ({ language }: Pick<SelectOption, 'language'>, kind: 'user' | 'provider') =>
+  (language.includes(':') ? language : `${kind}:${language}`) as AvatarOf
+
+function Row({ option, avatarsOf, isChosen }: RowProps) {
   return (
     <span className={css.option}>
-      {withAvatar && <LetterAvatar name={option.name} photo={option.avatar} size={24} />}
+      {avatarsOf && (
+        <LetterAvatar name={option.name} of={avatarOf(option, avatarsOf)} photo={option.avatar} size={24} />
+      )}
       <span>
         {option.name}
         {option.hint && <small>{option.hint}</small>}

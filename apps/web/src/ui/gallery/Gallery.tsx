@@ -31,7 +31,7 @@ export default function Gallery() {
     <div style={{ display: 'grid', gap: 16, marginTop: 16 }}>
       <KpiGrid>
         <KpiCard label="Inbound" value={1284} change={12.4} series={[3, 4, 4, 6, 5, 8, 9]} note="vs previous 30 days" />
-        <KpiCard label="Time to accept" value={6.2} unit="h" change={-8.5} isLowerBetter note="vs previous 30 days" />
+        <KpiCard label="Time to accept" value={6.2} unit="hr" change={-8.5} isLowerBetter note="vs previous 30 days" />
         <KpiCard label="Couldn’t be loaded" value={null} />
         <KpiSkeleton />
       </KpiGrid>
@@ -63,7 +63,7 @@ export default function Gallery() {
             options={people}
             value={person}
             onChange={setPerson}
-            withAvatars
+            avatarsOf="user"
             isClearable
           />
           <SearchSelect label="Disabled" options={people} value={null} onChange={setPerson} isDisabled />

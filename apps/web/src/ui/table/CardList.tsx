@@ -49,7 +49,7 @@ type CardProps<Row extends { id: number }> = Pick<
 
 function Card<Row extends { id: number }>(props: CardProps<Row>) {
   const { row, card, onOpen, linkOf, actions, nameOf, isSelecting, isSelected, select } = props
-  const { name, avatar, photo, mark, lines = [], aside } = card(row)
+  const { name, avatar, avatarOf, photo, mark, lines = [], aside } = card(row)
   const press = useLongPress(select)
   const open = isSelecting ? select : onOpen && (() => onOpen(row))
   return (
@@ -57,7 +57,7 @@ function Card<Row extends { id: number }>(props: CardProps<Row>) {
       {isSelecting && select ? (
         <Checkbox className={css.itemBox} aria-label={`Select ${nameOf(row)}`} checked={isSelected} onChange={select} />
       ) : typeof avatar === 'string' ? (
-        <LetterAvatar name={avatar} photo={photo} size={38} />
+        <LetterAvatar name={avatar} of={avatarOf} photo={photo} size={38} />
       ) : (
         avatar
       )}

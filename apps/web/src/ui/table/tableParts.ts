@@ -2,6 +2,7 @@ import type { ApiError } from '@handoff/contracts/kit'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import type { PageLink } from '../../kit/address/pageLink.ts'
+import type { AvatarOf } from '../display/LetterAvatar.tsx'
 
 export type Column<Row> = {
   id: string
@@ -29,6 +30,7 @@ export type RowCard = {
   name: ReactNode
   /** Whose letter, or a mark of your own. */
   avatar?: string | ReactNode
+  avatarOf?: AvatarOf
   photo?: string | null
   /** At the right of the name: the status. */
   mark?: ReactNode

@@ -32,7 +32,7 @@ export function readCutJson(text: string): Read {
     if (!reader.cut && reader.at < reader.text.length) fail(reader)
     return { value, cut: reader.cut }
   } catch (error) {
-    if (error instanceof Ended) throw new NotJson('The file ends before anything in it is complete')
+    if (error instanceof Ended) throw new NotJson('The file is cut off')
     throw error
   }
 }

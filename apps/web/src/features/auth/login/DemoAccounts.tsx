@@ -17,7 +17,7 @@ export function DemoAccounts({ isPending, onChoose }: Props) {
         {accounts.map((account) => (
           <li key={account.email}>
             <button type="button" className={css.account} disabled={isPending} onClick={() => onChoose(account)}>
-              <PersonCell name={account.name} detail={account.email} />
+              <PersonCell name={account.name} of={`user:${account.id}`} detail={account.email} />
               <span>{account.entity ?? typeName(account.userType)}</span>
             </button>
           </li>

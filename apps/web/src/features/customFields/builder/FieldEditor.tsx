@@ -89,7 +89,7 @@ export function FieldEditor({ form, field, targetType }: Props) {
       {targetType === FieldTarget.Customer &&
         mayBePublic(kind) &&
         toggle('isPublic', 'On the public help request', 'Travels with the request to the customer')}
-      {toggle('isSensitive', 'Sensitive', 'Hidden without the right, also in CSV and print')}
+      {toggle('isSensitive', 'Sensitive', 'Hidden from people without access, also in CSV and print')}
     </div>
   )
 }

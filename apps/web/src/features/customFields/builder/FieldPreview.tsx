@@ -46,7 +46,7 @@ export function FieldPreview({ field, fields }: Props) {
             ])}
           />
         ) : shown.length === 0 ? (
-          <p className={css.note}>No field is on the public help request form.</p>
+          <p className={css.note}>No fields on the public help request form.</p>
         ) : (
           shown.map((one) => (
             <div key={one.id} className={css.previewed} data-edited={one.id === field.id || undefined}>

@@ -44,7 +44,7 @@ export function EntityFields({ form, custom, entity }: Props) {
       </div>
       {!entity && <Invitation form={form} isIndividual={isIndividual} />}
       <EntityDuplicates values={values} exceptId={entity?.id} />
-      <EntityLogoField form={form} logo={entity?.logo ?? null} />
+      <EntityLogoField form={form} entity={entity} />
 
       <fieldset className={parts.group}>
         <legend>Services</legend>

@@ -126,7 +126,7 @@ test('anyone who is in the network already is shown while one types, with a way 
 
 test('of a form that someone overtook nothing is lost, and saving over it is said to be that', async () => {
   const api = withReference()
-  api.refuse(entities.save, 409, { title: 'Someone else just updated this entity. Look at it again' })
+  api.refuse(entities.save, 409, { title: 'Someone else just updated this entity. Reload and try again' })
   await show(<EditEntityDialog id={3} onClosed={() => {}} />)
   fill(await screen.findByLabelText('Cost'), 'Free')
   api.on(entities.edit, () => ({ ...harbor, version: 5 }))

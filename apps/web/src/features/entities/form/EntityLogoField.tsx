@@ -10,11 +10,18 @@ import type { EntityForm } from './EntityForm.ts'
 const largest = { width: 400, height: 400 }
 
 /** Shown as it will look next to the name, before anything is saved. */
-export function EntityLogoField({ form, logo }: { form: EntityForm; logo: string | null }) {
+export function EntityLogoField({
+  form,
+  entity,
+}: {
+  form: EntityForm
+  entity: { id: number; logo: string | null } | undefined
+}) {
+  const stored = entity?.logo ?? null
   const { logo: chosen, removesLogo, name, firstName, networkType } = form.values
   const [url, setUrl] = useState<string>()
   useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url])
-  const shown = chosen ? url : removesLogo ? null : logo
+  const shown = chosen ? url : removesLogo ? null : stored
 
   const take = async (file: File) => {
     try {
@@ -29,7 +36,13 @@ export function EntityLogoField({ form, logo }: { form: EntityForm; logo: string
   }
   return (
     <div className={css.logo}>
-      <LetterAvatar name={(name || firstName).trim() || '?'} photo={shown} size={52} isSquare={networkType === 2} />
+      <LetterAvatar
+        name={(name || firstName).trim() || '?'}
+        photo={shown}
+        of={entity && `provider:${entity.id}`}
+        size={52}
+        isSquare={networkType === 2}
+      />
       <div>
         <b>Logo</b>
         <small>{form.errors.logo ?? 'PNG, JPEG, or WebP. Without one, the first letter of the name is shown.'}</small>
@@ -44,7 +57,7 @@ export function EntityLogoField({ form, logo }: { form: EntityForm; logo: string
       {shown && (
         <Button
           variant="default"
-          onClick={() => form.setValues({ logo: null, removesLogo: logo !== null })}
+          onClick={() => form.setValues({ logo: null, removesLogo: stored !== null })}
           aria-label="Remove the logo"
         >
           Remove

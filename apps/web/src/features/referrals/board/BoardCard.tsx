@@ -10,7 +10,7 @@ import { PriorityMark } from '../PriorityMark.tsx'
 import { lowered, useDueWords } from '../panel/dueWords.ts'
 import { arrangeSteps } from '../panel/stepKeys.ts'
 import type { Steps } from '../panel/useSteps.tsx'
-import { nameOf, otherOf } from '../parties.ts'
+import { assigneeAvatar, nameOf, otherOf } from '../parties.ts'
 import { stageWords } from '../stageWords.ts'
 import css from './board.module.css'
 import { MoveMenu } from './MoveMenu.tsx'
@@ -49,7 +49,7 @@ export function BoardCard({ row, steps, onOpen }: Props) {
           <PriorityMark priority={row.priority} isQuiet />
           {row.assigned && (
             <span title={`Assigned to ${row.assigned.name}`}>
-              <LetterAvatar name={row.assigned.name} size={22} />
+              <LetterAvatar name={row.assigned.name} of={assigneeAvatar(row.assigned)} size={22} />
             </span>
           )}
         </span>

@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
-import { nameOf } from '../parties.ts'
+import { assigneeAvatar, nameOf } from '../parties.ts'
 import { useAssign } from '../useReferrals.ts'
 import css from './AssignMenu.module.css'
 
@@ -25,7 +25,11 @@ export function AssignMenu({ referral }: Props) {
           title={label}
           onClick={(event) => event.stopPropagation()}
         >
-          {assigned ? <LetterAvatar name={assigned.name} size={24} /> : <IconPlus size={13} stroke={1.8} aria-hidden />}
+          {assigned ? (
+            <LetterAvatar name={assigned.name} of={assigneeAvatar(assigned)} size={24} />
+          ) : (
+            <IconPlus size={13} stroke={1.8} aria-hidden />
+          )}
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
@@ -46,7 +50,7 @@ function Choices({ referral: { id: referralId, version, assigned } }: Props) {
       {data.map(({ language, name, avatar }) => (
         <Menu.Item
           key={language}
-          leftSection={<LetterAvatar name={name} photo={avatar} size={22} />}
+          leftSection={<LetterAvatar name={name} of={assigneeAvatar({ language })} photo={avatar} size={22} />}
           onClick={() => assign.mutate({ referralId, version, ...assigneeOf(language) })}
         >
           {name}

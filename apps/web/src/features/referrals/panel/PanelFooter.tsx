@@ -56,7 +56,7 @@ export function PanelFooter({ referral, steps, onAsk, onClose }: Props) {
   if (!buttons.length && !canContinue && !referral.canRemind && !referral.canReferAgain) return null
   return (
     <>
-      {!isOnline && <p className={css.offline}>Offline. You can answer when you are back online.</p>}
+      {!isOnline && <p className={css.offline}>You’re offline. You can answer once you’re back online.</p>}
       {isRejecting && (
         <ReasonChoices
           title="Why can’t you take this referral?"
@@ -78,7 +78,7 @@ export function PanelFooter({ referral, steps, onAsk, onClose }: Props) {
             loading={at === 0 && steps.isPending}
             aria-expanded={step.key === 'reject' ? isRejecting : undefined}
             aria-label={step.label + (step.isOnBehalf ? ' on behalf' : '')}
-            title={step.isOnBehalf ? 'On behalf of the provider; marked as such' : step.label}
+            title={step.isOnBehalf ? 'Recorded as on behalf of the provider' : step.label}
             rightSection={keyOfStep[step.key] && <Key name={keyOfStep[step.key]!} />}
             onClick={() => press(step)}
           >

@@ -26,7 +26,7 @@ export function ReferralNeed({ referral, side }: { referral: ReferralDetail; sid
         </p>
       )}
       <div className={css.from}>
-        <LetterAvatar name={other.name} size={22} />
+        <LetterAvatar name={other.name} of={'id' in other ? `provider:${other.id}` : undefined} size={22} />
         <span>
           {side === 'outbound' && <span className={css.quiet}>To </span>}
           <PartyName party={other} />

@@ -14,7 +14,7 @@ export function ReferralSight({ referral }: { referral: ReferralDetail }) {
   const { formatShort } = useDates()
   const { packet, consent, customer, stage, isMine } = referral
   const { level, limited, full, liveContact } = packet
-  const title = limited ? 'What you may see now' : 'Customer'
+  const title = limited ? 'What you can see now' : 'Customer'
   return (
     <section className={css.section} aria-label={title}>
       <h3>
@@ -52,7 +52,7 @@ export function ReferralSight({ referral }: { referral: ReferralDetail }) {
       )}
       {level === 'ended' && (
         <p className={css.ended}>
-          <IconEyeOff size={14} stroke={1.8} aria-hidden /> Access to this person has ended with the referral.
+          <IconEyeOff size={14} stroke={1.8} aria-hidden /> Your access to this customer ended with the referral.
         </p>
       )}
     </section>

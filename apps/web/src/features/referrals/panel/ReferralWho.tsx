@@ -6,7 +6,7 @@ import { useDates } from '../../../kit/dates/useDates.ts'
 import { useMe } from '../../../kit/session/CurrentUser.ts'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { PriorityMark } from '../PriorityMark.tsx'
-import { nameOf, type Side } from '../parties.ts'
+import { avatarOf, nameOf, type Side } from '../parties.ts'
 import { ReferralStatus } from '../ReferralStatus.tsx'
 import { useAssign } from '../useReferrals.ts'
 import { AssignMenu } from './AssignMenu.tsx'
@@ -22,10 +22,10 @@ export function ReferralWho({ referral, side }: { referral: ReferralDetail; side
   return (
     <div className={css.who}>
       <div className={css.person}>
-        <LetterAvatar name={nameOf(referral)} size={40} />
+        <LetterAvatar name={nameOf(referral)} of={avatarOf(referral)} size={40} />
         <div className={css.names}>
           <h2>{nameOf(referral)}</h2>
-          <p>{detailOf(referral) ?? 'Access has ended'}</p>
+          <p>{detailOf(referral) ?? 'No longer shared with you'}</p>
         </div>
         <ReferralStatus {...referral} side={side} />
       </div>

@@ -30,7 +30,7 @@ export const RerouteDialog: StepForm = ({ referral, onClose, onTaken }) => {
       {...dialog}
       form={form}
       title={`Reroute ${nameOf(referral)}`}
-      description="The provider you choose gets a referral of its own. The customer’s consent is checked again."
+      description="The provider you choose gets its own referral. We’ll check the customer’s consent again."
       submit="Reroute"
     >
       <ReceiverSearch

@@ -1,19 +1,8 @@
 import type { ReferralRow } from '@handoff/contracts/referrals/referral-rows'
 import { dateFormats } from '../../../kit/dates/dates.ts'
+import { durationOf } from '../../../kit/dates/durationOf.ts'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { wallClock, wallDay } from '../../../kit/dates/wallClock.ts'
-
-const minute = 60_000
-
-/** '3 hr 46 min', '2 days'. */
-export function spanOf(milliseconds: number) {
-  const minutes = Math.max(1, Math.round(Math.abs(milliseconds) / minute))
-  if (minutes < 60) return `${minutes} min`
-  const hours = Math.floor(minutes / 60)
-  if (hours < 24) return [`${hours} hr`, hours < 12 && minutes % 60 && `${minutes % 60} min`].filter(Boolean).join(' ')
-  const days = Math.floor(hours / 24)
-  return days === 1 ? '1 day' : `${days} days`
-}
 
 /** Within a sentence: 'by today, 2:00 PM', but 'by Tue'. */
 export const lowered = (when: string) => when.replace(/^Today/, 'today')
@@ -34,7 +23,7 @@ export function useDueWords() {
       /** 'Today', 'Wed', '12-04-2026'. */
       day: name,
       when: isEndOfDay ? `${name}, end of day` : `${name}, ${formatTime(dueAt)}`,
-      left: isOverdue || left < 0 ? `Overdue by ${spanOf(left)}` : `in ${spanOf(left)}`,
+      left: isOverdue || left < 0 ? `Overdue by ${durationOf(left)}` : `in ${durationOf(left)}`,
       isLate: isOverdue,
     }
   }

@@ -70,7 +70,7 @@ export function usePanelMenu(
       >
         {isDraft
           ? 'It was never sent, so no one else has seen it.'
-          : 'It stays on the customer’s trail. You can restore it under “Removed”.'}
+          : 'It stays in the customer’s trail. You can restore it from Removed.'}
       </ConfirmDialog>
     ),
   }

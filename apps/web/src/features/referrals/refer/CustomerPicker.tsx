@@ -13,7 +13,7 @@ import { NewCustomer } from './NewCustomer.tsx'
 type Row = Pick<z.input<typeof CustomerRow>, 'age' | 'city' | 'stateCode' | 'phone'>
 type Props = {
   /** Who is chosen, as far as that is known. */
-  chosen: { name: string; detail?: string } | undefined
+  chosen: { id: number; name: string; detail?: string } | undefined
   onChange: (id: number | null) => void
   error: ReactNode
   /** Whether a new customer is being typed in. */
@@ -58,7 +58,7 @@ export function CustomerPicker({ chosen, onChange, error, onTyping }: Props) {
     return (
       <Input.Wrapper label="Customer" labelElement="div" withAsterisk>
         <div className={css.chosen}>
-          <LetterAvatar name={chosen.name} size={32} />
+          <LetterAvatar name={chosen.name} of={`customer:${chosen.id}`} size={32} />
           <span className={css.words}>
             <b>{chosen.name}</b>
             {chosen.detail && <small>{chosen.detail}</small>}
@@ -127,7 +127,7 @@ export function CustomerPicker({ chosen, onChange, error, onTyping }: Props) {
                 onClick={() => choose(index)}
                 onKeyDown={press}
               >
-                <LetterAvatar name={row.firstName} size={28} />
+                <LetterAvatar name={row.firstName} of={`customer:${row.id}`} size={28} />
                 <span className={css.words}>
                   <b>
                     {row.firstName} {row.lastName}

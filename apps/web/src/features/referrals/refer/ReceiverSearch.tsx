@@ -2,6 +2,7 @@ import { entities } from '@handoff/contracts/entities/entities'
 import type { Entity } from '@handoff/contracts/entities/entity'
 import { Input, Skeleton } from '@mantine/core'
 import { Fragment, type ReactNode, type Ref, useId, useState } from 'react'
+import { hoursInWords } from '../../../kit/dates/durationOf.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { CapacityMark } from '../../../ui/display/CapacityMark.tsx'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
@@ -67,14 +68,20 @@ export function ReceiverSearch({ category, near, zip, firstSearch = '', value, o
                 <Distance entity={entity} before={all[at - 1]} zip={zip} />
                 <label className={css.row} data-chosen={entity.id === value || undefined}>
                   <input type="radio" name={id} checked={entity.id === value} onChange={() => onChange(entity.id)} />
-                  <LetterAvatar name={entity.name} photo={entity.logo} size={34} isSquare />
+                  <LetterAvatar
+                    name={entity.name}
+                    of={`provider:${entity.id}`}
+                    photo={entity.logo}
+                    size={34}
+                    isSquare
+                  />
                   <span className={css.text}>
                     <b>{entity.name}</b>
                     <span>{detailOf(entity)}</span>
                   </span>
                   <CapacityMark entity={entity} />
                   {entity.medianHoursToAnswer !== null && (
-                    <span className={css.responds}>Responds in {hours(entity.medianHoursToAnswer)}</span>
+                    <span className={css.responds}>Responds in {hoursInWords(entity.medianHoursToAnswer)}</span>
                   )}
                 </label>
               </Fragment>
@@ -102,12 +109,4 @@ function detailOf({ place, distanceMiles }: Entity) {
   const distance =
     distanceMiles === null ? null : `${distanceMiles < 10 ? distanceMiles : Math.round(distanceMiles)} mi`
   return [place, distance].filter(Boolean).join(' · ')
-}
-
-/** "6 hr", "1 day 4 hr": business time, a day being 24 hours of it. */
-const hours = (value: number) => {
-  const whole = Math.max(1, Math.round(value))
-  return whole < 24
-    ? `${whole} hr`
-    : [`${Math.floor(whole / 24)} day`, whole % 24 && `${whole % 24} hr`].filter(Boolean).join(' ')
 }

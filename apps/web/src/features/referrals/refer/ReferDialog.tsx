@@ -187,7 +187,11 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
               <CustomerPicker
                 key={round}
                 onTyping={setTyping}
-                chosen={customerId !== null ? { name: name ?? '…', detail: person?.phone ?? undefined } : undefined}
+                chosen={
+                  customerId !== null
+                    ? { id: customerId, name: name ?? '…', detail: person?.phone ?? undefined }
+                    : undefined
+                }
                 onChange={chooseCustomer}
                 error={form.errors.customerId && 'Please select Customer'}
               />

@@ -15,6 +15,7 @@ import css from './ReferPreview.module.css'
 import { TellCustomer } from './TellCustomer.tsx'
 
 type Person = ComponentProps<typeof TellCustomer>['person'] & {
+  id: number
   firstName: string
   lastName: string
   age: number | null
@@ -43,7 +44,7 @@ export function ReferPreview({ person, category, specialties, message, files, re
     <div className={css.preview}>
       <div className={css.card}>
         <div className={css.person}>
-          <LetterAvatar name={name ?? '?'} size={36} />
+          <LetterAvatar name={name ?? '?'} of={person && `customer:${person.id}`} size={36} />
           <div>
             <b>{name ?? 'Customer'}</b>
             <small>{person ? detailOf(person) : 'First name, initial, age band, and county'}</small>

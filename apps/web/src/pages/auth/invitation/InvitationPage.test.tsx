@@ -70,7 +70,7 @@ test('an invitation to run an entity is answered at its own call', async () => {
 
 test('a link that does not work says so, and what to do', async () => {
   const api = fakeApi()
-  api.refuse(invitations.show, 404, { title: 'This invitation does not exist' })
+  api.refuse(invitations.show, 404, { title: 'We couldn’t find this invitation' })
   await show(<InvitationPage />, { me: null, at: '/teams/invitation-accept?token=abc' })
   expect(await screen.findByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible()
 })

@@ -33,7 +33,7 @@ export function CategoryActions({ shown }: { shown: string }) {
           loading={asked === 'order' && !dialogs}
           onClick={() => ask('order')}
         >
-          Order
+          Reorder
         </Button>
       )}
       {mayAdd && (

@@ -83,7 +83,15 @@ export function EntitiesTable({ list, type, tabs, add }: Props) {
         columns={columns}
         card={(row) => ({
           name: row.name,
-          avatar: <LetterAvatar name={row.name} photo={row.logo} size={38} isSquare={!isIndividuals} />,
+          avatar: (
+            <LetterAvatar
+              name={row.name}
+              of={`provider:${row.id}`}
+              photo={row.logo}
+              size={38}
+              isSquare={!isIndividuals}
+            />
+          ),
           mark: exceptionOf(row),
           lines: [row.email ?? row.phone, row.place],
         })}
@@ -151,7 +159,13 @@ const columns: Column<Entity>[] = [
     narrow: {
       width: 210,
       cell: (row) => (
-        <PersonCell name={row.name} photo={row.logo} detail={row.place} isSquare={row.networkType === 2} />
+        <PersonCell
+          name={row.name}
+          of={`provider:${row.id}`}
+          photo={row.logo}
+          detail={row.place}
+          isSquare={row.networkType === 2}
+        />
       ),
     },
   },

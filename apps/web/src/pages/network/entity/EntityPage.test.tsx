@@ -17,7 +17,7 @@ test('an address without an entity leads back to the network, and asks nothing',
 
 test('so does one of an entity that is not there, and nothing is asked again', async () => {
   const api = fakeApi()
-  api.refuse(entities.show, 404, { title: 'This provider does not exist' })
+  api.refuse(entities.show, 404, { title: 'We couldn’t find this provider' })
   await at('?id=99')
   expect(await wayBack()).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()

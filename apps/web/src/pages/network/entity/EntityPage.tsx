@@ -84,7 +84,15 @@ function View({ entity }: { entity: EntityDetail }) {
       {back}
       <Page
         title={entity.name}
-        face={<LetterAvatar name={entity.name} photo={entity.logo} size={52} isSquare={entity.networkType === 2} />}
+        face={
+          <LetterAvatar
+            name={entity.name}
+            of={`provider:${entity.id}`}
+            photo={entity.logo}
+            size={52}
+            isSquare={entity.networkType === 2}
+          />
+        }
         subtitle={
           <span className={css.marks}>
             <CapacityMark entity={entity} />

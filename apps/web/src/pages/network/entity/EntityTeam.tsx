@@ -13,7 +13,7 @@ export function EntityTeam({ entity: { individuals } }: { entity: Answer<typeof 
       <ul className={css.team}>
         {individuals.map(({ id, name }) => (
           <li key={id}>
-            <LetterAvatar name={name} size={26} />
+            <LetterAvatar name={name} of={`provider:${id}`} size={26} />
             <Link to="/my-network/network-info" search={{ id }}>
               {name}
             </Link>

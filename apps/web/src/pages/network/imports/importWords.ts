@@ -9,7 +9,7 @@ export const kindWords: Record<ImportKind, [one: string, many: string]> = {
 }
 
 export const statusWords: Record<ImportStatus, { label: string; tone: Tone }> = {
-  waiting: { label: 'Waiting', tone: 'neutral' },
+  waiting: { label: 'Not run yet', tone: 'neutral' },
   new: { label: 'New', tone: 'good' },
   hint: { label: 'Similar', tone: 'good' },
   question: { label: 'Question', tone: 'warn' },
@@ -53,7 +53,7 @@ export function templateOf(kind: ImportKind): Blob {
       county: 'Alameda',
       state: 'CA',
       zip: '94607',
-      hours: 'Mon-Fri 9:00-17:00',
+      hours: 'Mon-Fri 9 AM-5 PM',
       categories: 'Food',
       isConfidential: 'No',
     },

@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isOfBody, locationColumns, nextToMap, openMark } from '../../../features/locations/locationColumns.tsx'
 import css from '../../../features/locations/locations.module.css'
-import { headlineOf, placeOf, placeWords, wholeNameOf } from '../../../features/locations/locationWords.ts'
+import { avatarOf, headlineOf, placeOf, placeWords, wholeNameOf } from '../../../features/locations/locationWords.ts'
 import { PlaceMap } from '../../../features/locations/PlaceMap.tsx'
 import { SuggestButtons } from '../../../features/requests/SuggestButtons.tsx'
 import { useDetailId } from '../../../kit/address/useDetailId.ts'
@@ -106,7 +106,15 @@ export function LocationsPage() {
         columns={isSplit ? nextToMap : locationColumns}
         card={(row) => ({
           name: headlineOf(row),
-          avatar: <LetterAvatar name={headlineOf(row)} photo={row.entity?.logo} size={38} isSquare={isOfBody(row)} />,
+          avatar: (
+            <LetterAvatar
+              name={headlineOf(row)}
+              of={avatarOf(row)}
+              photo={row.entity?.logo}
+              size={38}
+              isSquare={isOfBody(row)}
+            />
+          ),
           mark: openMark(row),
           lines: [placeOf(row), [row.addressLine1, placeWords(row)].filter(Boolean).join(', ')],
         })}

@@ -28,7 +28,7 @@ export function EntityCard({ entity, star, action }: Props) {
   return (
     <li className={css.card}>
       <header>
-        <LetterAvatar name={name} photo={logo} size={44} isSquare={networkType === 2} />
+        <LetterAvatar name={name} of={`provider:${id}`} photo={logo} size={44} isSquare={networkType === 2} />
         <div className={css.who}>
           <h2>
             <Link to="/my-network/network-info" search={{ id }}>

@@ -83,7 +83,7 @@ export function NetworkPage() {
 
 const cardOf = (row: Entity) => ({
   name: row.name,
-  avatar: <LetterAvatar name={row.name} photo={row.logo} size={38} isSquare />,
+  avatar: <LetterAvatar name={row.name} of={`provider:${row.id}`} photo={row.logo} size={38} isSquare />,
   mark: <CapacityMark entity={row} />,
   lines: [
     row.categories.map(({ name }) => name).join(', '),

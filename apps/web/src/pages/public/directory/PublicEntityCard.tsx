@@ -15,7 +15,7 @@ export function PublicEntityCard({ entity }: { entity: PublicEntity }) {
   const where = placeLine(entity)
   return (
     <li className={css.entity}>
-      <LetterAvatar name={name} photo={logo} size={44} isSquare />
+      <LetterAvatar name={name} of={`provider:${id}`} photo={logo} size={44} isSquare />
       <div className={css.about}>
         <h2>
           <Link to="/public/network/$id" params={{ id: String(id) }} search={(before) => ({ embed: before.embed })}>

@@ -65,7 +65,7 @@ function PublicEntity({ entity }: { entity: PublicEntityDetail }) {
   return (
     <article>
       <header className={css.title}>
-        <LetterAvatar name={name} photo={logo} size={60} isSquare />
+        <LetterAvatar name={name} of={`provider:${id}`} photo={logo} size={60} isSquare />
         <div>
           <h1>{name}</h1>
           <p>{[organization && `Part of ${organization.name}`, placeLine(entity)].filter(Boolean).join(' · ')}</p>

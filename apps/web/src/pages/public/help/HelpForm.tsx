@@ -93,7 +93,7 @@ export function HelpForm({ about, entity, fields, category, onSent }: Props) {
             label="Email"
             type="email"
             autoComplete="email"
-            description="We will send you a link to follow your request."
+            description="We’ll send you a link to check on your request."
             {...getInputProps('email')}
           />
           <Picker
@@ -160,7 +160,7 @@ export function HelpForm({ about, entity, fields, category, onSent }: Props) {
               </span>
             </>
           }
-          description="We keep what you wrote only as long as needed to help you."
+          description="We keep your answers only as long as we need them to help you."
           required
           {...getInputProps('mayContact', { type: 'checkbox' })}
         />
