@@ -48,15 +48,15 @@ test('a category is made, retired and brought back before the eyes of others, an
     await dialogOf(admin, `Retire ${name}?`).getByRole('button', { name: 'Retire' }).click()
     await expect(cardOn(theirs)).toHaveCount(0)
     await admin
-      .getByRole('group', { name: 'Status' })
-      .getByRole('button', { name: /^Retired/ })
+      .getByRole('tablist', { name: 'Status' })
+      .getByRole('tab', { name: /^Retired/ })
       .click()
     await menu('Restore')
     await dialogOf(admin, `Restore ${name}?`).getByRole('button', { name: 'Restore' }).click()
     await expect(cardOn(theirs)).toBeVisible()
     await admin
-      .getByRole('group', { name: 'Status' })
-      .getByRole('button', { name: /^In use/ })
+      .getByRole('tablist', { name: 'Status' })
+      .getByRole('tab', { name: /^In use/ })
       .click()
   })
 
@@ -86,7 +86,7 @@ test('a category is made, retired and brought back before the eyes of others, an
     await expect(refused.getByRole('alert')).toContainText('1 merged category')
     await refused.getByRole('button', { name: 'Retire instead' }).click()
     await dialogOf(admin, `Retire ${name}?`).getByRole('button', { name: 'Retire' }).click()
-    await expect(toast(admin, 'Category saved').last()).toBeVisible()
+    await expect(toast(admin, `${name} retired`).last()).toBeVisible()
     await expect(cardOn(theirs)).toHaveCount(0)
   })
 })

@@ -43,8 +43,8 @@ test('nothing is sent without agreement or witness; the customer signs with the 
   await expect(dialog).toBeHidden()
 
   await page
-    .getByRole('group', { name: 'Sections' })
-    .getByRole('button', { name: /^Referrals/ })
+    .getByRole('tablist', { name: 'Sections' })
+    .getByRole('tab', { name: /^Referrals/ })
     .click()
   await page.getByRole('button', { name: new RegExp(housing) }).click()
   await expect(page.getByRole('dialog')).toContainText('Consent: drawn signature')
@@ -60,7 +60,7 @@ test('a draft is saved, found under Drafts, continued and sent', async ({ open, 
   await page.goto('/customer-referrals/out-bound')
   await queue(page, 'Drafts').click()
   await rowOf(page, customer.name)
-    .getByRole('button', { name: new RegExp(`^${customer.name}`) })
+    .getByRole('link', { name: new RegExp(`^${customer.name}`) })
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue draft' }).click()
   const draft = dialogOf(page, /^Continue draft/)
@@ -72,7 +72,7 @@ test('a draft is saved, found under Drafts, continued and sent', async ({ open, 
   await draft.getByLabel('Witness').fill('Jonah Whitfield')
   await draft.getByRole('button', { name: 'Send referral' }).click()
   await expect(draft).toBeHidden()
-  await expect(toast(page, /^Referral R-\d+ sent to/)).toBeVisible()
+  await expect(toast(page, /Referral R-\d+ sent to/)).toBeVisible()
   await expect(rowOf(page, customer.name)).toHaveCount(0)
   await queue(page, 'Awaiting response').click()
   await expect(rowOf(page, customer.name)).toContainText('Not opened yet')

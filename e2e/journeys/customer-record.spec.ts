@@ -14,8 +14,8 @@ test('a record grows on the phone, the tablet, and the desk, in both schemes, an
   await page.addInitScript(followSystem)
   const tab = async (name: string) => {
     await page
-      .getByRole('group', { name: 'Sections' })
-      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .getByRole('tablist', { name: 'Sections' })
+      .getByRole('tab', { name: new RegExp(`^${name}`) })
       .click()
     await expect(main(page).getByRole('region', { name, exact: true })).toBeVisible()
   }

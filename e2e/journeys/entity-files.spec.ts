@@ -111,7 +111,7 @@ test('files of an entity are uploaded, looked at, saved and deleted', async ({ o
       .click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await dialogOf(page, `Delete ${name}.png?`).getByRole('button', { name: 'Delete' }).click()
-    await expect(toast(page, 'File deleted')).toBeVisible()
+    await expect(toast(page, `${name}.png deleted`)).toBeVisible()
     await expect(rowOn(theirs, `${name}.png`)).toBeHidden()
   })
 })

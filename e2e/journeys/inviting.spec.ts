@@ -8,7 +8,7 @@ import { clinic, freshName } from '../kit/referring.ts'
 import { expect, test } from '../kit/test.ts'
 
 const tab = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Team' }).getByRole('button', { name: new RegExp(`^${name}\\b`) })
+  page.getByRole('tablist', { name: 'Team' }).getByRole('tab', { name: new RegExp(`^${name}\\b`) })
 
 async function act(page: Page, name: string, action: string) {
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
@@ -89,7 +89,7 @@ test('several people are invited at once; one accepts, one declines, and the inv
   await test.step('sending again makes the former link a dead one, and revoking the latter', async () => {
     const previous = await mailTo(people, waits, /^Join the team/)
     await act(page, waits, 'Resend')
-    await expect(toast(page, 'Invitation resent')).toBeVisible()
+    await expect(toast(page, 'Invitation resent to')).toBeVisible()
     const latter = await mailTo(people, waits, /^Join the team/, previous.id)
     watch.announce(/^404 GET \/api\/auth\/invitation/)
     const theirs = await visit(previous.link)

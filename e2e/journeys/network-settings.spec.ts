@@ -74,7 +74,7 @@ test('two-factor authentication that is required of staff is asked of them by ma
   await typeCredentials(login, email)
   await expect(heading(login)).toHaveText('One more step')
 
-  await page.getByRole('group', { name: 'Sections' }).getByRole('button', { name: 'Email' }).click()
+  await page.getByRole('tablist', { name: 'Sections' }).getByRole('tab', { name: 'Email' }).click()
   await page.getByLabel('Search Emails').fill(email)
   await rowOf(page, 'Your login code').click()
   const drawer = dialogOf(page, /^Your login code/)

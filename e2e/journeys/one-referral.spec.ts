@@ -82,14 +82,14 @@ test('one referral, whole: sent, asked about, accepted, contacted, booked, misse
         return data.map(({ notifyBy, message }) => `${notifyBy.name} ${message}`)
       })
       .toContain(words)
-  const row = (page: Page, who: string) => page.getByRole('row').getByRole('button', { name: new RegExp(`^${who}`) })
+  const row = (page: Page, who: string) => page.getByRole('row').getByRole('link', { name: new RegExp(`^${who}`) })
   const appointmentsOf = (page: Page) => page.getByRole('region', { name: 'Appointments' })
 
   let reference = ''
   await test.step('it is sent, and opened as soon as it is seen', async () => {
     const dialog = await beginReferral(sender, customer, 'Needs a place with a ramp.')
     await dialog.getByRole('button', { name: 'Send referral' }).click()
-    const sent = toast(sender, /^Referral R-\d+ sent to Bright Path Housing/)
+    const sent = toast(sender, /Referral R-\d+ sent to Bright Path Housing/)
     reference = /R-\d+/.exec(await sent.innerText())![0]
     // In this queue it stays, whatever happens to it.
     await sender.goto(`/customer-referrals/out-bound?queue=all&search=${firstName}`)

@@ -26,7 +26,7 @@ test('an entity refers a customer and the other side, in a second browser, sees 
     await dialog.getByLabel('Witness').fill('Jonah Whitfield')
     await dialog.getByRole('button', { name: 'Send referral' }).click()
     await expect(dialog).toBeHidden()
-    await expect(toast(sender, /^Referral R-\d+ sent to Bright Path Housing/)).toBeVisible()
+    await expect(toast(sender, /Referral R-\d+ sent to Bright Path Housing/)).toBeVisible()
   })
 
   await test.step('the receiver sees it arrive without reloading', async () => {
@@ -41,14 +41,14 @@ test('an entity refers a customer and the other side, in a second browser, sees 
   })
 
   await sender
-    .getByRole('group', { name: 'Sections' })
-    .getByRole('button', { name: /^Referrals/ })
+    .getByRole('tablist', { name: 'Sections' })
+    .getByRole('tab', { name: /^Referrals/ })
     .click()
   await sender.getByRole('button', { name: new RegExp(housing) }).click()
   const sent = dialogOf(sender, new RegExp(`^${customer.name} R-\\d+ Sent`))
   await expect(sent).toBeVisible()
 
-  await receiver.getByRole('button', { name: new RegExp(`^${customer.short}`) }).click()
+  await receiver.getByRole('link', { name: new RegExp(`^${customer.short}`) }).click()
   const received = receiver.getByRole('dialog')
 
   await test.step('the sender sees it opened; the receiver sees a first name, an initial and nothing to contact', async () => {
@@ -77,7 +77,7 @@ test('an entity refers a customer and the other side, in a second browser, sees 
     await asked.getByRole('textbox', { name: 'Message' }).fill('No, only a cat.')
     await asked.getByRole('button', { name: 'Answer', exact: true }).last().click()
     await expect(dialogOf(sender, /Opened/)).toBeVisible()
-    await receiver.getByRole('button', { name: new RegExp(`^${customer.short}`) }).click()
+    await receiver.getByRole('link', { name: new RegExp(`^${customer.short}`) }).click()
     await expect(received.getByText('No, only a cat.').first()).toBeVisible()
   })
 
@@ -85,7 +85,7 @@ test('an entity refers a customer and the other side, in a second browser, sees 
     await received.getByRole('button', { name: 'Accept' }).click()
     await expect(toast(receiver, `${customer.short}’s referral accepted`)).toBeVisible()
     await queue(receiver, 'Accepted').click()
-    await receiver.getByRole('button', { name: new RegExp(`^${customer.name}`) }).click()
+    await receiver.getByRole('link', { name: new RegExp(`^${customer.name}`) }).click()
     await expect(fact(received, 'Name')).toHaveText(customer.name)
     await expect(fact(received, 'Phone')).toHaveText('(510) 555-0142')
     await expect(fact(received, 'Email')).toHaveText(`${customer.firstName.toLowerCase()}@example.org`)

@@ -11,7 +11,7 @@ const requestsPage = '/received-requests'
 /** What waits stands first: whatever has been decided may lie behind a page of it. */
 const onlyOf = (words: string) => `${requestsPage}?status=0&search=${encodeURIComponent(words)}`
 const tab = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Types' }).getByRole('button', { name: new RegExp(`^${name}`) })
+  page.getByRole('tablist', { name: 'Types' }).getByRole('tab', { name: new RegExp(`^${name}`) })
 const waiting = async (page: Page, name: string) => Number((await tab(page, name).innerText()).match(/\d+$/)?.[0])
 
 /** Opens the form for one kind of request. */
@@ -50,7 +50,7 @@ async function leavePanel(page: Page) {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-const open = (page: Page, title: string) => rowOf(page, title).getByRole('button').first().click()
+const open = (page: Page, title: string) => rowOf(page, title).getByRole('link').first().click()
 
 test('an entity asks for a category, a location, an organization and an individual; the counts move, and what is approved is there for all without reloading', async ({
   open: visitAs,
@@ -111,6 +111,7 @@ test('an entity asks for a category, a location, an organization and an individu
   })
 
   await test.step('the category is approved, and stands in the dropdowns of others', async () => {
+    await directory.getByRole('button', { name: 'Filters', exact: true }).click()
     await dropdown(directory, 'Category').click()
     await directory.getByLabel('Search Category').fill(mark)
     await expect(directory.getByRole('option', { name: category })).toHaveCount(0)
@@ -235,7 +236,7 @@ test('an edit of a place is suggested from its drawer, refused, asked for again,
     await dialog.getByRole('button', { name: 'Send suggestion' }).click()
     await expect(toast(asker, 'Request sent')).toBeVisible()
 
-    await change(admin).getByRole('button').first().click()
+    await change(admin).getByRole('link').first().click()
     const drawer = dialogOf(admin, new RegExp(hall))
     const would = drawer.getByRole('region', { name: 'What would change' })
     await expect(would.getByRole('row', { name: 'Phone – (510) 555-0142' })).toBeVisible()
@@ -250,13 +251,13 @@ test('an edit of a place is suggested from its drawer, refused, asked for again,
   await test.step('it is copied, and carried out', async () => {
     await asker.goto(onlyOf(hall))
     await expect(change(asker)).toContainText('Rejected')
-    await change(asker).getByRole('button').first().click()
+    await change(asker).getByRole('link').first().click()
     await dialogOf(asker, new RegExp(hall)).getByRole('button', { name: 'Resubmit' }).click()
     const again = dialogOf(asker, new RegExp(`^Suggest an edit to ${hall}`))
     await expect(again.getByLabel('Phone')).toHaveValue('(510) 555-0142')
     await again.getByLabel('What’s wrong, and how do you know?').fill('It is on their door.')
     await again.getByRole('button', { name: 'Send suggestion' }).click()
-    await change(admin).filter({ hasText: 'Pending' }).getByRole('button').first().click()
+    await change(admin).filter({ hasText: 'Pending' }).getByRole('link').first().click()
     await dialogOf(admin, new RegExp(hall))
       .getByRole('button', { name: /^Approve/ })
       .click()

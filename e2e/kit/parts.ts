@@ -8,13 +8,15 @@ export const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Mai
 export const main = (page: Page) => page.getByRole('main')
 export const figure = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Figures' }).getByRole('link', { name: new RegExp(`^${name} \\d`) })
-export const queue = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Queues' }).getByRole('button', { name: new RegExp(`^${name}\\b`) })
+/** One tab of a row of tabs: `tab(page, 'Sections', 'Notes')`. */
+export const tab = (page: Page, row: string, name: string) =>
+  page.getByRole('tablist', { name: row }).getByRole('tab', { name: new RegExp(`^${name}\\b`) })
+export const queue = (page: Page, name: string) => tab(page, 'Queues', name)
 /** One that is under 'More' until it is chosen. */
 export async function chooseQueue(page: Page, name: string) {
-  await queue(page, 'More').click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: new RegExp(`^${name}\\b`) }).click()
-  await expect(queue(page, name)).toHaveAttribute('aria-pressed', 'true')
+  await expect(queue(page, name)).toHaveAttribute('aria-selected', 'true')
 }
 export const toast = (page: Page, message: string | RegExp) => page.getByRole('alert').filter({ hasText: message })
 /** They lie over the buttons of what comes next, and go by themselves after a while: on a busy machine before one looks. */

@@ -41,7 +41,7 @@ test('every queue counts the rows that it lists', async ({ open }) => {
   for (const name of ['To answer', 'Overdue', 'Needs information', 'Accepted']) {
     const count = await countIn(queue(page, name))
     await queue(page, name).click()
-    await expect(queue(page, name)).toHaveAttribute('aria-pressed', 'true')
+    await expect(queue(page, name)).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByText(new RegExp(`of ${count}$`))).toBeVisible()
   }
 })

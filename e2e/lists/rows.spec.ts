@@ -42,7 +42,7 @@ test('on a phone the rows are cards, and one opens over the whole screen', async
   const cards = page.getByRole('list', { name: 'Inbound referrals' }).getByRole('listitem')
   await expect(cards.first()).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
-  await cards.first().getByRole('button').first().click()
+  await cards.first().getByRole('link').first().click()
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByText('Timeline')).toBeVisible()
   await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(390)

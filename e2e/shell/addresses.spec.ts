@@ -36,7 +36,7 @@ test('one detail that does not exist says so on its page', async ({ open, watch 
 
 test('Back brings the filters of the list again', async ({ open, people }) => {
   const page = await open('entity', '/customer-referrals/in-bound?queue=closed&sort=dueAt')
-  await expect(queue(page, 'Closed')).toHaveAttribute('aria-pressed', 'true')
+  await expect(queue(page, 'Closed')).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('button', { name: 'Page 2' }).click()
   await expect(page).toHaveURL(/page=2/)
   const second = await people.ask('entity', referrals.listInbound, {
@@ -54,7 +54,7 @@ test('Back brings the filters of the list again', async ({ open, people }) => {
   await expect(rowOf(page, name).first()).toBeVisible()
   await page.goBack()
   await expect(page).not.toHaveURL(/page=2/)
-  await expect(queue(page, 'Closed')).toHaveAttribute('aria-pressed', 'true')
+  await expect(queue(page, 'Closed')).toHaveAttribute('aria-selected', 'true')
 })
 
 test('the self-check finds everything in reach, and tells version and database to the administrator only', async ({

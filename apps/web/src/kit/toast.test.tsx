@@ -1,6 +1,7 @@
 import { notificationsStore } from '@mantine/notifications'
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../test/show.tsx'
 import { toast } from './toast.tsx'
 
@@ -15,6 +16,15 @@ test('success stays for 7 seconds under the title Success', () => {
 test('deletion stays for 3 seconds', () => {
   toast.deleted('The draft has been deleted')
   expect(shown()).toMatchObject({ autoClose: 3000, withCloseButton: true })
+})
+
+test('what can be taken back is said under the same title, for 7 seconds, next to its button', async () => {
+  const onPress = vi.fn()
+  toast.done('Christopher S.’s referral accepted', { label: 'Undo', onPress })
+  expect(shown()).toMatchObject({ title: 'Success', autoClose: 7000, withCloseButton: true })
+  await show(<main />)
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(onPress).toHaveBeenCalledOnce()
 })
 
 test('an error stays for 3 seconds under the title Error, and is read out at once', () => {

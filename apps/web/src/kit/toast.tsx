@@ -19,57 +19,41 @@ const isShown = (id: string) => {
   return [...shown, ...queue].some((one) => one.id === id)
 }
 
-/** The three toasts of the specification (section 8) with their times; all can be closed by hand. */
+const look = {
+  success: { title: 'Success', color: 'teal.7', icon: <IconCheck size={16} stroke={2.4} />, autoClose: undoTime },
+  deleted: { title: 'Deleted', color: 'gray.7', icon: <IconTrash size={15} stroke={2} />, autoClose: 3000 },
+  error: { title: 'Error', color: 'red.7', icon: <IconX size={16} stroke={2.4} />, autoClose: 3000, role: 'alert' },
+}
+
+/** What was done, and next to it how to take it back, or the way to what was made. */
+const lineOf = (message: ReactNode, action: Undo | undefined) =>
+  action ? (
+    <span className={css.line}>
+      <span>{message}</span>
+      <Button variant="subtle" size="compact-sm" onClick={action.onPress}>
+        {action.label}
+      </Button>
+    </span>
+  ) : (
+    message
+  )
+
+/** The three toasts of the specification (section 8) with their titles and times; all can be closed by hand. */
 export const toast = {
   success: (message: ReactNode, title = 'Success', id?: string) =>
+    notifications.show({ ...look.success, id, title, message, ...closable }),
+  deleted: (message: string, title = 'Deleted', undo?: Undo) =>
     notifications.show({
-      id,
+      ...look.deleted,
       title,
-      message,
-      color: 'teal.7',
-      icon: <IconCheck size={16} stroke={2.4} />,
-      autoClose: 7000,
-      ...closable,
-    }),
-  deleted: (message: string, title = 'Deleted') =>
-    notifications.show({
-      title,
-      message,
-      color: 'gray.7',
-      icon: <IconTrash size={15} stroke={2} />,
-      autoClose: 3000,
-      ...closable,
-    }),
-  error: (message: string, title = 'Error') =>
-    notifications.show({
-      title,
-      message,
-      color: 'red.7',
-      icon: <IconX size={16} stroke={2.4} />,
-      autoClose: 3000,
-      ...closable,
-      role: 'alert',
-    }),
-  /** What was done, where it was done, and how to take it back. */
-  done: (message: string, undo?: Undo) =>
-    notifications.show({
-      position: 'bottom-center',
-      message: undo ? (
-        <span className={css.line}>
-          {message}
-          <Button variant="subtle" size="compact-sm" onClick={undo.onPress}>
-            {undo.label}
-          </Button>
-        </span>
-      ) : (
-        message
-      ),
-      color: 'teal.7',
-      icon: <IconCheck size={16} stroke={2.4} />,
-      autoClose: undoTime,
+      message: lineOf(message, undo),
       onClose: undo?.onClosed,
       ...closable,
     }),
+  error: (message: string, title = 'Error') => notifications.show({ ...look.error, title, message, ...closable }),
+  /** What was done, where it was done, and how to take it back. */
+  done: (message: string, undo?: Undo) =>
+    notifications.show({ ...look.success, message: lineOf(message, undo), onClose: undo?.onClosed, ...closable }),
   /** A notification that was pushed: one toast at a time, with the latest, which counts the others. */
   notified: (message: string) => {
     if (!isShown(notified.id)) {
@@ -82,7 +66,7 @@ export const toast = {
       id: notified.id,
       message: (
         <span className={css.line}>
-          {message}
+          <span>{message}</span>
           <Button
             variant="subtle"
             size="compact-sm"

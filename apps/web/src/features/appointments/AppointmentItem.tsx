@@ -38,7 +38,7 @@ export const menuOf = (steps: readonly AppointmentStep[], onAction: Props['onAct
     onSelect: () => onAction(step),
   }))
 
-const tones: Record<AppointmentState, Tone> = { 1: 'brand', 2: 'neutral', 3: 'bad', 4: 'good' }
+const tones: Record<AppointmentState, Tone> = { 1: 'info', 2: 'neutral', 3: 'bad', 4: 'good' }
 
 /** One appointment of a day: when, who, where, and its one next step. */
 export function AppointmentItem({ appointment, now, day, onAction }: Props) {

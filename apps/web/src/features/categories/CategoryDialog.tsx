@@ -97,6 +97,7 @@ function useCategoryForm(present: Category | undefined, onSaved: () => void) {
         ...values,
         specialties: specialties.map(({ id, name }) => ({ ...(id !== undefined && { id }), name })),
       }) as RequestOf<typeof endpoint>,
+    says: ({ name }) => `${name} ${category ? 'updated' : 'added'}`,
     onSuccess: onSaved,
   })
 }

@@ -14,6 +14,7 @@ export function DeleteDialog({ category, onClosed, onInstead }: Props) {
   const dialog = useDialog(onClosed)
   const remove = useAction(categories.remove, {
     tells: 'deleted',
+    says: () => `${category.name} deleted`,
     isHandled: isInUse,
     onSuccess: dialog.onClose,
   })

@@ -14,7 +14,10 @@ export function MergeDialog({ category, onClosed }: { category: Category; onClos
   const [into, setInto] = useState<{ language: string; name: string } | null>(null)
   const [error, setError] = useState<string>()
   const all = useEndpoint(categories.dropdown, {}).data ?? []
-  const merge = useAction(categories.merge, { onSuccess: dialog.onClose })
+  const merge = useAction(categories.merge, {
+    says: ({ name }) => `${category.name} merged into ${name}`,
+    onSuccess: dialog.onClose,
+  })
   const { entities, openReferrals } = category.usage
 
   const confirm = () => {

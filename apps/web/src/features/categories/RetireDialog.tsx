@@ -11,6 +11,7 @@ type Props = { category: Category; onClosed: () => void }
 export function RetireDialog({ category, onClosed }: Props) {
   const dialog = useDialog(onClosed)
   const save = useAction(categories.save, {
+    says: ({ name: saved, isActive: isBack }) => `${saved} ${isBack ? 'restored' : 'retired'}`,
     onSuccess: dialog.onClose,
   })
   const { id, version, isActive, name, usage } = category

@@ -126,7 +126,7 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onDirty
       ) : (
         <PreviewCard {...preview} />
       )}
-      <footer className={css.bar}>
+      <footer className={css.bar} data-bottom-bar>
         <span role="status">
           {isChanged ? (
             <>

@@ -1,6 +1,7 @@
 import { type Customer, CustomerState, customers } from '@handoff/contracts/customers/customers'
 import { useAction } from '../../kit/query/useAction.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
+import { toast } from '../../kit/toast.tsx'
 import { counted } from '../../ui/display/counted.ts'
 import { CommentField } from '../../ui/form/CommentField.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
@@ -10,9 +11,22 @@ import { useDialog } from '../../ui/overlay/useDialog.ts'
 type Archivable = Pick<Customer, 'id' | 'version' | 'firstName' | 'lastName'> &
   ({ figures: { open: number } } | { openReferrals: number })
 
+const nameOf = ({ firstName, lastName }: Pick<Customer, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`
+
 export function ArchiveCustomerDialog({ customer, onClosed }: { customer: Archivable; onClosed: () => void }) {
   const dialog = useDialog(onClosed)
-  const archive = useAction(customers.archive, { onSuccess: dialog.onClose })
+  const restore = useAction(customers.changeState, { says: () => `${nameOf(customer)} restored` })
+  const archive = useAction(customers.archive, {
+    tells: 'nothing',
+    onSuccess: (archived) => {
+      const back = { id: archived.id, version: archived.version, state: CustomerState.Active }
+      toast.done(`${nameOf(archived)} archived`, {
+        label: 'Undo',
+        onPress: () => restore.mutate({ ...back, reason: 'Archived by mistake' }),
+      })
+      dialog.onClose()
+    },
+  })
   const { id, version, firstName, lastName } = customer
   const open = 'figures' in customer ? customer.figures.open : customer.openReferrals
   return (
@@ -35,6 +49,7 @@ export function DeceasedCustomerDialog({ customer, onClosed }: { customer: Custo
   const form = useEndpointForm(customers.changeState, {
     initialValues: { reason: '' },
     toInput: ({ reason }) => ({ id, version, state: CustomerState.Deceased, reason }),
+    says: () => `${firstName} ${lastName} recorded as deceased`,
     onSuccess: dialog.onClose,
   })
   return (

@@ -8,7 +8,7 @@ import { fakeApi } from '../../test/fakeApi.ts'
 import { accessTo, person } from '../../test/person.ts'
 import { show } from '../../test/show.tsx'
 import { OwnCapacity } from './OwnCapacity.tsx'
-import { toneOf } from './VerifiedMark.tsx'
+import { isOld } from './VerifiedMark.tsx'
 
 const dayMs = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
@@ -94,6 +94,6 @@ test('anyone who may not switch it is not shown the switch', async () => {
   expect(api.asked).toEqual([])
 })
 
-test('a verified listing grows amber, then red', () => {
-  expect([10, 179, 181, 364, 366].map((days) => toneOf(daysAgo(days)))).toEqual(['good', 'good', 'warn', 'warn', 'bad'])
+test('a listing that no one has verified for a year is old', () => {
+  expect([10, 181, 364, 365].map((days) => isOld(daysAgo(days)))).toEqual([false, false, false, true])
 })

@@ -21,7 +21,10 @@ export function DeactivateEntityDialog({ entity, onClosed }: Props) {
   const dialog = useDialog(onClosed)
   const [isForced, setForced] = useState(false)
   const { data: work, error, refetch } = useEndpoint(entities.openWork, { id: entity.id })
-  const deactivate = useAction(entities.deactivate, { onSuccess: dialog.onClose })
+  const deactivate = useAction(entities.deactivate, {
+    says: () => `${entity.name} deactivated`,
+    onSuccess: dialog.onClose,
+  })
   const open = work ? work.inbound + work.outbound : 0
 
   return (

@@ -7,8 +7,11 @@ import { useFavorite } from './useEditableEntity.ts'
 /** Keeps an entity at hand, for oneself; with a name given, as a small mark in a list. */
 export function FavoriteStar({ id, of }: { id: number; of?: string }) {
   const { isOffered, isFavorite } = useFavorite(id)
-  const add = useAction(entities.addFavorite)
-  const remove = useAction(entities.removeFavorite, { tells: 'deleted' })
+  const add = useAction(entities.addFavorite, { says: () => of && `${of} added to your favorites` })
+  const remove = useAction(entities.removeFavorite, {
+    tells: 'deleted',
+    says: () => of && `${of} removed from your favorites`,
+  })
   if (!isOffered || isFavorite === undefined) return null
   const Star = isFavorite ? IconStarFilled : IconStar
   const color = isFavorite ? 'var(--warn)' : undefined

@@ -35,6 +35,7 @@ function Form({ entity, onClosed }: { entity: EditableEntity; onClosed: () => vo
   const form = useEndpointForm(entities.invite, {
     initialValues: { email: waiting?.email ?? entity.email ?? '', message: '' },
     toInput: (values) => ({ ...values, id: entity.id }),
+    says: (_, { email }) => `Invitation sent to ${email}`,
     onSuccess: dialog.onClose,
   })
   return (

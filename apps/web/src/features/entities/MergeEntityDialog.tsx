@@ -21,6 +21,7 @@ export function MergeEntityDialog({ entity, onClosed }: Props) {
   const [refusal, setRefusal] = useState<string>()
   const { data: work, isPending } = useEndpoint(entities.openWork, { id: entity.id })
   const merge = useAction(entities.merge, {
+    says: ({ name }) => `${entity.name} merged into ${name}`,
     // The reason belongs next to the choice, not into a corner.
     isHandled: ({ message, fields }) => {
       setRefusal(fields.intoId?.[0] ?? message)

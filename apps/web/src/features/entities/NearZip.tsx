@@ -1,5 +1,7 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
+import { Named } from '../../ui/filter/FilterSelect.tsx'
+import { FilterLook } from '../../ui/filter/filterLook.ts'
 import css from './entities.module.css'
 
 type Props = {
@@ -11,6 +13,7 @@ type Props = {
 
 /** Measures from a ZIP code, once it is whole; empty it measures from nowhere. */
 export function NearZip({ value = '', isUnknown, onChange, className = css.zip }: Props) {
+  const isInBar = useContext(FilterLook) === 'bar'
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   // Changed from outside, by 'Clear' or by walking back; not by what one is typing.
@@ -27,14 +30,16 @@ export function NearZip({ value = '', isUnknown, onChange, className = css.zip }
     onChange(next || undefined)
   }
   return (
-    <TextInput
-      className={className}
-      aria-label="Near ZIP code"
-      placeholder="Near ZIP"
-      inputMode="numeric"
-      value={typed}
-      error={isUnknown && typed === value && 'No such ZIP code'}
-      onChange={(event) => type(event.currentTarget.value)}
-    />
+    <Named label="Near ZIP code" isInBar={isInBar}>
+      <TextInput
+        className={className}
+        aria-label="Near ZIP code"
+        placeholder={isInBar ? 'Near ZIP' : 'Any'}
+        inputMode="numeric"
+        value={typed}
+        error={isUnknown && typed === value && 'No such ZIP code'}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+    </Named>
   )
 }

@@ -1,21 +1,18 @@
-import { verifiedAmberDays, verifiedRedDays } from '@handoff/contracts/entities/editing'
+import { verifiedRedDays } from '@handoff/contracts/entities/editing'
 import { useDates } from '../../kit/dates/useDates.ts'
-import { StatusPill, type Tone } from '../../ui/display/StatusPill.tsx'
+import css from './entities.module.css'
 
 const dayMs = 86_400_000
 
-/** When someone last made sure that a listing is right; it grows amber, then red. */
+/** When someone last made sure that a listing is right: plain, and red once that is a year ago. */
 export function VerifiedMark({ at, isShort }: { at: string | null; isShort?: boolean }) {
   const { formatShort } = useDates()
-  if (!at) return <StatusPill tone="neutral">Not verified</StatusPill>
+  if (!at) return <span className={css.verified}>Not verified</span>
   return (
-    <span title={`Verified ${formatShort(at)}`}>
-      <StatusPill tone={toneOf(at)}>{isShort ? formatShort(at) : `Verified ${formatShort(at)}`}</StatusPill>
+    <span className={css.verified} data-old={isOld(at) || undefined} title={`Verified ${formatShort(at)}`}>
+      {isShort ? formatShort(at) : `Verified ${formatShort(at)}`}
     </span>
   )
 }
 
-export function toneOf(at: string, now = Date.now()): Tone {
-  const days = (now - Date.parse(at)) / dayMs
-  return days > verifiedRedDays ? 'bad' : days > verifiedAmberDays ? 'warn' : 'good'
-}
+export const isOld = (at: string, now = Date.now()) => (now - Date.parse(at)) / dayMs >= verifiedRedDays

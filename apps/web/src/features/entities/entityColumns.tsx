@@ -1,7 +1,7 @@
 import { type Entity, entityStateNames, networkTypeNames } from '@handoff/contracts/entities/entity'
 import { formatPhone } from '@handoff/contracts/kit'
 import { hoursInWords } from '../../kit/dates/durationOf.ts'
-import { CapacityPill } from '../../ui/display/CapacityPill.tsx'
+import { CapacityMark } from '../../ui/display/CapacityMark.tsx'
 import { CategoryMark } from '../../ui/display/CategoryMark.tsx'
 import { PersonCell } from '../../ui/display/PersonCell.tsx'
 import { TwoLines } from '../../ui/display/TwoLines.tsx'
@@ -74,7 +74,7 @@ export const entityColumns: Column<Entity>[] = [
     title: 'Capacity',
     sort: 'capacity',
     width: 158,
-    cell: (row) => <CapacityPill entity={row} />,
+    cell: (row) => <CapacityMark entity={row} />,
   },
   {
     id: 'answers',
@@ -115,7 +115,7 @@ const narrowColumns: Column<Entity>[] = [
     title: 'Capacity',
     sort: 'capacity',
     width: 164,
-    cell: (row) => <CapacityPill entity={row} />,
+    cell: (row) => <CapacityMark entity={row} />,
   },
 ]
 

@@ -1,12 +1,12 @@
 import { type HelpState, help, helpStateNames } from '@handoff/contracts/help'
-import { IconEye, IconLifebuoy } from '@tabler/icons-react'
+import { IconLifebuoy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useDetailId } from '../../kit/address/useDetailId.ts'
 import type { ListState } from '../../kit/address/useListState.ts'
 import { lazyDrawer } from '../../kit/loading/lazyDrawer.tsx'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { withoutPage } from '../../ui/export/ExportButton.tsx'
-import { FilterSelect } from '../../ui/filter/FilterSelect.tsx'
+import { choiceFilter, ListFilters } from '../../ui/filter/ListFilters.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { helpCard, helpColumns, nameOf } from './helpColumns.tsx'
 
@@ -44,15 +44,23 @@ export function HelpTable({ list, state, onState, tabs }: Props) {
         card={helpCard}
         nameOf={nameOf}
         onOpen={(row) => open(row.id)}
-        actions={(row) => [{ label: 'Open request', icon: IconEye, onSelect: () => open(row.id) }]}
+        linkOf={(row) => ({
+          to: '/customer-referrals/out-bound',
+          search: { queue: 'help', id: row.id },
+        })}
         searchFor="Search name, phone, email, or number"
         tabs={tabs}
         filters={
-          <FilterSelect
-            label="Status"
-            options={states.map((one) => ({ ...one, hint: counts && String(counts[String(one.value)] ?? 0) }))}
-            value={state}
-            onChange={onState}
+          <ListFilters
+            filters={[
+              choiceFilter({
+                label: 'Status',
+                options: states.map((one) => ({ ...one, hint: counts && String(counts[String(one.value)] ?? 0) })),
+                value: state,
+                onChange: onState,
+              }),
+            ]}
+            onClear={() => onState(undefined)}
           />
         }
         exports={{ endpoint: help.exportList, asked: withoutPage(asked) }}

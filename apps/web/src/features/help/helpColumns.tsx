@@ -9,7 +9,7 @@ import type { Column, RowCard } from '../../ui/table/tableParts.ts'
 import { ShortMoment } from '../referrals/ShortMoment.tsx'
 import css from './help.module.css'
 
-const tones: Record<HelpState, Tone> = { 1: 'warn', 2: 'brand', 3: 'good', 4: 'neutral' }
+const tones: Record<HelpState, Tone> = { 1: 'warn', 2: 'info', 3: 'good', 4: 'neutral' }
 
 export const HelpStatePill = ({ state }: { state: HelpState }) => (
   <StatusPill tone={tones[state]}>{helpStateNames[state]}</StatusPill>

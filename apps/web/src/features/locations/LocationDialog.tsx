@@ -23,6 +23,7 @@ function NewDialog({ onClosed, onCreated }: Props) {
   const form = useEndpointForm(locations.create, {
     initialValues: noLocation,
     toInput: inputOf,
+    says: ({ name }) => `${name} added`,
     onSuccess: (created) => {
       dialog.onClose()
       onCreated?.(created)
@@ -44,6 +45,7 @@ function EditDialog({ location, onClosed }: Props & { location: Location }) {
   const form = useEndpointForm(locations.save, {
     initialValues: valuesOf(begun),
     toInput: (values) => ({ ...inputOf(values), id: begun.id, version }),
+    says: ({ name }) => `${name} updated`,
     onSuccess: dialog.onClose,
   })
   const isStale = form.error?.status === 409 && latest !== version

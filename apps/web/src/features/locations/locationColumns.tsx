@@ -76,8 +76,8 @@ const detailOf = (row: LocationRow) =>
 const Whole = ({ children }: { children: string }) => <span title={children}>{children}</span>
 
 export function openMark({ isOpenNow }: Pick<LocationRow, 'isOpenNow'>) {
-  if (isOpenNow === null) return <StatusPill tone="neutral">No hours listed</StatusPill>
-  return <StatusPill tone={isOpenNow ? 'good' : 'neutral'}>{isOpenNow ? 'Open now' : 'Closed'}</StatusPill>
+  if (isOpenNow) return <StatusPill tone="good">Open now</StatusPill>
+  return <span className="muted">{isOpenNow === null ? 'No hours listed' : 'Closed'}</span>
 }
 
 /** Anyone who offers it there. */

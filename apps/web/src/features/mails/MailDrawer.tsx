@@ -14,7 +14,7 @@ import { stateMark } from './stateMark.tsx'
 /** One mail as its reader sees it. */
 export function MailDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const shown = useEndpoint(mails.show, { id: id ?? 0 }, { enabled: id !== undefined })
-  const resend = useAction(mails.resend)
+  const resend = useAction(mails.resend, { says: ({ subject, to }) => `“${subject}” to ${to} queued` })
   const { formatDateTime } = useDates()
   const [view, setView] = useState('look')
   const mail = id === undefined ? undefined : shown.data

@@ -1,21 +1,21 @@
 import { type Mail, MailState, mails } from '@handoff/contracts/mails'
 import { IconMail } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useDetailId } from '../../kit/address/useDetailId.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { TwoLines } from '../../ui/display/TwoLines.tsx'
-import { QueueTabs } from '../../ui/filter/QueueTabs.tsx'
+import { choiceFilter, ListFilters } from '../../ui/filter/ListFilters.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { Column } from '../../ui/table/tableParts.ts'
 import css from './MailboxPanel.module.css'
 import { MailDrawer } from './MailDrawer.tsx'
-import { stateMark } from './stateMark.tsx'
+import { exceptionMark, stateMark } from './stateMark.tsx'
 import { useMailbox } from './useMailbox.ts'
 
 /** Every mail of the last month: how it went, and, where there is no mail server, what it says. */
 export function MailboxPanel() {
   const { list, rows, narrowed } = useMailbox()
   const { formatDateTime } = useDates()
-  const [open, setOpen] = useState<number>()
+  const detail = useDetailId()
   const { counts, isServerSet } = rows.data ?? {}
 
   const columns: Column<Mail>[] = [
@@ -30,38 +30,38 @@ export function MailboxPanel() {
     { id: 'when', title: 'Created', sort: 'createdAt', width: 168, cell: ({ createdAt }) => formatDateTime(createdAt) },
     { id: 'state', title: 'Status', width: 128, cell: stateMark },
   ]
-  const tabs = [
-    { value: undefined, label: 'All', count: counts && Object.values(counts).reduce((sum, count) => sum + count, 0) },
-    { value: MailState.Waiting, label: 'Queued', count: counts?.waiting },
+  const hintOf = (count: number | undefined) => count?.toLocaleString('en-US')
+  const states = [
+    { value: MailState.Waiting, label: 'Queued', hint: hintOf(counts?.waiting) },
     isServerSet
-      ? { value: MailState.Sent, label: 'Sent', count: counts?.sent }
-      : { value: MailState.Snapshot, label: 'Not sent (no mail server)', count: counts?.kept },
-    { value: MailState.Failed, label: 'Failed', count: counts?.failed },
+      ? { value: MailState.Sent, label: 'Sent', hint: hintOf(counts?.sent) }
+      : { value: MailState.Snapshot, label: 'Not sent (no mail server)', hint: hintOf(counts?.kept) },
+    { value: MailState.Failed, label: 'Failed', hint: hintOf(counts?.failed) },
   ]
 
   return (
     <>
-      {isServerSet === false && (
-        <p className={css.note}>
-          No mail server is set up, so emails stay here. Open one to read it and follow its link. To send them, set{' '}
-          <code>SMTP_URL</code> in the configuration.
-        </p>
-      )}
       <DataTable
         name="mails"
         label="Emails"
         rows={rows}
         list={list}
         columns={columns}
-        tabs={<QueueTabs label="Status" tabs={tabs} value={list.state} onChange={list.setState} />}
+        filters={
+          <ListFilters
+            filters={[choiceFilter({ label: 'Status', options: states, value: list.state, onChange: list.setState })]}
+            onClear={() => list.setState(undefined)}
+          />
+        }
         card={(row) => ({
           name: row.subject,
           avatar: row.to,
-          mark: stateMark(row),
+          mark: exceptionMark(row),
           lines: [row.to, formatDateTime(row.createdAt), whyOf(row)],
         })}
         nameOf={({ subject, to }) => `${subject} to ${to}`}
-        onOpen={({ id }) => setOpen(id)}
+        onOpen={({ id }) => detail.open(id)}
+        linkOf={({ id }) => ({ to: '/settings', search: { tab: 'mail', id } })}
         searchFor="Search address or subject"
         exports={{ endpoint: mails.exportList, asked: narrowed }}
         empty={{
@@ -70,7 +70,13 @@ export function MailboxPanel() {
           text: 'Invitations, password resets, and notices appear here for 30 days.',
         }}
       />
-      <MailDrawer id={open} onClose={() => setOpen(undefined)} />
+      {isServerSet === false && (
+        <p className={css.note}>
+          No mail server is set up, so emails stay here. Open one to read it and follow its link. To send them, set{' '}
+          <code>SMTP_URL</code> in the configuration.
+        </p>
+      )}
+      <MailDrawer id={detail.id} onClose={detail.close} />
     </>
   )
 }

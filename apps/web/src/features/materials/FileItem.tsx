@@ -20,7 +20,11 @@ export function FileItem({ owner, file, onOpen }: Props) {
   const [isAsking, setAsking] = useState(false)
   const [isEditing, setEditing] = useState(false)
   const { today } = useDates()
-  const remove = useAction(fileCalls[owner.kind].remove, { tells: 'deleted', onSuccess: () => setAsking(false) })
+  const remove = useAction(fileCalls[owner.kind].remove, {
+    tells: 'deleted',
+    says: () => `${file.name} deleted`,
+    onSuccess: () => setAsking(false),
+  })
   const expiry = file.expiresOn && expiryOf(file.expiresOn, today(), formatDay)
   const canShow = isShown(file.mediaType)
   const save = () => void saveFile(owner, file)
@@ -29,9 +33,11 @@ export function FileItem({ owner, file, onOpen }: Props) {
       <FileWords file={file} onOpen={canShow ? onOpen : save} />
       <span className={css.marks}>
         {expiry && <StatusPill tone={expiry.tone}>{expiry.words}</StatusPill>}
-        <StatusPill tone={file.isInternal ? 'neutral' : 'brand'}>
-          {file.isInternal ? 'Internal' : file.shareBeforeAcceptance ? 'Shared before acceptance' : 'Shared'}
-        </StatusPill>
+        {file.isInternal ? (
+          <StatusPill tone="neutral">Internal</StatusPill>
+        ) : (
+          <span className="muted">{file.shareBeforeAcceptance ? 'Shared before acceptance' : 'Shared'}</span>
+        )}
       </span>
       <RowMenu
         name={file.name}

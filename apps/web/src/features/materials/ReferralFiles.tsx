@@ -32,7 +32,7 @@ export function ReferralFiles({ referral: { id, reference, isMine } }: Props) {
             />
             {!isReceiver && file.shareBeforeAcceptance && (
               <span className={css.marks}>
-                <StatusPill tone="brand">Shared before acceptance</StatusPill>
+                <StatusPill tone="info">Shared before acceptance</StatusPill>
               </span>
             )}
           </li>

@@ -1,5 +1,6 @@
 import { isSentence, type Notification } from '@handoff/contracts/notifications'
 import { useRouter } from '@tanstack/react-router'
+import { isElsewhere } from '../../kit/address/isElsewhere.ts'
 import { safePath } from '../../kit/address/safePath.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
@@ -33,9 +34,17 @@ export function NotificationRow({ notification, onOpen }: Props) {
     <li className={css.row}>
       <Face {...notifyBy} />
       {to ? (
-        <button type="button" className={css.open} onClick={open}>
+        <a
+          href={to}
+          className={css.open}
+          onClick={(event) => {
+            if (isElsewhere(event)) return
+            event.preventDefault()
+            open()
+          }}
+        >
           {words}
-        </button>
+        </a>
       ) : (
         <div className={css.open}>{words}</div>
       )}

@@ -39,7 +39,7 @@ test('each use has its list with counts, and says what each reason does', async 
   expect(screen.getByText('Not used yet')).toBeVisible()
   expect(screen.getByText('Inactive')).toBeVisible()
   expect(screen.getAllByText('Receiving provider, Administrators · suggests reroute · counts as gap')).toHaveLength(2)
-  await user.click(screen.getByRole('button', { name: 'Cancel 1' }))
+  await user.click(screen.getByRole('tab', { name: 'Cancel 1' }))
   expect(await screen.findByText('Moved')).toBeVisible()
 })
 

@@ -23,7 +23,7 @@ export function ReasonsPanel() {
   const [edited, setEdited] = useState<number | 'new' | null>(null)
   const [moved, setMoved] = useState<EditableReason[]>()
   const order = useAction(reasons.order, { tells: 'nothing' })
-  const save = useAction(reasons.save)
+  const save = useAction(reasons.save, { says: ({ label }) => `${label} saved` })
 
   if (error && !data)
     return (

@@ -46,7 +46,10 @@ export function CustomerReferrals({ customer, more }: Props) {
                 isStrong
               />
               <CategoryMark category={row.category} />
-              <ReferralStatus {...row} />
+              <span className={css.state}>
+                <ReferralStatus {...row} side={side} />
+                {row.isOverdue && row.dueAt && <small>Due {formatShort(row.dueAt)}</small>}
+              </span>
             </button>
           </li>
         ))}

@@ -1,6 +1,8 @@
 import type { ReferralRow } from '@handoff/contracts/referrals/referral-rows'
+import { onTheClock, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { TwoLines } from '../../ui/display/TwoLines.tsx'
+import { lowered, useDueWords } from './panel/dueWords.ts'
 import css from './referrals.module.css'
 import { stageWords } from './stageWords.ts'
 
@@ -13,7 +15,7 @@ const words: Partial<Record<string, (by: string | null) => string>> = {
 }
 
 /** What happened to a referral, in words, and when: 'Opened by Elena', 'Rejected: no capacity'. */
-export function LastStepWords({ row }: { row: ReferralRow }) {
+export function LastStepWords({ row, isInline }: { row: ReferralRow; isInline?: boolean }) {
   const { formatShort, formatTime, formatDayTime } = useDates()
   const { lastStep, stage, reason, sentAt, isOverdue } = row
   const at = lastStep?.at ?? sentAt
@@ -30,22 +32,30 @@ export function LastStepWords({ row }: { row: ReferralRow }) {
         : reason && stage !== 'closed'
           ? `${stageWords(row).split(' – ')[0]}: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`
           : (said ?? stageWords(row))
+  const due = useDueWords()(row)
+  const isAnswered = !(onTheClock as readonly Stage[]).includes(stage)
+  const moment = at && `${stage === 'sent' ? 'Sent ' : ''}${formatShort(at)}, ${formatTime(at)}`
+  const detail =
+    due && (isOverdue || !isAnswered) ? (
+      <span className={css.dueLine} data-late={due.isLate || undefined}>{`Due ${lowered(due.when)}`}</span>
+    ) : (
+      when || moment
+    )
   return (
     <span
       className={css.lastStep}
       data-ours={stage === 'info_requested' || undefined}
-      title={when ? `${name} ${when}` : name}
+      title={[name, when || moment].filter(Boolean).join(' ')}
     >
-      <TwoLines
-        name={name}
-        detail={
-          isOverdue ? (
-            <span className={css.late}>Overdue</span>
-          ) : (
-            when || (at && `${stage === 'sent' ? 'Sent ' : ''}${formatShort(at)}, ${formatTime(at)}`)
-          )
-        }
-      />
+      {isInline ? (
+        <>
+          <span className={css.step}>{name}</span>
+          {detail && ' · '}
+          {detail}
+        </>
+      ) : (
+        <TwoLines name={name} detail={detail} />
+      )}
     </span>
   )
 }

@@ -12,9 +12,9 @@ const tones: Record<Stage, Tone> = {
   accepted: 'good',
   waitlisted: 'good',
   contacting: 'good',
-  scheduled: 'brand',
-  added: 'brand',
-  in_service: 'brand',
+  scheduled: 'good',
+  added: 'good',
+  in_service: 'good',
   closed: 'neutral',
   rejected: 'bad',
   rerouted: 'bad',
@@ -23,10 +23,10 @@ const tones: Record<Stage, Tone> = {
   withdrawn: 'neutral',
   recalled: 'neutral',
   expired: 'bad',
-  error: 'neutral',
+  error: 'bad',
 }
 
-type View = Pick<ReferralRow, 'stage' | 'metLevel' | 'isOverdue'> & { side?: 'inbound' | 'outbound' }
+type View = Pick<ReferralRow, 'stage' | 'metLevel'> & { side?: 'inbound' | 'outbound' }
 
 /** Amber waits for us, blue waits for them. */
 const waitsFor: Partial<Record<Stage, 'sender' | 'receiver'>> = {
@@ -41,10 +41,9 @@ function toneOf(stage: Stage, side: View['side']): Tone {
   return side && waitsFor[stage] === other ? 'info' : tones[stage]
 }
 
-/** Where a referral stands: late ones in red, closed ones with how far the need was met. */
-export function ReferralStatus({ stage, metLevel, isOverdue, side }: View) {
-  if (isOverdue) return <StatusPill tone="bad">Overdue</StatusPill>
+/** The stage of a referral; closed ones with how far the need was met. What is late is a red due date next to it. */
+export function ReferralStatus({ stage, metLevel, side }: View) {
   if (stage === 'closed' && metLevel)
-    return <StatusPill tone={metLevel === 3 ? 'neutral' : 'brand'}>Closed – {metLevelNames[metLevel]}</StatusPill>
+    return <StatusPill tone={tones.closed}>Closed – {metLevelNames[metLevel]}</StatusPill>
   return <StatusPill tone={toneOf(stage, side)}>{stageNames[stage]}</StatusPill>
 }

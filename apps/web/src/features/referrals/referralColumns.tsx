@@ -9,7 +9,7 @@ import type { Column, RowCard } from '../../ui/table/tableParts.ts'
 import { LastStepWords } from './LastStepWords.tsx'
 import { PriorityMark } from './PriorityMark.tsx'
 import { AssignMenu } from './panel/AssignMenu.tsx'
-import { useDueWords } from './panel/dueWords.ts'
+import { lowered, useDueWords } from './panel/dueWords.ts'
 import { assigneeAvatar, avatarOf, nameOf, otherOf, type Side } from './parties.ts'
 import { ReferralStatus } from './ReferralStatus.tsx'
 import css from './referrals.module.css'
@@ -83,7 +83,11 @@ export function referralColumns({ side, isNetwork, isWaiting: hidesStage, canAss
       width: 190,
       isHiddenAtFirst: hidesStage,
       cell: (row) =>
-        isInbound ? <ReferralStatus {...row} isOverdue={false} side={side} /> : <LastStepWords row={row} />,
+        isInbound ? (
+          <TwoLines name={<ReferralStatus {...row} side={side} />} detail={<DueLine row={row} />} />
+        ) : (
+          <LastStepWords row={row} />
+        ),
     },
     {
       id: 'due',
@@ -164,15 +168,27 @@ export const referralCard =
       </span>
     ),
     avatar: <LetterAvatar name={nameOf(row)} of={avatarOf(row)} size={36} />,
-    lines: [row.category.name, `${side === 'inbound' ? 'From' : 'To'} ${otherOf(row, side).name}`],
-    aside: isWaiting(row) ? (
-      <DueMark row={row} />
-    ) : side === 'outbound' ? (
-      <LastStepWords row={row} />
-    ) : (
-      <ReferralStatus {...row} isOverdue={false} side={side} />
-    ),
+    lines: [
+      row.category.name,
+      `${side === 'inbound' ? 'From' : 'To'} ${otherOf(row, side).name}`,
+      side === 'outbound' && <LastStepWords key="step" row={row} isInline />,
+    ],
+    aside:
+      side === 'outbound' ? undefined : isWaiting(row) ? (
+        <DueMark row={row} />
+      ) : (
+        <TwoLines name={<ReferralStatus {...row} side={side} />} detail={<DueLine row={row} />} />
+      ),
   })
+
+/** A date that is far enough to be written out needs no time of day. */
+const dueIn = ({ day, when }: { day: string; when: string }) => (/^\d/.test(day) ? day : lowered(when))
+
+/** Below the stage: when the next step is due, red once it is late. */
+function DueLine({ row }: { row: ReferralRow }) {
+  const due = useDueWords()(row)
+  return due && <span className={css.dueLine} data-late={due.isLate || undefined}>{`Due ${dueIn(due)}`}</span>
+}
 
 /** When the answer is due and how long that is, red once it is late; nothing once it was given. */
 function DueMark({ row }: { row: ReferralRow }): ReactNode {

@@ -1,5 +1,6 @@
 import { categories } from '@handoff/contracts/categories'
 import { reasons } from '@handoff/contracts/reasons'
+import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import type { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { useAction } from '../../kit/query/useAction.ts'
@@ -21,14 +22,14 @@ export const useAssign = () =>
 export const useRemove = () =>
   useAction(referrals.remove, {
     tells: 'nothing',
-    onSuccess: () => toast.deleted('Referral removed from your list', 'Removed'),
+    onSuccess: (_, { id }) => toast.deleted(`${referenceOf(id)} removed from your list`, 'Removed'),
   })
 
 /** Back on the sender's list. */
 export const useRestore = () =>
   useAction(referrals.remove, {
     tells: 'nothing',
-    onSuccess: () => toast.success('Referral restored to your list'),
+    onSuccess: (_, { id }) => toast.success(`${referenceOf(id)} is back on the list`),
   })
 
 /** In which role someone takes a step: for another side, an administrator does. */

@@ -16,7 +16,11 @@ export function RemoveRoleDialog({ role, onClosed }: { role: Role; onClosed: () 
   const own = useEndpoint(roles.dropdown, {}).data ?? []
   const others = own.filter(({ language }) => language !== String(role.id))
   const isUsed = role.teammates + role.invitations > 0
-  const remove = useAction(roles.remove, { tells: 'deleted', onSuccess: dialog.onClose })
+  const remove = useAction(roles.remove, {
+    tells: 'deleted',
+    says: () => `${role.name} deleted`,
+    onSuccess: dialog.onClose,
+  })
 
   const confirm = () => {
     if (isUsed && moveTo === null) setError('Please select another role')

@@ -18,6 +18,7 @@ export function DeactivateDialog({ teammate, onClosed }: { teammate: Teammate; o
   const [error, setError] = useState<string>()
   const work = useEndpoint(teams.openWork, { id: teammate.id })
   const remove = useAction(teams.remove, {
+    says: () => `${teammate.firstName} ${teammate.lastName} deactivated`,
     isHandled: ({ fields }) => {
       setError(fields.handOverTo?.[0])
       return fields.handOverTo !== undefined

@@ -6,7 +6,10 @@ import { useDialog } from '../../ui/overlay/useDialog.ts'
 /** For someone who has lost it. */
 export function ResetTwoFactorDialog({ teammate, onClosed }: { teammate: Teammate; onClosed: () => void }) {
   const dialog = useDialog(onClosed)
-  const reset = useAction(teams.removeTwoFactor, { onSuccess: dialog.onClose })
+  const reset = useAction(teams.removeTwoFactor, {
+    says: ({ firstName, lastName }) => `Two-factor authentication of ${firstName} ${lastName} reset`,
+    onSuccess: dialog.onClose,
+  })
   return (
     <ConfirmDialog
       {...dialog}

@@ -10,6 +10,7 @@ export function TeammateRoleDialog({ teammate, onClosed }: { teammate: Teammate;
   const form = useEndpointForm(teams.save, {
     initialValues: { role: (teammate.role?.id ?? 'all') as RoleChoice },
     toInput: ({ role }) => ({ id: teammate.id, roleId: roleIdOf(role), isActive: teammate.isActive }),
+    says: ({ firstName, lastName, role }) => `${firstName} ${lastName}: ${role?.name ?? 'Full access'}`,
     onSuccess: dialog.onClose,
   })
   return (

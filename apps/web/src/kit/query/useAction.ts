@@ -11,6 +11,8 @@ import { submitKeys } from './submitKeys.ts'
 type Options<E extends Endpoint> = {
   /** How success is told. */
   tells?: 'success' | 'deleted' | 'nothing'
+  /** Names what was changed, in place of the answer's general title: 'Harbor Clinic saved'. */
+  says?: (data: Answer<E>, asked: RequestOf<E>) => string | undefined
   /** Failures which the caller shows by itself, next to a field for instance. */
   isHandled?: (error: ApiError) => boolean
   onSuccess?: (data: Answer<E>, asked: RequestOf<E>) => unknown
@@ -19,7 +21,7 @@ type Options<E extends Endpoint> = {
 /** Asks for a change, tells the person how it went, and refreshes what the answer says it touches. */
 export function useAction<E extends Named<Endpoint>>(
   endpoint: E,
-  { tells = 'success', isHandled, onSuccess }: Options<E> = {},
+  { tells = 'success', says, isHandled, onSuccess }: Options<E> = {},
 ) {
   const cache = useQueryClient()
   const keys = useRef(submitKeys()).current
@@ -32,7 +34,7 @@ export function useAction<E extends Named<Endpoint>>(
       return keys.attempt(asked, (idempotencyKey) => ask(endpoint, asked, isRepeatable ? { idempotencyKey } : {}))
     },
     onSuccess: async ({ title, data, touches = touchedBy(endpoint) }, asked) => {
-      if (title && tells !== 'nothing') toast[tells](title)
+      if (title && tells !== 'nothing') toast[tells](says?.(data, asked) ?? title)
       if (!isPublic) await refresh(cache, touches)
       await onSuccess?.(data, asked)
     },

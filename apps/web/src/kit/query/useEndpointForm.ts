@@ -13,6 +13,8 @@ type Options<E extends Endpoint, Values> = {
   /** Errors that the contract's schema cannot see, as they depend on more than the values. */
   check?: (values: Values) => FormErrors
   tells?: 'success' | 'nothing'
+  /** Names what was changed: 'Harbor Clinic saved'. */
+  says?: (data: Answer<E>, asked: RequestOf<E>) => string | undefined
   /** The page shows `form.error` by itself, so no toast. */
   showsRefusal?: boolean
   onSuccess?: (data: Answer<E>, values: Values) => unknown

@@ -1,6 +1,7 @@
 import type { CustomField } from '@handoff/contracts/customFields/customFields'
 import { TextInput } from '@mantine/core'
 import { FilterSelect } from '../../ui/filter/FilterSelect.tsx'
+import type { ListFilter } from '../../ui/filter/ListFilters.tsx'
 
 type CustomFilters = Record<string, string> | undefined
 type Props = { field: CustomField; value: string | undefined; onChange: (text: string | undefined) => void }
@@ -17,7 +18,7 @@ const optionsOf = ({ kind, options }: CustomField) =>
       : undefined
 
 /** Narrows the list by one custom field: a choice by its options, anything else by what is typed. */
-export function CustomFilter({ field, value, onChange }: Props) {
+function CustomFilter({ field, value, onChange }: Props) {
   const options = optionsOf(field)
   if (options) return <FilterSelect label={field.name} options={options} value={value} onChange={onChange} />
   const isDay = field.kind === 'date'
@@ -37,17 +38,28 @@ export function CustomFilter({ field, value, onChange }: Props) {
 }
 
 /** What is asked of custom fields, with one of them different; undefined when nothing is left. */
-export function withField(asked: CustomFilters, id: number, text: string | undefined): CustomFilters {
+function withField(asked: CustomFilters, id: number, text: string | undefined): CustomFilters {
   const { [id]: _, ...rest } = asked ?? {}
   const next = text === undefined ? rest : { ...rest, [id]: text }
   return Object.keys(next).length > 0 ? next : undefined
 }
 
-/** Those that are set, in words. */
-export const customChips = ({ cf = {} }: { cf?: CustomFilters }, custom: readonly CustomField[]) =>
-  custom.flatMap((field) => {
-    const text = cf[field.id]
-    if (text === undefined) return []
-    const words = optionsOf(field)?.find(({ value }) => value === text)?.label ?? text
-    return [{ keys: [`cf.${field.id}` as const], label: `${field.name}: ${words}` }]
+export const customFilters = (
+  custom: readonly CustomField[],
+  asked: CustomFilters,
+  onChange: (asked: CustomFilters) => void,
+): ListFilter[] =>
+  custom.map((field) => {
+    const { id, name } = field
+    const text = asked?.[id]
+    const set = (next: string | undefined) => onChange(withField(asked, id, next))
+    return {
+      label: name,
+      node: <CustomFilter key={`cf.${id}`} field={field} value={text} onChange={set} />,
+      chip:
+        text === undefined
+          ? undefined
+          : `${name}: ${optionsOf(field)?.find(({ value }) => value === text)?.label ?? text}`,
+      clear: () => set(undefined),
+    }
   })

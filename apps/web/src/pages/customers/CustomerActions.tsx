@@ -48,7 +48,7 @@ export function CustomerActions({ customer, onTab }: Props) {
   const { open: openAppointment, dialog } = useAppointmentDialogs()
   const mayBook = useCan(appointments.book) && mayEdit && isActive
   return (
-    <div className={css.actions}>
+    <div className={css.actions} data-bottom-bar>
       {isActive && mayEdit && (
         <>
           <Button variant="default" leftSection={<IconNote size={16} stroke={1.7} />} onClick={() => onTab('notes')}>

@@ -8,16 +8,11 @@ import { languages } from '@handoff/contracts/customers/fields'
 import type { CustomField } from '@handoff/contracts/customFields/customFields'
 import { sideOf } from '@handoff/contracts/kit'
 import { useCustomerKpis } from '../../features/customers/useCustomers.ts'
-import { CategoryFilter } from '../../features/entities/CategoryFilter.tsx'
-import { WhereFilters } from '../../features/entities/WhereFilters.tsx'
-import { usePlacesOf, useStates } from '../../features/reference/usePlaces.ts'
-import { useCategories } from '../../features/referrals/useReferrals.ts'
+import { useCategoryFilter } from '../../features/entities/useCategoryFilter.ts'
+import { useWhereFilters } from '../../features/entities/useWhereFilters.ts'
 import { useMe } from '../../kit/session/CurrentUser.ts'
-import { FilterChips } from '../../ui/filter/FilterChips.tsx'
-import { FilterSelect } from '../../ui/filter/FilterSelect.tsx'
-import { MoreFilters } from '../../ui/filter/MoreFilters.tsx'
-import { Shortcuts, ToggleFilter } from '../../ui/filter/ToggleFilter.tsx'
-import { CustomFilter, customChips, withField } from './CustomFilter.tsx'
+import { choiceFilter, type ListFilter, ListFilters, toggleFilter } from '../../ui/filter/ListFilters.tsx'
+import { customFilters } from './CustomFilter.tsx'
 import type { CustomerFilters as Filters } from './customers.search.ts'
 
 type Props = { value: Filters; onChange: (changes: Filters) => void; custom: readonly CustomField[] }
@@ -45,99 +40,77 @@ const none: Filters = Object.fromEntries(names.map((name) => [name, undefined]))
 /** One button for all filters, and each that is set as a chip. */
 export function CustomerFilters({ value, onChange, custom }: Props) {
   const isAdmin = sideOf(useMe().userType.id) === 'admin'
-  const { data: figures } = useCustomerKpis()
-  const counted = (label: string, count: number | undefined) =>
-    count === undefined ? label : `${label} · ${count.toLocaleString('en-US')}`
-  const chips = [...useChips(value), ...customChips(value, custom)]
-  return (
-    <>
-      <MoreFilters count={chips.length} onClear={() => onChange(none)}>
-        <Shortcuts>
-          <ToggleFilter isOn={value.withOpenReferral} onChange={(withOpenReferral) => onChange({ withOpenReferral })}>
-            {counted('Has open referrals', figures?.withOpenReferral)}
-          </ToggleFilter>
-          <ToggleFilter isOn={value.noContact} onChange={(noContact) => onChange({ noContact })}>
-            {counted('No contact for 30 days', figures?.withoutContact30d)}
-          </ToggleFilter>
-          <ToggleFilter isOn={value.consentExpiring} onChange={(consentExpiring) => onChange({ consentExpiring })}>
-            {counted('Consent expiring', figures?.consentExpiring)}
-          </ToggleFilter>
-        </Shortcuts>
-        <FilterSelect
-          label="Status"
-          options={optionsOf<CustomerState>(customerStateNames)}
-          value={value.state}
-          onChange={(state) => onChange({ state })}
-        />
-        {!isAdmin && (
-          <FilterSelect
-            label="Access"
-            options={optionsOf<CustomerAccess>(customerAccessNames).slice(0, 3)}
-            value={value.access}
-            onChange={(access) => onChange({ access })}
-          />
-        )}
-        <WhereFilters value={value} onChange={onChange} />
-        <FilterSelect
-          label="Language"
-          options={languages.map((one) => ({ value: one, label: one }))}
-          value={value.language}
-          onChange={(language) => onChange({ language })}
-        />
-        <CategoryFilter value={value.categoryId} onChange={(categoryId) => onChange({ categoryId })} />
-        {custom.map((field) => (
-          <CustomFilter
-            key={field.id}
-            field={field}
-            value={value.cf?.[field.id]}
-            onChange={(text) => onChange({ cf: withField(value.cf, field.id, text) })}
-          />
-        ))}
-      </MoreFilters>
-      <FilterChips
-        chips={chips}
-        onRemove={(keys) =>
-          onChange(
-            keys.every((key) => key.startsWith('cf.'))
-              ? { cf: withField(value.cf, Number(keys[0]!.slice(3)), undefined) }
-              : Object.fromEntries(keys.map((key) => [key, undefined])),
-          )
-        }
-      />
-    </>
-  )
+  const { data } = useCustomerKpis()
+  // Of all customers: next to a filter they would say something else than the list.
+  const figures = names.some((name) => value[name] !== undefined) ? undefined : data
+  const where = useWhereFilters(value, onChange)
+  const category = useCategoryFilter(value.categoryId, (categoryId) => onChange({ categoryId }))
+  const filters: ListFilter[] = [
+    toggleFilter({
+      label: 'Has open referrals',
+      count: figures?.withOpenReferral,
+      isOn: value.withOpenReferral,
+      onChange: (withOpenReferral) => onChange({ withOpenReferral }),
+    }),
+    toggleFilter({
+      label: 'No contact for 30 days',
+      count: figures?.withoutContact30d,
+      isOn: value.noContact,
+      onChange: (noContact) => onChange({ noContact }),
+    }),
+    toggleFilter({
+      label: 'Consent expiring',
+      count: figures?.consentExpiring,
+      isOn: value.consentExpiring,
+      onChange: (consentExpiring) => onChange({ consentExpiring }),
+    }),
+    choiceFilter({
+      label: 'Status',
+      options: optionsOf<CustomerState>(customerStateNames),
+      value: value.state,
+      onChange: (state) => onChange({ state }),
+    }),
+    ...(isAdmin
+      ? []
+      : [
+          choiceFilter({
+            label: 'Access',
+            options: optionsOf<CustomerAccess>(customerAccessNames).slice(0, 3),
+            value: value.access,
+            onChange: (access) => onChange({ access }),
+          }),
+        ]),
+    ...where,
+    choiceFilter({
+      label: 'Language',
+      options: languages.map((one) => ({ value: one, label: one })),
+      value: value.language,
+      onChange: (language) => onChange({ language }),
+    }),
+    category,
+    ...customFilters(custom, value.cf, (cf) => onChange({ cf })),
+    // Only the address sets these.
+    ...ranges(value).map(({ label, chip, names: of }) => ({
+      label,
+      node: null,
+      chip,
+      clear: () => onChange(Object.fromEntries(of.map((name) => [name, undefined]))),
+    })),
+  ]
+  return <ListFilters filters={filters} onClear={() => onChange(none)} />
 }
 
-type Chip = { keys: (keyof Filters | `cf.${number}`)[]; label: string }
+type Bound = string | number | undefined
 
-/** What is set, in words; two that make one range are one chip. */
-function useChips(value: Filters): Chip[] {
-  const states = useStates()
-  const counties = usePlacesOf(value.stateId ?? null).data?.counties
-  const { data: categories = [] } = useCategories()
-  const nameIn = (all: readonly { id: number; name: string }[] | undefined, id: number | undefined) =>
-    all?.find((one) => one.id === id)?.name ?? '…'
-  const range = (from: string | number | undefined, to: string | number | undefined) =>
-    from !== undefined && to !== undefined ? `${from}–${to}` : from !== undefined ? `from ${from}` : `up to ${to}`
-  const has = (...keys: (keyof Filters)[]) => keys.some((key) => value[key] !== undefined)
-  const chips: (Chip | false | undefined)[] = [
-    value.withOpenReferral && { keys: ['withOpenReferral'], label: 'Has open referrals' },
-    value.noContact && { keys: ['noContact'], label: 'No contact for 30 days' },
-    value.consentExpiring && { keys: ['consentExpiring'], label: 'Consent expiring' },
-    has('state') && { keys: ['state'], label: `Status: ${customerStateNames[value.state!]}` },
-    has('access') && { keys: ['access'], label: `Access: ${customerAccessNames[value.access!]}` },
-    has('stateId') && { keys: ['stateId', 'countyId'], label: `State: ${nameIn(states, value.stateId)}` },
-    has('countyId') && { keys: ['countyId'], label: `County: ${nameIn(counties, value.countyId)}` },
-    has('language') && { keys: ['language'], label: `Language: ${value.language}` },
-    has('categoryId') && {
-      keys: ['categoryId'],
-      label: `Open referral: ${categories.find(({ language }) => Number(language) === value.categoryId)?.name ?? '…'}`,
-    },
-    has('ageFrom', 'ageTo') && { keys: ['ageFrom', 'ageTo'], label: `Age ${range(value.ageFrom, value.ageTo)}` },
-    has('createdFrom', 'createdTo') && {
-      keys: ['createdFrom', 'createdTo'],
-      label: `Created ${range(value.createdFrom, value.createdTo)}`,
-    },
+/** Two that make one range are one chip. */
+function ranges({ ageFrom, ageTo, createdFrom, createdTo }: Filters) {
+  const words = (name: string, from: Bound, to: Bound) => {
+    if (from === undefined && to === undefined) return undefined
+    if (from !== undefined && to !== undefined) return `${name} ${from}–${to}`
+    return from !== undefined ? `${name} from ${from}` : `${name} up to ${to}`
+  }
+  return [
+    { label: 'Age', chip: words('Age', ageFrom, ageTo), names: ['ageFrom', 'ageTo'] },
+    { label: 'Created', chip: words('Created', createdFrom, createdTo), names: ['createdFrom', 'createdTo'] },
   ]
-  return chips.filter((chip): chip is Chip => !!chip)
 }

@@ -47,13 +47,14 @@ export function CustomerList({ of, isMine }: { of: typeof customerList; isMine: 
     <Page
       title="Customer Profiles"
       isOneLine
+      isDense
       actions={
         <>
           {!isPhone && (
             <ViewLinks
-              shown={view === 'cards' ? 'cards' : 'list'}
+              shown={view === 'cards' ? 'cards' : 'table'}
               views={[
-                { name: 'list', label: 'List', icon: IconList, to, view: undefined },
+                { name: 'table', label: 'Table', icon: IconList, to, view: undefined },
                 { name: 'cards', label: 'Cards', icon: IconLayoutGrid, to, view: 'cards' },
               ]}
             />

@@ -38,6 +38,8 @@ type Props = {
 const loadArchive = () => import('../../features/customers/CustomerQuestions.tsx')
 const loadEdit = () => import('./EditFromList.tsx')
 const loadRefer = () => import('../../features/referrals/refer/ReferDialog.tsx')
+const linkOf = ({ id }: CustomerTableRow) => ({ to: '/customer-management/clients' as const, search: { id } })
+
 type Open = { what: 'archive' | 'refer' | 'edit'; row: CustomerTableRow }
 
 export function CustomerTable({ name, rows, list, exported, filters, tabs, isCards, custom }: Props) {
@@ -78,6 +80,7 @@ export function CustomerTable({ name, rows, list, exported, filters, tabs, isCar
         card={card}
         nameOf={nameOf}
         onOpen={go}
+        linkOf={linkOf}
         actions={actions}
         searchFor={isPhone ? 'Search customers' : 'Search name, phone, or email'}
         filters={filters}
@@ -103,6 +106,7 @@ export function CustomerTable({ name, rows, list, exported, filters, tabs, isCar
                   card={card}
                   nameOf={nameOf}
                   onOpen={go}
+                  linkOf={linkOf}
                   actions={actions}
                   isGrid
                 />

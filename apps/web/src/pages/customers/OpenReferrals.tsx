@@ -57,8 +57,8 @@ export function OpenReferrals({ customer }: { customer: Customer }) {
             <li key={row.id}>
               <TwoLines name={row.category.name} detail={otherOf(row, side).name} isStrong />
               <div>
-                <ReferralStatus {...row} />
-                <small>
+                <ReferralStatus {...row} side={side} />
+                <small data-late={row.isOverdue || undefined}>
                   {row.dueAt
                     ? `${row.isOverdue ? 'Was due' : 'Due'} ${formatDateTime(row.dueAt)}`
                     : `Since ${formatShort(row.updatedAt)}`}

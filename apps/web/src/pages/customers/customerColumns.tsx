@@ -15,9 +15,12 @@ type Row = CustomerTableRow
 export const nameOf = (row: Row) => `${row.firstName} ${row.lastName}`
 export const aboutOf = (row: Row) =>
   [row.age !== null && String(row.age), row.city ?? row.county].filter(Boolean).join(' · ') || `C-${row.id}`
-export const stateMark = ({ state }: Row) => (
-  <StatusPill tone={state === 1 ? 'good' : 'neutral'}>{customerStateNames[state]}</StatusPill>
-)
+export const stateMark = ({ state }: Row) =>
+  state === 1 ? (
+    <span className="muted">{customerStateNames[state]}</span>
+  ) : (
+    <StatusPill tone="neutral">{customerStateNames[state]}</StatusPill>
+  )
 
 /** Fields that are columns, where someone wants them. */
 const asColumns: CustomerFieldKey[] = [

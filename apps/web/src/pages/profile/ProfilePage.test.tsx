@@ -35,7 +35,7 @@ function withProfile(changes: Partial<ShownProfile> = {}) {
   api.on(profile.removeImage, () => keep({ photo: null }))
   return api
 }
-const section = (name: string) => user.click(screen.getByRole('button', { name }))
+const section = (name: string) => user.click(screen.getByRole('tab', { name }))
 
 test('names, role and entity stand under the cover; the address is shown and not edited', async () => {
   withProfile()

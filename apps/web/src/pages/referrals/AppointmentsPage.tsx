@@ -53,6 +53,8 @@ export function AppointmentsPage() {
   return (
     <Page
       title="Appointments"
+      isOneLine
+      isDense
       actions={
         <Button variant="default" renderRoot={(props) => <Link to="/customer-referrals/in-bound" {...props} />}>
           Inbound Referrals

@@ -8,12 +8,11 @@ import type { PanelProps } from '../../features/referrals/panel/ReferralPanel.ts
 import { useSteps } from '../../features/referrals/panel/useSteps.tsx'
 import type { ListState } from '../../kit/address/useListState.ts'
 import { Key } from '../../ui/display/Key.tsx'
-import { MoreFilters } from '../../ui/filter/MoreFilters.tsx'
 import { SearchBox } from '../../ui/filter/SearchBox.tsx'
 import { SortMenu } from '../../ui/filter/SortMenu.tsx'
 import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
 import { sortChoices } from './queues.ts'
-import { countFilters, noFilters, ReferralFilters } from './ReferralFilters.tsx'
+import { isFiltered, ReferralFilters } from './ReferralFilters.tsx'
 import { stepForms } from './ReferralRecords.tsx'
 
 const columns = [
@@ -48,6 +47,7 @@ export function InboundBoard({ list, tabs, onOpen, onTaken }: Props) {
   const sort = list.sort === 'auto' || list.sort === '-auto' ? 'priorityDue' : list.sort
   const tabOf = (queue: string) => tabs.find(({ value }) => value === queue)
   const shown = isPhone ? columns.filter(({ queue }) => queue === only) : columns
+  const sortMenu = <SortMenu choices={sortChoices} value={sort} onChange={list.setSort} />
   return (
     <section aria-label="Inbound board">
       <div className={css.bar}>
@@ -58,22 +58,23 @@ export function InboundBoard({ list, tabs, onOpen, onTaken }: Props) {
           value={list.search}
           onSearch={list.setSearch}
         />
-        <MoreFilters count={countFilters(filters)} onClear={() => list.setFilters(noFilters as never)}>
-          <ReferralFilters value={filters} hasAssigned onChange={(changes) => list.setFilters(changes as never)} />
-        </MoreFilters>
-        <SortMenu choices={sortChoices} value={sort} onChange={list.setSort} />
+        <ReferralFilters value={filters} hasAssigned onChange={(changes) => list.setFilters(changes as never)} />
+        {!isPhone && sortMenu}
       </div>
       {isPhone && (
-        <NativeSelect
-          aria-label="Column"
-          mb="sm"
-          value={only}
-          data={columns.map(({ queue }) => ({
-            value: queue,
-            label: `${tabOf(queue)?.label} (${tabOf(queue)?.count ?? '…'})`,
-          }))}
-          onChange={(event) => setOnly(event.currentTarget.value)}
-        />
+        <div className={css.bar}>
+          <NativeSelect
+            aria-label="Column"
+            className={css.search}
+            value={only}
+            data={columns.map(({ queue }) => ({
+              value: queue,
+              label: `${tabOf(queue)?.label} (${tabOf(queue)?.count ?? '…'})`,
+            }))}
+            onChange={(event) => setOnly(event.currentTarget.value)}
+          />
+          {sortMenu}
+        </div>
       )}
       <div className={css.board}>
         {shown.map(({ queue, tone, empty }) => (
@@ -81,7 +82,7 @@ export function InboundBoard({ list, tabs, onOpen, onTaken }: Props) {
             key={queue}
             queue={queue}
             title={tabOf(queue)?.label ?? queue}
-            count={countFilters(filters) || list.search ? undefined : tabOf(queue)?.count}
+            count={isFiltered(filters) || list.search ? undefined : tabOf(queue)?.count}
             tone={tone}
             empty={empty}
             asked={{ ...filters, ...(list.search && { search: list.search }), sort: sort as 'priorityDue' }}

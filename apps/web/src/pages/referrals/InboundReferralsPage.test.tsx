@@ -107,7 +107,7 @@ const opened = (name: string) => screen.findByRole('dialog', { name: new RegExp(
 
 test('opens on what needs an answer, and 11 referrals are accepted with 11 key presses', async () => {
   const { waiting, sent } = await inbound(eleven)
-  expect(await screen.findByRole('button', { name: /^To answer/ })).toHaveAttribute('aria-pressed', 'true')
+  expect(await screen.findByRole('tab', { name: /^To answer/ })).toHaveAttribute('aria-selected', 'true')
   for (const name of eleven) {
     await opened(name)
     await userEvent.keyboard('a')

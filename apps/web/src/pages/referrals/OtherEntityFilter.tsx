@@ -11,13 +11,7 @@ type Props = { value: number | undefined; onChange: (id: number | undefined) => 
 /** Narrows a list to those with one entity on the other side, found among all that there are. */
 export function OtherEntityFilter({ value, onChange }: Props) {
   const mayLook = useCan(entities.list)
-  const { data } = useEndpoint(
-    entities.show,
-    { id: value ?? 0 },
-    { enabled: mayLook && value !== undefined, isSilent: true },
-  )
-  // Someone who has left the directory still stands in the list.
-  const name = value === undefined ? undefined : (data?.name ?? 'One entity')
+  const name = useEntityName(value)
   if (!mayLook && value === undefined) return null
   return (
     <AsyncSearchSelect
@@ -39,4 +33,11 @@ export function OtherEntityFilter({ value, onChange }: Props) {
       isAskedWhenOpened
     />
   )
+}
+
+/** Undefined where none is chosen; an entity that has left the directory is still in the list. */
+export function useEntityName(id: number | undefined) {
+  const mayLook = useCan(entities.list)
+  const { data } = useEndpoint(entities.show, { id: id ?? 0 }, { enabled: mayLook && id !== undefined, isSilent: true })
+  return id === undefined ? undefined : (data?.name ?? 'One entity')
 }

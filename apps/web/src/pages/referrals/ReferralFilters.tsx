@@ -1,13 +1,13 @@
 import { Priority, priorityNames } from '@handoff/contracts/referrals/priority'
 import { useCategories } from '../../features/referrals/useReferrals.ts'
-import { FilterSelect } from '../../ui/filter/FilterSelect.tsx'
-import { type Period, PeriodFilter } from '../../ui/filter/PeriodFilter.tsx'
-import { OtherEntityFilter } from './OtherEntityFilter.tsx'
+import { choiceFilter, type ListFilter, ListFilters } from '../../ui/filter/ListFilters.tsx'
+import { type Period, usePeriodFilter } from '../../ui/filter/usePeriodFilter.ts'
+import { OtherEntityFilter, useEntityName } from './OtherEntityFilter.tsx'
 
 type Chosen = { categoryId?: number; entityId?: number; priority?: Priority; assignee?: 'me' | 'none' } & Period
 type Props = { value: Chosen; onChange: (changes: Chosen) => void; hasAssigned?: boolean }
 
-export const noFilters = {
+const noFilters = {
   categoryId: undefined,
   entityId: undefined,
   priority: undefined,
@@ -16,10 +16,8 @@ export const noFilters = {
   to: undefined,
 } satisfies Chosen
 
-/** How many are set; a period is one. */
-export const countFilters = ({ from, to, ...others }: Chosen) =>
-  Number(from !== undefined || to !== undefined) +
-  (['categoryId', 'entityId', 'priority', 'assignee'] as const).filter((name) => others[name] !== undefined).length
+/** Is anything set? */
+export const isFiltered = (value: Chosen) => Object.values(value).some((one) => one !== undefined)
 
 const priorities = Object.values(Priority).map((value) => ({ value, label: priorityNames[value] }))
 const assignments = [
@@ -29,30 +27,38 @@ const assignments = [
 
 export function ReferralFilters({ value, onChange, hasAssigned }: Props) {
   const { data = [] } = useCategories()
-  return (
-    <>
-      <FilterSelect
-        label="Category"
-        options={data.map(({ name, language }) => ({ value: Number(language), label: name }))}
-        value={value.categoryId}
-        onChange={(categoryId) => onChange({ categoryId })}
-      />
-      <FilterSelect
-        label="Priority"
-        options={priorities}
-        value={value.priority}
-        onChange={(priority) => onChange({ priority })}
-      />
-      {hasAssigned && (
-        <FilterSelect
-          label="Assigned to"
-          options={assignments}
-          value={value.assignee}
-          onChange={(assignee) => onChange({ assignee })}
-        />
-      )}
-      <OtherEntityFilter value={value.entityId} onChange={(entityId) => onChange({ entityId })} />
-      <PeriodFilter label="Sent" value={value} onChange={onChange} />
-    </>
-  )
+  const entity = useEntityName(value.entityId)
+  const sent = usePeriodFilter('Sent', value, onChange)
+  const filters: ListFilter[] = [
+    choiceFilter({
+      label: 'Category',
+      options: data.map(({ name, language }) => ({ value: Number(language), label: name })),
+      value: value.categoryId,
+      onChange: (categoryId) => onChange({ categoryId }),
+    }),
+    choiceFilter({
+      label: 'Priority',
+      options: priorities,
+      value: value.priority,
+      onChange: (priority) => onChange({ priority }),
+    }),
+    ...(hasAssigned
+      ? [
+          choiceFilter({
+            label: 'Assigned to',
+            options: assignments,
+            value: value.assignee,
+            onChange: (assignee) => onChange({ assignee }),
+          }),
+        ]
+      : []),
+    {
+      label: 'Entity',
+      node: <OtherEntityFilter key="Entity" value={value.entityId} onChange={(entityId) => onChange({ entityId })} />,
+      chip: entity && `Entity: ${entity}`,
+      clear: () => onChange({ entityId: undefined }),
+    },
+    sent,
+  ]
+  return <ListFilters filters={filters} onClear={() => onChange(noFilters)} />
 }

@@ -15,7 +15,6 @@ import { useMe } from '../../kit/session/CurrentUser.ts'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import { Key } from '../../ui/display/Key.tsx'
 import { withoutPage } from '../../ui/export/ExportButton.tsx'
-import { MoreFilters } from '../../ui/filter/MoreFilters.tsx'
 import { type QueueTab, QueueTabs } from '../../ui/filter/QueueTabs.tsx'
 import { SortMenu } from '../../ui/filter/SortMenu.tsx'
 import type { Emptiness } from '../../ui/layout/EmptyState.tsx'
@@ -28,7 +27,7 @@ import type { ListQuery } from '../../ui/table/tableParts.ts'
 import { useQueueWalk } from '../../ui/table/useQueueWalk.ts'
 import { useBulkAnswer } from './BulkAnswer.tsx'
 import { isWaitingQueue, sortChoices } from './queues.ts'
-import { countFilters, noFilters, ReferralFilters } from './ReferralFilters.tsx'
+import { isFiltered, ReferralFilters } from './ReferralFilters.tsx'
 import css from './ReferralList.module.css'
 import { ReferralRecords, stepForms } from './ReferralRecords.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
@@ -49,6 +48,8 @@ type Props<Queue extends string> = {
   /** In place of the table: the board, which opens a row as the table does. */
   instead?: (open: (id: number) => void, onTaken: PanelProps['onTaken']) => ReactNode
 }
+
+const addresses = { inbound: '/customer-referrals/in-bound', outbound: '/customer-referrals/out-bound' } as const
 
 const nothingRemoved: Emptiness = {
   icon: IconArrowBackUp,
@@ -95,12 +96,13 @@ export function ReferralList<Queue extends string>(props: Props<Queue>) {
               name={side}
               label={side === 'inbound' ? 'Inbound referrals' : 'Outbound referrals'}
               rows={rows}
-              list={{ ...list, sort: asked.sort, isNarrowed: list.search !== '' || countFilters(filters) > 0 }}
+              list={{ ...list, sort: asked.sort, isNarrowed: list.search !== '' || isFiltered(filters) }}
               columns={columns}
               card={referralCard(side)}
               nameOf={nameOf}
               opened={walk.id}
               onOpen={(row) => walk.open(row.id)}
+              linkOf={({ id }) => ({ to: addresses[side], search: { queue: queue as never, id } })}
               actions={
                 queue === 'removed' && mayRestore
                   ? (row) => [
@@ -128,13 +130,11 @@ export function ReferralList<Queue extends string>(props: Props<Queue>) {
               }
               filters={
                 <>
-                  <MoreFilters count={countFilters(filters)} onClear={() => list.setFilters(noFilters as never)}>
-                    <ReferralFilters
-                      value={filters}
-                      hasAssigned={side === 'inbound'}
-                      onChange={(changes) => list.setFilters(changes as never)}
-                    />
-                  </MoreFilters>
+                  <ReferralFilters
+                    value={filters}
+                    hasAssigned={side === 'inbound'}
+                    onChange={(changes) => list.setFilters(changes as never)}
+                  />
                   {!isPhone && <SortMenu choices={sortChoices} value={asked.sort} onChange={list.setSort} />}
                 </>
               }

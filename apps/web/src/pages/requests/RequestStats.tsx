@@ -1,32 +1,47 @@
 import type { Answer, ApiError } from '@handoff/contracts/kit'
-import type { requests } from '@handoff/contracts/requests/requests'
+import { RequestStatus, requests } from '@handoff/contracts/requests/requests'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { hoursInWords } from '../../kit/dates/durationOf.ts'
+import { useCount } from '../../kit/query/useCount.ts'
 import { useFailureLog } from '../../kit/query/useFailureLog.ts'
-import { StatStrip } from '../../ui/figures/StatStrip.tsx'
+import { type Figure, FigureLine } from '../../ui/figures/FigureLine.tsx'
 
 const to = '/received-requests'
 
-/** The figures above the list; each leads to the rows that it counts. */
-export function RequestStats({
-  kpis: { data, error },
-}: {
+type Props = {
   kpis: UseQueryResult<Answer<typeof requests.kpis>, ApiError>
-}) {
+  /** What the list is narrowed by, its status apart. */
+  filters: { id: 0 | 1 | 2 | 3 | 4; search?: string }
+}
+
+/** What is late or left to be added; each leads to the rows that it counts. */
+export function RequestStats({ kpis: { data, error }, filters }: Props) {
   useFailureLog(error)
-  const medianOf = (hours: number | null | undefined) => hours && hoursInWords(hours)
-  const shown = <T,>(value: T | undefined) => (error ? null : value)
-  return (
-    <StatStrip
-      label="Figures"
-      stats={[
-        { label: 'Pending', value: shown(data?.pending), to, search: { status: 3 } },
-        { label: 'Overdue', value: shown(data?.late), to, search: { isLate: true } },
-        { label: 'Accepted, not added yet', value: shown(data?.accepted), to, search: { status: 1 } },
-        { label: 'Added', value: shown(data?.added), to, search: { status: 5 } },
-        { label: 'Rejected', value: shown(data?.rejected), to, search: { status: 2 } },
-        { label: 'Median time to decide', value: medianOf(shown(data?.medianHoursToDecision)) },
-      ]}
-    />
-  )
+  const late = useCount(requests.list, { ...filters, isLate: true })
+  const accepted = useCount(requests.list, { ...filters, status: RequestStatus.Accepted })
+  const median = data?.medianHoursToDecision
+  const figures: Figure[] = [
+    {
+      label: 'Overdue',
+      value: late,
+      to,
+      search: (before) => ({ ...before, page: undefined, status: undefined, isLate: true }),
+    },
+    {
+      label: 'Accepted, not added yet',
+      value: accepted,
+      to,
+      search: (before) => ({ ...before, page: undefined, isLate: undefined, status: RequestStatus.Accepted }),
+    },
+  ]
+  // Of all requests: under a filter it would say something else than the list.
+  if (median && filters.id === 0 && !filters.search)
+    figures.push({
+      label: 'Median time to decide',
+      period: '180 days',
+      value: hoursInWords(median),
+      to,
+      search: () => ({ sort: '-decidedAt' }),
+    })
+  return <FigureLine figures={figures} />
 }

@@ -1,9 +1,12 @@
+import { sideOf } from '@handoff/contracts/kit'
 import { type RequestRow, type RequestStatus, requestStatusNames } from '@handoff/contracts/requests/requests'
+import { useMe } from '../../kit/session/CurrentUser.ts'
 import { StatusPill, type Tone } from '../../ui/display/StatusPill.tsx'
 
-const tones: Record<RequestStatus, Tone> = { 1: 'brand', 2: 'bad', 3: 'neutral', 4: 'neutral', 5: 'good' }
+const tones: Partial<Record<RequestStatus, Tone>> = { 2: 'bad', 4: 'neutral', 5: 'good' }
 
-/** Where a request stands; one that waits too long is amber. */
-export const RequestStatusPill = ({ status, isLate }: Pick<RequestRow, 'status' | 'isLate'>) => (
-  <StatusPill tone={isLate ? 'warn' : tones[status]}>{isLate ? 'Overdue' : requestStatusNames[status]}</StatusPill>
-)
+/** Pending and accepted requests wait for the administrators: for us, or for them. */
+export function RequestStatusPill({ status }: Pick<RequestRow, 'status'>) {
+  const waits = sideOf(useMe().userType.id) === 'admin' ? 'warn' : 'info'
+  return <StatusPill tone={tones[status] ?? waits}>{requestStatusNames[status]}</StatusPill>
+}

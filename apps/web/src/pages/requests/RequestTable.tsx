@@ -5,7 +5,7 @@ import type { ListState } from '../../kit/address/useListState.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { withoutPage } from '../../ui/export/ExportButton.tsx'
-import { FilterSelect } from '../../ui/filter/FilterSelect.tsx'
+import { choiceFilter, ListFilters, toggleFilter } from '../../ui/filter/ListFilters.tsx'
 import { QueueTabs } from '../../ui/filter/QueueTabs.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { ListQuery } from '../../ui/table/tableParts.ts'
@@ -50,7 +50,7 @@ export function RequestTable({ rows, list, isNetwork, status, asked, walk }: Pro
   // What is on the screen, as it is now: a row that someone else has decided is not chosen anymore.
   const shown = rows.data?.data ?? []
   const selected = shown.filter((row) => isSelectable(row) && chosen.some((one) => one.id === row.id))
-  const { type } = list.filters
+  const { type, isLate } = list.filters
   const byType = rows.data?.byType
   const tabOf = <Type extends number | undefined>(value: Type, label: string) => ({
     value,
@@ -71,6 +71,7 @@ export function RequestTable({ rows, list, isNetwork, status, asked, walk }: Pro
         nameOf={nameOf}
         opened={id}
         onOpen={(row) => open(row.id)}
+        linkOf={(row) => ({ to: '/received-requests', search: { id: row.id } })}
         actions={menu.actions}
         searchFor={isNetwork ? 'Search request, requester or number' : 'Search request or number'}
         {...(mayAddMany && shown.some(isSelectable) && { selected, onSelect: setChosen, isSelectable })}
@@ -90,11 +91,17 @@ export function RequestTable({ rows, list, isNetwork, status, asked, walk }: Pro
         }
         filters={
           <>
-            <FilterSelect
-              label="Status"
-              options={statuses}
-              value={status || undefined}
-              onChange={(next) => list.setFilters({ status: next ?? (isNetwork ? 0 : undefined) })}
+            <ListFilters
+              filters={[
+                choiceFilter({
+                  label: 'Status',
+                  options: statuses,
+                  value: status || undefined,
+                  onChange: (next) => list.setFilters({ status: next ?? (isNetwork ? 0 : undefined) }),
+                }),
+                toggleFilter({ label: 'Overdue', isOn: isLate, onChange: (next) => list.setFilters({ isLate: next }) }),
+              ]}
+              onClear={() => list.setFilters({ status: isNetwork ? 0 : undefined, isLate: undefined })}
             />
             {BulkBar && chosen.length > 0 && <BulkBar rows={selected} onDone={() => setChosen([])} />}
           </>

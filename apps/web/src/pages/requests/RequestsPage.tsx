@@ -37,14 +37,12 @@ export function RequestsPage() {
       <NextToPanel isOpen={walk.id !== undefined}>
         <Page
           title={title}
-          subtitle={
-            isNetwork
-              ? 'Review requests to add or change providers, locations, and categories, and applications to join.'
-              : 'Requests you’ve submitted and their status.'
+          figures={
+            <RequestStats kpis={kpis} filters={{ id: type ?? 0, ...(list.search && { search: list.search }) }} />
           }
+          isDense
           actions={<NewRequestMenu />}
         >
-          <RequestStats kpis={kpis} />
           <RequestTable {...{ rows, list, isNetwork, status, asked, walk }} />
         </Page>
       </NextToPanel>

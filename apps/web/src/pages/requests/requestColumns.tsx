@@ -58,7 +58,12 @@ export function requestColumns({ isNetwork, isPending, isNextToPanel }: Look): C
       title: 'Status',
       sort: 'status',
       width: 130,
-      cell: (row) => <RequestStatusPill {...row} />,
+      cell: (row) => (
+        <TwoLines
+          name={<RequestStatusPill {...row} />}
+          detail={row.isLate && <span className={css.late}>Overdue</span>}
+        />
+      ),
     },
     {
       id: 'requester',
@@ -162,6 +167,11 @@ export const requestCard = (row: RequestRow): RowCard => ({
     <>
       {askedBy(row)} · <When at={row.created_at} />
     </>,
+    row.isLate && (
+      <span key="late" className={css.late}>
+        Overdue
+      </span>
+    ),
     row.hasDuplicates && (
       <span key="check" className={css.warn}>
         Possible duplicate

@@ -75,7 +75,6 @@ test.each<[Partial<RequestRow>, string[]]>([
   [{ status: 1, may: ['reopen', 'add'] }, ['Open request', 'Add now', 'Reopen']],
   [{ action: 'remove' }, ['Open request', 'Approve, remove later', 'Approve', 'Reject']],
   [{ may: ['cancel'] }, ['Open request', 'Cancel request']],
-  [{ status: 5, may: [] }, ['Open request']],
 ])('the menu has what one may do: %o', async (changes, labels) => {
   await adjacent(changes)
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(labels)

@@ -29,7 +29,7 @@ export function useRowMenu(open: (id: number) => void) {
       const addNow = isAskedFirst(row) || row.hasDuplicates ? ask('add') : () => add({ id, version })
       const approve = () => change({ id, status: RequestStatus.Accepted, version })
       const isRemoval = action === 'remove'
-      return [
+      const all: RowAction[] = [
         { label: 'Open request', icon: IconEye, onSelect: () => open(id) },
         ...(may.includes('add')
           ? [{ label: addingWords(row), icon: IconCheck, onSelect: addNow, isDangerous: isRemoval }]
@@ -51,6 +51,8 @@ export function useRowMenu(open: (id: number) => void) {
           ? [{ label: 'Cancel request', icon: IconX, onSelect: ask('cancel'), isDangerous: true }]
           : []),
       ]
+      // The row itself opens it.
+      return all.length > 1 ? all : []
     },
     [open, add, change],
   )

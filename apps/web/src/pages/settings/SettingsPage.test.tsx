@@ -68,7 +68,7 @@ test.each([UserType.Entity, UserType.AdminStaff, UserType.EntityStaff])(
 test('an administrator finds each section under an address of its own', async () => {
   withNetwork()
   const { router } = await show(<SettingsPage />, { at: '/settings' })
-  await user.click(await screen.findByRole('button', { name: 'Email' }))
+  await user.click(await screen.findByRole('tab', { name: 'Email' }))
   expect(await screen.findByText('the mailbox')).toBeVisible()
   expect(router.state.location.search).toEqual({ tab: 'mail' })
 })

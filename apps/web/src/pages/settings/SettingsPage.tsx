@@ -52,10 +52,10 @@ export function SettingsPage() {
   const go = (next: SettingsTab) => void navigate({ to: '.', search: { tab: next }, replace: true, resetScroll: false })
   const shown = keepsNetwork || tab === 'custom-fields' ? tab : 'time-zone'
   return (
-    <Page title="Settings" subtitle="Your settings and the network’s.">
-      <section className={`panel ${css.tabs}`} aria-label="Sections">
+    <Page title="Settings" isDense>
+      <div className={css.tabs}>
         <QueueTabs<SettingsTab> label="Sections" tabs={keepsNetwork ? tabs : ofStaff} value={shown} onChange={go} />
-      </section>
+      </div>
       <div className={css.sections}>
         {shown === 'time-zone' && <TimeZonePanel />}
         {shown === 'custom-fields' && <CustomFields />}

@@ -1,4 +1,6 @@
+import { Id } from '@handoff/contracts/kit'
 import * as z from 'zod/mini'
+import { maybe } from '../../kit/address/listSearch.ts'
 
 export const settingsTabs = [
   'time-zone',
@@ -16,4 +18,8 @@ export const settingsTabs = [
 export type SettingsTab = (typeof settingsTabs)[number]
 
 export const settingsDefaults = { tab: 'time-zone' } as const
-export const settingsSearch = z.object({ tab: z.catch(z._default(z.enum(settingsTabs), 'time-zone'), 'time-zone') })
+export const settingsSearch = z.object({
+  tab: z.catch(z._default(z.enum(settingsTabs), 'time-zone'), 'time-zone'),
+  /** The email that is open in the drawer. */
+  id: maybe(Id),
+})

@@ -8,13 +8,13 @@ import { useAction } from '../../kit/query/useAction.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { PersonCell } from '../../ui/display/PersonCell.tsx'
 import { StatusPill, type Tone } from '../../ui/display/StatusPill.tsx'
-import { FilterSelect } from '../../ui/filter/FilterSelect.tsx'
+import { choiceFilter, ListFilters } from '../../ui/filter/ListFilters.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { Column, RowAction } from '../../ui/table/tableParts.ts'
 import { invitationSorts, teamList } from './teams.search.ts'
 
-const tones: Record<InvitationState, Tone> = { 1: 'warn', 2: 'bad', 3: 'good', 4: 'neutral', 5: 'neutral' }
+const tones: Record<InvitationState, Tone> = { 1: 'info', 2: 'bad', 3: 'good', 4: 'neutral', 5: 'neutral' }
 const states = Object.entries(invitationStateNames).map(([value, label]) => ({
   value: Number(value) as InvitationState,
   label,
@@ -37,9 +37,10 @@ export function InvitationTable({ tabs, onInvite }: Props) {
   const { formatShort } = useDates()
   const [revoked, setRevoked] = useState<TeamInvitation | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const resend = useAction(teams.resendInvite)
+  const resend = useAction(teams.resendInvite, { says: ({ email }) => `Invitation resent to ${email}` })
   const revoke = useAction(teams.revokeInvite, {
     tells: 'deleted',
+    says: () => `Invitation for ${nameOf(revoked!)} revoked`,
     onSuccess: () => setAsking(false),
   })
 
@@ -109,11 +110,16 @@ export function InvitationTable({ tabs, onInvite }: Props) {
         searchFor="Search name or email"
         exports={{ endpoint: teams.exportInvitations, asked: narrowed }}
         filters={
-          <FilterSelect
-            label="Status"
-            options={states}
-            value={state}
-            onChange={(next) => list.setFilters({ state: next })}
+          <ListFilters
+            filters={[
+              choiceFilter({
+                label: 'Status',
+                options: states,
+                value: state,
+                onChange: (next) => list.setFilters({ state: next }),
+              }),
+            ]}
+            onClear={() => list.setFilters({ state: undefined })}
           />
         }
         empty={{
@@ -138,6 +144,7 @@ export function InvitationTable({ tabs, onInvite }: Props) {
   )
 }
 
+/** Amber would wait for us: an invitation waits for whom it was sent to. */
 const stateMark = ({ state }: TeamInvitation) => (
   <StatusPill tone={tones[state]}>{invitationStateNames[state]}</StatusPill>
 )

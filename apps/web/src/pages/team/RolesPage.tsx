@@ -60,6 +60,7 @@ function Roles() {
       id: 'opens',
       title: 'Access',
       width: 460,
+      narrow: { width: 330 },
       cell: (role) => {
         const { short, long } = summaryOf(role.roleAccesses, side)
         return (
@@ -74,6 +75,7 @@ function Roles() {
       id: 'invitations',
       title: 'Invitations',
       width: 104,
+      isWideOnly: true,
       cell: ({ invitations }) => invitations || '–',
     },
     {
@@ -81,6 +83,7 @@ function Roles() {
       title: 'Created',
       sort: 'createdAt',
       width: 112,
+      isWideOnly: true,
       cell: ({ createdAt }) => formatShort(createdAt),
     },
   ]

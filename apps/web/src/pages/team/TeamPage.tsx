@@ -28,7 +28,7 @@ export function TeamPage() {
 }
 
 function Team() {
-  const { tab } = useSearchOf(teamList.schema)
+  const { tab, search } = useSearchOf(teamList.schema)
   const navigate = useNavigate()
   const kpis = useTeamKpis().data
   const [isOpen, setOpen] = useState(false)
@@ -53,8 +53,7 @@ function Team() {
   )
 
   return (
-    <Page title="My Team" subtitle="Manage your team and their access." actions={actions}>
-      <TeamStats />
+    <Page title="My Team" figures={<TeamStats filters={search ? { search } : {}} />} actions={actions} isDense>
       {tab === 'invitations' ? (
         <InvitationTable tabs={tabs} onInvite={() => setOpen(true)} />
       ) : (

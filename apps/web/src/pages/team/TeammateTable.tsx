@@ -12,7 +12,7 @@ import { counted } from '../../ui/display/counted.ts'
 import { PersonCell } from '../../ui/display/PersonCell.tsx'
 import { StatusPill } from '../../ui/display/StatusPill.tsx'
 import { withoutPage } from '../../ui/export/ExportButton.tsx'
-import { FilterSelect } from '../../ui/filter/FilterSelect.tsx'
+import { choiceFilter, ListFilters } from '../../ui/filter/ListFilters.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { Column, RowAction } from '../../ui/table/tableParts.ts'
 import { teamList, teammateSorts } from './teams.search.ts'
@@ -44,7 +44,7 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
   const Deactivate = useLazyPart(loads.deactivate, open?.part === 'deactivate')?.DeactivateDialog
   const ResetTwoFactor = useLazyPart(loads.twoFactor, open?.part === 'twoFactor')?.ResetTwoFactorDialog
   const close = () => setOpen(null)
-  const activate = useAction(teams.save)
+  const activate = useAction(teams.save, { says: (row) => `${nameOf(row)} activated` })
 
   const columns: Column<Teammate>[] = [
     {
@@ -70,7 +70,13 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
       width: 126,
       cell: (row) => row.openReferrals || '–',
     },
-    { id: 'twoFactor', title: 'Two-factor authentication', width: 118, cell: (row) => (row.hasTwoFactor ? 'On' : '–') },
+    {
+      id: 'twoFactor',
+      title: 'Two-factor',
+      width: 118,
+      isWideOnly: true,
+      cell: (row) => (row.hasTwoFactor ? 'On' : '–'),
+    },
     {
       id: 'lastSeenAt',
       title: 'Last seen',
@@ -113,6 +119,7 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
       <DataTable
         name="team"
         label="Team"
+        things="teammates"
         tabs={tabs}
         rows={rows}
         list={list}
@@ -122,7 +129,7 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
           avatar: nameOf(row),
           avatarOf: `user:${row.id}`,
           photo: row.photo,
-          mark: statusMark(row),
+          mark: inactiveMark(row),
           lines: [
             row.email,
             [roleOf(row), row.openReferrals && counted(row.openReferrals, 'open referral')].filter(Boolean).join(' · '),
@@ -133,23 +140,26 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
         searchFor="Search name or email"
         exports={{ endpoint: teams.exportList, asked: withoutPage(asked) }}
         filters={
-          <>
-            <FilterSelect
-              label="Status"
-              options={[
-                { value: TeammateStatus.Active, label: 'Active' },
-                { value: TeammateStatus.Inactive, label: 'Inactive' },
-              ]}
-              value={status}
-              onChange={(next) => list.setFilters({ status: next })}
-            />
-            <FilterSelect
-              label="Role"
-              options={roles.map(({ language, name }) => ({ value: Number(language), label: name }))}
-              value={roleId}
-              onChange={(next) => list.setFilters({ roleId: next })}
-            />
-          </>
+          <ListFilters
+            filters={[
+              choiceFilter({
+                label: 'Status',
+                options: [
+                  { value: TeammateStatus.Active, label: 'Active' },
+                  { value: TeammateStatus.Inactive, label: 'Inactive' },
+                ],
+                value: status,
+                onChange: (next) => list.setFilters({ status: next }),
+              }),
+              choiceFilter({
+                label: 'Role',
+                options: roles.map(({ language, name }) => ({ value: Number(language), label: name })),
+                value: roleId,
+                onChange: (next) => list.setFilters({ roleId: next }),
+              }),
+            ]}
+            onClear={() => list.setFilters({ status: undefined, roleId: undefined })}
+          />
         }
         empty={{ icon: IconUsersGroup, title: 'No teammates yet', text: 'Invite the people you work with.' }}
       />
@@ -163,6 +173,5 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
 type Paging = { pageNo: number; pageSize: number; search?: string }
 const pagingOf = ({ pageNo, pageSize, search }: Paging) => ({ pageNo, pageSize, ...(search && { search }) })
 
-const statusMark = ({ isActive }: Teammate) => (
-  <StatusPill tone={isActive ? 'good' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</StatusPill>
-)
+const inactiveMark = ({ isActive }: Teammate) => !isActive && <StatusPill tone="neutral">Inactive</StatusPill>
+const statusMark = (row: Teammate) => inactiveMark(row) || <span className="muted">Active</span>

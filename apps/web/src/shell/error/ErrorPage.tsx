@@ -26,11 +26,11 @@ function Explanation({ error }: { error: unknown }) {
         title={isOffline ? 'You’re offline' : 'Something went wrong'}
         text={wordsOf(error)}
       >
-        {/* Asks for everything again, also for parts of the page that could not be fetched. */}
-        <Button variant="default" onClick={() => void router.invalidate()}>
-          Try again
+        <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
+          Go to home
         </Button>
-        <Button renderRoot={(props) => <Link to="/" {...props} />}>Go to home</Button>
+        {/* Asks for everything again, also for parts of the page that could not be fetched. */}
+        <Button onClick={() => void router.invalidate()}>Try again</Button>
       </ErrorFrame>
     </PlainLayout>
   )

@@ -1,6 +1,9 @@
 import { Notifications } from '@mantine/notifications'
+import { useRoomAtBottom } from '../../ui/overlay/useRoomAtBottom.ts'
+import css from './Toaster.module.css'
 
 /** Fetched when the page is quiet; toasts called for before that wait for it. */
 export default function Toaster() {
-  return <Notifications position="top-right" limit={4} containerWidth={360} />
+  useRoomAtBottom()
+  return <Notifications className={css.toasts} position="bottom-center" limit={3} containerWidth={400} />
 }

@@ -51,7 +51,7 @@ export function FilterSelect<Value extends string | number>(props: Props<Value>)
 type NamedProps = { label: string; isInBar: boolean; children: ReactNode }
 
 /** The buttons have the names already, for anyone who does not see them. */
-function Named({ label, isInBar, children }: NamedProps) {
+export function Named({ label, isInBar, children }: NamedProps) {
   if (isInBar) return children
   return (
     <div className={panel.field}>

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Menu, Tabs } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useIsPhone } from '../layout/useIsPhone.ts'
@@ -50,20 +50,30 @@ export function QueueTabs<Value extends string | number | undefined>({
   }, [at])
 
   return (
-    <div ref={row} className={css.tabs} role="group" aria-label={label}>
-      {tabs.map((tab) => (
-        <button
-          key={String(tab.value)}
-          type="button"
-          className={css.tab}
-          aria-pressed={tab.value === value}
-          {...saidOf(tab)}
-          onClick={() => onChange(tab.value)}
-        >
-          {tab.label}
-          {tab.count !== undefined && <span className={css.count}>{tab.count.toLocaleString('en-US')}</span>}
-        </button>
-      ))}
+    <Tabs
+      unstyled
+      className={css.bar}
+      value={String(value)}
+      onChange={(next) => {
+        const tab = all.find((one) => String(one.value) === next)
+        if (tab) onChange(tab.value)
+      }}
+      // Each step would ask for another list.
+      activateTabWithKeyboard={false}
+    >
+      <Tabs.List ref={row} className={css.tabs} aria-label={label}>
+        {tabs.map((tab) => (
+          <Tabs.Tab
+            key={String(tab.value)}
+            value={String(tab.value)}
+            className={css.tab}
+            rightSection={tab.count !== undefined && <Count of={tab} />}
+            {...saidOf(tab)}
+          >
+            {tab.label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
       {others.length > 0 && (
         <Menu position="bottom-end" width={220}>
           <Menu.Target>
@@ -73,22 +83,19 @@ export function QueueTabs<Value extends string | number | undefined>({
           </Menu.Target>
           <Menu.Dropdown>
             {others.map((tab) => (
-              <Menu.Item
-                key={String(tab.value)}
-                rightSection={
-                  tab.count !== undefined && <span className={css.count}>{tab.count.toLocaleString('en-US')}</span>
-                }
-                onClick={() => onChange(tab.value)}
-              >
+              <Menu.Item key={String(tab.value)} rightSection={<Count of={tab} />} onClick={() => onChange(tab.value)}>
                 {tab.label}
               </Menu.Item>
             ))}
           </Menu.Dropdown>
         </Menu>
       )}
-    </div>
+    </Tabs>
   )
 }
+
+const Count = ({ of: { count } }: { of: QueueTab<unknown> }) =>
+  count !== undefined && <span className={css.count}>{count.toLocaleString('en-US')}</span>
 
 /** The same words for anyone who hears and for anyone who points. */
 function saidOf({ label, count, countOf }: QueueTab<unknown>) {

@@ -12,30 +12,26 @@ export type ViewLink = {
   view: string | undefined
 }
 
-/** The same list another way; what it is narrowed by goes along. */
-export const ViewLinks = ({
-  views,
-  shown,
-  isIconsOnly,
-}: {
-  views: readonly ViewLink[]
-  shown: string
-  isIconsOnly?: boolean
-}) => (
+const order = ['table', 'cards', 'board', 'map']
+
+/** The same list another way; what it is narrowed by goes along. Tables come first everywhere. */
+export const ViewLinks = ({ views, shown }: { views: readonly ViewLink[]; shown: string }) => (
   <nav className={css.views} aria-label="View">
-    {views.map(({ name, label, icon: Icon, to, view }) => (
-      <Link
-        key={name}
-        to={to}
-        search={(before) => ({ ...before, view })}
-        resetScroll={false}
-        activeOptions={{ exact: true, includeSearch: true }}
-        data-shown={name === shown || undefined}
-        title={isIconsOnly ? label : undefined}
-      >
-        <Icon size={15} stroke={1.7} aria-hidden />
-        <span className={isIconsOnly ? 'vh' : undefined}>{label}</span>
-      </Link>
-    ))}
+    {views
+      .toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
+      .map(({ name, label, icon: Icon, to, view }) => (
+        <Link
+          key={name}
+          to={to}
+          search={(before) => ({ ...before, view })}
+          resetScroll={false}
+          activeOptions={{ exact: true, includeSearch: true }}
+          data-shown={name === shown || undefined}
+          title={label}
+        >
+          <Icon size={16} stroke={1.7} aria-hidden />
+          <span className="vh">{label}</span>
+        </Link>
+      ))}
   </nav>
 )

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../overlay/ConfirmDialog.tsx'
 import { DetailDrawer } from '../overlay/DetailDrawer.tsx'
 import { GalleryTable } from './GalleryTable.tsx'
 
-const tones: Tone[] = ['good', 'warn', 'bad', 'brand', 'neutral']
+const tones: Tone[] = ['good', 'warn', 'info', 'bad', 'neutral']
 const people: SelectOption[] = [
   { name: 'Amara Bennett', language: '1', hint: 'Case worker' },
   { name: 'Felix Walsh', language: '2', hint: 'On leave', isDisabled: true },

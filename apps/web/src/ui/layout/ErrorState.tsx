@@ -1,36 +1,54 @@
 import { ApiError } from '@handoff/contracts/kit'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import css from './EmptyState.module.css'
 
 type Props = {
   error: Error
   onRetry?: () => unknown
-  /** Where to go from what is not there, in place of another try. */
+  /** 'customers': what could not be had, where there is more than one list on the page. */
+  what?: string
+  /** Where to go from what is not there, in place of another try: one primary button. */
   back?: ReactNode
 }
 
-/** It could not be had: the server's words, and another try. */
-export function ErrorState({ error, onRetry, back }: Props) {
-  const isRefused = error instanceof ApiError && error.status === 403
-  const isMissing = error instanceof ApiError && (isRefused || error.status === 404)
+/** What happened, whose turn it is, and one button. */
+export function ErrorState({ error, onRetry, what, back }: Props) {
+  const status = error instanceof ApiError ? error.status : undefined
+  const isRefused = status === 403
   const Icon = isRefused ? IconLock : IconAlertTriangle
+  const { title, text } = wordsOf(error, what)
   return (
     <div className={css.state} role="alert">
       <span className={css.icon} data-tone={isRefused ? undefined : 'bad'}>
         <Icon size={22} stroke={1.6} />
       </span>
-      <p className={css.title}>{isRefused ? 'You don’t have access' : error.message}</p>
-      {!isRefused && error instanceof ApiError && error.detail && <p className={css.text}>{error.detail}</p>}
-      {back && isMissing && <div className={css.action}>{back}</div>}
-      {onRetry && !isRefused && !(back && isMissing) && (
-        <div className={css.action}>
-          <Button variant="default" onClick={() => void onRetry()}>
-            Retry
-          </Button>
-        </div>
-      )}
+      <p className={css.title}>{title}</p>
+      {text && <p className={css.text}>{text}</p>}
+      <div className={css.action}>
+        {back && (isRefused || status === 404) ? (
+          back
+        ) : isRefused ? (
+          <Button renderRoot={(props) => <Link to="/" {...props} />}>Go to home</Button>
+        ) : (
+          onRetry && <Button onClick={() => void onRetry()}>Retry</Button>
+        )}
+      </div>
     </div>
   )
+}
+
+/** The server’s words, and below them who can do something about it. */
+function wordsOf(error: Error, what: string | undefined) {
+  if (!(error instanceof ApiError)) return { title: what ? `Can’t load ${what}` : error.message, text: '' }
+  const { status, message, detail } = error
+  if (status === 403)
+    return { title: 'You don’t have access', text: 'Ask an administrator of your team to change your role.' }
+  if (status === 404)
+    return { title: message, text: detail ?? 'It may have been deleted, or is no longer shared with you.' }
+  const turn = status >= 500 ? 'The problem is on our side. Retry in a moment.' : undefined
+  if (!what) return { title: message, text: detail ?? turn }
+  return { title: `Can’t load ${what}`, text: detail ?? (status === 500 ? turn : message) }
 }

@@ -6,6 +6,8 @@ type Props = {
   /** At the left of title and subtitle: the face of what the page is about. */
   face?: ReactNode
   subtitle?: ReactNode
+  /** In place of the subtitle: `<FigureLine>`. */
+  figures?: ReactNode
   /** One primary button at most. */
   actions?: ReactNode
   /** On phones the actions are so short that they fit next to the title. */
@@ -16,7 +18,7 @@ type Props = {
 }
 
 /** A page: its heading, what one can do, and its contents. */
-export function Page({ title, face, subtitle, actions, isOneLine, isDense, children }: Props) {
+export function Page({ title, face, subtitle, figures, actions, isOneLine, isDense, children }: Props) {
   return (
     <>
       <header className={css.head} data-one-line={isOneLine || undefined} data-dense={isDense || undefined}>
@@ -25,6 +27,7 @@ export function Page({ title, face, subtitle, actions, isOneLine, isDense, child
           <div className={css.words}>
             <h1 className={css.title}>{title}</h1>
             {subtitle && <p className={css.subtitle}>{subtitle}</p>}
+            {figures}
           </div>
         </div>
         {actions && <div className={css.actions}>{actions}</div>}

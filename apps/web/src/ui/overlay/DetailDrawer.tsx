@@ -37,7 +37,11 @@ export function DetailDrawer({ title, subtitle, isOpen, onClose, children, foote
       }
     >
       <div className={css.inner}>{children}</div>
-      {footer && <div className={css.footer}>{footer}</div>}
+      {footer && (
+        <div className={css.footer} data-bottom-bar>
+          {footer}
+        </div>
+      )}
     </Drawer>
   )
 }

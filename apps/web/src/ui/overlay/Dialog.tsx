@@ -80,7 +80,7 @@ export function Dialog({
 
 /** Where a dialog's buttons stand; sticky, they stay in sight while a long form scrolls. */
 export const DialogFooter = ({ children, isSticky }: { children: ReactNode; isSticky?: boolean }) => (
-  <div className={css.footer} data-sticky={isSticky || undefined}>
+  <div className={css.footer} data-bottom-bar data-sticky={isSticky || undefined}>
     {children}
   </div>
 )

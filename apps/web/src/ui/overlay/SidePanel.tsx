@@ -38,7 +38,11 @@ export function SidePanel({ head, label, isFull, footer, children }: Props) {
       </span>
       <header className={css.head}>{head}</header>
       <div className={css.body}>{children}</div>
-      {footer && <footer className={css.footer}>{footer}</footer>}
+      {footer && (
+        <footer className={css.footer} data-bottom-bar>
+          {footer}
+        </footer>
+      )}
     </section>
   )
 }

@@ -15,7 +15,7 @@ type Props<Row> = {
 export function BulkBar<Row extends { id: number }>({ selected, selectable, onSelect, children }: Props<Row>) {
   const isAll = selectable.every((row) => selected.some(({ id }) => id === row.id))
   return (
-    <section className={css.bulk} aria-label="Selected">
+    <section className={css.bulk} aria-label="Selected" data-bottom-bar>
       <Checkbox
         size="xs"
         aria-label="Select all on this page"

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { LetterAvatar } from '../display/LetterAvatar.tsx'
 import css from './DataTable.module.css'
+import { RowLink } from './RowLink.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import type { RowCard, RowsProps } from './tableParts.ts'
 import { useLongPress } from './useLongPress.ts'
@@ -36,7 +37,10 @@ export default function CardList<Row extends { id: number }>(props: Props<Row>) 
   )
 }
 
-type CardProps<Row extends { id: number }> = Pick<Props<Row>, 'card' | 'opened' | 'onOpen' | 'actions' | 'nameOf'> & {
+type CardProps<Row extends { id: number }> = Pick<
+  Props<Row>,
+  'card' | 'opened' | 'onOpen' | 'linkOf' | 'actions' | 'nameOf'
+> & {
   row: Row
   isSelecting: boolean
   isSelected: boolean
@@ -44,7 +48,7 @@ type CardProps<Row extends { id: number }> = Pick<Props<Row>, 'card' | 'opened' 
 }
 
 function Card<Row extends { id: number }>(props: CardProps<Row>) {
-  const { row, card, onOpen, actions, nameOf, isSelecting, isSelected, select } = props
+  const { row, card, onOpen, linkOf, actions, nameOf, isSelecting, isSelected, select } = props
   const { name, avatar, avatarOf, photo, mark, lines = [], aside } = card(row)
   const press = useLongPress(select)
   const open = isSelecting ? select : onOpen && (() => onOpen(row))
@@ -59,13 +63,9 @@ function Card<Row extends { id: number }>(props: CardProps<Row>) {
       )}
       <div className={css.itemText}>
         <div className={css.itemHead}>
-          {open ? (
-            <button type="button" className={css.itemName} onClick={open}>
-              {name}
-            </button>
-          ) : (
-            <span className={css.itemName}>{name}</span>
-          )}
+          <RowLink row={row} onOpen={open} linkOf={isSelecting ? undefined : linkOf} className={css.itemName}>
+            {name}
+          </RowLink>
           {mark}
         </div>
         {lines.filter(Boolean).map((line, at) => (

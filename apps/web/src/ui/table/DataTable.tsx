@@ -53,6 +53,8 @@ type Props<Row extends { id: number }> = Omit<RowsProps<Row>, 'rows'> & {
   onSelect?: (rows: Row[]) => void
   /** What can be done with those that are selected, in the foot of the table; on phones at the lower edge. */
   bulk?: ReactNode
+  /** What is counted above the cards of a phone, where the label is no plural: 'teammates'. */
+  things?: string
   /** Orders to choose from on phones, where there are no column titles. */
   sorts?: readonly SortChoice[]
 }
@@ -69,9 +71,11 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
   const isPhone = useIsPhone()
   const choice = useColumnsPanel(fields, !isPhone && !aside && !instead)
   // Its place is kept, so that nothing moves when a filter is set; a phone has none to spare.
-  const isCompact = isPhone && !!props.sorts
+  const sorts = props.sorts ?? sortsOf(columns)
+  // A map has no order; cards have the one that they name.
+  const isCompact = isPhone && (instead ? props.sorts !== undefined : sorts.length > 0)
   const PhoneHead = useLazyPart(loadPhoneHead, isCompact)?.PhoneHead
-  const hasClear = !isCompact && (list.isNarrowed || (!isPhone && (searchFor !== undefined || filters !== undefined)))
+  const hasClear = !isPhone && (list.isNarrowed || searchFor !== undefined || filters !== undefined)
   useLastPage(rows, list)
 
   return (
@@ -81,7 +85,7 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
       data-split={aside || choice.panel || props.bulk ? true : undefined}
     >
       {tabs}
-      <div className={css.toolbar} data-compact={isCompact || undefined}>
+      <div className={css.toolbar} data-compact={isPhone || undefined}>
         {searchFor && (
           <SearchBox
             className={css.search}
@@ -103,14 +107,18 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
               Clear
             </Button>
           )}
-          {props.exports && !isCompact && <Exports exports={props.exports} />}
+          {props.exports && !(isPhone && filters) && <Exports exports={props.exports} />}
           {choice.button}
         </div>
       </div>
       <div className={aside ? css.split : choice.panel ? css.choosing : undefined}>
         <div>
           {isCompact && PhoneHead && rows.data && rows.data.total > 0 && (
-            <PhoneHead count={`${totalOf(rows.data)} ${label.toLowerCase()}`} sorts={props.sorts!} list={list} />
+            <PhoneHead
+              count={`${totalOf(rows.data)} ${props.things ?? label.toLowerCase()}`}
+              sorts={sorts}
+              list={list}
+            />
           )}
           <Body {...props} columns={aside ? columns : fields.shown} isPhone={isPhone} isNarrow={isNarrow} />
           <Foot {...props} />
@@ -134,6 +142,10 @@ function Foot<Row extends { id: number }>(props: Props<Row>) {
   return <TableFooter list={list} total={rows.data?.total ?? 0} isEstimate={rows.data?.isEstimate} />
 }
 
+/** Orders by column titles, where the page has no words of its own for them. */
+const sortsOf = (columns: Column<never>[]): SortChoice[] =>
+  columns.flatMap(({ sort, title }) => (sort ? [{ value: sort, label: title }] : []))
+
 const totalOf = ({ total, isEstimate }: Rows<unknown>) =>
   `${isEstimate ? 'about ' : ''}${total.toLocaleString('en-US')}`
 
@@ -152,7 +164,7 @@ function Body<Row extends { id: number }>(props: Props<Row> & { isPhone: boolean
   const cards = useLazyPart(loadCards, isPhone && !instead)
   const isPending = useSteady(rows.isPending || !(instead ?? (isPhone ? cards : grid)))
 
-  if (rows.isError) return <ErrorState error={rows.error!} onRetry={rows.refetch} />
+  if (rows.isError) return <ErrorState error={rows.error!} onRetry={rows.refetch} what={rest.label.toLowerCase()} />
   if (isPending || !rows.data) return <TableSkeleton rows={list.size} isPhone={isPhone} />
   if (rows.data.data.length === 0) return <Nothing list={list} empty={empty} nothing={nothing} />
 

@@ -15,7 +15,8 @@ type Props = {
 /** On phones above the cards: how many there are, and in which order, chosen from a sheet. */
 export function PhoneHead({ count, sorts, list: { sort, setSort } }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const chosen = sorts.find(({ value }) => value === sort)
+  // Column titles name both directions.
+  const chosen = sorts.find(({ value }) => value === sort) ?? sorts.find(({ value }) => `-${value}` === sort)
   const Arrow = sort.startsWith('-') ? IconArrowDown : IconArrowUp
   return (
     <div className={css.phoneHead}>
@@ -39,7 +40,7 @@ export function PhoneHead({ count, sorts, list: { sort, setSort } }: Props) {
         <Radio.Group
           aria-label="Sort"
           className={css.sorts}
-          value={sort}
+          value={chosen?.value ?? ''}
           onChange={(next) => {
             setSort(next)
             setOpen(false)

@@ -3,10 +3,12 @@ import { IconDots } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { RowAction } from './tableParts.ts'
 
-/** What one can do with one thing, behind '…'. Dangerous entries stand last, below a line. */
+/** What one can do with one thing: two and more behind '…'. Dangerous entries stand last, below a line. */
 export function RowMenu({ name, actions }: { name: string; actions: RowAction[] }) {
   const button = useRef<HTMLButtonElement>(null)
   if (actions.length === 0) return null
+  const [only] = actions
+  if (only && actions.length === 1) return <Only name={name} action={only} />
   const itemOf = ({ onSelect, ...action }: RowAction) => (
     <Item
       key={action.label}
@@ -40,6 +42,21 @@ export function RowMenu({ name, actions }: { name: string; actions: RowAction[] 
     </Menu>
   )
 }
+
+/** A menu of one entry is a press too many. */
+const Only = ({ name, action: { label, icon: Icon = IconDots, onSelect } }: { name: string; action: RowAction }) => (
+  <ActionIcon
+    size={28}
+    title={label}
+    aria-label={`${label}: ${name}`}
+    onClick={(event) => {
+      event.stopPropagation()
+      onSelect()
+    }}
+  >
+    <Icon size={16} stroke={1.7} />
+  </ActionIcon>
+)
 
 const Item = ({ label, icon: Icon, onSelect, isDangerous }: RowAction) => (
   <Menu.Item

@@ -1,8 +1,11 @@
 import 'mantine-datatable/styles.layer.css'
 import { IconChevronUp, IconSelector } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
 import { type DataTableColumn, DataTable as Grid } from 'mantine-datatable'
 import { type ReactNode, useMemo } from 'react'
+import { isElsewhere } from '../../kit/address/isElsewhere.ts'
 import css from './DataTable.module.css'
+import { RowLink } from './RowLink.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import type { Column, RowsProps } from './tableParts.ts'
 
@@ -21,12 +24,16 @@ const sortIcons = {
 
 /** Rows as a table. */
 export default function TableGrid<Row extends { id: number }>(props: Props<Row>) {
-  const { columns, rows, sort, onSort, onOpen, actions, nameOf } = props
+  const { columns, rows, sort, onSort, onOpen, linkOf, actions, nameOf } = props
   const gridColumns = useMemo(() => {
-    const shown = columns.map((column, index) => toGrid(column, index === 0 ? onOpen : undefined))
+    const shown = columns.map((column, index) => toGrid(column, index === 0 ? { onOpen, linkOf } : {}))
     return actions ? [...shown, menuColumn(actions, nameOf)] : shown
-  }, [columns, onOpen, actions, nameOf])
+  }, [columns, onOpen, linkOf, actions, nameOf])
 
+  const router = useRouter()
+  const openTab = (row: Row) => {
+    if (linkOf) window.open(router.buildLocation(linkOf(row) as never).href, '_blank', 'noopener')
+  }
   const field = sort.replace(/^-/, '')
   const sorted = columns.find((column) => column.sort === field)
   return (
@@ -47,7 +54,7 @@ export default function TableGrid<Row extends { id: number }>(props: Props<Row>)
       rowClassName={({ id }) => (id === props.opened ? css.opened : undefined)}
       {...pointing(props)}
       rowStyle={onOpen && (() => ({ cursor: 'pointer' }))}
-      onRowClick={onOpen && (({ record }) => onOpen(record))}
+      onRowClick={onOpen && (({ record, event }) => (isElsewhere(event) ? openTab(record) : onOpen(record)))}
       {...(props.onSelect && {
         selectedRecords: props.selected ?? [],
         onSelectedRecordsChange: props.onSelect,
@@ -85,7 +92,10 @@ function pointing<Row extends { id: number }>({ highlighted, onPoint }: RowsProp
   }
 }
 
-function toGrid<Row>({ id, title, width, sort, align, isUntitled, cell }: Column<Row>, onOpen?: (row: Row) => void) {
+function toGrid<Row extends { id: number }>(
+  { id, title, width, sort, align, isUntitled, cell }: Column<Row>,
+  opening: Pick<RowsProps<Row>, 'onOpen' | 'linkOf'>,
+) {
   const column: DataTableColumn<Row> = {
     accessor: id,
     title: isUntitled ? <span className="vh">{title}</span> : title,
@@ -94,17 +104,10 @@ function toGrid<Row>({ id, title, width, sort, align, isUntitled, cell }: Column
     textAlign: align,
     ellipsis: true,
     render: (row) =>
-      onOpen ? (
-        <button
-          type="button"
-          className={css.open}
-          onClick={(event) => {
-            event.stopPropagation()
-            onOpen(row)
-          }}
-        >
+      opening.onOpen || opening.linkOf ? (
+        <RowLink {...opening} row={row} className={css.open}>
           {cell(row)}
-        </button>
+        </RowLink>
       ) : (
         <CutText>{cell(row)}</CutText>
       ),

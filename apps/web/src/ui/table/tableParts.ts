@@ -1,6 +1,7 @@
 import type { ApiError } from '@handoff/contracts/kit'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
+import type { PageLink } from '../../kit/address/pageLink.ts'
 import type { AvatarOf } from '../display/LetterAvatar.tsx'
 
 export type Column<Row> = {
@@ -56,6 +57,8 @@ export type RowsProps<Row extends { id: number }> = {
   label: string
   rows: Row[]
   onOpen?: (row: Row) => void
+  /** The address of a row: its name is a link, which can be opened in another tab. */
+  linkOf?: (row: Row) => PageLink
   /** Behind the '…' of a row; an empty list shows none. */
   actions?: (row: Row) => RowAction[]
   /** Which rows can be chosen; without, all. */

@@ -4,7 +4,9 @@ import { useAction } from '../../../kit/query/useAction.ts'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 
 export function FieldMenu({ field, onDelete }: { field: UsedField; onDelete: () => void }) {
-  const makeActive = useAction(customFields.makeActive)
+  const makeActive = useAction(customFields.makeActive, {
+    says: (_, { isActive }) => `${field.name} ${isActive ? 'activated' : 'deactivated'}`,
+  })
   return (
     <>
       <RowMenu

@@ -39,6 +39,7 @@ function Form({ entity, custom, onClosed }: FormProps) {
     initialValues: { ...valuesOf(begun), ...valuesByKey(custom) },
     toInput: (values) => ({ ...saveOf(values, begun, version), ...sentInputs(changedInputs(custom, values)) }),
     check: (values) => inputErrors(custom, changedInputs(custom, values)),
+    says: ({ name }) => `${name} updated`,
     onSuccess: dialog.onClose,
   })
   const isStale = form.error?.status === 409 && version !== entity.version

@@ -36,6 +36,7 @@ function Form({ initialValues, requestId, onClosed, custom }: Props & { custom: 
     initialValues: { ...initialValues, ...valuesByKey(custom) },
     toInput: (values) => ({ ...createOf(values, requestId), ...sentInputs(allInputs(custom, values)) }),
     check: (values) => inputErrors(custom, allInputs(custom, values)),
+    says: ({ name }) => `${name} added`,
     onSuccess: ({ id }) => navigate({ to: '/my-network/network-info', search: { id } }),
   })
   return (

@@ -27,7 +27,7 @@ export function ReferralWho({ referral, side }: { referral: ReferralDetail; side
           <h2>{nameOf(referral)}</h2>
           <p>{detailOf(referral) ?? 'No longer shared with you'}</p>
         </div>
-        <ReferralStatus {...referral} isOverdue={false} side={side} />
+        <ReferralStatus {...referral} side={side} />
       </div>
       <div className={css.urgency}>
         <PriorityMark priority={referral.priority} />

@@ -4,7 +4,7 @@ import { Input, Skeleton } from '@mantine/core'
 import { Fragment, type ReactNode, type Ref, useId, useState } from 'react'
 import { hoursInWords } from '../../../kit/dates/durationOf.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
-import { CapacityPill } from '../../../ui/display/CapacityPill.tsx'
+import { CapacityMark } from '../../../ui/display/CapacityMark.tsx'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { SearchBox } from '../../../ui/filter/SearchBox.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
@@ -79,7 +79,7 @@ export function ReceiverSearch({ category, near, zip, firstSearch = '', value, o
                     <b>{entity.name}</b>
                     <span>{detailOf(entity)}</span>
                   </span>
-                  <CapacityPill entity={entity} />
+                  <CapacityMark entity={entity} />
                   {entity.medianHoursToAnswer !== null && (
                     <span className={css.responds}>Responds in {hoursInWords(entity.medianHoursToAnswer)}</span>
                   )}

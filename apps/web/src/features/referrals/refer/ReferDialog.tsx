@@ -302,7 +302,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
               {preview}
             </details>
           )}
-          <div className={css.foot}>
+          <div className={css.foot} data-bottom-bar>
             <p>{chosenReceiver && `${chosenReceiver.name} will be notified right away.`}</p>
             <DraftStatus form={form} />
             <Button

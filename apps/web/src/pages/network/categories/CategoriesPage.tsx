@@ -7,10 +7,11 @@ import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
 import { withoutPage } from '../../../ui/export/ExportButton.tsx'
-import { FilterSelect } from '../../../ui/filter/FilterSelect.tsx'
+import { ListFilters, toggleFilter } from '../../../ui/filter/ListFilters.tsx'
 import { QueueTabs } from '../../../ui/filter/QueueTabs.tsx'
-import { ToggleFilter } from '../../../ui/filter/ToggleFilter.tsx'
+import { SortMenu } from '../../../ui/filter/SortMenu.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
+import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { CategoryActions } from './CategoryActions.tsx'
 import { CategoryCard } from './CategoryCard.tsx'
@@ -20,8 +21,9 @@ import { categoryList } from './categories.search.ts'
 import { categoryCard, categoryColumns } from './categoryColumns.tsx'
 
 const orders = [
+  { value: 'position', label: 'Network order' },
   { value: 'name', label: 'By name' },
-  { value: '-members', label: 'Most common first' },
+  { value: '-entities', label: 'Most common first' },
 ]
 
 /** The kinds of help that the network gives, with who offers them: as cards in their colors, or as a table. */
@@ -32,16 +34,17 @@ export function CategoriesPage() {
   const figures = useEndpoint(categories.kpis, {}).data
   const { actions, dialogs } = useCategoryActions(useSuggestions('category'))
   const { status, isOffered } = list.filters
+  const isPhone = useIsPhone()
   const mayEdit = useCan(categories.save)
   const hasClusters = mayEdit || status !== undefined || (figures?.retired ?? 0) > 0
 
   return (
     <Page
       title="Service Categories"
-      subtitle="The services your network offers."
+      figures={<CategoryStats filters={{ ...(list.search && { search: list.search }), ...(status && { status }) }} />}
+      isDense
       actions={<CategoryActions shown={view ?? 'cards'} />}
     >
-      <CategoryStats />
       <DataTable
         name="categories"
         label="Categories"
@@ -50,6 +53,7 @@ export function CategoriesPage() {
         columns={categoryColumns}
         card={categoryCard}
         nameOf={(row) => row.name}
+        linkOf={({ id }) => ({ to: '/my-network/network', search: { categoryId: id } })}
         actions={actions}
         instead={
           view
@@ -78,22 +82,20 @@ export function CategoriesPage() {
         searchFor="Search category or specialty"
         filters={
           <>
-            <ToggleFilter
-              isOn={isOffered === false}
-              onChange={(isOn) => list.setFilters({ isOffered: isOn ? false : undefined })}
-            >
-              No providers
-            </ToggleFilter>
-            {!view && (
-              <FilterSelect
-                label="Sort"
-                options={orders}
-                value={list.sort === 'position' ? undefined : list.sort}
-                onChange={(sort) => list.setSort(sort ?? 'position')}
-              />
-            )}
+            <ListFilters
+              filters={[
+                toggleFilter({
+                  label: 'No providers',
+                  isOn: isOffered === false,
+                  onChange: (isOn) => list.setFilters({ isOffered: isOn ? false : undefined }),
+                }),
+              ]}
+              onClear={() => list.setFilters({ isOffered: undefined })}
+            />
+            {!view && !isPhone && <SortMenu choices={orders} value={list.sort} onChange={list.setSort} />}
           </>
         }
+        sorts={orders}
         exports={{ endpoint: categories.exportList, asked: withoutPage(list.asked) }}
         empty={{
           icon: IconCategory,

@@ -2,7 +2,7 @@ import { categories } from '@handoff/contracts/categories'
 import { RequestType } from '@handoff/contracts/requests/request-type'
 import { requests } from '@handoff/contracts/requests/requests'
 import { Button } from '@mantine/core'
-import { IconArrowsSort, IconLayoutGrid, IconPlus, IconTable } from '@tabler/icons-react'
+import { IconArrowsSort, IconLayoutGrid, IconList, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
@@ -12,7 +12,7 @@ const loadDialogs = () => import('../../../features/categories/categoryDialogs.t
 const loadRequest = () => import('../../../features/requests/RequestDialog.tsx')
 const views: ViewLink[] = [
   { name: 'cards', label: 'Cards', icon: IconLayoutGrid, to: '/my-network/category', view: undefined },
-  { name: 'table', label: 'Table', icon: IconTable, to: '/my-network/category', view: 'table' },
+  { name: 'table', label: 'Table', icon: IconList, to: '/my-network/category', view: 'table' },
 ]
 
 /** What can be done with the categories as a whole; an entity asks the administrators for another. */

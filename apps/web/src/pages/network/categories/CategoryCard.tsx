@@ -1,5 +1,6 @@
 import type { Category } from '@handoff/contracts/categories'
 import { IconCategory } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { type CategoryIconName, iconOf } from '../../../features/categories/categoryIcons.ts'
 import { contrast } from '../../../theme/color.ts'
 import { counted } from '../../../ui/display/counted.ts'
@@ -20,7 +21,9 @@ export function CategoryCard({ category, actions }: { category: Category; action
           <i>
             <Icon size={16} stroke={1.8} />
           </i>
-          {category.name}
+          <Link to="/my-network/network" search={{ categoryId: category.id }}>
+            {category.name}
+          </Link>
           {category.isSensitive && <SensitiveMark />}
         </h2>
         <RowMenu name={category.name} actions={actions} />

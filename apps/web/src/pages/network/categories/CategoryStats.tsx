@@ -1,32 +1,36 @@
 import { categories } from '@handoff/contracts/categories'
-import type { MaybeLink } from '../../../kit/address/pageLink.ts'
+import { useCount } from '../../../kit/query/useCount.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useFailureLog } from '../../../kit/query/useFailureLog.ts'
-import { StatStrip } from '../../../ui/figures/StatStrip.tsx'
+import { type Figure, FigureLine } from '../../../ui/figures/FigureLine.tsx'
 
 const page = '/my-network/category'
 const directory = '/my-network/network'
 
-/** Figures of the categories; each leads to what it counts. */
-export function CategoryStats() {
+type Props = { filters: { search?: string; status?: 2 } }
+
+/** Gaps, and what is asked for most; each leads to what it is about. */
+export function CategoryStats({ filters }: Props) {
   const { data, error, isError } = useEndpoint(categories.kpis, {})
   useFailureLog(error)
-  const value = <T,>(figure: T) => (isError ? null : figure)
-  const first = data?.mostOffered
-  const offering: MaybeLink = first ? { to: directory, search: { categoryId: first.id } } : {}
+  const unmet = useCount(categories.list, { ...filters, isOffered: false })
+  // Of the whole network: under a filter they would say something else than the list.
+  const isWhole = !filters.search && filters.status === undefined
+  const most = (label: string, of: { id: number; name: string } | null | undefined, period?: string): Figure[] =>
+    isWhole && !isError && of
+      ? [{ label, value: of.name, period, to: directory, search: () => ({ categoryId: of.id }) }]
+      : []
   return (
-    <StatStrip
-      label="Categories at a glance"
-      stats={[
-        { label: 'Categories', value: value(data?.total), to: page },
-        { label: 'Specialties', value: value(data?.specialties) },
-        { label: 'No providers', value: value(data?.withoutEntity), to: page, search: { isOffered: false } },
+    <FigureLine
+      figures={[
         {
-          label: 'Most common',
-          value: value(data && (first?.name ?? '–')),
-          ...offering,
+          label: 'No providers',
+          value: unmet,
+          to: page,
+          search: (before) => ({ ...before, page: undefined, isOffered: false }),
         },
-        { label: 'Most requested (30 days)', value: value(data && (data.mostRequested?.name ?? '–')) },
+        ...most('Most common', data?.mostOffered),
+        ...most('Most requested', data?.mostRequested, '30 days'),
       ]}
     />
   )

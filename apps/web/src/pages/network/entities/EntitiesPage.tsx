@@ -12,12 +12,13 @@ import { noEntity, valuesOfRequest } from '../../../features/entities/form/entit
 import { useListState } from '../../../kit/address/useListState.ts'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
+import { useCount } from '../../../kit/query/useCount.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
 import { QueueTabs } from '../../../ui/filter/QueueTabs.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { EntitiesStats } from './EntitiesStats.tsx'
-import { EntitiesTable } from './EntitiesTable.tsx'
+import { EntitiesTable, tableAsked } from './EntitiesTable.tsx'
 import { entityTable } from './entities.search.ts'
 
 const loadForm = () => import('../../../features/entities/form/NewEntityDialog.tsx')
@@ -30,7 +31,6 @@ export function EntitiesPage() {
   const mayAdd = useCan(entities.create)
   const mayImport = useCan(imports.ofEntities)
   const [isAdding, setAdding] = useState(false)
-  const kpis = useEndpoint(entities.kpis, {})
   const request = useEndpoint(requests.entity, { id: requestId ?? 0 }, { enabled: requestId !== undefined })
   const isOpen = isAdding || (mayAdd && requestId !== undefined && !request.isPending)
   const Form = useLazyPart(loadForm, isOpen)?.NewEntityDialog
@@ -44,17 +44,24 @@ export function EntitiesPage() {
         replace: true,
       })
   }
+  // A tab counts what it lists, under the same filters.
+  const counted = tableAsked(list)
+  const counts = {
+    organizations: useCount(entities.table, { ...counted, entityType: NetworkType.Organization }),
+    individuals: useCount(entities.table, { ...counted, entityType: NetworkType.Entity }),
+  }
   const type = tab === 1 ? NetworkType.Entity : NetworkType.Organization
   const asked = request.data && z.safeParse(EntityRequest, request.data.payload)
   const add = mayAdd && (
     <Button leftSection={<IconPlus size={15} stroke={1.9} />} onClick={() => setAdding(true)}>
-      Add teammate
+      Add provider
     </Button>
   )
   return (
     <Page
       title="Entities and Providers"
-      subtitle="Manage who’s in your network."
+      figures={<EntitiesStats type={type} search={list.filters.filterBy ? '' : list.search} />}
+      isDense
       actions={
         <>
           {mayImport && (
@@ -66,7 +73,6 @@ export function EntitiesPage() {
         </>
       }
     >
-      <EntitiesStats kpis={kpis} />
       <EntitiesTable
         list={list}
         type={type}
@@ -75,11 +81,17 @@ export function EntitiesPage() {
           <QueueTabs
             label="Kind"
             tabs={[
-              { value: undefined, label: 'Entities', count: kpis.data?.organizations },
-              { value: 1 as const, label: 'Individuals', count: kpis.data?.individuals },
+              { value: undefined, label: 'Entities', count: counts.organizations ?? undefined },
+              { value: 1 as const, label: 'Individuals', count: counts.individuals ?? undefined },
             ]}
             value={tab}
-            onChange={(next) => void navigate({ to: '.', search: { type: next }, resetScroll: false })}
+            onChange={(next) =>
+              void navigate({
+                to: '.',
+                search: (before) => ({ ...before, page: undefined, type: next }),
+                resetScroll: false,
+              })
+            }
           />
         }
       />

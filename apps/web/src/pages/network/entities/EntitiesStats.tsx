@@ -1,33 +1,41 @@
-import type { entities } from '@handoff/contracts/entities/entities'
-import type { Answer } from '@handoff/contracts/kit'
-import type { PageLink } from '../../../kit/address/pageLink.ts'
-import { useFailureLog } from '../../../kit/query/useFailureLog.ts'
-import { StatStrip } from '../../../ui/figures/StatStrip.tsx'
-
-type Props = { kpis: { data?: Answer<typeof entities.kpis>; error: Error | null } }
+import { entities } from '@handoff/contracts/entities/entities'
+import type { NetworkType } from '@handoff/contracts/entities/entity'
+import { useCount } from '../../../kit/query/useCount.ts'
+import { type Figure, FigureLine } from '../../../ui/figures/FigureLine.tsx'
 
 const here = '/my-network/individuals-entities'
-/** Where both kinds stand in one list. */
+/** Where they can be narrowed by what asks to be looked at. */
 const directory = '/my-network/network'
 
-/** How many there are, and what of them asks to be looked at. */
-export function EntitiesStats({ kpis: { data, error } }: Props) {
-  useFailureLog(error)
-  const shown = (value: number | null | undefined) => (error ? null : value)
-  const inDirectory = (search: PageLink<typeof directory>['search']): PageLink => ({
+type Props = { type: NetworkType; search: string }
+
+/** What of the listed ones asks to be looked at. */
+export function EntitiesStats({ type, search }: Props) {
+  const asked = { networkType: type, ...(search && { search }) }
+  const invited = useCount(entities.list, { ...asked, status: 2 })
+  const due = {
+    1: useCount(entities.list, { ...asked, attention: 1 }),
+    2: useCount(entities.list, { ...asked, attention: 2 }),
+    3: useCount(entities.list, { ...asked, attention: 3 }),
+  }
+  const figure = (label: string, attention: 1 | 2 | 3): Figure => ({
+    label,
+    value: due[attention],
     to: directory,
-    search: { view: 'table', ...search },
+    search: () => ({ view: 'table', ...asked, attention }),
   })
   return (
-    <StatStrip
-      label="Figures"
-      stats={[
-        { label: 'Entities', value: shown(data?.organizations), to: here },
-        { label: 'Individuals', value: shown(data?.individuals), to: here, search: { type: 1 } },
-        { label: 'Invited', value: shown(data?.invited), ...inDirectory({ status: 2 }) },
-        { label: 'Verification due', value: shown(data?.unverified180d), ...inDirectory({ attention: 1 }) },
-        { label: 'Never logged in', value: shown(data?.neverLoggedIn), ...inDirectory({ attention: 2 }) },
-        { label: 'Never responded', value: shown(data?.neverAnswered), ...inDirectory({ attention: 3 }) },
+    <FigureLine
+      figures={[
+        {
+          label: 'Invited',
+          value: invited,
+          to: here,
+          search: (before) => ({ ...before, page: undefined, filterBy: undefined, status: 2 }),
+        },
+        figure('Verification due', 1),
+        figure('Never logged in', 2),
+        figure('Never responded', 3),
       ]}
     />
   )

@@ -20,7 +20,7 @@ import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { PersonCell } from '../../../ui/display/PersonCell.tsx'
 import { StatusPill, type Tone } from '../../../ui/display/StatusPill.tsx'
 import { TwoLines } from '../../../ui/display/TwoLines.tsx'
-import { FilterSelect } from '../../../ui/filter/FilterSelect.tsx'
+import { choiceFilter, ListFilters } from '../../../ui/filter/ListFilters.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import type { Column } from '../../../ui/table/tableParts.ts'
 import type { entityTable } from './entities.search.ts'
@@ -42,18 +42,19 @@ const searchNames = {
   [FilterBy.Category]: 'Category',
   [FilterBy.Place]: 'City',
 }
-const tones: Record<EntityState, Tone> = { 1: 'good', 2: 'warn', 3: 'brand', 4: 'neutral', 5: 'bad' }
+/** Those that are as most are have no pill. */
+const tones: Partial<Record<EntityState, Tone>> = { 2: 'info', 4: 'neutral', 5: 'bad' }
+
+/** What narrows the table, whichever kind it lists. */
+export const tableAsked = ({ asked: { search }, filters: { filterBy, status } }: List) => ({
+  filterBy: filterBy ?? FilterBy.Name,
+  status: status ?? (0 as const),
+  ...(search && { searchTerm: search }),
+})
 
 export function EntitiesTable({ list, type, tabs, add }: Props) {
   const { filterBy, status } = list.filters
-  const { sort, search } = list.asked
-  const asked = {
-    entityType: type,
-    filterBy: filterBy ?? FilterBy.Name,
-    status: status ?? (0 as const),
-    sort,
-    ...(search && { searchTerm: search }),
-  }
+  const asked = { ...tableAsked(list), entityType: type, sort: list.asked.sort }
   const rows = useEndpoint(entities.table, { ...asked, pageNo: list.page, pageSize: list.size }, { keep: true })
   const navigate = useNavigate()
   const open = (row: Entity) => void navigate({ to: '/my-network/network-info', search: { id: row.id } })
@@ -92,30 +93,36 @@ export function EntitiesTable({ list, type, tabs, add }: Props) {
               isSquare={!isIndividuals}
             />
           ),
-          mark: stateMark(row),
+          mark: exceptionOf(row),
           lines: [row.email ?? formatPhone(row.phone), row.place],
         })}
         nameOf={(row) => row.name}
         onOpen={open}
+        linkOf={({ id }) => ({ to: '/my-network/network-info', search: { id } })}
         actions={actions}
         {...(mayChooseMany && { selected, onSelect: setChosen, isSelectable })}
         searchFor={`Search ${(filterBy ? searchNames[filterBy] : 'name').toLowerCase()}`}
         filters={
           <>
-            <FilterSelect
-              label="Search in"
-              options={Object.entries(searchNames).map(([value, label]) => ({
-                value: Number(value) as 2 | 3 | 4 | 5,
-                label,
-              }))}
-              value={filterBy}
-              onChange={(next) => list.setFilters({ filterBy: next })}
-            />
-            <FilterSelect
-              label="Status"
-              options={Object.values(EntityState).map((value) => ({ value, label: entityStateNames[value] }))}
-              value={status}
-              onChange={(next) => list.setFilters({ status: next })}
+            <ListFilters
+              filters={[
+                choiceFilter({
+                  label: 'Search in',
+                  options: Object.entries(searchNames).map(([value, label]) => ({
+                    value: Number(value) as 2 | 3 | 4 | 5,
+                    label,
+                  })),
+                  value: filterBy,
+                  onChange: (next) => list.setFilters({ filterBy: next }),
+                }),
+                choiceFilter({
+                  label: 'Status',
+                  options: Object.values(EntityState).map((value) => ({ value, label: entityStateNames[value] })),
+                  value: status,
+                  onChange: (next) => list.setFilters({ status: next }),
+                }),
+              ]}
+              onClear={() => list.setFilters({ filterBy: undefined, status: undefined })}
             />
             {BulkBar && chosen.length > 0 && <BulkBar rows={selected} onDone={() => setChosen([])} />}
           </>
@@ -138,9 +145,12 @@ export function EntitiesTable({ list, type, tabs, add }: Props) {
 
 const isSelectable = ({ entityState }: Entity) => entityState !== EntityState.Inactive
 
-const stateMark = ({ entityState }: Entity) => (
-  <StatusPill tone={tones[entityState]}>{entityStateNames[entityState]}</StatusPill>
-)
+const exceptionOf = ({ entityState }: Entity) => {
+  const tone = tones[entityState]
+  return tone && <StatusPill tone={tone}>{entityStateNames[entityState]}</StatusPill>
+}
+const stateMark = (row: Entity) =>
+  exceptionOf(row) ?? <span className="muted">{entityStateNames[row.entityState]}</span>
 
 const shared = (id: string) => entityColumns.find((column) => column.id === id)!
 const columns: Column<Entity>[] = [
@@ -177,8 +187,8 @@ const columns: Column<Entity>[] = [
     id: 'verified',
     title: 'Verified',
     width: 158,
-    cell: (row) => <VerifiedMark at={row.verifiedAt} />,
-    narrow: { width: 118, cell: (row) => <VerifiedMark at={row.verifiedAt} isShort /> },
+    cell: (row) => <VerifiedMark at={row.verifiedAt} isShort />,
+    narrow: { width: 118 },
   },
   { ...shared('answers'), isHiddenAtFirst: true },
   shared('languages'),

@@ -24,9 +24,9 @@ type Options = { onOpen: (entity: Entity) => void; onPart: (part: EntityPart, en
 /** What one may do with an entity of the list, by one's rights and by its state. */
 export function useEntityActions({ onOpen, onPart }: Options) {
   const cache = useQueryClient()
-  const verify = useAction(entities.verify)
-  const activate = useAction(entities.activate)
-  const resend = useAction(entities.resendInvite)
+  const verify = useAction(entities.verify, { says: ({ name }) => `${name} verified as of today` })
+  const activate = useAction(entities.activate, { says: ({ name }) => `${name} activated` })
+  const resend = useAction(entities.resendInvite, { says: (_, { Email }) => `Invitation resent to ${Email}` })
   const may = {
     save: useCan(entities.save),
     verify: useCan(entities.verify),

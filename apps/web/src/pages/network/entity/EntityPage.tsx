@@ -17,7 +17,7 @@ import { SuggestButtons } from '../../../features/requests/SuggestButtons.tsx'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
 import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'
-import { CapacityPill } from '../../../ui/display/CapacityPill.tsx'
+import { CapacityMark } from '../../../ui/display/CapacityMark.tsx'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { WebLink } from '../../../ui/display/WebLink.tsx'
 import { StatStrip } from '../../../ui/figures/StatStrip.tsx'
@@ -65,11 +65,7 @@ const NoEntity = () => (
         icon={IconBuildingCommunity}
         title="We couldn’t find that provider"
         text="It may have left the network, or the link may be incomplete."
-        action={
-          <Button variant="default" renderRoot={(props) => <Link to="/my-network/network" {...props} />}>
-            Back to Network
-          </Button>
-        }
+        action={<Button renderRoot={(props) => <Link to="/my-network/network" {...props} />}>Back to Network</Button>}
       />
     </section>
   </Page>
@@ -99,7 +95,7 @@ function View({ entity }: { entity: EntityDetail }) {
         }
         subtitle={
           <span className={css.marks}>
-            <CapacityPill entity={entity} />
+            <CapacityMark entity={entity} />
             <span>{networkTypeNames[entity.networkType]}</span>
             {entity.place && <span>{entity.place}</span>}
             <VerifiedMark at={entity.verifiedAt} />
@@ -118,7 +114,8 @@ function View({ entity }: { entity: EntityDetail }) {
         <StatStrip
           label="Figures"
           stats={[
-            { label: 'Referrals received', value: statistics.received },
+            // Four at most: between us says more than how many there were in all.
+            ...(betweenUs ? [] : [{ label: 'Referrals received', value: statistics.received }]),
             { label: 'Acceptance rate', value: statistics.acceptanceRate, unit: '%' },
             { label: 'Typically responds in', value: answerTime(entity.medianHoursToAnswer) },
             ...(betweenUs

@@ -34,7 +34,7 @@ export function EntityTabs({ entity, children }: Props) {
     void navigate({ to: '.', search: (before) => ({ ...before, tab: next }), resetScroll: false })
   return (
     <>
-      <section className={`panel ${css.tabs}`} aria-label="Sections">
+      <div className={css.tabs}>
         <QueueTabs<Tab>
           label="Sections"
           tabs={[
@@ -45,7 +45,7 @@ export function EntityTabs({ entity, children }: Props) {
           value={shown}
           onChange={go}
         />
-      </section>
+      </div>
       {shown === undefined && children}
       {shown === 'notes' && (Notes ? <Notes entityId={entity.id} name={entity.name} /> : <Waiting />)}
       {shown === 'files' && (Files ? <Files entityId={entity.id} name={entity.name} /> : <Waiting />)}

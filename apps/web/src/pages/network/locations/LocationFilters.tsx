@@ -1,9 +1,8 @@
 import { PlaceFigure } from '@handoff/contracts/locations/locations'
-import { CategoryFilter } from '../../../features/entities/CategoryFilter.tsx'
-import { WhereFilters } from '../../../features/entities/WhereFilters.tsx'
+import { useCategoryFilter } from '../../../features/entities/useCategoryFilter.ts'
+import { useWhereFilters } from '../../../features/entities/useWhereFilters.ts'
 import { figureNames } from '../../../features/locations/locationWords.ts'
-import { FilterSelect } from '../../../ui/filter/FilterSelect.tsx'
-import { MoreFilters } from '../../../ui/filter/MoreFilters.tsx'
+import { choiceFilter, type ListFilter, ListFilters } from '../../../ui/filter/ListFilters.tsx'
 
 type Chosen = {
   kind?: 1 | 2
@@ -20,39 +19,42 @@ const figures = (Object.keys(figureNames) as PlaceFigure[]).map((name) => ({
 
 type Props = { value: Chosen; onChange: (changes: Chosen) => void }
 
-/** Next to the bar's own: these are counted on their button. */
-const lessUsed = ['stateId', 'countyId', 'kind', 'figure'] as const satisfies (keyof Chosen)[]
-const none: Chosen = Object.fromEntries(lessUsed.map((name) => [name, undefined]))
+const none = {
+  kind: undefined,
+  categoryId: undefined,
+  stateId: undefined,
+  countyId: undefined,
+  openNow: undefined,
+  figure: undefined,
+} satisfies Chosen
+const kinds = [
+  { value: 1 as const, label: 'Of providers' },
+  { value: 2 as const, label: 'Of the network' },
+]
+const hours = [
+  { value: 'open', label: 'Open now' },
+  { value: 'closed', label: 'Closed now' },
+]
 
-export const LocationFilters = ({ value, onChange }: Props) => (
-  <>
-    <CategoryFilter value={value.categoryId} onChange={(categoryId) => onChange({ categoryId })} />
-    <FilterSelect
-      label="Hours"
-      options={[
-        { value: 'open', label: 'Open now' },
-        { value: 'closed', label: 'Closed now' },
-      ]}
-      value={value.openNow === undefined ? undefined : value.openNow ? 'open' : 'closed'}
-      onChange={(chosen) => onChange({ openNow: chosen === undefined ? undefined : chosen === 'open' })}
-    />
-    <MoreFilters count={lessUsed.filter((name) => value[name] !== undefined).length} onClear={() => onChange(none)}>
-      <WhereFilters value={value} onChange={onChange} />
-      <FilterSelect
-        label="Kind"
-        options={[
-          { value: 1 as const, label: 'Of providers' },
-          { value: 2 as const, label: 'Of the network' },
-        ]}
-        value={value.kind}
-        onChange={(kind) => onChange({ kind })}
-      />
-      <FilterSelect
-        label="Details"
-        options={figures}
-        value={value.figure}
-        onChange={(figure) => onChange({ figure })}
-      />
-    </MoreFilters>
-  </>
-)
+export function LocationFilters({ value, onChange }: Props) {
+  const where = useWhereFilters(value, onChange)
+  const category = useCategoryFilter(value.categoryId, (categoryId) => onChange({ categoryId }))
+  const filters: ListFilter[] = [
+    category,
+    choiceFilter({
+      label: 'Hours',
+      options: hours,
+      value: value.openNow === undefined ? undefined : value.openNow ? 'open' : 'closed',
+      onChange: (chosen) => onChange({ openNow: chosen === undefined ? undefined : chosen === 'open' }),
+    }),
+    ...where,
+    choiceFilter({ label: 'Kind', options: kinds, value: value.kind, onChange: (kind) => onChange({ kind }) }),
+    choiceFilter({
+      label: 'Details',
+      options: figures,
+      value: value.figure,
+      onChange: (figure) => onChange({ figure }),
+    }),
+  ]
+  return <ListFilters filters={filters} onClear={() => onChange(none)} />
+}

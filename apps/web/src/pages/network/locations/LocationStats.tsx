@@ -1,29 +1,41 @@
+import type { RequestOf } from '@handoff/contracts/kit'
 import { locations, PlaceFigure } from '@handoff/contracts/locations/locations'
 import { figureNames } from '../../../features/locations/locationWords.ts'
-import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
-import { useFailureLog } from '../../../kit/query/useFailureLog.ts'
-import { StatStrip } from '../../../ui/figures/StatStrip.tsx'
+import { useCount } from '../../../kit/query/useCount.ts'
+import { FigureLine } from '../../../ui/figures/FigureLine.tsx'
 
-const figures = ['withoutHours', 'withoutCoordinates', 'confidential'] as const
+const to = '/my-network/locations'
 
-export function LocationStats() {
-  const { data, error } = useEndpoint(locations.kpis, {})
-  useFailureLog(error)
-  const shown = (value: number | undefined) => (error ? null : value)
-  const to = '/my-network/locations' as const
+/** Where someone is now, and what of the listed locations is missing. */
+export function LocationStats({
+  filters,
+}: {
+  filters: Omit<RequestOf<typeof locations.list>, 'pageNo' | 'pageSize' | 'sort'>
+}) {
+  const open = useCount(locations.list, { ...filters, openNow: true })
+  const counts = {
+    withoutHours: useCount(locations.list, { ...filters, figure: PlaceFigure.withoutHours }),
+    withoutCoordinates: useCount(locations.list, { ...filters, figure: PlaceFigure.withoutCoordinates }),
+    confidential: useCount(locations.list, { ...filters, figure: PlaceFigure.confidential }),
+  }
   return (
-    <StatStrip
-      label="Figures"
-      stats={[
-        { label: 'Locations', value: shown(data?.total), to },
-        { label: 'Open now', value: shown(data?.openNow), to, search: { openNow: true } },
-        ...figures.map((figure) => ({
-          label: figureNames[figure],
-          value: shown(data?.[figure]),
+    <FigureLine
+      figures={[
+        {
+          label: 'Open now',
+          value: open,
           to,
-          search: { figure: PlaceFigure[figure] },
-        })),
-        { label: 'Counties', value: shown(data?.countiesCovered) },
+          search: (before) => ({ ...before, page: undefined, openNow: true }),
+        },
+        ...Object.entries(counts).map(([name, value]) => {
+          const figure = name as keyof typeof counts
+          return {
+            label: figureNames[figure],
+            value,
+            to,
+            search: (before: Record<string, unknown>) => ({ ...before, page: undefined, figure: PlaceFigure[figure] }),
+          } as const
+        }),
       ]}
     />
   )

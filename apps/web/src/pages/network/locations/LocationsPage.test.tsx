@@ -78,7 +78,7 @@ const hall: LocationRow = { ...office, id: 2, name: 'Community Hall', entity: nu
 
 test('a place goes by its entity, one of the network by its own name', async () => {
   await page({}, [office, hall])
-  const [first, second] = await screen.findAllByRole('button', { name: /office|Hall/ })
+  const [first, second] = await screen.findAllByRole('link', { name: /office|Hall/ })
   expect(first).toHaveTextContent(/^Harbor ClinicMain office · Elevator under repair$/)
   expect(second).toHaveTextContent(/^Community HallThe network$/)
 })

@@ -80,7 +80,8 @@ export function LocationsPage() {
   return (
     <Page
       title="Service Locations"
-      subtitle="Where services are delivered."
+      figures={<LocationStats filters={filters} />}
+      isDense
       actions={
         <>
           <ViewSwitch shown={shown} of="/my-network/locations" />
@@ -97,7 +98,6 @@ export function LocationsPage() {
         </>
       }
     >
-      {(isWide || shown === 'table') && <LocationStats />}
       <DataTable
         name="locations"
         label="Locations"
@@ -120,6 +120,7 @@ export function LocationsPage() {
         })}
         nameOf={wholeNameOf}
         onOpen={(row) => detail.open(row.id)}
+        linkOf={({ id }) => ({ to: '/my-network/locations', search: { id } })}
         searchFor="Search name, provider, or city"
         filters={<LocationFilters value={list.filters} onChange={(changes) => list.setFilters(changes)} />}
         exports={{ endpoint: locations.exportList, asked: withoutPage(list.asked) }}

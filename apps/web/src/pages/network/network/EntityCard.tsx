@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { answerTime, milesOf } from '../../../features/entities/entityColumns.tsx'
 import { VerifiedMark } from '../../../features/entities/VerifiedMark.tsx'
 import { useDates } from '../../../kit/dates/useDates.ts'
-import { CapacityPill } from '../../../ui/display/CapacityPill.tsx'
+import { CapacityMark } from '../../../ui/display/CapacityMark.tsx'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import css from './EntityCard.module.css'
@@ -58,7 +58,7 @@ export function EntityCard({ entity, star, action }: Props) {
         )}
       </div>
       <div className={css.marks}>
-        <CapacityPill entity={entity} />
+        <CapacityMark entity={entity} />
         {capacityAt && isActive(entity) && <span className={css.quiet}>updated {formatRelative(capacityAt)}</span>}
       </div>
       <EntityTerms entity={entity} />

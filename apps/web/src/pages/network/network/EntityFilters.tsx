@@ -8,12 +8,11 @@ import {
   entityStateNames,
   networkTypeNames,
 } from '@handoff/contracts/entities/entity'
-import { CategoryFilter } from '../../../features/entities/CategoryFilter.tsx'
 import { NearZip } from '../../../features/entities/NearZip.tsx'
-import { WhereFilters } from '../../../features/entities/WhereFilters.tsx'
-import { FilterSelect } from '../../../ui/filter/FilterSelect.tsx'
-import { MoreFilters } from '../../../ui/filter/MoreFilters.tsx'
-import { ToggleFilter } from '../../../ui/filter/ToggleFilter.tsx'
+import { useCategoryFilter } from '../../../features/entities/useCategoryFilter.ts'
+import { useWhereFilters } from '../../../features/entities/useWhereFilters.ts'
+import { choiceFilter, type ListFilter, ListFilters, toggleFilter } from '../../../ui/filter/ListFilters.tsx'
+import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
 
 type Chosen = {
   categoryId?: number
@@ -43,74 +42,95 @@ const capacities = [
 const states = Object.values(EntityState).map((value) => ({ value, label: entityStateNames[value] }))
 const attentions = ([1, 2, 3] as const).map((value) => ({ value, label: attentionNames[value] }))
 
-/** Next to the bar's own: these are counted on their button. */
-const lessUsed = [
-  'openNow',
-  'favorites',
-  'stateId',
-  'countyId',
-  'networkType',
-  'language',
-  'status',
-  'attention',
-] as const satisfies (keyof Chosen)[]
-const none: Chosen = Object.fromEntries(lessUsed.map((name) => [name, undefined]))
+const none: Chosen = Object.fromEntries(
+  (
+    [
+      'categoryId',
+      'stateId',
+      'countyId',
+      'networkType',
+      'status',
+      'capacity',
+      'accepting',
+      'attention',
+      'language',
+      'openNow',
+      'favorites',
+    ] as const satisfies (keyof Chosen)[]
+  ).map((name) => [name, undefined]),
+)
 
-export const EntityFilters = ({ value, onChange, near }: Props) => (
-  <>
-    <NearZip value={near.zip} isUnknown={near.isUnknown} onChange={near.set} />
-    <CategoryFilter value={value.categoryId} onChange={(categoryId) => onChange({ categoryId })} />
-    <FilterSelect
-      label="Capacity"
-      options={capacities}
-      value={value.accepting ? takesPeople : value.capacity && String(value.capacity)}
-      onChange={(chosen) =>
+export function EntityFilters({ value, onChange, near }: Props) {
+  const where = useWhereFilters(value, onChange)
+  const category = useCategoryFilter(value.categoryId, (categoryId) => onChange({ categoryId }))
+  // Next to the search where there is room: who looks for help nearby types both.
+  const isPhone = useIsPhone()
+  const nearZip = <NearZip key="near" value={near.zip} isUnknown={near.isUnknown} onChange={near.set} />
+  const filters: ListFilter[] = [
+    toggleFilter({ label: 'Open now', isOn: value.openNow, onChange: (openNow) => onChange({ openNow }) }),
+    toggleFilter({ label: 'Favorites', isOn: value.favorites, onChange: (favorites) => onChange({ favorites }) }),
+    ...(isPhone
+      ? [{ label: 'Near', node: nearZip, chip: near.zip && `Near ${near.zip}`, clear: () => near.set(undefined) }]
+      : []),
+    category,
+    choiceFilter({
+      label: 'Capacity',
+      options: capacities,
+      value: value.accepting ? takesPeople : value.capacity && String(value.capacity),
+      onChange: (chosen) =>
         onChange({
           accepting: chosen === takesPeople || undefined,
           capacity: chosen === undefined || chosen === takesPeople ? undefined : (Number(chosen) as Capacity),
-        })
-      }
-    />
-    <MoreFilters count={lessUsed.filter((name) => value[name] !== undefined).length} onClear={() => onChange(none)}>
-      <ToggleFilter isOn={value.openNow} onChange={(openNow) => onChange({ openNow })}>
-        Open now
-      </ToggleFilter>
-      <ToggleFilter isOn={value.favorites} onChange={(favorites) => onChange({ favorites })}>
-        Favorites
-      </ToggleFilter>
-      <WhereFilters value={value} onChange={onChange} />
-      <FilterSelect
-        label="Kind"
-        options={types}
-        value={value.networkType}
-        onChange={(networkType) => onChange({ networkType })}
+        }),
+    }),
+    ...where,
+    choiceFilter({
+      label: 'Kind',
+      options: types,
+      value: value.networkType,
+      onChange: (networkType) => onChange({ networkType }),
+    }),
+    choiceFilter({
+      label: 'Language',
+      options: languagesWith(value.language),
+      value: value.language,
+      onChange: (language) => onChange({ language }),
+    }),
+    // What figures lead to: the list of management has its own.
+    ...(value.status === undefined
+      ? []
+      : [
+          choiceFilter({
+            label: 'Status',
+            options: states,
+            value: value.status,
+            onChange: (status) => onChange({ status }),
+          }),
+        ]),
+    ...(value.attention === undefined
+      ? []
+      : [
+          choiceFilter({
+            label: 'Attention',
+            options: attentions,
+            value: value.attention,
+            onChange: (attention) => onChange({ attention }),
+          }),
+        ]),
+  ]
+  return (
+    <>
+      {!isPhone && nearZip}
+      <ListFilters
+        filters={filters}
+        onClear={() => {
+          onChange(none)
+          if (isPhone && near.zip) near.set(undefined)
+        }}
       />
-      <FilterSelect
-        label="Language"
-        options={languagesWith(value.language)}
-        value={value.language}
-        onChange={(language) => onChange({ language })}
-      />
-      {/* What figures lead to: the list of management has its own. */}
-      {value.status !== undefined && (
-        <FilterSelect
-          label="Status"
-          options={states}
-          value={value.status}
-          onChange={(status) => onChange({ status })}
-        />
-      )}
-      {value.attention !== undefined && (
-        <FilterSelect
-          label="Attention"
-          options={attentions}
-          value={value.attention}
-          onChange={(attention) => onChange({ attention })}
-        />
-      )}
-    </MoreFilters>
-  </>
-)
+    </>
+  )
+}
 
 /** Entities may speak others as well: one that the address names stands among them. */
 const languagesWith = (chosen: string | undefined) =>

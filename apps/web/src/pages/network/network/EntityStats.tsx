@@ -1,35 +1,35 @@
-import { useEntityKpis } from '../../../features/entities/useEntities.ts'
-import { useFailureLog } from '../../../kit/query/useFailureLog.ts'
-import { StatStrip } from '../../../ui/figures/StatStrip.tsx'
+import { entities } from '@handoff/contracts/entities/entities'
+import type { Capacity } from '@handoff/contracts/entities/entity'
+import { capacityNames } from '@handoff/contracts/entities/entity'
+import { useCount } from '../../../kit/query/useCount.ts'
+import { FigureLine } from '../../../ui/figures/FigureLine.tsx'
+import type { MapFilters } from './useEntityMap.tsx'
 
-type Props = { of: '/my-network/network' | '/my-network/network/index1'; view?: 'table' }
+type Props = {
+  of: '/my-network/network' | '/my-network/network/index1'
+  /** What the list is narrowed by. */
+  filters: MapFilters
+}
 
-/** How many there are, and how many of them have room. */
-export function EntityStats({ of, view }: Props) {
-  const { data, error } = useEntityKpis()
-  useFailureLog(error)
-  const shown = (value: number | undefined) => (error ? null : value)
+const shown = [1, 2, 3, 5] as const satisfies readonly Capacity[]
+
+/** How many of those that are listed have room. */
+export function EntityStats({ of, filters }: Props) {
+  const { accepting: _, ...asked } = filters
+  const counts = {
+    1: useCount(entities.list, { ...asked, capacity: 1 }),
+    2: useCount(entities.list, { ...asked, capacity: 2 }),
+    3: useCount(entities.list, { ...asked, capacity: 3 }),
+    5: useCount(entities.list, { ...asked, capacity: 5 }),
+  }
   return (
-    <StatStrip
-      label="Figures"
-      stats={[
-        { label: 'Providers', value: shown(data?.total), to: of, search: { view } },
-        {
-          label: 'Organizations',
-          value: shown(data?.organizations),
-          to: of,
-          search: { networkType: 2, view },
-        },
-        {
-          label: 'Individuals',
-          value: shown(data?.individuals),
-          to: of,
-          search: { networkType: 1, view },
-        },
-        { label: 'Accepting', value: shown(data?.open), to: of, search: { capacity: 1, view } },
-        { label: 'Limited', value: shown(data?.limited), to: of, search: { capacity: 2, view } },
-        { label: 'Not accepting', value: shown(data?.closed), to: of, search: { capacity: 5, view } },
-      ]}
+    <FigureLine
+      figures={shown.map((capacity) => ({
+        label: capacityNames[capacity],
+        value: counts[capacity],
+        to: of,
+        search: (before) => ({ ...before, page: undefined, accepting: undefined, capacity }),
+      }))}
     />
   )
 }

@@ -5,23 +5,34 @@ import { FavoriteStar } from '../../../features/entities/FavoriteStar.tsx'
 import { receiverOf, useMayReceive } from '../../../features/entities/receivers.ts'
 import { ReferButton } from '../../../features/referrals/refer/ReferButton.tsx'
 import { useMe } from '../../../kit/session/CurrentUser.ts'
+import { SortMenu } from '../../../ui/filter/SortMenu.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
+import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
 import { ViewSwitch } from '../../../ui/map/ViewSwitch.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import css from './EntityCard.module.css'
 import { EntityCard } from './EntityCard.tsx'
 import { EntityFilters } from './EntityFilters.tsx'
-import { EntitySort } from './EntitySort.tsx'
 import { EntityStats } from './EntityStats.tsx'
 import { networkEmptiness } from './networkEmptiness.ts'
 import { useEntityList } from './useEntityList.ts'
 
+const orders = [
+  { value: 'name', label: 'Name' },
+  { value: '-name', label: 'Name, Z to A' },
+  { value: 'capacity', label: 'Most availability first' },
+  { value: 'place', label: 'By city' },
+]
+const nearest = { value: 'distance', label: 'Nearest first' }
+
 /** The directory as cards: the same entities under the same filters as in the table. */
 export function NetworkCardsPage() {
-  const { list, rows, exports, near } = useEntityList()
+  const { list, rows, filters, exports, near } = useEntityList()
   const { userType } = useMe()
 
   const mayReceive = useMayReceive()
+  const isPhone = useIsPhone()
+  const choices = near.isSet ? [nearest, ...orders] : orders
   const cardOf = (entity: ListedEntity) => (
     <EntityCard
       key={entity.id}
@@ -33,10 +44,11 @@ export function NetworkCardsPage() {
   return (
     <Page
       title={sideOf(userType.id) === 'admin' ? 'Network' : 'Entities and Providers'}
-      subtitle="Find providers by service, location, and availability."
+      figures={<EntityStats of="/my-network/network/index1" filters={filters} />}
+      isOneLine
+      isDense
       actions={<ViewSwitch shown="cards" of="/my-network/network" cards="/my-network/network/index1" />}
     >
-      <EntityStats of="/my-network/network/index1" />
       <DataTable
         name="network-cards"
         label="Providers"
@@ -54,10 +66,11 @@ export function NetworkCardsPage() {
         filters={
           <>
             <EntityFilters value={list.filters} onChange={(changes) => list.setFilters(changes)} near={near} />
-            <EntitySort value={list.sort} onChange={list.setSort} isNear={near.isSet} />
+            {!isPhone && <SortMenu choices={choices} value={list.sort} onChange={list.setSort} />}
           </>
         }
         exports={exports}
+        sorts={choices}
         {...networkEmptiness(list.filters)}
       />
     </Page>

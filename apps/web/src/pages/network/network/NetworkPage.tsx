@@ -11,7 +11,7 @@ import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
 import { useMe } from '../../../kit/session/CurrentUser.ts'
-import { CapacityPill } from '../../../ui/display/CapacityPill.tsx'
+import { CapacityMark } from '../../../ui/display/CapacityMark.tsx'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { useIsWide } from '../../../ui/layout/useIsWide.ts'
@@ -20,7 +20,6 @@ import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { EntityFilters } from './EntityFilters.tsx'
 import { EntityMap } from './EntityMap.tsx'
 import { EntityStats } from './EntityStats.tsx'
-import { MapStats } from './MapStats.tsx'
 import { entityList } from './network.search.ts'
 import { networkEmptiness } from './networkEmptiness.ts'
 import { useEntityList } from './useEntityList.ts'
@@ -43,19 +42,22 @@ export function NetworkPage() {
   const shown = isWide ? (view ?? 'map') : (view ?? 'table')
   const isSplit = isWide && shown === 'map'
   const open = (row: Entity) => void navigate({ to: '/my-network/network-info', search: { id: row.id } })
-  const actions = (row: Entity) => [
-    { label: 'Open', icon: IconEye, onSelect: () => open(row) },
-    ...(mayReceive(row) ? [{ label: 'Refer', icon: IconArrowForwardUp, onSelect: () => setReceiver(row) }] : []),
-  ]
+  const actions = (row: Entity) =>
+    mayReceive(row)
+      ? [
+          { label: 'Open', icon: IconEye, onSelect: () => open(row) },
+          { label: 'Refer', icon: IconArrowForwardUp, onSelect: () => setReceiver(row) },
+        ]
+      : []
   const map = <EntityMap filters={filters} highlighted={pointed} onHighlight={setPointed} className={css.map} />
   return (
     <Page
       title={isAdmin ? 'Network' : 'Entities and Providers'}
-      subtitle="Find providers by service, location, and availability."
+      figures={<EntityStats of="/my-network/network" filters={filters} />}
+      isOneLine
+      isDense
       actions={<ViewSwitch shown={shown} of="/my-network/network" cards="/my-network/network/index1" />}
     >
-      {isSplit && <MapStats filters={filters} />}
-      {shown === 'table' && <EntityStats of="/my-network/network" view={view && 'table'} />}
       <DataTable
         name="network"
         label="Providers"
@@ -65,6 +67,7 @@ export function NetworkPage() {
         card={cardOf}
         nameOf={(row) => row.name}
         onOpen={open}
+        linkOf={({ id }) => ({ to: '/my-network/network-info', search: { id } })}
         {...(mayRefer && { actions })}
         searchFor="Search name, category, or city"
         filters={<EntityFilters value={list.filters} onChange={(changes) => list.setFilters(changes)} near={near} />}
@@ -81,7 +84,7 @@ export function NetworkPage() {
 const cardOf = (row: Entity) => ({
   name: row.name,
   avatar: <LetterAvatar name={row.name} of={`provider:${row.id}`} photo={row.logo} size={38} isSquare />,
-  mark: <CapacityPill entity={row} />,
+  mark: <CapacityMark entity={row} />,
   lines: [
     row.categories.map(({ name }) => name).join(', '),
     [

@@ -9,7 +9,7 @@ import {
 } from '@handoff/contracts/entities/entity'
 import type { RequestOf } from '@handoff/contracts/kit'
 import { Link } from '@tanstack/react-router'
-import { CapacityPill } from '../../../ui/display/CapacityPill.tsx'
+import { CapacityMark } from '../../../ui/display/CapacityMark.tsx'
 import { MapCard } from '../../../ui/map/MapCard.tsx'
 import type { Filling, Mark } from '../../../ui/map/marks.ts'
 import { useMarks } from '../../../ui/map/useMarks.ts'
@@ -40,6 +40,6 @@ const EntityMapCard = ({ entity }: { entity: EntityMark['entities'][number] }) =
       {entity.name}
     </Link>
     <p>{[networkTypeNames[entity.networkType], entity.place].filter(Boolean).join(' · ')}</p>
-    <CapacityPill entity={entity} />
+    <CapacityMark entity={entity} />
   </MapCard>
 )

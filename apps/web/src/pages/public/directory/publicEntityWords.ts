@@ -7,7 +7,7 @@ export const takingWords: Record<Capacity, { text: string; tone: Tone } | null> 
   1: null,
   2: { text: 'Limited', tone: 'warn' },
   3: { text: 'Waitlist', tone: 'warn' },
-  4: { text: 'Assessment first', tone: 'brand' },
+  4: { text: 'Assessment first', tone: 'info' },
   5: { text: 'Not accepting', tone: 'bad' },
 }
 

@@ -34,7 +34,7 @@ export function RequestTop({ request }: { request: RequestDetail }) {
             )}
           </p>
         </div>
-        <RequestStatusPill {...request} isLate={false} />
+        <RequestStatusPill {...request} />
       </header>
       <p className={css.asked}>
         <span>

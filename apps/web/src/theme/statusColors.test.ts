@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { contrast } from './color.ts'
+import { buildPalette } from './palette.ts'
+import { darkVariables, lightVariables } from './schemeVariables.ts'
+
+const tones = ['good', 'warn', 'info', 'bad'] as const
+const palette = buildPalette('#6f6af6')
+
+/** 'rgb(52 199 143 / 0.14)' over a surface, as the eye gets it. */
+function over(tint: string, surface: string) {
+  const match = /^rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\)$/.exec(tint)
+  if (!match) return tint
+  const [red, green, blue, share] = match.slice(1).map(Number) as [number, number, number, number]
+  const below = [1, 3, 5].map((at) => Number.parseInt(surface.slice(at, at + 2), 16))
+  const mixed = [red, green, blue].map((value, at) => Math.round(value * share + below[at]! * (1 - share)))
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+}
+
+test.each([
+  ['light', lightVariables(palette)],
+  ['dark', darkVariables(palette)],
+])('in %s every color of a status can be read on its tint and on a card', (_, variables) => {
+  const surface = variables['--surface']!
+  for (const tone of tones) {
+    const ink = variables[`--${tone}`]!
+    const tint = over(variables[`--${tone}-tint`]!, surface)
+    expect([tone, contrast(ink, tint) >= 4.5, contrast(ink, surface) >= 4.5]).toEqual([tone, true, true])
+  }
+})

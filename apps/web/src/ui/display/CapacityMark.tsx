@@ -1,0 +1,25 @@
+import {
+  type Capacity,
+  capacityNames,
+  type Entity,
+  entityStateNames,
+  isActive,
+} from '@handoff/contracts/entities/entity'
+import css from './CapacityMark.module.css'
+
+/** As on maps: room, some room, none. */
+const fillings: Record<Capacity, 'full' | 'half' | 'empty'> = { 1: 'full', 2: 'half', 3: 'half', 4: 'half', 5: 'empty' }
+
+type Props = { entity: Pick<Entity, 'entityState' | 'capacity'> & { capacityNote?: string | null } }
+
+/** How much room there is, as a form and a word; of an entity that is not active, why there is none. */
+export const CapacityMark = ({ entity }: Props) => {
+  const { entityState, capacity, capacityNote } = entity
+  if (!isActive(entity)) return <span className={css.mark}>{entityStateNames[entityState]}</span>
+  return (
+    <span className={css.mark} title={capacityNote ?? undefined}>
+      <i data-filling={fillings[capacity]} aria-hidden />
+      {capacityNames[capacity]}
+    </span>
+  )
+}
