@@ -77,7 +77,7 @@ export async function existingRows({ as, db }: World, admin: Person, owner: Pers
     if (customer) await as(person)(notes.writeOfCustomer, { customerId: customer.id, text: 'Prefers texts' })
     if (customer) await as(person)(materials.addToCustomer, { id: customer.id, file: aPicture() })
     await as(person)(materials.addToEntity, { id: entityId, file: aPicture() })
-    await as(person)(roles.create, { name: 'Front desk', roleAccesses: [] })
+    await as(person)(roles.create, { name: 'Reception', roleAccesses: [] })
     await as(person)(teams.invite, { emails: [`nina.${person.id}@example.org`], roleId: null })
   }
   const sheet = new File(['Name\nHarbor Clinic\n'], 'entities.csv', { type: 'text/csv' })

@@ -229,7 +229,7 @@ describe('after acceptance the receiver', () => {
       insurance: 'Medi-Cal',
       specialties: [],
       message: 'A bed for four',
-      phone: '(510) 555-0142',
+      phone: '+15105550142',
       email: 'marinova@mail.test',
       addressLine1: '12 Elm Road',
       city: 'Oakland',

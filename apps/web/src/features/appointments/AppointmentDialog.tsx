@@ -7,6 +7,7 @@ import { IconAlertTriangle, IconBuilding, IconPhone, IconVideo } from '@tabler/i
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { durationOf } from '../../kit/dates/durationOf.ts'
+import { readDay } from '../../kit/dates/readDay.ts'
 import { useNow } from '../../kit/dates/useNow.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
@@ -113,6 +114,7 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
       const missing = contact[Number(values.modality) as Modality]
       return {
         ...(!values.day && { day: messages.required('Date') }),
+        ...(values.day && !readDay(values.day) && { day: messages.date }),
         ...(!values.time && { time: messages.required('Start') }),
         ...(span && span.startsAt <= now && { time: 'This time has passed' }),
         ...(isCall(values) && !isPhone(values.contact) && { contact: phoneProblem(values.contact) }),

@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowRight, IconCalendarOff } from '@tabler/icons-react'
 import dayjs from 'dayjs'
 import { useState } from 'react'
+import { readDay } from '../../kit/dates/readDay.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { wallClock } from '../../kit/dates/wallClock.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
@@ -50,7 +51,9 @@ export const PreviewSheet = ({ isOpen, onClose, ...props }: Props & { isOpen: bo
 
 function Inside({ values, target }: Props) {
   const [key, setKey] = useState<(typeof priorities)[number]['key']>('routine')
-  const [sent, setSent] = useState(useFriday())
+  const friday = useFriday()
+  const [sent, setSent] = useState(friday)
+  const [day, setDay] = useState<string | null>(friday.day)
   const priority = priorities.find((one) => one.key === key)!
   const typed = rightTimes(values[key])
   const [right, setRight] = useState({ key, times: typed })
@@ -77,8 +80,11 @@ function Inside({ values, target }: Props) {
         <div className={css.sent}>
           <DateField
             label="Sent"
-            value={sent.day}
-            onChange={(day) => day && setSent({ ...sent, day })}
+            value={day}
+            onChange={(next) => {
+              setDay(next)
+              if (next && readDay(next)) setSent({ ...sent, day: next })
+            }}
             className={css.grow}
           />
           <TextInput

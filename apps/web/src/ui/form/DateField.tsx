@@ -6,7 +6,7 @@ import { readDay } from '../../kit/dates/readDay.ts'
 import css from './Form.module.css'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
-  /** YYYY-MM-DD, or nothing. */
+  /** YYYY-MM-DD; what was typed where that is no day, for the form to refuse; or nothing. */
   value?: string | null
   onChange?: (day: string | null) => void
 }
@@ -16,8 +16,8 @@ export function DateField({ value, onChange, onBlur, min = '1900-01-01', max, er
   const [typed, setTyped] = useState<string>()
   const picker = useRef<HTMLInputElement>(null)
   // What someone else changes meanwhile is shown, unless it is what was typed.
-  const isTyping = typed !== undefined && (readDay(typed) ?? null) === (value || null)
-  const isUnread = isTyping && typed !== '' && readDay(typed) === null
+  const isTyping = typed !== undefined && valueOf(typed) === (value || null)
+  const isUnread = Boolean(value) && readDay(value!) === null
   const [isLeft, setLeft] = useState(false)
 
   return (
@@ -27,14 +27,14 @@ export function DateField({ value, onChange, onBlur, min = '1900-01-01', max, er
       autoComplete="off"
       maxLength={10}
       {...rest}
-      value={isTyping ? typed : value ? formatDay(value) : ''}
-      error={isUnread && isLeft ? 'Enter a date as MM-DD-YYYY' : error}
+      value={isTyping ? typed : isUnread ? value! : value ? formatDay(value) : ''}
+      error={isUnread && (isLeft || error) ? 'Enter a date as MM-DD-YYYY' : error}
       onChange={(event) => {
         const text = event.currentTarget.value
         setTyped(text)
         setLeft(false)
-        const day = readDay(text)
-        if (day !== (value || null)) onChange?.(day)
+        const next = valueOf(text)
+        if (next !== (value || null)) onChange?.(next)
       }}
       onBlur={(event) => {
         setLeft(true)
@@ -73,3 +73,5 @@ export function DateField({ value, onChange, onBlur, min = '1900-01-01', max, er
     />
   )
 }
+
+const valueOf = (typed: string) => readDay(typed) ?? (typed.trim() || null)
