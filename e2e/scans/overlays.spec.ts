@@ -36,7 +36,7 @@ const overlays: Record<string, Overlay> = {
           .getByRole('listitem')
           .filter({ hasText: /in \d/ })
           .first()
-          .getByRole('button')
+          .getByRole('link')
           .first()
           .click()
       await expect(page.getByRole('dialog').getByText('Timeline')).toBeVisible()
@@ -176,7 +176,7 @@ const ofTheAccount: Record<string, Overlay> = {
     async show(page) {
       await page
         .getByRole('main')
-        .getByRole('button', { name: /@|^Join the team/ })
+        .getByRole('link', { name: /@|^Join the team/ })
         .first()
         .click()
       await expect(page.getByTitle('Email')).toBeVisible()
@@ -188,7 +188,7 @@ const ofTheAccount: Record<string, Overlay> = {
 const askedForHelp = (state: 'New' | 'InProgress', button?: string, dialog?: RegExp): Overlay => ({
   path: `/customer-referrals/out-bound?queue=help&helpState=${HelpState[state]}`,
   async show(page) {
-    await act(page, /^Actions for/, 'Open request')
+    await page.getByRole('row').getByRole('link').first().click()
     const drawer = page.getByRole('dialog').filter({ hasText: 'Need' })
     if (!button || !dialog) return drawer
     await drawer.getByRole('button', { name: button }).click()
