@@ -126,6 +126,22 @@ const noteEntry = (): Plugin => ({
   },
 })
 
+/**
+ * The frame of the page is in the HTML with its own few styles: it is painted while the style sheet is still on its way.
+ * After the frame the sheet holds up nothing but the scripts, which draw with it.
+ */
+const paintFrameFirst = (): Plugin => ({
+  name: 'paint-frame-first',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html) {
+      const sheet = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? ''
+      return html.replace(sheet, '').replace('</body>', `${sheet.trim()}\n  </body>`)
+    },
+  },
+})
+
 /** What a page needs that anyone may open: login, public directory, links from emails. */
 const outside = new Set<string>()
 const noteOutside = (): Plugin => ({
@@ -145,7 +161,16 @@ const api = { target: 'http://127.0.0.1:3000', ws: true }
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [noteEntry(), noteOutside(), react(), preloadCritical(), listPageFiles(), checkStyles(), precompress()],
+  plugins: [
+    noteEntry(),
+    noteOutside(),
+    react(),
+    preloadCritical(),
+    paintFrameFirst(),
+    listPageFiles(),
+    checkStyles(),
+    precompress(),
+  ],
   server: { proxy: { '/api': api } },
   preview: { proxy: { '/api': api } },
   build: {

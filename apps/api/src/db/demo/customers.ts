@@ -160,7 +160,8 @@ const rowOf = (it: Customer) => ({
     : [],
   has_no_contact: it.isSilent,
   contact_preference: it.preference,
-  safe_contact_note: it.safeContactNote,
+  // How to call says nothing about someone without a phone.
+  safe_contact_note: it.phone ? it.safeContactNote : null,
   languages: it.languages,
   needs_interpreter: it.needsInterpreter,
   has_no_fixed_address: it.hasNoAddress,

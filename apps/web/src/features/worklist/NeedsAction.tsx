@@ -55,7 +55,7 @@ export function NeedsAction({ whose, onWhose, forms, lineForms, next }: Props) {
       {error && !data ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : !data ? (
-        <ListSkeleton rows={6} />
+        <ListSkeleton rows={12} />
       ) : data.lines.length === 0 && help === 0 ? (
         <EmptyState icon={IconChecks} title="All caught up" text={next ?? 'Nothing needs you right now.'} />
       ) : (

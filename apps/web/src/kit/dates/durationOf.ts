@@ -8,7 +8,7 @@ export function durationOf(milliseconds: number) {
   const days = Math.floor(hours / 24)
   if (!hours) return `${minutes} min`
   if (!days) return together(`${hours} hr`, hours < 12 && minutes % 60 > 0 && `${minutes % 60} min`)
-  return together(days === 1 ? '1 day' : `${days} days`, days < 7 && hours % 24 > 0 && `${hours % 24} hr`)
+  return together(days === 1 ? '1 day' : `${days} days`, days === 1 && hours % 24 > 0 && `${hours % 24} hr`)
 }
 
 /** Of an average, which says nothing about minutes; under an hour counts as one. */
