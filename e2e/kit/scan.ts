@@ -71,7 +71,11 @@ const unfinished = '.mantine-Skeleton-root, [data-stale], [aria-busy="true"], [a
 /** Nothing loads anymore, and what was changed last has been drawn. */
 export async function isQuiet(page: Page) {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-  await expect(page.locator(unfinished)).toHaveCount(0)
+  await expect(async () => {
+    // What is drawn only near the window is drawn for paper, too.
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    await expect(page.locator(unfinished)).toHaveCount(0, { timeout: 500 })
+  }).toPass()
   await page.evaluate(async () => {
     await document.fonts.ready
     const endOf = (it: Animation) => Number(it.effect?.getComputedTiming().endTime ?? 0)
