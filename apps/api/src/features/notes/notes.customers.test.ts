@@ -156,7 +156,7 @@ describe('a mention', () => {
     expect(note.mentions).toEqual([{ id: clerk.id, name: 'Sam Lane' }])
     const told = await latest(clerk)
     expect(told).toMatchObject({
-      message: 'mentioned you in a note',
+      message: 'mentioned you in a note about a customer',
       link: `/customer-management/clients?id=${customerId}&tab=notes`,
     })
     await as(owner)(notes.edit, { id: note.id, version: 1, text: 'Please call today, @Sam Lane', mentions: [clerk.id] })

@@ -71,7 +71,7 @@ describe('asking', () => {
       { status: Pending, by: 'Ada Lane', note: 'Many ask', at: clock.now().toISOString() },
     ])
     const news = {
-      message: 'Ada Lane (Harbor Clinic) requested a category',
+      message: 'Ada Lane (Harbor Clinic) requested a category: Pet care',
       link: `/received-requests?id=${request.id}`,
     }
     expect((await told(admin))[0]).toEqual(news)
@@ -477,15 +477,15 @@ describe('every step', () => {
   })
 
   test('the requester hears of each decision', async () => {
-    const { id } = await askCategory(ada)
+    const { id, title } = await askCategory(ada)
     await approve(id, { by: admin })
     await reopen(id, { version: 2, by: admin })
     await add(id, { version: 3, by: admin })
     const link = `/received-requests?id=${id}`
     expect((await told(ada)).filter((it) => it.link === link).map(({ message }) => message)).toEqual([
-      `Alma Lane (Network administration) approved your category request (${id})`,
-      `Alma Lane (Network administration) reopened your category request (${id})`,
-      `Alma Lane (Network administration) accepted your category request (${id})`,
+      `Alma Lane (Network administration) approved your category request: ${title}`,
+      `Alma Lane (Network administration) reopened your category request: ${title}`,
+      `Alma Lane (Network administration) accepted your category request: ${title}`,
     ])
   })
 
@@ -646,7 +646,7 @@ describe('changing and removing', () => {
     )
     expect(request.target).toMatchObject({ id: hall.id, name: 'Dock Hall' })
     expect(request.changes).toContainEqual({ field: 'Hours', now: '–', asked: 'Mon 9:00 AM – 12:00 PM' })
-    expect((await told(admin))[0]?.message).toBe('Ada Lane (Harbor Clinic) requested a change to a location')
+    expect((await told(admin))[0]?.message).toBe('Ada Lane (Harbor Clinic) requested a change to a location: Dock Hall')
     await add(request.id, { by: admin })
     const changed = (await as(admin)(locations.show, { id: hall.id })).data
     expect(changed).toMatchObject({ hours, entity: { id: shelter.id }, version: 2 })
