@@ -238,7 +238,7 @@ test('an edit of a place is suggested from its drawer, refused, asked for again,
 
     await change(admin).getByRole('link').first().click()
     const drawer = dialogOf(admin, new RegExp(hall))
-    const would = drawer.getByRole('region', { name: 'What would change' })
+    const would = drawer.getByRole('region', { name: 'What changes' })
     await expect(would.getByRole('row', { name: 'Phone – (510) 555-0142' })).toBeVisible()
     await drawer.getByRole('button', { name: /^Reject/ }).click()
     const rejecting = dialogOf(admin, `Reject ${hall}`)

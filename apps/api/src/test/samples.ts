@@ -159,6 +159,7 @@ export const samples: Record<string, Record<string, unknown>> = {
   'requests.category': { id: 2_000_000_000 },
   'requests.entity': { id: 2_000_000_000 },
   'requests.duplicates': { requestType: 2, payload: { name: 'Pets' } },
+  'requests.compare': { id: 2_000_000_000, otherId: 2_000_000_000 },
   'requests.requestLocation': { requestType: 1, payload: { name: 'Harbor Hall' } },
   'requests.requestCategory': { payload: { name: 'Pets' } },
   'requests.requestEntity': { payload: { networkType: 2, name: 'Harbor Clinic', email: 'hello@harbor.example' } },

@@ -646,6 +646,8 @@ describe('changing and removing', () => {
     )
     expect(request.target).toMatchObject({ id: hall.id, name: 'Dock Hall' })
     expect(request.changes).toContainEqual({ field: 'Hours', now: '–', asked: 'Mon 9:00 AM – 12:00 PM' })
+    expect(request.unchanged).toContainEqual({ field: 'Name', now: 'Dock Hall' })
+    expect(request.unchanged.map(({ field }) => field)).not.toContain('Hours')
     expect((await told(admin))[0]?.message).toBe('Ada Lane (Harbor Clinic) requested a change to a location: Dock Hall')
     await add(request.id, { by: admin })
     const changed = (await as(admin)(locations.show, { id: hall.id })).data
@@ -790,7 +792,7 @@ describe('a suggested edit', () => {
     expect(title).toBe('Quay Pantry')
     expect(changes).toEqual([
       { field: 'Website', now: 'https://quay.example', asked: '–' },
-      { field: 'Address', now: '1 Quay', asked: '2 Quay' },
+      { field: 'Street', now: '1 Quay', asked: '2 Quay' },
       { field: 'About', now: 'Since 1970', asked: 'Since 1971' },
     ])
     await add(id, { by: admin })
@@ -928,6 +930,15 @@ describe('duplicates', () => {
     const { id } = await askCategory(ada, { name: 'Housing ' })
     expect(await show(admin, id)).toMatchObject({ hasDuplicates: true, duplicates: [{ name: 'Housing' }] })
     expect(await show(ada, id)).toMatchObject({ hasDuplicates: false, duplicates: [] })
+    const otherId = await categoryId('Housing')
+    expect((await as(admin)(requests.compare, { id, otherId })).data).toContainEqual({
+      field: 'Name',
+      asked: 'Housing',
+      there: 'Housing',
+      isSame: true,
+    })
+    await expect(as(admin)(requests.compare, { id, otherId: 2_000_000_000 })).rejects.toMatchObject({ status: 404 })
+    await expect(as(ada)(requests.compare, { id, otherId })).rejects.toMatchObject({ status: 403 })
     await reject(id, { by: admin })
     expect(await show(admin, id)).toMatchObject({ hasDuplicates: false })
   })
