@@ -64,7 +64,7 @@ export async function differencesBetween(ctx: Ctx, asked: Payload, added: Payloa
 export async function sameIn(ctx: Ctx, one: Payload, other: Payload) {
   const same = []
   for (const field of Object.keys(labels) as (keyof typeof labels)[]) {
-    if (keyOf(one[field]) !== keyOf(other[field])) continue
+    if (keyOf(one[field]) !== keyOf(other[field]) || isUnsaid(other[field])) continue
     const now = await inWords(ctx, field, other[field])
     if (now !== nothing) same.push({ field: labels[field], now })
   }
@@ -75,6 +75,7 @@ export async function sameIn(ctx: Ctx, one: Payload, other: Payload) {
 export async function sideBySide(ctx: Ctx, asked: Payload, there: Payload) {
   const rows = []
   for (const field of Object.keys(labels) as (keyof typeof labels)[]) {
+    if (looks.includes(field) || (isUnsaid(asked[field]) && isUnsaid(there[field]))) continue
     const [one, other] = [await inWords(ctx, field, asked[field]), await inWords(ctx, field, there[field])]
     if (one !== nothing || other !== nothing)
       rows.push({ field: labels[field], asked: one, there: other, isSame: isAlike(one, other) })
@@ -82,6 +83,9 @@ export async function sideBySide(ctx: Ctx, asked: Payload, there: Payload) {
   return rows
 }
 
+/** Chosen by the administrators, and no reason to take two for the same. */
+const looks: readonly string[] = ['color', 'icon']
+const isUnsaid = (value: unknown) => value === false || keyOf(value) === 'null'
 const isAlike = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** Nothing typed is the same, however it is written; so are keys in another order. */

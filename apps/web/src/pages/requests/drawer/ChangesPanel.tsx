@@ -31,15 +31,15 @@ export function ChangesPanel({ request: { changes, unchanged } }: { request: Req
           {changes.map(({ field, now, asked }) => (
             <tr key={field}>
               <th scope="row">{field}</th>
-              <td>{now}</td>
-              <td>{asked}</td>
+              <td>{inLines(field, now)}</td>
+              <td>{inLines(field, asked)}</td>
             </tr>
           ))}
           {isWhole &&
             unchanged.map(({ field, now }) => (
               <tr key={field}>
                 <th scope="row">{field}</th>
-                <td>{now}</td>
+                <td>{inLines(field, now)}</td>
                 <td className={css.same}>No change</td>
               </tr>
             ))}
@@ -48,3 +48,7 @@ export function ChangesPanel({ request: { changes, unchanged } }: { request: Req
     </section>
   )
 }
+
+/** Each day on a line of its own. */
+const inLines = (field: string, words: string) =>
+  field === 'Hours' || field === 'Holidays & exceptions' ? words.replaceAll('; ', '\n') : words
