@@ -226,7 +226,7 @@ test('an edit of a place is suggested from its drawer, refused, asked for again,
   const admin = await visitAs('admin', onlyOf(hall))
   const asker = await visitAs('entity', `/my-network/locations?search=${encodeURIComponent(hall)}`)
   await isLive(admin)
-  const change = (page: Page) => rowOf(page, hall).filter({ hasText: 'Location · change' })
+  const change = (page: Page) => rowOf(page, hall).filter({ hasText: 'Change location' })
 
   await test.step('its phone is corrected, next to what stands there, and refused', async () => {
     await open(asker, hall)

@@ -70,7 +70,7 @@ import { ReferDialog } from '../features/referrals/refer/ReferDialog.tsx'
 import { StepDialog } from '../features/referrals/StepDialog.tsx'
 import { RemovalDialog } from '../features/requests/RemovalDialog.tsx'
 import { RequestDialog } from '../features/requests/RequestDialog.tsx'
-import { RoleDialog } from '../features/roles/RoleDialog.tsx'
+import { RoleEditor } from '../features/roles/RoleEditor.tsx'
 import SettingsForm from '../features/settings/SettingsForm.tsx'
 import { InviteDialog } from '../features/teams/InviteDialog.tsx'
 import { TeammateRoleDialog } from '../features/teams/TeammateRoleDialog.tsx'
@@ -384,9 +384,9 @@ export const forms: Record<string, Form[]> = {
   'features/requests/RequestDialog.tsx': [
     { name: 'new', form: () => <RequestDialog mode="new" type={2} onClosed={done} /> },
   ],
-  'features/roles/RoleDialog.tsx': [
-    { name: 'new', form: () => <RoleDialog onClosed={done} /> },
-    { name: 'edit', form: () => <RoleDialog role={sampleOf<Role>(Role)} onClosed={done} /> },
+  'features/roles/RoleEditor.tsx': [
+    { name: 'new', form: () => <RoleEditor onDone={done} /> },
+    { name: 'edit', form: () => <RoleEditor role={sampleOf<Role>(Role)} onDone={done} /> },
   ],
   'features/settings/SettingsForm.tsx': [{ notStored: secret, form: () => <SettingsForm onClose={done} /> }],
   'features/teams/InviteDialog.tsx': [{ form: () => <InviteDialog onClosed={done} /> }],

@@ -10,11 +10,11 @@ import { useDecideBy } from './useDecideBy.ts'
 export const typeIcons = { 1: IconMapPin, 2: IconCategory, 3: IconBuilding, 4: IconUser } as const
 export const nameOf = ({ title }: Pick<RequestRow, 'title'>) => title
 
-/** 'Location', or 'Location · change'. */
-export const kindOf = ({ requestType, action }: Pick<RequestRow, 'requestType' | 'action'>) => {
-  const type = requestTypeNames[requestType]
-  return action === 'add' ? type : `${type} · ${action}`
-}
+const did = { add: 'New', change: 'Change', remove: 'Remove' } as const
+
+/** 'New location', 'Change location'. */
+export const kindOf = ({ requestType, action }: Pick<RequestRow, 'requestType' | 'action'>) =>
+  `${did[action]} ${requestTypeNames[requestType].toLowerCase()}`
 
 export const TypeMark = ({ requestType }: Pick<RequestRow, 'requestType'>) => {
   const Icon = typeIcons[requestType]

@@ -4,7 +4,7 @@ import css from '../../../features/requests/requests.module.css'
 import { useRequestForm } from '../../../features/requests/useRequestForm.ts'
 import { useDecisionToast } from '../../../features/requests/useRequests.ts'
 import { CommentField } from '../../../ui/form/CommentField.tsx'
-import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { LongForm } from '../../../ui/layout/LongForm.tsx'
 
 type Props = { request: RequestDetail; onClose: () => void; onDecided?: (request: RequestDetail) => void }
 
@@ -18,7 +18,7 @@ export function RequestEditor({ request, onClose, onDecided }: Props) {
   })
   const isCorrection = action === 'change'
   return (
-    <FormPage
+    <LongForm
       form={form}
       submit={isCorrection ? 'Approve and change' : 'Approve and add'}
       onCancel={() => {
@@ -32,6 +32,6 @@ export function RequestEditor({ request, onClose, onDecided }: Props) {
       </p>
       <RequestFields form={form} type={type} isAsker={false} isCorrection={isCorrection} hints={null} />
       <CommentField label="Note to the requester" {...form.getInputProps('notes')} />
-    </FormPage>
+    </LongForm>
   )
 }

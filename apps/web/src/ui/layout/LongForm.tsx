@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { clsx } from 'clsx'
 import type { FormEventHandler, ReactNode } from 'react'
 import type { FormDraft } from '../../kit/drafts/useFormDraft.ts'
-import { DraftStatus } from './DraftNote.tsx'
-import parts from './Form.module.css'
-import css from './FormPage.module.css'
-import { LeaveGuard } from './LeaveGuard.tsx'
+import { DraftStatus } from '../form/DraftNote.tsx'
+import parts from '../form/Form.module.css'
+import { LeaveGuard } from '../form/LeaveGuard.tsx'
+import css from './LongForm.module.css'
 
 type Props = {
   /** What `useEndpointForm` answers. */
@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** A form on a page or in a panel: one column, what is optional says so, and its buttons stay at the foot. */
-export function FormPage({
+export function LongForm({
   form,
   submit,
   cancel = 'Cancel',
