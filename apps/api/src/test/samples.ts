@@ -109,6 +109,7 @@ export const samples: Record<string, Record<string, unknown>> = {
   'reference.importLegacy': { file: aPicture() },
   'reference.state': { id: 2_000_000_000 },
   'reference.places': { q: 'Oak' },
+  'reference.citiesOfZip': { zip: '94601' },
   'entities.map': { bounds: '-125,24,-66,50', zoom: 4 },
   'entities.show': { id: 2_000_000_000 },
   'entities.create': { networkType: 2, name: 'Harbor Clinic', email: 'hello@harbor.example' },

@@ -3,9 +3,10 @@ import {
   AppointmentState,
   type appointments,
   longestHours,
+  Modality,
   mostDaysAhead,
 } from '@handoff/contracts/appointments/appointments'
-import { hasFlag, type Input } from '@handoff/contracts/kit'
+import { hasFlag, type Input, phoneProblem, storedPhone } from '@handoff/contracts/kit'
 import { ReasonUse } from '@handoff/contracts/reasons'
 import { stageNames } from '@handoff/contracts/referrals/referral-stages'
 import type { Insertable } from 'kysely'
@@ -68,7 +69,11 @@ type Planned = Pick<
   | 'note'
   | 'is_overlapping'
 >
-type How = { confirmed: boolean; exceptId?: number }
+type How = {
+  confirmed: boolean
+  /** The appointment that moves, as it is. */
+  moved?: { id: number; contact: string | null }
+}
 
 /** The plan as it is stored. Someone who is taken is refused, unless the overlap is meant. */
 async function checkPlan(tx: Tx, subject: Pick<Subject, 'entityId'>, plan: Plan, how: How): Promise<Planned> {
@@ -87,7 +92,7 @@ async function checkPlan(tx: Tx, subject: Pick<Subject, 'entityId'>, plan: Plan,
   if (isAssigned) await lockAssignee(tx, assignee)
   const place = await placeOf(tx, locationId)
   const { overlap, free } = isAssigned
-    ? await overlapOf(tx, { assignee, startsAt, endsAt, timeZone, place, exceptId: how.exceptId })
+    ? await overlapOf(tx, { assignee, startsAt, endsAt, timeZone, place, exceptId: how.moved?.id })
     : { overlap: null, free: [] }
   if (overlap && !how.confirmed) throw isTaken({ overlap, free, timeZone, name })
   return {
@@ -98,10 +103,18 @@ async function checkPlan(tx: Tx, subject: Pick<Subject, 'entityId'>, plan: Plan,
     ends_at: endsAt,
     time_zone: timeZone,
     modality: plan.modality,
-    contact: plan.contact,
+    contact: contactOf(plan, how),
     note: plan.note,
     is_overlapping: overlap !== null,
   }
+}
+
+/** A number to call is one; what was kept as it was typed years ago may stay. */
+function contactOf({ modality, contact }: Plan, { moved }: How) {
+  if (modality !== Modality.Phone || !contact || contact === moved?.contact) return contact
+  const phone = storedPhone(contact)
+  if (phone === null) throw badInput({ contact: [phoneProblem(contact)] })
+  return phone
 }
 
 export const eventOf = (row: AppointmentRow) => ({
@@ -155,7 +168,7 @@ async function move(tx: Tx, row: AppointmentRow, asked: SeenVersion, { plan, con
   }
   const sent = Object.fromEntries(Object.entries(plan).filter(([, value]) => value !== undefined))
   const before = await assigneeEmail(tx.db, row.id)
-  const planned = await checkPlan(tx, row, { ...current, ...sent }, { confirmed, exceptId: row.id })
+  const planned = await checkPlan(tx, row, { ...current, ...sent }, { confirmed, moved: row })
   const update = tx.db
     .updateTable('appointment')
     .set({ ...planned, sequence: row.sequence + 1, reminded_at: null, updated_at: tx.now() })
