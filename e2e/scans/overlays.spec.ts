@@ -56,7 +56,7 @@ const overlays: Record<string, Overlay> = {
       await page.getByRole('button', { name: 'New customer' }).click()
       const dialog = dialogOf(page, /^New customer/)
       await dialog.getByRole('button', { name: 'Create customer' }).click()
-      await expect(dialog.getByText('First Name is required')).toBeVisible()
+      await expect(dialog.getByText('First name is required')).toBeVisible()
       return dialog
     },
   },

@@ -207,8 +207,8 @@ export const customers = contract('customers', {
   exportList: csvOf(list, {
     file: 'customers',
     columns: {
-      'First Name': (row) => row.firstName,
-      'Last Name': (row) => row.lastName,
+      'First name': (row) => row.firstName,
+      'Last name': (row) => row.lastName,
       Age: (row) => row.age,
       Email: (row) => row.email,
       Phone: (row) => formatPhone(row.phone),
@@ -259,8 +259,8 @@ export const customers = contract('customers', {
   duplicates: post('/customers/duplicates', {
     access: allow('customers', 'add'),
     input: z.object({
-      firstName: optionalName('First Name', 100),
-      lastName: optionalName('Last Name', 100),
+      firstName: optionalName('First name', 100),
+      lastName: optionalName('Last name', 100),
       phone: optionalText('Phone', 40),
       email: optionalText('Email', 254),
     }),

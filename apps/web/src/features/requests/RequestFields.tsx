@@ -58,12 +58,12 @@ function EntityFields({ form, hints, isCorrection, isOrganization }: Fields & { 
         {!(isOrganization && isCorrection) && (
           <>
             <TextInput
-              label={isOrganization ? 'Contact’s first name' : 'First Name'}
+              label={isOrganization ? 'Contact’s first name' : 'First name'}
               withAsterisk={!isOrganization}
               {...getInputProps('payload.firstName')}
             />
             <TextInput
-              label={isOrganization ? 'Contact’s last name' : 'Last Name'}
+              label={isOrganization ? 'Contact’s last name' : 'Last name'}
               withAsterisk={!isOrganization}
               {...getInputProps('payload.lastName')}
             />

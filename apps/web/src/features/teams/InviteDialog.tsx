@@ -78,8 +78,8 @@ export function InviteDialog({ onClosed }: { onClosed: () => void }) {
       />
       {isOne && (
         <div className={css.names}>
-          <TextInput label="First Name · optional" {...form.getInputProps('firstName')} />
-          <TextInput label="Last Name · optional" {...form.getInputProps('lastName')} />
+          <TextInput label="First name · optional" {...form.getInputProps('firstName')} />
+          <TextInput label="Last name · optional" {...form.getInputProps('lastName')} />
           <PhoneInput label="Phone · optional" {...form.getInputProps('phone')} />
         </div>
       )}

@@ -27,8 +27,8 @@ export function DetailsForm({ profile, onPhoto }: Props) {
       <Panel title="Details">
         <Photo profile={profile} onPhoto={onPhoto} />
         <div className={css.fields}>
-          <TextInput label="First Name" autoComplete="given-name" {...form.getInputProps('firstName')} />
-          <TextInput label="Last Name" autoComplete="family-name" {...form.getInputProps('lastName')} />
+          <TextInput label="First name" autoComplete="given-name" {...form.getInputProps('firstName')} />
+          <TextInput label="Last name" autoComplete="family-name" {...form.getInputProps('lastName')} />
           <PhoneInput label="Phone" autoComplete="tel" {...form.getInputProps('phone')} />
           <TextInput
             label="Email"

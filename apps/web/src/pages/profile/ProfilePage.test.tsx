@@ -49,7 +49,7 @@ test('names, role and entity stand under the cover; the address is shown and not
 test('saving the details leaves the color as it is, and the other way round', async () => {
   const api = withProfile()
   const { router } = await show(<ProfilePage />, { at: '/profile' })
-  const name = await screen.findByLabelText('First Name')
+  const name = await screen.findByLabelText('First name')
   await user.clear(name)
   await user.type(name, 'Mae')
   await user.click(screen.getByRole('button', { name: 'Save profile' }))

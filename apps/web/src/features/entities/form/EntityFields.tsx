@@ -119,12 +119,12 @@ const Kind = ({ form }: { form: EntityForm }) => (
 const Names = ({ form, isRequired }: { form: EntityForm; isRequired?: boolean }) => (
   <div className={parts.two}>
     <TextInput
-      label={isRequired ? 'First Name' : 'Contact’s first name'}
+      label={isRequired ? 'First name' : 'Contact’s first name'}
       withAsterisk={isRequired}
       {...form.getInputProps('firstName')}
     />
     <TextInput
-      label={isRequired ? 'Last Name' : 'Contact’s last name'}
+      label={isRequired ? 'Last name' : 'Contact’s last name'}
       withAsterisk={isRequired}
       {...form.getInputProps('lastName')}
     />

@@ -63,8 +63,8 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
         <fieldset className={parts.group}>
           <legend>{isOrganization ? 'Contact' : 'About you'}</legend>
           <div className={parts.two}>
-            <TextInput label="First Name" withAsterisk autoComplete="given-name" {...form.getInputProps('firstName')} />
-            <TextInput label="Last Name" withAsterisk autoComplete="family-name" {...form.getInputProps('lastName')} />
+            <TextInput label="First name" withAsterisk autoComplete="given-name" {...form.getInputProps('firstName')} />
+            <TextInput label="Last name" withAsterisk autoComplete="family-name" {...form.getInputProps('lastName')} />
             <TextInput
               label="Email"
               withAsterisk

@@ -81,8 +81,8 @@ export function HelpForm({ about, entity, fields, category, onSent }: Props) {
       <section className={`panel ${css.part}`}>
         <h2>About you</h2>
         <div className={css.grid}>
-          <TextInput label="First Name" withAsterisk autoComplete="given-name" {...getInputProps('firstName')} />
-          <TextInput label="Last Name" autoComplete="family-name" {...getInputProps('lastName')} />
+          <TextInput label="First name" withAsterisk autoComplete="given-name" {...getInputProps('firstName')} />
+          <TextInput label="Last name" autoComplete="family-name" {...getInputProps('lastName')} />
           <PhoneInput
             label="Phone"
             autoComplete="tel"
