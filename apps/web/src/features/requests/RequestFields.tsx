@@ -109,7 +109,7 @@ function DescriptionFields({ form }: { form: RequestForm }) {
         />
         <TagsInput
           label="Languages"
-          placeholder={values.payload.languages.length ? undefined : 'Choose or type'}
+          placeholder={values.payload.languages.length ? undefined : 'Select or type'}
           data={[...languages]}
           maxTags={30}
           classNames={{ inputField: parts.search }}
@@ -124,7 +124,7 @@ function PlaceFields({ form }: { form: RequestForm }) {
   const { getInputProps, values } = form
   return (
     <fieldset className={parts.group}>
-      <legend>Where</legend>
+      <legend>Address</legend>
       <AddressInput
         street={getInputProps('payload.addressLine1')}
         zip={getInputProps('payload.zip')}

@@ -12,8 +12,9 @@ type Props = {
   form: { submit: FormEventHandler<HTMLFormElement>; isPending: boolean; isDirty: () => boolean; draft: FormDraft }
   /** What the button that sends it says. */
   submit: string
-  cancel?: string
   onCancel?: () => void
+  /** Instead, where one stays: what is saved comes back. */
+  onDiscard?: () => void
   /** Nothing has changed that could be saved. */
   isBlocked?: boolean
   /** At the left of the buttons, instead of what is said of the draft. */
@@ -27,8 +28,8 @@ type Props = {
 export function LongForm({
   form,
   submit,
-  cancel = 'Cancel',
   onCancel,
+  onDiscard,
   isBlocked,
   footnote,
   isInPanel,
@@ -48,7 +49,12 @@ export function LongForm({
         <span>{footnote ?? <DraftStatus form={form} />}</span>
         {onCancel && (
           <Button variant="default" disabled={form.isPending} onClick={onCancel}>
-            {cancel}
+            Cancel
+          </Button>
+        )}
+        {onDiscard && (
+          <Button variant="default" disabled={!form.isDirty() || form.isPending} onClick={onDiscard}>
+            Discard changes
           </Button>
         )}
         <Button type="submit" loading={form.isPending} disabled={isBlocked}>

@@ -48,7 +48,7 @@ export function FieldEditor({ form, field, targetType }: Props) {
       <div className={css.pair}>
         <TextInput label="Label" maxLength={80} data-autofocus {...getInputProps('name')} />
         <TextInput
-          label="Kind"
+          label="Type"
           readOnly
           value={fieldKindNames[kind]}
           className={css.fixed}

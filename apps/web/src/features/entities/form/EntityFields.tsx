@@ -38,11 +38,11 @@ export function EntityFields({ form, custom, entity }: Props) {
           error={form.errors.parentId}
         />
       )}
-      <div className={parts.three}>
+      <div className={parts.two}>
         <TextInput label="Email" type="email" withAsterisk={values.isInvited} {...getInputProps('email')} />
         <PhoneInput label="Phone" {...getInputProps('phone')} />
-        <TextInput label="Website" type="url" {...getInputProps('website')} />
       </div>
+      <TextInput label="Website" type="url" {...getInputProps('website')} />
       {!entity && <Invitation form={form} isIndividual={isIndividual} />}
       <EntityDuplicates values={values} exceptId={entity?.id} />
       <EntityLogoField form={form} entity={entity} />
@@ -72,7 +72,7 @@ export function EntityFields({ form, custom, entity }: Props) {
         </div>
         <TagsInput
           label="Languages"
-          placeholder={values.languages.length ? undefined : 'Choose or type'}
+          placeholder={values.languages.length ? undefined : 'Select or type'}
           data={[...languages]}
           maxTags={30}
           classNames={{ inputField: parts.search }}
@@ -102,10 +102,10 @@ export function EntityFields({ form, custom, entity }: Props) {
 
 /** Said once: what belongs to an organization would belong to nothing if it became a person. */
 const Kind = ({ form }: { form: EntityForm }) => (
-  <Input.Wrapper label="Kind" labelElement="div">
+  <Input.Wrapper label="Type" labelElement="div" withAsterisk>
     <SegmentedControl
       fullWidth
-      aria-label="Kind"
+      aria-label="Type"
       value={String(form.values.networkType)}
       onChange={(chosen) => form.setFieldValue('networkType', Number(chosen) as NetworkType)}
       data={[

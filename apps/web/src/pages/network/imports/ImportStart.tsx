@@ -41,7 +41,7 @@ export function ImportStart({ kind }: { kind: ImportKind }) {
       <div className={css.stack}>
         <section className="panel" aria-label="New import">
           <QueueTabs
-            label="Kind"
+            label="What to import"
             tabs={(['entities', 'locations'] as const).map((value) => ({ value, label: kindNames[value] }))}
             value={kind}
             onChange={to}
