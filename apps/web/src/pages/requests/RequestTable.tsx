@@ -64,6 +64,7 @@ export function RequestTable({ rows, list, isNetwork, status, asked, walk }: Pro
       <DataTable
         name="requests"
         label={isNetwork ? 'Network requests' : 'My requests'}
+        things="requests"
         rows={rows}
         list={list}
         columns={columns}
