@@ -55,7 +55,7 @@ export function FieldEditor({ form, field, targetType }: Props) {
           description={isAsked ? whyFixed : undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           rightSection={
-            <ActionIcon size={26} aria-label="Why the kind is locked" onClick={() => setAsked(!isAsked)}>
+            <ActionIcon size={26} aria-label="Why the type is locked" onClick={() => setAsked(!isAsked)}>
               <IconLock size={15} stroke={1.6} />
             </ActionIcon>
           }
