@@ -2,9 +2,8 @@ import type { NetworkSettings } from '@handoff/contracts/settings'
 import { Textarea } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { StatusPill } from '../../ui/display/StatusPill.tsx'
-import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
+import { LongForm } from '../../ui/layout/LongForm.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
-import { FormButtons } from './FormButtons.tsx'
 import css from './SettingsPage.module.css'
 import { useNetworkForm } from './useNetworkForm.ts'
 
@@ -12,8 +11,7 @@ import { useNetworkForm } from './useNetworkForm.ts'
 export function ConsentTextForm({ network: { consentText, consentVersion } }: { network: NetworkSettings }) {
   const form = useNetworkForm({ consentText })
   return (
-    <form className={css.form} onSubmit={form.submit} noValidate>
-      <LeaveGuard isDirty={form.isDirty()} draft={form.draft} />
+    <LongForm form={form} submit="Save new version" isBlocked={!form.isDirty()} onDiscard={form.reset} isPlain>
       <Panel
         title="Consent text"
         subtitle="Read to the customer before a referral is sent."
@@ -37,7 +35,6 @@ export function ConsentTextForm({ network: { consentText, consentVersion } }: { 
           )}
         </div>
       </Panel>
-      <FormButtons form={form} label="Save new version" />
-    </form>
+    </LongForm>
   )
 }

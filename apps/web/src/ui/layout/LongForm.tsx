@@ -20,6 +20,8 @@ type Props = {
   /** At the left of the buttons, instead of what is said of the draft. */
   footnote?: ReactNode
   isInPanel?: boolean
+  /** Settings, which are all there already: none is marked as optional. */
+  isPlain?: boolean
   className?: string
   children: ReactNode
 }
@@ -33,13 +35,14 @@ export function LongForm({
   isBlocked,
   footnote,
   isInPanel,
+  isPlain,
   className,
   children,
 }: Props) {
   return (
     <form
       ref={isInPanel ? focusFirst : undefined}
-      className={clsx(parts.form, parts.long, css.page, isInPanel && css.inPanel, className)}
+      className={clsx(parts.form, !isPlain && parts.long, css.page, isInPanel && css.inPanel, className)}
       onSubmit={form.submit}
       noValidate
     >
