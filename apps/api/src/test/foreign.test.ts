@@ -182,6 +182,7 @@ const open = [
   // Everyone may read what customers agree to.
   'consents.textOfVersion',
   'reference.state',
+  'reference.citiesOfZip',
   'entities.show',
   // Strangers see them too.
   'publicDirectory.show',
