@@ -13,7 +13,7 @@ test('after the server was killed and started again, the page comes back by itse
   const check = await open('admin', '/test')
   await isLive(page)
   await isLive(check)
-  await expect(fact(main(check), 'Live connection')).toHaveText('connected')
+  await expect(fact(main(check), 'Live connection')).toHaveText('Connected')
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
 
   watch.tolerate(/^failed .*ERR_(CONNECTION|EMPTY|INCOMPLETE)/, /^socket \/api\/hub/, /^503 /)
@@ -21,7 +21,7 @@ test('after the server was killed and started again, the page comes back by itse
   await product.kill()
   await expect(fact(main(check), 'Live connection')).toHaveText('reconnecting')
   await product.go()
-  await expect(fact(main(check), 'Live connection')).toHaveText('connected', { timeout: 45_000 })
+  await expect(fact(main(check), 'Live connection')).toHaveText('Connected', { timeout: 45_000 })
   await again
 
   const { referral, customer } = await aReferral(people)

@@ -13,10 +13,13 @@ import {
 import { timeIn, zoneLabel } from '@handoff/contracts/appointments/when'
 import { formatPhone } from '@handoff/contracts/kit'
 import { Button } from '@mantine/core'
-import { IconArrowsExchange, IconClipboardCheck, IconUserX, IconX } from '@tabler/icons-react'
+import { IconArrowsExchange, IconCalendarX, IconClipboardCheck, IconUserX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useMe } from '../../kit/session/CurrentUser.ts'
 import { StatusPill, type Tone } from '../../ui/display/StatusPill.tsx'
 import { TwoLines } from '../../ui/display/TwoLines.tsx'
 import { RowMenu } from '../../ui/table/RowMenu.tsx'
+import { addressOfReferral } from '../referrals/addressOfReferral.ts'
 import css from './appointments.module.css'
 
 type Props = {
@@ -27,7 +30,7 @@ type Props = {
   onAction: (step: AppointmentStep) => void
 }
 
-const icons = { visit: IconClipboardCheck, noShow: IconUserX, move: IconArrowsExchange, cancel: IconX } as const
+const icons = { visit: IconClipboardCheck, noShow: IconUserX, move: IconArrowsExchange, cancel: IconCalendarX } as const
 
 /** Entries of a menu for these steps. */
 export const menuOf = (steps: readonly AppointmentStep[], onAction: Props['onAction']) =>
@@ -46,6 +49,9 @@ export function AppointmentItem({ appointment, now, day, onAction }: Props) {
   const startsAt = new Date(appointment.startsAt)
   const isBooked = state === AppointmentState.Booked
   const name = customer.name ?? referral?.reference ?? 'Appointment'
+  const me = useMe()
+  // The receiver's own is in its inbound list; a sender finds the referral in the outbound one.
+  const side = me.entity === null || me.entity.id === appointment.entity?.id ? 'inbound' : 'outbound'
   const [next, ...others] = appointmentSteps(appointment, now)
   return (
     <li data-over={!isBooked || undefined}>
@@ -58,10 +64,30 @@ export function AppointmentItem({ appointment, now, day, onAction }: Props) {
       </div>
       <div className={css.who}>
         <TwoLines
-          name={name}
-          detail={[referral?.category, referral && customer.name ? referral.reference : null]
-            .filter(Boolean)
-            .join(' · ')}
+          name={
+            customer.id ? (
+              <Link to="/customer-management/clients" search={{ id: customer.id }}>
+                {name}
+              </Link>
+            ) : referral ? (
+              <Link {...addressOfReferral(referral.id, side)}>{name}</Link>
+            ) : (
+              name
+            )
+          }
+          detail={
+            referral && (
+              <>
+                {referral.category}
+                {customer.id && (
+                  <>
+                    {' · '}
+                    <Link {...addressOfReferral(referral.id, side)}>{referral.reference}</Link>
+                  </>
+                )}
+              </>
+            )
+          }
           isStrong
         />
       </div>

@@ -4,6 +4,7 @@ import { IconFileSearch, IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useAction } from '../../kit/query/useAction.ts'
 import { counted } from '../../ui/display/counted.ts'
+import { Notice } from '../../ui/layout/Notice.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './ImportPanel.module.css'
 import { ImportReportView } from './ImportReportView.tsx'
@@ -60,9 +61,9 @@ export function ImportPanel() {
         />
       </div>
       {refusal && (
-        <p className={css.refusal} role="alert">
+        <Notice tone="bad" role="alert">
           {refusal}
-        </p>
+        </Notice>
       )}
       {report && (
         <>

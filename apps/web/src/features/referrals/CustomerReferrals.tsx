@@ -7,6 +7,8 @@ import { TwoLines } from '../../ui/display/TwoLines.tsx'
 import { EmptyState } from '../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
+import { RowLink } from '../../ui/table/RowLink.tsx'
+import { addressOfReferral } from './addressOfReferral.ts'
 import css from './CustomerReferrals.module.css'
 import { referralsOf, sideOfCustomer } from './customerSide.ts'
 import { LazyReferralDrawer } from './LazyReferralDrawer.tsx'
@@ -39,7 +41,7 @@ export function CustomerReferrals({ customer, more }: Props) {
       <ul className={css.list}>
         {data.data.map((row) => (
           <li key={row.id}>
-            <button type="button" onClick={() => setId(row.id)}>
+            <RowLink row={row} onOpen={() => setId(row.id)} linkOf={() => addressOfReferral(row.id, side)}>
               <TwoLines
                 name={otherOf(row, side).name}
                 detail={`${row.reference} · ${formatShort(row.sentAt ?? row.updatedAt)}`}
@@ -50,7 +52,7 @@ export function CustomerReferrals({ customer, more }: Props) {
                 <ReferralStatus {...row} side={side} />
                 {row.isOverdue && row.dueAt && <small>Due {formatShort(row.dueAt)}</small>}
               </span>
-            </button>
+            </RowLink>
           </li>
         ))}
       </ul>

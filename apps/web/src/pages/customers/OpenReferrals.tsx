@@ -2,6 +2,7 @@ import type { Customer } from '@handoff/contracts/customers/customers'
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
+import { addressOfReferral } from '../../features/referrals/addressOfReferral.ts'
 import { LazyReferralDrawer } from '../../features/referrals/LazyReferralDrawer.tsx'
 import { otherOf } from '../../features/referrals/parties.ts'
 import { ReferralStatus } from '../../features/referrals/ReferralStatus.tsx'
@@ -11,6 +12,7 @@ import { TwoLines } from '../../ui/display/TwoLines.tsx'
 import { EmptyState } from '../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
+import { RowLink } from '../../ui/table/RowLink.tsx'
 import { AllOf } from './AllOf.tsx'
 import css from './CustomerPage.module.css'
 import { useOpenReferrals } from './useOpenReferrals.ts'
@@ -55,7 +57,9 @@ export function OpenReferrals({ customer }: { customer: Customer }) {
         <ul className={css.open}>
           {rows.map((row) => (
             <li key={row.id}>
-              <TwoLines name={row.category.name} detail={otherOf(row, side).name} isStrong />
+              <RowLink row={row} onOpen={() => setId(row.id)} linkOf={() => addressOfReferral(row.id, side)}>
+                <TwoLines name={row.category.name} detail={otherOf(row, side).name} isStrong />
+              </RowLink>
               <div>
                 <ReferralStatus {...row} side={side} />
                 <small data-late={row.isOverdue || undefined}>
