@@ -38,7 +38,7 @@ export function ImportPanel() {
   return (
     <Panel title="Reference data">
       <p className={css.words}>
-        All US states, counties, cities, and ZIP codes are built in. To bring over the ids of a previous system, choose
+        All US states, counties, cities, and ZIP codes are built in. To bring over the IDs of a previous system, choose
         its file of locations, review what was found, and load it. Built-in data never changes.
       </p>
       <div className={css.file}>
@@ -79,7 +79,7 @@ export function ImportPanel() {
                 loading={read.isPending}
                 onClick={() => ask(file, false)}
               >
-                Load ids
+                Load IDs
               </Button>
             )}
           </div>

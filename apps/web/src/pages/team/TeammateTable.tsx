@@ -60,7 +60,7 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
       title: 'Name',
       sort: 'name',
       width: 250,
-      narrow: { width: 206 },
+      narrow: { width: 198 },
       cell: (row) => (
         <PersonCell
           name={row.isYou ? `${nameOf(row)} (you)` : nameOf(row)}
@@ -70,8 +70,8 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
         />
       ),
     },
-    { id: 'role', title: 'Role', width: 150, narrow: { width: 112 }, cell: roleOf },
-    { id: 'status', title: 'Status', width: 100, narrow: { width: 84 }, cell: statusMark },
+    { id: 'role', title: 'Role', width: 150, narrow: { width: 126 }, cell: roleOf },
+    { id: 'status', title: 'Status', width: 100, narrow: { width: 76 }, cell: statusMark },
     {
       id: 'openReferrals',
       title: 'Open referrals',
@@ -91,7 +91,7 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
       title: 'Last seen',
       sort: 'lastSeenAt',
       width: 128,
-      narrow: { width: 118 },
+      narrow: { width: 112 },
       cell: (row) => (row.lastSeenAt ? formatRelative(row.lastSeenAt) : 'Never'),
     },
     { id: 'phone', title: 'Phone', width: 130, isHiddenAtFirst: true, cell: (row) => formatPhone(row.phone) ?? '–' },
