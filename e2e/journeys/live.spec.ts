@@ -19,7 +19,7 @@ test('after the server was killed and started again, the page comes back by itse
   watch.tolerate(/^failed .*ERR_(CONNECTION|EMPTY|INCOMPLETE)/, /^socket \/api\/hub/, /^503 /)
   const again = nextLive(page)
   await product.kill()
-  await expect(fact(main(check), 'Live connection')).toHaveText('reconnecting')
+  await expect(fact(main(check), 'Live connection')).toHaveText('Reconnecting')
   await product.go()
   await expect(fact(main(check), 'Live connection')).toHaveText('Connected', { timeout: 45_000 })
   await again
