@@ -14,12 +14,10 @@ import { timeIn, zoneLabel } from '@handoff/contracts/appointments/when'
 import { formatPhone } from '@handoff/contracts/kit'
 import { Button } from '@mantine/core'
 import { IconArrowsExchange, IconCalendarX, IconClipboardCheck, IconUserX } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { useMe } from '../../kit/session/CurrentUser.ts'
 import { StatusPill, type Tone } from '../../ui/display/StatusPill.tsx'
 import { TwoLines } from '../../ui/display/TwoLines.tsx'
 import { RowMenu } from '../../ui/table/RowMenu.tsx'
-import { addressOfReferral } from '../referrals/addressOfReferral.ts'
+import { AppointmentName, ReferralLink } from './AppointmentLinks.tsx'
 import css from './appointments.module.css'
 
 type Props = {
@@ -49,9 +47,6 @@ export function AppointmentItem({ appointment, now, day, onAction }: Props) {
   const startsAt = new Date(appointment.startsAt)
   const isBooked = state === AppointmentState.Booked
   const name = customer.name ?? referral?.reference ?? 'Appointment'
-  const me = useMe()
-  // The receiver's own is in its inbound list; a sender finds the referral in the outbound one.
-  const side = me.entity === null || me.entity.id === appointment.entity?.id ? 'inbound' : 'outbound'
   const [next, ...others] = appointmentSteps(appointment, now)
   return (
     <li data-over={!isBooked || undefined}>
@@ -64,17 +59,7 @@ export function AppointmentItem({ appointment, now, day, onAction }: Props) {
       </div>
       <div className={css.who}>
         <TwoLines
-          name={
-            customer.id ? (
-              <Link to="/customer-management/clients" search={{ id: customer.id }}>
-                {name}
-              </Link>
-            ) : referral ? (
-              <Link {...addressOfReferral(referral.id, side)}>{name}</Link>
-            ) : (
-              name
-            )
-          }
+          name={<AppointmentName appointment={appointment} />}
           detail={
             referral && (
               <>
@@ -82,7 +67,7 @@ export function AppointmentItem({ appointment, now, day, onAction }: Props) {
                 {customer.id && (
                   <>
                     {' · '}
-                    <Link {...addressOfReferral(referral.id, side)}>{referral.reference}</Link>
+                    <ReferralLink appointment={appointment} />
                   </>
                 )}
               </>
