@@ -7,6 +7,7 @@ import { LazyReferralDrawer } from '../../features/referrals/LazyReferralDrawer.
 import { otherOf } from '../../features/referrals/parties.ts'
 import { ReferralStatus } from '../../features/referrals/ReferralStatus.tsx'
 import { ReferButton } from '../../features/referrals/refer/ReferButton.tsx'
+import type { SidedReferral } from '../../features/referrals/useCustomerReferrals.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { TwoLines } from '../../ui/display/TwoLines.tsx'
 import { EmptyState } from '../../ui/layout/EmptyState.tsx'
@@ -20,9 +21,9 @@ import { useTabCounts } from './useTabCounts.ts'
 
 /** What is under way: need, provider, where it is, and the button for the next step. */
 export function OpenReferrals({ customer }: { customer: Customer }) {
-  const { side, rows, isPending, error, refetch } = useOpenReferrals(customer)
+  const { rows, isPending, error, refetch } = useOpenReferrals(customer)
   const { formatShort, formatDateTime } = useDates()
-  const [id, setId] = useState<number>()
+  const [opened, setOpened] = useState<SidedReferral>()
   return (
     <section className="panel" aria-label="Open referrals">
       <div className={css.cardHead}>
@@ -57,25 +58,25 @@ export function OpenReferrals({ customer }: { customer: Customer }) {
         <ul className={css.open}>
           {rows.map((row) => (
             <li key={row.id}>
-              <RowLink row={row} onOpen={() => setId(row.id)} linkOf={() => addressOfReferral(row.id, side)}>
-                <TwoLines name={row.category.name} detail={otherOf(row, side).name} isStrong />
+              <RowLink row={row} onOpen={() => setOpened(row)} linkOf={() => addressOfReferral(row.id, row.side)}>
+                <TwoLines name={row.category.name} detail={otherOf(row, row.side).name} isStrong />
               </RowLink>
               <div>
-                <ReferralStatus {...row} side={side} />
+                <ReferralStatus {...row} />
                 <small data-late={row.isOverdue || undefined}>
                   {row.dueAt
                     ? `${row.isOverdue ? 'Was due' : 'Due'} ${formatDateTime(row.dueAt)}`
                     : `Since ${formatShort(row.updatedAt)}`}
                 </small>
               </div>
-              <Button variant="default" size="xs" w={76} onClick={() => setId(row.id)}>
+              <Button variant="default" size="xs" w={76} onClick={() => setOpened(row)}>
                 {row.isOurs ? 'Answer' : 'View'}
               </Button>
             </li>
           ))}
         </ul>
       )}
-      <LazyReferralDrawer id={id} side={side} onClose={() => setId(undefined)} />
+      <LazyReferralDrawer id={opened?.id} side={opened?.side ?? 'outbound'} onClose={() => setOpened(undefined)} />
     </section>
   )
 }
