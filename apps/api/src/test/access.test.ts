@@ -319,6 +319,7 @@ const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area
   'PUT /customers/:id': ['customers', 'edit'],
   'DELETE /customers/:id': ['customers', 'delete'],
   'POST /customers/archive': ['customers', 'delete'],
+  'POST /customers/restore': ['customers', 'edit'],
   'PATCH /customers/:id/state': ['customers', 'edit'],
   'GET /consents/customer/:id': ['customers', 'view'],
   'GET /consents/text/:version': 'signedIn',

@@ -304,6 +304,15 @@ export const customers = contract('customers', {
     title: 'Customers archived',
     about: 'Each by itself: those that can’t be archived are named with the reason.',
   }),
+  restoreMany: post('/customers/restore', {
+    access: allow('customers', 'edit'),
+    input: z.object({
+      ids: z.array(Id).check(z.minLength(1, 'Please select Customer'), z.maxLength(mostArchived)),
+    }),
+    output: z.object({ restored: z.array(Id), refused: z.array(z.object({ id: Id, reason: z.string() })) }),
+    title: 'Customers restored',
+    about: 'Takes back an archiving of several. Each by itself, as `archiveMany`; who is deceased stays so.',
+  }),
   changeState: patch('/customers/:id/state', {
     access: allow('customers', 'edit'),
     input: z.object({ ...versioned, state: z.literal([CustomerState.Active, CustomerState.Deceased]), reason }),

@@ -117,7 +117,9 @@ describe.each(everyone)('%s', (name) => {
 
 test('a note is listed by its type, and says which referral it is about', async () => {
   const { data } = (await as(owner)(notes.ofCustomer, { customerId, noteType: 3, pageSize: 1 })).data
-  expect(data).toMatchObject([{ noteType: 3, referral: { id: pending.id, reference: pending.reference } }])
+  expect(data).toMatchObject([
+    { noteType: 3, referral: { id: pending.id, reference: pending.reference, side: 'outbound' } },
+  ])
   await expect(write(owner, 'x', { noteType: 3 })).rejects.toMatchObject({
     fields: { referralId: ['Please select a referral'] },
   })

@@ -1,14 +1,19 @@
 import { EntityState } from '@handoff/contracts/entities/entity'
 import { hasFlag } from '@handoff/contracts/kit'
+import type { ReferralSide } from '@handoff/contracts/referrals/referral-reference'
 import { afterAcceptance, awaitingAnswer, onTheClock, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import type { Actor } from '@handoff/contracts/referrals/referral-steps'
 import { sql } from 'kysely'
-import type { Ctx, Viewer } from '../../kit/context.ts'
+import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
 
 export type Db = Pick<Ctx, 'db' | 'viewer'>
 
 /** How much of the person the viewer sees in a referral. */
 export type Level = 'limited' | 'full' | 'ended'
+
+/** In which of their lists the viewer finds it: what their own side sent is in the outbound one. */
+export const listSideOf = (viewer: Viewer, fromEntityId: number | null): ReferralSide =>
+  fromEntityId !== null && fromEntityId === ownEntity(viewer) ? 'outbound' : 'inbound'
 
 /** Stages written into the statement, so that PostgreSQL plans for them once and keeps the plan. */
 export const listed = (stages: readonly Stage[]) => sql.join(stages.map((stage) => sql.lit(stage)))

@@ -3,6 +3,7 @@ import { Textarea } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { StatusPill } from '../../ui/display/StatusPill.tsx'
 import { LongForm } from '../../ui/layout/LongForm.tsx'
+import { Notice } from '../../ui/layout/Notice.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './SettingsPage.module.css'
 import { useNetworkForm } from './useNetworkForm.ts'
@@ -26,12 +27,9 @@ export function ConsentTextForm({ network: { consentText, consentVersion } }: { 
             {...form.getInputProps('consentText')}
           />
           {form.isDirty() && (
-            <p className={css.warning} role="status">
-              <IconAlertTriangle size={17} stroke={1.8} aria-hidden />
-              <span>
-                Saving creates a new version that applies from now on. Existing consents stay with their version.
-              </span>
-            </p>
+            <Notice tone="warn" role="status" icon={<IconAlertTriangle size={17} stroke={1.8} />}>
+              Saving creates a new version that applies from now on. Existing consents stay with their version.
+            </Notice>
           )}
         </div>
       </Panel>

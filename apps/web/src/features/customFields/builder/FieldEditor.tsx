@@ -88,7 +88,7 @@ export function FieldEditor({ form, field, targetType }: Props) {
       {toggle('isRequired', 'Required', `Asked when a ${noun} is added or edited`)}
       {targetType === FieldTarget.Customer &&
         mayBePublic(kind) &&
-        toggle('isPublic', 'On the public help request', 'Travels with the request to the customer')}
+        toggle('isPublic', 'On the public help request', 'Saved with the customer when the request is accepted')}
       {toggle('isSensitive', 'Sensitive', 'Hidden from people without access, also in CSV and print')}
     </div>
   )
