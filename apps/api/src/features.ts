@@ -15,6 +15,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { displayFieldRoutes } from './features/displayFields/displayFields.routes.ts'
 import { refuseForeign, refuseHiddenEntity } from './features/entities/entities.editable.ts'
 import { entityRoutes } from './features/entities/entities.routes.ts'
+import { groupRoutes } from './features/groups/groups.routes.ts'
 import { publishHelp } from './features/help/help.listener.ts'
 import { helpRoutes } from './features/help/help.routes.ts'
 import { hsdsRoutes } from './features/hsds/hsds.routes.ts'
@@ -77,6 +78,7 @@ export const features: readonly Feature[] = [
   customerRoutes,
   consentRoutes({ revoke }),
   referralRoutes,
+  groupRoutes,
   appointmentRoutes,
   helpRoutes,
   trailRoutes,

@@ -8,6 +8,7 @@ import { customFields } from './customFields/customFields.ts'
 import { dashboard } from './dashboard.ts'
 import { displayFields } from './displayFields.ts'
 import { entities } from './entities/entities.ts'
+import { groups } from './groups.ts'
 import { help } from './help.ts'
 import { hsds } from './hsds.ts'
 import { imports } from './imports.ts'
@@ -59,6 +60,7 @@ export const contracts = {
   customers,
   consents,
   referrals,
+  groups,
   appointments,
   help,
   trail,

@@ -741,6 +741,10 @@ export interface DB {
     parent_id: number | null
     assigned_entity_id: number | null
     own_customer_id: number | null
+    position: Generated<number>
+    recalled_by_id: number | null
+    is_lead: Generated<boolean>
+    is_unfilled: Generated<boolean>
   }
   referral_file: {
     group_id: number
@@ -754,7 +758,7 @@ export interface DB {
     created_by_id: number
     category_id: number
     specialty_ids: Generated<number[]>
-    mode: Generated<number>
+    mode: Generated<1 | 2 | 3 | 4 | 5>
     priority: 1 | 2 | 3
     message: string | null
     consent_id: number | null

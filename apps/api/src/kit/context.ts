@@ -48,6 +48,8 @@ export type Ctx = Base & {
  */
 export type Tx = Ctx & {
   record: (event: DomainEvent, note?: string | null, changes?: readonly FieldChange[]) => Promise<void>
+  /** What the rules do because of it: in no one's name. */
+  recordByRule: (event: DomainEvent) => Promise<void>
 }
 
 /** One field as the audit shows it. `field` is its key, or `customField:<id>`; values are the words that people read. */

@@ -4,6 +4,7 @@ import { CategoryMark } from '../categories.ts'
 import { ConsentMethod, ConsentScope } from '../consents.ts'
 import { codeOf, Day, Id, Moment } from '../kit/shapes.ts'
 import { ContactAttempt } from './contact-attempts.ts'
+import { GroupMode } from './group-modes.ts'
 import { Priority } from './priority.ts'
 import { Packet } from './referral-packet.ts'
 import { ReferralStatus, stages } from './referral-stages.ts'
@@ -38,6 +39,7 @@ export type BookedAppointment = z.input<typeof BookedAppointment>
 export const ReferralRow = z.object({
   id: Id,
   groupId: Id,
+  mode: codeOf(GroupMode),
   /** What people say to each other instead of a name, as R-10042. */
   reference: z.string(),
   customer: z.object({

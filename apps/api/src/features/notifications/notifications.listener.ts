@@ -51,7 +51,8 @@ const noName = () => 'the network'
 function sidesIn(event: DomainEvent): (number | null)[] {
   if (event.type === 'appointment.upcoming') return [event.senderId]
   const isNamed =
-    event.type === 'referral.reminded' || (event.type === 'referral.stageChanged' && event.to === 'expired')
+    event.type === 'referral.reminded' ||
+    (event.type === 'referral.stageChanged' && (event.to === 'expired' || event.step === 'recall'))
   return isNamed ? [event.senderId, event.receiverId] : []
 }
 

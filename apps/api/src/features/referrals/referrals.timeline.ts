@@ -39,7 +39,10 @@ export async function timelineOf({ db, viewer }: Ctx, { id, level }: Subject) {
     const isKept = level !== 'ended' || isOwn(row.entityId)
     if (!isKept && (event.type.startsWith('appointment.') || event.type.startsWith('visit.'))) return []
     const title = wordsFor(isKept ? event : withoutReason(event), names)
-    if (title === null || (isSendersOwn(event) && viewer.side === 'entity' && event.senderId !== viewer.entityId))
+    if (
+      title === null ||
+      (isSendersOwn(event) && viewer.side === 'entity' && 'senderId' in event && event.senderId !== viewer.entityId)
+    )
       return []
     return {
       id: row.id,
@@ -59,9 +62,18 @@ const isMessage = sql<boolean>`exists (select from note where note.referral_id =
   and note.kind = case event.data->>'step' when 'ask' then 'question' when 'answer' then 'answer' end
   and note.created_at = event.at)`
 
-/** A draft and the sender's list are the sender's own business; the admin side keeps the list. */
-const isSendersOwn = (event: DomainEvent) =>
-  event.type === 'referral.drafted' || event.type === 'referral.removed' || event.type === 'referral.restored'
+/** A draft, whom else one could have asked, and the sender's list are the sender's own business; the admin side keeps the list. */
+const isSendersOwn = (event: DomainEvent) => sendersOwn.has(event.type) || isBeforeSending(event)
+const sendersOwn = new Set<DomainEvent['type']>([
+  'referral.drafted',
+  'referral.offered',
+  'referral.queued',
+  'referral.unfilled',
+  'referral.removed',
+  'referral.restored',
+])
+const isBeforeSending = (event: DomainEvent) =>
+  event.type === 'referral.stageChanged' && (event.from === 'offered' || event.from === 'queued')
 
 /** That something happened, but neither why nor how it ended. */
 export const withoutReason = (event: DomainEvent): DomainEvent =>

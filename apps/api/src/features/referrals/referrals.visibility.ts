@@ -91,14 +91,17 @@ export function inbound(ctx: Db) {
   return viewer.side === 'admin' ? all : all.where('referral.to_entity_id', '=', viewer.entityId)
 }
 
-/** What this viewer's side has sent or drafted; the administrative side sees everyone's but for their drafts. */
+/**
+ * What this viewer's side has sent or drafted, one of each group; the administrative side sees everyone's but for their
+ * drafts.
+ */
 export const outbound = (ctx: Db) => sentBy(ctx).where('referral.removed_at', 'is', null)
 
 /** What was taken off that list. */
 export const removed = (ctx: Db) => sentBy(ctx).where('referral.removed_at', 'is not', null)
 
 function sentBy(ctx: Db) {
-  const all = joined(ctx)
+  const all = joined(ctx).where('referral.is_lead', '=', true)
   const { viewer } = ctx
   if (viewer.side === 'entity') return all.where('referral.from_entity_id', '=', viewer.entityId)
   return all.where((it) => it.or([it('referral.stage', '<>', 'draft'), it('referral.from_entity_id', 'is', null)]))
