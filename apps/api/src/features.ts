@@ -29,6 +29,8 @@ import { noteRoutes } from './features/notes/notes.routes.ts'
 import { writeSystemNotes } from './features/notes/notes.system.ts'
 import { notify } from './features/notifications/notifications.listener.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
+import { sendOffers } from './features/offers/offers.listener.ts'
+import { offerRoutes } from './features/offers/offers.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { publicDirectoryRoutes } from './features/publicDirectory/publicDirectory.routes.ts'
 import { reasonRoutes } from './features/reasons/reasons.routes.ts'
@@ -80,6 +82,7 @@ export const features: readonly Feature[] = [
   referralRoutes,
   groupRoutes,
   appointmentRoutes,
+  offerRoutes,
   helpRoutes,
   trailRoutes,
   noteRoutes,
@@ -106,4 +109,5 @@ export const listeners: readonly Listener[] = [
   recordContact,
   publishAppointments,
   cancelOfEnded,
+  sendOffers,
 ]

@@ -19,6 +19,7 @@ import { mails } from './mails.ts'
 import { materials } from './materials.ts'
 import { notes } from './notes.ts'
 import { notifications } from './notifications.ts'
+import { offers } from './offers.ts'
 import { profile } from './profile.ts'
 import { publicDirectory } from './publicDirectory.ts'
 import { reasons } from './reasons.ts'
@@ -62,6 +63,7 @@ export const contracts = {
   referrals,
   groups,
   appointments,
+  offers,
   help,
   trail,
   notes,

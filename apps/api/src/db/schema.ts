@@ -30,6 +30,7 @@ export interface DB {
     digest_sent_at: Date | null
     deactivated_at: Date | null
     first_login_at: Date | null
+    is_link: Generated<boolean>
   }
   appointment: {
     id: Generated<number>
@@ -517,6 +518,27 @@ export interface DB {
     legacy_id: number
     county_id: number
     city_id: number | null
+  }
+  link: {
+    id: Generated<number>
+    purpose: 1 | 2 | 3 | 4 | 5 | 6
+    token_hash: Buffer
+    group_id: number | null
+    referral_id: number | null
+    appointment_id: number | null
+    sent_to: string | null
+    created_at: Date
+    expires_at: Date
+    revoked_at: Date | null
+    seen_at: Date | null
+  }
+  link_code: {
+    link_id: number
+    code_hash: Buffer | null
+    sent_at: Date
+    tries: Generated<number>
+    pass_hash: Buffer | null
+    pass_until: Date | null
   }
   login_challenge: {
     token_hash: Buffer

@@ -56,9 +56,11 @@ export function contextFor({ viewer, files, ...parts }: Parts & { viewer: Viewer
 export function publicContextFor({
   loggedIn,
   mapStyleUrl,
+  files,
   ...parts
-}: Parts & Pick<PublicCtx, 'loggedIn' | 'mapStyleUrl'>): PublicCtx {
-  const more = { viewer: null, loggedIn, mapStyleUrl }
+}: Parts & Pick<PublicCtx, 'loggedIn' | 'mapStyleUrl'> & { files: FileStore }): PublicCtx {
+  const actingAs = (viewer: Viewer) => contextFor({ ...parts, viewer, files })
+  const more = { viewer: null, loggedIn, mapStyleUrl, actingAs }
   return {
     ...baseOf(parts),
     ...more,

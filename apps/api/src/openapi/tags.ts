@@ -27,6 +27,7 @@ export const tagDescriptions: Record<keyof typeof contracts, string> = {
   referrals: 'Referrals: inbound, outbound, and each of their steps.',
   groups: 'Referrals to several providers: their group, the customer’s choice, recalling, and withdrawing.',
   appointments: 'Appointments, visits, and the days of the people they are with.',
+  offers: 'The customer’s page: choosing a provider, following the referral, and stopping the sharing.',
   help: 'Help requests from the public directory.',
   trail: 'The history of a customer, and the check of the audit chain.',
   records: 'Everything stored about one person, as an archive.',

@@ -40,6 +40,8 @@ export const ReferralEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('referral.offered'), ...moved, consentId: Id }),
   /** It waits for its turn; the receiver sees nothing yet. */
   z.object({ type: z.literal('referral.queued'), ...moved, consentId: Id }),
+  /** The customer’s link was made anew, and the one before retired. */
+  z.object({ type: z.literal('referral.linkSent'), ...moved }),
   /** The last of its group ended without help. */
   z.object({ type: z.literal('referral.unfilled'), ...moved }),
   z.object({

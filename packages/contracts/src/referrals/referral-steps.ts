@@ -20,6 +20,7 @@
  *   confirmCancel RT  cancel_requested → cancelled
  *   release       R   any accepted → cancelled
  *   withdraw      CSA any accepted, any pending, cancel_requested → withdrawn
+ *   restore       C   withdrawn → offered
  *   contact       R   accepted, waitlisted → contacting
  *   add           R   accepted, contacting, waitlisted → added
  *   book          RS  any accepted but scheduled → scheduled
@@ -353,6 +354,19 @@ export const steps = [
     label: 'Withdraw for customer',
     done: 'withdrawn',
     isDestructive: true,
+  },
+  {
+    key: 'restore',
+    row: 16,
+    from: ['withdrawn'],
+    to: ['offered'],
+    status: Pending,
+    by: ['customer'],
+    action: 'edit',
+    needsConsent: true,
+    needsReceiver: true,
+    label: 'Put back',
+    done: 'put back',
   },
   {
     key: 'contact',

@@ -60,6 +60,14 @@ export async function declineOne(acting: Acting, rows: readonly Referral[], rece
 }
 const notForMe = 'withdraw_not_for_me'
 
+/** Takes “Not for me” back, of one that was never asked, while others of the offer are still open. */
+export async function restoreOne(acting: Acting, rows: readonly Referral[], receiverId: number) {
+  const row = receiverIn(rows, receiverId)
+  if (row.stage === 'offered') return
+  if (row.stage !== 'withdrawn' || row.sent_at || !rows.some(isIn(['offered']))) throw outOfTurn(row, 'put back')
+  await take(acting, row, 'restore', {})
+}
+
 /** All that is open of the group ends: the customer no longer wants it. */
 export const withdrawAll = (acting: Acting, rows: readonly Referral[], said: Said & { reasonCode: string }) =>
   takeAll(acting, rows.filter(isIn(open)), 'withdraw', said)

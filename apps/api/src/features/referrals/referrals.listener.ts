@@ -8,6 +8,7 @@ const sendersOwn = new Set([
   'referral.offered',
   'referral.queued',
   'referral.unfilled',
+  'referral.linkSent',
   'referral.removed',
   'referral.restored',
 ])

@@ -270,6 +270,8 @@ async function effects(acting: Acting, row: Referral, step: Step, stage: Stage, 
       const { clock: begun, values } = await responseOf(acting, row)
       return { values: { ...moved, ...values }, clock: begun }
     }
+    case 'restore':
+      return { values: { ...moved, ...backOnList, reason_code: null }, clock: await clock() }
     case 'recall': {
       const kept = isOnTheClock(row.stage) ? { clock_left_ms: Math.round(await left()) } : {}
       const values = { ...moved, ...kept, stage_before: row.stage, recalled_by_id: details.acceptedId ?? null }

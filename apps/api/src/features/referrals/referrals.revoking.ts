@@ -1,9 +1,10 @@
 import type { consents } from '@handoff/contracts/consents'
 import type { Input } from '@handoff/contracts/kit'
 import { afterAcceptance, pending, ReferralStatus, type Stage } from '@handoff/contracts/referrals/referral-stages'
-import type { Ctx, Tx } from '../../kit/context.ts'
+import type { Ctx } from '../../kit/context.ts'
 import { find } from '../consents/consents.queries.ts'
 import { revokeConsent } from '../consents/consents.service.ts'
+import type { Acting } from './acting.ts'
 import { closeCustomerTo } from './referrals.access.ts'
 import { noClock } from './referrals.clocks.ts'
 import { subjectOf } from './referrals.events.ts'
@@ -20,7 +21,8 @@ export const revoke = (ctx: Ctx, asked: Input<typeof consents.revoke>) =>
 
 const affected: ReadonlySet<Stage> = new Set<Stage>([...pending, ...afterAcceptance, 'rejected'])
 
-async function endReferrals(tx: Tx, { id: consentId, reason }: Input<typeof consents.revoke>) {
+/** What was sent with a consent that is revoked, by whoever revokes it. */
+export async function endReferrals(tx: Acting, { id: consentId, reason }: { id: number; reason: string | null }) {
   const covered = await tx.db
     .selectFrom('referral')
     .innerJoin('referral_group', 'referral_group.id', 'referral.group_id')

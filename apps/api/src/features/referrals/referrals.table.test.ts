@@ -44,6 +44,7 @@ const design: Row[] = [
     by: 'C S A',
     needs: 'edit',
   },
+  { row: 16, from: 'withdrawn', to: 'offered', by: 'C', needs: 'edit' },
   { row: 17, from: 'accepted waitlisted', to: 'contacting', by: 'R', needs: 'edit' },
   { row: 18, from: 'accepted waitlisted contacting', to: 'added', by: 'R', needs: 'edit' },
   { row: 19, from: 'accepted waitlisted contacting added in_service', to: 'scheduled', by: 'R S', needs: 'edit' },

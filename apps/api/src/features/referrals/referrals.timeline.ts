@@ -69,6 +69,7 @@ const sendersOwn = new Set<DomainEvent['type']>([
   'referral.offered',
   'referral.queued',
   'referral.unfilled',
+  'referral.linkSent',
   'referral.removed',
   'referral.restored',
 ])

@@ -27,6 +27,7 @@ const stepWords: Record<StepKey, string> = {
   confirmCancel: 'Cancelled',
   release: 'Cancelled by the receiving provider',
   withdraw: 'Withdrawn by the customer',
+  restore: 'Put back by the customer',
   contact: 'Started contacting the customer',
   add: 'Added to customers',
   book: 'Appointment booked',
@@ -106,6 +107,8 @@ export function wordsFor(event: DomainEvent, names: Names): string | null {
       return 'Offered to the customer'
     case 'referral.queued':
       return 'Queued behind other providers'
+    case 'referral.linkSent':
+      return 'New link for the customer'
     case 'referral.unfilled':
       return 'No provider left to ask'
     case 'referral.contactAttempted':
