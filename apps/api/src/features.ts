@@ -1,3 +1,5 @@
+import { writeToPartners } from './features/answers/answers.listener.ts'
+import { answerRoutes } from './features/answers/answers.routes.ts'
 import { cancelOfEnded } from './features/appointments/appointments.ending.ts'
 import { publishAppointments } from './features/appointments/appointments.listener.ts'
 import { appointmentRoutes } from './features/appointments/appointments.routes.ts'
@@ -83,6 +85,7 @@ export const features: readonly Feature[] = [
   groupRoutes,
   appointmentRoutes,
   offerRoutes,
+  answerRoutes,
   helpRoutes,
   trailRoutes,
   noteRoutes,
@@ -110,4 +113,5 @@ export const listeners: readonly Listener[] = [
   publishAppointments,
   cancelOfEnded,
   sendOffers,
+  writeToPartners,
 ]

@@ -1,3 +1,4 @@
+import { answers } from './answers.ts'
 import { appointments } from './appointments/appointments.ts'
 import { auth } from './auth/auth.ts'
 import { categories } from './categories.ts'
@@ -64,6 +65,7 @@ export const contracts = {
   groups,
   appointments,
   offers,
+  answers,
   help,
   trail,
   notes,

@@ -22,6 +22,8 @@ export const answerKeys = [
   'ask',
   'undoAccept',
   'undoReject',
+  'confirmCancel',
+  'refuseCancel',
   'contact',
   'book',
   'visit',

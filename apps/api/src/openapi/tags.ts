@@ -28,6 +28,7 @@ export const tagDescriptions: Record<keyof typeof contracts, string> = {
   groups: 'Referrals to several providers: their group, the customer’s choice, recalling, and withdrawing.',
   appointments: 'Appointments, visits, and the days of the people they are with.',
   offers: 'The customer’s page: choosing a provider, following the referral, and stopping the sharing.',
+  answers: 'The page of a provider without a login: every step of one referral by a link.',
   help: 'Help requests from the public directory.',
   trail: 'The history of a customer, and the check of the audit chain.',
   records: 'Everything stored about one person, as an archive.',

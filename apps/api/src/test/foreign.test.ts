@@ -9,6 +9,7 @@ import { adminSide, type Endpoint, type RequestOf } from '@handoff/contracts/kit
 import { materials } from '@handoff/contracts/materials'
 import { notes } from '@handoff/contracts/notes'
 import { notifications } from '@handoff/contracts/notifications'
+import { offers } from '@handoff/contracts/offers'
 import { records } from '@handoff/contracts/records'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { requests } from '@handoff/contracts/requests/requests'
@@ -81,6 +82,15 @@ const foreign: [Endpoint, Record<string, unknown>][] = [
   [customers.reportPrint, { id: customerId }],
   [referrals.show, { id }],
   [groups.show, { groupId }],
+  [groups.proceeded, { groupId, referToId: elsewhere.id }],
+  [groups.proceed, { groupId, referToId: elsewhere.id, channel: 2 }],
+  [groups.decline, { groupId, referToId: elsewhere.id, channel: 2 }],
+  [groups.withdraw, { groupId, channel: 2, reasonCode: 'withdraw_not_needed' }],
+  [groups.recall, { groupId, reasonCode: 'moved' }],
+  [groups.add, { groupId, referToIds: [elsewhere.id] }],
+  [offers.preview, { groupId }],
+  [offers.previewDetails, { groupId, referToId: elsewhere.id }],
+  [offers.resend, { groupId }],
   [referrals.assignees, { referralId: id }],
   [referrals.changeStatus, { id, status: 1, version: 2 }],
   [referrals.changeStatus, { id, status: 4, version: 2, reasonCode: 'moved' }],

@@ -71,11 +71,14 @@ export async function receiverFor(
 
   const receiver = await tx.db
     .selectFrom('entity')
-    .select(['id', 'name', 'entity_state'])
+    .select(['id', 'name', 'entity_state', 'email'])
     .where('id', '=', receiverId)
     .executeTakeFirst()
-  if (receiver?.entity_state !== EntityState.Active)
-    throw badInput({ referToIds: ['This provider isn’t accepting referrals right now'] })
+  // One without a login answers by email.
+  const isReachable =
+    receiver?.entity_state === EntityState.Active ||
+    (receiver?.entity_state === EntityState.Listed && receiver.email !== null)
+  if (!receiver || !isReachable) throw badInput({ referToIds: ['This provider isn’t accepting referrals right now'] })
 
   const category = await tx.db
     .selectFrom('category')

@@ -45,12 +45,16 @@ export const hasSenderLeft = ({
   senderState: EntityState | null
 }) => from_entity_id !== null && senderState !== EntityState.Active
 
-/** The receiver is no longer part of the network. */
-export const hasLeft = ({ receiverState }: Pick<Ends, 'receiverState'>) => receiverState !== EntityState.Active
+/** The receiver is no longer part of the network. One that is only listed answers by the links in its email. */
+export const hasLeft = ({ receiverState }: Pick<Ends, 'receiverState'>) =>
+  receiverState !== EntityState.Active && receiverState !== EntityState.Listed
+
+/** No one there can log in: the administrators act for it where it says so by phone, or not at all. */
+const hasNoLogin = ({ receiverState }: Pick<Ends, 'receiverState'>) => receiverState !== EntityState.Active
 
 /**
  * What the viewer is in a referral. The administrative side is the sender where no entity sent it, and acts for a
- * receiver that has left, so that what it had accepted is not lost.
+ * receiver that has left, or has no login, so that what it had accepted is not lost.
  */
 export function actorsFor(viewer: Viewer, ends: Ends): Actor[] {
   const { from_entity_id, to_entity_id } = ends
@@ -58,7 +62,7 @@ export function actorsFor(viewer: Viewer, ends: Ends): Actor[] {
     return [
       'admin',
       ...(from_entity_id === null ? ['sender' as const] : []),
-      ...(hasLeft(ends) ? ['receiver' as const] : []),
+      ...(hasNoLogin(ends) ? ['receiver' as const] : []),
     ]
   if (from_entity_id === viewer.entityId) return ['sender']
   return to_entity_id === viewer.entityId ? ['receiver'] : []
