@@ -48,7 +48,7 @@ describe('the families', () => {
 describe('the table', () => {
   test('leads out of an end only where something is undone, reopened, or marked as an error', () => {
     const out = steps.filter(({ from }) => from.some((stage) => (terminal as readonly Stage[]).includes(stage)))
-    expect(out.map(({ key }) => key)).toEqual(['unrecall', 'undoReject', 'reopen', 'error'])
+    expect(out.map(({ key }) => key)).toEqual(['unrecall', 'undoReject', 'restore', 'reopen', 'error'])
     // A review begins the same stage again.
     const same = steps.filter(({ from, to }) => to.length === 1 && from.includes(to[0]!))
     expect(same.map(({ key }) => key)).toEqual(['review'])

@@ -77,7 +77,7 @@ export function partnerLetter(occasion: Occasion, facts: Facts): Letter {
 }
 
 function paragraphsOf(occasion: Occasion, { isFirstToAccept, senderPhone }: Facts, due: string | null, sender: string) {
-  const by = due ? ` Please answer by ${due}.` : ''
+  const by = due ? ` Answer by ${due}.` : ''
   const questions = senderPhone ? [`Questions? Call ${sender}, ${senderPhone}.`] : []
   switch (occasion) {
     case 'sent':

@@ -20,14 +20,14 @@ import { changeStatus } from '../referrals/referrals.steps.ts'
 import { answerCode } from './answers.letters.ts'
 import { actingViewerOf, viewerOf } from './answers.viewer.ts'
 
-type Asked = { token: string; pass?: string | undefined }
+type Credentials = { token: string; pass?: string | undefined }
 type Detail = Awaited<ReturnType<typeof showReferral>>
 
 const isIn = (stages: readonly Stage[], stage: Stage) => stages.includes(stage)
 const isAccepted = (stage: Stage) => isIn([...anyAccepted, 'cancel_requested'], stage)
 
 /** The link, its referral, and whether this device has entered the code. Fourteen business days, and while it is accepted. */
-async function opened(ctx: Pick<PublicCtx, 'db' | 'now'>, { token, pass }: Asked) {
+async function opened(ctx: Pick<PublicCtx, 'db' | 'now'>, { token, pass }: Credentials) {
   const link = await findLink(ctx.db, LinkPurpose.Answer, token)
   const row = await referralForTimer(ctx, link.referral_id!)
   if (!row) throw notFound('link')
@@ -115,7 +115,7 @@ function sentenceFor({ stage, receiver }: Detail, isTaken: boolean) {
   if (isTaken) return 'Already accepted by another provider. There is nothing more to do.'
   if (isIn(awaitingAnswer, stage))
     return stage === 'info_requested'
-      ? 'Your question was sent. The due date waits for the answer.'
+      ? 'Your question was sent. The due date is on hold until it is answered.'
       : `${receiver.name} is asked to answer.`
   if (isAccepted(stage)) return `${stageNames[stage]}. The referral is with you.`
   return `${stageNames[stage]}. There is nothing more to do.`

@@ -23,7 +23,7 @@ export const offerLetter = ({ path, sender, count, until, isAgain, isSpanish }: 
           ...(until ? [`Choose by ${until}.`] : []),
         ],
         button: { label: 'See the places', path },
-        small: ['The link is for you alone. Please don’t forward it.', 'If this isn’t for you, ignore this email.'],
+        small: ['The link is for you alone: don’t forward it.', 'If this isn’t for you, ignore this email.'],
       }
 
 type Status = { path: string; sender: string; isSpanish: boolean }
@@ -47,7 +47,7 @@ export const statusLetter = ({ path, sender, isSpanish }: Status): Letter =>
           `${sender} asked for help for you. The link shows how it is going and who can see your information.`,
         ],
         button: { label: 'See my request', path },
-        small: ['The link is for you alone. Please don’t forward it.'],
+        small: ['The link is for you alone: don’t forward it.'],
       }
 
 export const codeLetter = ({ code, isSpanish }: { code: string; isSpanish: boolean }): Letter =>

@@ -22,7 +22,7 @@ import { pointOf } from '../reference/reference.queries.ts'
 
 export type Reader = Pick<Ctx, 'db' | 'now'>
 /** `isOpen`: the code of a restricted service was entered, or there is none to enter. */
-type Shown = { isOpen: boolean; isPreview: boolean; isExpired: boolean }
+type Display = { isOpen: boolean; isPreview: boolean; isExpired: boolean }
 
 const isIn =
   (stages: readonly Stage[]) =>
@@ -143,7 +143,7 @@ function stateOf({ stage, status, reasonCode, sentAt }: Receiver, isPaused: bool
   return status === ReferralStatus.Accepted || status === ReferralStatus.Added ? 'accepted' : 'over'
 }
 
-function phaseOf(rows: readonly Receiver[], mode: GroupMode, { isOpen, isExpired }: Shown): OfferPhase {
+function phaseOf(rows: readonly Receiver[], mode: GroupMode, { isOpen, isExpired }: Display): OfferPhase {
   const some = (stages: readonly Stage[]) => rows.some(isIn(stages))
   if (!isOpen) return 'code'
   if (rows.some(isHelping)) return 'helped'
@@ -157,7 +157,11 @@ function phaseOf(rows: readonly Receiver[], mode: GroupMode, { isOpen, isExpired
 }
 
 /** The page as it stands now, whoever reads it. */
-export async function viewOf(ctx: Reader, groupId: number, shown: Omit<Shown, 'isExpired'> & { isExpired?: boolean }) {
+export async function viewOf(
+  ctx: Reader,
+  groupId: number,
+  shown: Omit<Display, 'isExpired'> & { isExpired?: boolean },
+) {
   const group = await groupOf(ctx, groupId)
   const center = await pointOf(ctx, { zip: group.zip, cityId: group.cityId, countyId: group.countyId })
   const rows = await receiversOf(ctx, groupId, center)
@@ -293,7 +297,7 @@ async function lookedAt({ db, now }: Reader, customerId: number) {
 }
 
 /** One of the receivers, with its places. */
-export async function detailsOf(ctx: Reader, groupId: number, receiverId: number, shown: Omit<Shown, 'isExpired'>) {
+export async function detailsOf(ctx: Reader, groupId: number, receiverId: number, shown: Omit<Display, 'isExpired'>) {
   const { providers } = await viewOf(ctx, groupId, shown)
   const provider = providers.find(({ id }) => id === receiverId)
   if (!provider) throw notFound('provider')

@@ -28,7 +28,7 @@ import { sendOfferLink } from './offers.links.ts'
 import { customerOf, detailsOf, type Reader, viewOf } from './offers.queries.ts'
 
 type Contract = typeof offers
-type Asked = { token: string; pass?: string | undefined }
+type Credentials = { token: string; pass?: string | undefined }
 
 const isIn =
   (stages: readonly Stage[]) =>
@@ -36,7 +36,7 @@ const isIn =
     stages.includes(stage)
 
 /** The link, and whether its page may name what it is about. */
-async function opened(ctx: Reader, { token, pass }: Asked) {
+async function opened(ctx: Reader, { token, pass }: Credentials) {
   const link = await findLink(ctx.db, LinkPurpose.Offer, token)
   const groupId = link.group_id!
   const { isSensitive } = await customerOf(ctx.db, groupId)
@@ -129,7 +129,7 @@ async function revoke(acting: Acting, rows: readonly Referral[]) {
 }
 
 /** In the customer’s name, with no account: the group is held, changed, and shown. */
-const decide = (ctx: PublicCtx, asked: Asked, change: (acting: Acting, rows: Referral[]) => Promise<void>) =>
+const decide = (ctx: PublicCtx, asked: Credentials, change: (acting: Acting, rows: Referral[]) => Promise<void>) =>
   ctx.transaction(async (tx) => {
     const { groupId, isOpen, isExpired } = await opened(tx, asked)
     if (!isOpen) throw codeFirst()

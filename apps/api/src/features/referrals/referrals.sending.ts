@@ -216,6 +216,7 @@ export async function send(tx: Tx, draft: Pick<Referral, 'id' | 'group_id'>, { v
     .where('group_id', '=', draft.group_id)
     .orderBy('position')
     .orderBy('id')
+    .forUpdate()
     .execute()
   const rows = await Promise.all(ids.map(({ id }) => referralForTimer(tx, id) as Promise<Referral>))
   const seen = rows.find(({ id }) => id === draft.id)!
