@@ -17,8 +17,9 @@ import { bumpVersion, stale } from '../../kit/version.ts'
 import { findReason } from '../reasons/reasons.queries.ts'
 import { givesAccess } from '../referrals/referrals.access.ts'
 import { lastBookedEnd } from '../referrals/referrals.clocks.ts'
-import { takeStep } from '../referrals/referrals.move.ts'
+import { lockGroupsOf } from '../referrals/referrals.siblings.ts'
 import { prepareStep } from '../referrals/referrals.steps.ts'
+import { takeStep } from '../referrals/referrals.take-step.ts'
 import { assigneeIn, checkZone, isTaken, lockAssignee, overlapOf, placeOf } from './appointments.day.ts'
 import { assigneeEmail, sendCalendars, sendWithdrawal } from './appointments.letters.ts'
 import { checkChoices } from './appointments.options.ts'
@@ -220,8 +221,11 @@ async function end(tx: Tx, row: AppointmentRow, asked: SeenVersion, { state, rea
   await setReminders(tx.db, row.id, null, tx.now())
 }
 
-const lockReferral = ({ db }: Tx, { referralId }: AppointmentRow) =>
-  db.selectFrom('referral').select('id').where('id', '=', referralId).forUpdate().execute()
+async function lockReferral({ db }: Tx, { referralId }: AppointmentRow) {
+  if (referralId === null) return
+  await lockGroupsOf(db, [referralId])
+  await db.selectFrom('referral').select('id').where('id', '=', referralId).forUpdate().execute()
+}
 
 async function checkReason(tx: Tx, reasonCode: string | undefined, comment: string | null) {
   const side = ownEntity(tx.viewer) === null ? 'admin' : 'receiver'

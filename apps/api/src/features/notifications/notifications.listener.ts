@@ -56,7 +56,8 @@ function sidesIn(event: DomainEvent): (number | null)[] {
   if (event.type === 'note.written' || event.type === 'note.changed' || event.type === 'material.expiring')
     return [event.entityId]
   const isNamed =
-    event.type === 'referral.reminded' || (event.type === 'referral.stageChanged' && event.to === 'expired')
+    event.type === 'referral.reminded' ||
+    (event.type === 'referral.stageChanged' && (event.to === 'expired' || event.step === 'recall'))
   return isNamed ? [event.senderId, event.receiverId] : []
 }
 

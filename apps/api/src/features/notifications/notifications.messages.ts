@@ -47,7 +47,9 @@ export type Names = {
 export function messagesFor({ event, actorEntityId, names }: Happening): Message[] {
   switch (event.type) {
     case 'referral.sent':
-      return [toReceiver(event, `sent you ${urgency(event.priority)} ${referenceOf(event.referralId)}`, 'approve')]
+      return ofSent(event)
+    case 'referral.unfilled':
+      return [toSender(event, `No provider accepted ${yours(event)}: see the next best matches`)]
     case 'referral.reminded':
       return [reminderMessage(event, names)]
     case 'referral.assigned':
@@ -112,10 +114,50 @@ export function messagesFor({ event, actorEntityId, names }: Happening): Message
   }
 }
 
+/** What the rules send, or the customer's choice, has no name before it. */
+function ofSent(event: EventOf<'referral.sent'>): Message[] {
+  const what = `${urgency(event.priority)} ${referenceOf(event.referralId)}`
+  if (event.via !== 'chosen' && event.via !== 'inOrder') {
+    const among = event.others ? ', also sent to others: the first to accept gets it' : ''
+    return [toReceiver(event, `sent you ${what}${among}`, 'approve')]
+  }
+  const words = event.via === 'chosen' ? `The customer chose you: ${what}` : `It is your turn: ${what}`
+  const told = event.via === 'chosen' ? `The customer chose ` : ''
+  return [
+    toReceiver(event, words, 'approve'),
+    toSender(
+      event,
+      told ? `${told}a provider for ${yours(event)}` : `${capital(yours(event))} went to the next provider`,
+    ),
+  ]
+}
+
+const notForMe = 'withdraw_not_for_me'
+
 type StageChange = EventOf<'referral.stageChanged'>
 
-const stepMessages: Partial<Record<StepKey | 'withdraw', (event: StageChange, names: Names) => Message[]>> = {
-  withdraw: (event) => [toReceiver(event, `withdrew ${ours(event)}: the customer revoked the consent`)],
+const stepMessages: Partial<Record<StepKey, (event: StageChange, names: Names) => Message[]>> = {
+  withdraw: (event) => {
+    if (event.isRevoked) return [toReceiver(event, `withdrew ${ours(event)}: the customer revoked the consent`)]
+    const did = event.reasonCode === notForMe ? 'declined' : 'withdrew'
+    // A receiver that the customer passed over has never had it.
+    const isAtReceiver = event.from !== 'offered' && event.from !== 'queued'
+    return [
+      toSender(event, `The customer ${did} ${yours(event)}`),
+      ...(isAtReceiver ? [toReceiver(event, `The customer withdrew ${ours(event)}`)] : []),
+    ]
+  },
+  recall: (event, names) => {
+    if (event.from === 'offered' || event.from === 'queued')
+      return event.hasLeft
+        ? [toSender(event, `${names.entity(event.receiverId)} left the network: ${yours(event)} goes to others`)]
+        : []
+    return event.acceptedId
+      ? [toReceiver(event, `${capital(ours(event))} was recalled: another provider accepted`)]
+      : [toReceiver(event, `recalled ${ours(event)}`)]
+  },
+  unrecall: (event) =>
+    isAwaitingAnswer(event.to) ? [toReceiver(event, `${capital(ours(event))} is open again`, 'approve')] : [],
   open: (event) => [toSender(event, `opened ${yours(event)}`)],
   ask: (event) => [toSender(event, `needs information on ${yours(event)}`)],
   answer: (event) => [toReceiver(event, `answered your question on ${ours(event)}`, 'approve')],
