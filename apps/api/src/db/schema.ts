@@ -57,6 +57,8 @@ export interface DB {
     version: Generated<number>
     created_at: Date
     updated_at: Date
+    customer_answer: 1 | 2 | null
+    customer_answered_at: Date | null
   }
   attempt: {
     key: Buffer

@@ -234,6 +234,8 @@ const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area
   'POST /public/referral/stop-sharing': 'public',
   'POST /public/referral/code': 'public',
   'POST /public/referral/open': 'public',
+  'GET /public/appointment': 'public',
+  'POST /public/appointment': 'public',
   'GET /public/answer': 'public',
   'POST /public/answer': 'public',
   'POST /public/answer/code': 'public',

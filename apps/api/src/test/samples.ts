@@ -226,6 +226,8 @@ export const samples: Record<string, Record<string, unknown>> = {
   'offers.preview': { groupId: 2_000_000_000 },
   'offers.previewDetails': { groupId: 2_000_000_000, referToId: 2_000_000_000 },
   'offers.resend': { groupId: 2_000_000_000 },
+  'appointments.byLink': { token: 'none' },
+  'appointments.answerByLink': { token: 'none', answer: 1 },
   'answers.show': { token: 'none' },
   'answers.answer': { token: 'none', key: 'accept', version: 1 },
   'answers.sendCode': { token: 'none' },

@@ -8,11 +8,13 @@
  * An appointment is a moment and the zone it is meant in: another zone in the form never moves the moment. The calendar
  * file of an appointment has one UID for ever, and a SEQUENCE that grows with each change.
  */
+
 import * as z from 'zod/mini'
 import { allow } from '../kit/access.ts'
 import { changesTo } from '../kit/changes.ts'
 import { contract, get, patch, post } from '../kit/endpoint.ts'
 import { codeOf, Day, Id, Moment, optionalText, Paging, pageOf, requiredText, withDefault } from '../kit/shapes.ts'
+import { linkToken } from '../links.ts'
 
 export const AppointmentState = { Booked: 1, Cancelled: 2, NoShow: 3, Done: 4 } as const
 export type AppointmentState = (typeof AppointmentState)[keyof typeof AppointmentState]
@@ -46,6 +48,10 @@ const Plan = z.object({
 /** The overlap is meant. */
 const confirmed = withDefault(z.boolean(), false)
 
+/** What the customer says to a reminder. */
+export const CustomerAnswer = { Coming: 1, CannotCome: 2 } as const
+export type CustomerAnswer = (typeof CustomerAnswer)[keyof typeof CustomerAnswer]
+
 const Named = z.object({ id: Id, name: z.string() })
 export const Appointment = z.object({
   id: Id,
@@ -66,6 +72,8 @@ export const Appointment = z.object({
   reason: z.nullable(z.string()),
   /** Booked in spite of another one. */
   isOverlapping: z.boolean(),
+  /** What the customer said to the reminder, by its link. */
+  customerAnswer: z.nullable(codeOf(CustomerAnswer)),
   hasVisit: z.boolean(),
   /** Of the referral, this one included. */
   noShows: z.int(),
@@ -102,6 +110,21 @@ const subject = {
   customerId: z.optional(Id),
   referralId: z.optional(Id),
 }
+
+/** As the customer sees it: no name, and of a restricted service not with whom. */
+export const AppointmentByLink = z.object({
+  startsAt: Moment,
+  endsAt: Moment,
+  timeZone: z.string(),
+  modality: codeOf(Modality),
+  where: z.nullable(z.string()),
+  with: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  /** `over`: canceled, or begun. */
+  state: z.enum(['open', 'over']),
+  answer: z.nullable(codeOf(CustomerAnswer)),
+  version: z.int(),
+})
 
 export const appointments = contract('appointments', {
   list: get('/appointments', {
@@ -203,6 +226,20 @@ export const appointments = contract('appointments', {
     title: 'Visit recorded',
     about: 'Of a referral by its receiver, else for a customer that the caller may edit. Not in the future.',
   }),
+  byLink: get('/public/appointment', {
+    access: 'public',
+    input: z.object({ token: linkToken }),
+    output: AppointmentByLink,
+    about: 'What the reminder was about, without a name. 404 alike for a link that never was, or has expired.',
+  }),
+  answerByLink: post('/public/appointment', {
+    access: 'public',
+    input: z.object({ token: linkToken, answer: codeOf(CustomerAnswer) }),
+    output: AppointmentByLink,
+    title: 'Thank you for telling us',
+    about:
+      'The customer confirms, or cannot come, until it begins; they may change their mind. Who it is with is notified.',
+  }),
 })
 
 const ofAppointment = {
@@ -224,6 +261,8 @@ export const AppointmentEvent = z.discriminatedUnion('type', [
   /** `reasonCode`: of one that was canceled once it had begun. */
   z.object({ type: z.literal('appointment.cancelled'), ...ofAppointment, reasonCode: z.optional(z.string()) }),
   z.object({ type: z.literal('appointment.missed'), ...ofAppointment, reasonCode: z.string() }),
+  /** By the customer, through the link of a reminder. */
+  z.object({ type: z.literal('appointment.answered'), ...ofAppointment, answer: codeOf(CustomerAnswer) }),
   /** Two hours before: nothing has changed, its people are notified. */
   z.object({ type: z.literal('appointment.upcoming'), ...ofAppointment }),
 ])

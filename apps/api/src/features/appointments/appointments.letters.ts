@@ -1,9 +1,11 @@
 import { Modality, modalityNames } from '@handoff/contracts/appointments/appointments'
 import { whenInWords } from '@handoff/contracts/appointments/when'
 import { formatPhone } from '@handoff/contracts/kit'
+import { LinkPurpose } from '@handoff/contracts/links'
 import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
+import { makeLink } from '../../kit/links.ts'
 import type { CalendarEvent } from '../../kit/mail/calendar.ts'
 import { type Letter, queueMails } from '../../kit/mail/queue.ts'
 import { nameOfPlace } from '../locations/locations.columns.ts'
@@ -12,7 +14,7 @@ import { addressOf } from './appointments.visibility.ts'
 
 type Occasion = 'booked' | 'moved' | 'cancelled'
 
-const inFull = (db: Kysely<DB>, id: number) =>
+export const inFull = (db: Kysely<DB>, id: number) =>
   db
     .selectFrom('appointment')
     .innerJoin('customer', 'customer.id', 'appointment.customer_id')
@@ -93,7 +95,19 @@ export async function sendReminder(db: Kysely<DB>, id: number, now: Date) {
   const letter = forCustomer(full, 'booked', now)
   const { calendar: _, ...rest } = letter
   const when = whenInWords(full)
-  const reminder = { ...rest, subject: `Reminder: ${when}`, title: 'Reminder of your appointment' }
+  const path = await makeLink(db, {
+    purpose: LinkPurpose.Appointment,
+    subject: { appointmentId: id },
+    sentTo: full.customerEmail,
+    now,
+    expiresAt: full.endsAt,
+  })
+  const reminder = {
+    ...rest,
+    subject: `Reminder: ${when}`,
+    title: 'Reminder of your appointment',
+    button: { label: 'Confirm, or say you can’t come', path },
+  }
   await queueMails(db, [{ kind: 'appointment.reminder', to: full.customerEmail, letter: reminder, now }])
 }
 
@@ -109,8 +123,8 @@ const customerTitles = {
   cancelled: 'Your appointment is canceled',
 } as const
 
-/** Where it is, as far as an email may say. */
-function whereOf({ modality, contact, hasPlace, place, isConfidential, entityPhone }: Full) {
+/** Where it is, as far as an email, or a page without a login, may say. */
+export function whereOf({ modality, contact, hasPlace, place, isConfidential, entityPhone }: Full) {
   if (modality === Modality.Phone) return formatPhone(contact)
   if (modality === Modality.Video) return contact
   if (isConfidential) return entityPhone ? `Call ${formatPhone(entityPhone)} for the address` : null

@@ -42,6 +42,7 @@ export function appointmentFrom(viewer: Viewer, row: AppointmentRow) {
     state: row.state,
     reason: row.reasonLabel ?? (isKnown ? row.comment : null),
     isOverlapping: row.isOverlapping,
+    customerAnswer: row.customerAnswer,
     hasVisit: row.hasVisit,
     noShows: row.noShows,
     version: row.version,

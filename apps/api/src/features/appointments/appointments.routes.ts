@@ -1,5 +1,6 @@
 import { appointments } from '@handoff/contracts/appointments/appointments'
 import { routes } from '../../kit/routes.ts'
+import { answerByLink, byLink } from './appointments.by-link.ts'
 import { dayOf } from './appointments.day.ts'
 import { options } from './appointments.options.ts'
 import { list } from './appointments.queries.ts'
@@ -14,4 +15,6 @@ export const appointmentRoutes = routes(appointments, {
   change,
   remind,
   recordVisit,
+  byLink,
+  answerByLink,
 })

@@ -172,7 +172,15 @@ async function move(tx: Tx, row: AppointmentRow, asked: SeenVersion, { plan, con
   const planned = await checkPlan(tx, row, { ...current, ...sent }, { confirmed, moved: row })
   const update = tx.db
     .updateTable('appointment')
-    .set({ ...planned, sequence: row.sequence + 1, reminded_at: null, updated_at: tx.now() })
+    .set({
+      ...planned,
+      sequence: row.sequence + 1,
+      reminded_at: null,
+      // Another time is another question.
+      customer_answer: null,
+      customer_answered_at: null,
+      updated_at: tx.now(),
+    })
     .where('state', '=', AppointmentState.Booked)
   await bumpVersion(update, asked, () => stale('appointment'))
   if (row.referralId !== null && row.stage === 'scheduled') {

@@ -457,6 +457,40 @@ describe('emails', () => {
     expect(open.map(({ id }) => id)).toEqual(expect.arrayContaining([mine.id, called.id]))
   })
 
+  test('of a reminder have a link: the customer confirms or can’t come, and who it is with hears of it', async () => {
+    const referralId = await anAccepted()
+    const { customer } = await show(ada, referralId)
+    const { version } = (await as(ada)(customers.show, { id: customer.id! })).data
+    await as(ada)(customers.save, { id: customer.id!, version, ...emailable })
+    const startsAt = inHours(30)
+    const booked = await book(ben, { referralId, assignee: user(ben), ...times(startsAt) })
+    await clearMails()
+    clock.set(new Date(startsAt.getTime() - 24 * hour))
+    await world.fireTimers()
+    const [reminder] = await lettersOf('appointment.reminder')
+    const { path } = (reminder!.letter as { button: { path: string } }).button
+    expect(path).toMatch(/^\/public\/appointment\?token=[\w-]{43}$/)
+    const token = path.split('=')[1]!
+    const byLink = async () => (await as(null)(appointments.byLink, { token })).data
+    const say = (answer: 1 | 2) => as(null)(appointments.answerByLink, { token, answer })
+    expect(await byLink()).toMatchObject({ state: 'open', answer: null, with: 'Night Shelter' })
+    expect(JSON.stringify(await byLink())).not.toMatch(/Rosa|Marin/)
+    await say(1)
+    await say(1)
+    await say(2)
+    const told = (await as(ben)(notifications.list, { pageSize: 100 })).data.data.map(({ message }) => message)
+    expect(told.filter((message) => message.startsWith('The customer '))).toEqual([
+      expect.stringMatching(/^The customer can’t come to an appointment for referral R-\d+$/),
+      expect.stringMatching(/^The customer confirmed an appointment for referral R-\d+$/),
+    ])
+    const { data } = await as(ben)(appointments.list, { referralId })
+    expect(data.data.find(({ id }) => id === booked.id)!.customerAnswer).toBe(2)
+    await expect(as(null)(appointments.byLink, { token: 'x'.repeat(43) })).rejects.toMatchObject({ status: 404 })
+    clock.set(new Date(startsAt.getTime() + hour / 60))
+    expect((await byLink()).state).toBe('over')
+    await expect(say(1)).rejects.toMatchObject({ status: 409 })
+  })
+
   test('of a sensitive service say neither what nor where', async () => {
     const safe = await anEntity({ name: 'Safe House', categories: ['Safety'] })
     const olga = await aPerson({ entity: safe })

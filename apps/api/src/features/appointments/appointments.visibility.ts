@@ -63,6 +63,7 @@ export const appointmentRows = (ctx: Db) =>
     'appointment.note',
     'appointment.state',
     'appointment.comment',
+    'appointment.customer_answer as customerAnswer',
     'appointment.is_overlapping as isOverlapping',
     'appointment.version',
     'reason.label as reasonLabel',

@@ -1,3 +1,4 @@
+import { CustomerAnswer } from '@handoff/contracts/appointments/appointments'
 import { timeIn, zoneLabel } from '@handoff/contracts/appointments/when'
 import type { DomainEvent, EventOf } from '@handoff/contracts/events'
 import type { Action, Area } from '@handoff/contracts/kit'
@@ -99,6 +100,7 @@ export function messagesFor({ event, actorEntityId, names }: Happening): Message
     case 'appointment.moved':
     case 'appointment.cancelled':
     case 'appointment.missed':
+    case 'appointment.answered':
     case 'visit.recorded':
       return ofCare(event, actorEntityId)
     case 'appointment.upcoming':
@@ -365,13 +367,16 @@ const careWords: Record<Care['type'], string> = {
   'appointment.moved': 'moved an appointment',
   'appointment.cancelled': 'canceled an appointment',
   'appointment.missed': 'recorded a no-show',
+  'appointment.answered': 'The customer confirmed an appointment',
   'visit.recorded': 'recorded a visit',
 }
 
 /** To the other side of the referral, and to the teammate whom an appointment is with. */
 function ofCare(event: Care, actorEntityId: number | null | undefined): Message[] {
   const { referralId, senderId, entityId } = event
-  const text = careWords[event.type] + (referralId === null ? '' : ` for referral ${referenceOf(referralId)}`)
+  const cannotCome = event.type === 'appointment.answered' && event.answer === CustomerAnswer.CannotCome
+  const words = cannotCome ? 'The customer can’t come to an appointment' : careWords[event.type]
+  const text = words + (referralId === null ? '' : ` for referral ${referenceOf(referralId)}`)
   const own = '/customer-referrals/appointments'
   const assigneeId = 'assigneeId' in event ? event.assigneeId : null
   const messages: Message[] = assigneeId === null ? [] : [{ text, link: own, to: { accountId: assigneeId } }]

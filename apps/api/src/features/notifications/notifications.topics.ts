@@ -46,6 +46,7 @@ const ofType: Partial<Record<DomainEvent['type'], NotificationTopic>> = {
   'appointment.moved': 'appointment',
   'appointment.cancelled': 'appointment',
   'appointment.missed': 'appointment',
+  'appointment.answered': 'appointment',
   'visit.recorded': 'appointment',
   'appointment.upcoming': 'appointmentSoon',
   'note.written': 'mention',

@@ -1,3 +1,4 @@
+import { CustomerAnswer } from '@handoff/contracts/appointments/appointments'
 import { dayIn, timeIn, zoneLabel } from '@handoff/contracts/appointments/when'
 import type { DomainEvent, EventOf } from '@handoff/contracts/events'
 import { americanDay } from '@handoff/contracts/kit'
@@ -71,6 +72,7 @@ const appointmentVerbs: Record<AppointmentEvent['type'], string> = {
   'appointment.moved': 'moved to',
   'appointment.cancelled': 'canceled:',
   'appointment.missed': 'missed:',
+  'appointment.answered': 'confirmed by the customer:',
 }
 
 function appointmentWords(event: AppointmentEvent, names: Names) {
@@ -83,7 +85,11 @@ function appointmentWords(event: AppointmentEvent, names: Names) {
       : 'isOverlapping' in event && event.isOverlapping
         ? ', despite an overlap'
         : ''
-  return `Appointment ${appointmentVerbs[event.type]} ${when}${more}`
+  const verb =
+    event.type === 'appointment.answered' && event.answer === CustomerAnswer.CannotCome
+      ? 'that the customer can’t come to:'
+      : appointmentVerbs[event.type]
+  return `Appointment ${verb} ${when}${more}`
 }
 
 const sentWays = { reinitiated: 'Sent again', rerouted: 'Forwarded', inOrder: 'Sent – next in order' } as const
@@ -145,6 +151,7 @@ export function wordsFor(event: DomainEvent, names: Names): string | null {
     case 'appointment.moved':
     case 'appointment.cancelled':
     case 'appointment.missed':
+    case 'appointment.answered':
       return appointmentWords(event, names)
     case 'visit.recorded':
       return `Visit on ${americanDay(event.visitedOn)} recorded`
