@@ -3,6 +3,7 @@ import { type Account, People } from './api.ts'
 import { Browsers } from './browsers.ts'
 import { noteLiveConnection } from './live.ts'
 import { Product } from './product.ts'
+import { steadyFill } from './steady-fill.ts'
 import { Watch } from './watch.ts'
 
 export { expect } from '@playwright/test'
@@ -67,6 +68,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const follow = (page: Page) => {
         watch.follow(page)
         noteLiveConnection(page)
+        steadyFill(page)
       }
       context.on('page', follow)
       giveBack.push(() => {
