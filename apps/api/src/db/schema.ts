@@ -300,6 +300,19 @@ export interface DB {
     target_type: number
     fields: JsonValue
   }
+  eligibility_rule: {
+    entity_id: number
+    category_id: number
+    position: number
+    rule: JsonValue
+    is_hard: Generated<boolean>
+    own_words: string | null
+    kind: GeneratedAlways<string>
+    least: GeneratedAlways<number | null>
+    most: GeneratedAlways<number | null>
+    ids: GeneratedAlways<number[] | null>
+    texts: GeneratedAlways<string[] | null>
+  }
   entity: {
     id: Generated<number>
     network_type: 1 | 2
@@ -380,6 +393,11 @@ export interface DB {
   entity_category: {
     entity_id: number
     category_id: number
+    capacity: 1 | 2 | 3 | 4 | 5 | null
+    capacity_note: string | null
+    capacity_at: Date | null
+    area_state_ids: Generated<number[]>
+    area_county_ids: Generated<number[]>
   }
   entity_specialty: {
     entity_id: number

@@ -180,6 +180,7 @@ const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area
   'GET /roles/access': 'signedIn',
   'GET /reference/states': 'public',
   'GET /reference/states/:id': 'public',
+  'GET /reference/counties': 'public',
   'GET /reference/places': 'public',
   'POST /reference/import': ['team', 'edit', 'Admin only'],
   'GET /reasons': 'signedIn',

@@ -108,6 +108,7 @@ export const samples: Record<string, Record<string, unknown>> = {
   'customFields.saveOfEntity': { id: 2_000_000_000, customFieldsInputs: [] },
   'reference.importLegacy': { file: aPicture() },
   'reference.state': { id: 2_000_000_000 },
+  'reference.counties': { ids: [2_000_000_000] },
   'reference.places': { q: 'Oak' },
   'entities.map': { bounds: '-125,24,-66,50', zoom: 4 },
   'entities.show': { id: 2_000_000_000 },

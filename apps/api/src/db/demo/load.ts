@@ -22,6 +22,7 @@ import { loadNotes } from './records.ts'
 import { readReference } from './reference.ts'
 import { storeReferrals } from './referrals.ts'
 import { loadRequests } from './requests.ts'
+import { loadServices } from './services.ts'
 
 /**
  * Fills an empty database with a network that has been alive for half a year. The same moment gives the same network.
@@ -39,6 +40,7 @@ export async function loadDemo(db: Kysely<DB>, now: Date, files?: FileStore): Pr
     const people = await loadPeople(trx, now, entities)
     const customers = await loadCustomers({ db: trx, now, spots, entities, people })
     await loadCustomFields(trx, now, { customers, entityIds: entities.map(({ id }) => id) })
+    await loadServices(trx, { now, spots, entities })
     const { needsComment } = reference
     const histories = makeHistories({ now, people, needsComment, entities, customers, reference })
     const consents = await loadConsents(trx, histories, consentsApart(customers, people, now), now)

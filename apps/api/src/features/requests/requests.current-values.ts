@@ -1,3 +1,4 @@
+import { saidOf } from '@handoff/contracts/entities/eligibility'
 import { RequestType } from '@handoff/contracts/requests/request-type'
 import { RequestStatus } from '@handoff/contracts/requests/requests'
 import type { Ctx } from '../../kit/context.ts'
@@ -72,6 +73,7 @@ async function currentEntity(ctx: Ctx, id: number): Promise<Payload> {
     nextSteps: entity.nextSteps,
     hours: entity.hours,
     languages: entity.languages,
+    services: saidOf(entity.services),
     categoryIds: entity.categories.map((category) => category.id).sort(byNumber),
     addressLine1: place?.addressLine1 ?? null,
     stateId: place?.stateId ?? null,

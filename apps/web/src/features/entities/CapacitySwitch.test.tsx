@@ -27,6 +27,7 @@ const harbor: Answer<typeof entities.show> = {
   place: null,
   entityAddresses: [],
   languages: [],
+  services: [],
   capacity: 2,
   capacityNote: 'About a week',
   capacityAt: daysAgo(1),

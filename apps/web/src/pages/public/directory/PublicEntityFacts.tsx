@@ -4,7 +4,7 @@ import css from './PublicEntityPage.module.css'
 
 /** What it does, for whom, and what happens next; whatever no one has said is left out. */
 export function PublicEntityFacts({ entity }: { entity: PublicEntityDetail }) {
-  const { about, categories, specialties, eligibility, documentsToBring, cost, nextSteps, languages } = entity
+  const { about, categories, specialties, services, eligibility, documentsToBring, cost, nextSteps, languages } = entity
   const parts: [string, string | null][] = [
     ['What happens next', nextSteps],
     ['What to bring', documentsToBring],
@@ -19,11 +19,14 @@ export function PublicEntityFacts({ entity }: { entity: PublicEntityDetail }) {
         {about && <p className={css.long}>{about}</p>}
         <ul className={css.services} aria-label="Services">
           {categories.map((category) => {
+            const service = services.find(({ categoryId }) => categoryId === category.id)
             const own = specialties.filter(({ categoryId }) => categoryId === category.id)
             return (
               <li key={category.id}>
                 <CategoryMark category={category} />
                 {own.length > 0 && <small>{own.map(({ name }) => name).join(', ')}</small>}
+                {service && service.eligibility.length > 0 && <small>For: {service.eligibility.join(' · ')}</small>}
+                {service && service.serviceArea.length > 0 && <small>Serves {service.serviceArea.join('; ')}</small>}
               </li>
             )
           })}
