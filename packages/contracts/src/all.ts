@@ -15,6 +15,7 @@ import { invitations } from './invitations.ts'
 import type { Contract } from './kit/endpoint.ts'
 import { locations } from './locations/locations.ts'
 import { mails } from './mails.ts'
+import { matches } from './matches.ts'
 import { materials } from './materials.ts'
 import { notes } from './notes.ts'
 import { notifications } from './notifications.ts'
@@ -59,6 +60,7 @@ export const contracts = {
   customers,
   consents,
   referrals,
+  matches,
   appointments,
   help,
   trail,

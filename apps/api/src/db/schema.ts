@@ -31,6 +31,13 @@ export interface DB {
     deactivated_at: Date | null
     first_login_at: Date | null
   }
+  answer_statistic: {
+    entity_id: number | null
+    answers: number
+    accepted: number
+    median_hours: number | null
+    measured_at: Date
+  }
   appointment: {
     id: Generated<number>
     uid: Generated<string>

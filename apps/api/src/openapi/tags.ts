@@ -25,6 +25,7 @@ export const tagDescriptions: Record<keyof typeof contracts, string> = {
   customers: 'Customers: the people who are referred.',
   consents: 'What customers agreed to, how, and until when.',
   referrals: 'Referrals: inbound, outbound, and each of their steps.',
+  matches: 'Receivers for one need of a customer, ranked, with the reasons.',
   appointments: 'Appointments, visits, and the days of the people they are with.',
   help: 'Help requests from the public directory.',
   trail: 'The history of a customer, and the check of the audit chain.',

@@ -180,6 +180,8 @@ const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area
   'GET /roles/access': 'signedIn',
   'GET /reference/states': 'public',
   'GET /reference/states/:id': 'public',
+  'GET /refers/matches': ['referrals', 'add'],
+  'GET /refers/matches/explain': ['referrals', 'add'],
   'GET /reference/counties': 'public',
   'GET /reference/places': 'public',
   'POST /reference/import': ['team', 'edit', 'Admin only'],

@@ -108,6 +108,8 @@ export const samples: Record<string, Record<string, unknown>> = {
   'customFields.saveOfEntity': { id: 2_000_000_000, customFieldsInputs: [] },
   'reference.importLegacy': { file: aPicture() },
   'reference.state': { id: 2_000_000_000 },
+  'matches.list': { customerId: 2_000_000_000, categoryId: 1 },
+  'matches.explain': { customerId: 2_000_000_000, categoryId: 1, entityId: 2_000_000_000 },
   'reference.counties': { ids: [2_000_000_000] },
   'reference.places': { q: 'Oak' },
   'entities.map': { bounds: '-125,24,-66,50', zoom: 4 },

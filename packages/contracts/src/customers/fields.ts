@@ -33,6 +33,15 @@ export const incomeBands = [
   'Not said',
 ] as const
 
+/** Dollars a year, both included; null where nothing was said. */
+export const incomeRanges: Record<(typeof incomeBands)[number], readonly [from: number, to: number] | null> = {
+  'Under $15,000': [0, 14_999],
+  '$15,000–$29,999': [15_000, 29_999],
+  '$30,000–$49,999': [30_000, 49_999],
+  '$50,000 or more': [50_000, 1_000_000_000],
+  'Not said': null,
+}
+
 /** One number of a person. `isSafe`: a message may be left there. */
 export const CustomerPhone = z.object({
   number: requiredPhone,

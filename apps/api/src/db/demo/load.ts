@@ -1,6 +1,7 @@
 import { afterAcceptance } from '@handoff/contracts/referrals/referral-stages'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
+import { measureAnswers } from '../../features/matches/matches.statistics.ts'
 import type { FileStore } from '../../kit/files/store.ts'
 import { whoIsThere } from '../people.ts'
 import type { DB } from '../schema.ts'
@@ -52,6 +53,7 @@ export async function loadDemo(db: Kysely<DB>, now: Date, files?: FileStore): Pr
     const requests = await loadRequests({ db: trx, now, reference, entities, people })
     const events = await loadEvents(trx, { customers, consents, histories, requests, notes })
     await storeContacts(trx)
+    await measureAnswers(trx, now)
     await loadNotifications(trx, now, events, people, entities)
   })
   // The planner knows nothing of what has just come.

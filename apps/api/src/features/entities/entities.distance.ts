@@ -27,12 +27,14 @@ export const distanceFrom = (near: Point | undefined) =>
     : milesFrom(near)
 
 /** Has the entity an address no further away than this? Read from the index of points, not by measuring everyone. */
-export const within = (near: Point, miles: number) => sql<boolean>`entity.id in (
+export const within = (near: Point, miles: number) => sql<boolean>`entity.id in (${idsWithin(near, miles)})`
+
+export const idsWithin = (near: Point, miles: number) => sql`
   select address.entity_id from entity_address as address
   where not address.is_confidential and ${inCircle('address', near, miles)}
   union all
   select address.entity_id from entity_address as address join county on county.id = address.county_id
-  where address.is_confidential and ${inCircle('county', near, miles)})`
+  where address.is_confidential and ${inCircle('county', near, miles)}`
 
 const milesTo = ({ lat, lng }: Point, toLat: ReturnType<typeof sql>, toLng: ReturnType<typeof sql>) =>
   sql<number>`miles_between(${lat}::float8, ${lng}::float8, ${toLat}, ${toLng})`

@@ -90,6 +90,13 @@ const exportedRows = (ctx: Ctx) =>
     'entity.hours',
   ])
 
+/** As the directory lists them, in the order of their ids. */
+export const listedByIds = (ctx: Ctx, ids: number[], near?: Near) =>
+  rowsOf(
+    ids.map((id) => ({ id })),
+    (found) => listedRows(ctx, near).where('entity.id', 'in', found).execute(),
+  )
+
 export async function list(ctx: Ctx, input: Input<typeof entities.list>) {
   const picked = await pickedFrom(ctx, input)
   const read = (ids: number[]) => listedRows(ctx, input.near).where('entity.id', 'in', ids).execute()

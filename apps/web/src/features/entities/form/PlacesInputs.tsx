@@ -7,7 +7,13 @@ import parts from '../../../ui/form/Form.module.css'
 import { useStates } from '../../reference/usePlaces.ts'
 import type { Named } from './serviceValues.ts'
 
-type Props = { label: string; value: readonly Named[]; onChange: (places: Named[]) => void; error?: ReactNode }
+type Props = {
+  label: string
+  value: readonly Named[]
+  onChange: (places: Named[]) => void
+  error?: ReactNode
+  isRequired?: boolean
+}
 
 const optionsOf = (places: readonly Named[]) => places.map(({ id, name }) => ({ value: String(id), label: name }))
 
@@ -55,9 +61,20 @@ type ChoicesProps = Props & {
   search?: { searchValue: string; onSearchChange: (typed: string) => void }
 }
 
-const Choices = ({ label, value, onChange, error, known, placeholder, nothingFound, search }: ChoicesProps) => (
+const Choices = ({
+  label,
+  value,
+  onChange,
+  error,
+  isRequired,
+  known,
+  placeholder,
+  nothingFound,
+  search,
+}: ChoicesProps) => (
   <MultiSelect
     label={label}
+    withAsterisk={isRequired}
     searchable
     hidePickedOptions
     classNames={{ inputField: parts.search }}

@@ -61,6 +61,7 @@ type TextField = 'from' | 'to' | 'miles' | 'atMost' | 'value'
 const text = ({ rule, onChange, errorOf }: Props, field: TextField, label: string, isNumber = true) => (
   <TextInput
     label={label}
+    withAsterisk={field !== 'from' && field !== 'to'}
     inputMode={isNumber ? 'decimal' : undefined}
     value={rule[field]}
     onChange={(event) => onChange({ [field]: event.currentTarget.value })}
@@ -79,6 +80,7 @@ type ListField = 'genders' | 'languages'
 const choices = ({ rule, onChange, errorOf }: Props, field: ListField, label: string, data: readonly string[]) => (
   <MultiSelect
     label={label}
+    withAsterisk
     searchable
     hidePickedOptions
     classNames={{ inputField: parts.search }}
@@ -98,6 +100,7 @@ const inputs: Partial<Record<RuleKind, (props: Props) => ReactNode>> = {
   counties: ({ rule, onChange, errorOf }) => (
     <CountiesInput
       label="Counties"
+      isRequired
       value={rule.places}
       onChange={(places) => onChange({ places })}
       error={errorOf('rule.countyIds')}
@@ -106,6 +109,7 @@ const inputs: Partial<Record<RuleKind, (props: Props) => ReactNode>> = {
   states: ({ rule, onChange, errorOf }) => (
     <StatesInput
       label="States"
+      isRequired
       value={rule.places}
       onChange={(places) => onChange({ places })}
       error={errorOf('rule.stateIds')}
@@ -115,6 +119,7 @@ const inputs: Partial<Record<RuleKind, (props: Props) => ReactNode>> = {
   insurance: ({ rule, onChange, errorOf }) => (
     <TagsInput
       label="Accepted insurance"
+      withAsterisk
       placeholder={rule.insurances.length ? undefined : 'Medicaid'}
       data={['Medicaid', 'Medicare', 'Employer plan', 'Marketplace plan', 'None']}
       classNames={{ inputField: parts.search }}
@@ -137,6 +142,7 @@ function CustomField(props: Props) {
     <div className={parts.two}>
       <Picker
         label="Field"
+        withAsterisk
         data={[
           { value: '', label: 'Choose a field' },
           ...fields.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -148,6 +154,7 @@ function CustomField(props: Props) {
       {options?.length ? (
         <Picker
           label="Value"
+          withAsterisk
           data={['', ...options]}
           value={rule.value}
           onChange={(event) => onChange({ value: event.currentTarget.value })}
