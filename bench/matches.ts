@@ -14,14 +14,21 @@ const entities = 100_000
 const rounds = 31
 const queue = '/api/refers/inbound?queue=accepted&sort=-updatedAt&pageSize=10'
 const page = '/api/refers/matches?categoryId=3&pageSize=10'
-/** By the order of the customers below. */
-const calls: Record<string, string> = {
-  'a city, within 50 miles': `${page}&customerId=1`,
-  'a city, within 50 miles, filtered by language, capacity, and hours': `${page}&customerId=1&language=Spanish&accepting=true&openNow=true`,
-  'a small town, within 50 miles': `${page}&customerId=2`,
-  'all of a state': `${page}&customerId=1&stateId=33`,
-  'within 250 miles of a city': `${page}&customerId=1&miles=250`,
-  'place not known: all 12,500 of the category': `${page}&customerId=3`,
+type Call = {
+  url: string
+  /** It ranks thousands, to say how many there are of each verdict. */
+  isWide?: true
+}
+/** Of the customers below. */
+const calls: Record<string, Call> = {
+  'a city, within 50 miles': { url: `${page}&customerId=1` },
+  'the same, by language, capacity, and hours': {
+    url: `${page}&customerId=1&language=English&accepting=true&openNow=true`,
+  },
+  'a small town, within 50 miles': { url: `${page}&customerId=2` },
+  'all of a state': { url: `${page}&customerId=1&stateId=33` },
+  'within 250 miles of a city': { url: `${page}&customerId=1&miles=250`, isWide: true },
+  'the whole category: place not known': { url: `${page}&customerId=3`, isWide: true },
 }
 
 export async function benchMatches(): Promise<Row[]> {
@@ -44,7 +51,7 @@ export async function benchMatches(): Promise<Row[]> {
   }
   try {
     const rows: Row[] = []
-    for (const [name, url] of Object.entries(calls)) {
+    for (const [name, { url, isWide }] of Object.entries(calls)) {
       const times = { matches: [] as number[], queue: [] as number[] }
       const { total } = (JSON.parse((await timeOf(url)).body) as { data: { total: number } }).data
       for (let n = 0; n < rounds; n++) {
@@ -57,8 +64,8 @@ export async function benchMatches(): Promise<Row[]> {
         ours: Math.round(ours * 10) / 10,
         bare: Math.round(bare * 10) / 10,
         ratio: ours / bare,
-        target: '<= 10',
-        isMet: ours <= 10 * bare,
+        target: isWide ? '<= 250 ms' : '<= 10',
+        isMet: isWide ? ours <= 250 : ours <= 10 * bare,
       })
     }
     return rows
@@ -97,10 +104,10 @@ const more = [
    select 4 + n % 100000, 1 + (n * 7919::bigint) % ${entities}, 1, 1 + n % 16, 1 + n % 3 from generate_series(1, 500000) n`,
   `insert into referral (group_id, customer_id, from_entity_id, to_entity_id, category_id, priority, status, stage,
      sent_at, answered_at, hours_to_answer, updated_at)
-   select id, customer_id, from_entity_id, case when id % 1000 = 0 then 1 else 1 + (id * 31::bigint) % ${entities} end, category_id,
+   select id, customer_id, from_entity_id, case when id % 1000 = 2 then 1 else 1 + (id * 31::bigint) % ${entities} end, category_id,
      priority, (array[3, 3, 1, 1, 2])[1 + id % 5],
      (array['sent', 'opened', 'accepted', 'closed', 'rejected'])[1 + id % 5], now() - id % 180 * interval '1 day',
      case when id % 5 > 1 then now() - id % 170 * interval '1 day' end, case when id % 5 > 1 then id % 60 end,
      now() - id % 150 * interval '1 day'
-   from referral_group where from_entity_id <> case when id % 1000 = 0 then 1 else 1 + (id * 31::bigint) % ${entities} end`,
+   from referral_group where from_entity_id <> case when id % 1000 = 2 then 1 else 1 + (id * 31::bigint) % ${entities} end`,
 ]

@@ -7,11 +7,17 @@ import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { badInput } from '../../kit/problem.ts'
 import { containing } from '../../kit/search.ts'
 import { hoursKept } from '../entities/entities.columns.ts'
-import { idsWithin } from '../entities/entities.distance.ts'
+import { addressesWithin } from '../entities/entities.distance.ts'
 import type { Facts } from './matches.facts.ts'
 
 export type Asked = Omit<Input<typeof matches.explain>, 'entityId'> & { search?: string | null }
-type Condition = { holds: ReturnType<typeof sql<boolean>>; words: string; isFilter: boolean }
+type Condition = {
+  holds: ReturnType<typeof sql<boolean>>
+  words: string
+  isFilter: boolean
+  /** Where rows are looked for: what they are found by need not be asked of each again. */
+  isSource?: boolean
+}
 
 /** The radius that is searched: what was asked for, else the usual one unless a place was named or none is known. */
 export function milesOf({ miles, stateId, countyId }: Asked, { point }: Facts) {
@@ -37,7 +43,12 @@ export async function conditionsOf(ctx: Ctx, asked: Asked, facts: Facts): Promis
   const own = ownEntity(ctx.viewer)
   const miles = milesOf(asked, facts)
   const gate = (holds: Condition['holds'], words: string): Condition => ({ holds, words, isFilter: false })
-  const filter = (holds: Condition['holds'], words: string): Condition => ({ holds, words, isFilter: true })
+  const filter = (holds: Condition['holds'], words: string, isSource = false): Condition => ({
+    holds,
+    words,
+    isFilter: true,
+    isSource,
+  })
   // As in sending: for the administrative side whoever has sent it, for an entity what it has sent itself.
   const sent = own === null ? sql`true` : sql`referral.from_entity_id = ${own}`
   const conditions: (Condition | false)[] = [
@@ -65,19 +76,20 @@ export async function conditionsOf(ctx: Ctx, asked: Asked, facts: Facts): Promis
     ),
     miles !== null &&
       filter(
-        sql`(entity.id in (${idsWithin(facts.point!, miles)}) or ${isInArea(facts)})`,
+        sql`(entity.id in (select entity_id from (${addressesWithin(facts.point!, miles)}) as address) or ${isInArea(facts)})`,
         `It’s more than ${miles} miles away, and its service area doesn’t cover the customer`,
+        true,
       ),
     countyId !== undefined &&
-      filter(inPlace('county', countyId), 'It has no location and no service area in that county'),
+      filter(inPlace(asked), 'It has no location and no service area in that county', miles === null),
     countyId === undefined &&
       stateId !== undefined &&
-      filter(inPlace('state', stateId), 'It has no location and no service area in that state'),
+      filter(inPlace(asked), 'It has no location and no service area in that state', miles === null),
     language !== undefined && filter(sql`${language} = any(entity.languages)`, `It doesn’t speak ${language}`),
     openNow === true &&
       filter(
         sql`exists (select from ${hoursKept(ctx.viewer)} as kept where kept.entity_id = entity.id
-          and is_open(open_week, exceptions, zone, ${ctx.now()}::timestamptz))`,
+          and is_open(open_week, exceptions, zone, ${ctx.now()}::timestamptz) offset 0)`,
         'It’s closed now, or its hours aren’t known',
       ),
     accepting === true &&
@@ -93,13 +105,17 @@ export async function conditionsOf(ctx: Ctx, asked: Asked, facts: Facts): Promis
   return conditions.filter((one) => one !== false)
 }
 
-const inPlace = (kind: 'state' | 'county', id: number) => {
-  const area = sql.ref(`offer.area_${kind}_ids`)
-  // Whoever serves a state serves its counties.
-  const wholeState =
-    kind === 'county' ? sql`or (select state_id from county where id = ${id}) = any(offer.area_state_ids)` : sql``
+/** Is the place that was asked for inside the area? Whoever serves a state serves its counties. */
+export const isAreaAround = ({ stateId, countyId }: Asked) =>
+  countyId === undefined
+    ? sql<boolean>`${stateId}::int = any(offer.area_state_ids) is true`
+    : sql<boolean>`(${countyId}::int = any(offer.area_county_ids) is true
+        or (select state_id from county where id = ${countyId}) = any(offer.area_state_ids) is true)`
+
+const inPlace = (asked: Asked) => {
+  const column = sql.ref(asked.countyId === undefined ? 'address.state_id' : 'address.county_id')
   return sql<boolean>`(exists (select from entity_address as address where address.entity_id = entity.id
-    and ${sql.ref(`address.${kind}_id`)} = ${id}) or ${id} = any(${area}) ${wholeState})`
+    and ${column} = ${asked.countyId ?? asked.stateId}) or ${isAreaAround(asked)})`
 }
 
 async function namesOf({ db }: Ctx, { categoryId, specialtyIds }: Asked) {

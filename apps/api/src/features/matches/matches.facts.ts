@@ -17,6 +17,8 @@ export type Facts = {
   /** Dollars a year, from and to. */
   income: readonly [number, number] | null
   householdSize: number | null
+  /** As the list of languages writes them, and in small letters. */
+  spoken: string[]
   languages: string[]
   /** Custom fields by their number, in words; those that the viewer may not read are not known. */
   values: Record<string, string[]>
@@ -39,6 +41,7 @@ export async function factsOf(ctx: Ctx, customerId: number): Promise<Facts> {
     insurance: insurance?.trim().toLowerCase() || null,
     income: incomeBand === null ? null : (incomeRanges[incomeBand as keyof typeof incomeRanges] ?? null),
     householdSize: customer.householdSize,
+    spoken: customer.languages,
     languages: customer.languages.map((name) => name.toLowerCase()),
     values: await customValues(ctx, customerId),
     today: rows[0]!.day,

@@ -1,10 +1,18 @@
 import { Capacity } from '@handoff/contracts/entities/entity'
 import { defaultMiles, leastAnswers, type ScorePart, scoreParts, type Verdict } from '@handoff/contracts/matches'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { plannedAgain } from '../../db/named-statements.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { distanceFrom, idsWithin } from '../entities/entities.distance.ts'
-import { type Asked, capacityHere, conditionsOf, hasLogin, isInArea, milesOf } from './matches.conditions.ts'
+import { addressesWithin, distanceFrom } from '../entities/entities.distance.ts'
+import {
+  type Asked,
+  capacityHere,
+  conditionsOf,
+  hasLogin,
+  isAreaAround,
+  isInArea,
+  milesOf,
+} from './matches.conditions.ts'
 import type { Facts } from './matches.facts.ts'
 import { notMet, resultOf, unknown } from './matches.verdict.ts'
 
@@ -47,30 +55,30 @@ export async function ranked(ctx: Ctx, asked: Asked & { pageNo: number; pageSize
       from (select 1) as one left join answer_statistic on entity_id is null),
     candidate as materialized (
       select entity.id, entity.languages, ${capacityHere} as capacity, offer.capacity is not null as is_own,
-        ${isInArea(facts)} as in_area, ${distanceFrom(facts.point ?? undefined)} as miles
-      from ${nearby(categoryId, facts, miles)} as offer
+        ${isInArea(facts)} as in_area, coalesce(offer.miles, ${distanceFrom(facts.point ?? undefined)}) as miles
+      from ${nearby(asked, facts, miles)} as offer
       join entity on entity.id = offer.entity_id
       where ${sql.join(
-        conditions.map(({ holds }) => holds),
+        conditions.filter(({ isSource }) => !isSource).map(({ holds }) => holds),
         sql` and `,
       )}),
     judged as (
       select candidate.id, coalesce(min(case when rule.is_hard then result end), 1) as worst,
-        35 * coalesce(sum((result + 1) / 2.0 * weight) / sum(weight), 1) as eligibility
+        coalesce(sum((result + 1) * weight)::float8 / sum(2 * weight), 1) as eligibility
       from candidate
       left join eligibility_rule as rule on rule.entity_id = candidate.id and rule.category_id = ${categoryId}
       left join lateral (select ${resultOf(facts, sql`candidate.miles`)} as result,
         case when rule.is_hard then 2 else 1 end as weight) as evaluated on rule.entity_id is not null
       group by candidate.id),
-    scored as (
+    scored as materialized (
       select candidate.*, judged.worst,
-        case when worst = ${sql.lit(notMet)} then 0 else round(eligibility)::int end as eligibility,
+        case when worst = ${sql.lit(notMet)} then 0 else round(${sql.lit(scoreParts.eligibility)} * judged.eligibility)::int end as eligibility,
         ${distancePoints(miles ?? defaultMiles)} as distance,
         ${pointsOfCapacity} as capacity_points,
         ${responsePoints} as response,
         ${acceptancePoints} as acceptance,
         ${languagePoints(facts)} as language,
-        case when own.answers >= ${sql.lit(leastAnswers)} then round(100.0 * own.accepted / own.answers)::int end as rate
+        case when own.answers >= ${sql.lit(leastAnswers)} then round(100 * own.accepted::float8 / own.answers)::int end as rate
       from candidate join judged using (id) cross join network
       left join answer_statistic as own on own.entity_id = candidate.id),
     totaled as (
@@ -99,15 +107,23 @@ export async function ranked(ctx: Ctx, asked: Asked & { pageNo: number; pageSize
   return rows
 }
 
-/** Rows of the category: all of them, or those that an index finds near the person or in an area around them. */
-const nearby = (categoryId: number, facts: Facts, miles: number | null) =>
-  miles === null
-    ? sql`(select * from entity_category where category_id = ${categoryId})`
-    : sql`(
-      select entity_category.* from (${idsWithin(facts.point!, miles)}
-        union select offer.entity_id from entity_category as offer where offer.category_id = ${categoryId}
-          and (offer.area_county_ids <> '{}' or offer.area_state_ids <> '{}') and ${isInArea(facts)}) as near
-      join entity_category on entity_category.entity_id = near.entity_id and category_id = ${categoryId})`
+/** Rows of the category, as an index finds them: near the person, in a place, or all; with those in whose area they are. */
+function nearby(asked: Asked, facts: Facts, miles: number | null) {
+  const { categoryId, stateId, countyId } = asked
+  const ofCategory = sql`select * from entity_category where category_id = ${categoryId}`
+  const inAreaOf = (isCovered: RawBuilder<boolean>) => sql`select offer.entity_id, null::float8 as miles
+    from entity_category as offer where offer.category_id = ${categoryId}
+      and (offer.area_county_ids <> '{}' or offer.area_state_ids <> '{}') and ${isCovered}`
+  const found = (ids: RawBuilder<unknown>) => sql`(
+    select offer.*, near.miles from (select entity_id, min(miles) as miles from (${ids}) as one group by entity_id) as near
+    join (${ofCategory}) as offer on offer.entity_id = near.entity_id)`
+  if (miles !== null) return found(sql`${addressesWithin(facts.point!, miles)} union all ${inAreaOf(isInArea(facts))}`)
+  const place = countyId ?? stateId
+  if (place === undefined) return sql`(select offer.*, null::float8 as miles from (${ofCategory}) as offer)`
+  const column = sql.ref(countyId === undefined ? 'address.state_id' : 'address.county_id')
+  return found(sql`select entity_id, null::float8 as miles from entity_address as address where ${column} = ${place}
+    union all ${inAreaOf(isAreaAround(asked))}`)
+}
 
 /** Half of what there is where nothing is known. */
 const distancePoints = (miles: number) => sql`case when in_area then ${sql.lit(scoreParts.distance)}
@@ -129,13 +145,12 @@ const responsePoints = sql`case when network.median_hours is null then ${sql.lit
 
 /** Its own rate from ten answers on, until then that of the network. */
 const acceptancePoints = sql`round(${sql.lit(scoreParts.acceptance)} * case
-  when own.answers >= ${sql.lit(leastAnswers)} then own.accepted::numeric / own.answers
-  when network.answers >= ${sql.lit(leastAnswers)} then network.accepted::numeric / network.answers
+  when own.answers >= ${sql.lit(leastAnswers)} then own.accepted::float8 / own.answers
+  when network.answers >= ${sql.lit(leastAnswers)} then network.accepted::float8 / network.answers
   else 0.5 end)::int`
 
-const languagePoints = ({ languages }: Facts) =>
-  languages.length
+const languagePoints = ({ spoken }: Facts) =>
+  spoken.length
     ? sql`case when candidate.languages = '{}' then ${sql.lit(Math.floor(scoreParts.language / 2))}
-        when array(select lower(one) from unnest(candidate.languages) as one) && ${languages}::text[]
-          then ${sql.lit(scoreParts.language)} else 0 end`
+        when candidate.languages && ${spoken}::text[] then ${sql.lit(scoreParts.language)} else 0 end`
     : sql`${sql.lit(Math.floor(scoreParts.language / 2))}`
