@@ -100,13 +100,13 @@ export const matches = contract('matches', {
     output: z.extend(pageOf(Match), {
       /** How many of each verdict; those that are not eligible come last and can be chosen with a reason. */
       counts: z.object({ eligible: z.int(), unknown: z.int(), notEligible: z.int() }),
-      /** Where distances begin; null where it is not known where the customer lives. */
-      origin: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
+      /** Where distances begin: where the customer lives, else where the viewer’s provider is; null where neither is known. */
+      origin: z.nullable(z.object({ lat: z.number(), lng: z.number(), isCustomer: z.boolean() })),
       /** The radius that was searched; null where all of the network was. */
       miles: z.nullable(z.number()),
     }),
     about:
-      'Without `miles`, `stateId`, or `countyId`, providers within 50 miles of the customer or with a service area that covers them.',
+      'Without `miles`, `stateId`, or `countyId`, providers within 50 miles of the customer (where that isn’t known, of the viewer’s own location) or with a service area that covers them.',
   }),
   explain: get('/refers/matches/explain', {
     access: allow('referrals', 'add'),

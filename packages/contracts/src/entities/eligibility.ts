@@ -78,7 +78,7 @@ export const ruleTable: { [K in RuleKind]: About<K> } = {
   counties: {
     label: 'Lives in a county',
     ask: 'county',
-    words: ({ countyIds }, { county }) => `Lives in ${orOf(countyIds.map(county))}`,
+    words: ({ countyIds }, { county }) => `Lives in ${orOfCounties(countyIds.map(county))}`,
   },
   states: {
     label: 'Lives in a state',
@@ -133,7 +133,14 @@ function householdInWords({ from, to }: Range) {
 
 const milesInWords = (miles: number) => `${miles} ${miles === 1 ? 'mile' : 'miles'}`
 const orOf = (names: readonly string[]) =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+  names.length < 3 ? names.join(' or ') : `${names.slice(0, -1).join(', ')}, or ${names.at(-1)}`
+
+/** 'Alameda County or Napa County (CA)': the state once where it is the same. */
+function orOfCounties(names: readonly string[]) {
+  const [state, ...others] = new Set(names.map((name) => name.split(', ').at(-1)))
+  if (names.length < 2 || others.length > 0) return orOf(names)
+  return `${orOf(names.map((name) => name.slice(0, name.lastIndexOf(','))))} (${state})`
+}
 
 const isInOrder = ({ rule }: { rule: Rule }) =>
   !('from' in rule) || rule.from === null || rule.to === null || rule.from <= rule.to

@@ -48,7 +48,7 @@ test('rules are kept for each category, with words for people that may be replac
   const service = await serviceOf(food)
   expect(service.rules.map(({ words, isHard }) => [words, isHard])).toEqual([
     ['Ages 18 to 64.5', true],
-    ['Lives in Alameda County, CA or Contra Costa County, CA', false],
+    ['Lives in Alameda County or Contra Costa County (CA)', false],
     ['Low income', true],
   ])
   expect(service.serviceArea.counties).toEqual([{ id: 6001, name: 'Alameda County, CA' }])

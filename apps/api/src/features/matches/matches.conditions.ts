@@ -20,8 +20,8 @@ type Condition = {
 }
 
 /** The radius that is searched: what was asked for, else the usual one unless a place was named or none is known. */
-export function milesOf({ miles, stateId, countyId }: Asked, { point }: Facts) {
-  if (point === null) return null
+export function milesOf({ miles, stateId, countyId }: Asked, { origin }: Facts) {
+  if (origin === null) return null
   return miles ?? (stateId === undefined && countyId === undefined ? defaultMiles : null)
 }
 
@@ -76,7 +76,7 @@ export async function conditionsOf(ctx: Ctx, asked: Asked, facts: Facts): Promis
     ),
     miles !== null &&
       filter(
-        sql`(entity.id in (select entity_id from (${addressesWithin(facts.point!, miles)}) as address) or ${isInArea(facts)})`,
+        sql`(entity.id in (select entity_id from (${addressesWithin(facts.origin!, miles)}) as address) or ${isInArea(facts)})`,
         `It’s more than ${miles} miles away, and its service area doesn’t cover the customer`,
         true,
       ),

@@ -1,9 +1,10 @@
 import { incomeRanges } from '@handoff/contracts/customers/fields'
 import { sql } from 'kysely'
-import type { Ctx } from '../../kit/context.ts'
+import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { getCustomer, today } from '../customers/customers.queries.ts'
 import { activeFields, seesSensitive } from '../customFields/customFields.queries.ts'
 import { storedValues, wordsOf } from '../customFields/customFields.values.ts'
+import type { Point } from '../entities/entities.distance.ts'
 
 /** What rules ask of a person. Null and empty: not known. */
 export type Facts = {
@@ -11,7 +12,9 @@ export type Facts = {
   gender: string | null
   stateId: number | null
   countyId: number | null
-  point: { lat: number; lng: number } | null
+  point: Point | null
+  /** Where distances begin: where the person lives, else where the viewer’s entity is. */
+  origin: Point | null
   isVeteran: boolean | null
   insurance: string | null
   /** Dollars a year, from and to. */
@@ -37,6 +40,7 @@ export async function factsOf(ctx: Ctx, customerId: number): Promise<Facts> {
     stateId: customer.stateId,
     countyId: customer.countyId,
     point: customer.point,
+    origin: customer.point ?? (await ownPoint(ctx)),
     isVeteran: customer.isVeteran,
     insurance: insurance?.trim().toLowerCase() || null,
     income: incomeBand === null ? null : (incomeRanges[incomeBand as keyof typeof incomeRanges] ?? null),
@@ -46,6 +50,15 @@ export async function factsOf(ctx: Ctx, customerId: number): Promise<Facts> {
     values: await customValues(ctx, customerId),
     today: rows[0]!.day,
   }
+}
+
+/** Of the first of its places; the administrative side has none. */
+async function ownPoint({ db, viewer }: Ctx): Promise<Point | null> {
+  const own = ownEntity(viewer)
+  if (own === null) return null
+  const { rows } = await sql<Point>`select lat, lng from entity_address
+    where entity_id = ${own} and lat is not null order by position limit 1`.execute(db)
+  return rows[0] ?? null
 }
 
 async function customValues(ctx: Ctx, customerId: number) {

@@ -25,7 +25,7 @@ export async function list(ctx: Ctx, asked: Input<typeof matches.list>) {
   }
   const ids = rows.map(({ id }) => id)
   const [listed, reasons] = await Promise.all([
-    listedByIds(ctx, ids, facts.point ?? undefined),
+    listedByIds(ctx, ids, facts.origin ?? undefined),
     reasonsOf(ctx, ids, asked.categoryId, facts),
   ])
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -38,7 +38,7 @@ export async function list(ctx: Ctx, asked: Input<typeof matches.list>) {
     pageNo: asked.pageNo,
     pageSize: asked.pageSize,
     counts,
-    origin: facts.point,
+    origin: facts.origin && { ...facts.origin, isCustomer: facts.point !== null },
     miles: milesOf(asked, facts),
   }
 }

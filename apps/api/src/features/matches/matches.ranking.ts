@@ -55,7 +55,7 @@ export async function ranked(ctx: Ctx, asked: Asked & { pageNo: number; pageSize
       from (select 1) as one left join answer_statistic on entity_id is null),
     candidate as materialized (
       select entity.id, entity.languages, ${capacityHere} as capacity, offer.capacity is not null as is_own,
-        ${isInArea(facts)} as in_area, coalesce(offer.miles, ${distanceFrom(facts.point ?? undefined)}) as miles
+        ${isInArea(facts)} as in_area, coalesce(offer.miles, ${distanceFrom(facts.origin ?? undefined)}) as miles
       from ${nearby(asked, facts, miles)} as offer
       join entity on entity.id = offer.entity_id
       where ${sql.join(
@@ -67,7 +67,7 @@ export async function ranked(ctx: Ctx, asked: Asked & { pageNo: number; pageSize
         coalesce(sum((result + 1) * weight)::float8 / sum(2 * weight), 1) as eligibility
       from candidate
       left join eligibility_rule as rule on rule.entity_id = candidate.id and rule.category_id = ${categoryId}
-      left join lateral (select ${resultOf(facts, sql`candidate.miles`)} as result,
+      left join lateral (select ${resultOf(facts, facts.point ? sql`candidate.miles` : sql`null::float8`)} as result,
         case when rule.is_hard then 2 else 1 end as weight) as evaluated on rule.entity_id is not null
       group by candidate.id),
     scored as materialized (
@@ -117,7 +117,7 @@ function nearby(asked: Asked, facts: Facts, miles: number | null) {
   const found = (ids: RawBuilder<unknown>) => sql`(
     select offer.*, near.miles from (select entity_id, min(miles) as miles from (${ids}) as one group by entity_id) as near
     join (${ofCategory}) as offer on offer.entity_id = near.entity_id)`
-  if (miles !== null) return found(sql`${addressesWithin(facts.point!, miles)} union all ${inAreaOf(isInArea(facts))}`)
+  if (miles !== null) return found(sql`${addressesWithin(facts.origin!, miles)} union all ${inAreaOf(isInArea(facts))}`)
   const place = countyId ?? stateId
   if (place === undefined) return sql`(select offer.*, null::float8 as miles from (${ofCategory}) as offer)`
   const column = sql.ref(countyId === undefined ? 'address.state_id' : 'address.county_id')

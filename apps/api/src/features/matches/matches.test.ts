@@ -184,13 +184,21 @@ describe('who is listed', () => {
     })
   })
 
-  test('of a customer whose place is not known all of the network', async () => {
+  test('of a customer whose place is not known what is around oneself, for an administrator all of the network', async () => {
     rosa = await aCustomer(ada, { firstName: 'Ana' })
     await provider('Near')
     await provider('Nowhere', { place: undefined })
-    const { data, miles, origin } = await listOf()
-    expect([miles, origin]).toEqual([null, null])
-    expect(data.map(({ parts }) => parts.distance)).toEqual([10, 10])
+    const all = await listOf({}, admin)
+    expect([all.miles, all.origin]).toEqual([null, null])
+    expect(all.data.map(({ parts }) => parts.distance)).toEqual([10, 10])
+    // For an entity what is around itself; a rule about where the person lives stays a question.
+    await provider('Close', {}, [{ kind: 'radius', miles: 10 }])
+    const { data, origin } = await listOf()
+    expect(origin).toMatchObject({ isCustomer: false })
+    expect(data.map(({ name, verdict }) => [name, verdict])).toEqual([
+      ['Near', 'eligible'],
+      ['Close', 'unknown'],
+    ])
   })
 
   test('by language, kind, capacity in the category, and name', async () => {

@@ -15,7 +15,8 @@ type Props = {
   isRequired?: boolean
 }
 
-const optionsOf = (places: readonly Named[]) => places.map(({ id, name }) => ({ value: String(id), label: name }))
+const optionsOf = (places: readonly Named[]) =>
+  places.map(({ id, name }) => ({ value: String(id), label: name || '…' }))
 
 /** Counties of the whole country, found by typing the beginning of their name. */
 export function CountiesInput({ value, ...rest }: Props) {
