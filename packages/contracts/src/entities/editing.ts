@@ -54,7 +54,7 @@ const AddressValues = z.strictObject({
 })
 
 /** As the one list of languages calls them; one that is not on it stays as it was typed. */
-export const spoken = z.array(requiredName('Language', 60)).check(
+export const languageNames = z.array(requiredName('Language', 60)).check(
   z.maxLength(30),
   z.overwrite((typed) => languagesNamed(typed)),
 )
@@ -76,7 +76,7 @@ const Values = z.object({
   cost: optionalText('Cost', 500),
   nextSteps: optionalText('Next steps', 2000),
   hours: optionalText('Hours', 500),
-  languages: withDefault(spoken, []),
+  languages: withDefault(languageNames, []),
   timeZone: z.optional(z.string().check(z.maxLength(60))),
   categoryIds: withDefault(z.array(Id).check(z.maxLength(40)), []),
   specialtyIds: withDefault(z.array(Id).check(z.maxLength(200)), []),

@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { genders } from '../customers/fields.ts'
-import { isLanguage } from '../kit/languages.ts'
+import { languages } from '../kit/languages.ts'
 import { messages } from '../kit/messages.ts'
 import { codeOf, Id, Moment, optionalText, requiredName, withDefault } from '../kit/shapes.ts'
 import { Capacity } from './entity.ts'
@@ -44,7 +44,7 @@ const kinds = [
   z.strictObject({ kind: z.literal('household'), ...range(persons) }),
   z.strictObject({
     kind: z.literal('languages'),
-    languages: texts(z.string().check(z.refine(isLanguage, messages.requiredSelect('Language'))), 'Language'),
+    languages: texts(z.enum(languages), 'Language'),
   }),
   /** A custom field of customers: a text, a number, a day, Yes or No, or the name of an option. */
   z.strictObject({ kind: z.literal('customField'), fieldId: Id, value: requiredName('Value', 200) }),

@@ -143,8 +143,7 @@ const list: readonly [code: string, name: string, ...alsoCalled: string[]][] = [
 
 /** By name; the fifteen that are spoken most come first. */
 export const languages: readonly string[] = list.map(([, name]) => name)
-export const mostSpoken: readonly string[] = languages.slice(0, 15)
-export const isLanguage = (name: string) => languages.includes(name)
+export const commonLanguages: readonly string[] = languages.slice(0, 15)
 
 const plain = (word: string) => word.trim().replace(/\s+/g, ' ').replaceAll('’', "'").toLowerCase()
 const names = new Map(

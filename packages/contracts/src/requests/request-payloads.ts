@@ -1,7 +1,7 @@
 /** What requests hold: each kind as it is asked for, and as the administrator may edit it before it is added. */
 import * as z from 'zod/mini'
 import { categoryIcons } from '../categories.ts'
-import { spoken } from '../entities/editing.ts'
+import { languageNames } from '../entities/editing.ts'
 import { NewService } from '../entities/eligibility.ts'
 import { NetworkType } from '../entities/entity.ts'
 import { changesTo } from '../kit/changes.ts'
@@ -49,7 +49,7 @@ export const EntityRequest = z.object({
   cost: said('Cost', 500),
   nextSteps: said('Next steps', 2000),
   hours: said('Hours', 500),
-  languages: z.optional(spoken),
+  languages: z.optional(languageNames),
   services: z.optional(z.array(NewService).check(z.maxLength(40))),
 })
 

@@ -5,10 +5,10 @@ import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, forbidden, notFound } from '../../kit/problem.ts'
 import { mayChange, mayKeep } from './entities.editable.ts'
 
-type Asked = Input<typeof entities.setCapacity>
+type CapacityChange = Input<typeof entities.setCapacity>
 
 /** Sending the same again says that it is still current: its age begins again. */
-export function setCapacity(ctx: Ctx, asked: Asked) {
+export function setCapacity(ctx: Ctx, asked: CapacityChange) {
   const { id, categoryId } = asked
   return ctx.transaction(async (tx) => {
     if (!mayKeep(tx.viewer, id)) throw notFound('provider')
@@ -31,13 +31,13 @@ export function setCapacity(ctx: Ctx, asked: Asked) {
   })
 }
 
-const columnsOf = (tx: Tx, { capacity, note }: Asked) => ({
+const columnsOf = (tx: Tx, { capacity, note }: CapacityChange) => ({
   capacity,
   capacity_note: note === undefined ? undefined : note || null,
   capacity_at: tx.now(),
 })
 
-async function ofAll(tx: Tx, asked: Asked) {
+async function ofAll(tx: Tx, asked: CapacityChange) {
   await tx.db.updateTable('entity').set(columnsOf(tx, asked)).where('id', '=', asked.id).execute()
   await tx.db
     .updateTable('entity_category')
@@ -47,7 +47,7 @@ async function ofAll(tx: Tx, asked: Asked) {
 }
 
 /** From now on each category has its own; the entity as a whole has that of the category with the most. */
-async function ofOne(tx: Tx, asked: Asked, categoryId: number) {
+async function ofOne(tx: Tx, asked: CapacityChange, categoryId: number) {
   const { id } = asked
   await tx.db.selectFrom('entity').select('id').where('id', '=', id).forUpdate().execute()
   await sql`

@@ -25,10 +25,10 @@ type Row = {
   capacityNote: string | null
   capacityAt: Date | null
 }
-type Shown = z.output<typeof Service>
+type ServiceRecord = z.output<typeof Service>
 
 /** The services of these entities, each by the order of its categories. */
-export async function servicesOf({ db }: Db, entityIds: readonly number[]): Promise<Map<number, Shown[]>> {
+export async function servicesOf({ db }: Db, entityIds: readonly number[]): Promise<Map<number, ServiceRecord[]>> {
   const { rows } = await sql<Row>`
     select offer.entity_id as "entityId",
       jsonb_build_object('id', category.id, 'name', category.name, 'color', category.color) as category,
@@ -59,7 +59,7 @@ export async function servicesOf({ db }: Db, entityIds: readonly number[]): Prom
       },
     })),
     ({ entityId }) => entityId,
-  ) as Map<number, Shown[]>
+  ) as Map<number, ServiceRecord[]>
 }
 
 function placesOf(rule: Rule, names: RuleNames) {

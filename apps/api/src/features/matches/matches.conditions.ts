@@ -10,7 +10,7 @@ import { hoursKept } from '../entities/entities.columns.ts'
 import { addressesWithin } from '../entities/entities.distance.ts'
 import type { Facts } from './matches.facts.ts'
 
-export type Asked = Omit<Input<typeof matches.explain>, 'entityId'> & { search?: string | null }
+export type Search = Omit<Input<typeof matches.explain>, 'entityId'> & { search?: string | null }
 type Condition = {
   holds: ReturnType<typeof sql<boolean>>
   words: string
@@ -20,7 +20,7 @@ type Condition = {
 }
 
 /** The radius that is searched: what was asked for, else the usual one unless a place was named or none is known. */
-export function milesOf({ miles, stateId, countyId }: Asked, { origin }: Facts) {
+export function milesOf({ miles, stateId, countyId }: Search, { origin }: Facts) {
   if (origin === null) return null
   return miles ?? (stateId === undefined && countyId === undefined ? defaultMiles : null)
 }
@@ -37,7 +37,7 @@ export const hasLogin = sql<boolean>`exists (select from account where account.e
  * Everything that decides who is listed, of an `entity` with its row of the category as `offer`; each by itself, so that
  * the answer to "why is it not here?" is read from the same table.
  */
-export async function conditionsOf(ctx: Ctx, asked: Asked, facts: Facts): Promise<Condition[]> {
+export async function conditionsOf(ctx: Ctx, asked: Search, facts: Facts): Promise<Condition[]> {
   const { customerId, categoryId, stateId, countyId, language, openNow, accepting, networkType } = asked
   const { category, specialties } = await namesOf(ctx, asked)
   const own = ownEntity(ctx.viewer)
@@ -106,19 +106,19 @@ export async function conditionsOf(ctx: Ctx, asked: Asked, facts: Facts): Promis
 }
 
 /** Is the place that was asked for inside the area? Whoever serves a state serves its counties. */
-export const isAreaAround = ({ stateId, countyId }: Asked) =>
+export const isAreaAround = ({ stateId, countyId }: Search) =>
   countyId === undefined
     ? sql<boolean>`${stateId}::int = any(offer.area_state_ids) is true`
     : sql<boolean>`(${countyId}::int = any(offer.area_county_ids) is true
         or (select state_id from county where id = ${countyId}) = any(offer.area_state_ids) is true)`
 
-const inPlace = (asked: Asked) => {
+const inPlace = (asked: Search) => {
   const column = sql.ref(asked.countyId === undefined ? 'address.state_id' : 'address.county_id')
   return sql<boolean>`(exists (select from entity_address as address where address.entity_id = entity.id
     and ${column} = ${asked.countyId ?? asked.stateId}) or ${isAreaAround(asked)})`
 }
 
-async function namesOf({ db }: Ctx, { categoryId, specialtyIds }: Asked) {
+async function namesOf({ db }: Ctx, { categoryId, specialtyIds }: Search) {
   const category = await db
     .selectFrom('category')
     .select('name')

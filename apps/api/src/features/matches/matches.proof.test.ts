@@ -1,7 +1,7 @@
 import { genders, incomeBands } from '@handoff/contracts/customers/fields'
 import { customFields } from '@handoff/contracts/customFields/customFields'
 import { Rule, type RuleKind, ruleKinds } from '@handoff/contracts/entities/eligibility'
-import { mostSpoken } from '@handoff/contracts/kit/languages'
+import { commonLanguages } from '@handoff/contracts/kit/languages'
 import { matches, type RuleResult, type Verdict } from '@handoff/contracts/matches'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -79,7 +79,7 @@ function aRule(kind: RuleKind): Rule {
     insurance: () => ({ kind: 'insurance', insurances: some(insurances, 2) }),
     income: () => ({ kind: 'income', atMost: pick([10_000, 14_999, 15_000, 29_999, 40_000, 60_000]) }),
     household: () => ({ kind, ...bounds(1, 8, true) }) as never,
-    languages: () => ({ kind: 'languages', languages: some(mostSpoken.slice(0, 5), 2) }),
+    languages: () => ({ kind: 'languages', languages: some(commonLanguages.slice(0, 5), 2) }),
     customField: () => {
       const at = whole(0, fields.length - 1)
       return { kind: 'customField', fieldId: fields[at]!.id, value: pick(answersOf[at]!) }
@@ -143,7 +143,7 @@ async function someone() {
         ? pick(birthdays)
         : `${whole(1950, 2025)}-${String(whole(1, 12)).padStart(2, '0')}-${String(whole(1, 28)).padStart(2, '0')}`,
     gender: chance(0.2) ? null : pick(genders),
-    languages: chance(0.2) ? [] : some(mostSpoken.slice(0, 5), 2),
+    languages: chance(0.2) ? [] : some(commonLanguages.slice(0, 5), 2),
     stateId,
     countyId: county?.id ?? null,
     householdSize: chance(0.2) ? null : whole(1, 9),

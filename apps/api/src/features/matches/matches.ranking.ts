@@ -5,13 +5,13 @@ import { plannedAgain } from '../../db/named-statements.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { addressesWithin, distanceFrom } from '../entities/entities.distance.ts'
 import {
-  type Asked,
   capacityHere,
   conditionsOf,
   hasLogin,
   isAreaAround,
   isInArea,
   milesOf,
+  type Search,
 } from './matches.conditions.ts'
 import type { Facts } from './matches.facts.ts'
 import { notMet, resultOf, unknown } from './matches.verdict.ts'
@@ -45,7 +45,7 @@ const capacityPoints: Record<Capacity, number> = {
 }
 
 /** One page of those that are listed, ranked in one statement: who is not eligible comes last. */
-export async function ranked(ctx: Ctx, asked: Asked & { pageNo: number; pageSize: number }, facts: Facts) {
+export async function ranked(ctx: Ctx, asked: Search & { pageNo: number; pageSize: number }, facts: Facts) {
   const { categoryId, pageNo, pageSize } = asked
   const conditions = await conditionsOf(ctx, asked, facts)
   const miles = milesOf(asked, facts)
@@ -108,7 +108,7 @@ export async function ranked(ctx: Ctx, asked: Asked & { pageNo: number; pageSize
 }
 
 /** Rows of the category, as an index finds them: near the person, in a place, or all; with those in whose area they are. */
-function nearby(asked: Asked, facts: Facts, miles: number | null) {
+function nearby(asked: Search, facts: Facts, miles: number | null) {
   const { categoryId, stateId, countyId } = asked
   const ofCategory = sql`select * from entity_category where category_id = ${categoryId}`
   const inAreaOf = (isCovered: RawBuilder<boolean>) => sql`select offer.entity_id, null::float8 as miles

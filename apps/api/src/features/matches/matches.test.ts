@@ -40,11 +40,11 @@ const provider = async (name: string, it: NewEntity = {}, rules: Rule[] = [], is
       .execute()
   return entity
 }
-type Asked = Partial<RequestOf<typeof matches.list>>
-const listOf = async (asked: Asked = {}, person = ada) =>
+type Query = Partial<RequestOf<typeof matches.list>>
+const listOf = async (asked: Query = {}, person = ada) =>
   (await as(person)(matches.list, { customerId: rosa.id, categoryId: food, ...asked })).data
-const namesOf = async (asked: Asked = {}, person = ada) => (await listOf(asked, person)).data.map(({ name }) => name)
-const explain = async (entity: Entity, asked: Asked = {}, person = ada) =>
+const namesOf = async (asked: Query = {}, person = ada) => (await listOf(asked, person)).data.map(({ name }) => name)
+const explain = async (entity: Entity, asked: Query = {}, person = ada) =>
   (await as(person)(matches.explain, { customerId: rosa.id, categoryId: food, entityId: entity.id, ...asked })).data
 const adults: Rule = { kind: 'ages', from: 18, to: null }
 const seniors: Rule = { kind: 'ages', from: 60, to: null }
@@ -109,9 +109,9 @@ describe('who is listed', () => {
     const houses = await provider('Houses', { categories: ['Housing'] })
     await aPerson({ entity: await anEntity({ name: 'By login', place: oakland }) })
     expect((await namesOf()).sort()).toEqual(['By login', 'Listed'])
-    expect((await listOf()).data.map(({ name, hasLogin }) => [name, hasLogin]).sort()).toEqual([
-      ['By login', true],
-      ['Listed', false],
+    expect((await listOf()).data.map(({ name, hasLogin }) => `${name}: ${hasLogin}`).sort()).toEqual([
+      'By login: true',
+      'Listed: false',
     ])
     expect(await explain(silent)).toEqual({
       entity: { id: silent.id, name: 'Silent' },
