@@ -107,6 +107,15 @@ test('capacity is of one category, or of all; the provider has that of the categ
     ['Housing', 2],
   ])
   expect(await serviceOf(food)).toMatchObject({ capacityNote: 'Full', capacityAt: clock.now().toISOString() })
+  const accepting = async (categoryIds: number[]) =>
+    (await as(admin)(entities.list, { categoryIds, accepting: true, search: 'Harbor Clinic' })).data.data.some(
+      ({ id }) => id === clinic.id,
+    )
+  expect([await accepting([food]), await accepting([housing]), await accepting([food, housing])]).toEqual([
+    false,
+    true,
+    true,
+  ])
   await as(admin)(entities.setCapacity, { id: clinic.id, categoryId: housing, capacity: 5 })
   expect((await edit()).capacity).toBe(5)
   await as(owner)(entities.setCapacity, { id: clinic.id, capacity: 1 })
