@@ -211,6 +211,9 @@ describe('who is listed', () => {
     expect(await namesOf({ accepting: true, categoryId: housing })).toHaveLength(2)
     expect(await namesOf({ search: 'SPAN' })).toEqual(['Spanish'])
     expect(await namesOf({ openNow: true })).toEqual([])
+    const allDay = JSON.stringify(Array.from({ length: 7 }, () => [{ from: '00:00', until: '23:59' }]))
+    await db.updateTable('entity_address').set({ hours: allDay }).where('entity_id', '=', spanish.id).execute()
+    expect(await namesOf({ openNow: true })).toEqual(['Spanish'])
     const { data } = await listOf()
     expect(
       data.map(({ name, parts, capacity, capacityNote }) => [
