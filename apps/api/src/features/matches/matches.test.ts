@@ -82,6 +82,31 @@ describe('verdict and reasons', () => {
     ])
   })
 
+  test('a rule about an option follows its name, and goes with its field', async () => {
+    const { data: home } = await as(admin)(customFields.create, {
+      targetType: 2,
+      name: `Home ${++count}`,
+      kind: 'single',
+      options: [{ name: 'Shelter' }, { name: 'Street' }],
+    })
+    const [shelter, street] = home.options
+    await as(ada)(customFields.saveOfCustomer, {
+      id: rosa.id,
+      customFieldsInputs: [{ id: home.id, value: shelter!.id }],
+    })
+    await provider('Lodge', {}, [{ kind: 'customField', fieldId: home.id, value: 'shelter' }])
+    const reasons = async () => (await listOf()).data[0]!.reasons
+    expect(await reasons()).toMatchObject([{ result: 'met' }])
+    const options = [
+      { id: shelter!.id, name: 'Street' },
+      { id: street!.id, name: 'Shelter' },
+    ]
+    const { data: renamed } = await as(admin)(customFields.save, { id: home.id, version: home.version, options })
+    expect(await reasons()).toMatchObject([{ result: 'met', words: `${home.name}: Street` }])
+    await as(admin)(customFields.remove, { id: home.id, forcefully: true, name: renamed.name })
+    expect(await reasons()).toEqual([])
+  })
+
   test('a sensitive custom field is not known to anyone who may not read it', async () => {
     const { data: status } = await as(admin)(customFields.create, {
       targetType: 2,
