@@ -80,7 +80,7 @@ const checkStyles = (): Plugin => ({
     const styles = await readdir(path.join(import.meta.dirname, '../../node_modules/@mantine/core/styles'))
     const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
     for (const module of modules) {
-      const parts = /@mantine\/core\/esm\/components\/(.+)\/[^/]+$/.exec(module)?.[1]?.split('/') ?? []
+      const parts = /@mantine\/core\/esm\/(?:components|utils)\/(.+)\/[^/]+$/.exec(module)?.[1]?.split('/') ?? []
       for (const part of parts)
         if (styles.includes(`${part}.layer.css`) && !list.includes(`/${part}.layer.css`))
           this.error(`theme/mantine.css lacks @mantine/core/styles/${part}.layer.css`)

@@ -46,7 +46,7 @@ test('nothing is sent without agreement or witness; the customer signs with the 
     .getByRole('tablist', { name: 'Sections' })
     .getByRole('tab', { name: /^Referrals/ })
     .click()
-  await page.getByRole('button', { name: new RegExp(housing) }).click()
+  await page.getByRole('link', { name: new RegExp(housing) }).click()
   await expect(page.getByRole('dialog')).toContainText('Consent: drawn signature')
 })
 

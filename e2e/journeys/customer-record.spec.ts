@@ -81,7 +81,7 @@ test('a record grows on the phone, the tablet, and the desk, in both schemes, an
     await page.setViewportSize(wide)
     await paint(page, 'dark')
     await tab('Referrals')
-    await expect(main(page).getByRole('button', { name: new RegExp(housing) })).toBeVisible()
+    await expect(main(page).getByRole('link', { name: new RegExp(housing) })).toBeVisible()
     await looksWell('referrals')
     await tab('Trail')
     await expect(main(page).getByText('Sent', { exact: true })).toBeVisible()

@@ -14,8 +14,8 @@ async function typeCustomer(page: Page, firstName: string) {
   await page.getByRole('button', { name: 'New customer' }).click()
   const dialog = dialogOf(page, /^New customer/)
   await dialog.getByRole('button', { name: 'More details' }).click()
-  await dialog.getByLabel('First Name').fill(firstName)
-  await dialog.getByLabel('Last Name').fill('Okonkwo')
+  await dialog.getByLabel('First name').fill(firstName)
+  await dialog.getByLabel('Last name').fill('Okonkwo')
   await dialog.getByLabel('Email', { exact: true }).fill(`${firstName.toLowerCase()}@example.org`)
   await dialog.getByLabel('ZIP').fill('94607')
   return dialog
@@ -53,7 +53,7 @@ test('a session that ends over a form: the same person logs in over it and sends
     await passwordField(page).fill(password)
     await page.keyboard.press('Enter')
     await expect(dialogOf(page, 'Log in again')).toBeHidden()
-    await expect(dialog.getByLabel('First Name')).toHaveValue(firstName)
+    await expect(dialog.getByLabel('First name')).toHaveValue(firstName)
     await dialog.getByRole('button', { name: 'Create customer' }).click()
     await expect(heading(page)).toHaveText(`${firstName} Okonkwo`)
     expect(await storedDrafts(page)).toEqual([])
@@ -78,7 +78,7 @@ test('someone else who logs in finds nothing of it', async ({ open, product, wat
   expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain(firstName)
   await page.goto('/customer-management')
   await page.getByRole('button', { name: 'New customer' }).click()
-  await expect(dialogOf(page, /^New customer/).getByLabel('First Name')).toHaveValue('')
+  await expect(dialogOf(page, /^New customer/).getByLabel('First name')).toHaveValue('')
 })
 
 test('a reload asks first; then the form opens with what was typed, until it is discarded', async ({ open }) => {
@@ -94,12 +94,12 @@ test('a reload asks first; then the form opens with what was typed, until it is 
 
   await page.getByRole('button', { name: 'New customer' }).click()
   await expect(dialog.getByText(/^You have unsaved changes from \d+:\d\d [AP]M/)).toBeVisible()
-  await expect(dialog.getByLabel('First Name')).toHaveValue(firstName)
+  await expect(dialog.getByLabel('First name')).toHaveValue(firstName)
   await expect(dialog.getByLabel('ZIP')).toHaveValue('94607')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await dialog.getByRole('button', { name: 'Discard' }).click()
-  await expect(dialog.getByLabel('First Name')).toHaveValue('')
+  await expect(dialog.getByLabel('First name')).toHaveValue('')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   await expect(toast(page, /./)).toHaveCount(0)

@@ -91,7 +91,7 @@ test('files of an entity are uploaded, looked at, saved and deleted', async ({ o
   })
 
   await test.step('a picture is looked at, and saved', async () => {
-    await theirs.getByRole('button', { name: `${name}.png`, exact: true }).click()
+    await theirs.getByRole('link', { name: `${name}.png`, exact: true }).click()
     const picture = dialogOf(theirs, new RegExp(name)).getByRole('img', { name: `${name}.png` })
     await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(600)
     const waiting = theirs.waitForEvent('download')

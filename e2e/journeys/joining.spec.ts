@@ -15,7 +15,7 @@ test('an organization asks to join, and only the button of the mailed page confi
   await page.getByRole('button', { name: 'Apply to join' }).click()
   for (const message of [
     'Name is required',
-    'First Name is required',
+    'First name is required',
     'Email is required',
     'Street is required',
     'Please select Service categories',
@@ -25,8 +25,8 @@ test('an organization asks to join, and only the button of the mailed page confi
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
 
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Harbor Lights Clinic')
-  await page.getByLabel('First Name').fill('Imani')
-  await page.getByLabel('Last Name').fill('Brooks')
+  await page.getByLabel('First name').fill('Imani')
+  await page.getByLabel('Last name').fill('Brooks')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Phone').fill('+1 510 555 0177')
   await page.getByRole('textbox', { name: 'Street' }).fill('12 Pier Street')

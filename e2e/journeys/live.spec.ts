@@ -13,15 +13,15 @@ test('after the server was killed and started again, the page comes back by itse
   const check = await open('admin', '/test')
   await isLive(page)
   await isLive(check)
-  await expect(fact(main(check), 'Live connection')).toHaveText('connected')
+  await expect(fact(main(check), 'Live connection')).toHaveText('Connected')
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
 
   watch.tolerate(/^failed .*ERR_(CONNECTION|EMPTY|INCOMPLETE)/, /^socket \/api\/hub/, /^503 /)
   const again = nextLive(page)
   await product.kill()
-  await expect(fact(main(check), 'Live connection')).toHaveText('reconnecting')
+  await expect(fact(main(check), 'Live connection')).toHaveText('Reconnecting')
   await product.go()
-  await expect(fact(main(check), 'Live connection')).toHaveText('connected', { timeout: 45_000 })
+  await expect(fact(main(check), 'Live connection')).toHaveText('Connected', { timeout: 45_000 })
   await again
 
   const { referral, customer } = await aReferral(people)

@@ -15,10 +15,10 @@ test('names, photo and cover are one’s own to change, and show at once', async
   const page = await open('entitystaff', '/profile', { token })
 
   await test.step('names', async () => {
-    await page.getByLabel('First Name').fill('')
+    await page.getByLabel('First name').fill('')
     await page.getByRole('button', { name: 'Save profile' }).click()
-    await expect(page.getByText('First Name is required')).toBeVisible()
-    await page.getByLabel('First Name').fill('Wilhelmina')
+    await expect(page.getByText('First name is required')).toBeVisible()
+    await page.getByLabel('First name').fill('Wilhelmina')
     await page.getByLabel('Phone').fill('+1 510 555 0101')
     await page.getByRole('button', { name: 'Save profile' }).click()
     await expect(page.getByText('Welcome Wilhelmina Fairweather')).toBeVisible()

@@ -44,7 +44,7 @@ test('an entity refers a customer and the other side, in a second browser, sees 
     .getByRole('tablist', { name: 'Sections' })
     .getByRole('tab', { name: /^Referrals/ })
     .click()
-  await sender.getByRole('button', { name: new RegExp(housing) }).click()
+  await sender.getByRole('link', { name: new RegExp(housing) }).click()
   const sent = dialogOf(sender, new RegExp(`^${customer.name} R-\\d+ Sent`))
   await expect(sent).toBeVisible()
 

@@ -98,8 +98,8 @@ test('an entity asks for a category, a location, an organization and an individu
     await expect(tab(admin, 'Entity')).toHaveText(`Entity${before.Entity + 1}`)
 
     const person = await beginRequest(asker, 'Individual')
-    await person.getByLabel('First Name').fill('Tomas')
-    await person.getByLabel('Last Name').fill(mark)
+    await person.getByLabel('First name').fill('Tomas')
+    await person.getByLabel('Last name').fill(mark)
     await person.getByLabel('Email').fill(individual)
     await typePlace(person, '3 Hill Road')
     await send(asker, person, 'She sees people at home.')
@@ -159,8 +159,8 @@ test('an entity asks for a category, a location, an organization and an individu
       const { link } = await mailTo(people, email, /^Your invitation to/)
       const theirs = await visit(link)
       await expect(heading(theirs)).toHaveText(`Manage ${called} on Handoff`)
-      await theirs.getByLabel('First Name').fill('Tomas')
-      await theirs.getByLabel('Last Name').fill(mark)
+      await theirs.getByLabel('First name').fill('Tomas')
+      await theirs.getByLabel('Last name').fill(mark)
       await theirs.getByLabel('Password', { exact: true }).fill(ownPassword)
       await theirs.getByRole('button', { name: 'Accept invitation' }).click()
       await expect(theirs.getByText(`Welcome Tomas ${mark}`)).toBeVisible()
@@ -226,7 +226,7 @@ test('an edit of a place is suggested from its drawer, refused, asked for again,
   const admin = await visitAs('admin', onlyOf(hall))
   const asker = await visitAs('entity', `/my-network/locations?search=${encodeURIComponent(hall)}`)
   await isLive(admin)
-  const change = (page: Page) => rowOf(page, hall).filter({ hasText: 'Location · change' })
+  const change = (page: Page) => rowOf(page, hall).filter({ hasText: 'Change location' })
 
   await test.step('its phone is corrected, next to what stands there, and refused', async () => {
     await open(asker, hall)
@@ -238,7 +238,7 @@ test('an edit of a place is suggested from its drawer, refused, asked for again,
 
     await change(admin).getByRole('link').first().click()
     const drawer = dialogOf(admin, new RegExp(hall))
-    const would = drawer.getByRole('region', { name: 'What would change' })
+    const would = drawer.getByRole('region', { name: 'What changes' })
     await expect(would.getByRole('row', { name: 'Phone – (510) 555-0142' })).toBeVisible()
     await drawer.getByRole('button', { name: /^Reject/ }).click()
     const rejecting = dialogOf(admin, `Reject ${hall}`)

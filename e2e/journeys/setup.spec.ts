@@ -23,8 +23,8 @@ test('the printed address makes the first administrator, once', async ({ visit, 
 
   const page = await visit(address)
   await expect(heading(page)).toHaveText('Welcome to Handoff')
-  await page.getByLabel('First Name').fill('Ada')
-  await page.getByLabel('Last Name').fill('Winter')
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Winter')
   await page.getByLabel('Email').fill('ada@example.org')
   await page.getByLabel('Password', { exact: true }).fill('short')
   await page.getByRole('button', { name: 'Create administrator' }).click()

@@ -48,6 +48,7 @@ const maps: Sight[] = [
 const team: Sight[] = [
   { path: '/staff/my-team', title: 'My Team' },
   { path: '/staff/roles', title: 'Roles' },
+  { path: '/staff/roles/edit', title: 'New role' },
 ]
 
 /** What people set for themselves: of tabs built from the same parts one or two. */

@@ -65,10 +65,10 @@ test('the self-check finds everything in reach, and tells version and database t
   const main = page.getByRole('main')
   await page.getByRole('button', { name: 'Check again' }).click()
   for (const [name, said] of [
-    ['Server', 'answers'],
-    ['Live connection', 'connected'],
-    ['Messages between servers', 'connected'],
-    ['Clock', 'in sync'],
+    ['Server', 'Reachable'],
+    ['Live connection', 'Connected'],
+    ['Messages between servers', 'Connected'],
+    ['Clock', 'In sync'],
     ['Database', /PostgreSQL \d+/],
     ['Version', /\d+\.\d+/],
   ] as const)
@@ -76,7 +76,7 @@ test('the self-check finds everything in reach, and tells version and database t
   await expect(fact(main, 'Live connections')).toHaveText(/[1-9]/)
 
   const other = await open('entity', '/test')
-  await expect(fact(other.getByRole('main'), 'Server')).toHaveText('answers')
+  await expect(fact(other.getByRole('main'), 'Server')).toHaveText('Reachable')
   await expect(fact(other.getByRole('main'), 'Server time')).toBeVisible()
   await expect(fact(other.getByRole('main'), 'Database')).toHaveCount(0)
 })

@@ -206,7 +206,7 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Hand
         return contextFor({ ...parts, viewer, files })
       }
       if (endpoint.access === 'public') {
-        const ctx = publicContextFor({ ...parts, mapStyleUrl, loggedIn })
+        const ctx = publicContextFor({ ...parts, mapStyleUrl, loggedIn, files })
         const answer = await handler(ctx as never, readInput(request, request.body) as never)
         return endpoint.jsonFile ? sendRows(reply, endpoint.jsonFile, answer) : { title, data: fitting(answer) }
       }

@@ -1,3 +1,5 @@
+import { writeToPartners } from './features/answers/answers.listener.ts'
+import { answerRoutes } from './features/answers/answers.routes.ts'
 import { cancelOfEnded } from './features/appointments/appointments.ending.ts'
 import { publishAppointments } from './features/appointments/appointments.listener.ts'
 import { appointmentRoutes } from './features/appointments/appointments.routes.ts'
@@ -15,6 +17,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { displayFieldRoutes } from './features/displayFields/displayFields.routes.ts'
 import { refuseForeign, refuseHiddenEntity } from './features/entities/entities.editable.ts'
 import { entityRoutes } from './features/entities/entities.routes.ts'
+import { groupRoutes } from './features/groups/groups.routes.ts'
 import { publishHelp } from './features/help/help.listener.ts'
 import { helpRoutes } from './features/help/help.routes.ts'
 import { hsdsRoutes } from './features/hsds/hsds.routes.ts'
@@ -29,6 +32,8 @@ import { noteRoutes } from './features/notes/notes.routes.ts'
 import { writeSystemNotes } from './features/notes/notes.system.ts'
 import { notify } from './features/notifications/notifications.listener.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
+import { sendOffers } from './features/offers/offers.listener.ts'
+import { offerRoutes } from './features/offers/offers.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { publicDirectoryRoutes } from './features/publicDirectory/publicDirectory.routes.ts'
 import { reasonRoutes } from './features/reasons/reasons.routes.ts'
@@ -79,7 +84,10 @@ export const features: readonly Feature[] = [
   consentRoutes({ revoke }),
   referralRoutes,
   matchRoutes,
+  groupRoutes,
   appointmentRoutes,
+  offerRoutes,
+  answerRoutes,
   helpRoutes,
   trailRoutes,
   noteRoutes,
@@ -106,4 +114,6 @@ export const listeners: readonly Listener[] = [
   recordContact,
   publishAppointments,
   cancelOfEnded,
+  sendOffers,
+  writeToPartners,
 ]

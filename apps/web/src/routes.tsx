@@ -47,7 +47,7 @@ import {
 } from './pages/referrals/referrals.routes.ts'
 import { requestsRoute } from './pages/requests/requests.routes.ts'
 import { selfCheckRoute, settingsRoute } from './pages/settings/settings.routes.ts'
-import { rolesRoute } from './pages/team/roles.routes.ts'
+import { roleEditorRoute, rolesRoute } from './pages/team/roles.routes.ts'
 import { teamRoute } from './pages/team/teams.routes.ts'
 import {
   appLayout,
@@ -66,6 +66,7 @@ export const pages = {
     profileRoute,
     editCoverRoute,
     rolesRoute,
+    roleEditorRoute,
     teamRoute,
     categoriesRoute,
     networkRoute,

@@ -1,3 +1,4 @@
+import { answers } from './answers.ts'
 import { appointments } from './appointments/appointments.ts'
 import { auth } from './auth/auth.ts'
 import { categories } from './categories.ts'
@@ -8,6 +9,7 @@ import { customFields } from './customFields/customFields.ts'
 import { dashboard } from './dashboard.ts'
 import { displayFields } from './displayFields.ts'
 import { entities } from './entities/entities.ts'
+import { groups } from './groups.ts'
 import { help } from './help.ts'
 import { hsds } from './hsds.ts'
 import { imports } from './imports.ts'
@@ -19,6 +21,7 @@ import { matches } from './matches.ts'
 import { materials } from './materials.ts'
 import { notes } from './notes.ts'
 import { notifications } from './notifications.ts'
+import { offers } from './offers.ts'
 import { profile } from './profile.ts'
 import { publicDirectory } from './publicDirectory.ts'
 import { reasons } from './reasons.ts'
@@ -61,7 +64,10 @@ export const contracts = {
   consents,
   referrals,
   matches,
+  groups,
   appointments,
+  offers,
+  answers,
   help,
   trail,
   notes,

@@ -56,8 +56,8 @@ type Reach = { phone?: string | null; email?: string | null; contactPreference?:
 
 export const HelpForm = z
   .object({
-    firstName: requiredName('First Name', 80),
-    lastName: optionalName('Last Name', 80),
+    firstName: requiredName('First name', 80),
+    lastName: optionalName('Last name', 80),
     phone: optionalPhone,
     email: optionalEmail,
     contactPreference: withDefault(z.nullable(z.literal([...reachedBy])), null),
@@ -192,8 +192,8 @@ export const help = contract('help', {
     file: 'help-requests',
     columns: {
       Number: (row) => row.number,
-      'First Name': (row) => row.firstName,
-      'Last Name': (row) => row.lastName,
+      'First name': (row) => row.firstName,
+      'Last name': (row) => row.lastName,
       Phone: (row) => formatPhone(row.phone),
       Email: (row) => row.email,
       Status: (row) => helpStateNames[row.state],

@@ -46,8 +46,8 @@ export const importFields: Record<ImportKind, readonly Field[]> = {
   entities: [
     { key: 'name', label: 'Name', isRequired: true, hint: 'Or first and last name' },
     { key: 'networkType', label: 'Kind', hint: 'Organization or Individual; if empty, based on the names' },
-    { key: 'firstName', label: 'First Name', hint: 'Of an individual, or of the contact' },
-    { key: 'lastName', label: 'Last Name' },
+    { key: 'firstName', label: 'First name', hint: 'Of an individual, or of the contact' },
+    { key: 'lastName', label: 'Last name' },
     { key: 'parent', label: 'Organization', hint: 'That an individual belongs to, by name' },
     { key: 'email', label: 'Email' },
     { key: 'phone', label: 'Phone' },

@@ -30,8 +30,8 @@ export const Invitation = z.object({
 const InvitationAnswer = z.discriminatedUnion('accept', [
   z.strictObject({
     accept: z.literal(true),
-    firstName: requiredName('First Name', 80),
-    lastName: requiredName('Last Name', 80),
+    firstName: requiredName('First name', 80),
+    lastName: requiredName('Last name', 80),
     password: newPassword,
   }),
   z.strictObject({ accept: z.literal(false) }),

@@ -16,6 +16,7 @@ import { allow } from './kit/access.ts'
 import { changesTo } from './kit/changes.ts'
 import { contract, del, get, post, put } from './kit/endpoint.ts'
 import { codeOf, Id, Moment, Paging, pageOf, requiredText, withDefault } from './kit/shapes.ts'
+import { ReferralSide } from './referrals/referral-reference.ts'
 
 export const NoteType = { General: 1, Internal: 2, Referral: 3, System: 4 } as const
 export type NoteType = (typeof NoteType)[keyof typeof NoteType]
@@ -43,7 +44,7 @@ export const Note = z.object({
   /** The entity that its author belongs to; null for the administrative side. */
   side: z.nullable(z.string()),
   /** Of a note about a referral. */
-  referral: z.nullable(z.object({ id: Id, reference: z.string() })),
+  referral: z.nullable(z.object({ id: Id, reference: z.string(), side: ReferralSide })),
   /** What it was where it came with a step of the referral. */
   kind: z.nullable(MessageKind),
   files: z.array(z.object({ id: Id, name: z.string(), mediaType: z.string(), size: z.int() })),

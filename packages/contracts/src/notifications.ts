@@ -40,7 +40,7 @@ export const notificationTopics = [
   { topic: 'referralDue', name: 'A referral is due, overdue, or expired', isMailed: true },
   // Calendar files are emailed in any case.
   { topic: 'appointment', name: 'An appointment is booked, moved, or missed, or a visit is recorded', isMailed: false },
-  { topic: 'appointmentSoon', name: 'An appointment begins in two hours', isMailed: false },
+  { topic: 'appointmentSoon', name: 'An appointment starts in two hours', isMailed: false },
   { topic: 'mention', name: 'Someone mentions me in a note', isMailed: true },
   { topic: 'expiring', name: 'A file or a consent expires soon', isMailed: true },
   { topic: 'team', name: 'An invitation is answered or expires', isMailed: false },

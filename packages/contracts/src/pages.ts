@@ -17,6 +17,7 @@ export const pages = [
   '/received-requests',
   '/staff/my-team',
   '/staff/roles',
+  '/staff/roles/edit',
   '/my-network/category',
   '/my-network/import',
   '/my-network/individuals-entities',

@@ -38,8 +38,8 @@ export const profile = contract('profile', {
     access: 'signedIn',
     input: changesTo(
       z.object({
-        firstName: requiredName('First Name', 80),
-        lastName: requiredName('Last Name', 80),
+        firstName: requiredName('First name', 80),
+        lastName: requiredName('Last name', 80),
         phone: optionalPhone,
         colorCode,
       }),

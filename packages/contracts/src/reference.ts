@@ -93,6 +93,13 @@ export const reference = contract('reference', {
     about:
       'At most 20 places whose name begins so, largest first, with or without their state: `alameda county`, `Los Angeles, CA`. Or the ZIP codes that begin so.',
   }),
+  citiesOfZip: get('/reference/zips/:zip/cities', {
+    access: 'public',
+    input: z.object({ zip: z.string().check(z.regex(/^\d{5}$/, 'Enter a 5-digit ZIP code')) }),
+    output: z.array(z.object({ id: Id, name: z.string(), county: z.string(), stateId: Id, countyId: Id })),
+    about:
+      'The city of a ZIP code, then up to 11 within 10 miles of it, nearest first, in whichever county or state: its addresses may lie in several.',
+  }),
   importLegacy: post('/reference/import', {
     access: adminOnly,
     input: z.object({

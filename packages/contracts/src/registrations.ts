@@ -41,8 +41,8 @@ export const Registration = z
     networkType: codeOf(NetworkType, 'Please select Organization or Individual'),
     /** Of the organization; left out for an individual, who has the name of the contact. */
     name: optionalName('Name', 200),
-    firstName: requiredName('First Name', 80),
-    lastName: requiredName('Last Name', 80),
+    firstName: requiredName('First name', 80),
+    lastName: requiredName('Last name', 80),
     email: email(),
     phone: optionalPhone,
     website: optionalText('Website', 200),

@@ -101,8 +101,8 @@ export const teams = contract('teams', {
   exportList: csvOf(list, {
     file: 'team',
     columns: {
-      'First Name': (row) => row.firstName,
-      'Last Name': (row) => row.lastName,
+      'First name': (row) => row.firstName,
+      'Last name': (row) => row.lastName,
       Email: (row) => row.email,
       Phone: (row) => formatPhone(row.phone),
       Role: (row) => row.role?.name ?? 'Full access',
@@ -118,8 +118,8 @@ export const teams = contract('teams', {
     file: 'invitations',
     columns: {
       Email: (row) => row.email,
-      'First Name': (row) => row.firstName,
-      'Last Name': (row) => row.lastName,
+      'First name': (row) => row.firstName,
+      'Last name': (row) => row.lastName,
       Role: (row) => row.role?.name ?? 'Full access',
       Status: (row) => invitationStateNames[row.state],
       'Invited by': (row) => row.invitedBy,
@@ -151,8 +151,8 @@ export const teams = contract('teams', {
   create: post('/teams', {
     access: keep('add'),
     input: z.object({
-      firstName: requiredName('First Name', 80),
-      lastName: requiredName('Last Name', 80),
+      firstName: requiredName('First name', 80),
+      lastName: requiredName('Last name', 80),
       email: email(),
       phone: optionalPhone,
       roleId,
@@ -168,8 +168,8 @@ export const teams = contract('teams', {
       roleId,
       message: optionalText('Message', 500),
       /** Of a single address: what is filled in for the person already. */
-      firstName: optionalName('First Name', 80),
-      lastName: optionalName('Last Name', 80),
+      firstName: optionalName('First name', 80),
+      lastName: optionalName('Last name', 80),
       phone: optionalPhone,
     }),
     output: z.object({

@@ -32,6 +32,7 @@ export const touches = {
   referral: [
     'referrals',
     'matches',
+    'groups',
     'customers',
     'consents',
     'materials',

@@ -7,6 +7,7 @@ import { allow, UserType } from './kit/access.ts'
 import { csvOf } from './kit/csv.ts'
 import { contract, get } from './kit/endpoint.ts'
 import { codeOf, Id, Moment, optionalText, Paging, pageOf, sortBy, withDefault } from './kit/shapes.ts'
+import { ReferralSide } from './referrals/referral-reference.ts'
 import { accessLog, exportAccessLog } from './trail/accessLog.ts'
 
 export const TrailType = { Refer: 1, Appointment: 2, Visit: 3 } as const
@@ -31,6 +32,7 @@ export const TrailEntry = z.object({
       receiver: z.string(),
       /** False where the viewer may know of it but not open it. */
       canOpen: z.boolean(),
+      side: ReferralSide,
     }),
   ),
 })

@@ -30,6 +30,7 @@ export interface DB {
     digest_sent_at: Date | null
     deactivated_at: Date | null
     first_login_at: Date | null
+    is_link: Generated<boolean>
   }
   answer_statistic: {
     entity_id: number | null
@@ -543,6 +544,27 @@ export interface DB {
     county_id: number
     city_id: number | null
   }
+  link: {
+    id: Generated<number>
+    purpose: 1 | 2 | 3 | 4 | 5 | 6
+    token_hash: Buffer
+    group_id: number | null
+    referral_id: number | null
+    appointment_id: number | null
+    sent_to: string | null
+    created_at: Date
+    expires_at: Date
+    revoked_at: Date | null
+    seen_at: Date | null
+  }
+  link_code: {
+    link_id: number
+    code_hash: Buffer | null
+    sent_at: Date
+    tries: Generated<number>
+    pass_hash: Buffer | null
+    pass_until: Date | null
+  }
   login_challenge: {
     token_hash: Buffer
     account_id: number
@@ -766,6 +788,10 @@ export interface DB {
     parent_id: number | null
     assigned_entity_id: number | null
     own_customer_id: number | null
+    position: Generated<number>
+    recalled_by_id: number | null
+    is_lead: Generated<boolean>
+    is_unfilled: Generated<boolean>
   }
   referral_file: {
     group_id: number
@@ -779,7 +805,7 @@ export interface DB {
     created_by_id: number
     category_id: number
     specialty_ids: Generated<number[]>
-    mode: Generated<number>
+    mode: Generated<1 | 2 | 3 | 4 | 5>
     priority: 1 | 2 | 3
     message: string | null
     consent_id: number | null

@@ -48,6 +48,8 @@ export type Ctx = Base & {
  */
 export type Tx = Ctx & {
   record: (event: DomainEvent, note?: string | null, changes?: readonly FieldChange[]) => Promise<void>
+  /** What the rules do because of it: in no one's name. */
+  recordByRule: (event: DomainEvent) => Promise<void>
 }
 
 /** One field as the audit shows it. `field` is its key, or `customField:<id>`; values are the words that people read. */
@@ -61,13 +63,15 @@ export type PublicCtx = Base & {
   /** The style that maps are drawn with; null for the outlines that the product brings along. */
   mapStyleUrl: string | null
   transaction: <T>(work: (tx: PublicTx) => Promise<T>) => Promise<T>
+  /** What the request may use in the name of someone whom a link stands for. */
+  actingAs: (viewer: Viewer) => Ctx
 }
 
 /** Who did something that no one was logged in for: anyone who proved to own an account, or no one known. */
 export type Actor = { accountId: number | null; entityId: number | null }
 export const noOne: Actor = { accountId: null, entityId: null }
 
-export type PublicTx = PublicCtx & { record: (event: DomainEvent, by: Actor) => Promise<void> }
+export type PublicTx = PublicCtx & { record: (event: DomainEvent, by: Actor, note?: string | null) => Promise<void> }
 
 /** The entity whose rows the viewer sees; null for the administrative side, which sees all. */
 export const ownEntity = (viewer: Viewer) => (viewer.side === 'entity' ? viewer.entityId : null)

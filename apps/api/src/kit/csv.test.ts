@@ -34,7 +34,7 @@ describe('the export of a list', () => {
     )
     expect(headers['cache-control']).toBe('no-store')
     expect(body.startsWith(byteOrderMark)).toBe(true)
-    expect(head).toMatch(/^First Name,Last Name,Age,Email,/)
+    expect(head).toMatch(/^First name,Last name,Age,Email,/)
     expect(rows).toHaveLength(230)
     expect(rows[0]).toMatch(/^Rosa229,Marin,/)
     expect(new Set(rows.map((row) => row.split(',')[0])).size).toBe(230)

@@ -3,6 +3,7 @@ import type { DomainEvent } from '@handoff/contracts/events'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Actor, CountInbound, Ctx, FieldChange, Origin, PublicCtx, PublicTx, Tx, Viewer } from './context.ts'
+import { noOne } from './context.ts'
 import { type EventRecord, eventFrom } from './event-record.ts'
 import type { FileStore } from './files/store.ts'
 import type { Secrets } from './secrets.ts'
@@ -44,6 +45,7 @@ export function contextFor({ viewer, files, ...parts }: Parts & { viewer: Viewer
           outside: parts.db,
           transaction: (inner) => inner(tx),
           record: (event, note, changes) => record(event, by, note, changes),
+          recordByRule: (event) => record(event, noOne),
         }
         return work(tx)
       }),
@@ -54,9 +56,11 @@ export function contextFor({ viewer, files, ...parts }: Parts & { viewer: Viewer
 export function publicContextFor({
   loggedIn,
   mapStyleUrl,
+  files,
   ...parts
-}: Parts & Pick<PublicCtx, 'loggedIn' | 'mapStyleUrl'>): PublicCtx {
-  const more = { viewer: null, loggedIn, mapStyleUrl }
+}: Parts & Pick<PublicCtx, 'loggedIn' | 'mapStyleUrl'> & { files: FileStore }): PublicCtx {
+  const actingAs = (viewer: Viewer) => contextFor({ ...parts, viewer, files })
+  const more = { viewer: null, loggedIn, mapStyleUrl, actingAs }
   return {
     ...baseOf(parts),
     ...more,

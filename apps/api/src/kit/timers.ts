@@ -111,12 +111,13 @@ export function startTimers({ db, now, handlers, dispatcher, onError, everyMs = 
 const claim = async (trx: Kysely<DB>, at: Date) =>
   (await claimOf(trx, 'referral', at)) ?? (await claimOf(trx, 'appointment', at))
 
-/** What it is of is locked with it, so that neither waits for someone who moves that at this moment. */
+/** What it is of is locked with it, and the group of a referral: no one waits for someone who moves them at this moment. */
 async function claimOf(trx: Kysely<DB>, table: 'referral' | 'appointment', at: Date): Promise<DueTimer | undefined> {
   const { rows } = await sql<DueTimer>`
     select timer.id, timer.kind, timer.referral_id as "referralId", timer.appointment_id as "appointmentId",
       timer.due_at as "dueAt"
     from timer join ${sql.table(table)} as subject on subject.id = ${sql.ref(`timer.${table}_id`)}
+      ${table === 'referral' ? sql`join referral_group on referral_group.id = subject.group_id` : sql``}
     where coalesce(timer.retry_at, timer.due_at) <= ${at}
     order by coalesce(timer.retry_at, timer.due_at), timer.id
     limit 1 for update skip locked`.execute(trx)

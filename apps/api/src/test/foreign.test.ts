@@ -4,10 +4,12 @@ import { consents } from '@handoff/contracts/consents'
 import { customers } from '@handoff/contracts/customers/customers'
 import { customFields } from '@handoff/contracts/customFields/customFields'
 import { entities } from '@handoff/contracts/entities/entities'
+import { groups } from '@handoff/contracts/groups'
 import { adminSide, type Endpoint, type RequestOf } from '@handoff/contracts/kit'
 import { materials } from '@handoff/contracts/materials'
 import { notes } from '@handoff/contracts/notes'
 import { notifications } from '@handoff/contracts/notifications'
+import { offers } from '@handoff/contracts/offers'
 import { records } from '@handoff/contracts/records'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { requests } from '@handoff/contracts/requests/requests'
@@ -79,7 +81,16 @@ const foreign: [Endpoint, Record<string, unknown>][] = [
   [trail.exportAccessLog, { id: customerId }],
   [customers.reportPrint, { id: customerId }],
   [referrals.show, { id }],
-  [referrals.group, { groupId }],
+  [groups.show, { groupId }],
+  [groups.proceeded, { groupId, referToId: elsewhere.id }],
+  [groups.proceed, { groupId, referToId: elsewhere.id, channel: 2 }],
+  [groups.decline, { groupId, referToId: elsewhere.id, channel: 2 }],
+  [groups.withdraw, { groupId, channel: 2, reasonCode: 'withdraw_not_needed' }],
+  [groups.recall, { groupId, reasonCode: 'moved' }],
+  [groups.add, { groupId, referToIds: [elsewhere.id] }],
+  [offers.preview, { groupId }],
+  [offers.previewDetails, { groupId, referToId: elsewhere.id }],
+  [offers.resend, { groupId }],
   [referrals.assignees, { referralId: id }],
   [referrals.changeStatus, { id, status: 1, version: 2 }],
   [referrals.changeStatus, { id, status: 4, version: 2, reasonCode: 'moved' }],
@@ -182,6 +193,7 @@ const open = [
   // Everyone may read what customers agree to.
   'consents.textOfVersion',
   'reference.state',
+  'reference.citiesOfZip',
   'entities.show',
   // Strangers see them too.
   'publicDirectory.show',
@@ -229,8 +241,8 @@ test('every call that names a single row by its id stands in the list above', ()
 })
 
 test('a receiver may not read the group of which it is one', async () => {
-  await expect(as(ben)(referrals.group, { groupId })).rejects.toMatchObject({ status: 404 })
-  expect((await as(ada)(referrals.group, { groupId })).data.referrals).toHaveLength(1)
+  await expect(as(ben)(groups.show, { groupId })).rejects.toMatchObject({ status: 404 })
+  expect((await as(ada)(groups.show, { groupId })).data.referrals).toHaveLength(1)
 })
 
 test('nothing of others can be used in one’s own referral', async () => {

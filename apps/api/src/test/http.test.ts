@@ -40,8 +40,8 @@ describe('a failure', () => {
         title: 'Check the form',
         code: 'bad_input',
         errors: {
-          firstName: ['First Name is required'],
-          lastName: ['Last Name is required'],
+          firstName: ['First name is required'],
+          lastName: ['Last name is required'],
         },
       },
     ])
@@ -56,8 +56,8 @@ describe('a failure', () => {
     expect([rejected.statusCode, rejected.json<{ errors: object }>().errors]).toEqual([
       400,
       {
-        firstName: ['First Name must be one line of text without control characters'],
-        lastName: ['Last Name must be one line of text without control characters'],
+        firstName: ['First name must be one line of text without control characters'],
+        lastName: ['Last name must be one line of text without control characters'],
         email: ['Please enter a valid email address'],
       },
     ])

@@ -70,7 +70,7 @@ import { ReferDialog } from '../features/referrals/refer/ReferDialog.tsx'
 import { StepDialog } from '../features/referrals/StepDialog.tsx'
 import { RemovalDialog } from '../features/requests/RemovalDialog.tsx'
 import { RequestDialog } from '../features/requests/RequestDialog.tsx'
-import { RoleDialog } from '../features/roles/RoleDialog.tsx'
+import { RoleEditor } from '../features/roles/RoleEditor.tsx'
 import SettingsForm from '../features/settings/SettingsForm.tsx'
 import { InviteDialog } from '../features/teams/InviteDialog.tsx'
 import { TeammateRoleDialog } from '../features/teams/TeammateRoleDialog.tsx'
@@ -84,6 +84,7 @@ import { AppearanceForm } from '../pages/profile/AppearanceForm.tsx'
 import { DetailsForm } from '../pages/profile/DetailsForm.tsx'
 import { ReportDialog } from '../pages/public/directory/ReportDialog.tsx'
 import { HelpForm } from '../pages/public/help/HelpForm.tsx'
+import { RequestEditor } from '../pages/requests/drawer/RequestEditor.tsx'
 import { RejectDialog } from '../pages/requests/RejectDialog.tsx'
 import { ReopenDialog } from '../pages/requests/ReopenDialog.tsx'
 import { BrandingForm } from '../pages/settings/BrandingForm.tsx'
@@ -382,11 +383,10 @@ export const forms: Record<string, Form[]> = {
   'features/requests/RemovalDialog.tsx': [{ form: () => <RemovalDialog currentValues={target} onClosed={done} /> }],
   'features/requests/RequestDialog.tsx': [
     { name: 'new', form: () => <RequestDialog mode="new" type={2} onClosed={done} /> },
-    { name: 'edit', form: () => <RequestDialog mode="edit" request={request()} onClosed={done} /> },
   ],
-  'features/roles/RoleDialog.tsx': [
-    { name: 'new', form: () => <RoleDialog onClosed={done} /> },
-    { name: 'edit', form: () => <RoleDialog role={sampleOf<Role>(Role)} onClosed={done} /> },
+  'features/roles/RoleEditor.tsx': [
+    { name: 'new', form: () => <RoleEditor onDone={done} /> },
+    { name: 'edit', form: () => <RoleEditor role={sampleOf<Role>(Role)} onDone={done} /> },
   ],
   'features/settings/SettingsForm.tsx': [{ notStored: secret, form: () => <SettingsForm onClose={done} /> }],
   'features/teams/InviteDialog.tsx': [{ form: () => <InviteDialog onClosed={done} /> }],
@@ -435,6 +435,7 @@ export const forms: Record<string, Form[]> = {
       ),
     },
   ],
+  'pages/requests/drawer/RequestEditor.tsx': [{ form: () => <RequestEditor request={request()} onClose={done} /> }],
   'pages/requests/RejectDialog.tsx': [{ form: () => <RejectDialog request={request()} onClosed={done} /> }],
   'pages/requests/ReopenDialog.tsx': [{ form: () => <ReopenDialog request={request()} onClosed={done} /> }],
   'pages/settings/BrandingForm.tsx': [{ form: () => <BrandingForm network={network()} /> }],

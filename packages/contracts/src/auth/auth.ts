@@ -219,8 +219,8 @@ export const auth = contract('auth', {
     access: 'public',
     input: z.object({
       token: secret(requiredText('Token')),
-      firstName: requiredName('First Name', 80),
-      lastName: requiredName('Last Name', 80),
+      firstName: requiredName('First name', 80),
+      lastName: requiredName('Last name', 80),
       email: email(),
       password: newPassword,
     }),

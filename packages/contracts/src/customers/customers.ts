@@ -208,8 +208,8 @@ export const customers = contract('customers', {
   exportList: csvOf(list, {
     file: 'customers',
     columns: {
-      'First Name': (row) => row.firstName,
-      'Last Name': (row) => row.lastName,
+      'First name': (row) => row.firstName,
+      'Last name': (row) => row.lastName,
       Age: (row) => row.age,
       Email: (row) => row.email,
       Phone: (row) => formatPhone(row.phone),
@@ -260,8 +260,8 @@ export const customers = contract('customers', {
   duplicates: post('/customers/duplicates', {
     access: allow('customers', 'add'),
     input: z.object({
-      firstName: optionalName('First Name', 100),
-      lastName: optionalName('Last Name', 100),
+      firstName: optionalName('First name', 100),
+      lastName: optionalName('Last name', 100),
       phone: optionalText('Phone', 40),
       email: optionalText('Email', 254),
     }),
@@ -304,6 +304,15 @@ export const customers = contract('customers', {
     output: z.object({ archived: z.array(Id), refused: z.array(z.object({ id: Id, reason: z.string() })) }),
     title: 'Customers archived',
     about: 'Each by itself: those that can’t be archived are named with the reason.',
+  }),
+  restoreMany: post('/customers/restore', {
+    access: allow('customers', 'edit'),
+    input: z.object({
+      ids: z.array(Id).check(z.minLength(1, 'Please select Customer'), z.maxLength(mostArchived)),
+    }),
+    output: z.object({ restored: z.array(Id), refused: z.array(z.object({ id: Id, reason: z.string() })) }),
+    title: 'Customers restored',
+    about: 'Takes back an archiving of several. Each by itself, as `archiveMany`; who is deceased stays so.',
   }),
   changeState: patch('/customers/:id/state', {
     access: allow('customers', 'edit'),

@@ -103,18 +103,18 @@ const placeId = withDefault(z.nullable(Id), null)
 
 export const customerFields = {
   firstName: field({
-    label: 'First Name',
+    label: 'First name',
     column: 'first_name',
-    schema: requiredName('First Name', 80),
+    schema: requiredName('First name', 80),
     stored: z.string(),
     section: 'Person',
     input: { as: 'text' },
     isEssential: true,
   }),
   lastName: field({
-    label: 'Last Name',
+    label: 'Last name',
     column: 'last_name',
-    schema: requiredName('Last Name', 80),
+    schema: requiredName('Last name', 80),
     stored: z.string(),
     section: 'Person',
     input: { as: 'text' },

@@ -59,8 +59,8 @@ const sizeOf = (rule: { from: number | null; to: number | null } | null) => {
 
 const builtIn = {
   ...entityColumns,
-  'First Name': (row: ExportedRow) => row.firstName,
-  'Last Name': (row: ExportedRow) => row.firstName && row.name.slice(row.firstName.length).trim(),
+  'First name': (row: ExportedRow) => row.firstName,
+  'Last name': (row: ExportedRow) => row.firstName && row.name.slice(row.firstName.length).trim(),
   Organization: (row: ExportedRow) => row.parent?.name,
   Website: (row: ExportedRow) => row.website,
   // Of several addresses the first.

@@ -63,8 +63,8 @@ const Values = z.object({
   networkType: codeOf(NetworkType, 'Please select Organization or Individual'),
   /** Of an organization; an individual's name is made of its two. */
   name: optionalName('Name', 200),
-  firstName: optionalName('First Name', 80),
-  lastName: optionalName('Last Name', 80),
+  firstName: optionalName('First name', 80),
+  lastName: optionalName('Last name', 80),
   /** The organization that an individual belongs to. */
   parentId: withDefault(z.nullable(Id), null),
   email: optionalEmail,

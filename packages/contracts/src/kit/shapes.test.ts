@@ -29,14 +29,14 @@ const errorsOf = (schema: z.ZodMiniType, value: unknown) => {
 
 test('messages are those of the specification, word for word', () => {
   expect([
-    messages.required('First Name'),
+    messages.required('First name'),
     messages.requiredSelect('Time Zone'),
     messages.numeric,
     messages.email,
     messages.image,
     messages.notZeroAtStart,
   ]).toEqual([
-    'First Name is required',
+    'First name is required',
     'Please select Time Zone',
     'This field must be numeric',
     'Please enter a valid email address',
@@ -46,15 +46,15 @@ test('messages are those of the specification, word for word', () => {
 })
 
 describe('required text', () => {
-  const name = requiredText('First Name', 5)
+  const name = requiredText('First name', 5)
 
   test.each([undefined, null, '', '   ', 7])('%j is missing', (value) => {
-    expect(errorsOf(name, value)).toContain('First Name is required')
+    expect(errorsOf(name, value)).toContain('First name is required')
   })
 
   test('is trimmed before it is measured', () => {
     expect(z.parse(name, '  Rosa   ')).toBe('Rosa')
-    expect(errorsOf(name, 'Rosalind')).toEqual(['First Name must have at most 5 characters'])
+    expect(errorsOf(name, 'Rosalind')).toEqual(['First name must have at most 5 characters'])
   })
 })
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { codeOf, Day, Id } from '../kit/shapes.ts'
 import { ContactMethod, ContactResult } from './contact-attempts.ts'
+import { ChoiceChannel } from './group-modes.ts'
 import { Priority } from './priority.ts'
 import { MetLevel } from './referral-rows.ts'
 import { stages } from './referral-stages.ts'
@@ -29,8 +30,20 @@ export const ReferralEvent = z.discriminatedUnion('type', [
     consentId: Id,
     /** Of one that follows another: that one, and by whom it was sent on. */
     parentId: z.optional(Id),
-    via: z.optional(z.enum(['reinitiated', 'rerouted'])),
+    via: z.optional(z.enum(['reinitiated', 'rerouted', 'chosen', 'inOrder'])),
+    /** How the customer chose. */
+    channel: z.optional(codeOf(ChoiceChannel)),
+    /** So many others were asked with it, of whom the first to accept gets it. */
+    others: z.optional(z.int()),
   }),
+  /** The customer is to choose among these; the receiver sees nothing yet. */
+  z.object({ type: z.literal('referral.offered'), ...moved, consentId: Id }),
+  /** It waits for its turn; the receiver sees nothing yet. */
+  z.object({ type: z.literal('referral.queued'), ...moved, consentId: Id }),
+  /** The customer’s link was made anew, and the one before retired. */
+  z.object({ type: z.literal('referral.linkSent'), ...moved }),
+  /** The last of its group ended without help. */
+  z.object({ type: z.literal('referral.unfilled'), ...moved }),
   z.object({
     type: z.literal('referral.stageChanged'),
     ...moved,
@@ -45,6 +58,12 @@ export const ReferralEvent = z.discriminatedUnion('type', [
     childId: z.optional(Id),
     /** The receiver left the network. */
     hasLeft: z.optional(z.boolean()),
+    /** Withdrawn because the consent was revoked. */
+    isRevoked: z.optional(z.boolean()),
+    /** Recalled because this one of the group was accepted. */
+    acceptedId: z.optional(Id),
+    /** How the customer said so. */
+    channel: z.optional(codeOf(ChoiceChannel)),
   }),
   z.object({
     type: z.literal('referral.contactAttempted'),

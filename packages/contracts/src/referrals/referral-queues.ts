@@ -14,9 +14,11 @@ export const inboundQueues = [
 export type InboundQueue = (typeof inboundQueues)[number]
 export const outboundQueues = [
   'drafts',
+  'awaiting_customer',
   'awaiting_response',
   'needs_your_reply',
   'overdue',
+  'unfilled',
   'accepted',
   'closed',
   'rejected',
@@ -36,6 +38,8 @@ export const queueNames: Record<InboundQueue | OutboundQueue, string> = {
   rejected: 'Rejected',
   cancelled: 'Cancelled',
   drafts: 'Drafts',
+  awaiting_customer: 'Awaiting customer',
+  unfilled: 'Unfilled',
   awaiting_response: 'Awaiting response',
   needs_your_reply: 'Needs your reply',
   removed: 'Removed',

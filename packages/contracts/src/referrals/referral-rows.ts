@@ -4,6 +4,7 @@ import { CategoryMark } from '../categories.ts'
 import { ConsentMethod, ConsentScope } from '../consents.ts'
 import { codeOf, Day, Id, Moment } from '../kit/shapes.ts'
 import { ContactAttempt } from './contact-attempts.ts'
+import { GroupMode } from './group-modes.ts'
 import { Priority } from './priority.ts'
 import { Packet } from './referral-packet.ts'
 import { ReferralStatus, stages } from './referral-stages.ts'
@@ -32,12 +33,13 @@ export type NextStep = z.input<typeof NextStep>
 /** The latest step of a referral and who took it. */
 export const LastStep = z.object({ key: z.string(), at: Moment, firstName: z.nullable(z.string()) })
 
-const BookedAppointment = z.object({ id: Id, startsAt: Moment, endsAt: Moment })
+export const BookedAppointment = z.object({ id: Id, startsAt: Moment, endsAt: Moment })
 export type BookedAppointment = z.input<typeof BookedAppointment>
 
 export const ReferralRow = z.object({
   id: Id,
   groupId: Id,
+  mode: codeOf(GroupMode),
   /** What people say to each other instead of a name, as R-10042. */
   reference: z.string(),
   customer: z.object({

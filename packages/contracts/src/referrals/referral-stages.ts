@@ -95,6 +95,8 @@ export const stageOfStatus: Partial<Record<ReferralStatus, Stage>> = {
 /** How long a stage may last before its clock has run out, in days or business days of whoever is to act next. */
 export const stageClocks = {
   draft: { days: 30, by: 'sender' },
+  /** While no one whom the customer chose is asked. */
+  offered: { days: 7, by: 'sender' },
   info_requested: { businessDays: 3, by: 'sender' },
   accepted: { businessDays: 3, by: 'receiver' },
   waitlisted: { days: 30, by: 'receiver' },

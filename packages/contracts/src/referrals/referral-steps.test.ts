@@ -48,7 +48,7 @@ describe('the families', () => {
 describe('the table', () => {
   test('leads out of an end only where something is undone, reopened, or marked as an error', () => {
     const out = steps.filter(({ from }) => from.some((stage) => (terminal as readonly Stage[]).includes(stage)))
-    expect(out.map(({ key }) => key)).toEqual(['undoReject', 'reopen', 'error'])
+    expect(out.map(({ key }) => key)).toEqual(['unrecall', 'undoReject', 'restore', 'reopen', 'error'])
     // A review begins the same stage again.
     const same = steps.filter(({ from, to }) => to.length === 1 && from.includes(to[0]!))
     expect(same.map(({ key }) => key)).toEqual(['review'])
@@ -76,14 +76,17 @@ describe('the table', () => {
       'cancel',
       'requestCancel',
       'release',
+      'withdraw',
       'error',
+      'recall',
     ])
   })
 
   test('leads every open stage of one receiver by time alone to an end or to someone who is told', () => {
     const byTimer = (stage: Stage) => stepsFrom(stage, ['timer']).length > 0
     for (const stage of open) {
-      if (stage === 'offered' || stage === 'queued') continue
+      // It is one of several: its group asks it in turn.
+      if (stage === 'queued') continue
       expect(byTimer(stage) || stage in stageClocks, stage).toBe(true)
     }
   })

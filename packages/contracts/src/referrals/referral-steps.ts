@@ -3,6 +3,7 @@
  * Server, screens, timers, public links and tests all read this table; whatever is not in it is a conflict.
  *
  *   send          S   draft → sent
+ *   proceed       CSA offered → sent
  *   open          R   sent → opened
  *   ask           R   opened → info_requested
  *   answer        S   info_requested → opened
@@ -11,12 +12,15 @@
  *   review        R   waitlisted → waitlisted
  *   reject        RA  sent, opened, info_requested → rejected
  *   undoAccept    R   accepted, waitlisted → opened
+ *   unrecall      T   recalled → the stage before
  *   undoReject    R   rejected → opened
  *   reroute       R   sent, opened → rerouted
  *   cancel        SA  any pending → cancelled
  *   requestCancel S   any accepted → cancel_requested
  *   confirmCancel RT  cancel_requested → cancelled
  *   release       R   any accepted → cancelled
+ *   withdraw      CSA any accepted, any pending, cancel_requested → withdrawn
+ *   restore       C   withdrawn → offered
  *   contact       R   accepted, waitlisted → contacting
  *   add           R   accepted, contacting, waitlisted → added
  *   book          RS  any accepted but scheduled → scheduled
@@ -24,8 +28,10 @@
  *   visit         R   any accepted but in_service → in_service
  *   close         RS  any accepted → closed
  *   reopen        RS  closed → in_service
- *   expire        T   sent, opened → expired
+ *   expire        T   offered, sent, opened → expired
  *   error         A   any but error → error
+ *   sendNext      T   queued → sent
+ *   recall        SAT any pending → recalled
  *   refuseCancel  R   cancel_requested → the stage before
  *   unanswered    T   info_requested → opened
  */
@@ -35,6 +41,7 @@ import {
   anyAccepted,
   awaitingAnswer,
   onTheClock,
+  open,
   pending,
   ReferralStatus,
   type Stage,
@@ -59,10 +66,18 @@ export const stepNeeds = [
   'receiver',
   'appointment',
   'visit',
+  'choice',
 ] as const
 export type StepNeeds = (typeof stepNeeds)[number]
-/** Taken by `POST /refers/{id}/contact-attempts`, `/own-customer`, `/reroute`, `/appointment`, and `/visit`. */
-export const ownEndpoint = ['attempt', 'customer', 'receiver', 'appointment', 'visit'] as const satisfies StepNeeds[]
+/** Taken by `POST /refers/{id}/contact-attempts`, `/own-customer`, `/reroute`, `/appointment`, `/visit`, and `/refers/send-proceed-request`. */
+export const ownEndpoint = [
+  'attempt',
+  'customer',
+  'receiver',
+  'appointment',
+  'visit',
+  'choice',
+] as const satisfies StepNeeds[]
 
 export type Step = {
   key: string
@@ -82,6 +97,10 @@ export type Step = {
   reasonUse?: ReasonUse
   /** Allowed for so many hours after that moment. */
   within?: { hours: number; of: 'answeredAt' | 'closedAt' }
+  /** Staff who take it for the customer say how they were told. */
+  isForCustomer?: boolean
+  /** Offered only where several providers were asked; one alone is canceled. */
+  isOfSeveral?: boolean
   /** Not once there was an appointment or a visit. */
   isBeforeCare?: boolean
   /** Not once the customer's consent was revoked. */
@@ -110,6 +129,21 @@ export const steps = [
     needs: 'consent',
     label: 'Send',
     done: 'sent',
+  },
+  {
+    key: 'proceed',
+    row: 3,
+    from: ['offered'],
+    to: ['sent'],
+    status: Pending,
+    by: ['customer', 'sender', 'admin'],
+    action: 'edit',
+    needs: 'choice',
+    isForCustomer: true,
+    needsConsent: true,
+    needsReceiver: true,
+    label: 'Proceed for customer',
+    done: 'sent for the customer',
   },
   {
     key: 'open',
@@ -214,6 +248,19 @@ export const steps = [
     done: 'reopened for an answer',
   },
   {
+    key: 'unrecall',
+    row: 10,
+    from: ['recalled'],
+    to: pending,
+    status: Pending,
+    by: ['timer'],
+    action: 'edit',
+    needsConsent: true,
+    needsReceiver: true,
+    label: 'Return',
+    done: 'returned',
+  },
+  {
     key: 'undoReject',
     row: 11,
     from: ['rejected'],
@@ -292,6 +339,34 @@ export const steps = [
     label: 'Cancel referral',
     done: 'cancelled',
     isDestructive: true,
+  },
+  {
+    key: 'withdraw',
+    row: 16,
+    from: open,
+    to: ['withdrawn'],
+    status: Cancelled,
+    by: ['customer', 'sender', 'admin'],
+    action: 'edit',
+    needs: 'reason',
+    reasonUse: ReasonUse.Withdraw,
+    isForCustomer: true,
+    label: 'Withdraw for customer',
+    done: 'withdrawn',
+    isDestructive: true,
+  },
+  {
+    key: 'restore',
+    row: 16,
+    from: ['withdrawn'],
+    to: ['offered'],
+    status: Pending,
+    by: ['customer'],
+    action: 'edit',
+    needsConsent: true,
+    needsReceiver: true,
+    label: 'Put back',
+    done: 'put back',
   },
   {
     key: 'contact',
@@ -393,7 +468,7 @@ export const steps = [
   {
     key: 'expire',
     row: 24,
-    from: onTheClock,
+    from: ['offered', ...onTheClock],
     to: ['expired'],
     status: Cancelled,
     by: ['timer'],
@@ -412,6 +487,33 @@ export const steps = [
     needs: 'comment',
     label: 'Mark as entered in error',
     done: 'marked as an error',
+    isDestructive: true,
+  },
+  {
+    key: 'sendNext',
+    row: 29,
+    from: ['queued'],
+    to: ['sent'],
+    status: Pending,
+    by: ['timer'],
+    action: 'edit',
+    needsConsent: true,
+    label: 'Send to the next',
+    done: 'sent to the next provider',
+  },
+  {
+    key: 'recall',
+    row: 30,
+    from: pending,
+    to: ['recalled'],
+    status: Cancelled,
+    by: ['sender', 'admin', 'timer'],
+    action: 'edit',
+    needs: 'reason',
+    reasonUse: ReasonUse.Cancel,
+    isOfSeveral: true,
+    label: 'Recall',
+    done: 'recalled',
     isDestructive: true,
   },
   {

@@ -23,13 +23,12 @@ import {
   withDefault,
 } from '../kit/shapes.ts'
 import { ContactMethod, ContactResult } from './contact-attempts.ts'
+import { GroupMode, mostReceivers } from './group-modes.ts'
 import { Priority, priorityNames } from './priority.ts'
 import { inboundQueues, outboundQueues } from './referral-queues.ts'
 import { MetLevel, ReferralDetail, ReferralRow } from './referral-rows.ts'
 import { ReferralStatus, referralStatusNames, stageNames, stages } from './referral-stages.ts'
 
-/** One receiver. The other modes of a group come with several receivers. */
-export const GroupMode = { Direct: 1 } as const
 /** A side that has reminded the other one can do so again after so many hours. */
 export const remindEveryHours = 24
 
@@ -91,7 +90,12 @@ export const mostFilesOfReferral = 10
 
 export const NewReferral = z.object({
   customerId: Id,
-  referToIds: z.array(Id, 'Please select a provider').check(z.length(1, 'Please select a provider')),
+  referToIds: z
+    .array(Id, 'Please select a provider')
+    .check(
+      z.minLength(1, 'Please select a provider'),
+      z.maxLength(mostReceivers, `A referral can go to ${mostReceivers} providers`),
+    ),
   mode: withDefault(codeOf(GroupMode), GroupMode.Direct),
   categoryId: z.int('Please select Service Category').check(z.positive()),
   specialtyIds: withDefault(z.array(Id).check(z.maxLength(20)), []),
@@ -152,7 +156,9 @@ export const referrals = contract('referrals', {
     output: z.object({ groupId: Id, referrals: z.array(ReferralRow) }),
     title: 'Referral sent',
     hasDocument: true,
-    about: 'Sends, or with `draft` keeps for later. The receiver gets the referral immediately.',
+    about:
+      'Sends, or with `draft` keeps for later. With several receivers `mode` says who is asked when: the customer chooses ' +
+      '(2), the first to accept gets it (3), in this order (4), or all of them (5).',
   }),
   answerDue: get('/refers/answer-due', {
     access: allow('referrals', 'add'),
@@ -292,33 +298,6 @@ export const referrals = contract('referrals', {
     input: z.object({ referralId: Id }),
     output: z.array(Option),
     about: 'The individuals who work for the receiver (`provider:5`), then its teammates (`user:7`).',
-  }),
-  count: get('/refers/count', {
-    access: allow('referrals', 'view'),
-    input: nothing,
-    output: z.object({
-      groups: z.int(),
-      awaitingCustomer: z.int(),
-      awaitingEntity: z.int(),
-      accepted: z.int(),
-      unfilled: z.int(),
-    }),
-  }),
-  group: get('/refers/group-entities/:groupId', {
-    access: allow('referrals', 'view'),
-    input: z.object({ groupId: Id }),
-    output: z.object({
-      id: Id,
-      mode: codeOf(GroupMode),
-      customerId: Id,
-      categoryId: Id,
-      specialtyIds: z.array(Id),
-      priority: codeOf(Priority),
-      message: z.nullable(z.string()),
-      files: z.array(ReferralFile),
-      referrals: z.array(ReferralRow),
-    }),
-    about: 'For the sender: one act of referring and its receivers.',
   }),
   show: get('/refers/:id', {
     access: allow('referrals', 'view'),

@@ -29,8 +29,8 @@ export const EntityRequest = z.object({
   networkType: codeOf(NetworkType, 'Please select Organization or Individual'),
   /** Of the organization; an individual has the name of the contact. */
   name: optionalName('Name', 200),
-  firstName: optionalName('First Name', 80),
-  lastName: optionalName('Last Name', 80),
+  firstName: optionalName('First name', 80),
+  lastName: optionalName('Last name', 80),
   /** Needed for the invitation of a new one. */
   email: optionalEmail,
   phone: optionalPhone,

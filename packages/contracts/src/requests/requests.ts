@@ -97,6 +97,8 @@ export const RequestDetail = z.extend(RequestRow, {
   current: z.nullable(z.record(z.string(), z.unknown())),
   /** Of a change, until it is carried out: what stands there now next to what is asked for. */
   changes: z.array(z.object({ field: z.string(), now: z.string(), asked: z.string() })),
+  /** Next to that: what is there and stays as it is. */
+  unchanged: z.array(z.object({ field: z.string(), now: z.string() })),
   duplicates: z.array(Duplicate),
   /** In words: 'Exists already'. */
   reason: z.nullable(z.string()),
@@ -240,6 +242,12 @@ export const requests = contract('requests', {
     output: z.array(Duplicate),
     isRead: true,
     about: 'Possible duplicates that are already in the network, before a request is sent.',
+  }),
+  compare: get('/requests/:id/compare/:otherId', {
+    access: decides,
+    input: z.object({ id: Id, otherId: Id }),
+    output: z.array(z.object({ field: z.string(), asked: z.string(), there: z.string(), isSame: z.boolean() })),
+    about: 'What is requested next to what is already in the network, field by field, as far as either has a value.',
   }),
   requestLocation: post('/requests/location/:requestType', {
     access: asks,

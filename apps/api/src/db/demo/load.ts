@@ -54,7 +54,7 @@ export async function loadDemo(db: Kysely<DB>, now: Date, files?: FileStore): Pr
     const events = await loadEvents(trx, { customers, consents, histories, requests, notes })
     await storeContacts(trx)
     await measureAnswers(trx, now)
-    await loadNotifications(trx, now, events, people, entities)
+    await loadNotifications(trx, { now, events, people, entities, requests })
   })
   // The planner knows nothing of what has just come.
   await sql`analyze`.execute(db)

@@ -6,25 +6,30 @@ import { type Db, insertAll } from './insert.ts'
 import { day, hour } from './local-time.ts'
 import type { People, Person } from './people.ts'
 import { between, chance } from './random.ts'
+import type { DemoRequest } from './requests.ts'
 
 const kept = 30 * day
 const seenAfter = 3 * day
 
+type Story = {
+  now: Date
+  events: readonly Notice[]
+  people: People
+  entities: readonly Entity[]
+  requests: readonly DemoRequest[]
+}
+
 /** Who was told of what recently. What is some days old has been read, mostly. */
-export async function loadNotifications(
-  db: Db,
-  now: Date,
-  events: readonly Notice[],
-  people: People,
-  entities: readonly Entity[],
-) {
+export async function loadNotifications(db: Db, { now, events, people, entities, requests }: Story) {
   const names = new Map(entities.map(({ id, name }) => [id, name]))
   const entity = (id: number | null) => (id === null ? undefined : names.get(id)) ?? 'the network'
+  const titles = new Map(requests.map(({ id, payload }) => [id, titleOf(payload)]))
   const accounts = new Map(people.all.map((it) => [it.id, it]))
   const recent = events.filter(({ at }) => at.getTime() > now.getTime() - kept)
   const rows = recent.flatMap(({ id, at, by, event }) => {
     const told = new Set<Person>()
-    return messagesFor({ event, actorEntityId: by.entity?.id ?? null, names: { entity } }).flatMap(
+    const requested = 'requestId' in event ? titles.get(event.requestId) : undefined
+    return messagesFor({ event, actorEntityId: by.entity?.id ?? null, names: { entity, requested } }).flatMap(
       ({ text, link, to }) =>
         recipientsOf(to, accounts)
           .filter((it) => it !== by && !told.has(it))
@@ -35,6 +40,11 @@ export async function loadNotifications(
     )
   })
   await insertAll(db, 'notification', rows)
+}
+
+const titleOf = ({ name, firstName, lastName }: Record<string, unknown>) => {
+  const title = name ?? [firstName, lastName].filter(Boolean).join(' ')
+  return typeof title === 'string' && title ? title : undefined
 }
 
 /** As the listener finds them: owners always, staff as far as their role grants the action. */

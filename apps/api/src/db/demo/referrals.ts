@@ -1,4 +1,5 @@
 import { CustomerAccess } from '@handoff/contracts/customers/customers'
+import { GroupMode } from '@handoff/contracts/referrals/group-modes'
 import { snapshotOf } from '../../features/referrals/referrals.packet.ts'
 import type { Customer } from './customers.ts'
 import type { History } from './history.ts'
@@ -23,7 +24,7 @@ function groupRow(history: History) {
     created_by_id: eventRecord[0]!.by.id,
     category_id: plan.category.id,
     specialty_ids: plan.specialtyIds,
-    mode: 1,
+    mode: GroupMode.Direct,
     priority: plan.priority,
     message: plan.message,
     consent_id: consentId,

@@ -3,9 +3,10 @@ import {
   AppointmentState,
   type appointments,
   longestHours,
+  Modality,
   mostDaysAhead,
 } from '@handoff/contracts/appointments/appointments'
-import { hasFlag, type Input } from '@handoff/contracts/kit'
+import { hasFlag, type Input, phoneProblem, storedPhone } from '@handoff/contracts/kit'
 import { ReasonUse } from '@handoff/contracts/reasons'
 import { stageNames } from '@handoff/contracts/referrals/referral-stages'
 import type { Insertable } from 'kysely'
@@ -16,8 +17,9 @@ import { bumpVersion, stale } from '../../kit/version.ts'
 import { findReason } from '../reasons/reasons.queries.ts'
 import { givesAccess } from '../referrals/referrals.access.ts'
 import { lastBookedEnd } from '../referrals/referrals.clocks.ts'
-import { takeStep } from '../referrals/referrals.move.ts'
+import { lockGroupsOf } from '../referrals/referrals.siblings.ts'
 import { prepareStep } from '../referrals/referrals.steps.ts'
+import { takeStep } from '../referrals/referrals.take-step.ts'
 import { assigneeIn, checkZone, isTaken, lockAssignee, overlapOf, placeOf } from './appointments.day.ts'
 import { assigneeEmail, sendCalendars, sendWithdrawal } from './appointments.letters.ts'
 import { checkChoices } from './appointments.options.ts'
@@ -68,7 +70,11 @@ type Planned = Pick<
   | 'note'
   | 'is_overlapping'
 >
-type How = { confirmed: boolean; exceptId?: number }
+type How = {
+  confirmed: boolean
+  /** The appointment that moves, as it is. */
+  moved?: { id: number; contact: string | null }
+}
 
 /** The plan as it is stored. Someone who is taken is refused, unless the overlap is meant. */
 async function checkPlan(tx: Tx, subject: Pick<Subject, 'entityId'>, plan: Plan, how: How): Promise<Planned> {
@@ -87,7 +93,7 @@ async function checkPlan(tx: Tx, subject: Pick<Subject, 'entityId'>, plan: Plan,
   if (isAssigned) await lockAssignee(tx, assignee)
   const place = await placeOf(tx, locationId)
   const { overlap, free } = isAssigned
-    ? await overlapOf(tx, { assignee, startsAt, endsAt, timeZone, place, exceptId: how.exceptId })
+    ? await overlapOf(tx, { assignee, startsAt, endsAt, timeZone, place, exceptId: how.moved?.id })
     : { overlap: null, free: [] }
   if (overlap && !how.confirmed) throw isTaken({ overlap, free, timeZone, name })
   return {
@@ -98,10 +104,18 @@ async function checkPlan(tx: Tx, subject: Pick<Subject, 'entityId'>, plan: Plan,
     ends_at: endsAt,
     time_zone: timeZone,
     modality: plan.modality,
-    contact: plan.contact,
+    contact: contactOf(plan, how),
     note: plan.note,
     is_overlapping: overlap !== null,
   }
+}
+
+/** A number to call is one; what was kept as it was typed years ago may stay. */
+function contactOf({ modality, contact }: Plan, { moved }: How) {
+  if (modality !== Modality.Phone || !contact || contact === moved?.contact) return contact
+  const phone = storedPhone(contact)
+  if (phone === null) throw badInput({ contact: [phoneProblem(contact)] })
+  return phone
 }
 
 export const eventOf = (row: AppointmentRow) => ({
@@ -155,7 +169,7 @@ async function move(tx: Tx, row: AppointmentRow, asked: SeenVersion, { plan, con
   }
   const sent = Object.fromEntries(Object.entries(plan).filter(([, value]) => value !== undefined))
   const before = await assigneeEmail(tx.db, row.id)
-  const planned = await checkPlan(tx, row, { ...current, ...sent }, { confirmed, exceptId: row.id })
+  const planned = await checkPlan(tx, row, { ...current, ...sent }, { confirmed, moved: row })
   const update = tx.db
     .updateTable('appointment')
     .set({ ...planned, sequence: row.sequence + 1, reminded_at: null, updated_at: tx.now() })
@@ -207,8 +221,11 @@ async function end(tx: Tx, row: AppointmentRow, asked: SeenVersion, { state, rea
   await setReminders(tx.db, row.id, null, tx.now())
 }
 
-const lockReferral = ({ db }: Tx, { referralId }: AppointmentRow) =>
-  db.selectFrom('referral').select('id').where('id', '=', referralId).forUpdate().execute()
+async function lockReferral({ db }: Tx, { referralId }: AppointmentRow) {
+  if (referralId === null) return
+  await lockGroupsOf(db, [referralId])
+  await db.selectFrom('referral').select('id').where('id', '=', referralId).forUpdate().execute()
+}
 
 async function checkReason(tx: Tx, reasonCode: string | undefined, comment: string | null) {
   const side = ownEntity(tx.viewer) === null ? 'admin' : 'receiver'

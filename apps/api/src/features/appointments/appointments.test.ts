@@ -105,6 +105,18 @@ describe('booking', () => {
     await expect(book(ben, { referralId })).rejects.toMatchObject({ status: 409 })
   })
 
+  test('by phone keeps the number as it is stored, and one from before as it was typed', async () => {
+    const referralId = await anAccepted()
+    const booked = await book(ben, { referralId, modality: 2, contact: '510.555.0123 x4' })
+    expect(booked.contact).toBe('+15105550123;ext=4')
+    await world.db.updateTable('appointment').set({ contact: 'see card' }).where('id', '=', booked.id).execute()
+    const moved = await change(ben, booked, times(inHours(72)))
+    expect(moved.contact).toBe('see card')
+    await expect(change(ben, moved, { contact: 'the card' })).rejects.toMatchObject({
+      fields: { contact: [expect.any(String)] },
+    })
+  })
+
   test('without a referral is for those who may edit the customer', async () => {
     const { id: customerId } = await aCustomer(ada)
     const booked = await book(ada, { customerId })
@@ -117,6 +129,11 @@ describe('booking', () => {
     ['a time that has passed', () => times(inHours(-1)), { startsAt: ['This time has passed'] }],
     ['an end before the start', () => times(inHours(5), -30), { endsAt: ['The end must be after the start'] }],
     ['a zone that no one knows', () => ({ timeZone: 'Mars/Olympus' }), { timeZone: ['Please select Time zone'] }],
+    [
+      'a number that is none',
+      () => ({ modality: 2 as const, contact: '911-555' }),
+      { contact: ['Enter all 10 digits, with the area code'] },
+    ],
     ['someone of another side', () => ({ assignee: user(ada) }), { assignee: ['Please select With'] }],
   ])('refuses %s', async (_, asked, fields) => {
     const referralId = await anAccepted()

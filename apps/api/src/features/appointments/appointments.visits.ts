@@ -5,7 +5,7 @@ import { type Stage, terminal } from '@handoff/contracts/referrals/referral-stag
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput, conflict, forbidden } from '../../kit/problem.ts'
 import { calendarDay } from '../../kit/wall-clock.ts'
-import { takeStep } from '../referrals/referrals.move.ts'
+import { takeStep } from '../referrals/referrals.take-step.ts'
 import { findRow, isOurs } from './appointments.queries.ts'
 import { setReminders } from './appointments.reminders.ts'
 import { type Subject, stepFor, subjectOf } from './appointments.subjects.ts'

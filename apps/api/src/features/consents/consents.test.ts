@@ -164,7 +164,7 @@ describe('revoking', () => {
 
     const titles = (await as(ada)(trail.ofCustomer, { customerId })).data.data.map(({ title, note }) => [title, note])
     expect(titles).toContainEqual(['Consent revoked – access has ended', 'Moved away'])
-    expect(titles).toContainEqual(['Withdrawn by customer', 'Moved away'])
+    expect(titles).toContainEqual(['Withdrawn – the consent was revoked', 'Moved away'])
     expect(JSON.stringify((await show(ben, accepted.id)).timeline)).not.toContain('Moved away')
     const written = (await as(ada)(notes.ofCustomer, { customerId, noteType: 4 })).data.data.map(({ text }) => text)
     expect(written.slice(0, 3).sort()).toEqual([

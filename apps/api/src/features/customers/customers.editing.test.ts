@@ -155,3 +155,18 @@ test('several are archived at once, each with its own result', async () => {
     ],
   })
 })
+
+test('what was archived at once is restored at once, but no one who is deceased', async () => {
+  const { ada, ben } = await twoSides()
+  const [one, two] = [await aCustomer(ada), await aCustomer(ada)]
+  const { version } = (await as(ada)(customers.archive, { id: one.id })).data
+  const asked = { id: two.id, version: two.version, state: 3, reason: 'Told by the family' } as const
+  await as(ada)(customers.changeState, asked)
+  const ids = [one.id, two.id]
+  expect((await as(ben)(customers.restoreMany, { ids })).data.restored).toEqual([])
+  expect((await as(ada)(customers.restoreMany, { ids })).data).toEqual({
+    restored: [one.id],
+    refused: [{ id: two.id, reason: 'This customer is deceased' }],
+  })
+  expect((await as(ada)(customers.show, { id: one.id })).data).toMatchObject({ state: 1, version: version + 1 })
+})

@@ -4,7 +4,7 @@ import { reportPrint } from './customers.access-log.ts'
 import { duplicates } from './customers.duplicates.ts'
 import { kpis } from './customers.kpis.ts'
 import { list, table } from './customers.list.ts'
-import { archive, archiveMany, changeState, create, save, show } from './customers.service.ts'
+import { archive, archiveMany, changeState, create, restoreMany, save, show } from './customers.service.ts'
 
 export const customerRoutes = routes(customers, {
   list,
@@ -17,5 +17,6 @@ export const customerRoutes = routes(customers, {
   save,
   archive,
   archiveMany,
+  restoreMany,
   changeState,
 })

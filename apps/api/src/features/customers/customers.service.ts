@@ -79,18 +79,36 @@ export const changeState = (ctx: Ctx, { id, version, state, reason }: Input<type
 
 /** Each by itself, so that one that cannot be archived keeps no other back. */
 export async function archiveMany(ctx: Ctx, { ids }: Input<typeof customers.archiveMany>) {
-  const archived: number[] = []
+  const { done, refused } = await forEach(ids, (id) => archive(ctx, { id, version: undefined }))
+  return { archived: done, refused }
+}
+
+/** Those that were archived a moment ago. */
+export async function restoreMany(ctx: Ctx, { ids }: Input<typeof customers.restoreMany>) {
+  const { done, refused } = await forEach(ids, (id) => restore(ctx, id))
+  return { restored: done, refused }
+}
+
+const restore = (ctx: Ctx, id: number) =>
+  ctx.transaction(async (tx) => {
+    const before = await getCustomer(tx, id)
+    if (before.state === CustomerState.Deceased) throw conflict('This customer is deceased')
+    return moveTo(tx, before, CustomerState.Active, 'Archived by mistake')
+  })
+
+async function forEach(ids: readonly number[], act: (id: number) => Promise<unknown>) {
+  const done: number[] = []
   const refused: { id: number; reason: string }[] = []
   for (const id of new Set(ids)) {
     try {
-      await archive(ctx, { id, version: undefined })
-      archived.push(id)
+      await act(id)
+      done.push(id)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       refused.push({ id, reason: error.message })
     }
   }
-  return { archived, refused }
+  return { done, refused }
 }
 
 /** From which states one gets to a state, by what event, and what the second of two people reads. */

@@ -38,7 +38,7 @@ describe('a new customer', () => {
     [
       'names',
       { firstName: ' ', lastName: '' },
-      { firstName: ['First Name is required'], lastName: ['Last Name is required'] },
+      { firstName: ['First name is required'], lastName: ['Last name is required'] },
     ],
     [
       'a way to reach the person',
@@ -61,7 +61,7 @@ describe('a new customer', () => {
     [
       'a short first name',
       { firstName: 'R'.repeat(81) },
-      { firstName: ['First Name must have at most 80 characters'] },
+      { firstName: ['First name must have at most 80 characters'] },
     ],
   ])('needs %s', async (_, more, fields) => {
     const { ada } = await twoSides()

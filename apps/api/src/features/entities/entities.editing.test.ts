@@ -113,7 +113,7 @@ describe('a new entity', () => {
   test('is called by its name, an individual by both of theirs', async () => {
     await expect(create({ name: ' ' })).rejects.toMatchObject({ fields: { name: ['Name is required'] } })
     await expect(create({ networkType: 1, firstName: '', lastName: '' })).rejects.toMatchObject({
-      fields: { firstName: ['First Name is required'], lastName: ['Last Name is required'] },
+      fields: { firstName: ['First name is required'], lastName: ['Last name is required'] },
     })
     const organization = await create()
     const made = await create({

@@ -65,8 +65,8 @@ export async function refuseWrong(tx: Tx, values: Values, { ownId = 0, isInvited
   const wrong = places.indexOf(false)
   const problems: [field: string, message: string | false][] = [
     ['name', !isIndividual && !values.name && messages.required('Name')],
-    ['firstName', isIndividual && !values.firstName && messages.required('First Name')],
-    ['lastName', isIndividual && !values.lastName && messages.required('Last Name')],
+    ['firstName', isIndividual && !values.firstName && messages.required('First name')],
+    ['lastName', isIndividual && !values.lastName && messages.required('Last name')],
     ['email', isInvited && !values.email && messages.required('Email')],
     ['categoryIds', !(await areCategories(tx, categoryIds)) && messages.requiredSelect('Service categories')],
     [

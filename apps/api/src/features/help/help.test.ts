@@ -159,7 +159,7 @@ describe('the form', () => {
   })
 
   test.each<[Form, string, string]>([
-    [{ firstName: ' ' }, 'firstName', 'First Name is required'],
+    [{ firstName: ' ' }, 'firstName', 'First name is required'],
     [{ words: '' }, 'words', 'What you need is required'],
     [{ words: 'x'.repeat(2001) }, 'words', 'What you need must have at most 2000 characters'],
     [{ phone: null }, 'phone', 'Enter a phone number or an email'],

@@ -72,8 +72,8 @@ export function entityFrom(read: Cleaned, around: Around): Read<EntityValues> {
   })
   for (const { path, message } of error?.issues ?? []) wrong[fieldOf(path)] ??= message
   if (networkType === NetworkType.Organization && !cells.name) wrong.name ??= messages.required('Name')
-  if (networkType === NetworkType.Entity && !firstName) wrong.firstName ??= messages.required('First Name')
-  if (networkType === NetworkType.Entity && !lastName) wrong.lastName ??= messages.required('Last Name')
+  if (networkType === NetworkType.Entity && !firstName) wrong.firstName ??= messages.required('First name')
+  if (networkType === NetworkType.Entity && !lastName) wrong.lastName ??= messages.required('Last name')
   if ((parent.id !== null || parent.organization !== null) && networkType === NetworkType.Organization)
     wrong.parent ??= 'Only an individual belongs to an organization'
 

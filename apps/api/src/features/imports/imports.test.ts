@@ -80,7 +80,7 @@ describe('a file of entities', () => {
     const [first, last] = [fresh('Ines'), 'Mar']
     const it = await checked(
       admin,
-      `Name;Kind;First Name;Last Name;Belongs to\n;;${first};${last};${organization.name}\nJo ${first};individual;;;\n;;;;No Such Body\n`,
+      `Name;Kind;First name;Last name;Belongs to\n;;${first};${last};${organization.name}\nJo ${first};individual;;;\n;;;;No Such Body\n`,
     )
     await run(it)
     const rows = await rowsOf(admin, it.id)

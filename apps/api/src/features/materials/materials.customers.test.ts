@@ -169,7 +169,7 @@ test('who uploaded a file is reminded once, 30 days before it expires', async ()
   expect(told).toEqual([
     {
       account_id: owner.id,
-      message: 'A file expires within 30 days',
+      message: 'A file about a customer expires within 30 days',
       link: `/customer-management/clients?id=${customerId}&tab=attachments`,
     },
   ])

@@ -117,7 +117,9 @@ describe.each(everyone)('%s', (name) => {
 
 test('a note is listed by its type, and says which referral it is about', async () => {
   const { data } = (await as(owner)(notes.ofCustomer, { customerId, noteType: 3, pageSize: 1 })).data
-  expect(data).toMatchObject([{ noteType: 3, referral: { id: pending.id, reference: pending.reference } }])
+  expect(data).toMatchObject([
+    { noteType: 3, referral: { id: pending.id, reference: pending.reference, side: 'outbound' } },
+  ])
   await expect(write(owner, 'x', { noteType: 3 })).rejects.toMatchObject({
     fields: { referralId: ['Please select a referral'] },
   })
@@ -156,7 +158,7 @@ describe('a mention', () => {
     expect(note.mentions).toEqual([{ id: clerk.id, name: 'Sam Lane' }])
     const told = await latest(clerk)
     expect(told).toMatchObject({
-      message: 'mentioned you in a note',
+      message: 'mentioned you in a note about a customer',
       link: `/customer-management/clients?id=${customerId}&tab=notes`,
     })
     await as(owner)(notes.edit, { id: note.id, version: 1, text: 'Please call today, @Sam Lane', mentions: [clerk.id] })

@@ -174,7 +174,9 @@ test('a message notifies the other side once: its assignee, else those who answe
   const ofAdmin = await latest(admin)
   expect(ofAdmin?.message ?? '').not.toMatch(/wrote about/)
   await send(ben, 'Soon', { mentions: [sam.id] })
-  expect(await latest(sam)).toMatchObject({ message: 'mentioned you in a note' })
+  expect(await latest(sam)).toMatchObject({
+    message: expect.stringMatching(/^mentioned you in a note about referral R-\d+$/),
+  })
   expect(await latest(ada)).toMatchObject({ ...told, link: `/customer-referrals/out-bound?id=${id}` })
   const before = (await latest(ada))!.id
   await send(ben, 'Not for them', { isInternal: true })

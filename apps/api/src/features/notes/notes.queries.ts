@@ -7,6 +7,7 @@ import { exists } from '../../kit/exists.ts'
 import { page } from '../../kit/page.ts'
 import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
+import { listSideOf } from '../referrals/referrals.visibility.ts'
 import { customerSubject, entitySubject, mayChange } from './notes.subjects.ts'
 import { type Db, visibleNotes } from './notes.visibility.ts'
 
@@ -28,6 +29,7 @@ export const rows = (ctx: Db) =>
     'note.entity_id as entityId',
     'note.customer_id as customerId',
     'note.referral_id as referralId',
+    'referral.from_entity_id as fromEntityId',
     sql<NoteType>`note.note_type`.as('noteType'),
     'note.text',
     'note.author_id as authorId',
@@ -57,7 +59,14 @@ export const noteFrom = (viewer: Viewer, row: Row) => {
     text: row.text,
     author: row.authorId === null ? null : { id: row.authorId, name: row.authorName!, photo: row.photo },
     side: isWritten ? row.side : null,
-    referral: row.referralId === null ? null : { id: row.referralId, reference: referenceOf(row.referralId) },
+    referral:
+      row.referralId === null
+        ? null
+        : {
+            id: row.referralId,
+            reference: referenceOf(row.referralId),
+            side: listSideOf(viewer, row.fromEntityId),
+          },
     kind: row.kind,
     files: row.files,
     mentions: row.mentions,

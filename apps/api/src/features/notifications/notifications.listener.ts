@@ -7,6 +7,7 @@ import type { EventRecord } from '../../kit/event-record.ts'
 import type { Listener } from '../../kit/events.ts'
 import { queueMails } from '../../kit/mail/queue.ts'
 import { publish } from '../../kit/topics.ts'
+import { title } from '../requests/requests.queries.ts'
 import { requestersOf } from '../requests/requests.state.ts'
 import { letterOf } from './notifications.mails.ts'
 import { type Message, messagesFor, type Names, type Recipients } from './notifications.messages.ts'
@@ -39,6 +40,8 @@ export const notify: Listener = async (db, eventRecord) => {
 async function namesIn(db: Kysely<DB>, event: DomainEvent): Promise<Names> {
   if (event.type === 'invitation.declined' || event.type === 'invitation.expired')
     return { entity: noName, invitee: await inviteeOf(db, event.invitationId) }
+  if (event.type === 'request.submitted' || event.type === 'request.decided' || event.type === 'registration.verified')
+    return { entity: noName, requested: await requestedIn(db, event.requestId) }
   const ids = sidesIn(event).filter((id) => id !== null)
   if (!ids.length) return { entity: noName }
   const rows = await db.selectFrom('entity').select(['id', 'name']).where('id', 'in', ids).execute()
@@ -50,8 +53,11 @@ const noName = () => 'the network'
 
 function sidesIn(event: DomainEvent): (number | null)[] {
   if (event.type === 'appointment.upcoming') return [event.senderId]
+  if (event.type === 'note.written' || event.type === 'note.changed' || event.type === 'material.expiring')
+    return [event.entityId]
   const isNamed =
-    event.type === 'referral.reminded' || (event.type === 'referral.stageChanged' && event.to === 'expired')
+    event.type === 'referral.reminded' ||
+    (event.type === 'referral.stageChanged' && (event.to === 'expired' || event.step === 'recall'))
   return isNamed ? [event.senderId, event.receiverId] : []
 }
 
@@ -63,6 +69,18 @@ async function inviteeOf(db: Kysely<DB>, id: number) {
     .executeTakeFirst()
   return found && ([found.first_name, found.last_name].filter(Boolean).join(' ') || found.email)
 }
+
+/** Anyone may type a name: a long one is cut. */
+async function requestedIn(db: Kysely<DB>, id: number) {
+  const found = await db
+    .selectFrom('network_request as request')
+    .select(title.as('title'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const words = found?.title?.replaceAll(/\s+/g, ' ').trim()
+  return words && words.length > longestName ? `${words.slice(0, longestName).trimEnd()}...` : words
+}
+const longestName = 80
 
 /** Someone who was told, and what decides about a mail. */
 type Recipient = {

@@ -31,8 +31,13 @@ type Happening = {
   actorEntityId: number | null | undefined
   names: Names
 }
-/** Events have ids alone; a text names the entities that a reader has to tell apart, and who was invited. */
-export type Names = { entity: (id: number | null) => string; invitee?: string | undefined }
+/** Events have ids alone; a text names the entities that a reader has to tell apart, who was invited, and what is requested. */
+export type Names = {
+  entity: (id: number | null) => string
+  invitee?: string | undefined
+  /** What a request is about, by its name. */
+  requested?: string | undefined
+}
 
 /**
  * Every message of the product: for each event who is told, in what words, and where the link goes. The name of anyone who
@@ -42,7 +47,9 @@ export type Names = { entity: (id: number | null) => string; invitee?: string | 
 export function messagesFor({ event, actorEntityId, names }: Happening): Message[] {
   switch (event.type) {
     case 'referral.sent':
-      return [toReceiver(event, `sent you ${urgency(event.priority)} ${referenceOf(event.referralId)}`, 'approve')]
+      return ofSent(event)
+    case 'referral.unfilled':
+      return [toSender(event, `No provider accepted ${yours(event)}: see the next best matches`)]
     case 'referral.reminded':
       return [reminderMessage(event, names)]
     case 'referral.assigned':
@@ -62,18 +69,32 @@ export function messagesFor({ event, actorEntityId, names }: Happening): Message
     case 'invitation.expired':
       return [{ ...invitationMessage(event, names), to: { inviterId: event.inviterId } }]
     case 'registration.verified':
-      return [toDeciders(event, `${capital(requestNames[event.requestType])} applied to join the network`, 'view')]
+      return [
+        toDeciders(
+          event,
+          `${capital(requestNames[event.requestType])} applied to join the network${named(names)}`,
+          'view',
+        ),
+      ]
     case 'help.asked':
       return [toTriage(event)]
     case 'request.submitted':
       if (event.isReport)
-        return [toDeciders(event, `New report: wrong information about ${requestNames[event.requestType]}`)]
-      return [toDeciders(event, `${requestActions[event.action]} ${requestNames[event.requestType]}`)]
+        return [
+          toDeciders(
+            event,
+            `New report: wrong information about ${names.requested ?? requestNames[event.requestType]}`,
+          ),
+        ]
+      return [toDeciders(event, `${requestActions[event.action]} ${requestNames[event.requestType]}${named(names)}`)]
     case 'note.written':
       // Who is mentioned is told so, and not again as one of the side that it was sent to.
-      return [...event.mentions.map((mention) => toMentioned(event, mention)), ...toOtherSide(event, actorEntityId)]
+      return [
+        ...event.mentions.map((mention) => toMentioned(event, mention, names)),
+        ...toOtherSide(event, actorEntityId),
+      ]
     case 'note.changed':
-      return event.mentions.map((mention) => toMentioned(event, mention))
+      return event.mentions.map((mention) => toMentioned(event, mention, names))
     case 'appointment.booked':
     case 'appointment.moved':
     case 'appointment.cancelled':
@@ -85,18 +106,58 @@ export function messagesFor({ event, actorEntityId, names }: Happening): Message
     case 'consent.expiring':
       return [toTaker(event)]
     case 'material.expiring':
-      return [toUploader(event)]
+      return [toUploader(event, names)]
     case 'request.decided':
-      return event.requesterId === null ? [] : [toRequester(event, event.requesterId)]
+      return event.requesterId === null ? [] : [toRequester(event, event.requesterId, names)]
     default:
       return event.type in accountMessages ? [toOwner(event as EventNamed<'account'>)] : []
   }
 }
 
+/** What the rules send, or the customer's choice, has no name before it. */
+function ofSent(event: EventOf<'referral.sent'>): Message[] {
+  const what = `${urgency(event.priority)} ${referenceOf(event.referralId)}`
+  if (event.via !== 'chosen' && event.via !== 'inOrder') {
+    const among = event.others ? ', also sent to others: the first to accept gets it' : ''
+    return [toReceiver(event, `sent you ${what}${among}`, 'approve')]
+  }
+  const words = event.via === 'chosen' ? `The customer chose you: ${what}` : `It is your turn: ${what}`
+  const told = event.via === 'chosen' ? `The customer chose ` : ''
+  return [
+    toReceiver(event, words, 'approve'),
+    toSender(
+      event,
+      told ? `${told}a provider for ${yours(event)}` : `${capital(yours(event))} went to the next provider`,
+    ),
+  ]
+}
+
+const notForMe = 'withdraw_not_for_me'
+
 type StageChange = EventOf<'referral.stageChanged'>
 
-const stepMessages: Partial<Record<StepKey | 'withdraw', (event: StageChange, names: Names) => Message[]>> = {
-  withdraw: (event) => [toReceiver(event, `withdrew ${ours(event)}: the customer revoked the consent`)],
+const stepMessages: Partial<Record<StepKey, (event: StageChange, names: Names) => Message[]>> = {
+  withdraw: (event) => {
+    if (event.isRevoked) return [toReceiver(event, `withdrew ${ours(event)}: the customer revoked the consent`)]
+    const did = event.reasonCode === notForMe ? 'declined' : 'withdrew'
+    // A receiver that the customer passed over has never had it.
+    const isAtReceiver = event.from !== 'offered' && event.from !== 'queued'
+    return [
+      toSender(event, `The customer ${did} ${yours(event)}`),
+      ...(isAtReceiver ? [toReceiver(event, `The customer withdrew ${ours(event)}`)] : []),
+    ]
+  },
+  recall: (event, names) => {
+    if (event.from === 'offered' || event.from === 'queued')
+      return event.hasLeft
+        ? [toSender(event, `${names.entity(event.receiverId)} left the network: ${yours(event)} goes to others`)]
+        : []
+    return event.acceptedId
+      ? [toReceiver(event, `${capital(ours(event))} was recalled: another provider accepted`)]
+      : [toReceiver(event, `recalled ${ours(event)}`)]
+  },
+  unrecall: (event) =>
+    isAwaitingAnswer(event.to) ? [toReceiver(event, `${capital(ours(event))} is open again`, 'approve')] : [],
   open: (event) => [toSender(event, `opened ${yours(event)}`)],
   ask: (event) => [toSender(event, `needs information on ${yours(event)}`)],
   answer: (event) => [toReceiver(event, `answered your question on ${ours(event)}`, 'approve')],
@@ -243,6 +304,8 @@ const requestKinds: Record<RequestType, string> = {
   [RequestType.Entity]: 'individual',
 }
 
+const named = ({ requested }: Names) => (requested ? `: ${requested}` : '')
+
 const requestActions = { add: 'requested', change: 'requested a change to', remove: 'requested removal of' } as const
 const decisions: Record<RequestStatus, string> = {
   [RequestStatus.Accepted]: 'accepted',
@@ -261,9 +324,13 @@ const toDeciders = ({ requestId }: { requestId: number }, text: string, action: 
 
 type NoteChange = EventOf<'note.written' | 'note.changed'>
 
-/** Without the note's words, which may be about a customer. */
-const toMentioned = (event: NoteChange, { accountId, isInbound }: NoteChange['mentions'][number]): Message => ({
-  text: 'mentioned you in a note',
+/** Without the note's words and without a customer's name. */
+const toMentioned = (
+  event: NoteChange,
+  { accountId, isInbound }: NoteChange['mentions'][number],
+  names: Names,
+): Message => ({
+  text: `mentioned you in a note about ${subjectOf(event, names)}`,
   link: noteLink(event, isInbound),
   to: { accountId },
 })
@@ -339,6 +406,11 @@ function ofUpcoming(event: Upcoming, { entity }: Names): Message {
   }
 }
 
+function subjectOf({ referralId, customerId, entityId }: NoteChange, { entity }: Names) {
+  if (referralId !== null) return `referral ${referenceOf(referralId)}`
+  return customerId !== null ? 'a customer' : entity(entityId)
+}
+
 function noteLink({ entityId, customerId, referralId }: NoteChange, isInbound: boolean) {
   if (referralId !== null) return `/customer-referrals/${isInbound ? 'in' : 'out'}-bound?id=${referralId}`
   if (customerId !== null) return `/customer-management/clients?id=${customerId}&tab=notes`
@@ -351,9 +423,12 @@ const toTaker = ({ customerId, takerId, sideId }: EventOf<'consent.expiring'>): 
   to: takerId === null ? { entityId: sideId, area: 'customers', action: 'edit' } : { accountId: takerId },
 })
 
-/** Without its name, which may say whose it is. */
-const toUploader = ({ entityId, customerId, uploaderId, sideId }: EventOf<'material.expiring'>): Message => ({
-  text: 'A file expires within 30 days',
+/** Without the file's name, which may say whose it is. */
+const toUploader = (
+  { entityId, customerId, uploaderId, sideId }: EventOf<'material.expiring'>,
+  { entity }: Names,
+): Message => ({
+  text: `A file about ${customerId === null ? entity(entityId) : 'a customer'} expires within 30 days`,
   link:
     customerId === null
       ? `/my-network/network-info?id=${entityId}&tab=files`
@@ -371,9 +446,13 @@ const toTriage = ({ helpRequestId }: EventOf<'help.asked'>): Message => ({
   to: { entityId: null, area: 'referrals', action: 'view' },
 })
 
-/** By its number and type: what is asked for may be a name that is no one else's business. */
-const toRequester = ({ requestId, requestType, status }: EventOf<'request.decided'>, accountId: number): Message => ({
-  text: `${decisions[status]} your ${requestKinds[requestType]} request (${requestId})`,
+/** By its number where it has no name. */
+const toRequester = (
+  { requestId, requestType, status }: EventOf<'request.decided'>,
+  accountId: number,
+  { requested }: Names,
+): Message => ({
+  text: `${decisions[status]} your ${requestKinds[requestType]} request${requested ? `: ${requested}` : ` (${requestId})`}`,
   link: requestLink(requestId),
   to: { accountId },
 })

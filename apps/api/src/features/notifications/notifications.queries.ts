@@ -18,6 +18,7 @@ type Db = { db: Kysely<DB> }
 export const actorName = sql<string>`case
   when event.type = 'account.locked' or actor.id is null then 'Handoff'
   when event.account_id = notification.account_id then 'You'
+  when actor.is_link then actor.first_name
   else actor.first_name || ' ' || actor.last_name || case
     when actor.entity_id is not distinct from
       (select reader.entity_id from account as reader where reader.id = notification.account_id) then ''

@@ -3,7 +3,7 @@ import { type NotificationTopic, notificationTopics } from '@handoff/contracts/n
 import { Priority } from '@handoff/contracts/referrals/priority'
 import type { StepKey } from '@handoff/contracts/referrals/referral-steps'
 
-const ofStep: Partial<Record<StepKey | 'withdraw', NotificationTopic>> = {
+const ofStep: Partial<Record<StepKey, NotificationTopic>> = {
   withdraw: 'referralEnded',
   open: 'referralOpened',
   ask: 'referralQuestion',
@@ -15,6 +15,8 @@ const ofStep: Partial<Record<StepKey | 'withdraw', NotificationTopic>> = {
   undoAccept: 'referralAnswered',
   undoReject: 'referralAnswered',
   reroute: 'referralAnswered',
+  recall: 'referralEnded',
+  unrecall: 'referralReceived',
   add: 'referralAnswered',
   cancel: 'referralEnded',
   requestCancel: 'referralEnded',
@@ -29,6 +31,7 @@ const ofStep: Partial<Record<StepKey | 'withdraw', NotificationTopic>> = {
 
 const ofType: Partial<Record<DomainEvent['type'], NotificationTopic>> = {
   'referral.sent': 'referralReceived',
+  'referral.unfilled': 'referralEnded',
   'referral.assigned': 'referralAssigned',
   'referral.reminded': 'referralDue',
   'invitation.teamJoined': 'team',

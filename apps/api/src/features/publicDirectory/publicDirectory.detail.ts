@@ -52,7 +52,7 @@ type Span = { from: string; until: string }
 type Exception = { day: string; hours: Span[]; note: string | null }
 
 /** Of a confidential place the county, and that it is one. */
-async function placesOf({ db, now }: Public, entityId: number) {
+export async function placesOf({ db, now }: Public, entityId: number) {
   const today = sql`(${now()}::timestamptz at time zone entity.time_zone)::date`
   const told = <T>(value: ReturnType<typeof sql<T>>) =>
     sql<T | null>`case when place.is_confidential then null else ${value} end`

@@ -333,7 +333,7 @@ describe('what a visitor finds wrong', () => {
       .where('account_id', '=', alma.id)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    expect(message).toBe('New report: wrong information about an organization')
+    expect(message).toBe(`New report: wrong information about ${clinic.name}`)
     expect((await as(ben)(requests.list, { id: 0 })).data.total).toBe(0)
   })
 

@@ -129,6 +129,32 @@ export async function places({ db }: Db, { q }: Input<typeof reference.places>):
 
 const mostPlaces = 20
 
+/** Only one city of a ZIP code is known by name: the others are those around it. */
+export async function citiesOfZip({ db }: Db, { zip }: Input<typeof reference.citiesOfZip>) {
+  const miles = sql<number>`3959 * 2 * asin(sqrt(power(sin(radians(city.lat - zip.lat) / 2), 2)
+    + cos(radians(zip.lat)) * cos(radians(city.lat)) * power(sin(radians(city.lng - zip.lng) / 2), 2)))`
+  return db
+    .selectFrom('zip_centroid as zip')
+    .innerJoin('city', (join) =>
+      join.on((it) =>
+        it.or([
+          it('city.id', '=', it.ref('zip.city_id')),
+          sql<boolean>`city.lat between zip.lat - 0.15 and zip.lat + 0.15
+            and city.lng between zip.lng - 0.3 and zip.lng + 0.3 and ${miles} <= ${aroundMiles}`,
+        ]),
+      ),
+    )
+    .innerJoin('county', 'county.id', 'city.county_id')
+    .select(['city.id', 'city.name', 'county.name as county', 'county.state_id as stateId', 'county.id as countyId'])
+    .where('zip.zip', '=', zip)
+    .orderBy(sql`city.id is distinct from zip.city_id`)
+    .orderBy(miles)
+    .orderBy('city.id')
+    .limit(12)
+    .execute()
+}
+const aroundMiles = 10
+
 /** 'alameda county', 'acadia parish': the key of a county with the word behind its name. */
 const wholeCountyKey = sql<string>`county.search_key
   || case when starts_with(county.full_name, county.name) then lower(substr(county.full_name, length(county.name) + 1)) else '' end`

@@ -55,6 +55,15 @@ test.each([
   expect((await places(q))[0]).toMatchObject({ kind, name })
 })
 
+test('a ZIP code has its own city first, then those around it, in other counties as well', async () => {
+  const { data } = await as(null)(reference.citiesOfZip, { zip: '94608' })
+  expect(data[0]).toMatchObject({ name: 'Emeryville', county: 'Alameda', stateId: 5, countyId: 6001 })
+  expect(data.map(({ name }) => name)).toEqual(expect.arrayContaining(['Oakland', 'Berkeley']))
+  expect(data.some(({ county }) => county === 'Contra Costa')).toBe(true)
+  expect(data.length).toBeLessThanOrEqual(12)
+  expect((await as(null)(reference.citiesOfZip, { zip: '00000' })).data).toEqual([])
+})
+
 test('a ZIP code is found by its digits', async () => {
   expect(await places('94601')).toMatchObject([{ kind: 'zip', zip: '94601', stateId: 5, name: '94601 · Oakland, CA' }])
   expect(await places('946')).toHaveLength(20)

@@ -9,7 +9,10 @@ import { responseFrom } from './referrals.clocks.ts'
 
 /** By the same functions that give a referral its clock when it is sent. */
 export async function answerDue({ db, now }: Ctx, { entityId, ...asked }: Input<typeof referrals.answerDue>) {
-  const receiver = db.selectFrom('entity').where('id', '=', entityId).where('entity_state', '=', EntityState.Active)
+  const receiver = db
+    .selectFrom('entity')
+    .where('id', '=', entityId)
+    .where('entity_state', 'in', [EntityState.Active, EntityState.Listed])
   if (!(await exists(receiver))) throw notFound('provider')
   const clock = await clockFor(db, { entityId, ...asked })
   const parties = { from_entity_id: null, to_entity_id: entityId, category_id: asked.categoryId }

@@ -42,7 +42,7 @@ export async function responseFrom(db: Kysely<DB>, row: Parties, clock: Response
     { kind: 'escalate' as const, after: clock.escalate },
     { kind: 'expire' as const, after: clock.expire },
   ]
-    .filter(({ after }) => after > used)
+    .filter(({ kind, after }) => after > used && (kind === 'expire' || after < clock.expire))
     .map(({ kind, after }) => ({ kind, dueAt: at.after(now, after - used) }))
   const escalation = used >= clock.escalate ? 3 : used >= clock.due ? 1 : 0
   return { dueAt: at.after(now, clock.due - used), timers, escalation } satisfies Clock
@@ -79,6 +79,7 @@ export async function clockOf(db: Kysely<DB>, row: Parties, stage: Stage, from: 
   const calendar = await calendarOf(db, rule.by === 'sender' ? row.from_entity_id : row.to_entity_id, row.category_id)
   const dueAt =
     'days' in rule ? new Date(from.getTime() + rule.days * day) : afterDays(from, rule.businessDays, calendar)
+  if (stage === 'offered') return { dueAt, timers: [{ kind: 'expire', dueAt }] }
   if (stage === 'draft') return { dueAt: null, timers: [{ kind: 'dropDraft', dueAt }] }
   if (stage === 'info_requested') return { dueAt, timers: [{ kind: 'unanswered', dueAt }] }
   if (stage === 'cancel_requested') return { dueAt, timers: [{ kind: 'confirmCancel', dueAt }] }

@@ -4,8 +4,8 @@ import type { Ctx } from '../../kit/context.ts'
 import { attemptsOf } from './referrals.attempts.ts'
 import { show } from './referrals.detail.ts'
 import { subjectOf } from './referrals.events.ts'
-import { takeStep } from './referrals.move.ts'
 import { prepareStep } from './referrals.steps.ts'
+import { takeStep } from './referrals.take-step.ts'
 
 /** Logs an attempt to reach the customer; each starts the clock of the stage again. */
 export const logContact = (ctx: Ctx, { id, method, result, note, version }: Input<typeof referrals.logContact>) =>

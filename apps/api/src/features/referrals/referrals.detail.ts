@@ -1,4 +1,5 @@
 import { hasFlag } from '@handoff/contracts/kit'
+import { GroupMode } from '@handoff/contracts/referrals/group-modes'
 import type { Stage } from '@handoff/contracts/referrals/referral-stages'
 import { isOnBehalf, refusalOf, statusAfter, stepsFrom, targetOf } from '@handoff/contracts/referrals/referral-steps'
 import { sql } from 'kysely'
@@ -146,11 +147,12 @@ function relationOf(viewer: Viewer, row: Subject): 'sender' | 'receiver' | 'netw
 /** The buttons: the one transition table, narrowed to what this viewer's side and role allow. */
 export function nextSteps(
   { viewer, now }: Pick<Ctx, 'viewer' | 'now'>,
-  row: Subject & Pick<RowRecord, 'status' | 'stage_before'> & Parameters<typeof factsOf>[0],
+  row: Subject & Pick<RowRecord, 'status' | 'stage_before' | 'mode'> & Parameters<typeof factsOf>[0],
 ) {
   const actors = actorsFor(viewer, row)
   return stepsFrom(row.stage, actors)
     .filter((step) => [step.action].flat().some((action) => hasFlag(viewer, 'referrals', action)))
+    .filter((step) => !step.isOfSeveral || row.mode !== GroupMode.Direct)
     .filter((step) => refusalOf(step, factsOf(row), now()) === null)
     .map((step) => ({
       key: step.key,

@@ -1,3 +1,4 @@
+import { groups } from '@handoff/contracts/groups'
 import { materials } from '@handoff/contracts/materials'
 import { mostFilesOfReferral, referrals } from '@handoff/contracts/referrals/referrals'
 import { describe, expect, test } from 'vitest'
@@ -82,7 +83,7 @@ describe('the files of a referral', () => {
     const [first, second] = [await upload(ada, customerId, 'one.pdf'), await upload(ada, customerId, 'two.pdf')]
     const draft = await send(ada, shelter, { customerId, draft: true, files: [{ id: first.id, ...early }] })
     const colleague = await aPerson({ entity: clinic })
-    const kept = (await as(colleague)(referrals.group, { groupId: draft.groupId })).data.files
+    const kept = (await as(colleague)(groups.show, { groupId: draft.groupId })).data.files
     expect(kept).toEqual([{ id: first.id, name: 'one.pdf', mediaType: 'application/pdf', size: pdf.length, ...early }])
     expect(await namesIn(colleague, draft.id)).toEqual(['one.pdf'])
     await expect(ofReferral(ben, draft.id)).rejects.toMatchObject({ status: 404 })

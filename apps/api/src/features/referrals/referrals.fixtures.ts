@@ -23,6 +23,8 @@ const given: Partial<Record<StepKey, Change>> = {
   refuseCancel: { notes: 'She comes on Friday' },
   reopen: { notes: 'She needs help again' },
   error: { notes: 'Meant for someone else' },
+  withdraw: { reasonCode: 'withdraw_not_needed', notes: 'She said so on the phone' },
+  recall: { reasonCode: 'no_longer_needed' },
   cancel: { reasonCode: 'no_longer_needed' },
   close: { reasonCode: 'service_received', metLevel: MetLevel.Fully },
 }

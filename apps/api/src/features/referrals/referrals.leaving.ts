@@ -1,9 +1,11 @@
-import { awaitingAnswer } from '@handoff/contracts/referrals/referral-stages'
+import { pending } from '@handoff/contracts/referrals/referral-stages'
 import { stepNamed } from '@handoff/contracts/referrals/referral-steps'
 import type { Tx } from '../../kit/context.ts'
 import { givingAccess } from './referrals.access.ts'
 import { subjectOf } from './referrals.events.ts'
-import { referralForTimer, takeStep } from './referrals.move.ts'
+import { referralForTimer } from './referrals.move.ts'
+import { lockGroupsOf } from './referrals.siblings.ts'
+import { takeStep } from './referrals.take-step.ts'
 
 /**
  * An entity leaves the network: what waits for its answer expires, so that its senders can refer again at once; of what it
@@ -16,12 +18,15 @@ export async function endReferralsOf(tx: Tx, entityId: number) {
     .selectFrom('referral')
     .select(['id', 'stage'])
     .where('to_entity_id', '=', entityId)
-    .where('stage', 'in', [...awaitingAnswer, ...givingAccess])
+    .where('stage', 'in', [...pending, ...givingAccess])
     .orderBy('id')
-    .forUpdate()
     .execute()
+  await lockGroupsOf(
+    tx.db,
+    rows.map(({ id }) => id),
+  )
   for (const { id, stage } of rows)
-    await ((awaitingAnswer as readonly string[]).includes(stage) ? expire(tx, id) : handOver(tx, id))
+    await ((pending as readonly string[]).includes(stage) ? end(tx, id) : handOver(tx, id))
 }
 
 async function returnQuestions(tx: Tx, entityId: number) {
@@ -31,16 +36,25 @@ async function returnQuestions(tx: Tx, entityId: number) {
     .where('from_entity_id', '=', entityId)
     .where('stage', '=', 'info_requested')
     .orderBy('id')
-    .forUpdate()
     .execute()
+  await lockGroupsOf(
+    tx.db,
+    rows.map(({ id }) => id),
+  )
   for (const { id } of rows)
     await takeStep({ ...tx, viewer: null }, (await referralForTimer(tx, id))!, stepNamed('unanswered'))
 }
 
 /** A question that waits for the sender comes back first, as the table has no shorter way. */
-async function expire(tx: Tx, id: number) {
+async function end(tx: Tx, id: number) {
   const acting = { ...tx, viewer: null }
   const row = (await referralForTimer(tx, id))!
+  if (!(pending as readonly string[]).includes(row.stage)) return
+  // It never reached them: the others of its group can still be chosen.
+  if (row.stage === 'offered' || row.stage === 'queued') {
+    await takeStep(acting, row, stepNamed('recall'), { hasLeft: true })
+    return
+  }
   if (row.stage === 'info_requested') await takeStep(acting, row, stepNamed('unanswered'), { hasLeft: true })
   await takeStep(acting, (await referralForTimer(tx, id))!, stepNamed('expire'), { hasLeft: true })
 }

@@ -1,14 +1,24 @@
 import type { Listener } from '../../kit/events.ts'
 import { publish } from '../../kit/topics.ts'
 
+/** The receiver hears nothing of these. */
+const sendersOwn = new Set([
+  'referral.drafted',
+  'referral.draftDeleted',
+  'referral.offered',
+  'referral.queued',
+  'referral.unfilled',
+  'referral.linkSent',
+  'referral.removed',
+  'referral.restored',
+])
+
 /** Lists and details that show a referral ask again when it moves. */
 export const publishReferrals: Listener = async (db, { event }) => {
   if (!('groupId' in event)) return
   const { referralId, groupId, senderId, receiverId } = event
   // A draft, and the sender's own list, concern the sender only.
-  const isPrivate = ['referral.drafted', 'referral.draftDeleted', 'referral.removed', 'referral.restored'].includes(
-    event.type,
-  )
+  const isPrivate = sendersOwn.has(event.type)
   const entityIds = [senderId, isPrivate ? null : receiverId].filter((id) => id !== null)
   await publish(db, 'referral.changed', { referralId, groupId, entityIds })
 }

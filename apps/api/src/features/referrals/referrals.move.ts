@@ -1,11 +1,19 @@
 import type { MessageKind } from '@handoff/contracts/notes'
+import type { ChoiceChannel } from '@handoff/contracts/referrals/group-modes'
 import { type MetLevel, metLevelNames } from '@handoff/contracts/referrals/referral-rows'
-import { awaitingAnswer, ReferralStatus, type Stage, stageNames } from '@handoff/contracts/referrals/referral-stages'
+import {
+  awaitingAnswer,
+  onTheClock,
+  ReferralStatus,
+  type Stage,
+  stageNames,
+} from '@handoff/contracts/referrals/referral-stages'
 import {
   isOnBehalf,
   type Step,
   type StepFacts,
   statusAfter,
+  stepNamed,
   targetOf,
 } from '@handoff/contracts/referrals/referral-steps'
 import type { Updateable } from 'kysely'
@@ -13,13 +21,14 @@ import type { DB } from '../../db/schema.ts'
 import { ownEntity, type Tx } from '../../kit/context.ts'
 import { conflict, notFound } from '../../kit/problem.ts'
 import { bumpVersion, stale } from '../../kit/version.ts'
-import type { ResponseClock } from '../clocks/clocks.resolve.ts'
+import { clockFor, type ResponseClock } from '../clocks/clocks.resolve.ts'
 import type { Acting } from './acting.ts'
 import { closeCustomerTo, givesAccess, openCustomerTo } from './referrals.access.ts'
 import {
   type Clock,
   clockWithAppointments,
   lastBookedEnd,
+  noClock,
   responseFrom,
   setTimers,
   timeLeft,
@@ -52,6 +61,7 @@ const columns = [
   'referral.met_level',
   'referral.access_ended_at',
   'referral.removed_at',
+  'referral.recalled_by_id',
   'receiver.name as receiverName',
   'receiver.entity_state as receiverState',
   'sender.entity_state as senderState',
@@ -80,25 +90,34 @@ export type Details = {
   estimatedOn?: string
   childId?: number
   hasLeft?: boolean
+  /** Of a recall: the one of the group that was accepted. */
+  acceptedId?: number
+  /** Of a choice, or of a withdrawal, of the customer. */
+  channel?: ChoiceChannel
   /** That go with a question or an answer. */
   mentions?: readonly Mention[]
   fileIds?: readonly number[] | undefined
 }
 
 /**
- * Takes a step that the table allows: stage, status, times, clock, timers, and access in one go, and an event for all who
- * listen. Of two who act at once the second gets 409 with the present state. An act that stays in its stage starts its
- * clock again and records no change of stage.
+ * Takes a step that the table allows, of this one receiver: stage, status, times, clock, timers, and access in one go, and
+ * an event for all who listen. Of two who act at once the second gets 409 with the present state. An act that stays in its
+ * stage starts its clock again and records no change of stage. What it means for the other receivers of its group is in
+ * `takeStep`.
  */
-export async function takeStep(acting: Acting, row: Referral, step: Step, details: Details = {}) {
+export async function takeAlone(acting: Acting, row: Referral, step: Step, details: Details = {}) {
   const stage = await stageAfter(acting, row, step)
   const { values, clock } = await effects(acting, row, step, stage, details)
   // Of the stage that begins no one was reminded yet.
   const isNew = stage !== row.stage && { reminded_at: null }
   await moveTo(acting, row, { values: { ...values, ...isNew, ...codes(step, details) }, clock }, details)
   if (step.staysIn?.includes(row.stage)) return stage
+  if (step.to.includes('sent')) {
+    await recordSent(acting, row, step, details)
+    return stage
+  }
 
-  const { reasonCode = null, metLevel = null, estimatedOn, childId, hasLeft, notes } = details
+  const { reasonCode = null, metLevel = null, estimatedOn, childId, hasLeft, acceptedId, channel, notes } = details
   await acting.record(
     {
       type: 'referral.stageChanged',
@@ -113,12 +132,33 @@ export async function takeStep(acting: Acting, row: Referral, step: Step, detail
       ...(estimatedOn && { estimatedOn }),
       ...(childId && { childId }),
       ...(hasLeft && { hasLeft }),
+      ...(acceptedId && { acceptedId }),
+      ...(channel && { channel }),
     },
     notes || null,
   )
   await changeAccess(acting, row, stage)
   await writeWords(acting, row, step, details)
   return stage
+}
+
+/** The receiver gets it later than the group was sent: the customer has chosen it, or it is its turn. */
+async function recordSent(acting: Acting, row: Referral, step: Step, { channel, notes }: Details) {
+  const { consent_id: consentId } = await acting.db
+    .selectFrom('referral_group')
+    .select('consent_id')
+    .where('id', '=', row.group_id)
+    .executeTakeFirstOrThrow()
+  await acting.record(
+    {
+      type: 'referral.sent',
+      ...subjectOf(row),
+      consentId: consentId!,
+      via: step.key === 'proceed' ? 'chosen' : 'inOrder',
+      ...(channel && { channel }),
+    },
+    notes || null,
+  )
 }
 
 /** What was booked may be over or canceled by the time that the stage before comes back. */
@@ -174,13 +214,20 @@ export async function moveTo(
 
 const presentOf = async (acting: Acting, row: Referral) => (await referralForTimer(acting, row.id)) ?? row
 
-export const staleReferral = (row: Referral) => stale('referral', `It is ${presentState(row)} now`)
+export const staleReferral = (row: Referral) =>
+  isTaken(row) ? takenByOther(row) : stale('referral', `It is ${presentState(row)} now`)
+
+/** Another receiver of its group was faster. */
+const isTaken = ({ stage, recalled_by_id }: Referral) => stage === 'recalled' && recalled_by_id !== null
+const takenByOther = (row: Referral) => conflict('Already accepted by another provider', row.stage)
 
 export const presentState = ({ stage, met_level }: Pick<Referral, 'stage' | 'met_level'>) =>
   met_level ? `${stageNames[stage]} – ${metLevelNames[met_level as keyof typeof metLevelNames]}` : stageNames[stage]
 
 export const outOfTurn = (row: Referral, done: string) =>
-  conflict(`This referral is ${presentState(row)} and can’t be ${done}`, row.stage)
+  isTaken(row) && done === stepNamed('accept').done
+    ? takenByOther(row)
+    : conflict(`This referral is ${presentState(row)} and can’t be ${done}`, row.stage)
 
 type Facts =
   | 'from_entity_id'
@@ -218,6 +265,27 @@ async function effects(acting: Acting, row: Referral, step: Step, stage: Stage, 
     answering ? responseFrom(db, row, answering, now, usedBefore) : clock()
 
   switch (step.key) {
+    case 'proceed':
+    case 'sendNext': {
+      const { clock: begun, values } = await responseOf(acting, row)
+      return { values: { ...moved, ...values }, clock: begun }
+    }
+    case 'restore':
+      return { values: { ...moved, ...backOnList, reason_code: null }, clock: await clock() }
+    case 'recall': {
+      const kept = isOnTheClock(row.stage) ? { clock_left_ms: Math.round(await left()) } : {}
+      const values = { ...moved, ...kept, stage_before: row.stage, recalled_by_id: details.acceptedId ?? null }
+      return { values, clock: noClock }
+    }
+    case 'unrecall': {
+      const isPaused = stage === 'info_requested'
+      const values = { ...moved, ...backOnList, stage_before: null, recalled_by_id: null }
+      return {
+        values: { ...values, ...(!isPaused && { clock_left_ms: null }) },
+        // Whether an offer runs is up to its group.
+        clock: isOnTheClock(stage) ? await resumed(await used()) : isPaused ? await clock() : noClock,
+      }
+    }
     case 'open':
       return { values: { ...moved, opened_at: now }, clock: 'as it is' }
     case 'ask':
@@ -268,6 +336,31 @@ async function effects(acting: Acting, row: Referral, step: Step, stage: Stage, 
       }
   }
 }
+
+/** The receiver’s time to answer, from now on, by its clock of today. */
+export async function responseOf(acting: Pick<Acting, 'db' | 'now'>, row: Referral) {
+  const now = acting.now()
+  const { to_entity_id: entityId, category_id: categoryId, priority } = row
+  const found = await clockFor(acting.db, { entityId, categoryId, priority })
+  const answering = (await isInOrder(acting.db, row)) ? { ...found, expire: found.due } : found
+  const values = { sent_at: now, response_clock: JSON.stringify(answering) }
+  return { values, clock: await responseFrom(acting.db, row, answering, now) }
+}
+
+/** Others wait for their turn: silence ends its own when the answer is due. */
+async function isInOrder(db: Acting['db'], row: Referral) {
+  const waiting = await db
+    .selectFrom('referral')
+    .select('id')
+    .where('group_id', '=', row.group_id)
+    .where('stage', '=', 'queued')
+    .where('id', '<>', row.id)
+    .limit(1)
+    .executeTakeFirst()
+  return waiting !== undefined
+}
+
+const isOnTheClock = (stage: Stage) => (onTheClock as readonly Stage[]).includes(stage)
 
 /** The receiver may open the customer while it takes care of the referral, unless the consent was revoked. */
 async function changeAccess(acting: Acting, row: Referral, stage: Stage) {

@@ -7,8 +7,8 @@ import { badInput } from '../../kit/problem.ts'
 import { type Identity, likely, likeness, mostDuplicates } from '../customers/customers.duplicates.ts'
 import { show } from './referrals.detail.ts'
 import { subjectOf } from './referrals.events.ts'
-import { takeStep } from './referrals.move.ts'
 import { prepareStep } from './referrals.steps.ts'
+import { takeStep } from './referrals.take-step.ts'
 
 /** The receiver’s own customers who are likely the person of the referral, the likeliest first. */
 export const sameCustomers = (ctx: Ctx, { id }: Input<typeof referrals.sameCustomers>) =>

@@ -48,7 +48,16 @@ async function listOf(ctx: Ctx, side: Side, filters: Filters, queue: Queue | und
     offset: pageNo === 1 ? undefined : (pageNo - 1) * pageSize,
   }
   const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : name))
-  const shape = [side.name, maySeeSensitive(viewer), queue?.stages, queue?.isOverdue, sort, pageSize, given].join(' ')
+  const shape = [
+    side.name,
+    maySeeSensitive(viewer),
+    queue?.stages,
+    queue?.isOverdue,
+    queue?.isUnfilled,
+    sort,
+    pageSize,
+    given,
+  ].join(' ')
   const picked = (slots: typeof values) => picking(ctx, side, slots, queue, sort)
 
   // The rows are picked first: searching and sorting must not look up what stands on the other pages. How many stands in
@@ -103,6 +112,7 @@ function picking(ctx: Ctx, { scope, other }: Side, by: Narrowed, queue: Queue | 
     scope({ ...ctx, viewer })
       .select('referral.id')
       .$if(!!queue, (it) => it.where(sql<boolean>`referral.stage in (${listed(queue!.stages)})`))
+      .$if(!!queue?.isUnfilled, (it) => it.where('referral.is_unfilled', '=', true))
       .$if(!!queue?.isOverdue, (it) => it.where('referral.due_at', '<', by.now))
       .$if(by.referenceId !== undefined, (it) => it.where('referral.id', '=', by.referenceId!))
       // By the name as shown and by the entity on the other side.

@@ -1,11 +1,11 @@
 import type { InboundQueue, OutboundQueue } from '@handoff/contracts/referrals/referral-queues'
-import { anyAccepted, onTheClock, type Stage, terminal } from '@handoff/contracts/referrals/referral-stages'
+import { anyAccepted, negative, onTheClock, type Stage, terminal } from '@handoff/contracts/referrals/referral-stages'
 
 /**
  * Which stages a queue gathers; `isOverdue` keeps those whose answer is past due, `isRemoved` has those that were taken
- * off the list.
+ * off the list, `isUnfilled` the groups that ended without help and were not referred again.
  */
-export type Queue = { stages: readonly Stage[]; isOverdue?: boolean; isRemoved?: boolean }
+export type Queue = { stages: readonly Stage[]; isOverdue?: boolean; isRemoved?: boolean; isUnfilled?: boolean }
 
 const ended = {
   closed: { stages: ['closed'] },
@@ -26,9 +26,11 @@ export const inboundQueue: Record<InboundQueue, Queue> = {
 
 export const outboundQueue: Record<OutboundQueue, Queue> = {
   drafts: { stages: ['draft'] },
-  awaiting_response: { stages: ['offered', 'queued', ...onTheClock] },
+  awaiting_customer: { stages: ['offered'] },
+  awaiting_response: { stages: ['queued', ...onTheClock] },
   needs_your_reply: { stages: ['info_requested'] },
   overdue: { stages: onTheClock, isOverdue: true },
+  unfilled: { stages: negative, isUnfilled: true },
   accepted: { stages: [...anyAccepted, 'cancel_requested'] },
   ...ended,
   // A draft that was discarded was never sent: it does not come back.

@@ -9,9 +9,7 @@ import { lockPair } from './referrals.access.ts'
 import { findReferral, presentState, type Referral } from './referrals.move.ts'
 import { snapshotOf } from './referrals.packet.ts'
 import { endedWithoutHelp, isSender } from './referrals.rights.ts'
-import { rowFrom, withRowColumns } from './referrals.rows.ts'
-import { type ConsentInput, consentFor, receiverFor, sendOn } from './referrals.sending.ts'
-import { visibleReferrals } from './referrals.visibility.ts'
+import { type ConsentInput, consentFor, groupOf, receiverFor, sendOn } from './referrals.sending.ts'
 
 /** A new referral from one that ended without help: with its message, and one more attempt. */
 export const reinitiate = (ctx: Ctx, { consent: given, ...asked }: Input<typeof referrals.reinitiate>) =>
@@ -54,18 +52,11 @@ async function sendAgain(tx: Tx, row: Referral, { receiverId, ...given }: Consen
     .where('id', '=', row.group_id)
     .executeTakeFirstOrThrow()
   const { category_id: categoryId } = row
-  await receiverFor(tx, { referToIds: [receiverId], categoryId, specialtyIds: group.specialty_ids })
+  await receiverFor(tx, { receiverId, categoryId, specialtyIds: group.specialty_ids })
   const isGiven = given.consent !== undefined || given.consentId !== undefined
   const earlier = !isGiven && (await covers(tx, group.consent_id!, row.customer_id, categoryId)) && group.consent_id
   const consentId = earlier || (await consentFor(tx, row.customer_id, categoryId, given))
   const packet = snapshotOf(customer)
   const id = await sendOn(tx, row, { receiverId, consentId, via: 'reinitiated', packet })
   return groupOf(tx, (await findReferral(tx, id)).group_id)
-}
-
-async function groupOf(tx: Tx, groupId: number) {
-  const rows = await withRowColumns(tx.viewer, tx.now(), visibleReferrals(tx))
-    .where('referral.group_id', '=', groupId)
-    .execute()
-  return { groupId, referrals: rows.map((row) => rowFrom(tx.viewer, row)) }
 }

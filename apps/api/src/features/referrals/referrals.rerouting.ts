@@ -4,10 +4,10 @@ import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { badInput, conflict } from '../../kit/problem.ts'
 import { coversFor } from '../consents/consents.queries.ts'
 import { show } from './referrals.detail.ts'
-import { takeStep } from './referrals.move.ts'
 import type { Snapshot } from './referrals.packet.ts'
 import { receiverFor, sendOn } from './referrals.sending.ts'
 import { prepareStep } from './referrals.steps.ts'
+import { takeStep } from './referrals.take-step.ts'
 
 /**
  * Another provider gets a referral of its own, in the name of the sender. Allowed where the sender's consent covers more
@@ -23,7 +23,7 @@ export const reroute = (ctx: Ctx, { id, referToId, notes, version }: Input<typeo
       .select(['consent_id', 'packet', 'specialty_ids'])
       .where('id', '=', row.group_id)
       .executeTakeFirstOrThrow()
-    await receiverFor(tx, { referToIds: [referToId], categoryId: row.category_id, specialtyIds: group.specialty_ids })
+    await receiverFor(tx, { receiverId: referToId, categoryId: row.category_id, specialtyIds: group.specialty_ids })
     const consentId = group.consent_id!
     const { customer_id: customerId, category_id: categoryId, from_entity_id: sideId } = row
     if (!(await coversFor(tx, { consentId, customerId, categoryId, sideId })))

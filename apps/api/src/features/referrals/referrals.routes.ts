@@ -4,8 +4,7 @@ import { answerDue } from './referrals.answer-due.ts'
 import { assign, assignees, remove } from './referrals.assignment.ts'
 import { logContact } from './referrals.contacting.ts'
 import { showAndLog } from './referrals.detail.ts'
-import { group } from './referrals.group.ts'
-import { count, inboundKpis, outboundKpis } from './referrals.kpis.ts'
+import { inboundKpis, outboundKpis } from './referrals.kpis.ts'
 import { addToCustomers, sameCustomers } from './referrals.own-customer.ts'
 import { listInbound, listOutbound } from './referrals.queries.ts'
 import { reinitiate, reinitiated } from './referrals.reinitiating.ts'
@@ -32,7 +31,5 @@ export const referralRoutes = routes(referrals, {
   reinitiate,
   assign,
   assignees,
-  count,
-  group,
   show: showAndLog,
 })

@@ -1,3 +1,4 @@
+import type { GroupMode } from '@handoff/contracts/referrals/group-modes'
 import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import { type NotNull, type SelectQueryBuilder, sql } from 'kysely'
 import type { Viewer } from '../../kit/context.ts'
@@ -39,6 +40,7 @@ export const withRowColumns = (viewer: Viewer, now: Date, query: SelectQueryBuil
       'sender.entity_state as senderState',
       'referral.met_level as metLevel',
       'referral.version',
+      sql<GroupMode>`(select mode from referral_group where id = referral.group_id)`.as('mode'),
       unreadSql(viewer, viewer.id).as('unread'),
       'sender.name as senderName',
       'receiver.name as receiverName',
@@ -76,6 +78,7 @@ export function rowFrom(viewer: Viewer, row: RowRecord) {
   return {
     id: row.id,
     groupId: row.groupId,
+    mode: row.mode,
     reference: referenceOf(row.id),
     customer: {
       id: row.level === 'full' ? row.customerId : null,

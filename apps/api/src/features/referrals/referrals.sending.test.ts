@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { consents } from '@handoff/contracts/consents'
 import { CustomerState } from '@handoff/contracts/customers/customers'
 import { EntityState } from '@handoff/contracts/entities/entity'
+import { groups } from '@handoff/contracts/groups'
 import type { RequestOf } from '@handoff/contracts/kit'
 import { ReferralStatus } from '@handoff/contracts/referrals/referral-stages'
 import { referrals } from '@handoff/contracts/referrals/referrals'
@@ -265,7 +266,7 @@ describe('a draft', () => {
     const admin = await aPerson({ firstName: 'Alma' })
     for (const person of [ben, admin]) {
       await expect(show(person, draft.id)).rejects.toMatchObject({ status: 404 })
-      await expect(as(person)(referrals.group, { groupId: data.groupId })).rejects.toMatchObject({ status: 404 })
+      await expect(as(person)(groups.show, { groupId: data.groupId })).rejects.toMatchObject({ status: 404 })
       for (const list of [referrals.listInbound, referrals.listOutbound])
         expect((await as(person)(list, { search: draft.reference })).data.total).toBe(0)
     }
@@ -276,7 +277,7 @@ describe('a draft', () => {
     const draft = (await refer({ draft: true })).data.referrals[0]!
     const { data } = await refer({ draft: true, draftId: draft.id, priority: 2, message: 'Soon', categoryId: food })
     expect(data.referrals).toMatchObject([{ id: draft.id, priority: 2, category: { name: 'Food' } }])
-    expect((await as(ada)(referrals.group, { groupId: data.groupId })).data).toMatchObject({
+    expect((await as(ada)(groups.show, { groupId: data.groupId })).data).toMatchObject({
       customerId: customer.id,
       categoryId: food,
       message: 'Soon',

@@ -1,6 +1,7 @@
 import { CustomerState } from '@handoff/contracts/customers/customers'
 import { EntityState } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
+import { firstStage, GroupMode } from '@handoff/contracts/referrals/group-modes'
 import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import { open, ReferralStatus, stageNames } from '@handoff/contracts/referrals/referral-stages'
 import type { NewReferral, referrals } from '@handoff/contracts/referrals/referrals'
@@ -9,18 +10,18 @@ import type * as z from 'zod/mini'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput, conflict, notFound } from '../../kit/problem.ts'
 import { stale } from '../../kit/version.ts'
-import { clockFor } from '../clocks/clocks.resolve.ts'
 import { type GivenConsent, withDocument } from '../consents/consents.documents.ts'
 import { covers } from '../consents/consents.queries.ts'
 import { takeConsent } from '../consents/consents.service.ts'
 import { getCustomer } from '../customers/customers.queries.ts'
 import { lockPair } from './referrals.access.ts'
-import { clockOf, responseFrom, setTimers } from './referrals.clocks.ts'
+import { clockOf, setTimers } from './referrals.clocks.ts'
 import { subjectOf } from './referrals.events.ts'
 import { copyFiles, setFiles } from './referrals.files.ts'
-import { moveTo, type Referral, referralForTimer } from './referrals.move.ts'
+import { moveTo, type Referral, referralForTimer, responseOf } from './referrals.move.ts'
 import { type Snapshot, snapshotOf } from './referrals.packet.ts'
 import { rowFrom, withRowColumns } from './referrals.rows.ts'
+import { lockGroup, regroup } from './referrals.siblings.ts'
 import { hasLeft, visibleReferrals } from './referrals.visibility.ts'
 
 type New = z.output<typeof NewReferral>
@@ -30,36 +31,54 @@ type Given = ConsentInput & { version?: number }
 /** The referral that this one follows, and the number of the attempt that this one is. */
 type Parent = { id: number; attempt: number; via: 'reinitiated' | 'rerouted' }
 
-/** Makes a group with its receiver: as a draft, or sent at once. */
+/** Makes a group with its receivers: as a draft, or sent at once by its mode. */
 export const refer = (ctx: Ctx, input: Input<typeof referrals.refer>) =>
   withDocument(ctx, input.consent, (consent) =>
     ctx.transaction(async (tx) => {
-      const receiver = await receiverFor(tx, input)
-      const { groupId, referralId } = await draft(tx, input, receiver.id)
+      checkMode(input)
+      for (const receiverId of input.referToIds) await receiverFor(tx, { ...input, receiverId })
+      const { groupId, referralId } = await draft(tx, input)
       await setFiles(tx, { groupId, customerId: input.customerId }, input.files)
-      if (!input.draft) await send(tx, referralId, { consentId: input.consentId, consent })
-      const rows = await withRowColumns(tx.viewer, tx.now(), visibleReferrals(tx))
-        .where('referral.group_id', '=', groupId)
-        .execute()
-      return { groupId, referrals: rows.map((row) => rowFrom(tx.viewer, row)) }
+      if (!input.draft) await send(tx, { id: referralId, group_id: groupId }, { consentId: input.consentId, consent })
+      return groupOf(tx, groupId)
     }),
   )
+
+/** One receiver is asked directly, or offered; what becomes of others is a question from two on. */
+function checkMode({ referToIds, mode }: Pick<New, 'referToIds' | 'mode'>) {
+  if (new Set(referToIds).size < referToIds.length)
+    throw badInput({ referToIds: ['Each provider can be selected once'] })
+  const isSeveral = referToIds.length > 1
+  if (isSeveral && mode === GroupMode.Direct) throw badInput({ mode: ['Please select How to send it'] })
+  if (!isSeveral && mode !== GroupMode.Direct && mode !== GroupMode.Offer)
+    throw badInput({ mode: ['Select two providers or more to send it this way'] })
+}
+
+export async function groupOf(tx: Tx, groupId: number) {
+  const rows = await withRowColumns(tx.viewer, tx.now(), visibleReferrals(tx))
+    .where('referral.group_id', '=', groupId)
+    .orderBy('referral.position')
+    .execute()
+  return { groupId, referrals: rows.map((row) => rowFrom(tx.viewer, row)) }
+}
 
 /** Checks that this receiver can be asked for this need. */
 export async function receiverFor(
   tx: Tx,
-  { referToIds, categoryId, specialtyIds }: Pick<New, 'referToIds' | 'categoryId' | 'specialtyIds'>,
+  { receiverId, categoryId, specialtyIds }: Pick<New, 'categoryId' | 'specialtyIds'> & { receiverId: number },
 ) {
-  const [receiverId] = referToIds
   if (receiverId === ownEntity(tx.viewer)) throw badInput({ referToIds: ['You can’t refer to your own entity'] })
 
   const receiver = await tx.db
     .selectFrom('entity')
-    .select(['id', 'name', 'entity_state'])
-    .where('id', '=', receiverId!)
+    .select(['id', 'name', 'entity_state', 'email'])
+    .where('id', '=', receiverId)
     .executeTakeFirst()
-  if (receiver?.entity_state !== EntityState.Active)
-    throw badInput({ referToIds: ['This provider isn’t accepting referrals right now'] })
+  // One without a login answers by email.
+  const isReachable =
+    receiver?.entity_state === EntityState.Active ||
+    (receiver?.entity_state === EntityState.Listed && receiver.email !== null)
+  if (!receiver || !isReachable) throw badInput({ referToIds: ['This provider isn’t accepting referrals right now'] })
 
   const category = await tx.db
     .selectFrom('category')
@@ -84,8 +103,8 @@ export async function receiverFor(
   return receiver
 }
 
-/** Stores the draft, or replaces one that is there already. */
-async function draft(tx: Tx, input: New, receiverId: number) {
+/** Stores the draft, or replaces one that is there already. Answers with the first of its referrals. */
+async function draft(tx: Tx, input: New) {
   const customer = await getCustomer(tx, input.customerId)
   if (customer.state !== CustomerState.Active) throw notReferable()
 
@@ -101,44 +120,74 @@ async function draft(tx: Tx, input: New, receiverId: number) {
   const shared = {
     customer_id: input.customerId,
     from_entity_id: from,
-    to_entity_id: receiverId,
     category_id: input.categoryId,
     priority: input.priority,
     updated_at: tx.now(),
   }
+  const found = input.draftId === undefined ? null : await findDraft(tx, input.draftId)
+  const [firstId, ...otherIds] = input.referToIds as [number, ...number[]]
+  const isForOne = input.mode !== GroupMode.AllNeeded
 
-  if (input.draftId !== undefined) {
-    const found = await visibleReferrals(tx)
-      .select(['referral.id as referralId', 'referral.group_id as groupId', 'referral.stage'])
-      .where('referral.id', '=', input.draftId)
-      .where('referral.from_entity_id', 'is not distinct from', from)
-      .forUpdate('referral')
-      .executeTakeFirst()
-    if (!found) throw notFound('draft')
-    if (found.stage !== 'draft') throw conflict(`This referral is already ${stageNames[found.stage]}`)
+  let lead: { groupId: number; referralId: number }
+  if (found) {
     await tx.db.updateTable('referral_group').set(values).where('id', '=', found.groupId).execute()
     await tx.db
+      .deleteFrom('referral')
+      .where('group_id', '=', found.groupId)
+      .where('id', '<>', found.referralId)
+      .execute()
+    await tx.db
       .updateTable('referral')
-      .set((it) => ({ ...shared, version: it('version', '+', 1) }))
+      .set((it) => ({ ...shared, to_entity_id: firstId, position: 1, is_lead: true, version: it('version', '+', 1) }))
       .where('id', '=', found.referralId)
       .execute()
-    await startIdleClock(tx, { ...shared, id: found.referralId })
-    return found
+    await startIdleClock(tx, { ...shared, to_entity_id: firstId, id: found.referralId })
+    lead = found
+  } else {
+    const { id: groupId } = await tx.db
+      .insertInto('referral_group')
+      .values({ ...values, from_entity_id: from, created_by_id: tx.viewer.id, created_at: tx.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const row = await addDraft({ receiverId: firstId, position: 1, groupId })
+    await startIdleClock(tx, row)
+    if (input.draft) await tx.record({ type: 'referral.drafted', ...subjectOf(row) })
+    lead = { groupId, referralId: row.id }
   }
+  for (const [index, receiverId] of otherIds.entries())
+    await addDraft({ receiverId, position: index + 2, groupId: lead.groupId })
+  return lead
 
-  const { id: groupId } = await tx.db
-    .insertInto('referral_group')
-    .values({ ...values, from_entity_id: from, created_by_id: tx.viewer.id, created_at: tx.now() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const row = await tx.db
-    .insertInto('referral')
-    .values({ ...shared, group_id: groupId, status: ReferralStatus.Pending, stage: 'draft', created_at: tx.now() })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await startIdleClock(tx, row)
-  if (input.draft) await tx.record({ type: 'referral.drafted', ...subjectOf(row) })
-  return { groupId, referralId: row.id }
+  function addDraft({ receiverId, position, groupId }: { receiverId: number; position: number; groupId: number }) {
+    return tx.db
+      .insertInto('referral')
+      .values({
+        ...shared,
+        to_entity_id: receiverId,
+        group_id: groupId,
+        position,
+        is_lead: position === 1 || !isForOne,
+        status: ReferralStatus.Pending,
+        stage: 'draft',
+        created_at: tx.now(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  }
+}
+
+async function findDraft(tx: Tx, draftId: number) {
+  const query = visibleReferrals(tx)
+    .select(['referral.id as referralId', 'referral.group_id as groupId', 'referral.stage'])
+    .where('referral.id', '=', draftId)
+    .where('referral.from_entity_id', 'is not distinct from', ownEntity(tx.viewer))
+  const seen = await query.executeTakeFirst()
+  if (!seen) throw notFound('draft')
+  await lockGroup(tx.db, { group_id: seen.groupId })
+  const found = await query.executeTakeFirst()
+  if (!found) throw notFound('draft')
+  if (found.stage !== 'draft') throw conflict(`This referral is already ${stageNames[found.stage]}`)
+  return found
 }
 
 const notReferable = () => conflict('This customer is archived and can’t be referred')
@@ -156,53 +205,79 @@ const startIdleClock = async (
 ) => setTimers(tx.db, row.id, (await clockOf(tx.db, row, 'draft', tx.now())).timers)
 
 /**
- * draft → sent: with a consent, a snapshot of the customer and the response clock started. The row is locked and looked
- * at again, so that of two people who send the same draft at once, one does.
+ * Out of the draft, by the mode of the group: with a consent, a snapshot of the customer, and a clock for each that is asked
+ * or offered. The group is locked and looked at again, so that of two people who send the same draft at once, one does.
  */
-export async function send(tx: Tx, referralId: number, { version, ...given }: Given) {
-  await tx.db.selectFrom('referral').select('id').where('id', '=', referralId).forUpdate().executeTakeFirstOrThrow()
-  const row = (await referralForTimer(tx, referralId))!
-  if (row.stage !== 'draft') throw conflict(`This referral is already ${stageNames[row.stage]}`, row.stage)
-  if (version !== undefined && version !== row.version) throw stale('draft', `It is at version ${row.version}`)
-  if (row.removed_at !== null) throw conflict('This draft was discarded')
-  if (hasLeft(row)) throw conflict(`${row.receiverName} isn’t accepting referrals right now`)
-  await refuseSecond(tx, row)
+export async function send(tx: Tx, draft: Pick<Referral, 'id' | 'group_id'>, { version, ...given }: Given) {
+  const mode = await lockGroup(tx.db, draft)
+  const ids = await tx.db
+    .selectFrom('referral')
+    .select('id')
+    .where('group_id', '=', draft.group_id)
+    .orderBy('position')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const rows = await Promise.all(ids.map(({ id }) => referralForTimer(tx, id) as Promise<Referral>))
+  const seen = rows.find(({ id }) => id === draft.id)!
+  if (seen.stage !== 'draft') throw conflict(`This referral is already ${stageNames[seen.stage]}`, seen.stage)
+  if (version !== undefined && version !== seen.version) throw stale('draft', `It is at version ${seen.version}`)
+  if (seen.removed_at !== null) throw conflict('This draft was discarded')
+  // In one order, so that two who refer the same person wait for each other.
+  for (const row of rows.toSorted((a, b) => a.to_entity_id - b.to_entity_id)) {
+    if (hasLeft(row)) throw conflict(`${row.receiverName} isn’t accepting referrals right now`)
+    await refuseSecond(tx, row)
+  }
 
-  const customer = await getCustomer(tx, row.customer_id)
-  const consentId = await consentFor(tx, row.customer_id, row.category_id, given)
-  await deliver(tx, row, { consentId, packet: snapshotOf(customer) })
+  const customer = await getCustomer(tx, seen.customer_id)
+  const consentId = await consentFor(tx, seen.customer_id, seen.category_id, given)
+  await checkReferable(tx, seen.customer_id)
+  await fillPacket(tx, seen.group_id, { consentId, packet: snapshotOf(customer) })
+  // The last in the queue first: how long one has to answer depends on whether others wait.
+  for (const [index, row] of [...rows.entries()].toReversed()) {
+    const stage = firstStage(mode, index + 1)
+    await begin(tx, row, { stage, consentId, others: mode === GroupMode.FirstToAccept ? rows.length - 1 : 0 })
+  }
 }
 
-type Delivery = { consentId: number; packet: Snapshot; parent?: Parent }
+type Beginning = { stage: ReturnType<typeof firstStage>; consentId: number; others: number }
 
-/** The receiver has it from now on: with its packet, and its time to answer running. */
-async function deliver(tx: Tx, row: Referral, { consentId, packet, parent }: Delivery) {
-  const now = tx.now()
-  await checkReferable(tx, row.customer_id)
-  await tx.db
+/** One receiver of a group that is sent: it is asked, or kept back. */
+export const begin = (tx: Tx, row: Referral, { stage, consentId, others }: Beginning) =>
+  stage === 'sent' ? deliver(tx, row, { consentId, others }) : keepBack(tx, row, stage, consentId)
+
+const fillPacket = ({ db }: Tx, groupId: number, { consentId, packet }: { consentId: number; packet: Snapshot }) =>
+  db
     .updateTable('referral_group')
     .set({ consent_id: consentId, packet: JSON.stringify(packet) })
-    .where('id', '=', row.group_id)
+    .where('id', '=', groupId)
     .execute()
-  const answering = await clockFor(tx.db, {
-    entityId: row.to_entity_id,
-    categoryId: row.category_id,
-    priority: row.priority,
-  })
+
+type Delivery = { consentId: number; parent?: Parent; others?: number }
+
+/** The receiver has it from now on, with its time to answer running. */
+async function deliver(tx: Tx, row: Referral, { consentId, parent, others = 0 }: Delivery) {
+  const { values: answering, clock } = await responseOf(tx, row)
   const values = {
     stage: 'sent',
     status: ReferralStatus.Pending,
-    sent_at: now,
-    response_clock: JSON.stringify(answering),
+    ...answering,
     ...(parent && { parent_id: parent.id, attempt: parent.attempt }),
   } as const
-  await moveTo(tx, row, { values, clock: await responseFrom(tx.db, row, answering, now) })
+  await moveTo(tx, row, { values, clock })
   await tx.record({
     type: 'referral.sent',
     ...subjectOf(row),
     consentId,
     ...(parent && { parentId: parent.id, via: parent.via }),
+    ...(others > 0 && { others }),
   })
+}
+
+/** The receiver sees nothing until the customer chooses it, or its turn comes. */
+async function keepBack(tx: Tx, row: Referral, stage: 'offered' | 'queued', consentId: number) {
+  await moveTo(tx, row, { values: { stage }, clock: await clockOf(tx.db, row, stage, tx.now()) })
+  await tx.record({ type: `referral.${stage}`, ...subjectOf(row), consentId })
 }
 
 type Onward = {
@@ -223,7 +298,8 @@ export async function sendOn(tx: Tx, from: Referral, { receiverId, consentId, vi
   const { rows } = await sql<{ id: number }>`
     insert into referral_group (customer_id, from_entity_id, created_by_id, category_id, specialty_ids, mode, priority,
       message, created_at)
-    select customer_id, from_entity_id, created_by_id, category_id, specialty_ids, mode, priority, message, ${tx.now()}
+    select customer_id, from_entity_id, created_by_id, category_id, specialty_ids, ${GroupMode.Direct}, priority, message,
+      ${tx.now()}
     from referral_group where id = ${from.group_id} returning id`.execute(tx.db)
   await copyFiles(tx, from.group_id, rows[0]!.id)
   const { id } = await tx.db
@@ -244,7 +320,11 @@ export async function sendOn(tx: Tx, from: Referral, { receiverId, consentId, vi
     .executeTakeFirstOrThrow()
   const row = (await referralForTimer(tx, id))!
   await refuseSecond(tx, row)
-  await deliver(tx, row, { consentId, packet, parent: { id: from.id, attempt: attempt + 1, via } })
+  await checkReferable(tx, row.customer_id)
+  await fillPacket(tx, row.group_id, { consentId, packet })
+  await deliver(tx, row, { consentId, parent: { id: from.id, attempt: attempt + 1, via } })
+  // What is sent again is looked after.
+  await regroup(tx, from.group_id)
   return id
 }
 

@@ -1,5 +1,6 @@
 import { consents } from '@handoff/contracts/consents'
 import { dashboard } from '@handoff/contracts/dashboard'
+import { groups } from '@handoff/contracts/groups'
 import type { Action } from '@handoff/contracts/kit'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { search } from '@handoff/contracts/search'
@@ -100,7 +101,7 @@ test('sorting by category puts it under the name that is shown', async () => {
 })
 
 test('the group of a restricted referral is not for staff without the grant', async () => {
-  const group = (reader: Person) => as(reader)(referrals.group, { groupId: secret.groupId })
+  const group = (reader: Person) => as(reader)(groups.show, { groupId: secret.groupId })
   await expect(group(await staffAt(clinic))).rejects.toMatchObject({ status: 403 })
   expect((await group(await staffAt(clinic, 'sensitive'))).data).toMatchObject({
     categoryId: safety,

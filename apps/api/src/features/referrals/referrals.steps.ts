@@ -22,16 +22,10 @@ import { calendarDay } from '../../kit/wall-clock.ts'
 import { withDocument } from '../consents/consents.documents.ts'
 import { findReason } from '../reasons/reasons.queries.ts'
 import { show } from './referrals.detail.ts'
-import {
-  type Details,
-  factsOf,
-  findReferral,
-  outOfTurn,
-  type Referral,
-  staleReferral,
-  takeStep,
-} from './referrals.move.ts'
+import { type Details, factsOf, findReferral, outOfTurn, type Referral, staleReferral } from './referrals.move.ts'
 import { refuseSecond, send } from './referrals.sending.ts'
+import { checkGroupOpen } from './referrals.siblings.ts'
+import { takeStep } from './referrals.take-step.ts'
 import { actorsFor } from './referrals.visibility.ts'
 
 type Change = Input<typeof referrals.changeStatus>
@@ -45,8 +39,11 @@ export const changeStatus = (ctx: Ctx, { consent: given, ...change }: Change) =>
       // First of all: what is missing of another step than was asked for helps no one.
       if (row.version !== change.version) throw staleReferral(row)
       await checkNeeds(tx, row, step, change)
-      if (isReopening(row, step)) await refuseSecond(tx, row)
-      if (step.key === 'send') await send(tx, row.id, { ...change, consent })
+      if (isReopening(row, step)) {
+        await checkGroupOpen(tx, row)
+        await refuseSecond(tx, row)
+      }
+      if (step.key === 'send') await send(tx, row, { ...change, consent })
       else await takeStep(tx, row, step, detailsFor(step, change))
       return show(tx, { id: row.id })
     }),
@@ -90,6 +87,7 @@ const endpointHints: Record<(typeof ownEndpoint)[number], string> = {
   receiver: 'Please select a provider to reroute to',
   appointment: 'Book, move, or cancel the appointment instead',
   visit: 'Record a visit instead',
+  choice: 'Proceed for the customer instead',
 }
 
 const doneOf = (target: Stage) =>
@@ -114,6 +112,7 @@ async function checkNeeds(tx: Tx, row: Referral, step: Step, change: Change) {
       throw badInput({ estimatedOn: ['Estimated date can’t be in the past'] })
   }
   if (step.needs === 'outcome' && metLevel === undefined) throw badInput({ metLevel: ['Please select Need met'] })
+  if (step.isForCustomer && !notes) throw badInput({ notes: ['How they told you is required'] })
   if (step.needs === 'reason' || step.needs === 'outcome') await checkReason(tx, row, step, change)
 }
 

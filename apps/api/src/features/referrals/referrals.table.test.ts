@@ -21,6 +21,7 @@ const anyAccepted = 'accepted waitlisted contacting scheduled added in_service'
 /** The design's rows, written again by hand, so that the table itself is checked. S sender, R receiver, A admin, T timer. */
 const design: Row[] = [
   { row: 2, from: 'draft', to: 'sent', by: 'S', needs: 'add' },
+  { row: 3, from: 'offered', to: 'sent', by: 'C S A', needs: 'edit' },
   { row: 4, from: 'sent', to: 'opened', by: 'R', needs: 'either' },
   { row: 5, from: 'opened', to: 'info_requested', by: 'R', needs: 'approve' },
   { row: 6, from: 'info_requested', to: 'opened', by: 'S', needs: 'edit' },
@@ -29,12 +30,21 @@ const design: Row[] = [
   { row: 8, from: 'waitlisted', to: 'waitlisted', by: 'R', needs: 'either' },
   { row: 9, from: pendingAtReceiver, to: 'rejected', by: 'R A', needs: 'approve' },
   { row: 10, from: 'accepted waitlisted', to: 'opened', by: 'R', needs: 'approve' },
+  { row: 10, from: 'recalled', to: `offered queued ${pendingAtReceiver}`, by: 'T', needs: 'edit' },
   { row: 11, from: 'rejected', to: 'opened', by: 'R', needs: 'approve' },
   { row: 12, from: 'sent opened', to: 'rerouted', by: 'R', needs: 'approve' },
   { row: 13, from: `offered queued ${pendingAtReceiver}`, to: 'cancelled', by: 'S A', needs: 'edit' },
   { row: 14, from: anyAccepted, to: 'cancel_requested', by: 'S', needs: 'edit' },
   { row: 14, from: 'cancel_requested', to: 'cancelled', by: 'R T', needs: 'either' },
   { row: 15, from: anyAccepted, to: 'cancelled', by: 'R', needs: 'either' },
+  {
+    row: 16,
+    from: `offered queued ${pendingAtReceiver} ${anyAccepted} cancel_requested`,
+    to: 'withdrawn',
+    by: 'C S A',
+    needs: 'edit',
+  },
+  { row: 16, from: 'withdrawn', to: 'offered', by: 'C', needs: 'edit' },
   { row: 17, from: 'accepted waitlisted', to: 'contacting', by: 'R', needs: 'edit' },
   { row: 18, from: 'accepted waitlisted contacting', to: 'added', by: 'R', needs: 'edit' },
   { row: 19, from: 'accepted waitlisted contacting added in_service', to: 'scheduled', by: 'R S', needs: 'edit' },
@@ -42,8 +52,10 @@ const design: Row[] = [
   { row: 21, from: 'accepted waitlisted contacting scheduled added', to: 'in_service', by: 'R', needs: 'edit' },
   { row: 22, from: anyAccepted, to: 'closed', by: 'R S', needs: 'either' },
   { row: 23, from: 'closed', to: 'in_service', by: 'R S', needs: 'either' },
-  { row: 24, from: 'sent opened', to: 'expired', by: 'T', needs: 'edit' },
+  { row: 24, from: 'offered sent opened', to: 'expired', by: 'T', needs: 'edit' },
   { row: 28, from: stages.filter((stage) => stage !== 'error').join(' '), to: 'error', by: 'A', needs: 'delete' },
+  { row: 29, from: 'queued', to: 'sent', by: 'T', needs: 'edit' },
+  { row: 30, from: `offered queued ${pendingAtReceiver}`, to: 'recalled', by: 'S A T', needs: 'edit' },
   { row: 31, from: 'cancel_requested', to: anyAccepted, by: 'R', needs: 'either' },
   { row: 32, from: 'info_requested', to: 'opened', by: 'T', needs: 'edit' },
 ]
@@ -69,10 +81,14 @@ const leadsTo = ({ row, to }: Row) => (row === 20 ? 'contacting' : row === 31 ? 
 const rowFor = (stage: Stage, to: Stage, actor: Actor | null) =>
   design.find((row) => among(row.from, stage) && leadsTo(row) === to && actor !== null && among(row.by, letters[actor]))
 /** Taken by endpoints of their own, which say so when another is asked. */
-const ownEndpoints = [12, 17, 18, 19, 20, 21]
+const ownEndpoints = [3, 12, 17, 18, 19, 20, 21]
 
-test('a customer without a login takes no step yet', () => {
-  for (const stage of stages) expect(stepsFrom(stage, ['customer'])).toEqual([])
+test('a customer chooses and withdraws, and nothing else', () => {
+  for (const stage of stages)
+    expect([stage, stepsFrom(stage, ['customer']).map(({ row }) => row)]).toEqual([
+      stage,
+      design.filter(({ from, by }) => among(from, stage) && among(by, 'C')).map(({ row }) => row),
+    ])
 })
 
 const world = await openWorld()
@@ -92,6 +108,8 @@ const statusOf = (stage: Stage): ReferralStatus => {
 const reasons: Partial<Record<Stage, string>> = {
   rejected: 'no_capacity',
   cancelled: 'no_longer_needed',
+  recalled: 'no_longer_needed',
+  withdrawn: 'withdraw_not_needed',
   cancel_requested: 'served_elsewhere',
   closed: 'service_received',
 }

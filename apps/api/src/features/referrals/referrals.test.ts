@@ -101,11 +101,11 @@ describe('the buttons', () => {
     const admin = await aPerson()
     const viewer = await staff(shelter, 'view')
     const opener = await staff(shelter, 'view', 'edit')
-    expect(await keysFor(ada, referral.id)).toEqual(['cancel'])
+    expect(await keysFor(ada, referral.id)).toEqual(['cancel', 'withdraw'])
     expect(await keysFor(ben, referral.id)).toEqual(['open', 'accept', 'waitlist', 'reject', 'reroute'])
     expect(await keysFor(viewer, referral.id)).toEqual([])
     expect(await keysFor(opener, referral.id)).toEqual(['open'])
-    expect(await keysFor(admin, referral.id)).toEqual(['accept', 'reject', 'cancel', 'error'])
+    expect(await keysFor(admin, referral.id)).toEqual(['accept', 'reject', 'cancel', 'withdraw', 'error'])
     expect((await show(admin, referral.id)).nextSteps.filter(({ isOnBehalf }) => !isOnBehalf)).toMatchObject([
       { key: 'error' },
     ])

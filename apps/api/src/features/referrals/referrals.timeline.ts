@@ -23,6 +23,7 @@ export async function timelineOf({ db, viewer }: Ctx, { id, level }: Subject) {
       'event.data',
       'event.entity_id as entityId',
       'account.first_name as firstName',
+      'account.is_link as isLink',
       'entity.name as entity',
       'event_note.note',
       isMessage.as('isMessage'),
@@ -39,14 +40,17 @@ export async function timelineOf({ db, viewer }: Ctx, { id, level }: Subject) {
     const isKept = level !== 'ended' || isOwn(row.entityId)
     if (!isKept && (event.type.startsWith('appointment.') || event.type.startsWith('visit.'))) return []
     const title = wordsFor(isKept ? event : withoutReason(event), names)
-    if (title === null || (isSendersOwn(event) && viewer.side === 'entity' && event.senderId !== viewer.entityId))
+    if (
+      title === null ||
+      (isSendersOwn(event) && viewer.side === 'entity' && 'senderId' in event && event.senderId !== viewer.entityId)
+    )
       return []
     return {
       id: row.id,
       type: row.type,
       at: row.at,
       title,
-      by: row.firstName === null ? null : { firstName: row.firstName, entity: row.entity },
+      by: row.firstName === null ? null : { firstName: row.firstName, entity: row.isLink ? null : row.entity },
       isOnBehalf: event.type === 'referral.stageChanged' && event.isOnBehalf,
       note: isKept ? row.note : null,
       isMessage: row.isMessage,
@@ -59,9 +63,19 @@ const isMessage = sql<boolean>`exists (select from note where note.referral_id =
   and note.kind = case event.data->>'step' when 'ask' then 'question' when 'answer' then 'answer' end
   and note.created_at = event.at)`
 
-/** A draft and the sender's list are the sender's own business; the admin side keeps the list. */
-const isSendersOwn = (event: DomainEvent) =>
-  event.type === 'referral.drafted' || event.type === 'referral.removed' || event.type === 'referral.restored'
+/** A draft, whom else one could have asked, and the sender's list are the sender's own business; the admin side keeps the list. */
+const isSendersOwn = (event: DomainEvent) => sendersOwn.has(event.type) || isBeforeSending(event)
+const sendersOwn = new Set<DomainEvent['type']>([
+  'referral.drafted',
+  'referral.offered',
+  'referral.queued',
+  'referral.unfilled',
+  'referral.linkSent',
+  'referral.removed',
+  'referral.restored',
+])
+const isBeforeSending = (event: DomainEvent) =>
+  event.type === 'referral.stageChanged' && (event.from === 'offered' || event.from === 'queued')
 
 /** That something happened, but neither why nor how it ended. */
 export const withoutReason = (event: DomainEvent): DomainEvent =>

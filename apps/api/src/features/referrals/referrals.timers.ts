@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { DueTimer, TimerHandler, Unattended } from '../../kit/timers.ts'
 import type { ClockKind } from './referrals.clocks.ts'
 import { subjectOf } from './referrals.events.ts'
-import { type Referral, referralForTimer, takeStep } from './referrals.move.ts'
+import { type Referral, referralForTimer } from './referrals.move.ts'
+import { takeStep } from './referrals.take-step.ts'
 
 type Act = (acting: Unattended, row: Referral, timer: DueTimer) => Promise<void>
 

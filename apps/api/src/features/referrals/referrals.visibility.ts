@@ -1,14 +1,19 @@
 import { EntityState } from '@handoff/contracts/entities/entity'
 import { hasFlag } from '@handoff/contracts/kit'
+import type { ReferralSide } from '@handoff/contracts/referrals/referral-reference'
 import { afterAcceptance, awaitingAnswer, onTheClock, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import type { Actor } from '@handoff/contracts/referrals/referral-steps'
 import { sql } from 'kysely'
-import type { Ctx, Viewer } from '../../kit/context.ts'
+import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
 
 export type Db = Pick<Ctx, 'db' | 'viewer'>
 
 /** How much of the person the viewer sees in a referral. */
 export type Level = 'limited' | 'full' | 'ended'
+
+/** In which of their lists the viewer finds it: what their own side sent is in the outbound one. */
+export const listSideOf = (viewer: Viewer, fromEntityId: number | null): ReferralSide =>
+  fromEntityId !== null && fromEntityId === ownEntity(viewer) ? 'outbound' : 'inbound'
 
 /** Stages written into the statement, so that PostgreSQL plans for them once and keeps the plan. */
 export const listed = (stages: readonly Stage[]) => sql.join(stages.map((stage) => sql.lit(stage)))
@@ -45,12 +50,16 @@ export const hasSenderLeft = ({
   senderState: EntityState | null
 }) => from_entity_id !== null && senderState !== EntityState.Active
 
-/** The receiver is no longer part of the network. */
-export const hasLeft = ({ receiverState }: Pick<Ends, 'receiverState'>) => receiverState !== EntityState.Active
+/** The receiver is no longer part of the network. One that is only listed answers by the links in its email. */
+export const hasLeft = ({ receiverState }: Pick<Ends, 'receiverState'>) =>
+  receiverState !== EntityState.Active && receiverState !== EntityState.Listed
+
+/** No one there can log in: the administrators act for it where it says so by phone, or not at all. */
+const hasNoLogin = ({ receiverState }: Pick<Ends, 'receiverState'>) => receiverState !== EntityState.Active
 
 /**
  * What the viewer is in a referral. The administrative side is the sender where no entity sent it, and acts for a
- * receiver that has left, so that what it had accepted is not lost.
+ * receiver that has left, or has no login, so that what it had accepted is not lost.
  */
 export function actorsFor(viewer: Viewer, ends: Ends): Actor[] {
   const { from_entity_id, to_entity_id } = ends
@@ -58,7 +67,7 @@ export function actorsFor(viewer: Viewer, ends: Ends): Actor[] {
     return [
       'admin',
       ...(from_entity_id === null ? ['sender' as const] : []),
-      ...(hasLeft(ends) ? ['receiver' as const] : []),
+      ...(hasNoLogin(ends) ? ['receiver' as const] : []),
     ]
   if (from_entity_id === viewer.entityId) return ['sender']
   return to_entity_id === viewer.entityId ? ['receiver'] : []
@@ -91,14 +100,17 @@ export function inbound(ctx: Db) {
   return viewer.side === 'admin' ? all : all.where('referral.to_entity_id', '=', viewer.entityId)
 }
 
-/** What this viewer's side has sent or drafted; the administrative side sees everyone's but for their drafts. */
+/**
+ * What this viewer's side has sent or drafted, one of each group; the administrative side sees everyone's but for their
+ * drafts.
+ */
 export const outbound = (ctx: Db) => sentBy(ctx).where('referral.removed_at', 'is', null)
 
 /** What was taken off that list. */
 export const removed = (ctx: Db) => sentBy(ctx).where('referral.removed_at', 'is not', null)
 
 function sentBy(ctx: Db) {
-  const all = joined(ctx)
+  const all = joined(ctx).where('referral.is_lead', '=', true)
   const { viewer } = ctx
   if (viewer.side === 'entity') return all.where('referral.from_entity_id', '=', viewer.entityId)
   return all.where((it) => it.or([it('referral.stage', '<>', 'draft'), it('referral.from_entity_id', 'is', null)]))

@@ -1,7 +1,8 @@
 import { dayIn, timeIn, zoneLabel } from '@handoff/contracts/appointments/when'
-import type { DomainEvent } from '@handoff/contracts/events'
+import type { DomainEvent, EventOf } from '@handoff/contracts/events'
 import { americanDay } from '@handoff/contracts/kit'
 import { contactMethodNames, contactResultNames } from '@handoff/contracts/referrals/contact-attempts'
+import { ChoiceChannel, choiceChannelNames } from '@handoff/contracts/referrals/group-modes'
 import { metLevelNames } from '@handoff/contracts/referrals/referral-rows'
 import { stageNames } from '@handoff/contracts/referrals/referral-stages'
 import type { StepKey } from '@handoff/contracts/referrals/referral-steps'
@@ -9,6 +10,7 @@ import type { StepKey } from '@handoff/contracts/referrals/referral-steps'
 /** What a step reads like on a timeline or a trail. */
 const stepWords: Record<StepKey, string> = {
   send: 'Sent',
+  proceed: 'Proceeded for the customer',
   open: 'Opened',
   ask: 'Requested information',
   answer: 'Answered the question',
@@ -17,12 +19,15 @@ const stepWords: Record<StepKey, string> = {
   review: 'Kept on the waitlist',
   reject: 'Rejected',
   undoAccept: 'Acceptance undone',
+  unrecall: 'Returned: the acceptance was undone',
   undoReject: 'Rejection undone',
   reroute: 'Rerouted',
   cancel: 'Cancelled',
   requestCancel: 'Requested to cancel',
   confirmCancel: 'Cancelled',
   release: 'Cancelled by the receiving provider',
+  withdraw: 'Withdrawn by the customer',
+  restore: 'Put back by the customer',
   contact: 'Started contacting the customer',
   add: 'Added to customers',
   book: 'Appointment booked',
@@ -32,6 +37,8 @@ const stepWords: Record<StepKey, string> = {
   reopen: 'Reopened',
   expire: 'Expired – no answer',
   error: 'Marked as entered in error',
+  sendNext: 'Sent – next in order',
+  recall: 'Recalled',
   refuseCancel: 'Kept open',
   unanswered: 'Continued without a reply',
 }
@@ -79,13 +86,31 @@ function appointmentWords(event: AppointmentEvent, names: Names) {
   return `Appointment ${appointmentVerbs[event.type]} ${when}${more}`
 }
 
+const sentWays = { reinitiated: 'Sent again', rerouted: 'Forwarded', inOrder: 'Sent – next in order' } as const
+
+function sentWords({ via, channel, others }: EventOf<'referral.sent'>) {
+  if (via === 'chosen')
+    return channel && channel !== ChoiceChannel.Link
+      ? `Sent for the customer – ${choiceChannelNames[channel].toLowerCase()}`
+      : 'Chosen by the customer'
+  return via ? sentWays[via] : others ? `Sent to ${others + 1} providers` : 'Sent'
+}
+
 /** One line for an event of a referral; null for what is not told there. */
 export function wordsFor(event: DomainEvent, names: Names): string | null {
   switch (event.type) {
     case 'referral.drafted':
       return 'Draft saved'
     case 'referral.sent':
-      return event.via === 'reinitiated' ? 'Sent again' : event.via === 'rerouted' ? 'Forwarded' : 'Sent'
+      return sentWords(event)
+    case 'referral.offered':
+      return 'Offered to the customer'
+    case 'referral.queued':
+      return 'Queued behind other providers'
+    case 'referral.linkSent':
+      return 'New link for the customer'
+    case 'referral.unfilled':
+      return 'No provider left to ask'
     case 'referral.contactAttempted':
       return `Contact attempt ${event.number}: ${contactMethodNames[event.method].toLowerCase()}, ${contactResultNames[event.result].toLowerCase()}`
     case 'referral.reminded':
@@ -95,10 +120,14 @@ export function wordsFor(event: DomainEvent, names: Names): string | null {
       const receiver = event.step === 'reroute' && event.childId ? names.receiver(event.childId) : undefined
       const words = receiver ? `Rerouted to ${receiver}` : (stepWords[event.step as StepKey] ?? stageNames[event.to])
       if (event.hasLeft && event.step === 'expire') return 'Expired – the provider left the network'
+      if (event.hasLeft && event.step === 'recall') return 'Recalled – the provider left the network'
+      if (event.acceptedId) return 'Recalled – another provider accepted'
+      if (event.isRevoked) return 'Withdrawn – the consent was revoked'
       const details = [
         event.estimatedOn && `estimated ${americanDay(event.estimatedOn)}`,
         event.metLevel && metLevelNames[event.metLevel],
         event.reasonCode && names.reason(event.reasonCode),
+        event.channel && choiceChannelNames[event.channel].toLowerCase(),
       ]
       const detail = details.filter(Boolean).join(', ')
       return detail ? `${words} – ${detail}` : words

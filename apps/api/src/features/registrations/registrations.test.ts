@@ -122,7 +122,7 @@ describe('what does not fit is refused', () => {
       { name: ' ', firstName: '', message: ' ', categoryIds: [] },
       {
         name: ['Name is required'],
-        firstName: ['First Name is required'],
+        firstName: ['First name is required'],
         message: ['Why you want to join is required'],
         categoryIds: ['Please select Service categories'],
       },

@@ -1,13 +1,15 @@
 import { saidOf } from '@handoff/contracts/entities/eligibility'
+import type { Input } from '@handoff/contracts/kit'
 import { RequestType } from '@handoff/contracts/requests/request-type'
-import { RequestStatus } from '@handoff/contracts/requests/requests'
+import { RequestStatus, type requests } from '@handoff/contracts/requests/requests'
 import type { Ctx } from '../../kit/context.ts'
-import { Problem } from '../../kit/problem.ts'
+import { notFound, Problem } from '../../kit/problem.ts'
 import { show as showCategory } from '../categories/categories.queries.ts'
 import { show as showEntity } from '../entities/entities.detail.ts'
 import { valuesOf as locationValues, show as showLocation } from '../locations/locations.detail.ts'
 import { locationRows } from '../locations/locations.queries.ts'
-import { differencesBetween } from './requests.differences.ts'
+import { differencesBetween, sameIn, sideBySide } from './requests.differences.ts'
+import { requestRows } from './requests.queries.ts'
 
 type Payload = Record<string, unknown>
 type Change = { requestType: RequestType; targetId: number; payload: Payload }
@@ -16,9 +18,33 @@ type Change = { requestType: RequestType; targetId: number; payload: Payload }
 export async function changesOf(ctx: Ctx, { payload, ...target }: Change) {
   const now = await currentValues(ctx, target)
   if (!now) return []
-  const changes = await differencesBetween(ctx, now, { ...now, ...changedFields(target.requestType, payload, now) })
+  const changes = await differencesBetween(ctx, now, changed(target.requestType, payload, now))
   return changes.map(({ field, asked, added }) => ({ field, now: asked, asked: added }))
 }
+
+/** What is there and stays as it is. */
+export async function unchangedIn(ctx: Ctx, { payload, ...target }: Change) {
+  const now = await currentValues(ctx, target)
+  return now ? sameIn(ctx, changed(target.requestType, payload, now), now) : []
+}
+
+const changed = (type: RequestType, payload: Payload, now: Payload) => ({
+  ...now,
+  ...changedFields(type, payload, now),
+})
+
+/** A likely duplicate next to what is requested. */
+export async function compare(ctx: Ctx, { id, otherId }: Input<typeof requests.compare>) {
+  const request = await requestRows(ctx).where('request.id', '=', id).executeTakeFirst()
+  if (!request) throw notFound('request')
+  const { requestType, payload, targetId } = request
+  const there = await currentValues(ctx, { requestType, targetId: otherId })
+  if (!there) throw notFound(nouns[requestType])
+  const current = targetId === null ? null : await currentValues(ctx, { requestType, targetId })
+  return sideBySide(ctx, { ...current, ...payload }, there)
+}
+
+const nouns = { 1: 'location', 2: 'category', 3: 'provider', 4: 'provider' } as const
 
 /** A report only says what is wrong, and what was carried out stands there now. */
 export const isCompared = (request: { action: string; isReport: boolean; status: RequestStatus }) =>

@@ -8,7 +8,7 @@ import { notFound } from '../../kit/problem.ts'
 import { visibleEntities } from '../entities/entities.queries.ts'
 import { locationRows } from '../locations/locations.queries.ts'
 import { pointOf } from '../reference/reference.queries.ts'
-import { changesOf, currentValues, isCompared } from './requests.current-values.ts'
+import { changesOf, currentValues, isCompared, unchangedIn } from './requests.current-values.ts'
 import { differencesBetween } from './requests.differences.ts'
 import { likelyDuplicates, linkTo } from './requests.duplicates.ts'
 import { mayBeDuplicate, requestFrom, requestRows, wantedBy } from './requests.queries.ts'
@@ -51,7 +51,12 @@ export async function show(ctx: Ctx, { id }: ById, types: readonly RequestType[]
     payload,
     target,
     current,
-    changes: target && isCompared(request) ? await changesOf(ctx, { ...request, targetId: target.id, payload }) : [],
+    ...(target && isCompared(request)
+      ? {
+          changes: await changesOf(ctx, { ...about, payload }),
+          unchanged: await unchangedIn(ctx, { ...about, payload }),
+        }
+      : { changes: [], unchanged: [] }),
     added: addedId === null ? null : await nowCalled(ctx, request.requestType, addedId),
     differences: request.status === Added && addedPayload ? await differencesBetween(ctx, payload, addedPayload) : [],
     steps: await stepsOf(ctx, id),

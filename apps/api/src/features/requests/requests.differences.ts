@@ -12,10 +12,10 @@ type Payload = Record<string, unknown>
 
 /** The fields of all kinds of requests, by the labels under which they are typed. */
 const labels: Record<Exclude<PayloadField, 'message'>, string> = {
-  networkType: 'Kind',
+  networkType: 'Type',
   name: 'Name',
-  firstName: 'First Name',
-  lastName: 'Last Name',
+  firstName: 'First name',
+  lastName: 'Last name',
   email: 'Email',
   phone: 'Phone',
   website: 'Website',
@@ -25,7 +25,7 @@ const labels: Record<Exclude<PayloadField, 'message'>, string> = {
   color: 'Color',
   icon: 'Icon',
   entityId: 'Provider',
-  addressLine1: 'Address',
+  addressLine1: 'Street',
   stateId: 'State',
   countyId: 'County',
   cityId: 'City',
@@ -62,6 +62,34 @@ export async function differencesBetween(ctx: Ctx, asked: Payload, added: Payloa
     })
   return differences
 }
+
+/** What both have, in words. */
+export async function sameIn(ctx: Ctx, one: Payload, other: Payload) {
+  const same = []
+  for (const field of Object.keys(labels) as (keyof typeof labels)[]) {
+    if (keyOf(one[field]) !== keyOf(other[field]) || isUnsaid(other[field])) continue
+    const now = await inWords(ctx, field, other[field])
+    if (now !== nothing) same.push({ field: labels[field], now })
+  }
+  return same
+}
+
+/** All that either has, side by side. */
+export async function sideBySide(ctx: Ctx, asked: Payload, there: Payload) {
+  const rows = []
+  for (const field of Object.keys(labels) as (keyof typeof labels)[]) {
+    if (looks.includes(field) || (isUnsaid(asked[field]) && isUnsaid(there[field]))) continue
+    const [one, other] = [await inWords(ctx, field, asked[field]), await inWords(ctx, field, there[field])]
+    if (one !== nothing || other !== nothing)
+      rows.push({ field: labels[field], asked: one, there: other, isSame: isAlike(one, other) })
+  }
+  return rows
+}
+
+/** Chosen by the administrators, and no reason to take two for the same. */
+const looks: readonly string[] = ['color', 'icon']
+const isUnsaid = (value: unknown) => value === false || keyOf(value) === 'null'
+const isAlike = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** Nothing typed is the same, however it is written; so are keys in another order. */
 function keyOf(value: unknown): string {

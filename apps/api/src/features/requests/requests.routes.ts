@@ -2,6 +2,7 @@ import { requests } from '@handoff/contracts/requests/requests'
 import { routes } from '../../kit/routes.ts'
 import { add, addMany } from './requests.adding.ts'
 import { pendingCounts } from './requests.counts.ts'
+import { compare } from './requests.current-values.ts'
 import { cancel, changeStatus } from './requests.deciding.ts'
 import { show, showCategory, showEntity, showLocation } from './requests.detail.ts'
 import { duplicates } from './requests.duplicates.ts'
@@ -20,6 +21,7 @@ export const requestRoutes = routes(requests, {
   category: showCategory,
   entity: showEntity,
   duplicates,
+  compare,
   requestLocation,
   requestCategory,
   requestEntity,

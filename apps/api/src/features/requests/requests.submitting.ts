@@ -89,8 +89,8 @@ function refuseNameless(type: RequestType, action: Action, payload: Payload) {
   const isEmpty = (field: string) => (action === 'add' || payload[field] !== undefined) && !payload[field]
   const missing: [field: string, label: string, isMissing: boolean][] = [
     ['name', 'Name', isOrganization && isEmpty('name')],
-    ['firstName', 'First Name', !isOrganization && isEmpty('firstName')],
-    ['lastName', 'Last Name', !isOrganization && isEmpty('lastName')],
+    ['firstName', 'First name', !isOrganization && isEmpty('firstName')],
+    ['lastName', 'Last name', !isOrganization && isEmpty('lastName')],
     ['email', 'Email', action === 'add' && isEmpty('email')],
   ]
   const fields = missing.flatMap(([field, label, is]) => (is ? [[`payload.${field}`, [messages.required(label)]]] : []))

@@ -71,7 +71,7 @@ describe('asking', () => {
       { status: Pending, by: 'Ada Lane', note: 'Many ask', at: clock.now().toISOString() },
     ])
     const news = {
-      message: 'Ada Lane (Harbor Clinic) requested a category',
+      message: 'Ada Lane (Harbor Clinic) requested a category: Pet care',
       link: `/received-requests?id=${request.id}`,
     }
     expect((await told(admin))[0]).toEqual(news)
@@ -477,15 +477,15 @@ describe('every step', () => {
   })
 
   test('the requester hears of each decision', async () => {
-    const { id } = await askCategory(ada)
+    const { id, title } = await askCategory(ada)
     await approve(id, { by: admin })
     await reopen(id, { version: 2, by: admin })
     await add(id, { version: 3, by: admin })
     const link = `/received-requests?id=${id}`
     expect((await told(ada)).filter((it) => it.link === link).map(({ message }) => message)).toEqual([
-      `Alma Lane (Network administration) approved your category request (${id})`,
-      `Alma Lane (Network administration) reopened your category request (${id})`,
-      `Alma Lane (Network administration) accepted your category request (${id})`,
+      `Alma Lane (Network administration) approved your category request: ${title}`,
+      `Alma Lane (Network administration) reopened your category request: ${title}`,
+      `Alma Lane (Network administration) accepted your category request: ${title}`,
     ])
   })
 
@@ -646,7 +646,9 @@ describe('changing and removing', () => {
     )
     expect(request.target).toMatchObject({ id: hall.id, name: 'Dock Hall' })
     expect(request.changes).toContainEqual({ field: 'Hours', now: '–', asked: 'Mon 9:00 AM – 12:00 PM' })
-    expect((await told(admin))[0]?.message).toBe('Ada Lane (Harbor Clinic) requested a change to a location')
+    expect(request.unchanged).toContainEqual({ field: 'Name', now: 'Dock Hall' })
+    expect(request.unchanged.map(({ field }) => field)).not.toContain('Hours')
+    expect((await told(admin))[0]?.message).toBe('Ada Lane (Harbor Clinic) requested a change to a location: Dock Hall')
     await add(request.id, { by: admin })
     const changed = (await as(admin)(locations.show, { id: hall.id })).data
     expect(changed).toMatchObject({ hours, entity: { id: shelter.id }, version: 2 })
@@ -790,7 +792,7 @@ describe('a suggested edit', () => {
     expect(title).toBe('Quay Pantry')
     expect(changes).toEqual([
       { field: 'Website', now: 'https://quay.example', asked: '–' },
-      { field: 'Address', now: '1 Quay', asked: '2 Quay' },
+      { field: 'Street', now: '1 Quay', asked: '2 Quay' },
       { field: 'About', now: 'Since 1970', asked: 'Since 1971' },
     ])
     await add(id, { by: admin })
@@ -928,6 +930,15 @@ describe('duplicates', () => {
     const { id } = await askCategory(ada, { name: 'Housing ' })
     expect(await show(admin, id)).toMatchObject({ hasDuplicates: true, duplicates: [{ name: 'Housing' }] })
     expect(await show(ada, id)).toMatchObject({ hasDuplicates: false, duplicates: [] })
+    const otherId = await categoryId('Housing')
+    expect((await as(admin)(requests.compare, { id, otherId })).data).toContainEqual({
+      field: 'Name',
+      asked: 'Housing',
+      there: 'Housing',
+      isSame: true,
+    })
+    await expect(as(admin)(requests.compare, { id, otherId: 2_000_000_000 })).rejects.toMatchObject({ status: 404 })
+    await expect(as(ada)(requests.compare, { id, otherId })).rejects.toMatchObject({ status: 403 })
     await reject(id, { by: admin })
     expect(await show(admin, id)).toMatchObject({ hasDuplicates: false })
   })

@@ -14,7 +14,10 @@ type Db = Pick<Ctx, 'db' | 'viewer'>
 
 /** The people of the viewer's side: the administrative team, or the entity's. */
 export const ownTeam = ({ db, viewer }: Db) =>
-  db.selectFrom('account').where(sql<boolean>`account.entity_id is not distinct from ${ownEntity(viewer)}::int`)
+  db
+    .selectFrom('account')
+    .where(sql<boolean>`account.entity_id is not distinct from ${ownEntity(viewer)}::int`)
+    .where('account.is_link', '=', false)
 
 export const hasTwoFactor = sql<boolean>`exists (
   select from two_factor where two_factor.account_id = account.id and enabled_at is not null)`

@@ -10,7 +10,7 @@ import { page } from '../../kit/page.ts'
 import { notFound } from '../../kit/problem.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
 import { namesFor, withoutReason } from '../referrals/referrals.timeline.ts'
-import { levelSql } from '../referrals/referrals.visibility.ts'
+import { levelSql, listSideOf } from '../referrals/referrals.visibility.ts'
 import { wordsFor } from '../referrals/referrals.wordings.ts'
 import { eventsOfCustomers } from './trail.events.ts'
 import { searched } from './trail.search.ts'
@@ -75,6 +75,7 @@ async function entriesFor(ctx: Ctx, { customerId, allTrail, sort, ...paging }: P
         'event.entity_id as actorEntityId',
         'account.first_name as firstName',
         'referral.id as referralId',
+        'referral.from_entity_id as fromEntityId',
         'category.name as category',
         'category.is_sensitive as isSensitive',
         'sender.name as sender',
@@ -106,6 +107,7 @@ async function entriesFor(ctx: Ctx, { customerId, allTrail, sort, ...paging }: P
       // Naming a shelter or a recovery center would say what the category hides.
       receiver: isRestricted ? 'A provider in the network' : row.receiver!,
       canOpen: row.takesPart,
+      side: listSideOf(viewer, row.fromEntityId),
     }
   }
   // When an appointment is, and what came of it, is for those who take part.

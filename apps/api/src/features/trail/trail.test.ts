@@ -27,6 +27,7 @@ describe('the trail of a customer', () => {
       sender: 'Harbor Clinic',
       receiver: 'Night Shelter',
       canOpen: true,
+      side: 'outbound',
     })
   })
 

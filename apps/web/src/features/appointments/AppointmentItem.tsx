@@ -13,10 +13,11 @@ import {
 import { timeIn, zoneLabel } from '@handoff/contracts/appointments/when'
 import { formatPhone } from '@handoff/contracts/kit'
 import { Button } from '@mantine/core'
-import { IconArrowsExchange, IconClipboardCheck, IconUserX, IconX } from '@tabler/icons-react'
+import { IconArrowsExchange, IconCalendarX, IconClipboardCheck, IconUserX } from '@tabler/icons-react'
 import { StatusPill, type Tone } from '../../ui/display/StatusPill.tsx'
 import { TwoLines } from '../../ui/display/TwoLines.tsx'
 import { RowMenu } from '../../ui/table/RowMenu.tsx'
+import { AppointmentName, ReferralLink } from './AppointmentLinks.tsx'
 import css from './appointments.module.css'
 
 type Props = {
@@ -27,7 +28,7 @@ type Props = {
   onAction: (step: AppointmentStep) => void
 }
 
-const icons = { visit: IconClipboardCheck, noShow: IconUserX, move: IconArrowsExchange, cancel: IconX } as const
+const icons = { visit: IconClipboardCheck, noShow: IconUserX, move: IconArrowsExchange, cancel: IconCalendarX } as const
 
 /** Entries of a menu for these steps. */
 export const menuOf = (steps: readonly AppointmentStep[], onAction: Props['onAction']) =>
@@ -58,10 +59,20 @@ export function AppointmentItem({ appointment, now, day, onAction }: Props) {
       </div>
       <div className={css.who}>
         <TwoLines
-          name={name}
-          detail={[referral?.category, referral && customer.name ? referral.reference : null]
-            .filter(Boolean)
-            .join(' · ')}
+          name={<AppointmentName appointment={appointment} />}
+          detail={
+            referral && (
+              <>
+                {referral.category}
+                {customer.id && (
+                  <>
+                    {' · '}
+                    <ReferralLink appointment={appointment} />
+                  </>
+                )}
+              </>
+            )
+          }
           isStrong
         />
       </div>

@@ -9,6 +9,7 @@ import { TwoLines } from '../../ui/display/TwoLines.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
+import { AppointmentName } from './AppointmentLinks.tsx'
 import css from './appointments.module.css'
 
 const most = 6
@@ -44,16 +45,19 @@ export function AppointmentsToday() {
         <p className={css.noneToday}>No appointments today.</p>
       ) : (
         <ul className={css.today}>
-          {shown.map(({ id, startsAt, endsAt, timeZone, customer, referral, assignee }) => (
-            <li key={id} data-over={new Date(endsAt) < now || undefined}>
-              <time dateTime={startsAt}>{timeIn(new Date(startsAt), timeZone)}</time>
-              <TwoLines
-                name={customer.name ?? referral?.reference ?? 'Appointment'}
-                detail={[referral?.category, assignee?.name].filter(Boolean).join(', ')}
-                isStrong
-              />
-            </li>
-          ))}
+          {shown.map((appointment) => {
+            const { id, startsAt, endsAt, timeZone, referral, assignee } = appointment
+            return (
+              <li key={id} data-over={new Date(endsAt) < now || undefined}>
+                <time dateTime={startsAt}>{timeIn(new Date(startsAt), timeZone)}</time>
+                <TwoLines
+                  name={<AppointmentName appointment={appointment} />}
+                  detail={[referral?.category, assignee?.name].filter(Boolean).join(', ')}
+                  isStrong
+                />
+              </li>
+            )
+          })}
         </ul>
       )}
     </Panel>

@@ -1,8 +1,10 @@
 import { AppointmentState, appointments, promptingNoShows } from '@handoff/contracts/appointments/appointments'
 import { dayIn } from '@handoff/contracts/appointments/when'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
+import { Button } from '@mantine/core'
 import { useNow } from '../../kit/dates/useNow.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { Notice } from '../../ui/layout/Notice.tsx'
 import { AppointmentItem } from './AppointmentItem.tsx'
 import css from './appointments.module.css'
 import { useAppointmentDialogs } from './useAppointmentDialogs.tsx'
@@ -39,21 +41,26 @@ export function ReferralAppointments({ referral, onTake }: Props) {
         ))}
       </ul>
       {isPrompting && (
-        <div className={css.overlap} role="status">
-          <p>
-            <b>Missed {missed} appointments.</b> Close the referral, or book again?
-          </p>
-          {may('close') && (
-            <button type="button" onClick={() => onTake!('close', noShowOutcome)}>
-              Close as no-show
-            </button>
-          )}
-          {may('book') && (
-            <button type="button" onClick={() => onTake!('book')}>
-              Book again
-            </button>
-          )}
-        </div>
+        <Notice
+          tone="warn"
+          role="status"
+          action={
+            <>
+              {may('close') && (
+                <Button size="compact-sm" variant="default" onClick={() => onTake!('close', noShowOutcome)}>
+                  Close as no-show
+                </Button>
+              )}
+              {may('book') && (
+                <Button size="compact-sm" variant="default" onClick={() => onTake!('book')}>
+                  Book again
+                </Button>
+              )}
+            </>
+          }
+        >
+          <b>Missed {missed} appointments.</b> Close the referral, or book again?
+        </Notice>
       )}
       {dialog}
     </section>

@@ -31,7 +31,7 @@ export function VisitDialog({ appointment, onDone, onClosed, ...asked }: Props) 
   const { data, error, refetch } = useEndpoint(appointments.options, subject)
   if (!data)
     return (
-      <PendingDialog isLong title="Record a visit" size={520} error={error} refetch={refetch} onClosed={onClosed} />
+      <PendingDialog isLong title="Record a visit" size={616} error={error} refetch={refetch} onClosed={onClosed} />
     )
   return <VisitForm options={data} subject={subject} appointment={appointment} onDone={onDone} onClosed={onClosed} />
 }
@@ -86,7 +86,7 @@ export function VisitForm({ options, subject, appointment, onDone, onClosed }: F
     <EndpointDialog
       {...dialog}
       form={form}
-      size={520}
+      size={616}
       title="Record a visit"
       description={[options.customer.name, options.category].filter(Boolean).join(' · ')}
       submit="Record visit"
@@ -119,7 +119,7 @@ export function VisitForm({ options, subject, appointment, onDone, onClosed }: F
       )}
       <TextInput
         label={options.specialties.length ? 'Other services' : 'Services'}
-        placeholder="Blood pressure check, food box…"
+        placeholder="Blood pressure check, food box"
         withAsterisk={form.values.specialtyIds.length === 0}
         maxLength={300}
         {...form.getInputProps('services')}

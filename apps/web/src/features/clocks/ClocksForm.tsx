@@ -1,9 +1,10 @@
 import { type ClockLevel, type Clocks, clocks } from '@handoff/contracts/clocks'
 import type { RequestOf } from '@handoff/contracts/kit'
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
+import { Notice } from '../../ui/layout/Notice.tsx'
 import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
 import { type ClockForm, changesIn, changesInWords, formOf, nameOf, priorities, valuesFrom } from './clockForm.ts'
 import css from './clocks.module.css'
@@ -79,14 +80,21 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onDirty
             {switcher}
           </header>
           {isStale && isChanged && (
-            <Alert color="yellow" className={css.stale} title="Someone else changed these times while you were editing">
-              <Button size="compact-sm" variant="default" onClick={onReload}>
-                Use their version
-              </Button>{' '}
-              <Button size="compact-sm" variant="default" onClick={() => setVersion(level.version)}>
-                Keep my changes
-              </Button>
-            </Alert>
+            <Notice
+              tone="warn"
+              role="alert"
+              title="Someone else changed these times while you were editing"
+              action={
+                <>
+                  <Button size="compact-sm" variant="default" onClick={onReload}>
+                    Use their version
+                  </Button>
+                  <Button size="compact-sm" variant="default" onClick={() => setVersion(level.version)}>
+                    Keep my changes
+                  </Button>
+                </>
+              }
+            />
           )}
           <div className={css.headings} aria-hidden>
             <span>Priority</span>

@@ -69,10 +69,12 @@ export function ExceptionsCard({ exceptions, onAdd, onEdit, onGone }: Props) {
       ) : (
         <p className={css.none}>Every provider uses the network’s times.</p>
       )}
-      <p className={css.hint}>
-        <IconInfoCircle size={15} stroke={1.6} aria-hidden />
-        Reset one to use the network’s times again.
-      </p>
+      {exceptions.length > 0 && (
+        <p className={css.hint}>
+          <IconInfoCircle size={15} stroke={1.6} aria-hidden />
+          Reset one to use the network’s times again.
+        </p>
+      )}
       <ConfirmDialog
         title={`Reset ${asked ? nameOf(asked) : ''}?`}
         confirm="Reset"

@@ -44,7 +44,7 @@ export function TargetSelect({ all, chosen, onChoose }: Props) {
       ) : (
         <AsyncSearchSelect
           label="Entity"
-          placeholder="Select an entity"
+          placeholder="Select a provider"
           avatarsOf="provider"
           find={(search) => ({
             queryKey: ['entities', 'clockChoices', search],

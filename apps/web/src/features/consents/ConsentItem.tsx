@@ -43,7 +43,7 @@ export function ConsentItem({ consent, onRevoke }: { consent: Consent; onRevoke:
         )}
         {showsText && <ConsentText version={consent.textVersion} />}
       </div>
-      <StatusPill tone={tone}>{words}</StatusPill>
+      {tone === 'good' ? <span className="muted">{words}</span> : <StatusPill tone={tone}>{words}</StatusPill>}
       <RowMenu
         name={`the consent of ${formatShort(consent.takenAt)}`}
         actions={[

@@ -12,14 +12,14 @@ export function SignedFormUpload({ onChange, error }: Props) {
 
   const take = async (file: File | null) => {
     const isTooLarge = file !== null && file.size > mostBytes
-    setRefusal(isTooLarge ? 'Choose a file up to 2.8 MB' : undefined)
+    setRefusal(isTooLarge ? 'Select a file up to 2.8 MB' : undefined)
     onChange(file === null || isTooLarge ? '' : await dataUrlOf(file))
   }
   return (
     <FileInput
       label="Signed form"
       description="PDF, PNG or JPEG, up to 2.8 MB"
-      placeholder="Choose a file"
+      placeholder="Select a file"
       withAsterisk
       clearable
       accept="application/pdf,image/png,image/jpeg"

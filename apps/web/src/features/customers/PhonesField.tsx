@@ -28,8 +28,8 @@ export function PhonesField({ value, errors, isDisabled, onChange }: Props) {
             error={errors[`phones.${at}.number`] ?? (at === 0 && errors.phones)}
           />
           <Picker
-            label={at === 0 ? 'Kind' : undefined}
-            aria-label={at === 0 ? undefined : `Kind of phone ${at + 1}`}
+            label={at === 0 ? 'Type' : undefined}
+            aria-label={at === 0 ? undefined : `Type of phone ${at + 1}`}
             data={kinds}
             disabled={isDisabled}
             value={phone.kind}

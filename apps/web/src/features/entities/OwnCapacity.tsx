@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { useMe } from '../../kit/session/CurrentUser.ts'
+import { Notice } from '../../ui/layout/Notice.tsx'
 import css from './CapacitySwitch.module.css'
 import { CapacitySwitch, isStale } from './CapacitySwitch.tsx'
 
@@ -17,9 +18,9 @@ export function OwnCapacity() {
   return (
     <section className={clsx('panel', css.own)} aria-label="Your capacity">
       {data && isStale(data.capacityAt) && (
-        <div className={css.stale} role="status">
+        <Notice tone="warn" role="status">
           You haven’t confirmed your capacity in over a week. Is it still current?
-        </div>
+        </Notice>
       )}
       {data ? <CapacitySwitch entity={data} isNamed /> : <Skeleton className={css.waiting} />}
     </section>

@@ -21,7 +21,7 @@ export function HelpFacts({ request }: { request: HelpDetail }) {
         <Facts
           facts={[
             categories.length > 0 && [
-              'Kind of help',
+              'Type of help',
               <span key="marks" className={css.marks}>
                 {categories.map((category) => (
                   <CategoryMark key={category.id} category={category} />

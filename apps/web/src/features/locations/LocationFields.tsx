@@ -48,7 +48,7 @@ export function LocationFields({ form, managerName }: Props) {
       </div>
       <PhoneInput label="Phone" {...getInputProps('phone')} />
       <fieldset className={parts.group}>
-        <legend>Where</legend>
+        <legend>Address</legend>
         <Whereabouts value={values} errors={errors} onChange={change} />
         <Switch
           size="xs"

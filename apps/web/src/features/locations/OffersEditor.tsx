@@ -77,7 +77,7 @@ function OfferFields({ name, value, onChange, onRemove, errors }: OfferProps) {
         <ManagerSelect
           value={value.entityId}
           name={value.name}
-          placeholder="Choose a provider"
+          placeholder="Select a provider"
           withAsterisk
           onChange={(entityId) => onChange({ entityId })}
           error={errors.entityId}

@@ -72,7 +72,7 @@ test('without files, the page says what belongs here; a failure can be tried aga
   expect(await screen.findByText(/reach the database/)).toBeVisible()
   api.on(materials.ofCustomer, () => ({ data: [file], total: 1, pageNo: 1, pageSize: 20 }))
   await user.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(await screen.findByRole('button', { name: 'Lease.pdf' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Lease.pdf' })).toBeVisible()
 })
 
 test('an upload shows how far it is, and one of two can be canceled', async () => {
@@ -106,12 +106,12 @@ test('a picture is previewed, and a file whose bytes cannot be read says why', a
   const api = pageOf(picture)
   api.on(materials.viewOfCustomer, () => links)
   const { unmount } = await show(<CustomerFiles customer={customer} />)
-  await user.click(await screen.findByRole('button', { name: 'Card.png' }))
+  await user.click(await screen.findByRole('link', { name: 'Card.png' }))
   expect(await screen.findByRole('img', { name: 'Card.png' })).toHaveAttribute('src', '/api/files/show')
   unmount()
 
   api.refuse(materials.viewOfCustomer, 503, { title: 'Can’t reach the file store. Try again in a moment' })
   await show(<CustomerFiles customer={customer} />)
-  await user.click(await screen.findByRole('button', { name: 'Card.png' }))
+  await user.click(await screen.findByRole('link', { name: 'Card.png' }))
   expect(await screen.findByText(/reach the file store/)).toBeVisible()
 })

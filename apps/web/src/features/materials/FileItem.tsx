@@ -30,7 +30,7 @@ export function FileItem({ owner, file, onOpen }: Props) {
   const save = () => void saveFile(owner, file)
   return (
     <li className={css.file}>
-      <FileWords file={file} onOpen={canShow ? onOpen : save} />
+      <FileWords file={file} onOpen={save} hasAddress={canShow} />
       <span className={css.marks}>
         {expiry && <StatusPill tone={expiry.tone}>{expiry.words}</StatusPill>}
         {file.isInternal ? (

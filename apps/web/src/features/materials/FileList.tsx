@@ -1,5 +1,6 @@
-import { fileEndings, type Material, mostFileMegabytes, mostFiles } from '@handoff/contracts/materials'
+import { fileEndings, isShown, mostFileMegabytes, mostFiles } from '@handoff/contracts/materials'
 import { IconFiles } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
@@ -27,10 +28,14 @@ type Props = {
 export function FileList({ owner, purpose }: Props) {
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<File[]>([])
-  const [opened, setOpened] = useState<Material>()
+  const { file: openedId } = useSearch({ strict: false })
+  const navigate = useNavigate()
   const { list, add } = fileCalls[owner.kind]
   const mayAdd = useCan(add)
   const { data, error, refetch } = useEndpoint(list, { id: owner.id, pageNo: page, pageSize: size }, { keep: true })
+  const opened = data?.data.find(({ id, mediaType }) => id === openedId && isShown(mediaType))
+  const show = (file: number | undefined) =>
+    void navigate({ to: '.', search: (before: object) => ({ ...before, file }) as never, resetScroll: false })
   const Upload = useLazyPart(loadUpload, chosen.length > 0)?.UploadDialog
   const Preview = useLazyPart(loadPreview, opened !== undefined)?.PreviewDialog
   usePastedFiles(mayAdd && chosen.length === 0, setChosen)
@@ -59,13 +64,13 @@ export function FileList({ owner, purpose }: Props) {
       ) : (
         <ul className={css.files} aria-label="Files">
           {data.data.map((file) => (
-            <FileItem key={file.id} owner={owner} file={file} onOpen={() => setOpened(file)} />
+            <FileItem key={file.id} owner={owner} file={file} onOpen={() => show(file.id)} />
           ))}
         </ul>
       )}
       <PageTurner page={page} size={size} total={data?.total ?? 0} onTurn={setPage} />
       {Upload && chosen.length > 0 && <Upload owner={owner} files={chosen} onClosed={() => setChosen([])} />}
-      {Preview && opened && <Preview subject={owner} file={opened} onClosed={() => setOpened(undefined)} />}
+      {Preview && opened && <Preview subject={owner} file={opened} onClosed={() => show(undefined)} />}
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { type Note, NoteType, noteTypeNames } from '@handoff/contracts/notes'
 import { IconHelpCircle, IconHistory, IconLock, IconMessageReply, IconSend, IconUsers } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { addressOfReferral } from '../referrals/addressOfReferral.ts'
 import css from './notes.module.css'
 
 const icons = { 1: IconUsers, 2: IconLock, 3: IconSend, 4: IconHistory } as const
@@ -23,7 +25,13 @@ export function NoteKind({ note: { noteType, referral, kind }, isMessage }: Prop
   return (
     <span className={css.kind} data-kind={kind ?? undefined}>
       <Icon size={13} stroke={1.7} aria-hidden />
-      {kind ? kinds[kind].words : isShared && referral ? referral.reference : words}
+      {kind ? (
+        kinds[kind].words
+      ) : isShared && referral ? (
+        <Link {...addressOfReferral(referral.id, referral.side)}>{referral.reference}</Link>
+      ) : (
+        words
+      )}
     </span>
   )
 }

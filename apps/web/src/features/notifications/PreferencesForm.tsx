@@ -1,7 +1,7 @@
 import { Digest, notifications, type Preferences } from '@handoff/contracts/notifications'
-import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
-import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
+import { LongForm } from '../../ui/layout/LongForm.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './PreferencesPanel.module.css'
 import { TopicTable } from './TopicTable.tsx'
@@ -42,8 +42,7 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
     />
   )
   return (
-    <form className={css.form} onSubmit={form.submit} noValidate>
-      <LeaveGuard isDirty={form.isDirty()} draft={form.draft} />
+    <LongForm form={form} submit="Save preferences" onDiscard={form.reset} isPlain>
       <Panel title="Notify me about" subtitle="Emails never include customer names." isFlush>
         <TopicTable
           topics={preferences.topics}
@@ -86,14 +85,6 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
           </div>
         </div>
       </Panel>
-      <div className={css.buttons}>
-        <Button variant="default" disabled={!form.isDirty() || form.isPending} onClick={form.reset}>
-          Discard changes
-        </Button>
-        <Button type="submit" loading={form.isPending}>
-          Save preferences
-        </Button>
-      </div>
-    </form>
+    </LongForm>
   )
 }

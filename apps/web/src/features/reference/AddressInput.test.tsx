@@ -66,6 +66,10 @@ test('what a ZIP code fills in is marked, until it is changed', async () => {
   api.on(reference.places, () => [
     { kind: 'zip' as const, name: '94601', zip: '94601', stateId: 5, countyId: 6001, cityId: 70, lat: 1, lng: 2 },
   ])
+  api.on(reference.citiesOfZip, () => [
+    { id: 70, name: 'Oakland', county: 'Alameda', stateId: 5, countyId: 6001 },
+    { id: 72, name: 'Fresno', county: 'Fresno', stateId: 5, countyId: 6019 },
+  ])
   await show(<Form stateId={null} />)
   expect(screen.getAllByText(/^(Street|City|State|ZIP|County)$/).map(({ textContent }) => textContent)).toEqual([
     'Street',
@@ -78,6 +82,9 @@ test('what a ZIP code fills in is marked, until it is changed', async () => {
   await waitFor(() => expect(screen.getAllByText('From ZIP')).toHaveLength(3))
   await waitFor(() => expect(screen.getByRole('button', { name: /^City/ })).toHaveTextContent('Oakland'))
   await user.click(screen.getByRole('button', { name: /^City/ }))
+  // Those of the ZIP code, in whichever county; any other by typing.
+  await waitFor(() => expect(offered()).toEqual(['Oakland', 'FresnoFresno']))
+  await user.type(await screen.findByRole('combobox', { name: 'Search City' }), 'berk')
   await user.click(await screen.findByRole('option', { name: /Berkeley/ }))
   expect(screen.getAllByText('From ZIP')).toHaveLength(2)
 })

@@ -104,7 +104,7 @@ type City = { language: string; name: string; hint?: string; place: ChosenPlace 
 const most = 60
 
 /** The cities of the chosen state, those of the county first; before a state is chosen, those of the whole country. */
-function useCities({ stateId, countyId }: ChosenPlace, counties: Counties) {
+function useCities({ stateId, countyId, zip }: Value, counties: Counties) {
   const [typed, setTyped] = useState('')
   const [asked] = useDebouncedValue(typed, 200)
   const isAnywhere = stateId === null && asked.length > 1
@@ -113,6 +113,12 @@ function useCities({ stateId, countyId }: ChosenPlace, counties: Counties) {
     { q: asked || '-' },
     { enabled: isAnywhere, keep: isAnywhere, isSilent: true },
   )
+  const code = /^\d{5}(-\d{4})?$/.test(zip.trim()) ? zip.trim().slice(0, 5) : null
+  const ofZip = useEndpoint(
+    reference.citiesOfZip,
+    { zip: code ?? '' },
+    { enabled: code !== null, keep: code !== null, isSilent: true },
+  ).data
   const words = typed.toLowerCase()
   const inOrder = counties.toSorted((one, other) => Number(other.id === countyId) - Number(one.id === countyId))
   const known = inOrder.flatMap(({ id, name, cities }) =>
@@ -131,7 +137,12 @@ function useCities({ stateId, countyId }: ChosenPlace, counties: Counties) {
       ? [{ language: String(cityId), name, place: { stateId, countyId, cityId } }]
       : [],
   )
-  const fits =
+  const around = (code && ofZip ? ofZip : []).map(({ id, name, county, ...place }): City => {
+    const isElsewhere = place.countyId !== countyId
+    return { language: String(id), name, ...(isElsewhere && { hint: county }), place: { ...place, cityId: id } }
+  })
+  const near = around.filter(({ name }) => name.toLowerCase().includes(words))
+  const others =
     stateId === null
       ? isAnywhere
         ? anywhere
@@ -140,10 +151,13 @@ function useCities({ stateId, countyId }: ChosenPlace, counties: Counties) {
           ({ name, place }) =>
             name.toLowerCase().includes(words) && (words !== '' || countyId === null || place.countyId === countyId),
         )
+  // A ZIP code has its own cities; any other is found by typing.
+  const rest = near.length > 0 && words === '' ? [] : others
+  const fits = [...near, ...rest.filter((one) => !near.some(({ language }) => language === one.language))]
   return {
     options: fits.slice(0, most),
     search: setTyped,
     isLoading: isAnywhere && isFetching,
-    nameOf: (id: number) => known.find(({ language }) => language === String(id))?.name ?? '…',
+    nameOf: (id: number) => [...known, ...around].find(({ language }) => language === String(id))?.name ?? '…',
   }
 }

@@ -37,9 +37,9 @@ test('a file is looked at first, and loaded only when that was asked for', async
   ])
 
   api.on(reference.importLegacy, () => ({ ...report, isTrial: false }))
-  await userEvent.click(screen.getByRole('button', { name: 'Load ids' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Load IDs' }))
   expect(await screen.findByText(/Loaded: 824 counties/)).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Load ids' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Load IDs' })).toBeNull()
 })
 
 test('findings are shown with their place, and by their kind', async () => {

@@ -4,6 +4,7 @@ import { IconFileSearch, IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useAction } from '../../kit/query/useAction.ts'
 import { counted } from '../../ui/display/counted.ts'
+import { Notice } from '../../ui/layout/Notice.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './ImportPanel.module.css'
 import { ImportReportView } from './ImportReportView.tsx'
@@ -37,7 +38,7 @@ export function ImportPanel() {
   return (
     <Panel title="Reference data">
       <p className={css.words}>
-        All US states, counties, cities, and ZIP codes are built in. To bring over the ids of a previous system, choose
+        All US states, counties, cities, and ZIP codes are built in. To bring over the IDs of a previous system, choose
         its file of locations, review what was found, and load it. Built-in data never changes.
       </p>
       <div className={css.file}>
@@ -60,9 +61,9 @@ export function ImportPanel() {
         />
       </div>
       {refusal && (
-        <p className={css.refusal} role="alert">
+        <Notice tone="bad" role="alert">
           {refusal}
-        </p>
+        </Notice>
       )}
       {report && (
         <>
@@ -78,7 +79,7 @@ export function ImportPanel() {
                 loading={read.isPending}
                 onClick={() => ask(file, false)}
               >
-                Load ids
+                Load IDs
               </Button>
             )}
           </div>

@@ -19,11 +19,18 @@ export const useAssign = () =>
     onSuccess: ({ reference, assigned }) =>
       toast.success(assigned ? `${reference} assigned to ${assigned.name}` : `${reference} unassigned`),
   })
-export const useRemove = () =>
-  useAction(referrals.remove, {
+/** Off the sender's list; taken back from its toast. */
+export function useRemove() {
+  const restore = useRestore()
+  return useAction(referrals.remove, {
     tells: 'nothing',
-    onSuccess: (_, { id }) => toast.deleted(`${referenceOf(id)} removed from your list`, 'Removed'),
+    onSuccess: (_, { id }) =>
+      toast.deleted(`${referenceOf(id)} removed from your list`, 'Removed', {
+        label: 'Undo',
+        onPress: () => restore.mutate({ id, isRemoved: false }),
+      }),
   })
+}
 
 /** Back on the sender's list. */
 export const useRestore = () =>

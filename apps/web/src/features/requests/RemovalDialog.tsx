@@ -3,8 +3,8 @@ import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { CommentField } from '../../ui/form/CommentField.tsx'
 import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
-import type { CurrentValues } from './RequestDialog.tsx'
 import { askingEndpoints } from './requestEndpoints.ts'
+import type { CurrentValues } from './useRequestForm.ts'
 
 type Props = { currentValues: CurrentValues; copied?: { id: number; notes: string | null }; onClosed: () => void }
 

@@ -59,12 +59,12 @@ function EntityFields({ form, hints, isCorrection, isOrganization }: Fields & { 
         {!(isOrganization && isCorrection) && (
           <>
             <TextInput
-              label={isOrganization ? 'Contact’s first name' : 'First Name'}
+              label={isOrganization ? 'Contact’s first name' : 'First name'}
               withAsterisk={!isOrganization}
               {...getInputProps('payload.firstName')}
             />
             <TextInput
-              label={isOrganization ? 'Contact’s last name' : 'Last Name'}
+              label={isOrganization ? 'Contact’s last name' : 'Last name'}
               withAsterisk={!isOrganization}
               {...getInputProps('payload.lastName')}
             />
@@ -121,7 +121,7 @@ function DescriptionFields({ form }: { form: RequestForm }) {
         />
         <TagsInput
           label="Languages"
-          placeholder={values.payload.languages.length ? undefined : 'Choose or type'}
+          placeholder={values.payload.languages.length ? undefined : 'Select or type'}
           data={[...languages]}
           maxTags={30}
           classNames={{ inputField: parts.search }}
@@ -136,7 +136,7 @@ function PlaceFields({ form }: { form: RequestForm }) {
   const { getInputProps, values } = form
   return (
     <fieldset className={parts.group}>
-      <legend>Where</legend>
+      <legend>Address</legend>
       <AddressInput
         street={getInputProps('payload.addressLine1')}
         zip={getInputProps('payload.zip')}

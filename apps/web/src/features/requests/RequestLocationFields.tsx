@@ -31,7 +31,7 @@ export function RequestLocationFields({ form, isAsker, isCorrection, hints }: Om
         />
       )}
       <fieldset className={parts.group}>
-        <legend>Where</legend>
+        <legend>Address</legend>
         <Whereabouts value={payload} errors={errors} onChange={change} />
         {hints}
         <Checkbox

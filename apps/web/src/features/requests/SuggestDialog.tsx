@@ -8,7 +8,8 @@ import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { toast } from '../../kit/toast.tsx'
 import { currentCategory, currentEntity, currentLocation, type Suggestible } from './currentValues.ts'
 import { RemovalDialog } from './RemovalDialog.tsx'
-import { type CurrentValues, RequestDialog } from './RequestDialog.tsx'
+import { RequestDialog } from './RequestDialog.tsx'
+import type { CurrentValues } from './useRequestForm.ts'
 
 type Props = { kind: Suggestible; id: number; action: 'change' | 'remove'; onClosed: () => void }
 

@@ -4,7 +4,7 @@ import type { entities } from '@handoff/contracts/entities/entities'
 import { NetworkType } from '@handoff/contracts/entities/entity'
 import type { Answer } from '@handoff/contracts/kit'
 import type { Location } from '@handoff/contracts/locations/locations'
-import type { CurrentValues } from './RequestDialog.tsx'
+import type { CurrentValues } from './useRequestForm.ts'
 
 /** What someone who does not keep it may ask to have changed or removed. */
 export type Suggestible = 'location' | 'category' | 'entity'

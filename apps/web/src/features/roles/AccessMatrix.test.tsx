@@ -74,6 +74,10 @@ test('to do something brings seeing with it, and without seeing nothing is left'
   expect(opened()).toBe('My Referrals (view)')
   await click('My Referrals: edit')
   await click('My Referrals: view')
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove access' }))
+  expect(opened()).toBe('')
+  await click('My Referrals: view')
+  await click('My Referrals: view')
   expect(opened()).toBe('')
 })
 

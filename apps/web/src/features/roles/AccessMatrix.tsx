@@ -1,7 +1,9 @@
 import type { Action, Area, RoleAccess } from '@handoff/contracts/kit'
 import { grantable } from '@handoff/contracts/roles/roles'
 import { Accordion, Checkbox } from '@mantine/core'
+import { useState } from 'react'
 import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import css from './AccessMatrix.module.css'
 import {
   actionNames,
@@ -18,11 +20,38 @@ import {
 type Props = { side: Side; value: readonly RoleAccess[]; onChange: (value: RoleAccess[]) => void; error?: string }
 
 /** What a role opens: each area by what one can do there. What means nothing has no box. */
-export function AccessMatrix({ error, ...matrix }: Props) {
+export function AccessMatrix({ error, ...props }: Props) {
+  const { side, value, onChange } = props
   const isPhone = useIsPhone()
+  const [cleared, setCleared] = useState<Area | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const matrix: Matrix = {
+    ...props,
+    onToggle: (area, action) => {
+      const granted = actionsIn(value, area, side)
+      // Without seeing nothing is left: that is asked where there was more.
+      if (action !== 'view' || !granted.includes('view') || granted.length === 1)
+        return onChange([...toggled(value, area, side, action)])
+      setCleared(area)
+      setAsking(true)
+    },
+  }
+  const name = cleared && nameOfArea(cleared, side)
   return (
     <div>
       {isPhone ? <Blocks {...matrix} /> : <Grid {...matrix} />}
+      <ConfirmDialog
+        title={`Remove all access to ${name}?`}
+        confirm="Remove access"
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          if (cleared) onChange([...toggled(value, cleared, side, 'view')])
+          setAsking(false)
+        }}
+      >
+        Every permission in {name} needs View.
+      </ConfirmDialog>
       {error && (
         <p className={css.error} role="alert">
           {error}
@@ -32,9 +61,9 @@ export function AccessMatrix({ error, ...matrix }: Props) {
   )
 }
 
-type Matrix = Omit<Props, 'error'>
+type Matrix = Omit<Props, 'error'> & { onToggle: (area: Area, action: Action) => void }
 
-function Grid({ side, value, onChange }: Matrix) {
+function Grid({ side, value, onChange, onToggle }: Matrix) {
   const columns = columnsFor(side)
   return (
     <div className={css.frame}>
@@ -73,7 +102,7 @@ function Grid({ side, value, onChange }: Matrix) {
                 <td key={action}>
                   <span className={css.cell}>
                     {meaningOf(area).includes(action) ? (
-                      <Box {...{ side, value, onChange, area, action }} />
+                      <Box {...{ side, value, onToggle, area, action }} />
                     ) : (
                       <>
                         <span className={css.none} aria-hidden />
@@ -92,8 +121,8 @@ function Grid({ side, value, onChange }: Matrix) {
 }
 
 /** On phones each area is a folded line, 'Customer Profiles · View, Add', that opens its boxes. */
-const Blocks = ({ side, value, onChange }: Matrix) => (
-  <Accordion multiple variant="separated" radius="md">
+const Blocks = ({ side, value, onChange, onToggle }: Matrix) => (
+  <Accordion className={css.blocks} multiple variant="separated" radius="md">
     {grantable[side].map((area) => {
       const granted = actionsIn(value, area, side).map((action) => actionNames[action])
       return (
@@ -108,7 +137,7 @@ const Blocks = ({ side, value, onChange }: Matrix) => (
             <div className={css.boxes} role="group" aria-label={nameOfArea(area, side)}>
               <RowBox {...{ side, value, onChange, area }} label="All" />
               {meaningOf(area).map((action) => (
-                <Box key={action} {...{ side, value, onChange, area, action }} label={actionNames[action]} />
+                <Box key={action} {...{ side, value, onToggle, area, action }} label={actionNames[action]} />
               ))}
             </div>
           </Accordion.Panel>
@@ -118,18 +147,19 @@ const Blocks = ({ side, value, onChange }: Matrix) => (
   </Accordion>
 )
 
-type LabeledRow = Matrix & { label?: string }
+type Toggle = Pick<Matrix, 'side' | 'value' | 'onToggle'> & { area: Area; action: Action; label?: string }
+type Whole = Omit<Matrix, 'onToggle'>
 
-const Box = ({ side, value, onChange, area, action, label }: LabeledRow & { area: Area; action: Action }) => (
+const Box = ({ side, value, onToggle, area, action, label }: Toggle) => (
   <Checkbox
     aria-label={`${nameOfArea(area, side)}: ${action}`}
     label={label}
     checked={actionsIn(value, area, side).includes(action)}
-    onChange={() => onChange([...toggled(value, area, side, action)])}
+    onChange={() => onToggle(area, action)}
   />
 )
 
-function RowBox({ side, value, onChange, area, label }: LabeledRow & { area: Area }) {
+function RowBox({ side, value, onChange, area, label }: Whole & { area: Area; label?: string }) {
   const granted = actionsIn(value, area, side).length
   const isFull = granted === meaningOf(area).length
   return (
@@ -143,7 +173,7 @@ function RowBox({ side, value, onChange, area, label }: LabeledRow & { area: Are
   )
 }
 
-function ColumnBox({ side, value, onChange, action }: Matrix & { action: Action }) {
+function ColumnBox({ side, value, onChange, action }: Whole & { action: Action }) {
   const meant = grantable[side].filter((area) => meaningOf(area).includes(action))
   const granted = meant.filter((area) => actionsIn(value, area, side).includes(action)).length
   return (

@@ -1,17 +1,20 @@
 import type { RoleAccess } from '@handoff/contracts/kit'
 import { grantable } from '@handoff/contracts/roles/roles'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import css from './RoleSummary.module.css'
 import { sentencesOf } from './roleSentences.ts'
 import type { Side } from './roleWords.ts'
 
+type Props = { value: readonly RoleAccess[]; side: Side; children?: ReactNode }
+
 /** What a role means, in sentences; it changes with every check. */
-export function RoleSummary({ value, side }: { value: readonly RoleAccess[]; side: Side }) {
+export function RoleSummary({ value, side, children }: Props) {
   const { can, cannot, areas } = sentencesOf(value, side)
   return (
-    <section className={css.summary} aria-label="What this role can do">
+    <section className={`panel ${css.summary}`} aria-label="What this role can do">
       <header>
-        <h3>What this role can do</h3>
+        <h2>What this role can do</h2>
         <small>
           {areas} of {grantable[side].length} areas
         </small>
@@ -25,7 +28,7 @@ export function RoleSummary({ value, side }: { value: readonly RoleAccess[]; sid
           </li>
         ))}
       </ul>
-      <h4>Can’t</h4>
+      <h3>Can’t</h3>
       <ul className={css.cannot}>
         {cannot.map((words) => (
           <li key={words}>
@@ -34,6 +37,7 @@ export function RoleSummary({ value, side }: { value: readonly RoleAccess[]; sid
           </li>
         ))}
       </ul>
+      {children && <footer>{children}</footer>}
     </section>
   )
 }

@@ -11,7 +11,7 @@ import {
 import { useState } from 'react'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
-import css from './RoleDialog.module.css'
+import css from './RoleEditor.module.css'
 
 export type Start = { name: string; roleAccesses: readonly RoleAccess[] }
 type Props = {
@@ -40,7 +40,7 @@ export function StartFrom({ isChanged, onChoose }: Props) {
   }
   return (
     <div role="group" aria-label="Start from a template">
-      <p className={css.label}>Start from a template</p>
+      <h2 className={css.label}>Start from a template</h2>
       <div className={css.templates}>
         {[...templates, blank].map((start) => {
           const { icon: Icon, text } = looks[start.name] ?? { icon: IconSquareDashed, text: 'Start with nothing' }

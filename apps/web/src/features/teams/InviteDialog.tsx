@@ -49,8 +49,9 @@ export function InviteDialog({ onClosed }: { onClosed: () => void }) {
       form={form}
       title="Invite teammate"
       description="They’ll get an email with a link that works for 14 days."
-      size={540}
+      size={616}
       submit={isOne ? 'Send invitation' : 'Send invitations'}
+      isLong
     >
       <TagsInput
         classNames={{ inputField: parts.search }}
@@ -78,13 +79,13 @@ export function InviteDialog({ onClosed }: { onClosed: () => void }) {
       />
       {isOne && (
         <div className={css.names}>
-          <TextInput label="First Name · optional" {...form.getInputProps('firstName')} />
-          <TextInput label="Last Name · optional" {...form.getInputProps('lastName')} />
-          <PhoneInput label="Phone · optional" {...form.getInputProps('phone')} />
+          <TextInput label="First name" {...form.getInputProps('firstName')} />
+          <TextInput label="Last name" {...form.getInputProps('lastName')} />
+          <PhoneInput label="Phone" {...form.getInputProps('phone')} />
         </div>
       )}
       <Textarea
-        label="Message · optional"
+        label="Message"
         description="Included in the email"
         autosize
         minRows={2}

@@ -17,7 +17,7 @@ export function TeammateRoleDialog({ teammate, onClosed }: { teammate: Teammate;
     <EndpointDialog
       {...dialog}
       form={form}
-      title={`Role of ${teammate.firstName} ${teammate.lastName}`}
+      title={`Change ${teammate.firstName} ${teammate.lastName}’s role`}
       description="Takes effect immediately, even in active sessions."
       size={440}
       submit="Change role"

@@ -2,10 +2,12 @@ import type { Customer } from '@handoff/contracts/customers/customers'
 import { type TrailEntry, trail } from '@handoff/contracts/trail'
 import { Switch } from '@mantine/core'
 import { IconRoute } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { ExportButton } from '../../ui/export/ExportButton.tsx'
 import { EmptyState } from '../../ui/layout/EmptyState.tsx'
+import { addressOfReferral } from '../referrals/addressOfReferral.ts'
 import { History } from './History.tsx'
 import { useMore } from './useMore.ts'
 
@@ -38,15 +40,19 @@ export function CustomerTrail({ customer: { id: customerId } }: { customer: Cust
 
 function Entry({ entry: { title, by, note, referral } }: { entry: TrailEntry }) {
   const who = by && [by.firstName, by.entity ?? 'Network administration'].join(', ')
-  const about = referral && [
-    referral.category,
-    [referral.sender, referral.receiver].filter(Boolean).join(' → '),
-    referral.reference,
-  ]
   return (
     <>
       <b>{title}</b>
-      {about && <span>{about.join(' · ')}</span>}
+      {referral && (
+        <span>
+          {referral.category} · {[referral.sender, referral.receiver].filter(Boolean).join(' → ')} ·{' '}
+          {referral.canOpen ? (
+            <Link {...addressOfReferral(referral.id, referral.side)}>{referral.reference}</Link>
+          ) : (
+            referral.reference
+          )}
+        </span>
+      )}
       {who && <span>{who}</span>}
       {note && <q>{note}</q>}
     </>

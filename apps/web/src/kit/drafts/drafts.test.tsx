@@ -69,14 +69,14 @@ function Teammate({ phone = '', firstName = 'Ann' }) {
   return (
     <form onSubmit={form.submit} noValidate>
       <DraftNote draft={form.draft} />
-      <TextInput label="First Name" {...form.getInputProps('firstName')} />
+      <TextInput label="First name" {...form.getInputProps('firstName')} />
       <TextInput label="Phone" {...form.getInputProps('phone')} />
       <DraftStatus form={form} />
       <button type="submit">Save</button>
     </form>
   )
 }
-const type = (value: string) => fireEvent.change(screen.getByLabelText('First Name'), { target: { value } })
+const type = (value: string) => fireEvent.change(screen.getByLabelText('First name'), { target: { value } })
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
 test('a server that is away loses nothing; once it is back, one press sends it and the draft is gone', async () => {
@@ -100,10 +100,10 @@ test('a form that opens with a draft says since when, keeps what others changed,
   before.unmount()
   await show(<Teammate phone="(510) 555-0147" />)
   expect(await screen.findByText(/^You have unsaved changes from \d+:\d\d [AP]M\.$/)).toBeVisible()
-  expect(screen.getByLabelText('First Name')).toHaveValue('Rosa')
+  expect(screen.getByLabelText('First name')).toHaveValue('Rosa')
   expect(screen.getByLabelText('Phone')).toHaveValue('(510) 555-0147')
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
-  expect(screen.getByLabelText('First Name')).toHaveValue('Ann')
+  expect(screen.getByLabelText('First name')).toHaveValue('Ann')
   expect(screen.queryByText(/^You have unsaved changes/)).toBeNull()
   expect(keys()).toEqual([])
 })
@@ -118,7 +118,7 @@ test('what someone else saved since is shown, and what was typed over it waits u
 
   const saved = await show(<Teammate firstName="Anna" />)
   expect(screen.getByRole('status')).toHaveTextContent('The record has changed since')
-  expect(screen.getByLabelText('First Name')).toHaveValue('Anna')
+  expect(screen.getByLabelText('First name')).toHaveValue('Anna')
   expect(screen.getByLabelText('Phone')).toHaveValue('(510) 555-0100')
   await save()
   await waitFor(() => expect(api.askedFor(teams.create)).toHaveLength(1))
@@ -127,7 +127,7 @@ test('what someone else saved since is shown, and what was typed over it waits u
 
   await show(<Teammate firstName="Anna" phone="(510) 555-0100" />)
   await userEvent.click(screen.getByRole('button', { name: 'Use my changes' }))
-  expect(screen.getByLabelText('First Name')).toHaveValue('Rosa')
+  expect(screen.getByLabelText('First name')).toHaveValue('Rosa')
   await save()
   await waitFor(() => expect(keys()).toEqual([]))
   expect(api.askedFor(teams.create)[1]!.body).toMatchObject({ firstName: 'Rosa' })

@@ -16,8 +16,8 @@ export function FirstAdministratorForm({ token }: { token: string }) {
     <form onSubmit={form.submit} noValidate style={{ display: 'contents' }}>
       {form.error && <Refusal error={form.error} />}
       <div className={css.names}>
-        <TextInput label="First Name" autoComplete="given-name" {...form.getInputProps('firstName')} />
-        <TextInput label="Last Name" autoComplete="family-name" {...form.getInputProps('lastName')} />
+        <TextInput label="First name" autoComplete="given-name" {...form.getInputProps('firstName')} />
+        <TextInput label="Last name" autoComplete="family-name" {...form.getInputProps('lastName')} />
       </div>
       <TextInput label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
       <PasswordInput

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { nameOf } from '../../features/customers/useCustomers.ts'
 import { LazyReferralDrawer } from '../../features/referrals/LazyReferralDrawer.tsx'
+import type { SidedReferral } from '../../features/referrals/useCustomerReferrals.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { counted } from '../../ui/display/counted.ts'
@@ -71,8 +72,8 @@ function PrintedBy() {
 }
 
 function OpenAndNext({ customer }: { customer: Customer }) {
-  const [opened, setOpened] = useState<number>()
-  const { side, rows, isPending, error } = useOpenReferrals(customer)
+  const [opened, setOpened] = useState<SidedReferral>()
+  const { rows, isPending, error } = useOpenReferrals(customer)
   const { formatDateTime, formatShort } = useDates()
   const ours = rows.filter(({ isOurs }) => isOurs).length
   const [first] = rows
@@ -94,7 +95,7 @@ function OpenAndNext({ customer }: { customer: Customer }) {
         rank="next"
         action={
           first && (
-            <Button variant="default" size="xs" w={76} onClick={() => setOpened(first.id)}>
+            <Button variant="default" size="xs" w={76} onClick={() => setOpened(first)}>
               {first.isOurs ? 'Answer' : 'View'}
             </Button>
           )
@@ -115,7 +116,7 @@ function OpenAndNext({ customer }: { customer: Customer }) {
           <p>{error ? '–' : customer.state === 1 ? `Refer ${customer.firstName}` : 'Nothing'}</p>
         )}
       </Fact>
-      <LazyReferralDrawer id={opened} side={side} onClose={() => setOpened(undefined)} />
+      <LazyReferralDrawer id={opened?.id} side={opened?.side ?? 'outbound'} onClose={() => setOpened(undefined)} />
     </>
   )
 }

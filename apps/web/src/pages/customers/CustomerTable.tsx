@@ -141,9 +141,16 @@ export function CustomerTable({ name, rows, list, exported, filters, tabs, isCar
 
 function ArchiveMany({ rows, onDone }: { rows: CustomerTableRow[]; onDone: () => void }) {
   const { isPending, mutateAsync } = useAction(customers.archiveMany, { tells: 'nothing' })
+  const restore = useAction(customers.restoreMany, {
+    says: ({ restored }) => `${counted(restored.length, 'customer')} restored`,
+  })
   const archive = async () => {
     const { archived, refused } = (await mutateAsync({ ids: rows.map(({ id }) => id) })).data
-    if (archived.length) toast.success(`${counted(archived.length, 'customer')} archived`)
+    if (archived.length)
+      toast.done(`${counted(archived.length, 'customer')} archived`, {
+        label: 'Undo',
+        onPress: () => restore.mutate({ ids: archived }),
+      })
     return refused
   }
   return (

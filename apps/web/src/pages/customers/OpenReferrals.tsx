@@ -2,15 +2,18 @@ import type { Customer } from '@handoff/contracts/customers/customers'
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
+import { addressOfReferral } from '../../features/referrals/addressOfReferral.ts'
 import { LazyReferralDrawer } from '../../features/referrals/LazyReferralDrawer.tsx'
 import { otherOf } from '../../features/referrals/parties.ts'
 import { ReferralStatus } from '../../features/referrals/ReferralStatus.tsx'
 import { ReferButton } from '../../features/referrals/refer/ReferButton.tsx'
+import type { SidedReferral } from '../../features/referrals/useCustomerReferrals.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { TwoLines } from '../../ui/display/TwoLines.tsx'
 import { EmptyState } from '../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
+import { RowLink } from '../../ui/table/RowLink.tsx'
 import { AllOf } from './AllOf.tsx'
 import css from './CustomerPage.module.css'
 import { useOpenReferrals } from './useOpenReferrals.ts'
@@ -18,9 +21,9 @@ import { useTabCounts } from './useTabCounts.ts'
 
 /** What is under way: need, provider, where it is, and the button for the next step. */
 export function OpenReferrals({ customer }: { customer: Customer }) {
-  const { side, rows, isPending, error, refetch } = useOpenReferrals(customer)
+  const { rows, isPending, error, refetch } = useOpenReferrals(customer)
   const { formatShort, formatDateTime } = useDates()
-  const [id, setId] = useState<number>()
+  const [opened, setOpened] = useState<SidedReferral>()
   return (
     <section className="panel" aria-label="Open referrals">
       <div className={css.cardHead}>
@@ -55,23 +58,25 @@ export function OpenReferrals({ customer }: { customer: Customer }) {
         <ul className={css.open}>
           {rows.map((row) => (
             <li key={row.id}>
-              <TwoLines name={row.category.name} detail={otherOf(row, side).name} isStrong />
+              <RowLink row={row} onOpen={() => setOpened(row)} linkOf={() => addressOfReferral(row.id, row.side)}>
+                <TwoLines name={row.category.name} detail={otherOf(row, row.side).name} isStrong />
+              </RowLink>
               <div>
-                <ReferralStatus {...row} side={side} />
+                <ReferralStatus {...row} />
                 <small data-late={row.isOverdue || undefined}>
                   {row.dueAt
                     ? `${row.isOverdue ? 'Was due' : 'Due'} ${formatDateTime(row.dueAt)}`
                     : `Since ${formatShort(row.updatedAt)}`}
                 </small>
               </div>
-              <Button variant="default" size="xs" w={76} onClick={() => setId(row.id)}>
+              <Button variant="default" size="xs" w={76} onClick={() => setOpened(row)}>
                 {row.isOurs ? 'Answer' : 'View'}
               </Button>
             </li>
           ))}
         </ul>
       )}
-      <LazyReferralDrawer id={id} side={side} onClose={() => setId(undefined)} />
+      <LazyReferralDrawer id={opened?.id} side={opened?.side ?? 'outbound'} onClose={() => setOpened(undefined)} />
     </section>
   )
 }

@@ -48,11 +48,11 @@ const otherSorts = /^cf\.[1-9]\d*$/
 const views = { view: z.enum(['cards']) }
 export const customerList = listSearch({ sorts: [...customerSorts], sort: 'name', otherSorts, filters, detail: views })
 
-/** With `?id=` the page shows one customer, with one of its tabs. */
+/** With `?id=` the page shows one customer, with one of its tabs, and of the files the one that is open. */
 export const myCustomerList = listSearch({
   sorts: [...customerSorts],
   sort: 'name',
   otherSorts,
   filters,
-  detail: { ...views, id: Id, tab: z.enum(customerTabNames) },
+  detail: { ...views, id: Id, tab: z.enum(customerTabNames), file: Id },
 })

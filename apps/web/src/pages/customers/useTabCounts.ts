@@ -4,7 +4,7 @@ import { customFields } from '@handoff/contracts/customFields/customFields'
 import { materials } from '@handoff/contracts/materials'
 import { notes } from '@handoff/contracts/notes'
 import { trail } from '@handoff/contracts/trail'
-import { referralsOf } from '../../features/referrals/customerSide.ts'
+import { useCustomerReferrals } from '../../features/referrals/useCustomerReferrals.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import type { CustomerTabName } from './customers.search.ts'
@@ -14,11 +14,10 @@ const first = { pageNo: 1, pageSize: 1 }
 /** How much each tab holds for this viewer; a count that is not known is left out. */
 export function useTabCounts(customer: Customer): Partial<Record<CustomerTabName, number>> {
   const { id } = customer
-  const list = referralsOf(customer)
   const quiet = (enabled: boolean) => ({ isSilent: true, keep: true, enabled })
   const counts = {
     trail: useEndpoint(trail.ofCustomer, { customerId: id, ...first }, quiet(useCan(trail.ofCustomer))).data?.total,
-    referrals: useEndpoint(list, { customerId: id, ...first }, quiet(useCan(list))).data?.total,
+    referrals: useCustomerReferrals(customer, first, { isSilent: true }).total,
     notes: useEndpoint(notes.ofCustomer, { customerId: id, noteType: 0, ...first }, quiet(useCan(notes.ofCustomer)))
       .data?.total,
     attachments: useEndpoint(materials.ofCustomer, { id, ...first }, quiet(useCan(materials.ofCustomer))).data?.total,

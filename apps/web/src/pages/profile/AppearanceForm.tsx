@@ -1,10 +1,9 @@
 import { profile as contract } from '@handoff/contracts/profile'
-import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { brand } from '../../theme/brand.ts'
 import { ColorField } from '../../ui/form/ColorField.tsx'
-import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
+import { LongForm } from '../../ui/layout/LongForm.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './ProfilePage.module.css'
 import { SchemeField } from './SchemeField.tsx'
@@ -35,8 +34,7 @@ export function AppearanceForm({ profile }: { profile: ShownProfile }) {
   useEffect(() => () => brand.show(kept.current), [])
 
   return (
-    <form className={css.form} onSubmit={form.submit} noValidate>
-      <LeaveGuard isDirty={form.isDirty()} draft={form.draft} />
+    <LongForm form={form} submit="Save profile" onDiscard={form.reset} isPlain>
       <Panel title="Appearance" subtitle="Only you see this color. Light or dark is saved in this browser.">
         <div className={css.looks}>
           <ColorField
@@ -48,14 +46,6 @@ export function AppearanceForm({ profile }: { profile: ShownProfile }) {
           <SchemeField />
         </div>
       </Panel>
-      <div className={css.buttons}>
-        <Button variant="default" disabled={!form.isDirty() || form.isPending} onClick={form.reset}>
-          Discard changes
-        </Button>
-        <Button type="submit" loading={form.isPending}>
-          Save profile
-        </Button>
-      </div>
-    </form>
+    </LongForm>
   )
 }

@@ -5,9 +5,10 @@ import { useAction } from '../../kit/query/useAction.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
-import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
+import parts from '../../ui/form/Form.module.css'
 import { PhoneInput } from '../../ui/form/PhoneInput.tsx'
 import { PictureInput } from '../../ui/form/PictureInput.tsx'
+import { LongForm } from '../../ui/layout/LongForm.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import css from './ProfilePage.module.css'
@@ -22,16 +23,18 @@ export function DetailsForm({ profile, onPhoto }: Props) {
     toInput: (values) => ({ ...values, colorCode: profile.colorCode }),
   })
   return (
-    <form className={css.form} onSubmit={form.submit} noValidate>
-      <LeaveGuard isDirty={form.isDirty()} draft={form.draft} />
+    <LongForm form={form} submit="Save profile" onDiscard={form.reset}>
       <Panel title="Details">
         <Photo profile={profile} onPhoto={onPhoto} />
-        <div className={css.fields}>
-          <TextInput label="First Name" autoComplete="given-name" {...form.getInputProps('firstName')} />
-          <TextInput label="Last Name" autoComplete="family-name" {...form.getInputProps('lastName')} />
+        <div className={parts.form}>
+          <div className={parts.two}>
+            <TextInput label="First name" withAsterisk autoComplete="given-name" {...form.getInputProps('firstName')} />
+            <TextInput label="Last name" withAsterisk autoComplete="family-name" {...form.getInputProps('lastName')} />
+          </div>
           <PhoneInput label="Phone" autoComplete="tel" {...form.getInputProps('phone')} />
           <TextInput
             label="Email"
+            withAsterisk
             value={profile.email}
             readOnly
             variant="filled"
@@ -40,15 +43,7 @@ export function DetailsForm({ profile, onPhoto }: Props) {
           />
         </div>
       </Panel>
-      <div className={css.buttons}>
-        <Button variant="default" disabled={!form.isDirty() || form.isPending} onClick={form.reset}>
-          Discard changes
-        </Button>
-        <Button type="submit" loading={form.isPending}>
-          Save profile
-        </Button>
-      </div>
-    </form>
+    </LongForm>
   )
 }
 

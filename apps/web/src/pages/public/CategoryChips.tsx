@@ -21,7 +21,7 @@ export function CategoryChips({ categories, value, onChange }: Props) {
     group.current.scrollLeft = chosen.offsetLeft - offsetLeft - (clientWidth - chosen.offsetWidth) / 2
   }, [value, categories])
   return (
-    <div ref={group} className={css.chips} role="group" aria-label="Kind of help">
+    <div ref={group} className={css.chips} role="group" aria-label="Type of help">
       {categories.map((category) => (
         <Chip
           key={category.id}

@@ -2,9 +2,8 @@ import { entities } from '@handoff/contracts/entities/entities'
 import { ask } from '../../kit/query/client.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useCan } from '../../kit/session/Can.tsx'
-import { FilterIcon } from '../../ui/filter/FilterSelect.tsx'
+import { FilterIcon, Named } from '../../ui/filter/FilterSelect.tsx'
 import { AsyncSearchSelect } from '../../ui/form/AsyncSearchSelect.tsx'
-import css from '../../ui/table/DataTable.module.css'
 
 type Props = { value: number | undefined; onChange: (id: number | undefined) => void }
 
@@ -14,24 +13,25 @@ export function OtherEntityFilter({ value, onChange }: Props) {
   const name = useEntityName(value)
   if (!mayLook && value === undefined) return null
   return (
-    <AsyncSearchSelect
-      aria-label="Entity"
-      placeholder="Entity"
-      className={css.filter}
-      find={(search) => ({
-        queryKey: ['entities', 'otherEntityChoices', search],
-        queryFn: async ({ signal }) => {
-          const { data: found } = await ask(entities.list, { ...(search && { search }), pageSize: 20 }, { signal })
-          return found.data.map((row) => ({ language: String(row.id), name: row.name, hint: row.place ?? undefined }))
-        },
-      })}
-      value={value === undefined ? null : { language: String(value), name }}
-      onChange={(choice) => onChange(choice ? Number(choice.language) : undefined)}
-      isClearable
-      icon={<FilterIcon />}
-      isDisabled={!mayLook}
-      isAskedWhenOpened
-    />
+    <Named label="Entity" isInBar={false}>
+      <AsyncSearchSelect
+        aria-label="Entity"
+        placeholder="Any"
+        find={(search) => ({
+          queryKey: ['entities', 'otherEntityChoices', search],
+          queryFn: async ({ signal }) => {
+            const { data: found } = await ask(entities.list, { ...(search && { search }), pageSize: 20 }, { signal })
+            return found.data.map((row) => ({ language: String(row.id), name: row.name, hint: row.place ?? undefined }))
+          },
+        })}
+        value={value === undefined ? null : { language: String(value), name }}
+        onChange={(choice) => onChange(choice ? Number(choice.language) : undefined)}
+        isClearable
+        icon={<FilterIcon />}
+        isDisabled={!mayLook}
+        isAskedWhenOpened
+      />
+    </Named>
   )
 }
 

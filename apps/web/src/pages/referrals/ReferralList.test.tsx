@@ -12,6 +12,7 @@ import { OutboundReferralsPage } from './OutboundReferralsPage.tsx'
 
 const row: ReferralRow = {
   id: 31,
+  mode: 1,
   groupId: 4,
   reference: 'R-31',
   customer: { id: 2, name: 'Rosa Marin', detail: null },

@@ -167,7 +167,7 @@ export function ReferralList<Queue extends string>(props: Props<Queue>) {
             : {
                 at: walk.at,
                 total: walk.total,
-                of: (tabs.find(({ value }) => value === queue)?.label ?? '').toLowerCase(),
+                of: queue === 'all' ? '' : (tabs.find(({ value }) => value === queue)?.label ?? '').toLowerCase(),
               }
         }
         onPrevious={walk.onPrevious}

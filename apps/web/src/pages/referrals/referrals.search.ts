@@ -18,7 +18,9 @@ const inboundQueues: { [Q in InboundQueue]: Q } = {
 }
 const outboundQueues: { [Q in OutboundQueue]: Q } = {
   drafts: 'drafts',
+  awaiting_customer: 'awaiting_customer',
   awaiting_response: 'awaiting_response',
+  unfilled: 'unfilled',
   needs_your_reply: 'needs_your_reply',
   overdue: 'overdue',
   accepted: 'accepted',

@@ -25,7 +25,6 @@ export function RequestStepDialog({ request, step, onClosed, onDecided }: Props)
     <>
       {step === 'reject' && <RejectDialog {...{ request, onClosed, onDecided }} />}
       {step === 'reopen' && <ReopenDialog request={request} onClosed={onClosed} />}
-      {step === 'edit' && <RequestDialog mode="edit" {...{ request, onClosed, onDecided }} />}
       {step === 'resubmit' && action !== 'remove' && (
         <RequestDialog mode="resubmit" request={request} onClosed={onClosed} />
       )}

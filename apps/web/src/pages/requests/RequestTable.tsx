@@ -42,8 +42,8 @@ export function RequestTable({ rows, list, isNetwork, status, asked, walk }: Pro
   const isPending = status === RequestStatus.Pending
   const isNextToPanel = id !== undefined
   const columns = useMemo(
-    () => requestColumns({ isNetwork, isPending, isNextToPanel }),
-    [isNetwork, isPending, isNextToPanel],
+    () => requestColumns({ isNetwork, status, isNextToPanel }),
+    [isNetwork, status, isNextToPanel],
   )
   const mayAddMany = useCan(requests.addMany)
   const [chosen, setChosen] = useState<RequestRow[]>([])
@@ -64,15 +64,17 @@ export function RequestTable({ rows, list, isNetwork, status, asked, walk }: Pro
       <DataTable
         name="requests"
         label={isNetwork ? 'Network requests' : 'My requests'}
+        things="requests"
         rows={rows}
         list={list}
         columns={columns}
-        card={requestCard}
+        card={(row) => requestCard(row, status)}
         nameOf={nameOf}
         opened={id}
         onOpen={(row) => open(row.id)}
         linkOf={(row) => ({ to: '/received-requests', search: { id: row.id } })}
-        actions={menu.actions}
+        // The panel has them, and its room is needed.
+        {...(!isNextToPanel && { actions: menu.actions })}
         searchFor={isNetwork ? 'Search request, requester or number' : 'Search request or number'}
         {...(mayAddMany && shown.some(isSelectable) && { selected, onSelect: setChosen, isSelectable })}
         tabs={

@@ -1,4 +1,4 @@
-import { type RequestRow, requestTypeNames } from '@handoff/contracts/requests/requests'
+import { type RequestRow, RequestStatus, requestTypeNames } from '@handoff/contracts/requests/requests'
 import { IconBuilding, IconCategory, IconMapPin, IconUser } from '@tabler/icons-react'
 import css from '../../features/requests/requests.module.css'
 import { useDates } from '../../kit/dates/useDates.ts'
@@ -10,11 +10,11 @@ import { useDecideBy } from './useDecideBy.ts'
 export const typeIcons = { 1: IconMapPin, 2: IconCategory, 3: IconBuilding, 4: IconUser } as const
 export const nameOf = ({ title }: Pick<RequestRow, 'title'>) => title
 
-/** 'Location', or 'Location · change'. */
-export const kindOf = ({ requestType, action }: Pick<RequestRow, 'requestType' | 'action'>) => {
-  const type = requestTypeNames[requestType]
-  return action === 'add' ? type : `${type} · ${action}`
-}
+const did = { add: 'New', change: 'Change', remove: 'Remove' } as const
+
+/** 'New location', 'Change location'. */
+export const kindOf = ({ requestType, action }: Pick<RequestRow, 'requestType' | 'action'>) =>
+  `${did[action]} ${requestTypeNames[requestType].toLowerCase()}`
 
 export const TypeMark = ({ requestType }: Pick<RequestRow, 'requestType'>) => {
   const Icon = typeIcons[requestType]
@@ -39,10 +39,16 @@ function askedBy({ requester, isRegistration, isReport }: RequestRow) {
   return isRegistration ? 'Wants to join' : (requester.entity?.name ?? 'Network administration')
 }
 
-type Look = { isNetwork: boolean; isPending: boolean; isNextToPanel: boolean }
+type Look = {
+  isNetwork: boolean
+  /** All that is shown has it; 0 where each has its own. */
+  status: RequestStatus | 0
+  isNextToPanel: boolean
+}
 
-export function requestColumns({ isNetwork, isPending, isNextToPanel }: Look): Column<RequestRow>[] {
-  if (isNetwork && (isPending || isNextToPanel)) return decisionColumns(isPending, isNextToPanel)
+export function requestColumns({ isNetwork, status, isNextToPanel }: Look): Column<RequestRow>[] {
+  const isPending = status === RequestStatus.Pending
+  if (isNetwork && (isPending || isNextToPanel)) return decisionColumns(status, isNextToPanel)
   const columns: Column<RequestRow>[] = [
     {
       id: 'title',
@@ -53,18 +59,22 @@ export function requestColumns({ isNetwork, isPending, isNextToPanel }: Look): C
       narrow: { width: 232, cell: (row) => <Title row={row} detail={kindAndDetailOf(row)} /> },
     },
     { id: 'kind', title: 'Type', width: 150, isWideOnly: true, cell: (row) => kindOf(row) },
-    {
-      id: 'status',
-      title: 'Status',
-      sort: 'status',
-      width: 130,
-      cell: (row) => (
-        <TwoLines
-          name={<RequestStatusPill {...row} />}
-          detail={row.isLate && <span className={css.late}>Overdue</span>}
-        />
-      ),
-    },
+    ...(status
+      ? []
+      : [
+          {
+            id: 'status',
+            title: 'Status',
+            sort: 'status',
+            width: 130,
+            cell: (row: RequestRow) => (
+              <TwoLines
+                name={<RequestStatusPill {...row} />}
+                detail={row.isLate && <span className={css.late}>Overdue</span>}
+              />
+            ),
+          },
+        ]),
     {
       id: 'requester',
       title: 'Requested by',
@@ -87,7 +97,7 @@ export function requestColumns({ isNetwork, isPending, isNextToPanel }: Look): C
       title: 'Decided',
       sort: 'decidedAt',
       width: 120,
-      isHiddenAtFirst: isNetwork,
+      isHiddenAtFirst: isNetwork && !status,
       cell: (row) => <When at={row.decidedAt} />,
     },
     {
@@ -106,12 +116,15 @@ export function requestColumns({ isNetwork, isPending, isNextToPanel }: Look): C
     narrow: { width: 104 },
     cell: (row) => (row.hasDuplicates ? <span className={css.warn}>Possible duplicate</span> : '–'),
   }
-  const others = columns.slice(5).map((column) => ({ ...column, isHiddenAtFirst: true }))
-  return [...columns.slice(0, 5), duplicates, ...others]
+  // What is decided is not compared anymore.
+  const isCompared = status === 0 || status === RequestStatus.Accepted
+  const at = columns.findIndex(({ id }) => id === 'created') + 1
+  const others = columns.slice(at).map((column) => ({ ...column, isHiddenAtFirst: column.id !== 'decided' || !status }))
+  return [...columns.slice(0, at), ...(isCompared ? [duplicates] : []), ...others]
 }
 
 /** What a decision needs: the exceptions are in the second line, and what is late in red. */
-const decisionColumns = (isPending: boolean, isNextToPanel: boolean): Column<RequestRow>[] => [
+const decisionColumns = (status: RequestStatus | 0, isNextToPanel: boolean): Column<RequestRow>[] => [
   {
     id: 'title',
     title: 'Request',
@@ -141,10 +154,35 @@ const decisionColumns = (isPending: boolean, isNextToPanel: boolean): Column<Req
     narrow: { width: 150 },
     cell: (row) => <TwoLines name={row.requester.name} detail={askedBy(row)} />,
   },
-  isPending
-    ? { id: 'decideBy', title: 'Decide by', sort: 'created_at', width: 126, cell: (row) => <DecideBy row={row} /> }
-    : { id: 'status', title: 'Status', sort: 'status', width: 126, cell: (row) => <RequestStatusPill {...row} /> },
+  lastColumn(status),
 ]
+
+/** When it is or was decided; the status only where each row has its own. */
+function lastColumn(status: RequestStatus | 0): Column<RequestRow> {
+  if (status === RequestStatus.Pending)
+    return {
+      id: 'decideBy',
+      title: 'Decide by',
+      sort: 'created_at',
+      width: 126,
+      cell: (row) => <DecideBy row={row} />,
+    }
+  if (status)
+    return {
+      id: 'decided',
+      title: 'Decided',
+      sort: 'decidedAt',
+      width: 126,
+      cell: (row) => <When at={row.decidedAt} />,
+    }
+  return {
+    id: 'status',
+    title: 'Status',
+    sort: 'status',
+    width: 126,
+    cell: (row) => <RequestStatusPill {...row} />,
+  }
+}
 
 function DecideBy({ row }: { row: RequestRow }) {
   const due = useDecideBy()(row)
@@ -158,10 +196,10 @@ function DecideBy({ row }: { row: RequestRow }) {
   )
 }
 
-export const requestCard = (row: RequestRow): RowCard => ({
+export const requestCard = (row: RequestRow, status: RequestStatus | 0): RowCard => ({
   name: row.title,
   avatar: <TypeMark {...row} />,
-  mark: <RequestStatusPill {...row} />,
+  ...(!status && { mark: <RequestStatusPill {...row} /> }),
   lines: [
     kindAndDetailOf(row),
     <>

@@ -1,7 +1,7 @@
 import type { RequestDetail, RequestRow } from '@handoff/contracts/requests/requests'
 
 /** What asks before it is done. */
-export type RequestStep = 'reject' | 'reopen' | 'edit' | 'resubmit' | 'cancel' | 'add'
+export type RequestStep = 'reject' | 'reopen' | 'resubmit' | 'cancel' | 'add'
 type CurrentValues = Pick<RequestRow, 'action' | 'requestType'> & { may: RequestDetail['may'] }
 
 /** An invitation cannot be called back, and what is removed is gone: asked once. */

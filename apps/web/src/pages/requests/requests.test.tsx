@@ -7,12 +7,15 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { RemovalDialog } from '../../features/requests/RemovalDialog.tsx'
-import { type CurrentValues, RequestDialog } from '../../features/requests/RequestDialog.tsx'
+import { RequestDialog } from '../../features/requests/RequestDialog.tsx'
+import type { CurrentValues } from '../../features/requests/useRequestForm.ts'
 import { fakeApi } from '../../test/fakeApi.ts'
 import { person } from '../../test/person.ts'
 import { show } from '../../test/show.tsx'
 import { ChangesPanel } from './drawer/ChangesPanel.tsx'
+import { Duplicates } from './drawer/Duplicates.tsx'
 import { GoneNote } from './drawer/GoneNote.tsx'
+import { RequestEditor } from './drawer/RequestEditor.tsx'
 import { RequestFooter } from './drawer/RequestFooter.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
 
@@ -42,6 +45,7 @@ const request: RequestDetail = {
   target: null,
   current: null,
   changes: [],
+  unchanged: [],
   duplicates: [],
   reason: null,
   added: null,
@@ -188,7 +192,7 @@ test('a change that is edited keeps what the form does not show, and names what 
   const current = { ...harbor.payload, phone: '(510) 555-0100', addressLine1: '1 Pier' }
   const change = { ...request, requestType: 3 as const, action: 'change' as const, current }
   const payload = { hours: 'Fridays', addressLine1: '2 Pier' }
-  await show(<RequestDialog mode="edit" request={{ ...change, payload }} onClosed={() => {}} />)
+  await show(<RequestEditor request={{ ...change, payload }} onClose={() => {}} />)
   const phone = await screen.findByLabelText('Phone')
   expect(phone).toHaveValue('(510) 555-0100')
   expect(screen.getByLabelText('Hours')).toHaveValue('Fridays')
@@ -243,8 +247,28 @@ test('a refused change is copied with what it was about', async () => {
 test('what stands now is shown next to what is asked', async () => {
   aServer()
   const changes = [{ field: 'Phone', now: '555-0101', asked: '555-0199' }]
-  await show(<ChangesPanel request={{ ...request, action: 'change', changes }} />)
+  const unchanged = [{ field: 'Name', now: 'Dock Hall' }]
+  await show(<ChangesPanel request={{ ...request, action: 'change', changes, unchanged }} />)
   expect(screen.getByRole('row', { name: 'Phone 555-0101 555-0199' })).toBeVisible()
+  expect(screen.queryByText('Dock Hall')).toBeNull()
+  await userEvent.click(await button('Show 1 unchanged'))
+  expect(screen.getByRole('row', { name: 'Name Dock Hall No change' })).toBeVisible()
+})
+
+test('a likely duplicate is compared, and used instead', async () => {
+  const api = aServer()
+  const duplicates = [{ id: 3, name: 'Pets', because: 'The same name', link: '/my-network/category?search=Pets' }]
+  api.on(requests.compare, () => [
+    { field: 'Name', asked: 'Pet care', there: 'Pets', isSame: false },
+    { field: 'Sensitive', asked: 'No', there: 'No', isSame: true },
+  ])
+  await show(<Duplicates request={{ ...request, duplicates, may: ['approve', 'add'] }} />)
+  await userEvent.click(await button('Compare with Pets'))
+  expect(await screen.findByRole('row', { name: 'Name Pets Pet care' })).toBeVisible()
+  expect(screen.getByRole('row', { name: 'Sensitive No No Same' })).toBeVisible()
+  await userEvent.click(await button('Use the existing one'))
+  await waitFor(() => expect(api.askedFor(requests.add)).toHaveLength(1))
+  expect(api.askedFor(requests.add)[0]!.body).toEqual({ version: 4, linkId: 3 })
 })
 
 test('a copy of a rejected request begins with what was asked for', async () => {
@@ -262,7 +286,7 @@ test('a copy of a rejected request begins with what was asked for', async () => 
 test('anyone who decides adds it as edited; what the server refuses stands at its field', async () => {
   const api = aServer()
   api.refuse(requests.add, 400, { errors: { 'payload.name': ['There is a category Pets already'] } })
-  await show(<RequestDialog mode="edit" request={request} onClosed={() => {}} />)
+  await show(<RequestEditor request={request} onClose={() => {}} />)
   const name = await screen.findByLabelText(/^Name/)
   await userEvent.clear(name)
   await userEvent.type(name, 'Pets')

@@ -36,6 +36,7 @@ const detail: RequestDetail = {
   target: null,
   current: null,
   changes: [],
+  unchanged: [],
   duplicates: [{ id: 3, name: 'Pets', because: 'The same name', link: '/my-network/category?search=Pets' }],
   reason: null,
   added: null,

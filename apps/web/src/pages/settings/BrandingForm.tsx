@@ -3,9 +3,8 @@ import { Textarea, TextInput } from '@mantine/core'
 import { contrast } from '../../theme/color.ts'
 import { buildPalette } from '../../theme/palette.ts'
 import { ColorField } from '../../ui/form/ColorField.tsx'
-import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
+import { LongForm } from '../../ui/layout/LongForm.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
-import { FormButtons } from './FormButtons.tsx'
 import { NetworkLogoField } from './NetworkLogoField.tsx'
 import css from './SettingsPage.module.css'
 import { useNetworkForm } from './useNetworkForm.ts'
@@ -16,11 +15,12 @@ export function BrandingForm({ network }: { network: NetworkSettings }) {
   const form = useNetworkForm({ name, colorCode, mailFooter: mailFooter ?? '' })
   return (
     <>
-      <Panel title="Logo" subtitle="Shown in the sidebar and on the login pages.">
-        <NetworkLogoField network={network} />
-      </Panel>
-      <form className={css.form} onSubmit={form.submit} noValidate>
-        <LeaveGuard isDirty={form.isDirty()} draft={form.draft} />
+      <div className={css.form}>
+        <Panel title="Logo" subtitle="Shown in the sidebar and on the login pages.">
+          <NetworkLogoField network={network} />
+        </Panel>
+      </div>
+      <LongForm form={form} submit="Save branding" isBlocked={!form.isDirty()} onDiscard={form.reset} isPlain>
         <Panel title="Name and color">
           <div className={css.fields}>
             <div className={css.narrow}>
@@ -45,8 +45,7 @@ export function BrandingForm({ network }: { network: NetworkSettings }) {
             />
           </div>
         </Panel>
-        <FormButtons form={form} label="Save branding" />
-      </form>
+      </LongForm>
     </>
   )
 }

@@ -13,10 +13,10 @@ export const CheckList = ({ checks }: { checks: Check[] }) => (
         <dd>
           {said === undefined ? (
             <Skeleton h={12} w={90} />
-          ) : isGood === undefined ? (
-            said
+          ) : isGood === false ? (
+            <StatusPill tone="bad">{said}</StatusPill>
           ) : (
-            <StatusPill tone={isGood ? 'good' : 'bad'}>{said}</StatusPill>
+            said
           )}
         </dd>
       </div>

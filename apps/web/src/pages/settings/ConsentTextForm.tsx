@@ -2,9 +2,9 @@ import type { NetworkSettings } from '@handoff/contracts/settings'
 import { Textarea } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { StatusPill } from '../../ui/display/StatusPill.tsx'
-import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
+import { LongForm } from '../../ui/layout/LongForm.tsx'
+import { Notice } from '../../ui/layout/Notice.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
-import { FormButtons } from './FormButtons.tsx'
 import css from './SettingsPage.module.css'
 import { useNetworkForm } from './useNetworkForm.ts'
 
@@ -12,8 +12,7 @@ import { useNetworkForm } from './useNetworkForm.ts'
 export function ConsentTextForm({ network: { consentText, consentVersion } }: { network: NetworkSettings }) {
   const form = useNetworkForm({ consentText })
   return (
-    <form className={css.form} onSubmit={form.submit} noValidate>
-      <LeaveGuard isDirty={form.isDirty()} draft={form.draft} />
+    <LongForm form={form} submit="Save new version" isBlocked={!form.isDirty()} onDiscard={form.reset} isPlain>
       <Panel
         title="Consent text"
         subtitle="Read to the customer before a referral is sent."
@@ -28,16 +27,12 @@ export function ConsentTextForm({ network: { consentText, consentVersion } }: { 
             {...form.getInputProps('consentText')}
           />
           {form.isDirty() && (
-            <p className={css.warning} role="status">
-              <IconAlertTriangle size={17} stroke={1.8} aria-hidden />
-              <span>
-                Saving creates a new version that applies from now on. Existing consents stay with their version.
-              </span>
-            </p>
+            <Notice tone="warn" role="status" icon={<IconAlertTriangle size={17} stroke={1.8} />}>
+              Saving creates a new version that applies from now on. Existing consents stay with their version.
+            </Notice>
           )}
         </div>
       </Panel>
-      <FormButtons form={form} label="Save new version" />
-    </form>
+    </LongForm>
   )
 }

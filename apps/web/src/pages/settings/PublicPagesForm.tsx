@@ -5,9 +5,8 @@ import { Switch, Textarea, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
-import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
+import { LongForm } from '../../ui/layout/LongForm.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
-import { FormButtons } from './FormButtons.tsx'
 import css from './SettingsPage.module.css'
 import { useShowNetwork } from './useNetworkForm.ts'
 
@@ -36,8 +35,7 @@ export function PublicPagesForm({ network }: { network: NetworkSettings }) {
   const originsError = Object.entries(form.errors).find(([field]) => field.startsWith('embedOrigins'))?.[1]
 
   return (
-    <form className={css.form} onSubmit={form.submit} noValidate>
-      <LeaveGuard isDirty={form.isDirty()} draft={form.draft} />
+    <LongForm form={form} submit="Save public pages" isBlocked={!form.isDirty()} onDiscard={form.reset} isPlain>
       <Panel
         title="Public directory"
         subtitle="Shows providers that agreed to be listed. No login needed."
@@ -108,8 +106,7 @@ export function PublicPagesForm({ network }: { network: NetworkSettings }) {
           </div>
         </div>
       </Panel>
-      <FormButtons form={form} label="Save public pages" />
-    </form>
+    </LongForm>
   )
 }
 

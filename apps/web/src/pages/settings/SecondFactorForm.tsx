@@ -1,9 +1,8 @@
 import { UserType } from '@handoff/contracts/kit'
 import type { NetworkSettings } from '@handoff/contracts/settings'
 import { Checkbox } from '@mantine/core'
-import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
+import { LongForm } from '../../ui/layout/LongForm.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
-import { FormButtons } from './FormButtons.tsx'
 import css from './SettingsPage.module.css'
 import { useNetworkForm } from './useNetworkForm.ts'
 
@@ -26,8 +25,7 @@ export function SecondFactorForm({ network: { twoFactorRequired } }: { network: 
         : required.filter((one) => one !== type),
     )
   return (
-    <form className={css.form} onSubmit={form.submit} noValidate>
-      <LeaveGuard isDirty={form.isDirty()} draft={form.draft} />
+    <LongForm form={form} submit="Save requirement" isBlocked={!form.isDirty()} onDiscard={form.reset} isPlain>
       <Panel
         title="Two-factor authentication"
         subtitle="A code from an app or by email in addition to the password. Required for:"
@@ -50,7 +48,6 @@ export function SecondFactorForm({ network: { twoFactorRequired } }: { network: 
           </p>
         </div>
       </Panel>
-      <FormButtons form={form} label="Save requirement" />
-    </form>
+    </LongForm>
   )
 }

@@ -22,7 +22,7 @@ test('the live connections include the one of the page', async () => {
   }))
   await show(<SelfCheckPage />)
   const counted = async (count: string) => expect(await screen.findByText(count, { selector: 'dd' })).toBeVisible()
-  expect(await screen.findByText('differs between server and database: Europe/Kyiv')).toBeVisible()
+  expect(await screen.findByText('Differs: Europe/Kyiv')).toBeVisible()
   await counted('0')
   open = 1
   act(() => hubState.set('connected'))

@@ -19,8 +19,16 @@ const loadGallery = import.meta.env.DEV ? () => import('../../ui/gallery/Gallery
 /** Node and PostgreSQL each bring their own; where they differ, one of them is out of date. */
 const zoneWords = (zones: readonly string[]) =>
   zones.length === 0
-    ? 'same in the server and the database'
-    : `differs between server and database: ${zones.slice(0, 5).join(', ')}${zones.length > 5 ? ` and ${zones.length - 5} more` : ''}`
+    ? 'Same in the server and the database'
+    : `Differs: ${zones.slice(0, 5).join(', ')}${zones.length > 5 ? ` and ${zones.length - 5} more` : ''}`
+
+const hubWords = {
+  off: 'Off',
+  connecting: 'Connecting',
+  connected: 'Connected',
+  reconnecting: 'Reconnecting',
+  disconnected: 'Disconnected',
+} as const
 
 /** Whether everything is in reach, for anyone who looks after the network. */
 export function SelfCheckPage() {
@@ -42,22 +50,22 @@ export function SelfCheckPage() {
     {
       name: 'Server',
       isGood: check.isError ? false : found && true,
-      said: check.isError ? check.error.message : 'answers',
+      said: check.isError ? check.error.message : 'Reachable',
     },
     {
       name: 'Live connection',
       isGood: hub === 'connected' ? true : hub === 'disconnected' ? false : undefined,
-      said: hub,
+      said: hubWords[hub],
     },
     {
       name: 'Messages between servers',
       isGood: found?.isBusConnected,
-      said: found && (found.isBusConnected ? 'connected' : 'not connected'),
+      said: found && (found.isBusConnected ? 'Connected' : 'Not connected'),
     },
     {
       name: 'Clock',
       isGood: skew === null ? undefined : Math.abs(skew) < 30,
-      said: skew === null ? undefined : Math.abs(skew) < 2 ? 'in sync' : `${skew} s apart from the server`,
+      said: skew === null ? undefined : Math.abs(skew) < 2 ? 'In sync' : `${skew} s apart from the server`,
     },
     {
       name: 'Time zone data',

@@ -2,7 +2,7 @@ import { sideOf } from '@handoff/contracts/kit'
 import { type Role, roles } from '@handoff/contracts/roles/roles'
 import { Button } from '@mantine/core'
 import { IconCopy, IconEye, IconPencil, IconPlus, IconShieldLock, IconTrash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { summaryOf } from '../../features/roles/roleWords.ts'
 import { usePreview } from '../../features/roles/usePreview.ts'
@@ -22,9 +22,6 @@ import type { Column } from '../../ui/table/tableParts.ts'
 import css from './RolesPage.module.css'
 import { roleList } from './roles.search.ts'
 
-type Open = { part: 'edit' | 'copy' | 'remove'; role: Role } | { part: 'new' }
-
-const loadDialog = () => import('../../features/roles/RoleDialog.tsx')
 const loadRemoval = () => import('../../features/roles/RemoveRoleDialog.tsx')
 
 /** What the staff of one's own side may do, role by role. */
@@ -43,13 +40,16 @@ function Roles() {
   const side = sideOf(useMe().userType.id)
   const { formatShort } = useDates()
   const preview = usePreview()
-  const [open, setOpen] = useState<Open | null>(null)
-  const Dialog = useLazyPart(loadDialog, open !== null && open.part !== 'remove')?.RoleDialog
-  const Removal = useLazyPart(loadRemoval, open?.part === 'remove')?.RemoveRoleDialog
-  const close = () => setOpen(null)
+  const [removed, setRemoved] = useState<Role | null>(null)
+  const Removal = useLazyPart(loadRemoval, removed !== null)?.RemoveRoleDialog
+  const navigate = useNavigate()
+  const edit = (search: { id?: number; copyOf?: number }) => void navigate({ to: '/staff/roles/edit', search })
 
   const newRole = (
-    <Button leftSection={<IconPlus size={15} stroke={2} />} onClick={() => setOpen({ part: 'new' })}>
+    <Button
+      leftSection={<IconPlus size={15} stroke={2} />}
+      renderRoot={(props) => <Link to="/staff/roles/edit" {...props} />}
+    >
       New role
     </Button>
   )
@@ -105,16 +105,17 @@ function Roles() {
           lines: [summaryOf(role.roleAccesses, side).short, <People key="people" role={role} />],
         })}
         nameOf={({ name }) => name}
-        onOpen={(role) => setOpen({ part: 'edit', role })}
+        onOpen={({ id }) => edit({ id })}
+        linkOf={({ id }) => ({ to: '/staff/roles/edit', search: { id } })}
         actions={(role) => [
-          { label: 'Edit', icon: IconPencil, onSelect: () => setOpen({ part: 'edit', role }) },
-          { label: 'Duplicate', icon: IconCopy, onSelect: () => setOpen({ part: 'copy', role }) },
+          { label: 'Edit', icon: IconPencil, onSelect: () => edit({ id: role.id }) },
+          { label: 'Duplicate', icon: IconCopy, onSelect: () => edit({ copyOf: role.id }) },
           { label: 'Preview as this role', icon: IconEye, onSelect: () => void preview.begin(role) },
           {
             label: 'Delete',
             icon: IconTrash,
             isDangerous: true,
-            onSelect: () => setOpen({ part: 'remove', role }),
+            onSelect: () => setRemoved(role),
           },
         ]}
         searchFor="Search role"
@@ -126,14 +127,7 @@ function Roles() {
           action: newRole,
         }}
       />
-      {Dialog && open && open.part !== 'remove' && (
-        <Dialog
-          role={open.part === 'edit' ? open.role : undefined}
-          copyOf={open.part === 'copy' ? open.role : undefined}
-          onClosed={close}
-        />
-      )}
-      {Removal && open?.part === 'remove' && <Removal role={open.role} onClosed={close} />}
+      {Removal && removed && <Removal role={removed} onClosed={() => setRemoved(null)} />}
     </Page>
   )
 }

@@ -1,13 +1,16 @@
 import { formatPhone } from '@handoff/contracts/kit'
 import { type Teammate, TeammateStatus, teams } from '@handoff/contracts/teams'
 import { IconShieldOff, IconUserCheck, IconUserOff, IconUserShield, IconUsersGroup } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useRoleOptions } from '../../features/teams/RoleSelect.tsx'
+import { useDetailId } from '../../kit/address/useDetailId.ts'
 import { useListState } from '../../kit/address/useListState.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useAction } from '../../kit/query/useAction.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { useCan } from '../../kit/session/Can.tsx'
 import { counted } from '../../ui/display/counted.ts'
 import { PersonCell } from '../../ui/display/PersonCell.tsx'
 import { StatusPill } from '../../ui/display/StatusPill.tsx'
@@ -17,7 +20,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { Column, RowAction } from '../../ui/table/tableParts.ts'
 import { teamList, teammateSorts } from './teams.search.ts'
 
-type Part = 'role' | 'deactivate' | 'twoFactor'
+type Part = 'deactivate' | 'twoFactor'
 const loads = {
   role: () => import('../../features/teams/TeammateRoleDialog.tsx'),
   deactivate: () => import('../../features/teams/DeactivateDialog.tsx'),
@@ -40,7 +43,12 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
   const roles = useRoleOptions()
   const { formatShort, formatRelative } = useDates()
   const [open, setOpen] = useState<{ part: Part; teammate: Teammate } | null>(null)
-  const RoleDialog = useLazyPart(loads.role, open?.part === 'role')?.TeammateRoleDialog
+  const mayEdit = useCan(teams.save)
+  const navigate = useNavigate()
+  // The role of the one in the address is open.
+  const detail = useDetailId()
+  const changing = rows.data?.data.find(({ id, isYou }) => mayEdit && !isYou && id === detail.id)
+  const RoleDialog = useLazyPart(loads.role, changing !== undefined)?.TeammateRoleDialog
   const Deactivate = useLazyPart(loads.deactivate, open?.part === 'deactivate')?.DeactivateDialog
   const ResetTwoFactor = useLazyPart(loads.twoFactor, open?.part === 'twoFactor')?.ResetTwoFactorDialog
   const close = () => setOpen(null)
@@ -52,6 +60,7 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
       title: 'Name',
       sort: 'name',
       width: 250,
+      narrow: { width: 198 },
       cell: (row) => (
         <PersonCell
           name={row.isYou ? `${nameOf(row)} (you)` : nameOf(row)}
@@ -61,8 +70,8 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
         />
       ),
     },
-    { id: 'role', title: 'Role', width: 150, cell: roleOf },
-    { id: 'status', title: 'Status', width: 100, cell: statusMark },
+    { id: 'role', title: 'Role', width: 150, narrow: { width: 126 }, cell: roleOf },
+    { id: 'status', title: 'Status', width: 100, narrow: { width: 76 }, cell: statusMark },
     {
       id: 'openReferrals',
       title: 'Open referrals',
@@ -82,6 +91,7 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
       title: 'Last seen',
       sort: 'lastSeenAt',
       width: 128,
+      narrow: { width: 112 },
       cell: (row) => (row.lastSeenAt ? formatRelative(row.lastSeenAt) : 'Never'),
     },
     { id: 'phone', title: 'Phone', width: 130, isHiddenAtFirst: true, cell: (row) => formatPhone(row.phone) ?? '–' },
@@ -96,11 +106,11 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
   ]
 
   const actionsFor = (teammate: Teammate): RowAction[] => {
-    if (teammate.isYou) return []
+    if (teammate.isYou || !mayEdit) return []
     const show = (part: Part) => () => setOpen({ part, teammate })
     const roleId = teammate.role?.id ?? null
     return [
-      { label: 'Change role', icon: IconUserShield, onSelect: show('role') },
+      { label: 'Change role', icon: IconUserShield, onSelect: () => detail.open(teammate.id) },
       ...(teammate.hasTwoFactor
         ? [{ label: 'Reset two-factor authentication', icon: IconShieldOff, onSelect: show('twoFactor') }]
         : []),
@@ -137,6 +147,11 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
         })}
         nameOf={nameOf}
         actions={actionsFor}
+        {...(mayEdit && {
+          onOpen: (row: Teammate) => (row.isYou ? void navigate({ to: '/profile' }) : detail.open(row.id)),
+          linkOf: (row: Teammate) =>
+            row.isYou ? { to: '/profile' as const } : { to: '/staff/my-team' as const, search: { id: row.id } },
+        })}
         searchFor="Search name or email"
         exports={{ endpoint: teams.exportList, asked: withoutPage(asked) }}
         filters={
@@ -163,7 +178,7 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
         }
         empty={{ icon: IconUsersGroup, title: 'No teammates yet', text: 'Invite the people you work with.' }}
       />
-      {RoleDialog && open?.part === 'role' && <RoleDialog teammate={open.teammate} onClosed={close} />}
+      {RoleDialog && changing && <RoleDialog teammate={changing} onClosed={detail.close} />}
       {Deactivate && open?.part === 'deactivate' && <Deactivate teammate={open.teammate} onClosed={close} />}
       {ResetTwoFactor && open?.part === 'twoFactor' && <ResetTwoFactor teammate={open.teammate} onClosed={close} />}
     </>

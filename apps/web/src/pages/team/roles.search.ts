@@ -1,3 +1,8 @@
-import { listSearch } from '../../kit/address/listSearch.ts'
+import { Id } from '@handoff/contracts/kit'
+import * as z from 'zod/mini'
+import { listSearch, maybe } from '../../kit/address/listSearch.ts'
 
 export const roleList = listSearch({ sorts: ['name', 'teammates', 'createdAt'], sort: 'name' })
+
+/** The role to change, or the one that a new role begins as. */
+export const roleEditorSearch = z.object({ id: maybe(Id), copyOf: maybe(Id) })

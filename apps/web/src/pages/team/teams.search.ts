@@ -10,5 +10,6 @@ export const teamList = listSearch({
   sorts: [...teammateSorts, ...invitationSorts],
   sort: 'name',
   filters: { status: z.literal([1, 2]), roleId: Id, state: z.literal([1, 2, 3, 4, 5]) },
-  detail: { tab: z.literal('invitations') },
+  /** The teammate whose role is open. */
+  detail: { tab: z.literal('invitations'), id: Id },
 })

@@ -32,7 +32,7 @@ export function Header({ isWide, isMenuOpen, onMenu }: Props) {
       <div className={css.hello}>
         Welcome{' '}
         <b>
-          {firstName} {lastName}
+          {firstName} <span className={css.lastName}>{lastName}</span>
         </b>
       </div>
       <DemoChip />

@@ -51,7 +51,7 @@ export default function DisplayFieldsPanel({ fields, set, reset, network, onClos
         <TextInput
           ref={search}
           aria-label="Search columns"
-          placeholder="Search…"
+          placeholder="Search..."
           leftSection={<IconSearch size={15} stroke={1.8} />}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}

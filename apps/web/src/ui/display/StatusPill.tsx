@@ -1,3 +1,4 @@
+import { Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
 import css from './StatusPill.module.css'
 
@@ -5,7 +6,7 @@ import css from './StatusPill.module.css'
 export type Tone = 'good' | 'bad' | 'warn' | 'info' | 'neutral'
 
 export const StatusPill = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
-  <span className={css.pill} data-tone={tone}>
+  <Badge component="span" className={css.pill} data-tone={tone}>
     {children}
-  </span>
+  </Badge>
 )

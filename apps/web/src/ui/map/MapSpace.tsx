@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { IconMapOff } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { canDrawMaps } from './canDrawMaps.ts'
 import css from './map.module.css'
@@ -29,10 +29,13 @@ export function MapSpace<Part>({ label, load, isReady = true, children, classNam
           <span>This browser can’t show maps. See the list instead.</span>
         </p>
       ) : part && isReady ? (
-        children(part)
+        // Its style sheet is waited for here: nothing around it disappears meanwhile, nor does the focus in a form.
+        <Suspense fallback={loading}>{children(part)}</Suspense>
       ) : (
-        <Skeleton className={css.loading} role="status" aria-label="Loading" />
+        loading
       )}
     </section>
   )
 }
+
+const loading = <Skeleton className={css.loading} role="status" aria-label="Loading" />

@@ -8,7 +8,7 @@ const open = async (isDirty: boolean) => {
   const onClose = vi.fn()
   await show(
     <FormDialog title="New customer" isOpen onClose={onClose} isDirty={isDirty}>
-      <input aria-label="First Name" />
+      <input aria-label="First name" />
     </FormDialog>,
   )
   return onClose

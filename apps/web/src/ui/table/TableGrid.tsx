@@ -96,10 +96,14 @@ function toGrid<Row extends { id: number }>(
   { id, title, width, sort, align, isUntitled, cell }: Column<Row>,
   opening: Pick<RowsProps<Row>, 'onOpen' | 'linkOf'>,
 ) {
+  // The grid itself keeps the widths that its columns had first.
+  const sized = width === undefined ? {} : { width, minWidth: width, maxWidth: width }
   const column: DataTableColumn<Row> = {
     accessor: id,
     title: isUntitled ? <span className="vh">{title}</span> : title,
     width,
+    titleStyle: sized,
+    cellsStyle: () => sized,
     sortable: sort !== undefined,
     textAlign: align,
     ellipsis: true,

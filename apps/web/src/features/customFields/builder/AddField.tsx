@@ -12,7 +12,7 @@ export const AddField = ({ onAdd }: { onAdd: (kind: FieldKind) => void }) => (
       </Button>
     </Menu.Target>
     <Menu.Dropdown>
-      <Menu.Label>Kind</Menu.Label>
+      <Menu.Label>Type</Menu.Label>
       {offeredKinds.map((kind) => {
         const Icon = kindIcons[kind]
         return (

@@ -64,7 +64,7 @@ test('a field with values is deleted once its name is typed', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   const remove = await screen.findByRole('button', { name: 'Delete field' })
   expect(remove).toHaveProperty('disabled', true)
-  await user.type(screen.getByLabelText(/Type/), 'Housing')
+  await user.type(screen.getByLabelText(/^Type “/), 'Housing')
   await user.click(remove)
   await waitFor(() => expect(api.askedFor(customFields.remove)).toHaveLength(1))
 })

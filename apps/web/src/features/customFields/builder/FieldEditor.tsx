@@ -48,14 +48,14 @@ export function FieldEditor({ form, field, targetType }: Props) {
       <div className={css.pair}>
         <TextInput label="Label" maxLength={80} data-autofocus {...getInputProps('name')} />
         <TextInput
-          label="Kind"
+          label="Type"
           readOnly
           value={fieldKindNames[kind]}
           className={css.fixed}
           description={isAsked ? whyFixed : undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           rightSection={
-            <ActionIcon size={26} aria-label="Why the kind is locked" onClick={() => setAsked(!isAsked)}>
+            <ActionIcon size={26} aria-label="Why the type is locked" onClick={() => setAsked(!isAsked)}>
               <IconLock size={15} stroke={1.6} />
             </ActionIcon>
           }
@@ -88,7 +88,7 @@ export function FieldEditor({ form, field, targetType }: Props) {
       {toggle('isRequired', 'Required', `Asked when a ${noun} is added or edited`)}
       {targetType === FieldTarget.Customer &&
         mayBePublic(kind) &&
-        toggle('isPublic', 'On the public help request', 'Travels with the request to the customer')}
+        toggle('isPublic', 'On the public help request', 'Saved with the customer when the request is accepted')}
       {toggle('isSensitive', 'Sensitive', 'Hidden from people without access, also in CSV and print')}
     </div>
   )

@@ -1,10 +1,11 @@
 import { customFields, type UsedField } from '@handoff/contracts/customFields/customFields'
 import type { FieldTarget } from '@handoff/contracts/customFields/kinds'
 import type { RequestOf } from '@handoff/contracts/kit'
-import { Alert, Button, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx'
+import { Notice } from '../../../ui/layout/Notice.tsx'
 import css from './builder.module.css'
 import { DeleteFieldDialog } from './DeleteFieldDialog.tsx'
 import { FieldEditor } from './FieldEditor.tsx'
@@ -67,18 +68,24 @@ export function FieldWorkspace({ targetType, field, fields, initial, onSaved, on
           {field && <FieldMenu field={field} onDelete={() => setDeleting(true)} />}
         </header>
         {isStale && (
-          <Alert color="yellow" className={css.stale} title="Someone else updated this field while you were editing">
-            <p>
-              Their version: {field.name}, {field.isRequired ? 'required' : 'optional'}
-              {field.options.length > 0 && `, ${field.options.map(({ name }) => name).join(', ')}`}.
-            </p>
-            <Button size="compact-sm" variant="default" onClick={() => onSaved(field.id)}>
-              Use their version
-            </Button>{' '}
-            <Button size="compact-sm" variant="default" onClick={() => setVersion(field.version)}>
-              Keep my changes
-            </Button>
-          </Alert>
+          <Notice
+            tone="warn"
+            role="alert"
+            title="Someone else updated this field while you were editing"
+            action={
+              <>
+                <Button size="compact-sm" variant="default" onClick={() => onSaved(field.id)}>
+                  Use their version
+                </Button>
+                <Button size="compact-sm" variant="default" onClick={() => setVersion(field.version)}>
+                  Keep my changes
+                </Button>
+              </>
+            }
+          >
+            Their version: {field.name}, {field.isRequired ? 'required' : 'optional'}
+            {field.options.length > 0 && `, ${field.options.map(({ name }) => name).join(', ')}`}.
+          </Notice>
         )}
         <FieldEditor form={form} field={field} targetType={targetType} />
         <footer className={css.footer}>

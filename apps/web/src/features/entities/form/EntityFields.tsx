@@ -39,11 +39,11 @@ export function EntityFields({ form, custom, entity }: Props) {
           error={form.errors.parentId}
         />
       )}
-      <div className={parts.three}>
+      <div className={parts.two}>
         <TextInput label="Email" type="email" withAsterisk={values.isInvited} {...getInputProps('email')} />
         <PhoneInput label="Phone" {...getInputProps('phone')} />
-        <TextInput label="Website" type="url" {...getInputProps('website')} />
       </div>
+      <TextInput label="Website" type="url" {...getInputProps('website')} />
       {!entity && <Invitation form={form} isIndividual={isIndividual} />}
       <EntityDuplicates values={values} exceptId={entity?.id} />
       <EntityLogoField form={form} entity={entity} />
@@ -79,7 +79,7 @@ export function EntityFields({ form, custom, entity }: Props) {
         </div>
         <TagsInput
           label="Languages"
-          placeholder={values.languages.length ? undefined : 'Choose or type'}
+          placeholder={values.languages.length ? undefined : 'Select or type'}
           data={[...languages]}
           maxTags={30}
           classNames={{ inputField: parts.search }}
@@ -109,10 +109,10 @@ export function EntityFields({ form, custom, entity }: Props) {
 
 /** Said once: what belongs to an organization would belong to nothing if it became a person. */
 const Kind = ({ form }: { form: EntityForm }) => (
-  <Input.Wrapper label="Kind" labelElement="div">
+  <Input.Wrapper label="Type" labelElement="div" withAsterisk>
     <SegmentedControl
       fullWidth
-      aria-label="Kind"
+      aria-label="Type"
       value={String(form.values.networkType)}
       onChange={(chosen) => form.setFieldValue('networkType', Number(chosen) as NetworkType)}
       data={[
@@ -126,12 +126,12 @@ const Kind = ({ form }: { form: EntityForm }) => (
 const Names = ({ form, isRequired }: { form: EntityForm; isRequired?: boolean }) => (
   <div className={parts.two}>
     <TextInput
-      label={isRequired ? 'First Name' : 'Contact’s first name'}
+      label={isRequired ? 'First name' : 'Contact’s first name'}
       withAsterisk={isRequired}
       {...form.getInputProps('firstName')}
     />
     <TextInput
-      label={isRequired ? 'Last Name' : 'Contact’s last name'}
+      label={isRequired ? 'Last name' : 'Contact’s last name'}
       withAsterisk={isRequired}
       {...form.getInputProps('lastName')}
     />

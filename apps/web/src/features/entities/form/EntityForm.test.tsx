@@ -167,7 +167,7 @@ test('the kind is said once, and the clock of an entity stands in its form', asy
   await waitFor(() =>
     expect(screen.getByRole('button', { name: /^Time Zone/ })).toHaveTextContent('(UTC-08:00) Pacific Standard Time'),
   )
-  expect(screen.queryByRole('radiogroup', { name: 'Kind' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('radiogroup', { name: 'Type' })).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Please select Time Zone')).toBeVisible()
   expect(api.askedFor(entities.save)[0]!.body).toMatchObject({ timeZone: 'America/Los_Angeles' })

@@ -3,7 +3,7 @@ import { onTheClock, type Stage } from '@handoff/contracts/referrals/referral-st
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'
-import css from './AnsweredNote.module.css'
+import { Notice } from '../../../ui/layout/Notice.tsx'
 
 const isWaiting = ({ stage }: ReferralDetail) => (onTheClock as readonly Stage[]).includes(stage)
 
@@ -16,15 +16,18 @@ export function AnsweredNote({ referral, onNext }: { referral: ReferralDetail; o
   if (seen.id !== referral.id || !seen.wasWaiting || isWaiting(referral) || !last) return null
   const words = last.title.split(' – ')[0]!
   return (
-    <div className={css.note} role="status">
-      <span>
-        {last.by?.firstName ?? 'Handoff'} {words.charAt(0).toLowerCase() + words.slice(1)} this at {formatTime(last.at)}
-      </span>
-      {onNext && (
-        <Button variant="default" size="compact-sm" onClick={onNext}>
-          Next
-        </Button>
-      )}
-    </div>
+    <Notice
+      tone="info"
+      role="status"
+      action={
+        onNext && (
+          <Button variant="default" size="compact-sm" onClick={onNext}>
+            Next
+          </Button>
+        )
+      }
+    >
+      {last.by?.firstName ?? 'Handoff'} {words.charAt(0).toLowerCase() + words.slice(1)} this at {formatTime(last.at)}
+    </Notice>
   )
 }

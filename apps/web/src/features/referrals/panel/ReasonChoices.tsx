@@ -35,7 +35,7 @@ export function ReasonChoices({ title, use, isMine, onChoose, onClose }: Props) 
             <button type="button" onClick={() => onChoose(reason)}>
               <span>
                 {reason.label}
-                {reason.isCommentRequired && ' …'}
+                {reason.isCommentRequired && '…'}
               </span>
               {at < 9 && <Key name={String(at + 1)} />}
             </button>

@@ -34,8 +34,8 @@ export function NewCustomer({ words, onBack, onAdded, onTyping }: Props) {
   /** Nothing is created before the likely duplicates of what is typed now were on the screen. */
   const add = async (isAnyway = false) => {
     const missing = {
-      ...(!values.firstName.trim() && { firstName: 'First Name is required' }),
-      ...(!values.lastName.trim() && { lastName: 'Last Name is required' }),
+      ...(!values.firstName.trim() && { firstName: 'First name is required' }),
+      ...(!values.lastName.trim() && { lastName: 'Last name is required' }),
       ...(!values.phone.trim() && !values.email.trim() && { phone: 'Add a phone number or an email address' }),
     }
     setErrors(missing)
@@ -86,8 +86,8 @@ export function NewCustomer({ words, onBack, onAdded, onTyping }: Props) {
     <fieldset ref={fields} className={css.adding} onKeyDown={press}>
       <legend>New customer</legend>
       <div className={parts.two}>
-        <TextInput label="First Name" withAsterisk {...field('firstName')} />
-        <TextInput label="Last Name" withAsterisk {...field('lastName')} />
+        <TextInput label="First name" withAsterisk {...field('firstName')} />
+        <TextInput label="Last name" withAsterisk {...field('lastName')} />
         <PhoneInput label="Phone" {...field('phone')} />
         <TextInput label="Email" type="email" {...field('email')} />
       </div>

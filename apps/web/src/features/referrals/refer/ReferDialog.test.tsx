@@ -305,5 +305,5 @@ test('Escape closes the list of customers first, and asks before a new customer 
   expect(await screen.findByLabelText('Phone')).toHaveFocus()
   await user.keyboard('{Escape}')
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
-  expect(screen.getByLabelText(/^First Name/)).toHaveValue('Zoe')
+  expect(screen.getByLabelText(/^First name/)).toHaveValue('Zoe')
 })

@@ -1,16 +1,16 @@
+import { groups } from '@handoff/contracts/groups'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
-import { referrals } from '@handoff/contracts/referrals/referrals'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 
 /** The contents of a draft as the form holds them; undefined until they are there, and without a draft. */
 export function useDraft(draft: ReferralDetail | undefined) {
-  const { data } = useEndpoint(referrals.group, { groupId: draft?.groupId ?? 0 }, { enabled: draft !== undefined })
+  const { data } = useEndpoint(groups.show, { groupId: draft?.groupId ?? 0 }, { enabled: draft !== undefined })
   if (!draft || !data) return undefined
   return {
     customerId: data.customerId as number | null,
     categoryId: data.categoryId as number | null,
     specialtyIds: data.specialtyIds,
-    referToIds: [draft.receiver.id],
+    referToIds: data.referrals.map(({ receiver }) => receiver.id),
     priority: data.priority,
     message: data.message ?? '',
     files: data.files,

@@ -26,8 +26,8 @@ export function AcceptForm({ token, invitation }: { token: string; invitation: I
       {form.error && <Refusal error={form.error} />}
       <input type="hidden" autoComplete="username" value={invitation.email} readOnly />
       <div className={css.names}>
-        <TextInput label="First Name" autoComplete="given-name" {...form.getInputProps('answer.firstName')} />
-        <TextInput label="Last Name" autoComplete="family-name" {...form.getInputProps('answer.lastName')} />
+        <TextInput label="First name" autoComplete="given-name" {...form.getInputProps('answer.firstName')} />
+        <TextInput label="Last name" autoComplete="family-name" {...form.getInputProps('answer.lastName')} />
       </div>
       <PasswordInput
         label="Password"

@@ -10,6 +10,7 @@ import { useDates } from '../../../kit/dates/useDates.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { session } from '../../../kit/session/session.ts'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { Notice } from '../../../ui/layout/Notice.tsx'
 import { AcceptForm, type Invitation } from './AcceptForm.tsx'
 import { DeclineButton } from './DeclineButton.tsx'
 import css from './InvitationPage.module.css'
@@ -74,24 +75,24 @@ function Answering({ token, invitation, onDeclined }: Props) {
   if (invitation.hasAccount)
     return (
       <>
-        <div className={css.notice} role="status">
+        <Notice tone="info" role="status">
           <p>
             {invitation.email} already has an account, and each account belongs to one provider, so it can’t be used to
             accept this invitation.
           </p>
           <p>To join, ask {invitation.inviter} to invite you at another address. Your account stays the same.</p>
-        </div>
+        </Notice>
         {decline}
       </>
     )
   if (me && session.token !== null && !hasLeft)
     return (
       <>
-        <div className={css.notice} role="status">
+        <Notice tone="info" role="status">
           <p>
             You’re logged in as {me.firstName} {me.lastName}. You’ll be logged out to accept.
           </p>
-        </div>
+        </Notice>
         <Button
           fullWidth
           loading={isPending}

@@ -1,6 +1,6 @@
 import { NetworkType } from '@handoff/contracts/entities/entity'
 import { registrations } from '@handoff/contracts/registrations'
-import { Button, Input, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { Input, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import authCss from '../../../features/auth/AuthForm.module.css'
 import { Refusal } from '../../../features/auth/Refusal.tsx'
@@ -8,8 +8,8 @@ import { AddressInput } from '../../../features/reference/AddressInput.tsx'
 import { CategoryChoice } from '../../../features/registrations/CategoryChoice.tsx'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import parts from '../../../ui/form/Form.module.css'
-import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx'
 import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
+import { LongForm } from '../../../ui/layout/LongForm.tsx'
 import css from './RegistrationForm.module.css'
 import { emptyRegistration, registrationOf } from './registrationValues.ts'
 
@@ -33,13 +33,12 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
 
   return (
     <div className={css.box}>
-      <LeaveGuard isDirty={form.isDirty() && !form.isPending} draft={form.draft} />
       <div>
         <h1 className={authCss.title}>Apply to join</h1>
         <p className={authCss.subtitle}>Tell us about your services. An administrator will review your application.</p>
       </div>
-      <form onSubmit={form.submit} noValidate className={`${parts.form} ${parts.long}`}>
-        <Input.Wrapper label="You are" labelElement="div">
+      <LongForm form={form} submit="Apply to join" className={css.form}>
+        <Input.Wrapper label="You are" labelElement="div" withAsterisk>
           <SegmentedControl
             fullWidth
             aria-label="You are"
@@ -63,8 +62,8 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
         <fieldset className={parts.group}>
           <legend>{isOrganization ? 'Contact' : 'About you'}</legend>
           <div className={parts.two}>
-            <TextInput label="First Name" withAsterisk autoComplete="given-name" {...form.getInputProps('firstName')} />
-            <TextInput label="Last Name" withAsterisk autoComplete="family-name" {...form.getInputProps('lastName')} />
+            <TextInput label="First name" withAsterisk autoComplete="given-name" {...form.getInputProps('firstName')} />
+            <TextInput label="Last name" withAsterisk autoComplete="family-name" {...form.getInputProps('lastName')} />
             <TextInput
               label="Email"
               withAsterisk
@@ -78,7 +77,7 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
           <TextInput label="Website" type="url" autoComplete="url" {...form.getInputProps('website')} />
         </fieldset>
         <fieldset className={parts.group}>
-          <legend>Where</legend>
+          <legend>Address</legend>
           <AddressInput
             street={{ withAsterisk: true, autoComplete: 'street-address', ...form.getInputProps('addressLine1') }}
             zip={{ autoComplete: 'postal-code', ...form.getInputProps('zip') }}
@@ -104,10 +103,7 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
           />
         </fieldset>
         {form.error && !isFieldRefused && <Refusal error={form.error} />}
-        <Button type="submit" fullWidth loading={form.isPending}>
-          Apply to join
-        </Button>
-      </form>
+      </LongForm>
       <p className={authCss.below}>
         Already in the network?{' '}
         <Link to="/auth/login" className={authCss.link}>

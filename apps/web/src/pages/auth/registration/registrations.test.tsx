@@ -26,7 +26,7 @@ test('an organization is asked for everything at once, and the first error has t
   const api = withRegistrations()
   await show(<RegisterPage />, noOne('/auth/register'))
   await user.click(await screen.findByRole('button', { name: 'Apply to join' }))
-  for (const field of ['Name', 'First Name', 'Last Name', 'Email', 'Street', 'Why you want to join'])
+  for (const field of ['Name', 'First name', 'Last name', 'Email', 'Street', 'Why you want to join'])
     expect(await screen.findByText(`${field} is required`)).toBeVisible()
   expect(screen.getByText('Please select Service categories')).toBeVisible()
   await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveFocus())
@@ -42,8 +42,8 @@ test('an individual has no other name; what was typed stays when the server refu
   await show(<RegisterPage />, noOne('/auth/register'))
   await user.type(await screen.findByLabelText(/^Name/), 'Harbor Kitchen')
   await user.click(screen.getByText('An individual'))
-  await user.type(screen.getByLabelText(/^First Name/), 'Nora')
-  await user.type(screen.getByLabelText(/^Last Name/), 'Field')
+  await user.type(screen.getByLabelText(/^First name/), 'Nora')
+  await user.type(screen.getByLabelText(/^Last name/), 'Field')
   await user.type(screen.getByLabelText(/^Email/), 'nora@harbor.test')
   await user.type(screen.getByLabelText(/^Street/), '1 Main Street')
   await user.type(screen.getByPlaceholderText('Choose one or more'), 'foo')
@@ -52,7 +52,7 @@ test('an individual has no other name; what was typed stays when the server refu
   await user.click(screen.getByRole('button', { name: 'Apply to join' }))
 
   expect(await screen.findByText('Please enter a valid email address')).toBeVisible()
-  expect(screen.getByLabelText(/^First Name/)).toHaveValue('Nora')
+  expect(screen.getByLabelText(/^First name/)).toHaveValue('Nora')
   expect(api.askedFor(registrations.register)[0]!.body).toMatchObject({
     networkType: 1,
     name: null,

@@ -79,7 +79,7 @@ export function EntitiesPage() {
         add={add}
         tabs={
           <QueueTabs
-            label="Kind"
+            label="Type"
             tabs={[
               { value: undefined, label: 'Entities', count: counts.organizations ?? undefined },
               { value: 1 as const, label: 'Individuals', count: counts.individuals ?? undefined },

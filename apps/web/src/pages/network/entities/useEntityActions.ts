@@ -87,6 +87,8 @@ export function useEntityActions({ onOpen, onPart }: Options) {
           onSelect: () => onPart('deactivate', entity),
         },
     ]
-    return all.filter((action) => action !== false)
+    const offered = all.filter((action) => action !== false)
+    // Alone it would repeat the name, which opens the entity.
+    return offered.length > 1 ? offered : []
   }
 }

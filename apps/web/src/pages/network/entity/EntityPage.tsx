@@ -147,8 +147,8 @@ function View({ entity }: { entity: EntityDetail }) {
                   facts={[
                     ['Notes on eligibility', entity.eligibility ?? '–'],
                     ['What to bring', entity.documentsToBring ?? '–'],
-                    ['Cost', entity.cost ?? '–'],
-                    ['Next steps', entity.nextSteps ?? '–'],
+                    entity.cost && ['Cost', entity.cost],
+                    entity.nextSteps && ['Next steps', entity.nextSteps],
                     ['Hours', entity.hours ?? '–'],
                     ['Languages', entity.languages.join(', ') || '–'],
                   ]}

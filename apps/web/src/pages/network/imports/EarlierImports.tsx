@@ -25,7 +25,7 @@ export function EarlierImports({ kind }: { kind: ImportKind }) {
       <EmptyState
         icon={IconFileImport}
         title="No imports yet"
-        text={`${kindNames[kind]} imports appear here and can be undone for 30 days.`}
+        text={`Imports of ${kindNames[kind].toLowerCase()} appear here and can be undone for 30 days.`}
       />
     )
   return (

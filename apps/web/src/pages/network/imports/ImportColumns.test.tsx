@@ -67,8 +67,8 @@ test('without a required column nothing can be checked, unless two names stand f
   await choose('Agency', /^Not imported/)
   expect(screen.getByRole('status')).toHaveTextContent('Choose the column for Name')
   expect(screen.getByRole('button', { name: 'Check the rows' })).toBeDisabled()
-  await choose('Agency', /^First Name/)
-  await choose('Remarks', /^Last Name/)
+  await choose('Agency', /^First name/)
+  await choose('Remarks', /^Last name/)
   expect(screen.getByRole('button', { name: 'Check the rows' })).toBeEnabled()
 })
 

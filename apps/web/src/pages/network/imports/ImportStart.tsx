@@ -8,6 +8,7 @@ import { useAction } from '../../../kit/query/useAction.ts'
 import { ExportButton } from '../../../ui/export/ExportButton.tsx'
 import { QueueTabs } from '../../../ui/filter/QueueTabs.tsx'
 import { FileDrop } from '../../../ui/form/FileDrop.tsx'
+import { Notice } from '../../../ui/layout/Notice.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { EarlierImports } from './EarlierImports.tsx'
@@ -41,7 +42,7 @@ export function ImportStart({ kind }: { kind: ImportKind }) {
       <div className={css.stack}>
         <section className="panel" aria-label="New import">
           <QueueTabs
-            label="Kind"
+            label="What to import"
             tabs={(['entities', 'locations'] as const).map((value) => ({ value, label: kindNames[value] }))}
             value={kind}
             onChange={to}
@@ -58,9 +59,9 @@ export function ImportStart({ kind }: { kind: ImportKind }) {
               Commas, semicolons, and tabs all work.
             </FileDrop>
             {refusal && (
-              <p className={css.refusal} role="alert">
+              <Notice tone="bad" role="alert">
                 {refusal}
-              </p>
+              </Notice>
             )}
             <div className={css.hints}>
               <p>We’ll match your columns in the next step.</p>

@@ -5,6 +5,7 @@ import css from '../../../features/locations/locations.module.css'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { Can } from '../../../kit/session/Can.tsx'
+import { Notice } from '../../../ui/layout/Notice.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 
 const loadForm = () => import('../../../features/locations/LocationDialog.tsx')
@@ -70,9 +71,9 @@ function RemoveButton({ location: { id, name }, onLeaving, onRemoved }: Props) {
       >
         <p className={css.quiet}>It’s no longer shown anywhere. Its hours and services are deleted too.</p>
         {refusal && (
-          <p className={css.notice} data-tone="bad" role="alert">
-            <span>{refusal}.</span>
-          </p>
+          <Notice tone="bad" role="alert">
+            {refusal}.
+          </Notice>
         )}
       </ConfirmDialog>
     </>

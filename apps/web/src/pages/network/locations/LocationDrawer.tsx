@@ -15,6 +15,7 @@ import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
 import { Facts } from '../../../ui/layout/Facts.tsx'
+import { Notice } from '../../../ui/layout/Notice.tsx'
 import { PinOnMap } from '../../../ui/map/PinOnMap.tsx'
 import { DetailDrawer } from '../../../ui/overlay/DetailDrawer.tsx'
 import { LocationButtons } from './LocationButtons.tsx'
@@ -77,19 +78,15 @@ function View({ location }: { location: Location }) {
   return (
     <div className={css.sections}>
       {notice && (
-        <p className={css.notice}>
-          <IconInfoCircle size={16} stroke={1.8} aria-hidden />
-          <span>
-            {notice}
-            {noticeUntil && ` (until ${formatDay(noticeUntil)})`}
-          </span>
-        </p>
+        <Notice tone="info" role="status" icon={<IconInfoCircle size={16} stroke={1.8} />}>
+          {notice}
+          {noticeUntil && ` (until ${formatDay(noticeUntil)})`}
+        </Notice>
       )}
       {warning && (
-        <p className={css.notice} data-tone="warn">
-          <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
-          <span>{warning}</span>
-        </p>
+        <Notice tone="warn" role="status" icon={<IconAlertTriangle size={16} stroke={1.8} />}>
+          {warning}
+        </Notice>
       )}
       <Facts
         facts={[

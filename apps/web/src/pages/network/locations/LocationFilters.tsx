@@ -48,7 +48,7 @@ export function LocationFilters({ value, onChange }: Props) {
       onChange: (chosen) => onChange({ openNow: chosen === undefined ? undefined : chosen === 'open' }),
     }),
     ...where,
-    choiceFilter({ label: 'Kind', options: kinds, value: value.kind, onChange: (kind) => onChange({ kind }) }),
+    choiceFilter({ label: 'Type', options: kinds, value: value.kind, onChange: (kind) => onChange({ kind }) }),
     choiceFilter({
       label: 'Details',
       options: figures,

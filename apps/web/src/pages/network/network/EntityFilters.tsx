@@ -85,7 +85,7 @@ export function EntityFilters({ value, onChange, near }: Props) {
     }),
     ...where,
     choiceFilter({
-      label: 'Kind',
+      label: 'Type',
       options: types,
       value: value.networkType,
       onChange: (networkType) => onChange({ networkType }),

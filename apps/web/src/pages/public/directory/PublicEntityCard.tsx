@@ -36,10 +36,10 @@ export function PublicEntityCard({ entity }: { entity: PublicEntity }) {
       </div>
       <div className={css.side}>
         <span className={css.pills}>
-          {isOpenNow !== null && (
-            <StatusPill tone={isOpenNow ? 'good' : 'neutral'}>{isOpenNow ? 'Open now' : 'Closed now'}</StatusPill>
-          )}
           {taking && <StatusPill tone={taking.tone}>{taking.text}</StatusPill>}
+          {isOpenNow !== null && (
+            <small data-open={isOpenNow || undefined}>{isOpenNow ? 'Open now' : 'Closed now'}</small>
+          )}
         </span>
         {phone && (
           <a className={css.phone} href={phoneLink(phone)}>

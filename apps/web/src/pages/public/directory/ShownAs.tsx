@@ -1,20 +1,26 @@
+import { Center, SegmentedControl } from '@mantine/core'
 import { IconList, IconMap2 } from '@tabler/icons-react'
-import css from '../public.module.css'
 
 type Props = { isMap: boolean; onChange: (isMap: boolean) => void }
 
 const ways = [
-  { isMap: false, label: 'List', icon: IconList },
-  { isMap: true, label: 'Map', icon: IconMap2 },
+  { value: 'list', label: 'List', icon: IconList },
+  { value: 'map', label: 'Map', icon: IconMap2 },
 ]
 
 export const ShownAs = ({ isMap, onChange }: Props) => (
-  <div className={css.ways} role="group" aria-label="Shown as">
-    {ways.map(({ label, icon: Icon, ...way }) => (
-      <button key={label} type="button" aria-pressed={way.isMap === isMap} onClick={() => onChange(way.isMap)}>
-        <Icon size={15} stroke={1.8} />
-        {label}
-      </button>
-    ))}
-  </div>
+  <SegmentedControl
+    aria-label="Shown as"
+    data={ways.map(({ value, label, icon: Icon }) => ({
+      value,
+      label: (
+        <Center style={{ gap: 'var(--mantine-spacing-xs)' }}>
+          <Icon size={15} stroke={1.8} aria-hidden />
+          {label}
+        </Center>
+      ),
+    }))}
+    value={isMap ? 'map' : 'list'}
+    onChange={(next) => onChange(next === 'map')}
+  />
 )

@@ -5,19 +5,22 @@ import { help, reachedBy } from '@handoff/contracts/help'
 import type { Answer } from '@handoff/contracts/kit'
 import { languages } from '@handoff/contracts/kit/languages'
 import type { PublicEntityDetail, publicDirectory } from '@handoff/contracts/publicDirectory'
-import { Button, Checkbox, Input, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Input, Textarea, TextInput } from '@mantine/core'
 import { clsx } from 'clsx'
 import { CustomFieldInputs, fieldErrors } from '../../../features/customFields/CustomFieldInputs.tsx'
 import css from '../../../features/help/help.module.css'
+import type { ChosenPlace } from '../../../features/reference/filledBy.ts'
 import { usePlacesOf, useStatesWith } from '../../../features/reference/usePlaces.ts'
+import { ZipField } from '../../../features/reference/ZipField.tsx'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
-import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx'
+import parts from '../../../ui/form/Form.module.css'
 import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
 import { Picker } from '../../../ui/form/Picker.tsx'
+import { LongForm } from '../../../ui/layout/LongForm.tsx'
 import { Chip } from '../CategoryChips.tsx'
 import { Honeypot } from '../Honeypot.tsx'
 import publicCss from '../public.module.css'
-import { emptyHelp, type HelpFormValues, inputFrom } from './helpValues.ts'
+import { emptyHelp, type HelpFormValues, idOf, inputFrom } from './helpValues.ts'
 
 type Props = {
   about: Answer<typeof publicDirectory.about>
@@ -50,13 +53,21 @@ export function HelpForm({ about, entity, fields, category, onSent }: Props) {
       values.categoryIds.includes(id) ? values.categoryIds.filter((one) => one !== id) : [...values.categoryIds, id],
     )
 
+  /** A ZIP code says state and county as well. */
+  const fillIn = ({ zip, stateId, countyId }: Partial<ChosenPlace> & { zip?: string }) => {
+    form.clearFieldError('zip')
+    form.setValues({
+      ...(zip !== undefined && { zip }),
+      ...(stateId !== undefined && { stateId: `${stateId ?? ''}`, countyId: `${countyId ?? ''}` }),
+    })
+  }
+
   return (
-    <form className={css.form} onSubmit={form.submit} noValidate>
-      <LeaveGuard isDirty={form.isDirty() && !form.isPending} draft={form.draft} />
-      <section className={`panel ${css.part}`}>
-        <h2>How can we help?</h2>
-        <Input.Wrapper label="Kind of help" labelElement="div" error={form.errors.categoryIds}>
-          <div className={clsx(publicCss.chips, publicCss.chipsOfForm)} role="group" aria-label="Kind of help">
+    <LongForm form={form} submit="Request help" className={css.form}>
+      <fieldset className={parts.group}>
+        <legend>How can we help?</legend>
+        <Input.Wrapper label="Type of help" labelElement="div" error={form.errors.categoryIds}>
+          <div className={clsx(publicCss.chips, publicCss.chipsOfForm)} role="group" aria-label="Type of help">
             {(entity?.categories.length ? entity.categories : about.categories).map((one) => (
               <Chip
                 key={one.id}
@@ -77,13 +88,13 @@ export function HelpForm({ about, entity, fields, category, onSent }: Props) {
           maxLength={2000}
           {...getInputProps('words')}
         />
-      </section>
+      </fieldset>
 
-      <section className={`panel ${css.part}`}>
-        <h2>About you</h2>
-        <div className={css.grid}>
-          <TextInput label="First Name" withAsterisk autoComplete="given-name" {...getInputProps('firstName')} />
-          <TextInput label="Last Name" autoComplete="family-name" {...getInputProps('lastName')} />
+      <fieldset className={parts.group}>
+        <legend>About you</legend>
+        <div className={parts.two}>
+          <TextInput label="First name" withAsterisk autoComplete="given-name" {...getInputProps('firstName')} />
+          <TextInput label="Last name" autoComplete="family-name" {...getInputProps('lastName')} />
           <PhoneInput
             label="Phone"
             autoComplete="tel"
@@ -116,18 +127,17 @@ export function HelpForm({ about, entity, fields, category, onSent }: Props) {
             data={[{ value: '', label: 'No preference' }, ...languages]}
             {...getInputProps('language')}
           />
-          <TextInput
-            label="ZIP"
-            inputMode="numeric"
-            autoComplete="postal-code"
-            maxLength={10}
-            {...getInputProps('zip')}
-          />
           <Picker
             label="State"
             data={[{ value: '', label: 'Select' }, ...states.map(option)]}
             {...getInputProps('stateId')}
             onChange={(event) => form.setValues({ stateId: event.currentTarget.value, countyId: '' })}
+          />
+          <ZipField
+            autoComplete="postal-code"
+            error={form.errors.zip}
+            value={{ zip: values.zip, stateId: idOf(values.stateId), countyId: idOf(values.countyId), cityId: null }}
+            onChange={fillIn}
           />
           <Picker
             label="County"
@@ -136,22 +146,22 @@ export function HelpForm({ about, entity, fields, category, onSent }: Props) {
             {...getInputProps('countyId')}
           />
         </div>
-      </section>
+      </fieldset>
 
       {fields.length > 0 && (
-        <section className={`panel ${css.part}`}>
-          <h2>A few more questions</h2>
+        <fieldset className={parts.group}>
+          <legend>A few more questions</legend>
           <CustomFieldInputs
             fields={fields}
             values={values}
             onChange={(key, value) => setFieldValue(key, value)}
             errors={form.errors}
           />
-        </section>
+        </fieldset>
       )}
 
-      <section className={`panel ${css.part}`}>
-        <h2>Your permission</h2>
+      <fieldset className={parts.group}>
+        <legend>Your permission</legend>
         <Checkbox
           label={
             <>
@@ -166,16 +176,13 @@ export function HelpForm({ about, entity, fields, category, onSent }: Props) {
           {...getInputProps('mayContact', { type: 'checkbox' })}
         />
         <Checkbox
-          label="You may share this with providers who can help (optional)"
+          label="You may share this with providers who can help · optional"
           description={about.consentText}
           {...getInputProps('mayShare', { type: 'checkbox' })}
         />
-      </section>
+      </fieldset>
       <Honeypot {...getInputProps('company')} />
       {about.hotline && <p className={css.hotline}>Need help right away? {about.hotline}</p>}
-      <Button type="submit" size="md" loading={form.isPending}>
-        Request help
-      </Button>
-    </form>
+    </LongForm>
   )
 }

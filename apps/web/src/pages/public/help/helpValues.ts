@@ -3,7 +3,7 @@ import type { ValueInput } from '@handoff/contracts/customFields/values'
 import type { help } from '@handoff/contracts/help'
 import type { RequestOf } from '@handoff/contracts/kit'
 
-/** What the form holds: the device's pickers hold text. */
+/** What the form holds. */
 export type HelpValues = {
   words: string
   categoryIds: number[]
@@ -40,7 +40,8 @@ export const emptyHelp: HelpValues = {
   company: '',
 }
 
-const idOf = (value: string) => (value ? Number(value) : null)
+/** The device's pickers hold text. */
+export const idOf = (value: string) => (value ? Number(value) : null)
 
 /** With the answers to custom fields next to them, by the keys of the fields. */
 export type HelpFormValues = HelpValues & Record<`customField:${number}`, ValueInput>

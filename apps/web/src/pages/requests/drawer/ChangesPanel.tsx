@@ -1,30 +1,54 @@
 import type { RequestDetail } from '@handoff/contracts/requests/requests'
+import { UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
 import css from '../../../features/requests/requests.module.css'
 
-/** What stands there now, next to what is asked for. */
-export function ChangesPanel({ request: { changes } }: { request: RequestDetail }) {
+/** What is there now, next to what is requested: what differs first, the rest on request. */
+export function ChangesPanel({ request: { changes, unchanged } }: { request: RequestDetail }) {
+  const [isWhole, setWhole] = useState(false)
   if (!changes.length) return null
   return (
-    <section className={css.added} aria-label="What would change">
-      <table className={css.differences}>
-        <caption>What would change</caption>
+    <section className={css.section} aria-label="What changes">
+      <div className={css.headline}>
+        <h3 className={css.heading}>What changes</h3>
+        {unchanged.length > 0 && (
+          <UnstyledButton className={css.link} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Show only changes' : `Show ${unchanged.length} unchanged`}
+          </UnstyledButton>
+        )}
+      </div>
+      <table className={css.changes}>
         <thead>
           <tr>
-            <th scope="col">Field</th>
+            <th scope="col">
+              <span className="vh">Field</span>
+            </th>
             <th scope="col">Now</th>
             <th scope="col">Requested</th>
           </tr>
         </thead>
         <tbody>
-          {changes.map((it) => (
-            <tr key={it.field}>
-              <th scope="row">{it.field}</th>
-              <td>{it.now}</td>
-              <td>{it.asked}</td>
+          {changes.map(({ field, now, asked }) => (
+            <tr key={field}>
+              <th scope="row">{field}</th>
+              <td>{inLines(field, now)}</td>
+              <td>{inLines(field, asked)}</td>
             </tr>
           ))}
+          {isWhole &&
+            unchanged.map(({ field, now }) => (
+              <tr key={field}>
+                <th scope="row">{field}</th>
+                <td>{inLines(field, now)}</td>
+                <td className={css.same}>No change</td>
+              </tr>
+            ))}
         </tbody>
       </table>
     </section>
   )
 }
+
+/** Each day on a line of its own. */
+const inLines = (field: string, words: string) =>
+  field === 'Hours' || field === 'Holidays & exceptions' ? words.replaceAll('; ', '\n') : words

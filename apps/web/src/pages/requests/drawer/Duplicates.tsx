@@ -1,43 +1,55 @@
 import type { RequestDetail } from '@handoff/contracts/requests/requests'
 import { Button } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PlainLink } from '../../../features/requests/AddedPanel.tsx'
 import css from '../../../features/requests/requests.module.css'
-import { useAdd } from '../../../features/requests/useRequests.ts'
-import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
+import { CompareDialog } from './CompareDialog.tsx'
 
-/** What may be the same and is there already, each to be used instead. */
-export function Duplicates({ request: { id, version, may, action, duplicates, title } }: { request: RequestDetail }) {
-  const [chosen, setChosen] = useState<RequestDetail['duplicates'][number] | null>(null)
-  const add = useAdd()
+type Props = { request: RequestDetail; onDecided?: (request: RequestDetail) => void }
+
+/** What may be the same and is there already, each to be compared and used instead. */
+export function Duplicates({ request, onDecided }: Props) {
+  const { duplicates } = request
+  const [compared, setCompared] = useState<RequestDetail['duplicates'][number]>()
+  const [isOpen, setOpen] = useState(false)
   if (!duplicates.length) return null
+  const words = duplicates.length === 1 ? 'Possible duplicate' : 'Possible duplicates'
   return (
-    <section className={css.hint} aria-label="Possible duplicates">
-      <b>{duplicates.length === 1 ? 'This may already exist' : 'These may already exist'}</b>
-      <ul>
+    <section className={css.section} aria-label={words}>
+      <h3 className={css.heading}>{words}</h3>
+      <ul className={css.likely}>
         {duplicates.map((it) => (
           <li key={it.id}>
+            <IconCopy size={18} stroke={1.7} aria-hidden />
             <span>
-              <PlainLink to={it.link}>{it.name}</PlainLink> · {it.because}
+              <PlainLink to={it.link}>{it.name}</PlainLink>
+              <small>{it.because}</small>
             </span>
-            {may.includes('add') && action === 'add' && (
-              <Button size="compact-xs" variant="default" onClick={() => setChosen(it)}>
-                Use this one
-              </Button>
-            )}
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`Compare with ${it.name}`}
+              onClick={() => {
+                setCompared(it)
+                setOpen(true)
+              }}
+            >
+              Compare
+            </Button>
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        title={`Use ${chosen?.name ?? 'it'} for this request?`}
-        confirm="Use this one"
-        isOpen={chosen !== null}
-        isPending={add.isPending}
-        onClose={() => setChosen(null)}
-        onConfirm={() => chosen && add.mutate({ id, version, linkId: chosen.id }, { onSettled: () => setChosen(null) })}
-      >
-        {title} isn’t added again. The requester is notified and pointed to the existing one.
-      </ConfirmDialog>
+      {compared && (
+        <CompareDialog
+          key={compared.id}
+          request={request}
+          other={compared}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          onDecided={onDecided}
+        />
+      )}
     </section>
   )
 }

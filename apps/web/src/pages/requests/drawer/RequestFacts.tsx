@@ -3,6 +3,7 @@ import { formatPhone } from '@handoff/contracts/kit'
 import { hoursInWords } from '@handoff/contracts/locations/hours-in-words'
 import { weekdays } from '@handoff/contracts/locations/locations'
 import type { RequestDetail } from '@handoff/contracts/requests/requests'
+import { UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Span } from '../../../features/locations/locationWords.ts'
 import { PlainLink } from '../../../features/requests/AddedPanel.tsx'
@@ -14,7 +15,11 @@ import { useCan } from '../../../kit/session/Can.tsx'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
 import { Facts } from '../../../ui/layout/Facts.tsx'
 
-type Props = { request: RequestDetail }
+type Props = {
+  request: RequestDetail
+  /** Where its values may be corrected before it is approved. */
+  onEdit?: () => void
+}
 type Exception = { day: string; hours: Span[]; note?: string | null }
 
 const describing = {
@@ -34,7 +39,7 @@ const precisionWords = {
 } as const
 
 /** Request details, field by field, and who asks. */
-export function RequestFacts({ request }: Props) {
+export function RequestFacts({ request, onEdit }: Props) {
   const { payload, requester, target, precision, lat, lng } = request
   const { formatDateTime } = useDates()
   const marks = useMarksOf(payload.categoryIds)
@@ -42,72 +47,81 @@ export function RequestFacts({ request }: Props) {
   const contact = [text('firstName'), text('lastName')].filter(Boolean).join(' ')
   const until = text('noticeUntil') ? ` (until ${formatDay(text('noticeUntil')!)})` : ''
   const isEntity = request.requestType > 2
+  // Of a change the table of what differs says it all.
+  const isCompared = request.changes.length > 0
   return (
     <>
-      <section className={css.section} aria-label="Request details">
-        <div className={css.headline}>
-          <h3 className={css.heading}>Request details</h3>
-          <FullForm request={request} />
-        </div>
-        <Facts
-          facts={[
-            target && [
-              'About',
-              <PlainLink key="target" to={target.link}>
-                {target.name}
-              </PlainLink>,
-            ],
-            ['Name', request.title],
-            isEntity && text('name') !== contact && contact && ['Contact', contact],
-            text('email') && ['Email', text('email')],
-            text('phone') && ['Phone', formatPhone(text('phone'))],
-            text('website') && ['Website', text('website')],
-            request.requestType !== 2 && request.detail && ['Address', <Address key="address" request={request} />],
-            precision &&
-              lat !== null &&
-              lng !== null && [
-                'On the map',
-                <>
-                  {precisionWords[precision]}
-                  <small className="tnum">
-                    {lat.toFixed(4)}, {lng.toFixed(4)}
-                  </small>
-                </>,
+      {!isCompared && (
+        <section className={css.section} aria-label="Request details">
+          <div className={css.headline}>
+            <h3 className={css.heading}>Request details</h3>
+            <FullForm request={request} />
+            {onEdit && (
+              <UnstyledButton className={css.link} onClick={onEdit}>
+                Edit
+              </UnstyledButton>
+            )}
+          </div>
+          <Facts
+            facts={[
+              target && [
+                'About',
+                <PlainLink key="target" to={target.link}>
+                  {target.name}
+                </PlainLink>,
               ],
-            Array.isArray(payload.hours) && ['Hours', <Hours key="hours" hours={payload.hours as Span[][]} />],
-            marks.length > 0 && [
-              'Services',
-              <span key="services" className={css.marks}>
-                {marks.map((mark) => (
-                  <CategoryMark key={mark.id} category={mark} />
-                ))}
-              </span>,
-            ],
-            text('description') && ['Description', text('description')],
-            Array.isArray(payload.specialties) &&
-              payload.specialties.length > 0 && ['Specialties', payload.specialties.join(', ')],
-            payload.isSensitive === true && ['Sensitive', 'Yes, hidden from people without access'],
-            payload.isConfidential === true && ['Confidential', 'Yes, others see only its county'],
-            ...(['about', 'eligibility', 'documentsToBring', 'cost', 'nextSteps', 'hours'] as const).map(
-              (field) => text(field) && ([describing[field], text(field)] as const),
-            ),
-            Array.isArray(payload.languages) &&
-              payload.languages.length > 0 && ['Languages', payload.languages.join(', ')],
-            Array.isArray(payload.services) &&
-              payload.services.length > 0 && [
-                'Eligibility by category',
-                `${payload.services.length} ${payload.services.length === 1 ? 'category' : 'categories'}`,
+              ['Name', request.title],
+              isEntity && text('name') !== contact && contact && ['Contact', contact],
+              text('email') && ['Email', text('email')],
+              text('phone') && ['Phone', formatPhone(text('phone'))],
+              text('website') && ['Website', text('website')],
+              request.requestType !== 2 && request.detail && ['Address', <Address key="address" request={request} />],
+              precision &&
+                lat !== null &&
+                lng !== null && [
+                  'On the map',
+                  <>
+                    {precisionWords[precision]}
+                    <small className="tnum">
+                      {lat.toFixed(4)}, {lng.toFixed(4)}
+                    </small>
+                  </>,
+                ],
+              Array.isArray(payload.hours) && ['Hours', <Hours key="hours" hours={payload.hours as Span[][]} />],
+              marks.length > 0 && [
+                'Services',
+                <span key="services" className={css.marks}>
+                  {marks.map((mark) => (
+                    <CategoryMark key={mark.id} category={mark} />
+                  ))}
+                </span>,
               ],
-            Array.isArray(payload.exceptions) &&
-              payload.exceptions.length > 0 && [
-                'Holidays & exceptions',
-                <Exceptions key="exceptions" days={payload.exceptions as Exception[]} />,
-              ],
-            text('notice') && ['Notice', `${text('notice')}${until}`],
-            text('note') && ['Note', text('note')],
-          ]}
-        />
-      </section>
+              text('description') && ['Description', text('description')],
+              Array.isArray(payload.specialties) &&
+                payload.specialties.length > 0 && ['Specialties', payload.specialties.join(', ')],
+              payload.isSensitive === true && ['Sensitive', 'Yes, hidden from people without access'],
+              payload.isConfidential === true && ['Confidential', 'Yes, others see only its county'],
+              ...(['about', 'eligibility', 'documentsToBring', 'cost', 'nextSteps', 'hours'] as const).map(
+                (field) => text(field) && ([describing[field], text(field)] as const),
+              ),
+              Array.isArray(payload.languages) &&
+                payload.languages.length > 0 && ['Languages', payload.languages.join(', ')],
+              Array.isArray(payload.services) &&
+                payload.services.length > 0 && [
+                  'Eligibility by category',
+                  `${payload.services.length} ${payload.services.length === 1 ? 'category' : 'categories'}`,
+                ],
+              Array.isArray(payload.exceptions) &&
+                payload.exceptions.length > 0 && [
+                  'Holidays & exceptions',
+                  <Exceptions key="exceptions" days={payload.exceptions as Exception[]} />,
+                ],
+              text('notice') && ['Notice', `${text('notice')}${until}`],
+              text('note') && ['Note', text('note')],
+            ]}
+          />
+        </section>
+      )}
       <section className={css.section} aria-label="Requested by">
         <h3 className={css.heading}>Requested by</h3>
         <Facts
@@ -131,7 +145,7 @@ export function RequestFacts({ request }: Props) {
 }
 
 /** Where all that an entity can have is typed, prefilled: places, hours, specialties. It answers the request. */
-function FullForm({ request: { id, requestType, action, may } }: Props) {
+function FullForm({ request: { id, requestType, action, may } }: Pick<Props, 'request'>) {
   const mayCreate = useCan(entities.create)
   if (requestType <= 2 || action !== 'add' || !may.includes('add') || !mayCreate) return null
   return (
@@ -145,7 +159,7 @@ function FullForm({ request: { id, requestType, action, may } }: Props) {
   )
 }
 
-const Address = ({ request: { detail, payload } }: Props) => (
+const Address = ({ request: { detail, payload } }: Pick<Props, 'request'>) => (
   <>
     {detail?.replace(' · ', ', ')}
     {typeof payload.zip === 'string' && payload.zip && ` ${payload.zip}`}

@@ -1,6 +1,6 @@
 import type { RequestDetail } from '@handoff/contracts/requests/requests'
 import { Skeleton, Stack } from '@mantine/core'
-import { IconLink, IconPencil } from '@tabler/icons-react'
+import { IconLink, IconPencil, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AddedPanel } from '../../../features/requests/AddedPanel.tsx'
 import css from '../../../features/requests/requests.module.css'
@@ -12,12 +12,11 @@ import { PanelHead } from '../../../ui/overlay/PanelHead.tsx'
 import { SidePanel } from '../../../ui/overlay/SidePanel.tsx'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 import type { RowAction } from '../../../ui/table/tableParts.ts'
-import { RequestStepDialog } from '../RequestStepDialog.tsx'
-import type { RequestStep } from '../requestSteps.ts'
 import { ChangesPanel } from './ChangesPanel.tsx'
 import { DecidedNote } from './DecidedNote.tsx'
 import { Duplicates } from './Duplicates.tsx'
 import { GoneNote } from './GoneNote.tsx'
+import { RequestEditor } from './RequestEditor.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
 import { RequestFooter } from './RequestFooter.tsx'
 import { RequestHistory } from './RequestHistory.tsx'
@@ -38,68 +37,96 @@ type Props = {
 /** One request next to the list: what is asked for, by whom, whether it is there already, and what can be done. */
 export function RequestPanel({ id, position, onPrevious, onNext, onClose, onDecided }: Props) {
   const { data, error, refetch } = useRequest(id)
-  const [step, setStep] = useState<RequestStep | null>(null)
-  useShortcuts({ k: onPrevious, ArrowUp: onPrevious, j: onNext, ArrowDown: onNext, Escape: onClose })
+  const [editedId, setEdited] = useState<number>()
+  const mayEdit = data && data.may.includes('add') && data.action !== 'remove'
+  const isEditing = mayEdit && data.id === editedId
+  const edit = () => setEdited(data?.id)
+  useShortcuts({
+    ...(!isEditing && { k: onPrevious, ArrowUp: onPrevious, j: onNext, ArrowDown: onNext, Escape: onClose }),
+    e: mayEdit && !isEditing && edit,
+  })
   if (id === undefined) return null
   return (
-    <>
-      <SidePanel
-        label={data ? `${data.title}, request ${data.id}` : error ? 'Not found' : 'Loading'}
-        head={
-          <PanelHead
-            {...{ position, onPrevious, onNext, onClose }}
-            reference={`Request ${id}`}
-            actions={data && <RowMenu name={data.title} actions={menuOf(data, setStep)} />}
-          />
-        }
-        footer={data && data.may.length > 0 && <RequestFooter key={data.id} request={data} onDecided={onDecided} />}
-      >
-        {error ? (
-          <ErrorState error={error} onRetry={refetch} />
-        ) : data ? (
-          <Body request={data} onNext={onNext} />
-        ) : (
-          <Loading />
-        )}
-      </SidePanel>
-      {data && <RequestStepDialog request={data} step={step} onClosed={() => setStep(null)} onDecided={onDecided} />}
-    </>
+    <SidePanel
+      label={data ? `${data.title}, request ${data.id}` : error ? 'Not found' : 'Loading'}
+      head={
+        <PanelHead
+          {...{ position, onPrevious, onNext, onClose }}
+          reference={`Request ${id}`}
+          actions={data && <RowMenu name={data.title} actions={menuOf(mayEdit ? edit : undefined)} />}
+        />
+      }
+      footer={
+        data &&
+        !isEditing &&
+        data.may.length > 0 && <RequestFooter key={data.id} request={data} onDecided={onDecided} />
+      }
+    >
+      {error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : data ? (
+        <Body request={data} {...{ isEditing, onDecided, onNext }} onEdit={mayEdit ? setEdited : undefined} />
+      ) : (
+        <Loading />
+      )}
+    </SidePanel>
   )
 }
 
-function menuOf({ may, action }: RequestDetail, ask: (step: RequestStep) => void): RowAction[] {
-  return [
-    ...(may.includes('add') && action !== 'remove'
-      ? [{ label: 'Edit before approving', icon: IconPencil, onSelect: () => ask('edit') }]
-      : []),
-    { label: 'Copy link', icon: IconLink, onSelect: () => void copyLink() },
-  ]
-}
+const menuOf = (onEdit: (() => void) | undefined): RowAction[] => [
+  ...(onEdit ? [{ label: 'Edit before approving', icon: IconPencil, onSelect: onEdit }] : []),
+  { label: 'Copy link', icon: IconLink, onSelect: () => void copyLink() },
+  // The menu is closed before the page is on paper.
+  { label: 'Print', icon: IconPrinter, onSelect: () => void setTimeout(() => window.print()) },
+]
 
 async function copyLink() {
   await navigator.clipboard.writeText(location.href)
   toast.done('Link copied')
 }
 
-const Body = ({ request, onNext }: { request: RequestDetail; onNext?: () => void }) => (
-  <div className={css.sections}>
-    <DecidedNote key={request.id} request={request} onNext={onNext} />
-    <RequestTop request={request} />
-    {request.status === 2 && (
-      <p className={css.refusal}>
-        <b>{request.reason ?? 'Rejected'}</b>
-        {request.rejectionNotes}
-      </p>
-    )}
-    <GoneNote request={request} />
-    <AddedPanel request={request} />
-    <ChangesPanel request={request} />
-    <Duplicates request={request} />
-    <RequestPlace request={request} />
-    <RequestFacts request={request} />
-    <RequestHistory steps={request.steps} />
-  </div>
-)
+type BodyProps = {
+  request: RequestDetail
+  isEditing?: boolean
+  /** With the request to edit, or none. */
+  onEdit?: (id: number | undefined) => void
+  onNext?: () => void
+  onDecided: (request: RequestDetail) => void
+}
+
+function Body({ request, isEditing, onEdit, onNext, onDecided }: BodyProps) {
+  const top = (
+    <>
+      <DecidedNote key={request.id} request={request} onNext={onNext} />
+      <RequestTop request={request} />
+    </>
+  )
+  if (isEditing)
+    return (
+      <div className={css.sections}>
+        {top}
+        <RequestEditor key={request.id} request={request} onClose={() => onEdit?.(undefined)} onDecided={onDecided} />
+      </div>
+    )
+  return (
+    <div className={css.sections}>
+      {top}
+      {request.status === 2 && (
+        <p className={css.refusal}>
+          <b>{request.reason ?? 'Rejected'}</b>
+          {request.rejectionNotes}
+        </p>
+      )}
+      <GoneNote request={request} />
+      <AddedPanel request={request} />
+      <ChangesPanel key={request.id} request={request} />
+      <Duplicates key={`like ${request.id}`} request={request} onDecided={onDecided} />
+      <RequestPlace request={request} />
+      <RequestFacts request={request} onEdit={onEdit && (() => onEdit(request.id))} />
+      <RequestHistory steps={request.steps} />
+    </div>
+  )
+}
 
 const Loading = () => (
   <Stack gap="sm" aria-label="Loading" role="status">

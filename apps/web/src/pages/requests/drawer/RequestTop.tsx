@@ -2,6 +2,7 @@ import type { RequestDetail } from '@handoff/contracts/requests/requests'
 import { IconClock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lowered } from '../../../features/referrals/panel/dueWords.ts'
+import { PlainLink } from '../../../features/requests/AddedPanel.tsx'
 import css from '../../../features/requests/requests.module.css'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { RequestStatusPill } from '../RequestStatusPill.tsx'
@@ -21,7 +22,9 @@ export function RequestTop({ request }: { request: RequestDetail }) {
       <header className={css.top}>
         <TypeMark {...request} />
         <div>
-          <h2 className={css.title}>{request.title}</h2>
+          <h2 className={css.title}>
+            {request.target ? <PlainLink to={request.target.link}>{request.title}</PlainLink> : request.title}
+          </h2>
           <p className={css.words}>
             {kindOf(request)}
             {requester.entity && (

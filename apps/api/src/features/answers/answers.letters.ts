@@ -1,0 +1,125 @@
+import { Priority, priorityNames } from '@handoff/contracts/referrals/priority'
+import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
+import type { Letter } from '../../kit/mail/queue.ts'
+
+export type Occasion =
+  | 'sent'
+  | 'reminded'
+  | 'answered'
+  | 'openAgain'
+  | 'accepted'
+  | 'taken'
+  | 'ended'
+  | 'cancelRequested'
+
+export type Facts = {
+  path: string
+  referralId: number
+  receiver: string
+  sender: string
+  senderPhone: string | null
+  priority: Priority
+  /** In words of the receiver’s own zone. */
+  due: string | null
+  /** Null for a restricted service: an email does not say what for. */
+  need: string | null
+  ageBand: string | null
+  county: string | null
+  languages: readonly string[]
+  isFirstToAccept: boolean
+}
+
+const titles: Record<Occasion, (facts: Facts) => string> = {
+  sent: ({ need }) => (need ? `Can you help someone with ${need.toLowerCase()}?` : 'Can you help someone?'),
+  reminded: ({ need }) =>
+    need ? `Someone is waiting for help with ${need.toLowerCase()}` : 'Someone is waiting for help',
+  answered: () => 'Your question was answered',
+  openAgain: () => 'This referral is open again',
+  accepted: () => 'You accepted a referral',
+  taken: () => 'Another provider accepted this referral',
+  ended: () => 'This referral has ended',
+  cancelRequested: () => 'The referring provider asked to cancel',
+}
+
+const buttons: Record<Occasion, string | null> = {
+  sent: 'Answer',
+  reminded: 'Answer',
+  answered: 'Read and answer',
+  openAgain: 'Answer',
+  accepted: 'Open the referral',
+  taken: null,
+  ended: null,
+  cancelRequested: 'Open the referral',
+}
+
+/** No name, no phone, no date of birth; of a restricted service not even the need. */
+export function partnerLetter(occasion: Occasion, facts: Facts): Letter {
+  const { receiver, sender, due, path, referralId, priority } = facts
+  const reference = referenceOf(referralId)
+  const title = titles[occasion](facts)
+  const button = buttons[occasion]
+  const urgency = priority === Priority.Routine ? '' : `${priorityNames[priority]}: `
+  return {
+    subject: `${urgency}${title} (${reference})`,
+    title,
+    greeting: `Hello ${receiver},`,
+    paragraphs: paragraphsOf(occasion, facts, due, sender),
+    facts: button ? factsOf(facts, sender) : [['Referral', reference]],
+    ...(button && { button: { label: button, path } }),
+    small: button
+      ? [
+          'The button opens a page where you confirm. No account needed; nothing is recorded by opening it.',
+          'Names and phone numbers are not in this email. You’ll see them after you accept and enter a code we send to this address.',
+          'The link works for this referral alone. Forwarding this email opens nothing.',
+        ]
+      : ['There is nothing more to do.'],
+  }
+}
+
+function paragraphsOf(occasion: Occasion, { isFirstToAccept, senderPhone }: Facts, due: string | null, sender: string) {
+  const by = due ? ` Answer by ${due}.` : ''
+  const questions = senderPhone ? [`Questions? Call ${sender}, ${senderPhone}.`] : []
+  switch (occasion) {
+    case 'sent':
+      return [
+        `${sender} would like to refer someone to you.${by}`,
+        ...(isFirstToAccept ? ['Others were asked as well: the first to accept gets it.'] : []),
+      ]
+    case 'reminded':
+      return [`${sender} is waiting for your answer.${by}`]
+    case 'answered':
+      return [`${sender} answered your question.${by}`]
+    case 'openAgain':
+      return [`The provider that had accepted gave it back.${by}`]
+    case 'accepted':
+      return [
+        'Thank you. The page has how to reach the person; book a visit, record it, or close the referral there.',
+        ...questions,
+      ]
+    case 'taken':
+      return ['You don’t need to answer anymore. Thank you for being ready to help.']
+    case 'ended':
+      return ['You don’t need to do anything.', ...questions]
+    case 'cancelRequested':
+      return [`${sender} asked to cancel this referral. Confirm it, or say why you keep it open.`, ...questions]
+  }
+}
+
+const factsOf = ({ ageBand, county, languages, need, referralId }: Facts, sender: string) =>
+  (
+    [
+      ['Who', ageBand],
+      ['Where', county],
+      ['Language', languages.join(', ') || null],
+      ['Needs', need],
+      ['From', sender],
+      ['Referral', referenceOf(referralId)],
+    ] as const
+  ).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []))
+
+export const answerCode = (code: string): Letter => ({
+  subject: `${code} is your code`,
+  title: `Your code is ${code}`,
+  paragraphs: ['It works for 10 minutes on the page you opened.'],
+  small: ['If you didn’t ask for a code, ignore this email.'],
+})

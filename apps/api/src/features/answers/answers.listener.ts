@@ -1,0 +1,118 @@
+import { dayIn } from '@handoff/contracts/appointments/when'
+import { EntityState } from '@handoff/contracts/entities/entity'
+import type { DomainEvent } from '@handoff/contracts/events'
+import { formatPhone } from '@handoff/contracts/kit'
+import { LinkPurpose } from '@handoff/contracts/links'
+import { GroupMode } from '@handoff/contracts/referrals/group-modes'
+import { awaitingAnswer, type Stage } from '@handoff/contracts/referrals/referral-stages'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import { addBusinessTime, businessTimeOf } from '../../kit/business-time.ts'
+import type { Listener } from '../../kit/events.ts'
+import { makeLink } from '../../kit/links.ts'
+import { queueMail } from '../../kit/mail/queue.ts'
+import { calendarOf } from '../clocks/clocks.resolve.ts'
+import { ageBandOf, type Snapshot } from '../referrals/referrals.packet.ts'
+import { type Occasion, partnerLetter } from './answers.letters.ts'
+
+/**
+ * A provider that is only listed reads its mailbox, not this product: each thing it has to know comes by email, with a
+ * fresh link where there is something to do.
+ */
+export const writeToPartners: Listener = async (db, { event, at }) => {
+  const occasion = occasionOf(event)
+  if (!occasion || !('referralId' in event) || event.referralId === null) return
+  const found = await partnerOf(db, event.referralId)
+  if (!found) return
+  const { entityId, email, snapshot, senderPhone, dueAt, languages: _, ...facts } = found
+  const packet = snapshot as Snapshot | null
+  const path = await makeLink(db, {
+    purpose: LinkPurpose.Answer,
+    subject: { referralId: event.referralId },
+    sentTo: email,
+    now: at,
+    expiresAt: await answerUntil(db, entityId, found.categoryId, at),
+  })
+  const letter = partnerLetter(occasion, {
+    path,
+    referralId: event.referralId,
+    receiver: facts.receiver,
+    sender: facts.sender ?? facts.network,
+    senderPhone: senderPhone && formatPhone(senderPhone),
+    priority: facts.priority,
+    due: dueAt && isAwaiting(facts.stage) ? dayIn(dueAt, facts.timeZone) : null,
+    need: facts.isSensitive ? null : facts.category,
+    ageBand: packet && ageBandOf(packet.dateOfBirth, at),
+    county: packet?.county ?? null,
+    languages: packet?.languages ?? [],
+    isFirstToAccept: facts.mode === GroupMode.FirstToAccept,
+  })
+  await queueMail(db, { kind: `answer.${occasion}`, to: email, letter, now: at })
+}
+
+const isAwaiting = (stage: Stage) => (awaitingAnswer as readonly Stage[]).includes(stage)
+
+const byStep: Record<string, Occasion> = {
+  answer: 'answered',
+  unanswered: 'answered',
+  unrecall: 'openAgain',
+  accept: 'accepted',
+  waitlist: 'accepted',
+  requestCancel: 'cancelRequested',
+  cancel: 'ended',
+  confirmCancel: 'ended',
+  withdraw: 'ended',
+  expire: 'ended',
+  error: 'ended',
+}
+
+function occasionOf(event: DomainEvent): Occasion | null {
+  if (event.type === 'referral.sent') return 'sent'
+  if (event.type === 'referral.reminded')
+    return event.audience === 'receiver' || event.audience === 'owner' ? 'reminded' : null
+  if (event.type !== 'referral.stageChanged') return null
+  // What never reached it is nothing to it.
+  if (event.from === 'offered' || event.from === 'queued' || event.from === 'draft') return null
+  if (event.step === 'recall') return event.acceptedId ? 'taken' : 'ended'
+  if (event.step === 'unrecall' && !isAwaiting(event.to)) return null
+  return byStep[event.step] ?? null
+}
+
+/** The receiver of a referral, where it is only listed and can be written to. */
+const partnerOf = (db: Kysely<DB>, referralId: number) =>
+  db
+    .selectFrom('referral')
+    .innerJoin('referral_group', 'referral_group.id', 'referral.group_id')
+    .innerJoin('entity as receiver', 'receiver.id', 'referral.to_entity_id')
+    .innerJoin('category', 'category.id', 'referral.category_id')
+    .leftJoin('entity as sender', 'sender.id', 'referral.from_entity_id')
+    .crossJoin('network_setting')
+    .select([
+      'receiver.id as entityId',
+      'receiver.name as receiver',
+      'receiver.email',
+      'receiver.time_zone as timeZone',
+      'receiver.languages',
+      'category.id as categoryId',
+      'category.name as category',
+      'category.is_sensitive as isSensitive',
+      'sender.name as sender',
+      'sender.phone as senderPhone',
+      'network_setting.name as network',
+      'referral.priority',
+      'referral.stage',
+      'referral.due_at as dueAt',
+      'referral_group.mode',
+      'referral_group.packet as snapshot',
+    ])
+    .where('referral.id', '=', referralId)
+    .where('receiver.entity_state', '=', EntityState.Listed)
+    .where('receiver.email', 'is not', null)
+    .$narrowType<{ email: string }>()
+    .executeTakeFirst()
+
+/** Fourteen business days of the receiver; once accepted, while the referral is open. */
+async function answerUntil(db: Kysely<DB>, entityId: number, categoryId: number, from: Date) {
+  const calendar = await calendarOf(db, entityId, categoryId)
+  return addBusinessTime(from, businessTimeOf({ value: 14, unit: 'days' }, calendar), calendar)
+}

@@ -1,0 +1,229 @@
+import { type AnswerKey, answerKeys, type answers } from '@handoff/contracts/answers'
+import { Modality } from '@handoff/contracts/appointments/appointments'
+import { type Input, messages } from '@handoff/contracts/kit'
+import { LinkPurpose, resendSeconds } from '@handoff/contracts/links'
+import { GroupMode } from '@handoff/contracts/referrals/group-modes'
+import { anyAccepted, awaitingAnswer, type Stage, stageNames } from '@handoff/contracts/referrals/referral-stages'
+import { statusAfter, stepNamed, targetOf } from '@handoff/contracts/referrals/referral-steps'
+import type { Ctx, PublicCtx } from '../../kit/context.ts'
+import { codeFirst, exchangeCode, findLink, hasPass, type Link, newCode, refuseCode } from '../../kit/links.ts'
+import { queueMail } from '../../kit/mail/queue.ts'
+import { maskedEmail } from '../../kit/masked.ts'
+import { badInput, conflict, notFound } from '../../kit/problem.ts'
+import { book } from '../appointments/appointments.service.ts'
+import { recordVisit } from '../appointments/appointments.visits.ts'
+import { list as listReasons } from '../reasons/reasons.queries.ts'
+import { logContact } from '../referrals/referrals.contacting.ts'
+import { showAndLog, show as showReferral } from '../referrals/referrals.detail.ts'
+import { outOfTurn, referralForTimer } from '../referrals/referrals.move.ts'
+import { changeStatus } from '../referrals/referrals.steps.ts'
+import { answerCode } from './answers.letters.ts'
+import { actingViewerOf, viewerOf } from './answers.viewer.ts'
+
+type Credentials = { token: string; pass?: string | undefined }
+type Detail = Awaited<ReturnType<typeof showReferral>>
+
+const isIn = (stages: readonly Stage[], stage: Stage) => stages.includes(stage)
+const isAccepted = (stage: Stage) => isIn([...anyAccepted, 'cancel_requested'], stage)
+
+/** The link, its referral, and whether this device has entered the code. Fourteen business days, and while it is accepted. */
+async function opened(ctx: Pick<PublicCtx, 'db' | 'now'>, { token, pass }: Credentials) {
+  const link = await findLink(ctx.db, LinkPurpose.Answer, token)
+  const row = await referralForTimer(ctx, link.referral_id!)
+  if (!row) throw notFound('link')
+  if (link.expires_at <= ctx.now() && !isAccepted(row.stage)) throw notFound('link')
+  return { link, row, isOpen: await hasPass(ctx.db, link, pass, ctx.now()) }
+}
+
+export async function show(ctx: PublicCtx, asked: Input<typeof answers.show>) {
+  const { link, row, isOpen } = await opened(ctx, asked)
+  const viewer = await viewerOf(ctx.db, row.to_entity_id)
+  return pageOf(ctx.actingAs(viewer), link, { isOpen })
+}
+
+/** Each opening of personal data leaves a line in the log of the person. */
+async function pageOf(ctx: Ctx, link: Link, { isOpen }: { isOpen: boolean }) {
+  const id = link.referral_id!
+  const isPersonal = isOpen && ctx.viewer.id !== 0
+  const referral = isPersonal ? await showAndLog(ctx, { id }) : await showReferral(ctx, { id })
+  const more = await moreOf(ctx, id)
+  const isOver = !isIn(awaitingAnswer, referral.stage) && !isAccepted(referral.stage)
+  const isHidden = more.isSensitive && !isOpen
+  return {
+    reference: referral.reference,
+    stage: referral.stage,
+    sentence: sentenceFor(referral, more.isTaken),
+    isOver,
+    priority: referral.priority,
+    dueAt: referral.dueAt,
+    version: referral.version,
+    receiver: { id: referral.receiver.id, name: referral.receiver.name },
+    sender: { name: more.sender ?? more.network, phone: more.senderPhone, by: referral.sentBy?.name ?? null },
+    category: isHidden ? null : more.category,
+    isSensitive: more.isSensitive,
+    isFirstToAccept: more.mode === GroupMode.FirstToAccept,
+    isOpen,
+    codeTo: maskedEmail(link.sent_to ?? ''),
+    packet: isOpen ? referral.packet : null,
+    who: isHidden ? null : whoOf(referral),
+    nextSteps: referral.nextSteps.filter(({ key }) => (answerKeys as readonly string[]).includes(key)),
+    reasons: isOver && referral.stage !== 'rejected' ? [] : await listReasons(ctx, { side: 'receiver' }),
+    timeline: isOpen ? referral.timeline : [],
+    appointment: isOpen ? referral.appointment : null,
+    timeZone: ctx.viewer.timeZone,
+  }
+}
+
+const moreOf = ({ db }: Ctx, id: number) =>
+  db
+    .selectFrom('referral')
+    .innerJoin('referral_group', 'referral_group.id', 'referral.group_id')
+    .innerJoin('category', 'category.id', 'referral.category_id')
+    .leftJoin('entity as sender', 'sender.id', 'referral.from_entity_id')
+    .crossJoin('network_setting')
+    .select((it) => [
+      'referral_group.mode',
+      'category.name as category',
+      'category.is_sensitive as isSensitive',
+      'sender.name as sender',
+      'sender.phone as senderPhone',
+      'network_setting.name as network',
+      it('referral.recalled_by_id', 'is not', null).$castTo<boolean>().as('isTaken'),
+    ])
+    .where('referral.id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** Who it is about, without a name; after the acceptance as before it. */
+function whoOf({ packet: { limited, full }, customer }: Detail) {
+  if (limited) {
+    const { ageBand, county, languages, needsInterpreter, specialties, message } = limited
+    return { ageBand, county, languages, needsInterpreter, specialties, message }
+  }
+  if (!full) return null
+  const { county, stateCode, languages, needsInterpreter, specialties, message } = full
+  return {
+    ageBand: customer.detail?.split(' · ')[0] ?? null,
+    county: county && [county, stateCode].filter(Boolean).join(', '),
+    languages,
+    needsInterpreter,
+    specialties,
+    message,
+  }
+}
+
+function sentenceFor({ stage, receiver }: Detail, isTaken: boolean) {
+  if (isTaken) return 'Already accepted by another provider. There is nothing more to do.'
+  if (isIn(awaitingAnswer, stage))
+    return stage === 'info_requested'
+      ? 'Your question was sent. The due date is on hold until it is answered.'
+      : `${receiver.name} is asked to answer.`
+  if (isAccepted(stage)) return `${stageNames[stage]}. The referral is with you.`
+  return `${stageNames[stage]}. There is nothing more to do.`
+}
+
+/** What can be said without a code; anything about the person comes after it. */
+const beforeCode: readonly AnswerKey[] = ['accept', 'waitlist', 'reject', 'ask', 'undoAccept', 'undoReject']
+
+export async function answer(ctx: PublicCtx, { token, pass, key, ...given }: Input<typeof answers.answer>) {
+  const { link, row, isOpen } = await opened(ctx, { token, pass })
+  if (!beforeCode.includes(key) && !isOpen) throw codeFirst()
+  const viewer = await ctx.transaction((tx) => actingViewerOf(tx.db, row.to_entity_id))
+  const acting = ctx.actingAs(viewer)
+  await take(acting, row.id, key, given)
+  return pageOf(acting, link, { isOpen })
+}
+
+type Given = Omit<Input<typeof answers.answer>, 'token' | 'pass' | 'key'>
+
+/** A question is asked of what was opened: by the link both are one press. */
+async function take(ctx: Ctx, id: number, key: AnswerKey, given: Given): Promise<void> {
+  switch (key) {
+    case 'contact': {
+      const { method, result, notes, version } = given
+      if (!method) throw badInput({ method: [messages.requiredSelect('Method')] })
+      if (!result) throw badInput({ result: [messages.requiredSelect('Result')] })
+      await logContact(ctx, { id, method, result, note: notes, version })
+      return
+    }
+    case 'book': {
+      const { startsAt, endsAt, modality = Modality.InPerson, notes } = given
+      if (!startsAt || !endsAt) throw badInput({ startsAt: [messages.required('Start')] })
+      const { timeZone } = ctx.viewer
+      await book(ctx, {
+        referralId: id,
+        startsAt,
+        endsAt,
+        timeZone,
+        modality,
+        note: notes,
+        assignee: null,
+        locationId: null,
+        contact: null,
+        confirmed: true,
+      })
+      return
+    }
+    case 'visit': {
+      const { visitedOn, services, notes } = given
+      if (!visitedOn) throw badInput({ visitedOn: [messages.required('Date')] })
+      if (!services) throw badInput({ services: [messages.required('Services')] })
+      await recordVisit(ctx, {
+        referralId: id,
+        visitedOn,
+        services,
+        note: notes,
+        specialtyIds: [],
+        units: null,
+        minutes: null,
+      })
+      return
+    }
+    default:
+      await ctx.transaction(async (tx) => {
+        const { version, notes, reasonCode, metLevel, estimatedOn } = given
+        let seen = version
+        if (key === 'ask') seen = await openFirst(tx, id, version)
+        const row = (await referralForTimer(tx, id))!
+        const step = stepNamed(key)
+        if (!isIn([...step.from], row.stage)) throw outOfTurn(row, step.done)
+        const position = { stage: row.stage, status: row.status, stageBefore: row.stage_before as Stage | null }
+        await changeStatus(tx, {
+          id,
+          status: statusAfter(step, row.status, row.stage),
+          stage: targetOf(step, position),
+          version: seen,
+          notes,
+          reasonCode,
+          metLevel,
+          estimatedOn,
+        })
+      })
+  }
+}
+
+async function openFirst(tx: Ctx, id: number, version: number) {
+  const row = (await referralForTimer(tx, id))!
+  if (row.stage !== 'sent') return version
+  const { version: next } = await changeStatus(tx, { id, status: row.status, stage: 'opened', version, notes: null })
+  return next
+}
+
+export const sendCode = (ctx: PublicCtx, { token }: Input<typeof answers.sendCode>) =>
+  ctx.transaction(async (tx) => {
+    const { link } = await opened(tx, { token })
+    if (!link.sent_to) throw conflict('There is no email to send a code to')
+    const letter = answerCode(await newCode(tx.db, link, token, tx.now()))
+    await queueMail(tx.db, { kind: 'answerCode', to: link.sent_to, letter, now: tx.now() })
+    return { sentTo: maskedEmail(link.sent_to), waitSeconds: resendSeconds }
+  })
+
+/** A wrong try is kept: the refusal comes after its transaction. */
+export async function open(ctx: PublicCtx, asked: Input<typeof answers.open>) {
+  const exchanged = await ctx.transaction(async (tx) => {
+    const { link, row } = await opened(tx, { token: asked.token })
+    await actingViewerOf(tx.db, row.to_entity_id)
+    return exchangeCode(tx.db, link, asked, tx.now())
+  })
+  if ('wrong' in exchanged) throw refuseCode(exchanged.wrong)
+  return exchanged
+}

@@ -1,0 +1,236 @@
+import { answers } from '@handoff/contracts/answers'
+import { EntityState } from '@handoff/contracts/entities/entity'
+import { notifications } from '@handoff/contracts/notifications'
+import { GroupMode } from '@handoff/contracts/referrals/group-modes'
+import { MetLevel } from '@handoff/contracts/referrals/referral-rows'
+import { referrals } from '@handoff/contracts/referrals/referrals'
+import { teams } from '@handoff/contracts/teams'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openWorld } from '../../test/world.ts'
+import { groupsOf } from '../groups/groups.fixtures.ts'
+import { referralsOf } from '../referrals/referrals.fixtures.ts'
+
+const world = await openWorld()
+const { as, clock, db, fireTimers, signIn, anEntity, aPerson } = world
+const ask = as(null)
+const { send, show: showOne, take, stageOf } = referralsOf(world)
+const clinic = await anEntity({ name: 'Harbor Clinic', phone: '+15105550134' })
+const ada = await aPerson({ entity: clinic, firstName: 'Ada' })
+const email = 'intake@fullbasket.example'
+const pantry = await anEntity({
+  name: 'Full Basket Food Hub',
+  entityState: EntityState.Listed,
+  email,
+  categories: ['Food', 'Housing', 'Safety'],
+})
+
+beforeEach(async () => {
+  await db.deleteFrom('timer').execute()
+  await db.deleteFrom('attempt').execute()
+  await db.deleteFrom('mail').execute()
+  clock.set('2026-11-18T15:00:00Z')
+  ada.token = await signIn(ada.id)
+})
+
+type Letter = { subject: string; title: string; paragraphs: string[]; button?: { path: string } }
+const mails = async () =>
+  (await db.selectFrom('mail').select('letter').where('to_address', '=', email).orderBy('id').execute()).map(
+    ({ letter }) => letter as Letter,
+  )
+const tokenIn = ({ button }: Letter) => new URLSearchParams(button!.path.split('?')[1]).get('token')!
+const latest = async () => tokenIn((await mails()).findLast(({ button }) => button)!)
+const show = async (token: string, pass?: string) => (await ask(answers.show, { token, ...(pass && { pass }) })).data
+
+async function passFor(token: string) {
+  await ask(answers.sendCode, { token })
+  const code = (await mails()).at(-1)!.subject.slice(0, 6)
+  return (await ask(answers.open, { token, code })).data.pass
+}
+
+/** Takes a step by the link, at the present version. */
+async function answer(token: string, key: Parameters<typeof take>[2] & string, more: object = {}, pass?: string) {
+  const { version } = await show(token, pass)
+  const asked = { token, key: key as 'accept', version, ...more, ...(pass && { pass }) }
+  return (await ask(answers.answer, asked)).data
+}
+
+test('a partner closes the loop by email alone', async () => {
+  const { id } = await send(ada, pantry)
+  const [first] = await mails()
+  expect(first!.title).toBe('Can you help someone with housing?')
+  expect(first!.button!.path).toMatch(/^\/public\/answer\?token=[\w-]{43}$/)
+  expect(JSON.stringify(first)).not.toMatch(/Rosa|Marin|555-0142/)
+
+  const token = tokenIn(first!)
+  const before = await show(token)
+  expect(before).toMatchObject({
+    stage: 'sent',
+    isOver: false,
+    isOpen: false,
+    packet: null,
+    category: 'Housing',
+    receiver: { name: 'Full Basket Food Hub' },
+    sender: { name: 'Harbor Clinic', phone: '+15105550134' },
+  })
+  expect(JSON.stringify(before)).not.toMatch(/Rosa|Marin|555-0142/)
+  expect(before.nextSteps.map(({ key }) => key)).toEqual(['accept', 'waitlist', 'reject'])
+
+  const accepted = await answer(token, 'accept')
+  expect(accepted).toMatchObject({ stage: 'accepted', packet: null })
+  expect(JSON.stringify(accepted)).not.toMatch(/Rosa|Marin|555-0142/)
+  expect((await as(ada)(notifications.list, {})).data.data[0]!.message).toBe(`accepted your referral R-${10_000 + id}`)
+
+  // The email that thanks has a fresh link, and the first one works as well.
+  const fresh = await latest()
+  expect(fresh).not.toBe(token)
+  await expect(answer(fresh, 'book')).rejects.toMatchObject({ status: 403 })
+  const pass = await passFor(fresh)
+  const open = await show(fresh, pass)
+  expect(open.packet!.full).toMatchObject({ firstName: 'Rosa', lastName: 'Marin' })
+
+  await answer(fresh, 'book', { startsAt: '2026-11-20T15:00:00Z', endsAt: '2026-11-20T16:00:00Z' }, pass)
+  expect(await stageOf(id)).toBe('scheduled')
+  clock.set('2026-11-20T17:00:00Z')
+  const later = await latest()
+  const again = await passFor(later)
+  await answer(later, 'visit', { visitedOn: '2026-11-20', services: 'Groceries for a week' }, again)
+  const closed = await answer(later, 'close', { metLevel: MetLevel.Fully, reasonCode: 'service_received' }, again)
+  expect(closed).toMatchObject({ stage: 'closed', isOver: true })
+  ada.token = await signIn(ada.id)
+  expect(await showOne(ada, id)).toMatchObject({ stage: 'closed', metLevel: MetLevel.Fully })
+})
+
+describe('the other answers', () => {
+  test('a question, a waitlist, a rejection with its reason, and their undoing', async () => {
+    const { id } = await send(ada, pantry)
+    const token = await latest()
+    await answer(token, 'ask', { notes: 'How many children?' })
+    expect(await stageOf(id)).toBe('info_requested')
+    await take(ada, id, 'answer', { notes: 'Two' })
+    expect((await mails()).at(-1)!.title).toBe('Your question was answered')
+    const second = await latest()
+    await expect(answer(second, 'reject')).rejects.toMatchObject({ fields: { reasonCode: ['Please select Reason'] } })
+    await answer(second, 'reject', { reasonCode: 'no_capacity' })
+    expect(await show(second)).toMatchObject({ isOver: true, stage: 'rejected' })
+    await answer(second, 'undoReject')
+    await answer(second, 'waitlist', { estimatedOn: '2026-12-18' })
+    expect(await stageOf(id)).toBe('waitlisted')
+  })
+
+  test('twice, and in two tabs, count once', async () => {
+    await send(ada, pantry)
+    const token = await latest()
+    const { version } = await show(token)
+    const accept = () => ask(answers.answer, { token, key: 'accept', version })
+    const both = await Promise.allSettled([accept(), accept()])
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(accept()).rejects.toMatchObject({ status: 409 })
+  })
+})
+
+describe('the link', () => {
+  test('forwarded opens nothing: the code goes to the mailbox that it was sent to', async () => {
+    await send(ada, pantry)
+    const token = await latest()
+    await answer(token, 'accept')
+    const { data } = await ask(answers.sendCode, { token })
+    expect(data.sentTo).toBe('in***@fullbasket.example')
+    await expect(
+      ask(answers.open, { token, code: '000000' }).catch((error) => {
+        throw error
+      }),
+    ).rejects.toMatchObject({ status: 400 })
+    expect((await show(token, 'not a pass')).packet).toBeNull()
+  })
+
+  test('opening it records nothing; a code of another link opens nothing here', async () => {
+    const one = await send(ada, pantry)
+    const first = await latest()
+    await send(ada, pantry, {})
+    const second = await latest()
+    const before = await db.selectFrom('event').select('id').where('referral_id', '=', one.id).execute()
+    await show(first)
+    expect(await db.selectFrom('event').select('id').where('referral_id', '=', one.id).execute()).toEqual(before)
+    expect(await stageOf(one.id)).toBe('sent')
+    const pass = await passFor(second)
+    expect((await show(first, pass)).isOpen).toBe(false)
+    await expect(ask(answers.show, { token: 'x'.repeat(43) })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('lasts fourteen business days, and once accepted while the referral is open', async () => {
+    const idle = await send(ada, pantry, { priority: 1 })
+    const idleToken = await latest()
+    const busy = await send(ada, pantry)
+    const busyToken = await latest()
+    await answer(busyToken, 'accept')
+    clock.set('2026-12-11T15:00:00Z')
+    await expect(show(idleToken)).rejects.toMatchObject({ status: 404 })
+    expect(await show(busyToken)).toMatchObject({ stage: 'accepted' })
+    expect(idle.id).not.toBe(busy.id)
+  })
+
+  test('of one that another provider accepted says so, and no more', async () => {
+    const shelter = await anEntity({ name: 'Night Shelter', categories: ['Housing'] })
+    const ben = await aPerson({ entity: shelter, firstName: 'Ben' })
+    const { ids } = await groupsOf(world).refer(ada, [pantry, shelter], GroupMode.FirstToAccept)
+    const token = await latest()
+    expect((await show(token)).isFirstToAccept).toBe(true)
+    await take(ben, ids[1]!, 'accept')
+    expect((await mails()).at(-1)!.title).toBe('Another provider accepted this referral')
+    const page = await show(token)
+    expect(page).toMatchObject({
+      isOver: true,
+      who: null,
+      sentence: 'Already accepted by another provider. There is nothing more to do.',
+    })
+    await expect(answer(token, 'accept')).rejects.toMatchObject({
+      status: 409,
+      message: 'Already accepted by another provider',
+    })
+  })
+})
+
+test('a restricted service is named in no email, and on the page after the code alone', async () => {
+  await send(ada, pantry, { categoryId: await world.categoryId('Safety') })
+  const [letter] = await mails()
+  expect(JSON.stringify(letter)).not.toMatch(/Safety/i)
+  const token = await latest()
+  expect(await show(token)).toMatchObject({ category: null, who: null })
+  expect(await show(token, await passFor(token))).toMatchObject({ category: 'Safety' })
+})
+
+test('reminders come with a fresh link, and silence ends as with anyone', async () => {
+  const { id } = await send(ada, pantry)
+  clock.set('2026-11-20T15:00:00Z')
+  await fireTimers()
+  expect((await mails()).map(({ title }) => title)).toContain('Someone is waiting for help with housing')
+  expect(await show(await latest())).toMatchObject({ stage: 'sent' })
+  clock.set('2026-12-10T15:00:00Z')
+  await fireTimers()
+  expect(await stageOf(id)).toBe('expired')
+  expect((await mails()).at(-1)!.title).toBe('This referral has ended')
+})
+
+test('one that has no email can’t be referred to; whoever answers by link is in no team and can’t log in', async () => {
+  const mute = await anEntity({ name: 'Mute', entityState: EntityState.Listed, categories: ['Housing'] })
+  await expect(send(ada, mute)).rejects.toMatchObject({
+    fields: { referToIds: ['This provider isn’t accepting referrals right now'] },
+  })
+  await send(ada, pantry)
+  await answer(await latest(), 'accept')
+  const account = await db
+    .selectFrom('account')
+    .select(['is_active', 'password_hash'])
+    .where('entity_id', '=', pantry.id)
+    .executeTakeFirstOrThrow()
+  expect(account).toEqual({ is_active: false, password_hash: null })
+  const owner = await aPerson({ entity: pantry, firstName: 'Olga' })
+  expect((await as(owner)(teams.list, {})).data.data.map(({ firstName }) => firstName)).toEqual(['Olga'])
+})
+
+test('the sender sees who answered, by the provider’s name', async () => {
+  const { id } = await send(ada, pantry)
+  await answer(await latest(), 'accept')
+  const { timeline } = (await as(ada)(referrals.show, { id })).data
+  expect(timeline.at(-1)).toMatchObject({ title: 'Accepted', by: { firstName: 'Full Basket Food Hub', entity: null } })
+})

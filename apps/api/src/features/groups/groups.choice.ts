@@ -1,0 +1,90 @@
+import type { ChoiceChannel } from '@handoff/contracts/referrals/group-modes'
+import { anyAccepted, awaitingAnswer, open, pending, type Stage } from '@handoff/contracts/referrals/referral-stages'
+import { refusalOf, type StepKey, stepNamed } from '@handoff/contracts/referrals/referral-steps'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import { conflict, notFound } from '../../kit/problem.ts'
+import type { Acting } from '../referrals/acting.ts'
+import { type Details, factsOf, outOfTurn, type Referral, referralForTimer } from '../referrals/referrals.move.ts'
+import { lockGroup } from '../referrals/referrals.siblings.ts'
+import { takeStep } from '../referrals/referrals.take-step.ts'
+
+/**
+ * What the customer decides about a group, whoever carries it out: by the link, or staff whom they told. Rows 3, 16, and 30
+ * of the table. Every function locks the group first and looks at it then.
+ */
+
+/** The receivers of a group as the steps need them, in their order; the group is held until the end of the transaction. */
+export async function holdGroup(db: Kysely<DB>, groupId: number): Promise<Referral[]> {
+  await lockGroup(db, { group_id: groupId })
+  const ids = await db
+    .selectFrom('referral')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const rows: Referral[] = []
+  for (const { id } of ids) rows.push((await referralForTimer({ db }, id))!)
+  return rows
+}
+
+const isIn =
+  (stages: readonly Stage[]) =>
+  ({ stage }: Pick<Referral, 'stage'>) =>
+    stages.includes(stage)
+
+const receiverIn = (rows: readonly Referral[], receiverId: number) => {
+  const row = rows.find(({ to_entity_id }) => to_entity_id === receiverId)
+  if (!row) throw notFound('provider')
+  return row
+}
+
+type Said = { channel: ChoiceChannel; notes?: string | null }
+
+/** This receiver gets the referral. One that has it already keeps it: pressing twice is no mistake. */
+export async function proceedWith(acting: Acting, rows: readonly Referral[], receiverId: number, said: Said) {
+  const row = receiverIn(rows, receiverId)
+  if (isIn([...awaitingAnswer, ...anyAccepted])(row)) return
+  const other = rows.find(isIn([...awaitingAnswer, ...anyAccepted, 'cancel_requested']))
+  if (other) throw conflict(`${other.receiverName} is being asked already`, other.stage)
+  await take(acting, row, 'proceed', said)
+}
+
+/** “Not for me” of one receiver. */
+export async function declineOne(acting: Acting, rows: readonly Referral[], receiverId: number, said: Said) {
+  const row = receiverIn(rows, receiverId)
+  if (row.stage === 'withdrawn') return
+  if (!isIn(pending)(row)) throw outOfTurn(row, stepNamed('withdraw').done)
+  await take(acting, row, 'withdraw', { ...said, reasonCode: notForMe })
+}
+const notForMe = 'withdraw_not_for_me'
+
+/** Takes “Not for me” back, of one that was never asked, while others of the offer are still open. */
+export async function restoreOne(acting: Acting, rows: readonly Referral[], receiverId: number) {
+  const row = receiverIn(rows, receiverId)
+  if (row.stage === 'offered') return
+  if (row.stage !== 'withdrawn' || row.sent_at || !rows.some(isIn(['offered']))) throw outOfTurn(row, 'put back')
+  await take(acting, row, 'restore', {})
+}
+
+/** All that is open of the group ends: the customer no longer wants it. */
+export const withdrawAll = (acting: Acting, rows: readonly Referral[], said: Said & { reasonCode: string }) =>
+  takeAll(acting, rows.filter(isIn(open)), 'withdraw', said)
+
+/** What no one has accepted is taken back. */
+export const recallAll = (acting: Acting, rows: readonly Referral[], details: Pick<Details, 'reasonCode' | 'notes'>) =>
+  takeAll(acting, rows.filter(isIn(pending)), 'recall', details)
+
+async function takeAll(acting: Acting, rows: readonly Referral[], key: 'withdraw' | 'recall', details: Details) {
+  if (!rows.length) throw conflict('Nothing of this referral is open anymore')
+  for (const row of rows) await takeStep(acting, row, stepNamed(key), { ...details, isOfAll: true })
+}
+
+async function take(acting: Acting, row: Referral, key: StepKey, details: Details) {
+  const step = stepNamed(key)
+  if (!(step.from as readonly Stage[]).includes(row.stage)) throw outOfTurn(row, step.done)
+  const refusal = refusalOf(step, factsOf(row), acting.now())
+  if (refusal) throw conflict(refusal, row.stage)
+  await takeStep(acting, row, step, details)
+}

@@ -1,0 +1,50 @@
+import { GroupMode } from '@handoff/contracts/referrals/group-modes'
+import { negative, type Stage } from '@handoff/contracts/referrals/referral-stages'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import type { Listener } from '../../kit/events.ts'
+import { sendOfferLink } from './offers.links.ts'
+
+/**
+ * The customer gets the link when a group of several is sent, and a fresh one when the one they chose can’t help and others
+ * are open again.
+ */
+export const sendOffers: Listener = async (db, { event, at }) => {
+  const ctx = { db, now: () => at }
+  if (event.type === 'referral.offered' || (event.type === 'referral.sent' && !event.via)) {
+    if (await isFirstOfSeveral(db, event)) await sendOfferLink(ctx, event.groupId)
+    return
+  }
+  if (event.type !== 'referral.stageChanged' || event.from === 'offered') return
+  if (!(negative as readonly Stage[]).includes(event.to) || !(await isOpenAgain(db, event.groupId))) return
+  await sendOfferLink(ctx, event.groupId, { isAgain: true })
+}
+
+/** One email for the whole group: with the first of its events. */
+async function isFirstOfSeveral(db: Kysely<DB>, { referralId, groupId }: { referralId: number; groupId: number }) {
+  const rows = await db
+    .selectFrom('referral')
+    .innerJoin('referral_group', 'referral_group.id', 'referral.group_id')
+    .select('referral.id')
+    .where('group_id', '=', groupId)
+    .where('referral_group.mode', '<>', GroupMode.Direct)
+    .orderBy('position')
+    .orderBy('referral.id')
+    .execute()
+  return rows[0]?.id === referralId
+}
+
+/** The offer runs again: it has its clock. */
+async function isOpenAgain(db: Kysely<DB>, groupId: number) {
+  const row = await db
+    .selectFrom('referral')
+    .innerJoin('referral_group', 'referral_group.id', 'referral.group_id')
+    .select('referral.id')
+    .where('group_id', '=', groupId)
+    .where('referral_group.mode', '=', GroupMode.Offer)
+    .where('stage', '=', 'offered')
+    .where('due_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,328 @@
+import { AppointmentState } from '@handoff/contracts/appointments/appointments'
+import type { OfferPhase, OfferState } from '@handoff/contracts/offers'
+import { GroupMode } from '@handoff/contracts/referrals/group-modes'
+import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
+import {
+  anyAccepted,
+  awaitingAnswer,
+  open,
+  pending,
+  ReferralStatus,
+  type Stage,
+} from '@handoff/contracts/referrals/referral-stages'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { maskedEmail } from '../../kit/masked.ts'
+import { notFound } from '../../kit/problem.ts'
+import { placeOf } from '../entities/entities.columns.ts'
+import { distanceFrom, type Point } from '../entities/entities.distance.ts'
+import { placesOf } from '../publicDirectory/publicDirectory.detail.ts'
+import { pointOf } from '../reference/reference.queries.ts'
+
+export type Reader = Pick<Ctx, 'db' | 'now'>
+/** `isOpen`: the code of a restricted service was entered, or there is none to enter. */
+type Display = { isOpen: boolean; isPreview: boolean; isExpired: boolean }
+
+const isIn =
+  (stages: readonly Stage[]) =>
+  ({ stage }: { stage: Stage }) =>
+    stages.includes(stage)
+const isAsked = isIn(awaitingAnswer)
+const isHelping = isIn([...anyAccepted, 'cancel_requested'])
+
+/** The group behind the page, with what the page says of its customer: never a name. */
+async function groupOf({ db }: Reader, groupId: number) {
+  const group = await db
+    .selectFrom('referral_group')
+    .innerJoin('customer', 'customer.id', 'referral_group.customer_id')
+    .innerJoin('category', 'category.id', 'referral_group.category_id')
+    .leftJoin('entity as sender', 'sender.id', 'referral_group.from_entity_id')
+    .leftJoin('consent', 'consent.id', 'referral_group.consent_id')
+    .crossJoin('network_setting')
+    .select([
+      'referral_group.id',
+      'referral_group.mode',
+      'referral_group.customer_id as customerId',
+      'referral_group.from_entity_id as senderId',
+      'category.name as category',
+      'category.is_sensitive as isSensitive',
+      'customer.languages',
+      'customer.zip',
+      'customer.city_id as cityId',
+      'customer.county_id as countyId',
+      'customer.email',
+      'sender.name as senderName',
+      'sender.phone as senderPhone',
+      'consent.id as consentId',
+      'consent.expires_at as consentUntil',
+      'consent.revoked_at as revokedAt',
+      'network_setting.name as network',
+      'network_setting.quick_exit_url as quickExitUrl',
+      sql<string[]>`coalesce((select array_agg(specialty.name order by specialty.name) from specialty
+        where specialty.id = any(referral_group.specialty_ids)), '{}')`.as('specialties'),
+    ])
+    .where('referral_group.id', '=', groupId)
+    .executeTakeFirst()
+  if (!group) throw notFound('link')
+  return group
+}
+
+const isOpenNow = (at: Date) => sql<boolean | null>`(
+  select bool_or(is_open(place.open_week, place.exceptions, receiver.time_zone, ${at}::timestamptz))
+  from entity_address as place where place.entity_id = receiver.id and not place.is_confidential)`
+
+/** Spans of today by the clock of the provider, an exception before the week. */
+const today = (at: Date) => sql<{ from: string; until: string }[] | null>`(
+  select case when place.hours is null then null else coalesce(
+      (select listed.value -> 'hours' from jsonb_array_elements(place.exceptions) as listed (value)
+        where (listed.value ->> 'day')::date = wall.day limit 1),
+      place.hours -> (extract(isodow from wall.day)::int - 1)) end
+  from entity_address as place,
+    lateral (select (${at}::timestamptz at time zone receiver.time_zone)::date as day) as wall
+  where place.entity_id = receiver.id and not place.is_confidential
+  order by place.hours is null, place.position, place.id limit 1)`
+
+const pointIn = (column: 'lat' | 'lng') => sql<number | null>`(
+  select case when place.precision = 'county' then null else place.${sql.ref(column)} end from entity_address as place
+  where place.entity_id = receiver.id and not place.is_confidential order by place.position, place.id limit 1)`
+
+const usualHours = (at: Date) => sql<number | null>`(
+  select case when count(*) >= 5 then percentile_cont(0.5) within group (order by answered.hours_to_answer) end
+  from referral as answered where answered.to_entity_id = receiver.id and answered.hours_to_answer is not null
+    and answered.answered_at > ${at}::timestamptz - interval '180 days')`
+
+/** The receivers in the order of the sender. */
+const receiversOf = ({ db, now }: Reader, groupId: number, near: Point | null) =>
+  db
+    .selectFrom('referral')
+    .innerJoin('entity as receiver', 'receiver.id', 'referral.to_entity_id')
+    .innerJoin('entity', 'entity.id', 'referral.to_entity_id')
+    .select([
+      'referral.id as referralId',
+      'referral.stage',
+      'referral.status',
+      'referral.reason_code as reasonCode',
+      'referral.is_lead as isLead',
+      'referral.sent_at as sentAt',
+      'referral.opened_at as openedAt',
+      'referral.answered_at as answeredAt',
+      'referral.due_at as dueAt',
+      'referral.access_ended_at as accessEndedAt',
+      'receiver.id',
+      'receiver.name',
+      'receiver.logo',
+      'receiver.phone',
+      'receiver.languages',
+      'receiver.documents_to_bring as documentsToBring',
+      placeOf('receiver').as('place'),
+      distanceFrom(near ?? undefined).as('distanceMiles'),
+      isOpenNow(now()).as('isOpenNow'),
+      today(now()).as('today'),
+      pointIn('lat').as('lat'),
+      pointIn('lng').as('lng'),
+      usualHours(now()).as('usualHours'),
+    ])
+    .where('referral.group_id', '=', groupId)
+    .where('referral.stage', 'not in', ['draft', 'error'])
+    .orderBy('referral.position')
+    .orderBy('referral.id')
+    .execute()
+type Receiver = Awaited<ReturnType<typeof receiversOf>>[number]
+
+export const notForMe = 'withdraw_not_for_me'
+
+function stateOf({ stage, status, reasonCode, sentAt }: Receiver, isPaused: boolean): OfferState {
+  if (stage === 'offered') return isPaused ? 'waiting' : 'offered'
+  if (stage === 'queued') return 'waiting'
+  if (stage === 'waitlisted') return 'waitlisted'
+  if (isAsked({ stage })) return 'asked'
+  if (isHelping({ stage })) return 'accepted'
+  if (stage === 'withdrawn' && reasonCode === notForMe && sentAt === null) return 'declined'
+  if (stage === 'rejected' || stage === 'rerouted' || stage === 'expired') return 'rejected'
+  return status === ReferralStatus.Accepted || status === ReferralStatus.Added ? 'accepted' : 'over'
+}
+
+function phaseOf(rows: readonly Receiver[], mode: GroupMode, { isOpen, isExpired }: Display): OfferPhase {
+  const some = (stages: readonly Stage[]) => rows.some(isIn(stages))
+  if (!isOpen) return 'code'
+  if (rows.some(isHelping)) return 'helped'
+  if (some(['closed'])) return 'closed'
+  if (rows.some(isAsked) || (mode !== GroupMode.Offer && some(['queued']))) return 'asked'
+  if (isExpired) return 'expired'
+  if (some(['offered'])) return 'choose'
+  return rows.some(({ stage, reasonCode }) => stage === 'withdrawn' && reasonCode !== notForMe)
+    ? 'withdrawn'
+    : 'unfilled'
+}
+
+/** The page as it stands now, whoever reads it. */
+export async function viewOf(
+  ctx: Reader,
+  groupId: number,
+  shown: Omit<Display, 'isExpired'> & { isExpired?: boolean },
+) {
+  const group = await groupOf(ctx, groupId)
+  const center = await pointOf(ctx, { zip: group.zip, cityId: group.cityId, countyId: group.countyId })
+  const rows = await receiversOf(ctx, groupId, center)
+  const { isOpen, isPreview } = shown
+  const phase = phaseOf(rows, group.mode, { isOpen, isPreview, isExpired: shown.isExpired ?? false })
+  const isPaused = rows.some(isAsked) || rows.some(isHelping)
+  const lead = rows.find(({ isLead }) => isLead) ?? rows[0]!
+  const mayAct = isOpen && !isPreview && phase !== 'expired'
+  const chosen = group.mode === GroupMode.AllNeeded ? undefined : rows.find((row) => isAsked(row) || isHelping(row))
+  const isHidden = !isOpen || phase === 'expired'
+  return {
+    reference: referenceOf(lead.referralId),
+    phase,
+    mode: group.mode,
+    category: isHidden ? null : group.category,
+    specialties: isHidden ? [] : group.specialties,
+    isSensitive: group.isSensitive,
+    language: group.languages[0] === 'Spanish' || group.languages[0] === 'es' ? ('es' as const) : ('en' as const),
+    chooseBy: rows.find(({ stage }) => stage === 'offered')?.dueAt ?? null,
+    zip: isHidden ? null : group.zip,
+    center: isHidden || !center ? null : { lat: center.lat, lng: center.lng },
+    // The network's own name stands where no entity sent it.
+    sender: { name: group.senderName ?? group.network, phone: group.senderPhone },
+    providers: isHidden ? [] : rows.map((row) => providerFrom(row, { isPaused, mayAct, mode: group.mode })),
+    chosen: isHidden || !chosen ? null : await progressOf(ctx, chosen),
+    sharing: isHidden ? [] : sharingOf(group, rows, mayAct),
+    looked: isHidden ? [] : await lookedAt(ctx, group.customerId),
+    canChooseAnother:
+      mayAct &&
+      group.mode === GroupMode.Offer &&
+      chosen !== undefined &&
+      isAsked(chosen) &&
+      rows.some(isIn(['offered'])),
+    canWithdraw: mayAct && rows.some(isIn(open)),
+    isPreview,
+    codeTo: group.email === null ? null : maskedEmail(group.email),
+    quickExitUrl: group.quickExitUrl,
+  }
+}
+
+type Rules = { isPaused: boolean; mayAct: boolean; mode: GroupMode }
+
+function providerFrom(row: Receiver, { isPaused, mayAct, mode }: Rules) {
+  const canChoose = mayAct && mode === GroupMode.Offer && row.stage === 'offered' && !isPaused
+  return {
+    id: row.id,
+    name: row.name,
+    logo: row.logo,
+    state: stateOf(row, isPaused),
+    distanceMiles: row.distanceMiles === null ? null : Math.round(row.distanceMiles * 10) / 10,
+    isOpenNow: row.isOpenNow,
+    today: row.today,
+    phone: row.phone,
+    documentsToBring: row.documentsToBring,
+    languages: row.languages,
+    place: row.place,
+    lat: row.lat,
+    lng: row.lng,
+    usualHours: row.usualHours,
+    canProceed: canChoose,
+    canDecline: mayAct && isIn(pending)(row),
+  }
+}
+
+async function progressOf({ db }: Reader, row: Receiver) {
+  const booked = await db
+    .selectFrom('appointment')
+    .select(['starts_at as startsAt', 'ends_at as endsAt', 'time_zone as timeZone', 'created_at as at'])
+    .where('referral_id', '=', row.referralId)
+    .where('state', '=', AppointmentState.Booked)
+    .orderBy('starts_at')
+    .limit(1)
+    .executeTakeFirst()
+  const visit = await db
+    .selectFrom('visit')
+    .select('created_at as at')
+    .where('referral_id', '=', row.referralId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    id: row.id,
+    name: row.name,
+    phone: row.phone,
+    steps: [
+      { key: 'chosen' as const, at: row.sentAt },
+      { key: 'opened' as const, at: row.openedAt },
+      { key: 'answered' as const, at: row.answeredAt },
+      { key: 'booked' as const, at: booked?.at ?? null },
+      { key: 'visited' as const, at: visit?.at ?? null },
+    ],
+    dueAt: isAsked(row) ? row.dueAt : null,
+    usualHours: row.usualHours,
+    appointment: booked ? { startsAt: booked.startsAt, endsAt: booked.endsAt, timeZone: booked.timeZone } : null,
+  }
+}
+
+/** Who may read something of the person because of this group: what, and until when. */
+function sharingOf(group: Awaited<ReturnType<typeof groupOf>>, rows: readonly Receiver[], mayAct: boolean) {
+  const receivers = rows
+    .filter((row) => (isAsked(row) || isHelping(row)) && !row.accessEndedAt)
+    .map((row) => ({
+      id: row.id as number | null,
+      name: row.name,
+      role: 'receiver' as const,
+      level: isHelping(row) ? ('full' as const) : ('limited' as const),
+      until: null,
+      canStop: mayAct,
+    }))
+  const sender = {
+    id: group.senderId,
+    name: group.senderName ?? group.network,
+    role: 'sender' as const,
+    level: 'full' as const,
+    until: group.revokedAt ? null : group.consentUntil,
+    canStop: mayAct && group.consentId !== null && group.revokedAt === null,
+  }
+  return [...receivers, sender]
+}
+
+/** Provider and day, never a person, of the last 30 days. */
+async function lookedAt({ db, now }: Reader, customerId: number) {
+  const { rows } = await sql<{ name: string; day: string }>`
+    select distinct coalesce(entity.name, network_setting.name) as name,
+      (log.at at time zone coalesce(entity.time_zone, account.time_zone))::date::text as day
+    from customer_access_log as log
+    join account on account.id = log.account_id
+    left join entity on entity.id = account.entity_id
+    cross join network_setting
+    where log.customer_id = ${customerId} and log.at > ${now()}::timestamptz - interval '30 days'
+    order by day desc, name limit 30`.execute(db)
+  return rows
+}
+
+/** One of the receivers, with its places. */
+export async function detailsOf(ctx: Reader, groupId: number, receiverId: number, shown: Omit<Display, 'isExpired'>) {
+  const { providers } = await viewOf(ctx, groupId, shown)
+  const provider = providers.find(({ id }) => id === receiverId)
+  if (!provider) throw notFound('provider')
+  const more = await ctx.db
+    .selectFrom('entity')
+    .select(['about', 'website', 'eligibility', 'cost', 'next_steps as nextSteps'])
+    .where('id', '=', receiverId)
+    .executeTakeFirstOrThrow()
+  return { provider, ...more, places: await placesOf(ctx, receiverId) }
+}
+
+/** What a group needs of the address of its customer, and whether a code comes first. */
+export const customerOf = (db: Kysely<DB>, groupId: number) =>
+  db
+    .selectFrom('referral_group')
+    .innerJoin('customer', 'customer.id', 'referral_group.customer_id')
+    .innerJoin('category', 'category.id', 'referral_group.category_id')
+    .select([
+      'customer.id',
+      'customer.email',
+      'customer.contact_preference as preference',
+      'category.is_sensitive as isSensitive',
+      'referral_group.mode',
+      'referral_group.consent_id as consentId',
+      'referral_group.from_entity_id as senderId',
+    ])
+    .where('referral_group.id', '=', groupId)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,33 @@
+import { offers } from '@handoff/contracts/offers'
+import { routes } from '../../kit/routes.ts'
+import {
+  decline,
+  details,
+  open,
+  preview,
+  previewDetails,
+  proceed,
+  resend,
+  restore,
+  seen,
+  sendCode,
+  show,
+  stopSharing,
+  withdraw,
+} from './offers.service.ts'
+
+export const offerRoutes = routes(offers, {
+  show,
+  details,
+  seen,
+  proceed,
+  decline,
+  restore,
+  withdraw,
+  stopSharing,
+  sendCode,
+  open,
+  preview,
+  previewDetails,
+  resend,
+})

@@ -1,0 +1,182 @@
+import type { Input } from '@handoff/contracts/kit'
+import { LinkPurpose, resendSeconds } from '@handoff/contracts/links'
+import type { offers } from '@handoff/contracts/offers'
+import { ChoiceChannel } from '@handoff/contracts/referrals/group-modes'
+import { anyAccepted, awaitingAnswer, pending, type Stage } from '@handoff/contracts/referrals/referral-stages'
+import { type Ctx, noOne, type PublicCtx, type PublicTx } from '../../kit/context.ts'
+import {
+  codeFirst,
+  exchangeCode,
+  findLink,
+  hasPass,
+  type Link,
+  markSeen,
+  newCode,
+  refuseCode,
+} from '../../kit/links.ts'
+import { queueMail } from '../../kit/mail/queue.ts'
+import { maskedEmail } from '../../kit/masked.ts'
+import { conflict, notFound } from '../../kit/problem.ts'
+import { declineOne, holdGroup, proceedWith, restoreOne, withdrawAll } from '../groups/groups.choice.ts'
+import { show as showGroup } from '../groups/groups.queries.ts'
+import type { Acting } from '../referrals/acting.ts'
+import { subjectOf } from '../referrals/referrals.events.ts'
+import type { Referral } from '../referrals/referrals.move.ts'
+import { endReferrals } from '../referrals/referrals.revoking.ts'
+import { codeLetter } from './offers.letters.ts'
+import { sendOfferLink } from './offers.links.ts'
+import { customerOf, detailsOf, type Reader, viewOf } from './offers.queries.ts'
+
+type Contract = typeof offers
+type Credentials = { token: string; pass?: string | undefined }
+
+const isIn =
+  (stages: readonly Stage[]) =>
+  ({ stage }: { stage: Stage }) =>
+    stages.includes(stage)
+
+/** The link, and whether its page may name what it is about. */
+async function opened(ctx: Reader, { token, pass }: Credentials) {
+  const link = await findLink(ctx.db, LinkPurpose.Offer, token)
+  const groupId = link.group_id!
+  const { isSensitive } = await customerOf(ctx.db, groupId)
+  const isOpen = !isSensitive || (await hasPass(ctx.db, link, pass, ctx.now()))
+  return { link, groupId, isOpen, isExpired: link.expires_at <= ctx.now() }
+}
+
+export const show = async (ctx: PublicCtx, asked: Input<Contract['show']>) => {
+  const { groupId, isOpen, isExpired } = await opened(ctx, asked)
+  return viewOf(ctx, groupId, { isOpen, isExpired, isPreview: false })
+}
+
+export const details = async (ctx: PublicCtx, { referToId, ...asked }: Input<Contract['details']>) => {
+  const { groupId, isOpen } = await opened(ctx, asked)
+  if (!isOpen) throw codeFirst()
+  return detailsOf(ctx, groupId, referToId, { isOpen, isPreview: false })
+}
+
+/** Staff of the sender look at the page; whoever may not see the group finds none. */
+export async function preview(ctx: Ctx, { groupId }: Input<Contract['preview']>) {
+  await showGroup(ctx, { groupId })
+  return viewOf(ctx, groupId, { isOpen: true, isPreview: true })
+}
+
+export async function previewDetails(ctx: Ctx, { groupId, referToId }: Input<Contract['previewDetails']>) {
+  await showGroup(ctx, { groupId })
+  return detailsOf(ctx, groupId, referToId, { isOpen: true, isPreview: true })
+}
+
+/** Nothing is recorded by opening the address; the page says so once it is on screen. */
+export const seen = (ctx: PublicCtx, asked: Input<Contract['seen']>) =>
+  ctx.transaction(async (tx) => {
+    const { link } = await opened(tx, asked)
+    await markSeen(tx.db, link, tx.now())
+    return null
+  })
+
+const byLink = { channel: ChoiceChannel.Link }
+
+export const proceed = (ctx: PublicCtx, { referToId, ...asked }: Input<Contract['proceed']>) =>
+  decide(ctx, asked, (acting, rows) => proceedWith(acting, rows, referToId, byLink))
+
+export const decline = (ctx: PublicCtx, { referToId, note, ...asked }: Input<Contract['decline']>) =>
+  decide(ctx, asked, async (acting, rows) => {
+    const left =
+      referToId === undefined ? rows.filter(isIn(pending)).map(({ to_entity_id }) => to_entity_id) : [referToId]
+    if (!left.length) throw conflict('Nothing of this referral is open anymore')
+    for (const id of left)
+      await declineOne(acting, await holdGroup(acting.db, rows[0]!.group_id), id, { ...byLink, notes: note })
+  })
+
+export const restore = (ctx: PublicCtx, { referToId, ...asked }: Input<Contract['restore']>) =>
+  decide(ctx, asked, (acting, rows) => restoreOne(acting, rows, referToId))
+
+export const withdraw = (ctx: PublicCtx, { note, ...asked }: Input<Contract['withdraw']>) =>
+  decide(ctx, asked, (acting, rows) =>
+    withdrawAll(acting, rows, { ...byLink, notes: note, reasonCode: 'withdraw_not_needed' }),
+  )
+
+/** Of a receiver its referral ends, and its access with it; of the sender the consent that all of it was sent with. */
+export const stopSharing = (ctx: PublicCtx, { entityId, ...asked }: Input<Contract['stopSharing']>) =>
+  decide(ctx, asked, async (acting, rows) => {
+    const row = rows.find(
+      (one) => one.to_entity_id === entityId && isIn([...awaitingAnswer, ...anyAccepted, 'cancel_requested'])(one),
+    )
+    if (row) await withdrawAll(acting, [row], { ...byLink, reasonCode: 'withdraw_not_needed' })
+    else if (entityId === rows[0]!.from_entity_id) await revoke(acting, rows)
+    else throw notFound('provider')
+  })
+
+async function revoke(acting: Acting, rows: readonly Referral[]) {
+  const { consentId } = await customerOf(acting.db, rows[0]!.group_id)
+  const consent = await acting.db
+    .updateTable('consent')
+    .set({ revoked_at: acting.now(), revoke_reason: null })
+    .where('id', '=', consentId)
+    .where('revoked_at', 'is', null)
+    .returning(['id', 'customer_id', 'method', 'scope', 'entity_id'])
+    .executeTakeFirst()
+  if (!consent) throw conflict('Sharing has stopped already')
+  await acting.record({
+    type: 'consent.revoked',
+    consentId: consent.id,
+    customerId: consent.customer_id,
+    method: consent.method,
+    scope: consent.scope,
+    sideId: consent.entity_id,
+  })
+  await endReferrals(acting, { id: consent.id, reason: null })
+}
+
+/** In the customer’s name, with no account: the group is held, changed, and shown. */
+const decide = (ctx: PublicCtx, asked: Credentials, change: (acting: Acting, rows: Referral[]) => Promise<void>) =>
+  ctx.transaction(async (tx) => {
+    const { groupId, isOpen, isExpired } = await opened(tx, asked)
+    if (!isOpen) throw codeFirst()
+    const rows = await holdGroup(tx.db, groupId)
+    // Once someone is asked the link goes on: it is how the customer follows, and stops, what they began.
+    const isUnderWay = rows.some(isIn([...awaitingAnswer, ...anyAccepted, 'cancel_requested']))
+    if (isExpired && !isUnderWay) throw notFound('link')
+    await change(actingFor(tx), rows)
+    return viewOf(tx, groupId, { isOpen, isPreview: false })
+  })
+
+const actingFor = (tx: PublicTx): Acting => ({
+  db: tx.db,
+  now: tx.now,
+  viewer: null,
+  record: (event, note) => tx.record(event, noOne, note),
+  recordByRule: (event) => tx.record(event, noOne),
+})
+
+export const sendCode = (ctx: PublicCtx, { token }: Input<Contract['sendCode']>) =>
+  ctx.transaction(async (tx) => {
+    const link = await findLink(tx.db, LinkPurpose.Offer, token)
+    const { email, isSensitive } = await customerOf(tx.db, link.group_id!)
+    if (!isSensitive) throw conflict('This page needs no code')
+    if (!email) throw conflict('There is no email to send a code to. Call the provider that sent you the link')
+    const { language } = await viewOf(tx, link.group_id!, { isOpen: false, isPreview: false })
+    const letter = codeLetter({ code: await newCode(tx.db, link, token, tx.now()), isSpanish: language === 'es' })
+    await queueMail(tx.db, { kind: 'offerCode', to: email, letter, now: tx.now() })
+    return { sentTo: maskedEmail(email), waitSeconds: resendSeconds }
+  })
+
+/** A wrong try is kept: the refusal comes after its transaction. */
+export async function open(ctx: PublicCtx, asked: Input<Contract['open']>) {
+  const answer = await ctx.transaction(async (tx) => {
+    const link: Link = await findLink(tx.db, LinkPurpose.Offer, asked.token)
+    return exchangeCode(tx.db, link, asked, tx.now())
+  })
+  if ('wrong' in answer) throw refuseCode(answer.wrong)
+  return answer
+}
+
+export const resend = (ctx: Ctx, { groupId }: Input<Contract['resend']>) =>
+  ctx.transaction(async (tx) => {
+    await showGroup(tx, { groupId })
+    const [first] = await holdGroup(tx.db, groupId)
+    if (!first || first.stage === 'draft') throw notFound('referral group')
+    const { path, sentTo, expiresAt } = await sendOfferLink(tx, groupId)
+    await tx.record({ type: 'referral.linkSent', ...subjectOf(first) })
+    return { path, sentTo: sentTo && maskedEmail(sentTo), expiresAt }
+  })

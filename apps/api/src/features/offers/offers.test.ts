@@ -1,0 +1,343 @@
+import { ConsentScope } from '@handoff/contracts/consents'
+import { ContactPreference } from '@handoff/contracts/customers/fields'
+import { groups } from '@handoff/contracts/groups'
+import { offers } from '@handoff/contracts/offers'
+import { GroupMode } from '@handoff/contracts/referrals/group-modes'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openWorld, type Person } from '../../test/world.ts'
+import { groupsOf } from '../groups/groups.fixtures.ts'
+import { referralsOf, verbal } from '../referrals/referrals.fixtures.ts'
+
+const world = await openWorld()
+const { as, clock, db, fireTimers, signIn, aCustomer } = world
+const ask = as(null)
+const { take } = referralsOf(world)
+const { several, refer, stagesOf } = groupsOf(world)
+const { ada, shelters, people } = await several()
+const [ben1, ben2] = people as [Person, Person, Person]
+const { Offer, FirstToAccept } = GroupMode
+
+beforeEach(async () => {
+  await db.deleteFrom('timer').execute()
+  await db.deleteFrom('attempt').execute()
+  clock.set('2026-11-18T15:00:00Z')
+  for (const person of [ada, ...people]) person.token = await signIn(person.id)
+})
+
+/** Someone who is emailed. */
+const tina = (more: object = {}) =>
+  aCustomer(ada, {
+    firstName: 'Tina',
+    lastName: 'Brown',
+    email: `tina${Math.random()}@example.org`,
+    contactPreference: ContactPreference.Email,
+    ...more,
+  })
+
+const mailsTo = async (email: string) =>
+  (await db.selectFrom('mail').select('letter').where('to_address', '=', email).orderBy('id').execute()).map(
+    ({ letter }) => letter as { subject: string; title: string; paragraphs: string[]; button?: { path: string } },
+  )
+const tokenOf = (path: string) => new URLSearchParams(path.split('?')[1]).get('token')!
+
+async function anOffer(mode: GroupMode = Offer, more: object = {}) {
+  const customer = await tina()
+  const { groupId, ids } = await refer(ada, shelters, mode, { customerId: customer.id, ...more })
+  const email = (
+    await db.selectFrom('customer').select('email').where('id', '=', customer.id).executeTakeFirstOrThrow()
+  ).email!
+  const mails = await mailsTo(email)
+  return { groupId, ids, email, customer, token: tokenOf(mails.at(-1)!.button!.path), mails }
+}
+const show = async (token: string, pass?: string) => (await ask(offers.show, { token, ...(pass && { pass }) })).data
+const idOf = (index: number) => shelters[index]!.id
+
+describe('the email', () => {
+  test('has a link, and neither a name nor a need', async () => {
+    const { mails } = await anOffer()
+    expect(mails).toHaveLength(1)
+    expect(mails[0]!.button!.path).toMatch(/^\/client-referring-request\?token=[\w-]{43}$/)
+    expect(JSON.stringify(mails[0])).not.toMatch(/Tina|Brown|Housing/)
+  })
+
+  test('goes to no one who did not choose email; staff get the link to hand over', async () => {
+    const customer = await tina({ contactPreference: ContactPreference.Phone })
+    const { groupId } = await refer(ada, shelters, Offer, { customerId: customer.id })
+    const { data } = await as(ada)(offers.resend, { groupId })
+    expect(data.sentTo).toBeNull()
+    expect(await show(tokenOf(data.path))).toMatchObject({ phase: 'choose' })
+  })
+
+  test('comes again, with a fresh link, when the chosen one can’t help', async () => {
+    const { token, ids, email } = await anOffer()
+    await ask(offers.proceed, { token, referToId: idOf(0) })
+    await take(ben1, ids[0]!, 'reject')
+    const mails = await mailsTo(email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['Choose who can help you', 'You can choose again'])
+    await expect(show(token)).rejects.toMatchObject({ status: 404 })
+    expect((await show(tokenOf(mails[1]!.button!.path))).providers.map(({ state }) => state)).toEqual([
+      'rejected',
+      'offered',
+      'offered',
+    ])
+  })
+})
+
+describe('the page', () => {
+  test('names the receivers in the sender’s order and no customer', async () => {
+    const { token } = await anOffer()
+    const view = await show(token)
+    expect(view).toMatchObject({
+      phase: 'choose',
+      category: 'Housing',
+      language: 'en',
+      sender: { name: 'Harbor Clinic' },
+      chosen: null,
+      canWithdraw: true,
+    })
+    expect(view.providers.map(({ id, canProceed }) => [id, canProceed])).toEqual(shelters.map(({ id }) => [id, true]))
+    expect(JSON.stringify(view)).not.toMatch(/Tina|Brown/)
+  })
+
+  test('choosing sends to that one; twice, and in two tabs, sends once', async () => {
+    const { token, ids, groupId } = await anOffer()
+    const answers = await Promise.allSettled([
+      ask(offers.proceed, { token, referToId: idOf(1) }),
+      ask(offers.proceed, { token, referToId: idOf(1) }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    expect(await stagesOf(groupId)).toEqual(['offered', 'sent', 'offered'])
+    await expect(ask(offers.proceed, { token, referToId: idOf(0) })).rejects.toMatchObject({
+      status: 409,
+      message: 'Shelter 2 is being asked already',
+    })
+    const sent = await db
+      .selectFrom('event')
+      .select(['account_id', 'data'])
+      .where('referral_id', '=', ids[1]!)
+      .where('type', '=', 'referral.sent')
+      .execute()
+    expect(sent).toMatchObject([{ account_id: null, data: { via: 'chosen', channel: 1 } }])
+
+    const view = await show(token)
+    expect(view).toMatchObject({ phase: 'asked', chosen: { id: idOf(1), name: 'Shelter 2' }, canChooseAnother: true })
+    expect(view.sharing.map(({ name, level }) => [name, level])).toEqual([
+      ['Shelter 2', 'limited'],
+      ['Harbor Clinic', 'full'],
+    ])
+  })
+
+  test('follows what happens, and says who looked by provider and day', async () => {
+    const { token, ids } = await anOffer()
+    await ask(offers.proceed, { token, referToId: idOf(1) })
+    await take(ben2, ids[1]!, 'open')
+    await take(ben2, ids[1]!, 'accept')
+    await referralsOf(world).show(ben2, ids[1]!)
+    const view = await show(token)
+    expect(view.phase).toBe('helped')
+    expect(view.chosen!.steps.map(({ key, at }) => [key, at !== null])).toEqual([
+      ['chosen', true],
+      ['opened', true],
+      ['answered', true],
+      ['booked', false],
+      ['visited', false],
+    ])
+    expect(view.looked).toContainEqual({ name: 'Shelter 2', day: '2026-11-18' })
+    expect(JSON.stringify(view)).not.toContain('Ben2')
+  })
+
+  test('“Not for me” can be taken back while others are open, and “choose another” opens the list again', async () => {
+    const { token, groupId } = await anOffer()
+    await ask(offers.decline, { token, referToId: idOf(0), note: 'Closed on Tuesdays' })
+    expect((await show(token)).providers[0]!.state).toBe('declined')
+    await ask(offers.restore, { token, referToId: idOf(0) })
+    expect(await stagesOf(groupId)).toEqual(['offered', 'offered', 'offered'])
+
+    await ask(offers.proceed, { token, referToId: idOf(0) })
+    await ask(offers.decline, { token, referToId: idOf(0) })
+    const view = await show((await latest(groupId)) ?? token)
+    expect(view.phase).toBe('choose')
+    await ask(offers.decline, { token: (await latest(groupId)) ?? token })
+    expect((await as(ada)(groups.show, { groupId })).data.isUnfilled).toBe(true)
+  })
+
+  test('withdrawing ends everything, and is no unmet need', async () => {
+    const { token, groupId } = await anOffer()
+    await ask(offers.withdraw, { token, note: 'Found something' })
+    expect(await stagesOf(groupId)).toEqual(['withdrawn', 'withdrawn', 'withdrawn'])
+    expect((await show(token)).phase).toBe('withdrawn')
+    expect((await as(ada)(groups.show, { groupId })).data.isUnfilled).toBe(false)
+  })
+
+  test('stopping the sharing takes the access of a receiver, or the consent from the sender', async () => {
+    const { token, ids, customer } = await anOffer()
+    await ask(offers.proceed, { token, referToId: idOf(1) })
+    await take(ben2, ids[1]!, 'accept')
+    await ask(offers.stopSharing, { token, entityId: idOf(1) })
+    const row = () => db.selectFrom('referral').select('stage').where('id', '=', ids[1]!).executeTakeFirstOrThrow()
+    expect((await row()).stage).toBe('withdrawn')
+    const access = await db
+      .selectFrom('customer_access')
+      .select('until')
+      .where('customer_id', '=', customer.id)
+      .where('entity_id', '=', idOf(1))
+      .executeTakeFirst()
+    expect(access?.until).not.toBeNull()
+
+    const other = await anOffer()
+    const { sharing } = await show(other.token)
+    await ask(offers.stopSharing, { token: other.token, entityId: sharing[0]!.id })
+    expect(await stagesOf(other.groupId)).toEqual(['withdrawn', 'withdrawn', 'withdrawn'])
+    const consent = await db
+      .selectFrom('consent')
+      .select(['revoked_at', 'revoked_by_id'])
+      .where('customer_id', '=', other.customer.id)
+      .executeTakeFirstOrThrow()
+    expect(consent).toMatchObject({ revoked_at: expect.any(Date), revoked_by_id: null })
+  })
+
+  test('shows the state of each in the other modes, and nothing to choose', async () => {
+    const { token } = await anOffer(FirstToAccept)
+    const view = await show(token)
+    expect(view.phase).toBe('asked')
+    expect(view.providers.map(({ state, canProceed }) => [state, canProceed])).toEqual([
+      ['asked', false],
+      ['asked', false],
+      ['asked', false],
+    ])
+    await expect(ask(offers.proceed, { token, referToId: idOf(0) })).resolves.toBeDefined()
+  })
+
+  test('staff see it as a preview that changes nothing; no one else sees it', async () => {
+    const { groupId } = await anOffer()
+    const { data } = await as(ada)(offers.preview, { groupId })
+    expect(data).toMatchObject({ isPreview: true, phase: 'choose', canWithdraw: false })
+    expect(data.providers.some(({ canProceed, canDecline }) => canProceed || canDecline)).toBe(false)
+    await expect(as(ben1)(offers.preview, { groupId })).rejects.toMatchObject({ status: 404 })
+    expect((await as(ada)(offers.previewDetails, { groupId, referToId: idOf(0) })).data.provider.name).toBe('Shelter 1')
+  })
+})
+
+describe('the link', () => {
+  test('that never was, and one that was retired, are answered alike', async () => {
+    const { token, groupId } = await anOffer()
+    await as(ada)(offers.resend, { groupId })
+    const answers = await Promise.all(
+      [token, 'x'.repeat(43), 'short'].map((one) =>
+        show(one).catch((error: { status: number; message: string }) => error),
+      ),
+    )
+    expect(answers.map((one) => ('status' in one ? [one.status, (one as { message: string }).message] : one))).toEqual(
+      Array.from({ length: 3 }, () => [404, expect.any(String)]),
+    )
+    expect(new Set(answers.map((one) => (one as { message: string }).message)).size).toBe(1)
+  })
+
+  test('is stored as a hash alone, and opening it changes nothing', async () => {
+    const { token, groupId } = await anOffer()
+    const before = await db.selectFrom('event').select('id').orderBy('id', 'desc').executeTakeFirst()
+    await show(token)
+    await show(token)
+    expect((await db.selectFrom('event').select('id').orderBy('id', 'desc').executeTakeFirst())?.id).toBe(before?.id)
+    const stored = await db.selectFrom('link').selectAll().where('group_id', '=', groupId).execute()
+    expect(JSON.stringify(stored)).not.toContain(token)
+    expect(stored[0]!.seen_at).toBeNull()
+    await ask(offers.seen, { token })
+    const [after] = await db.selectFrom('link').select('seen_at').where('group_id', '=', groupId).execute()
+    expect(after!.seen_at).not.toBeNull()
+  })
+
+  test('expires after seven days with whom to call, and goes on while someone is asked', async () => {
+    const idle = await anOffer()
+    const busy = await anOffer()
+    await ask(offers.proceed, { token: busy.token, referToId: idOf(0) })
+    clock.advance({ days: 8 })
+    await fireTimers()
+    expect(await show(idle.token)).toMatchObject({
+      phase: 'expired',
+      sender: { name: 'Harbor Clinic' },
+      providers: [],
+      sharing: [],
+      category: null,
+      canWithdraw: false,
+    })
+    await expect(ask(offers.withdraw, { token: idle.token })).rejects.toMatchObject({ status: 404 })
+    expect((await show(busy.token)).phase).toBe('asked')
+  })
+
+  test('can’t be guessed forever', async () => {
+    const guess = as(null, { remoteAddress: '198.51.100.7' })
+    for (let tried = 0; tried < 240; tried++) await guess(offers.show, { token: `guess-${tried}` }).catch(() => {})
+    await expect(guess(offers.show, { token: 'one more' })).rejects.toMatchObject({ status: 429 })
+  })
+})
+
+describe('a restricted service', () => {
+  const safety = async () => {
+    const customer = await tina()
+    const house = await world.anEntity({ name: 'Safe House', categories: ['Safety'] })
+    const other = await world.anEntity({ name: 'Quiet House', categories: ['Safety'] })
+    const { groupId } = await refer(ada, [house, other], Offer, {
+      customerId: customer.id,
+      categoryId: await world.categoryId('Safety'),
+      consent: { ...verbal, scope: ConsentScope.Network },
+    })
+    const { email } = await db
+      .selectFrom('customer')
+      .select('email')
+      .where('id', '=', customer.id)
+      .executeTakeFirstOrThrow()
+    const mails = await mailsTo(email!)
+    return { groupId, email: email!, house, token: tokenOf(mails[0]!.button!.path), mails }
+  }
+
+  test('names no provider, and lets no one choose, before a code', async () => {
+    const { token, house, mails } = await safety()
+    expect(JSON.stringify(mails)).not.toMatch(/Harbor Clinic|Safe House|Safety/)
+    const view = await show(token)
+    expect(view).toMatchObject({ phase: 'code', category: null, providers: [], isSensitive: true })
+    await expect(ask(offers.proceed, { token, referToId: house.id })).rejects.toMatchObject({ status: 403 })
+    await expect(ask(offers.details, { token, referToId: house.id })).rejects.toMatchObject({ status: 403 })
+  })
+
+  test('opens with the code of the mailbox, five tries, one minute apart, for an hour', async () => {
+    const { token, email } = await safety()
+    const { data } = await ask(offers.sendCode, { token })
+    expect(data.sentTo).toMatch(/^ti\*\*\*@example\.org$/)
+    await expect(ask(offers.sendCode, { token })).rejects.toMatchObject({ status: 429 })
+    const code = (await mailsTo(email)).at(-1)!.subject.slice(0, 6)
+    const wrong = code === '000000' ? '000001' : '000000'
+    await expect(ask(offers.open, { token, code: wrong })).rejects.toMatchObject({
+      fields: { code: ['That code isn’t right. 4 tries left'] },
+    })
+    const { pass } = (await ask(offers.open, { token, code })).data
+    expect((await show(token, pass)).providers).toHaveLength(2)
+    expect((await show(token, 'other')).providers).toEqual([])
+    await expect(ask(offers.open, { token, code })).rejects.toMatchObject({ status: 400 })
+    clock.advance({ minutes: 61 })
+    expect((await show(token, pass)).phase).toBe('code')
+  })
+
+  test('five wrong tries end a code', async () => {
+    const { token, email } = await safety()
+    await ask(offers.sendCode, { token })
+    const code = (await mailsTo(email)).at(-1)!.subject.slice(0, 6)
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (let tried = 0; tried < 5; tried++) await ask(offers.open, { token, code: wrong }).catch(() => {})
+    await expect(ask(offers.open, { token, code })).rejects.toMatchObject({
+      fields: { code: ['This code no longer works. Request a new one'] },
+    })
+  })
+})
+
+/** The token of the latest email about a group. */
+async function latest(groupId: number) {
+  const { email } = await db
+    .selectFrom('referral_group')
+    .innerJoin('customer', 'customer.id', 'referral_group.customer_id')
+    .select('customer.email')
+    .where('referral_group.id', '=', groupId)
+    .executeTakeFirstOrThrow()
+  const path = (await mailsTo(email!)).findLast(({ button }) => button)?.button?.path
+  return path ? tokenOf(path) : null
+}

@@ -1,0 +1,156 @@
+import { randomInt } from 'node:crypto'
+import {
+  codeMinutes,
+  codeTries,
+  type LinkedPage,
+  linkPages,
+  passMinutes,
+  resendSeconds,
+} from '@handoff/contracts/links'
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/schema.ts'
+import { badInput, forbidden, notFound, tooMany } from './problem.ts'
+import { hashOf, newToken } from './token.ts'
+
+/** What a link is about: exactly one of these. */
+export type LinkSubject = { groupId: number } | { referralId: number } | { appointmentId: number }
+
+const columnsOf = (subject: LinkSubject) => ({
+  group_id: 'groupId' in subject ? subject.groupId : null,
+  referral_id: 'referralId' in subject ? subject.referralId : null,
+  appointment_id: 'appointmentId' in subject ? subject.appointmentId : null,
+})
+
+type New = { purpose: LinkedPage; subject: LinkSubject; sentTo: string | null; now: Date; expiresAt: Date }
+
+/** A link of its own for one purpose and subject. Answers with the address, the only place that has the token. */
+export async function makeLink(db: Kysely<DB>, { purpose, subject, sentTo, now, expiresAt }: New): Promise<string> {
+  const token = newToken()
+  await db
+    .insertInto('link')
+    .values({
+      purpose,
+      token_hash: hashOf(token),
+      ...columnsOf(subject),
+      sent_to: sentTo,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .execute()
+  return `${linkPages[purpose]}?token=${token}`
+}
+
+/** Those before no longer open anything. */
+export async function retireLinks(db: Kysely<DB>, purpose: LinkedPage, subject: LinkSubject, now: Date) {
+  let retired = db
+    .updateTable('link')
+    .set({ revoked_at: now })
+    .where('purpose', '=', purpose)
+    .where('revoked_at', 'is', null)
+  for (const [column, id] of Object.entries(columnsOf(subject)))
+    if (id !== null) retired = retired.where(column as 'group_id', '=', id)
+  await retired.execute()
+}
+
+const columns = ['id', 'group_id', 'referral_id', 'appointment_id', 'sent_to', 'expires_at', 'seen_at'] as const
+
+/** The link of a token. One that never was and one that was retired are answered alike; whether it has expired is up to its page. */
+export async function findLink(db: Kysely<DB>, purpose: LinkedPage, token: string) {
+  const link = await db
+    .selectFrom('link')
+    .select(columns)
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (!link) throw notFound('link')
+  return link
+}
+export type Link = Awaited<ReturnType<typeof findLink>>
+
+export async function markSeen(db: Kysely<DB>, link: Link, now: Date) {
+  if (link.seen_at) return
+  await db.updateTable('link').set({ seen_at: now }).where('id', '=', link.id).where('seen_at', 'is', null).execute()
+}
+
+const minute = 60_000
+
+/** Six digits for the mailbox of the link; null, and how long to wait, where one was sent just now. */
+export async function newCode(db: Kysely<DB>, link: Link, token: string, now: Date): Promise<string> {
+  const before = await db.selectFrom('link_code').select('sent_at').where('link_id', '=', link.id).executeTakeFirst()
+  const wait = before ? resendSeconds - (now.getTime() - before.sent_at.getTime()) / 1000 : 0
+  if (wait > 0) {
+    const seconds = Math.ceil(wait)
+    throw tooMany(`Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} before requesting another code`, seconds)
+  }
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const values = { code_hash: codeHash(token, code), sent_at: now, tries: 0 }
+  await db
+    .insertInto('link_code')
+    .values({ link_id: link.id, ...values })
+    .onConflict((it) => it.column('link_id').doUpdateSet(values))
+    .execute()
+  return code
+}
+
+/** Salted with the token, which the database does not know: the digits cannot be found from their hash. */
+const codeHash = (token: string, code: string) => hashOf(`${token} ${code}`)
+
+/**
+ * Exchanges a code for a pass, which opens personal data for an hour; each code works once. Answers with what is wrong
+ * instead of throwing it: a wrong try has to be counted, and a failed transaction would forget it.
+ */
+export async function exchangeCode(
+  db: Kysely<DB>,
+  link: Link,
+  { token, code }: { token: string; code: string },
+  now: Date,
+): Promise<{ pass: string } | { wrong: string }> {
+  const found = await db
+    .selectFrom('link_code')
+    .select(['code_hash', 'sent_at', 'tries'])
+    .where('link_id', '=', link.id)
+    .forUpdate()
+    .executeTakeFirst()
+  const isValid =
+    found?.code_hash && found.tries < codeTries && now.getTime() - found.sent_at.getTime() <= codeMinutes * minute
+  if (!isValid) return { wrong: 'This code no longer works. Request a new one' }
+  if (!found.code_hash!.equals(codeHash(token, code))) {
+    await db
+      .updateTable('link_code')
+      .set((it) => ({ tries: it('tries', '+', 1) }))
+      .where('link_id', '=', link.id)
+      .execute()
+    const left = codeTries - found.tries - 1
+    return {
+      wrong:
+        left > 0
+          ? `That code isn’t right. ${left} ${left === 1 ? 'try' : 'tries'} left`
+          : 'That code isn’t right. Request a new one',
+    }
+  }
+  const pass = newToken()
+  await db
+    .updateTable('link_code')
+    .set({ code_hash: null, pass_hash: hashOf(pass), pass_until: new Date(now.getTime() + passMinutes * minute) })
+    .where('link_id', '=', link.id)
+    .execute()
+  return { pass }
+}
+
+export const refuseCode = (wrong: string) => badInput({ code: [wrong] })
+
+/** Whether this device has entered the code. */
+export async function hasPass(db: Kysely<DB>, link: Link, pass: string | undefined, now: Date): Promise<boolean> {
+  if (!pass) return false
+  const found = await db
+    .selectFrom('link_code')
+    .select('pass_hash')
+    .where('link_id', '=', link.id)
+    .where('pass_hash', '=', hashOf(pass))
+    .where('pass_until', '>', now)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export const codeFirst = () => forbidden('Enter the code that we emailed first')

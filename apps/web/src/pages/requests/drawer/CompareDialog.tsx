@@ -1,0 +1,88 @@
+import { type RequestDetail, requests } from '@handoff/contracts/requests/requests'
+import { Button, Skeleton } from '@mantine/core'
+import css from '../../../features/requests/requests.module.css'
+import { useAdd } from '../../../features/requests/useRequests.ts'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+
+type Props = {
+  request: RequestDetail
+  other: RequestDetail['duplicates'][number]
+  isOpen: boolean
+  onClose: () => void
+  onDecided?: (request: RequestDetail) => void
+}
+
+/** What is requested next to what may be the same; what is equal is marked. */
+export function CompareDialog({ request, other, isOpen, onClose, onDecided }: Props) {
+  const { id, version, may, action, title } = request
+  const { data, error, refetch } = useEndpoint(requests.compare, { id, otherId: other.id })
+  const add = useAdd()
+  const mayUse = may.includes('add') && action === 'add'
+  return (
+    <Dialog
+      title="Compare"
+      description={
+        mayUse
+          ? `If you use the existing one, ${title} isn’t added again. The requester is notified and pointed to it.`
+          : 'The request next to what’s already in the network.'
+      }
+      size={720}
+      isOpen={isOpen}
+      onClose={onClose}
+      isScrolling
+      isPageOnPhone
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          {mayUse && (
+            <Button
+              loading={add.isPending}
+              onClick={() =>
+                add.mutate(
+                  { id, version, linkId: other.id },
+                  { onSuccess: ({ data: done }) => onDecided?.(done), onSettled: onClose },
+                )
+              }
+            >
+              Use the existing one
+            </Button>
+          )}
+        </>
+      }
+    >
+      {error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : data ? (
+        <table className={css.changes} aria-label={`${title} and ${other.name}`}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="vh">Field</span>
+              </th>
+              <th scope="col">Already in the network</th>
+              <th scope="col">Requested</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map(({ field, asked, there, isSame }) => (
+              <tr key={field} data-same={isSame || undefined}>
+                <th scope="row">{field}</th>
+                <td>{there}</td>
+                <td>
+                  {asked}
+                  {isSame && <small>Same</small>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <Skeleton h={220} role="status" aria-label="Loading" />
+      )}
+    </Dialog>
+  )
+}

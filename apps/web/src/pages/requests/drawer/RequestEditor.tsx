@@ -1,0 +1,37 @@
+import type { RequestDetail } from '@handoff/contracts/requests/requests'
+import { RequestFields } from '../../../features/requests/RequestFields.tsx'
+import css from '../../../features/requests/requests.module.css'
+import { useRequestForm } from '../../../features/requests/useRequestForm.ts'
+import { useDecisionToast } from '../../../features/requests/useRequests.ts'
+import { CommentField } from '../../../ui/form/CommentField.tsx'
+import { LongForm } from '../../../ui/layout/LongForm.tsx'
+
+type Props = { request: RequestDetail; onClose: () => void; onDecided?: (request: RequestDetail) => void }
+
+/** The values of a request, to be corrected in the panel before it is approved. */
+export function RequestEditor({ request, onClose, onDecided }: Props) {
+  const tell = useDecisionToast()
+  const { form, type, action } = useRequestForm({ mode: 'edit', request }, (answered) => {
+    onClose()
+    tell(answered)
+    onDecided?.(answered)
+  })
+  const isCorrection = action === 'change'
+  return (
+    <LongForm
+      form={form}
+      submit={isCorrection ? 'Approve and change' : 'Approve and add'}
+      onCancel={() => {
+        form.draft.drop()
+        onClose()
+      }}
+      isInPanel
+    >
+      <p className={css.words}>
+        It’s {isCorrection ? 'changed' : 'added'} exactly as shown here. The requester sees what you changed.
+      </p>
+      <RequestFields form={form} type={type} isAsker={false} isCorrection={isCorrection} hints={null} />
+      <CommentField label="Note to the requester" {...form.getInputProps('notes')} />
+    </LongForm>
+  )
+}

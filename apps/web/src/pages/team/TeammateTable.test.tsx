@@ -1,0 +1,22 @@
+import { roles } from '@handoff/contracts/roles/roles'
+import { Teammate, teams } from '@handoff/contracts/teams'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeApi } from '../../test/fakeApi.ts'
+import { sampleOf } from '../../test/sampleOf.ts'
+import { show } from '../../test/show.tsx'
+import { TeammateTable } from './TeammateTable.tsx'
+
+const you = sampleOf<Teammate>(Teammate, { id: 1, firstName: 'Ada', lastName: 'Lane', isYou: true })
+const ben = sampleOf<Teammate>(Teammate, { id: 2, firstName: 'Ben', lastName: 'Moss', isYou: false, role: null })
+
+test('a name leads to the role of that teammate, and one’s own to the profile', async () => {
+  const api = fakeApi()
+  api.on(teams.list, () => ({ data: [you, ben], total: 2, pageNo: 1, pageSize: 10 }))
+  api.on(roles.dropdown, () => [])
+  await show(<TeammateTable tabs={null} />, { at: '/staff/my-team?id=2' })
+  expect(await screen.findByRole('dialog', { name: /^Change Ben Moss’s role/ })).toBeVisible()
+  const address = (name: RegExp) => screen.getByRole('link', { name, hidden: true }).getAttribute('href')
+  expect(address(/^Ben Moss/)).toBe('/staff/my-team?id=2')
+  expect(address(/^Ada Lane/)).toBe('/profile')
+})

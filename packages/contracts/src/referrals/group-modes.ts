@@ -1,0 +1,48 @@
+/**
+ * How one act of referring reaches its receivers. One receiver is *direct*; with several the sender chooses what becomes
+ * of the others when one of them answers.
+ */
+import type { Stage } from './referral-stages.ts'
+
+export const GroupMode = { Direct: 1, Offer: 2, FirstToAccept: 3, Cascade: 4, AllNeeded: 5 } as const
+export type GroupMode = (typeof GroupMode)[keyof typeof GroupMode]
+
+export const groupModeNames: Record<GroupMode, string> = {
+  [GroupMode.Direct]: 'Direct',
+  [GroupMode.Offer]: 'Offer to customer',
+  [GroupMode.FirstToAccept]: 'First to accept',
+  [GroupMode.Cascade]: 'In order',
+  [GroupMode.AllNeeded]: 'All needed',
+}
+
+/** One plain sentence for each that can be chosen with two receivers or more. */
+export const groupModeSentences: Record<Exclude<GroupMode, 1>, string> = {
+  [GroupMode.Offer]: 'The customer gets a link and chooses. Providers see nothing until then.',
+  [GroupMode.FirstToAccept]: 'All are asked now. The first to accept gets the referral; the others are recalled.',
+  [GroupMode.Cascade]: 'One is asked at a time. If it rejects or doesn’t answer in time, the next is asked.',
+  [GroupMode.AllNeeded]: 'Each gets a referral of its own, whatever the others answer.',
+}
+
+/** At most so many receivers in one act. */
+export const mostReceivers = 10
+
+/** Only one of the receivers helps in the end: its acceptance recalls the others. */
+export const isForOne = (mode: GroupMode) => mode !== GroupMode.AllNeeded
+
+type SentStage = Extract<Stage, 'sent' | 'offered' | 'queued'>
+
+/** Where a receiver begins when the group is sent; `position` counts from one. */
+export const firstStage = (mode: GroupMode, position: number): SentStage =>
+  mode === GroupMode.Offer ? 'offered' : mode === GroupMode.Cascade && position > 1 ? 'queued' : 'sent'
+
+/** How the customer told whoever proceeds, withdraws, or declines for them. */
+export const ChoiceChannel = { Link: 1, Phone: 2, InPerson: 3, Message: 4 } as const
+export type ChoiceChannel = (typeof ChoiceChannel)[keyof typeof ChoiceChannel]
+export const choiceChannelNames: Record<ChoiceChannel, string> = {
+  [ChoiceChannel.Link]: 'By link',
+  [ChoiceChannel.Phone]: 'By phone',
+  [ChoiceChannel.InPerson]: 'In person',
+  [ChoiceChannel.Message]: 'By message',
+}
+/** Those that staff can name. */
+export const staffChannels = [ChoiceChannel.Phone, ChoiceChannel.InPerson, ChoiceChannel.Message] as const
