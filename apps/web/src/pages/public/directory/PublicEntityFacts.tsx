@@ -27,10 +27,10 @@ export function PublicEntityFacts({ entity }: { entity: PublicEntityDetail }) {
             const own = specialties.filter(({ categoryId }) => categoryId === category.id)
             return (
               <li key={category.id}>
-                <CategoryMark category={category} />
+                <CategoryMark category={category} />{' '}
                 {taking && <StatusPill tone={taking.tone}>{taking.text}</StatusPill>}
                 {own.length > 0 && <small>{own.map(({ name }) => name).join(', ')}</small>}
-                {service && service.eligibility.length > 0 && <small>For: {service.eligibility.join(' · ')}</small>}
+                {service && service.eligibility.length > 0 && <small>For: {service.eligibility.join('; ')}</small>}
                 {service && service.serviceArea.length > 0 && <small>Serves {service.serviceArea.join('; ')}</small>}
               </li>
             )
