@@ -64,7 +64,7 @@ const calls: Call[] = [
 ]
 
 export async function benchDirectory({ entities = 100_000 } = {}): Promise<Row[]> {
-  const bench = await buildDatabase(fill(entities), async (db) => void (await loadReference(db)))
+  const bench = await buildDatabase(fillDirectory(entities), async (db) => void (await loadReference(db)))
   try {
     const rows: Row[] = []
     for (const call of calls) rows.push(await compare(bench, call))
@@ -130,7 +130,7 @@ async function timed(work: () => Promise<void>) {
 }
 
 /** Spread over the cities of the country as people are; a fifth with two places, one in fifty confidential. */
-const fill = (entities: number) => [
+export const fillDirectory = (entities: number) => [
   `insert into entity (network_type, name, email, capacity, languages)
    select 1 + n % 7 / 2 % 2, 'Member ' || n || ' of ' || md5(n::text), 'desk' || n || '@bench.example', 1 + n % 5,
      case when n % 3 = 0 then array['English', 'Spanish'] else array['English'] end

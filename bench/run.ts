@@ -9,6 +9,7 @@ import { benchFront } from './front.ts'
 import { benchHub } from './hub.ts'
 import { benchLatency } from './latency.ts'
 import { benchLighthouse } from './lighthouse/measure.ts'
+import { benchMatches } from './matches.ts'
 import { benchNetworkLife } from './network-life.ts'
 import { benchQueue } from './queue.ts'
 import type { Row } from './rows.ts'
@@ -20,6 +21,7 @@ const suites: Record<string, () => Row[] | Promise<Row[]>> = {
   audit: () => benchAudit(),
   customers: () => benchCustomers(),
   publicDirectory: () => benchDirectory(),
+  matches: () => benchMatches(),
   latency: () => benchLatency(),
   hub: () => benchHub({ connections: asked.includes('--full') ? 5_000 : 2_000 }),
   front: () => benchFront(),

@@ -25,6 +25,7 @@ import { importRoutes } from './features/imports/imports.routes.ts'
 import { invitationRoutes } from './features/invitations/invitations.routes.ts'
 import { locationRoutes } from './features/locations/locations.routes.ts'
 import { mailRoutes } from './features/mails/mails.routes.ts'
+import { matchRoutes } from './features/matches/matches.routes.ts'
 import { materialRoutes } from './features/materials/materials.routes.ts'
 import { publishCustomers, publishRecords } from './features/notes/notes.listener.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
@@ -82,6 +83,7 @@ export const features: readonly Feature[] = [
   customerRoutes,
   consentRoutes({ revoke }),
   referralRoutes,
+  matchRoutes,
   groupRoutes,
   appointmentRoutes,
   offerRoutes,

@@ -4,6 +4,7 @@ import { forgetOldLinks } from './features/help/help.housekeeping.ts'
 import { forgetOldImports } from './features/imports/imports.housekeeping.ts'
 import { expireInvitations } from './features/invitations/invitations.job.ts'
 import { forgetOldMails } from './features/mails/mails.service.ts'
+import { measureAnswersHourly } from './features/matches/matches.statistics.ts'
 import { remindOfExpiringFiles } from './features/materials/materials.expiring.ts'
 import { sweepFiles } from './features/materials/materials.sweep.ts'
 import { sendDigests } from './features/notifications/notifications.digest.ts'
@@ -25,6 +26,7 @@ export const jobsWith = (delivery: Delivery, files: FileStore, uploads: string):
   forgetOldMails(delivery),
   remindOfExpiringConsents,
   remindOfExpiringFiles,
+  measureAnswersHourly,
   moveDocuments(files),
   sweepFiles(files, uploads),
 ]

@@ -17,6 +17,7 @@ import { invitations } from './invitations.ts'
 import type { Contract } from './kit/endpoint.ts'
 import { locations } from './locations/locations.ts'
 import { mails } from './mails.ts'
+import { matches } from './matches.ts'
 import { materials } from './materials.ts'
 import { notes } from './notes.ts'
 import { notifications } from './notifications.ts'
@@ -62,6 +63,7 @@ export const contracts = {
   customers,
   consents,
   referrals,
+  matches,
   groups,
   appointments,
   offers,

@@ -19,7 +19,8 @@ const Phone = z.strictObject({
   extension: z.optional(z.int()),
   type: z.literal('voice'),
 })
-const Language = z.strictObject({ id: uuid, name: z.string() })
+/** `code` is of ISO 639, where the language is on our list. */
+const Language = z.strictObject({ id: uuid, name: z.string(), code: optional })
 
 const Schedule = z.strictObject({
   id: uuid,
@@ -94,6 +95,8 @@ export const HsdsService = z.strictObject({
   application_process: optional,
   fees_description: optional,
   eligibility_description: optional,
+  minimum_age: z.optional(z.number()),
+  maximum_age: z.optional(z.number()),
   assured_date: z.optional(Day),
   alert: optional,
   last_modified: z.optional(z.string()),

@@ -81,6 +81,15 @@ export const PublicEntityDetail = z.extend(PublicEntity, {
   nextSteps: z.nullable(z.string()),
   hours: z.nullable(z.string()),
   specialties: z.array(z.object({ name: z.string(), categoryId: Id })),
+  /** Of each category what is worth knowing before one goes there: in words, as nothing else is told to strangers. */
+  services: z.array(
+    z.object({
+      categoryId: Id,
+      eligibility: z.array(z.string()),
+      serviceArea: z.array(z.string()),
+      capacity: codeOf(Capacity),
+    }),
+  ),
   /** The organization to which an individual belongs, where that is listed too. */
   organization: z.nullable(z.object({ id: Id, name: z.string() })),
   places: z.array(PublicLocation),

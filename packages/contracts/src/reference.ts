@@ -80,6 +80,12 @@ export const reference = contract('reference', {
     input: z.object({ id: Id }),
     output: z.extend(State, { counties: z.array(County) }),
   }),
+  counties: get('/reference/counties', {
+    access: 'public',
+    input: z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(400)) }),
+    output: z.array(z.object({ id: Id, name: z.string() })),
+    about: 'The names of counties, each with its state.',
+  }),
   places: get('/reference/places', {
     access: 'public',
     input: z.object({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)) }),

@@ -32,6 +32,13 @@ export interface DB {
     first_login_at: Date | null
     is_link: Generated<boolean>
   }
+  answer_statistic: {
+    entity_id: number | null
+    answers: number
+    accepted: number
+    median_hours: number | null
+    measured_at: Date
+  }
   appointment: {
     id: Generated<number>
     uid: Generated<string>
@@ -303,6 +310,19 @@ export interface DB {
     target_type: number
     fields: JsonValue
   }
+  eligibility_rule: {
+    entity_id: number
+    category_id: number
+    position: number
+    rule: JsonValue
+    is_hard: Generated<boolean>
+    own_words: string | null
+    kind: GeneratedAlways<string>
+    least: GeneratedAlways<number | null>
+    most: GeneratedAlways<number | null>
+    ids: GeneratedAlways<number[] | null>
+    texts: GeneratedAlways<string[] | null>
+  }
   entity: {
     id: Generated<number>
     network_type: 1 | 2
@@ -383,6 +403,11 @@ export interface DB {
   entity_category: {
     entity_id: number
     category_id: number
+    capacity: 1 | 2 | 3 | 4 | 5 | null
+    capacity_note: string | null
+    capacity_at: Date | null
+    area_state_ids: Generated<number[]>
+    area_county_ids: Generated<number[]>
   }
   entity_specialty: {
     entity_id: number

@@ -25,6 +25,7 @@ export const tagDescriptions: Record<keyof typeof contracts, string> = {
   customers: 'Customers: the people who are referred.',
   consents: 'What customers agreed to, how, and until when.',
   referrals: 'Referrals: inbound, outbound, and each of their steps.',
+  matches: 'Receivers for one need of a customer, ranked, with the reasons.',
   groups: 'Referrals to several providers: their group, the customer’s choice, recalling, and withdrawing.',
   appointments: 'Appointments, visits, and the days of the people they are with.',
   offers: 'The customer’s page: choosing a provider, following the referral, and stopping the sharing.',

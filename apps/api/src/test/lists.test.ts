@@ -22,6 +22,7 @@ const withoutFile: Record<string, string> = {
   'notes.ofEntity': 'is a conversation on the page of one record',
   'notes.ofCustomer': 'is a conversation on the page of one record',
   'notes.messages': 'is a conversation on the page of one record',
+  'matches.list': 'is ranked for one customer, and is worked through on its page',
   'appointments.list': 'is the day of a team, and is worked through on its page',
   'materials.ofEntity': 'holds files, which are downloaded themselves',
   'materials.ofCustomer': 'holds files, which are downloaded themselves',

@@ -2,6 +2,7 @@ import { categories } from '@handoff/contracts/categories'
 import { clocks } from '@handoff/contracts/clocks'
 import { customers } from '@handoff/contracts/customers/customers'
 import { type CustomField, customFields } from '@handoff/contracts/customFields/customFields'
+import { saidOf } from '@handoff/contracts/entities/eligibility'
 import { entities } from '@handoff/contracts/entities/entities'
 import { imports } from '@handoff/contracts/imports'
 import type { Endpoint, RequestOf } from '@handoff/contracts/kit'
@@ -57,7 +58,7 @@ const { id: pantries } = await db
   .values({ category_id: food, name: 'Pantries' })
   .returning('id')
   .executeTakeFirstOrThrow()
-const isSpecialty = { categoryIds: ['specialtyIds'] }
+const isSpecialty = { categoryIds: ['specialtyIds', 'services'] }
 
 const described = {
   email: 'hello@harbor.example',
@@ -73,6 +74,13 @@ const described = {
   timeZone: 'America/Denver',
   categoryIds: [food],
   specialtyIds: [pantries],
+  services: [
+    {
+      categoryId: food,
+      rules: [{ rule: { kind: 'ages' as const, from: 18, to: null }, isHard: true, ownWords: 'Adults' }],
+      serviceArea: { stateIds: [oakland.stateId], countyIds: [] },
+    },
+  ],
   entityAddresses: [{ name: 'Main', addressLine1: '1 Main Street', ...oakland, zip: '94607', phone: '(510) 555-0101' }],
   isPublic: false,
 }
@@ -84,9 +92,15 @@ async function anEntityRecord(values: RequestOf<typeof entities.create>, more: P
     by: admin,
     required: async () => ({ id, version: (await edit()).version }),
     read: async () => {
-      const { parent, categories: offered, addresses, ...rest } = await edit()
+      const { parent, categories: offered, addresses, services, ...rest } = await edit()
       const parentId = parent?.id ?? null
-      return { ...rest, parentId, categoryIds: offered.map((one) => one.id), entityAddresses: addresses }
+      return {
+        ...rest,
+        parentId,
+        categoryIds: offered.map((one) => one.id),
+        services: saidOf(services),
+        entityAddresses: addresses,
+      }
     },
     filled: { ...values, logo: aPicture() },
     takesAlong: isSpecialty,
@@ -185,7 +199,7 @@ const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
         const { capacity, capacityNote } = (await as(admin)(entities.edit, { id })).data
         return { capacity, note: capacityNote }
       }
-      return { by: admin, required: () => ({ id }), read, filled: { note: 'Two beds' } }
+      return { by: admin, required: () => ({ id }), read, filled: { note: 'Two beds' }, without: ['categoryId'] }
     },
   },
   'locations.save': {

@@ -8,6 +8,7 @@ import { allow } from '../kit/access.ts'
 import { changesTo } from '../kit/changes.ts'
 import { csvOf } from '../kit/csv.ts'
 import { type Cell, contract, del, get, patch, post, put } from '../kit/endpoint.ts'
+import { languages } from '../kit/languages.ts'
 import { formatPhone } from '../kit/phone.ts'
 import {
   codeOf,
@@ -22,7 +23,7 @@ import {
   sortBy,
   withDefault,
 } from '../kit/shapes.ts'
-import { type CustomerFieldKey, customerFieldKeys, customerInput, customerStored, languages } from './fields.ts'
+import { type CustomerFieldKey, customerFieldKeys, customerInput, customerStored } from './fields.ts'
 
 export const CustomerState = { Active: 1, Archived: 2, Deceased: 3, Merged: 4 } as const
 export type CustomerState = (typeof CustomerState)[keyof typeof CustomerState]

@@ -3,6 +3,7 @@
  * columns that are read and written, labels, the differences that the audit shows, CSV, and the rows of form and page.
  */
 import * as z from 'zod/mini'
+import { languages } from '../kit/languages.ts'
 import { formatPhone } from '../kit/phone.ts'
 import {
   codeOf,
@@ -24,23 +25,6 @@ export const PhoneKind = { Mobile: 1, Home: 2, Work: 3, Other: 4 } as const
 export const phoneKindNames = { 1: 'Mobile', 2: 'Home', 3: 'Work', 4: 'Other' } as const
 export const mostPhones = 5
 export const genders = ['Female', 'Male', 'Non-binary', 'Another', 'Not said'] as const
-export const languages = [
-  'English',
-  'Spanish',
-  'Arabic',
-  'Chinese',
-  'French',
-  'Haitian Creole',
-  'Hindi',
-  'Korean',
-  'Portuguese',
-  'Russian',
-  'Somali',
-  'Tagalog',
-  'Ukrainian',
-  'Vietnamese',
-  'American Sign Language',
-] as const
 export const incomeBands = [
   'Under $15,000',
   '$15,000–$29,999',
@@ -48,6 +32,15 @@ export const incomeBands = [
   '$50,000 or more',
   'Not said',
 ] as const
+
+/** Dollars a year, both included; null where nothing was said. */
+export const incomeRanges: Record<(typeof incomeBands)[number], readonly [from: number, to: number] | null> = {
+  'Under $15,000': [0, 14_999],
+  '$15,000–$29,999': [15_000, 29_999],
+  '$30,000–$49,999': [30_000, 49_999],
+  '$50,000 or more': [50_000, 1_000_000_000],
+  'Not said': null,
+}
 
 /** One number of a person. `isSafe`: a message may be left there. */
 export const CustomerPhone = z.object({

@@ -1,6 +1,7 @@
 /** What a file of entities holds. */
 import * as z from 'zod/mini'
 import { formatPhone } from '../kit/phone.ts'
+import { type Rule, type RuleKind, Service } from './eligibility.ts'
 import { capacityNames, Entity, entityStateNames, isActive, networkTypeNames } from './entity.ts'
 
 type EntityRow = z.output<typeof Entity>
@@ -29,10 +30,32 @@ export const ExportedEntity = z.extend(Entity, {
   cost: z.nullable(z.string()),
   nextSteps: z.nullable(z.string()),
   hours: z.nullable(z.string()),
+  services: z.array(Service),
   /** By the names of the fields; what the reader may not see is masked. */
   customFields: z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()]))),
 })
 type ExportedRow = z.output<typeof ExportedEntity>
+
+/** A file has one row for a provider, so that it holds what is the same for all of its categories. */
+const sameForAll = <T>(values: readonly T[]): T | null =>
+  values.length > 0 && values.every((one) => JSON.stringify(one) === JSON.stringify(values[0])) ? values[0]! : null
+
+function ruleOf<K extends RuleKind>({ services }: ExportedRow, kind: K) {
+  const rule = sameForAll(services.map(({ rules }) => rules.find((one) => one.isHard && one.rule.kind === kind)?.rule))
+  return (rule ?? null) as Extract<Rule, { kind: K }> | null
+}
+
+const joined = (places: readonly { name: string }[]) => places.map(({ name }) => name).join('; ')
+const residents = (row: ExportedRow) =>
+  sameForAll(
+    row.services.map(({ rules }) => joined(rules.filter(({ isHard }) => isHard).flatMap(({ places }) => places))),
+  )
+const sizeOf = (rule: { from: number | null; to: number | null } | null) => {
+  if (!rule) return null
+  if (rule.from === null) return `up to ${rule.to}`
+  if (rule.to === null) return `${rule.from}+`
+  return rule.from === rule.to ? String(rule.from) : `${rule.from}-${rule.to}`
+}
 
 const builtIn = {
   ...entityColumns,
@@ -50,6 +73,16 @@ const builtIn = {
   Hours: (row: ExportedRow) => row.hours,
   About: (row: ExportedRow) => row.about,
   Eligibility: (row: ExportedRow) => row.eligibility,
+  'Minimum age': (row: ExportedRow) => ruleOf(row, 'ages')?.from,
+  'Maximum age': (row: ExportedRow) => ruleOf(row, 'ages')?.to,
+  Genders: (row: ExportedRow) => ruleOf(row, 'genders')?.genders.join(', '),
+  'Lives in': (row: ExportedRow) => residents(row),
+  'Veterans only': (row: ExportedRow) => (ruleOf(row, 'veteran') ? 'Yes' : null),
+  'Insurance accepted': (row: ExportedRow) => ruleOf(row, 'insurance')?.insurances.join(', '),
+  'Maximum income': (row: ExportedRow) => ruleOf(row, 'income')?.atMost,
+  'Household size': (row: ExportedRow) => sizeOf(ruleOf(row, 'household')),
+  'Service area': (row: ExportedRow) =>
+    sameForAll(row.services.map(({ serviceArea: { states, counties } }) => joined([...states, ...counties]))),
   'Documents to bring': (row: ExportedRow) => row.documentsToBring,
   Cost: (row: ExportedRow) => row.cost,
   'Next steps': (row: ExportedRow) => row.nextSteps,

@@ -11,6 +11,7 @@ import { adminSide, allow } from '../kit/access.ts'
 import { changesTo } from '../kit/changes.ts'
 import { csvOf } from '../kit/csv.ts'
 import { del, get, patch, post, put } from '../kit/endpoint.ts'
+import { languagesNamed } from '../kit/languages.ts'
 import {
   answeredRequest,
   codeOf,
@@ -31,6 +32,7 @@ import {
   withDefault,
 } from '../kit/shapes.ts'
 import { entityColumns } from './columns.ts'
+import { NewService, Service } from './eligibility.ts'
 import { Capacity, Entity, EntityAddress, NetworkType, unverifiedAfterDays } from './entity.ts'
 
 /** Capacity that no one has touched for so many days asks its entity to look at it. */
@@ -51,6 +53,12 @@ const AddressValues = z.strictObject({
   isConfidential: withDefault(z.boolean(), false),
 })
 
+/** As the one list of languages calls them; one that is not on it stays as it was typed. */
+export const languageNames = z.array(requiredName('Language', 60)).check(
+  z.maxLength(30),
+  z.overwrite((typed) => languagesNamed(typed)),
+)
+
 const Values = z.object({
   networkType: codeOf(NetworkType, 'Please select Organization or Individual'),
   /** Of an organization; an individual's name is made of its two. */
@@ -68,10 +76,12 @@ const Values = z.object({
   cost: optionalText('Cost', 500),
   nextSteps: optionalText('Next steps', 2000),
   hours: optionalText('Hours', 500),
-  languages: withDefault(z.array(requiredName('Language', 60)).check(z.maxLength(30)), []),
+  languages: withDefault(languageNames, []),
   timeZone: z.optional(z.string().check(z.maxLength(60))),
   categoryIds: withDefault(z.array(Id).check(z.maxLength(40)), []),
   specialtyIds: withDefault(z.array(Id).check(z.maxLength(200)), []),
+  /** Eligibility and service areas; a category that is not named has neither. */
+  services: withDefault(z.array(NewService).check(z.maxLength(40)), []),
   entityAddresses: withDefault(z.array(AddressValues).check(z.maxLength(30)), []),
   isPublic: withDefault(z.boolean(), true),
   logo: z.optional(picture(1)),
@@ -90,6 +100,7 @@ export const EditableEntity = z.extend(Entity, {
   timeZone: z.string(),
   isPublic: z.boolean(),
   specialtyIds: z.array(Id),
+  services: z.array(Service),
   addresses: z.array(
     z.extend(EntityAddress, {
       name: z.nullable(z.string()),
@@ -243,7 +254,7 @@ export const editing = {
   }),
   setCapacity: patch('/entities/:id/capacity', {
     access: allow('network', 'edit'),
-    input: z.extend(changesTo(CapacityValues), { id: Id }),
+    input: z.extend(changesTo(CapacityValues), { id: Id, categoryId: z.optional(Id) }),
     output: z.object({
       capacity: codeOf(Capacity),
       capacityNote: z.nullable(z.string()),
@@ -251,7 +262,7 @@ export const editing = {
     }),
     title: 'Capacity updated',
     about:
-      'The administrative side, and a provider its own. Sending the same again confirms it; a note that is left out stays.',
+      'The administrative side, and a provider its own. Of one category, or without `categoryId` of all. Sending the same again confirms it; a note that is left out stays. Answers with the capacity of the provider as a whole: that of the category with the most.',
   }),
   merge: post('/entities/:id/merge', {
     access: allow('network', 'delete', adminSide),
@@ -295,7 +306,12 @@ export const EntityEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('entity.activated'), ...ofEntity }),
   z.object({ type: z.literal('entity.invited'), ...ofEntity }),
   z.object({ type: z.literal('entity.verified'), ...ofEntity }),
-  z.object({ type: z.literal('entity.capacityChanged'), ...ofEntity, capacity: codeOf(Capacity) }),
+  z.object({
+    type: z.literal('entity.capacityChanged'),
+    ...ofEntity,
+    categoryId: z.optional(Id),
+    capacity: codeOf(Capacity),
+  }),
   z.object({ type: z.literal('entity.merged'), ...ofEntity, intoId: Id }),
   /** Taken back with the import that had created it. */
   z.object({ type: z.literal('entity.removed'), ...ofEntity }),

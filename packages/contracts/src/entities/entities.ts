@@ -8,17 +8,8 @@ import { boundsText, marksOf, zoom } from '../kit/map.ts'
 import { codeOf, Day, Id, Option, Paging, Period, pageOf, sortBy, withDefault } from '../kit/shapes.ts'
 import { ExportedEntity, exportColumns } from './columns.ts'
 import { editing } from './editing.ts'
-import {
-  Attention,
-  Capacity,
-  Entity,
-  EntityDetail,
-  EntityMark,
-  EntityState,
-  FilterBy,
-  ListedEntity,
-  NetworkType,
-} from './entity.ts'
+import { Attention, Capacity, Entity, EntityMark, EntityState, FilterBy, ListedEntity, NetworkType } from './entity.ts'
+import { EntityDetail } from './entity-detail.ts'
 
 /** What the directory is narrowed by, as a list and as a map. */
 const filters = {

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { CategoryMark } from '../categories.ts'
 import { MapMark } from '../kit/map.ts'
-import { codeOf, Day, Id, Moment } from '../kit/shapes.ts'
+import { codeOf, Id, Moment } from '../kit/shapes.ts'
 
 export const NetworkType = { Entity: 1, Organization: 2 } as const
 export type NetworkType = (typeof NetworkType)[keyof typeof NetworkType]
@@ -89,30 +89,6 @@ export const ListedEntity = z.extend(Entity, {
   isOpenNow: z.nullable(z.boolean()),
 })
 export type ListedEntity = z.input<typeof ListedEntity>
-
-export const EntityDetail = z.extend(Entity, {
-  about: z.nullable(z.string()),
-  website: z.nullable(z.string()),
-  eligibility: z.nullable(z.string()),
-  documentsToBring: z.nullable(z.string()),
-  cost: z.nullable(z.string()),
-  nextSteps: z.nullable(z.string()),
-  hours: z.nullable(z.string()),
-  timeZone: z.string(),
-  specialties: z.array(z.object({ id: Id, name: z.string(), categoryId: Id })),
-  individuals: z.array(z.object({ id: Id, name: z.string() })),
-  statistics: z.object({
-    received: z.int(),
-    accepted: z.int(),
-    answered: z.int(),
-    /** Accepted of answered; null under five answers. */
-    acceptanceRate: z.nullable(z.number()),
-  }),
-  /** The request from which it was created. */
-  requestId: z.nullable(Id),
-  /** Referrals that one's own entity and this entity sent one another, `since` the day of the first. */
-  betweenUs: z.nullable(z.object({ sent: z.int(), received: z.int(), since: z.nullable(Day) })),
-})
 
 /** A mark of the directory, with those whose places it stands for, by name. */
 export const EntityMark = z.extend(MapMark, {

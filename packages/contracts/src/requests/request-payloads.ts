@@ -1,6 +1,8 @@
 /** What requests hold: each kind as it is asked for, and as the administrator may edit it before it is added. */
 import * as z from 'zod/mini'
 import { categoryIcons } from '../categories.ts'
+import { languageNames } from '../entities/editing.ts'
+import { NewService } from '../entities/eligibility.ts'
 import { NetworkType } from '../entities/entity.ts'
 import { changesTo } from '../kit/changes.ts'
 import { messages } from '../kit/messages.ts'
@@ -47,7 +49,8 @@ export const EntityRequest = z.object({
   cost: said('Cost', 500),
   nextSteps: said('Next steps', 2000),
   hours: said('Hours', 500),
-  languages: z.optional(z.array(requiredName('Language', 60)).check(z.maxLength(30))),
+  languages: z.optional(languageNames),
+  services: z.optional(z.array(NewService).check(z.maxLength(40))),
 })
 
 /** A kind of help that is missing. Color and icon are the administrators' to choose. */

@@ -1,6 +1,7 @@
 import { CustomerAccess, CustomerState } from '@handoff/contracts/customers/customers'
-import { genders, incomeBands, languages } from '@handoff/contracts/customers/fields'
+import { genders, incomeBands } from '@handoff/contracts/customers/fields'
 import { formatPhone } from '@handoff/contracts/kit'
+import { commonLanguages } from '@handoff/contracts/kit/languages'
 import type { Entity } from './entities.types.ts'
 import { type Db, insertAll, insertRecords } from './insert.ts'
 import { arrival, day } from './local-time.ts'
@@ -66,7 +67,7 @@ function customerFrom({ now, spots, people }: Source, owner: Entity | null) {
     [58, whole(18, 54)],
     [30, whole(55, 91)],
   ])
-  const language = weighted(languages.map((it, index) => [shares[index]!, it] as const))
+  const language = weighted(commonLanguages.map((it, index) => [shares[index]!, it] as const))
   const [firstName, lastName] = nameOf({ gender, language })
   const isChild = age < 18
   const isForeign = language !== 'English'

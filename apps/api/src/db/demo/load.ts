@@ -1,6 +1,7 @@
 import { afterAcceptance } from '@handoff/contracts/referrals/referral-stages'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
+import { measureAnswers } from '../../features/matches/matches.statistics.ts'
 import type { FileStore } from '../../kit/files/store.ts'
 import { whoIsThere } from '../people.ts'
 import type { DB } from '../schema.ts'
@@ -22,6 +23,7 @@ import { loadNotes } from './records.ts'
 import { readReference } from './reference.ts'
 import { storeReferrals } from './referrals.ts'
 import { loadRequests } from './requests.ts'
+import { loadServices } from './services.ts'
 
 /**
  * Fills an empty database with a network that has been alive for half a year. The same moment gives the same network.
@@ -39,6 +41,7 @@ export async function loadDemo(db: Kysely<DB>, now: Date, files?: FileStore): Pr
     const people = await loadPeople(trx, now, entities)
     const customers = await loadCustomers({ db: trx, now, spots, entities, people })
     await loadCustomFields(trx, now, { customers, entityIds: entities.map(({ id }) => id) })
+    await loadServices(trx, { now, spots, entities })
     const { needsComment } = reference
     const histories = makeHistories({ now, people, needsComment, entities, customers, reference })
     const consents = await loadConsents(trx, histories, consentsApart(customers, people, now), now)
@@ -50,6 +53,7 @@ export async function loadDemo(db: Kysely<DB>, now: Date, files?: FileStore): Pr
     const requests = await loadRequests({ db: trx, now, reference, entities, people })
     const events = await loadEvents(trx, { customers, consents, histories, requests, notes })
     await storeContacts(trx)
+    await measureAnswers(trx, now)
     await loadNotifications(trx, { now, events, people, entities, requests })
   })
   // The planner knows nothing of what has just come.

@@ -1,4 +1,4 @@
-import { answers } from '@handoff/contracts/answers'
+import { type AnswerKey, answers } from '@handoff/contracts/answers'
 import { EntityState } from '@handoff/contracts/entities/entity'
 import { notifications } from '@handoff/contracts/notifications'
 import { GroupMode } from '@handoff/contracts/referrals/group-modes'
@@ -48,9 +48,9 @@ async function passFor(token: string) {
 }
 
 /** Takes a step by the link, at the present version. */
-async function answer(token: string, key: Parameters<typeof take>[2] & string, more: object = {}, pass?: string) {
+async function answer(token: string, key: AnswerKey, more: object = {}, pass?: string) {
   const { version } = await show(token, pass)
-  const asked = { token, key: key as 'accept', version, ...more, ...(pass && { pass }) }
+  const asked = { token, key, version, ...more, ...(pass && { pass }) }
   return (await ask(answers.answer, asked)).data
 }
 

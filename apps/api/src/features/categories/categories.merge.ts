@@ -13,9 +13,7 @@ export function merge(ctx: Ctx, { id, intoId }: Input<typeof categories.merge>) 
   return ctx.transaction(async (tx) => {
     const { one, other } = await bothOf(tx, id, intoId)
     const { db } = tx
-    await sql`
-      insert into entity_category (entity_id, category_id)
-      select entity_id, ${intoId} from entity_category where category_id = ${id} on conflict do nothing`.execute(db)
+    await moveServices(tx, id, intoId)
     await db.deleteFrom('entity_category').where('category_id', '=', id).execute()
     await movePlaces(tx, id, intoId)
     await moveSpecialties(tx, id, intoId)
@@ -40,6 +38,20 @@ export function merge(ctx: Ctx, { id, intoId }: Input<typeof categories.merge>) 
     await tx.record({ type: 'category.merged', categoryId: id, intoId })
     return show(tx, { id: intoId })
   })
+}
+
+/** With whom they are for and how much room there is, where the entity does not offer the other one already. */
+async function moveServices({ db }: Tx, id: number, intoId: number) {
+  await sql`
+    with taken as (
+      insert into entity_category
+        (entity_id, category_id, capacity, capacity_note, capacity_at, area_state_ids, area_county_ids)
+      select entity_id, ${intoId}, capacity, capacity_note, capacity_at, area_state_ids, area_county_ids
+      from entity_category where category_id = ${id}
+      on conflict do nothing returning entity_id)
+    insert into eligibility_rule (entity_id, category_id, position, rule, is_hard, own_words)
+    select entity_id, ${intoId}, position, rule, is_hard, own_words from eligibility_rule
+    where category_id = ${id} and entity_id in (select entity_id from taken)`.execute(db)
 }
 
 async function movePlaces({ db }: Tx, id: number, intoId: number) {

@@ -2,9 +2,11 @@ import type { FieldValues } from '@handoff/contracts/customFields/customFields'
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/context.ts'
 import { badInput } from '../../kit/problem.ts'
+import { renameInRules } from './customFields.rules.ts'
 
 /** Renames and moves those that are known by their id, adds new ones, and removes what is left out. */
-export async function saveOptions({ db }: Tx, fieldId: number, { options }: FieldValues) {
+export async function saveOptions(tx: Tx, fieldId: number, { options }: FieldValues) {
+  const { db } = tx
   const known = await db
     .selectFrom('custom_field_option')
     .select(['id', 'name'])
@@ -29,4 +31,9 @@ export async function saveOptions({ db }: Tx, fieldId: number, { options }: Fiel
     await (id === undefined
       ? db.insertInto('custom_field_option').values({ field_id: fieldId, name, position }).execute()
       : db.updateTable('custom_field_option').set({ name, position }).where('id', '=', id).execute())
+  const renamed = options.flatMap(({ id, name }) => {
+    const was = known.find((one) => one.id === id)?.name
+    return was === undefined || was === name ? [] : [{ was, name }]
+  })
+  await renameInRules(tx, fieldId, renamed)
 }

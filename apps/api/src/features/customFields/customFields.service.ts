@@ -8,6 +8,7 @@ import { bumpVersion, stale } from '../../kit/version.ts'
 import { checkDefinition, defaultOf, refuseNarrower } from './customFields.checking.ts'
 import { saveOptions } from './customFields.options.ts'
 import { type Field, fieldOf, fieldsOf, usesOf } from './customFields.queries.ts'
+import { removeRulesOf } from './customFields.rules.ts'
 
 export function create(ctx: Ctx, { targetType, ...values }: Input<typeof customFields.create>) {
   refuseOthers(ctx, targetType)
@@ -82,6 +83,7 @@ export const remove = (ctx: Ctx, { id, forcefully, name }: Input<typeof customFi
       )
     if (forcefully && name !== field.name) throw badInput({ name: [`Type the name of the field: ${field.name}`] })
     await tx.db.deleteFrom('custom_value').where('field_id', '=', id).execute()
+    await removeRulesOf(tx, id)
     await tx.db.deleteFrom('custom_field').where('id', '=', id).execute()
     await tx.record({ type: 'customField.removed', fieldId: id, targetType: field.targetType, values }, field.name)
     return null

@@ -5,6 +5,7 @@ import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { notFound } from '../../kit/problem.ts'
 import { requestIdOfEntity } from './entities.origin.ts'
 import { entityFrom, entityRows } from './entities.queries.ts'
+import { servicesOf } from './entities.services.ts'
 
 const specialtiesOf = sql<{ id: number; name: string; categoryId: number }[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', specialty.id, 'name', specialty.name, 'categoryId', specialty.category_id) order by specialty.name)
@@ -33,7 +34,14 @@ export async function show(ctx: Ctx, { id }: Input<typeof entities.show>) {
     .where('entity.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound('provider')
-  return { ...row, ...entityFrom(row), statistics: await statistics(ctx, id), betweenUs: await betweenUs(ctx, id) }
+  const services = (await servicesOf(ctx, [id])).get(id) ?? []
+  return {
+    ...row,
+    ...entityFrom(row),
+    services,
+    statistics: await statistics(ctx, id),
+    betweenUs: await betweenUs(ctx, id),
+  }
 }
 
 async function statistics({ db }: Ctx, id: number) {

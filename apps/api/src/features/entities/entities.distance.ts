@@ -27,22 +27,32 @@ export const distanceFrom = (near: Point | undefined) =>
     : milesFrom(near)
 
 /** Has the entity an address no further away than this? Read from the index of points, not by measuring everyone. */
-export const within = (near: Point, miles: number) => sql<boolean>`entity.id in (
-  select address.entity_id from entity_address as address
-  where not address.is_confidential and ${inCircle('address', near, miles)}
-  union all
-  select address.entity_id from entity_address as address join county on county.id = address.county_id
-  where address.is_confidential and ${inCircle('county', near, miles)})`
+export const within = (near: Point, miles: number) =>
+  sql<boolean>`entity.id in (select entity_id from (${addressesWithin(near, miles)}) as address)`
+
+/** Those addresses, each with its entity and how far it is: measured once, and only inside the square around it. */
+export const addressesWithin = (near: Point, miles: number) => sql`
+  select entity_id, miles from (
+    select address.entity_id, ${milesOf('address', near)} as miles from entity_address as address
+    where not address.is_confidential and ${inBox('address', near, miles)}
+    union all
+    select address.entity_id, ${milesOf('county', near)} as miles
+    from entity_address as address join county on county.id = address.county_id
+    where address.is_confidential and ${inBox('county', near, miles)}
+    offset 0) as measured
+  where miles <= ${miles}::float8`
 
 const milesTo = ({ lat, lng }: Point, toLat: ReturnType<typeof sql>, toLng: ReturnType<typeof sql>) =>
   sql<number>`miles_between(${lat}::float8, ${lng}::float8, ${toLat}, ${toLng})`
 
-function inCircle(table: 'address' | 'county', near: Point, miles: number) {
+function inBox(table: 'address' | 'county', near: Point, miles: number) {
   const [lat, lng] = [sql.ref(`${table}.lat`), sql.ref(`${table}.lng`)]
   const { south, north, west, east } = boxAround(near, miles)
-  return sql`${lat} between ${south}::float8 and ${north}::float8 and ${lng} between ${west}::float8 and ${east}::float8
-    and ${milesTo(near, lat, lng)} <= ${miles}::float8`
+  return sql`${lat} between ${south}::float8 and ${north}::float8 and ${lng} between ${west}::float8 and ${east}::float8`
 }
+
+const milesOf = (table: 'address' | 'county', near: Point) =>
+  milesTo(near, sql.ref(`${table}.lat`), sql.ref(`${table}.lng`))
 
 /**
  * Searched in ever wider circles: everything inside one is nearer than all outside, so that no one has to measure the

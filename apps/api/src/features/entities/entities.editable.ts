@@ -1,3 +1,4 @@
+import { saidOf } from '@handoff/contracts/entities/eligibility'
 import type { entities } from '@handoff/contracts/entities/entities'
 import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
@@ -7,6 +8,7 @@ import { notFound } from '../../kit/problem.ts'
 import { unanswered } from '../invitations/invitations.queries.ts'
 import { requestIdOfEntity } from './entities.origin.ts'
 import { entityFrom, entityRows, visibleEntities } from './entities.queries.ts'
+import { servicesOf } from './entities.services.ts'
 
 type EditableAddress = {
   id: number
@@ -81,7 +83,8 @@ export async function edit(ctx: Ctx, { id }: Input<typeof entities.edit>) {
 
   const entity = entityFrom(row)
   const lastName = entity.firstName ? entity.name.slice(entity.firstName.length).trim() || null : null
-  return { ...row, ...entity, lastName, invitation: await waitingInvitation(ctx, id) }
+  const services = (await servicesOf(ctx, [id])).get(id) ?? []
+  return { ...row, ...entity, lastName, services, invitation: await waitingInvitation(ctx, id) }
 }
 
 /** The fields of its form as they are. */
@@ -104,6 +107,7 @@ export const valuesOf = (entity: Awaited<ReturnType<typeof edit>>) => ({
   timeZone: entity.timeZone,
   categoryIds: entity.categories.map((category) => category.id),
   specialtyIds: entity.specialtyIds,
+  services: saidOf(entity.services),
   entityAddresses: entity.addresses.map(
     ({ id, name, addressLine1, stateId, countyId, cityId, zip, phone, isConfidential }) => ({
       id,

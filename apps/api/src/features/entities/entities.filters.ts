@@ -24,8 +24,8 @@ export const matching = (ctx: Pick<Ctx, 'viewer' | 'now'>, filters: Filters) => 
   if (categoryIds?.length) conditions.push(inCategories(it, categoryIds))
   if (stateId !== undefined) conditions.push(inPlace(it, 'state_id', stateId))
   if (countyId !== undefined) conditions.push(inPlace(it, 'county_id', countyId))
-  if (accepting) conditions.push(isAccepting)
-  if (capacity !== undefined) conditions.push(hasCapacity(capacity))
+  if (accepting) conditions.push(isAcceptingIn(categoryIds))
+  if (capacity !== undefined) conditions.push(hasCapacityIn(capacity, categoryIds))
   if (attention !== undefined) conditions.push(attentionOf(ctx)[attention])
   if (language) conditions.push(sql<boolean>`${language} = any(entity.languages)`)
   if (openNow) conditions.push(isOpen(ctx.viewer, ctx.now()))
@@ -38,6 +38,19 @@ const isActive = sql<boolean>`entity.entity_state = ${sql.lit(EntityState.Active
 /** Anyone who was only invited, or has left, is not available: for lists, maps and figures alike. */
 export const isAccepting = sql<boolean>`(${isActive} and entity.capacity <> ${sql.lit(Capacity.Closed)})`
 export const hasCapacity = (capacity: Capacity) => sql<boolean>`(${isActive} and entity.capacity = ${capacity})`
+/** In one of these categories, each of which may have a capacity of its own; without any as a whole. */
+export const isAcceptingIn = (categoryIds: readonly number[] | undefined) =>
+  categoryIds?.length
+    ? offeredWith(categoryIds, sql`coalesce(offer.capacity, entity.capacity) <> ${sql.lit(Capacity.Closed)}`)
+    : isAccepting
+const hasCapacityIn = (capacity: Capacity, categoryIds: readonly number[] | undefined) =>
+  categoryIds?.length
+    ? offeredWith(categoryIds, sql`coalesce(offer.capacity, entity.capacity) = ${capacity}`)
+    : hasCapacity(capacity)
+const offeredWith = (categoryIds: readonly number[], capacity: RawBuilder<unknown>) =>
+  sql<boolean>`(${isActive} and exists (select from entity_category as offer where offer.entity_id = entity.id
+    and offer.category_id = any(${categoryIds}) and ${capacity}))`
+
 /** Most availability first; after it those that are not available at all. */
 export const byCapacity = sql<number>`case when ${isActive} then entity.capacity else ${sql.lit(Capacity.Closed + 1)} end`
 

@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import { plannedAgain } from '../../db/named-statements.ts'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { milesFrom, type Point } from './entities.distance.ts'
-import { isAccepting, matching } from './entities.filters.ts'
+import { isAcceptingIn, matching } from './entities.filters.ts'
 import { visibleEntities } from './entities.queries.ts'
 
 /** What is shown of the directory, and what it does not cover. */
 export async function mapKpis(ctx: Ctx, filters: Input<typeof entities.mapKpis>) {
   const own = await ownPlace(ctx)
   const found = visibleEntities(ctx)
-    .select(['entity.id', isAccepting.as('isAccepting')])
+    .select(['entity.id', isAcceptingIn(filters.categoryIds).as('isAccepting')])
     .where(matching(ctx, filters))
   const { rows } = await sql<Figures>`
     with found as materialized (${found}),

@@ -8,6 +8,7 @@ import { tellAccessChanged } from '../../kit/sessions.ts'
 import { moveValues } from '../customFields/customFields.saving.ts'
 import { moveOffersElsewhere } from './entities.addresses.ts'
 import { edit } from './entities.editable.ts'
+import { copyServices } from './entities.services.ts'
 
 /**
  * Two entries of one entity become one. People, places, customers, consents and referrals move over; the audit trail is
@@ -68,8 +69,9 @@ async function refuseReferralsBetween({ db }: Tx, id: number, intoId: number) {
 }
 
 async function moveOffers({ db }: Tx, id: number, intoId: number) {
+  await copyServices({ db }, id, intoId)
+  await db.deleteFrom('entity_category').where('entity_id', '=', id).execute()
   for (const [table, column] of [
-    ['entity_category', 'category_id'],
     ['entity_specialty', 'specialty_id'],
     ['favorite', 'account_id'],
   ] as const) {

@@ -10,6 +10,7 @@ import { exportedValues } from '../customFields/customFields.values.ts'
 import { addressesOf, categoriesOf, firstPlaces, hoursKept, medianHoursToAnswer, placeOf } from './entities.columns.ts'
 import { distanceFrom, inCircles, type Near, within } from './entities.distance.ts'
 import { byCapacity, matching, searchIn } from './entities.filters.ts'
+import { servicesOf } from './entities.services.ts'
 
 type Paging = { pageNo: number; pageSize: number }
 
@@ -89,6 +90,13 @@ const exportedRows = (ctx: Ctx) =>
     'entity.hours',
   ])
 
+/** As the directory lists them, in the order of their ids. */
+export const listedByIds = (ctx: Ctx, ids: number[], near?: Near) =>
+  rowsOf(
+    ids.map((id) => ({ id })),
+    (found) => listedRows(ctx, near).where('entity.id', 'in', found).execute(),
+  )
+
 export async function list(ctx: Ctx, input: Input<typeof entities.list>) {
   const picked = await pickedFrom(ctx, input)
   const read = (ids: number[]) => listedRows(ctx, input.near).where('entity.id', 'in', ids).execute()
@@ -165,8 +173,8 @@ async function rowsOf<R extends Row>(picked: { id: number }[], read: (ids: numbe
 async function exportedRowsOf(ctx: Ctx, picked: { id: number }[]) {
   const rows = await rowsOf(picked, (ids) => exportedRows(ctx).where('entity.id', 'in', ids).execute())
   const ids = rows.map(({ id }) => id)
-  const customFieldsOf = await exportedValues(ctx, 'entity', ids)
-  return rows.map((row) => ({ ...row, customFields: customFieldsOf(row.id) }))
+  const [customFieldsOf, services] = await Promise.all([exportedValues(ctx, 'entity', ids), servicesOf(ctx, ids)])
+  return rows.map((row) => ({ ...row, services: services.get(row.id) ?? [], customFields: customFieldsOf(row.id) }))
 }
 
 type Sort = Input<typeof entities.list>['sort'] | Input<typeof entities.table>['sort']

@@ -1,6 +1,7 @@
 import { entities } from '@handoff/contracts/entities/entities'
 import { type Handlers, routes } from '../../kit/routes.ts'
 import { resendMany, verifyMany } from './entities.bulk.ts'
+import { setCapacity } from './entities.capacity.ts'
 import { activate, deactivate, type Leaving, openWork } from './entities.deactivating.ts'
 import { show } from './entities.detail.ts'
 import { individualDropdown, organizationDropdown } from './entities.dropdowns.ts'
@@ -13,7 +14,7 @@ import { mapKpis } from './entities.map-kpis.ts'
 import { merge } from './entities.merge.ts'
 import { addFavorite, favorites, organization, organizations, removeFavorite } from './entities.organizations.ts'
 import { exportList, exportTable, list, table } from './entities.queries.ts'
-import { save, setCapacity, verify } from './entities.service.ts'
+import { save, verify } from './entities.service.ts'
 
 /** Creating one may fulfill a request, so that it comes from the requests; what ends with one, from the referrals. */
 export const entityRoutes = ({ create, ...leaving }: Pick<Handlers<typeof entities>, 'create'> & Leaving) =>

@@ -9,6 +9,7 @@ import { areCategories } from '../categories/categories.queries.ts'
 import { isPlace, pointOf } from '../reference/reference.queries.ts'
 import { isTimeZone } from '../settings/settings.queries.ts'
 import { removePlace } from './entities.addresses.ts'
+import { wrongServices } from './entities.services.ts'
 
 export type Values = Omit<Input<typeof entities.create>, 'requestId' | 'isInvited' | 'logo'>
 
@@ -23,6 +24,9 @@ export async function holdEntity({ db }: Tx, id: number) {
 /** The record after an update. Specialties that are not named go with their categories. */
 export async function changedValues(tx: Tx, current: Values, { entityAddresses, ...asked }: Params): Promise<Values> {
   const values = { ...changed<Omit<Values, 'entityAddresses'>>(current, asked), timeZone: asked.timeZone }
+  // What is said of a category goes with it.
+  if (asked.services === undefined)
+    values.services = values.services.filter(({ categoryId }) => values.categoryIds.includes(categoryId))
   if (asked.specialtyIds === undefined)
     values.specialtyIds = await specialtiesWithin(tx, current.specialtyIds, values.categoryIds)
   if (entityAddresses === undefined) return { ...values, entityAddresses: current.entityAddresses }
@@ -78,7 +82,8 @@ export async function refuseWrong(tx: Tx, values: Values, { ownId = 0, isInvited
     [`entityAddresses.${wrong}.cityId`, wrong >= 0 && 'City, county, and state don’t match'],
   ]
   const fields = Object.fromEntries(problems.flatMap(([field, message]) => (message ? [[field, [message]]] : [])))
-  if (Object.keys(fields).length > 0) throw badInput(fields)
+  const all = { ...fields, ...(await wrongServices(tx, values)) }
+  if (Object.keys(all).length > 0) throw badInput(all)
 }
 
 async function areSpecialties({ db }: Tx, specialtyIds: number[], categoryIds: number[]) {
@@ -131,10 +136,11 @@ export const columnsOf = (values: Values) => ({
 export async function saveOffers({ db }: Tx, entityId: number, { categoryIds, specialtyIds }: Values) {
   await sql`
     delete from entity_category using category
-    where category.id = category_id and category.is_active and entity_id = ${entityId}`.execute(db)
+    where category.id = category_id and category.is_active and entity_id = ${entityId}
+      and not category.id = any(${categoryIds}::int[])`.execute(db)
   await sql`
     insert into entity_category (entity_id, category_id)
-    select ${entityId}, id from unnest(${categoryIds}::int[]) as id group by id`.execute(db)
+    select ${entityId}, id from unnest(${categoryIds}::int[]) as id group by id on conflict do nothing`.execute(db)
   await sql`
     delete from entity_specialty using specialty, category
     where specialty.id = specialty_id and category.id = specialty.category_id and category.is_active

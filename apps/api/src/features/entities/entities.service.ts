@@ -4,12 +4,12 @@ import type { Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import { type Ctx, type Tx } from '../../kit/context.ts'
 import { dropPicture, keepPicture, type Picture, readPicture } from '../../kit/picture.ts'
-import { forbidden, notFound } from '../../kit/problem.ts'
+import { forbidden } from '../../kit/problem.ts'
 import { bumpVersion, stale } from '../../kit/version.ts'
 import { saveValues } from '../customFields/customFields.saving.ts'
 import { inviteToEntity } from '../invitations/invitations.sending.ts'
 import { timeZoneOfFirst } from '../reference/reference.time-zone.ts'
-import { edit, mayChange, mayKeep, refuseForeign, valuesOf } from './entities.editable.ts'
+import { edit, mayChange, refuseForeign, valuesOf } from './entities.editable.ts'
 import { orEmailIsTaken, refuseTakenEmail } from './entities.email.ts'
 import {
   changedValues,
@@ -20,6 +20,7 @@ import {
   saveOffers,
   type Values,
 } from './entities.saving.ts'
+import { saveServices } from './entities.services.ts'
 
 type New = Values & { logo?: Picture; isInvited: boolean }
 
@@ -40,6 +41,7 @@ export async function addEntity(tx: Tx, { logo, isInvited, ...values }: New): Pr
     .executeTakeFirstOrThrow()
     .catch(orEmailIsTaken(tx))
   await saveOffers(tx, id, values)
+  await saveServices(tx, id, values.services)
   await saveAddresses(tx, id, values.entityAddresses)
   if (isInvited) {
     const { email, firstName, lastName, phone } = values
@@ -75,6 +77,7 @@ export async function save(
     await bumpVersion(update, { id, version }, refuse).catch(orEmailIsTaken(tx))
     if (logoAddress !== before.logo) await dropPicture(tx.db, before.logo)
     if (asked.categoryIds !== undefined || asked.specialtyIds !== undefined) await saveOffers(tx, id, values)
+    if (asked.services !== undefined) await saveServices(tx, id, values.services)
     if (asked.entityAddresses !== undefined) await saveAddresses(tx, id, values.entityAddresses, knownAddressIds)
 
     const after = await edit(tx, { id })
@@ -89,23 +92,6 @@ export async function save(
 
 const keepLogo = ({ db, viewer, now }: Tx, picture: Picture) =>
   keepPicture({ db, picture, uploadedBy: viewer.id, now: now() })
-
-/** Sending the same again says that it still holds: its age begins again. */
-export function setCapacity(ctx: Ctx, { id, capacity, note }: Input<typeof entities.setCapacity>) {
-  return ctx.transaction(async (tx) => {
-    if (!mayKeep(tx.viewer, id)) throw notFound('provider')
-    if (!mayChange(tx.viewer, id)) throw forbidden()
-    const now = await tx.db
-      .updateTable('entity')
-      .set({ capacity, capacity_note: note === undefined ? undefined : note || null, capacity_at: tx.now() })
-      .where('id', '=', id)
-      .returning(['capacity', 'capacity_note as capacityNote', 'capacity_at as capacityAt'])
-      .executeTakeFirst()
-    if (!now) throw notFound('provider')
-    await tx.record({ type: 'entity.capacityChanged', entityId: id, capacity: now.capacity })
-    return now
-  })
-}
 
 export function verify(ctx: Ctx, { id }: Input<typeof entities.verify>) {
   return ctx.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import { type Capacity, EntityState } from '@handoff/contracts/entities/entity'
 import { type Expression, sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
+import { servicesOf } from '../entities/entities.services.ts'
 import type { Exception, Span } from './hsds.schedules.ts'
 
 export type Place = {
@@ -49,7 +50,9 @@ export type Provider = {
   categories: { id: number; name: string; description: string | null; isListed: boolean }[]
   specialties: { id: number; name: string; categoryId: number }[]
   places: Place[]
+  services: Service[]
 }
+type Service = NonNullable<ReturnType<Awaited<ReturnType<typeof servicesOf>>['get']>>[number]
 
 const atOnce = 200
 
@@ -63,7 +66,7 @@ export async function* providers(
   isHidden: Expression<boolean>,
 ): AsyncGenerator<Provider> {
   for (let after = 0; ; ) {
-    const { rows } = await sql<Provider>`
+    const { rows } = await sql<Omit<Provider, 'services'>>`
       select entity.id, entity.name, about, website, email, phone, languages, capacity, entity_state as "entityState",
         parent_id as "parentId", eligibility, documents_to_bring as "documentsToBring", cost,
         next_steps as "nextSteps", time_zone as "timeZone", verified_at as "verifiedAt", updated_at as "updatedAt",
@@ -71,7 +74,11 @@ export async function* providers(
       from entity
       where entity.id in (${found}) and entity.id > ${after}
       order by entity.id limit ${atOnce}`.execute(db)
-    yield* rows
+    const services = await servicesOf(
+      { db },
+      rows.map(({ id }) => id),
+    )
+    for (const row of rows) yield { ...row, services: services.get(row.id) ?? [] }
     if (rows.length < atOnce) return
     after = rows.at(-1)!.id
   }

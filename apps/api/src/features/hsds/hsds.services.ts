@@ -1,6 +1,8 @@
+import { isForStrangers } from '@handoff/contracts/entities/eligibility'
 import { Capacity } from '@handoff/contracts/entities/entity'
 import type { HsdsLocation, HsdsService } from '@handoff/contracts/hsds'
 import { readPhone, storedPhone } from '@handoff/contracts/kit'
+import { languageCode } from '@handoff/contracts/kit/languages'
 import type { Identify } from './hsds.identifiers.ts'
 import type { Offer, Place, Provider } from './hsds.queries.ts'
 import { schedulesOf } from './hsds.schedules.ts'
@@ -18,24 +20,28 @@ function serviceOf(network: Network, entity: Provider, category: Category | null
   const { identify } = network
   const key = [entity.id, category?.id ?? 0]
   const places = entity.places.filter(({ categoryIds }) => isOffered(category, categoryIds))
+  const service = entity.services.find((one) => one.category.id === category?.id)
   const notices = places.flatMap(({ notice }) => notice ?? [])
   return without({
     id: identify('service', ...key),
     name: category?.name ?? entity.name,
-    status: entity.capacity === Capacity.Closed ? 'temporarily closed' : 'active',
+    status: (service?.capacity ?? entity.capacity) === Capacity.Closed ? 'temporarily closed' : 'active',
     description: entity.about,
     url: addressOf(entity.website),
     email: entity.email,
     application_process: entity.nextSteps,
     fees_description: entity.cost,
-    eligibility_description: entity.eligibility,
+    ...eligibilityOf(entity.eligibility, service),
     assured_date: entity.verifiedAt && dayOf(entity.verifiedAt),
     alert: notices.join(' ') || null,
     last_modified: new Date(entity.updatedAt).toISOString(),
     organization: organizationOf(network, entity),
     phones: phonesOf(identify, entity.phone, 'service', ...key),
-    languages: entity.languages.map((name) => ({ id: identify('language', ...key, name), name })),
-    service_areas: areasOf(places).map((name) => ({ id: identify('area', ...key, name), name })),
+    languages: entity.languages.map((name) => {
+      const code = languageCode(name)
+      return { id: identify('language', ...key, name), name, ...(code && { code }) }
+    }),
+    service_areas: areasOf(places, service).map((name) => ({ id: identify('area', ...key, name), name })),
     service_at_locations: places.map((place) => ({
       id: identify('service at location', ...key, place.id),
       ...(place.offer && ofOffer(network, place, place.offer, key)),
@@ -102,9 +108,33 @@ function addressesOf(identify: Identify, { id, addressLine1, city, county, state
   ]
 }
 
-const areasOf = (places: Place[]) => [
-  ...new Set(places.flatMap(({ county, state }) => (county ? [[county, state].filter(Boolean).join(', ')] : []))),
-]
+type Service = Provider['services'][number]
+
+/** Where it says that it serves people, else the counties of its places. */
+function areasOf(places: Place[], service: Service | undefined) {
+  const { states, counties } = service?.serviceArea ?? { states: [], counties: [] }
+  const declared = [...states, ...counties].map(({ name }) => name)
+  if (declared.length) return declared
+  return [
+    ...new Set(places.flatMap(({ county, state }) => (county ? [[county, state].filter(Boolean).join(', ')] : []))),
+  ]
+}
+
+/** Ages as numbers where they are a condition; all of it in words. */
+function eligibilityOf(said: string | null, service: Service | undefined) {
+  const rules = (service?.rules ?? []).filter(isForStrangers)
+  const ages = rules.flatMap(({ rule, isHard }) => (rule.kind === 'ages' && isHard ? [rule] : []))
+  const words = rules.map(({ words, isHard }) => (isHard ? words : `${words} preferred`))
+  return {
+    eligibility_description: [said, ...words].filter(Boolean).join('\n') || null,
+    minimum_age: highest(ages.map(({ from }) => from)),
+    maximum_age: lowest(ages.map(({ to }) => to)),
+  }
+}
+
+const known = (values: (number | null)[]) => values.filter((value) => value !== null)
+const highest = (values: (number | null)[]) => (known(values).length ? Math.max(...known(values)) : null)
+const lowest = (values: (number | null)[]) => (known(values).length ? Math.min(...known(values)) : null)
 
 function phonesOf(identify: Identify, phone: string | null, ...key: (string | number)[]) {
   if (!phone) return []

@@ -101,7 +101,10 @@ describe('the package', () => {
       alert: 'Use the side door',
       organization: { name: 'Harbor Clinic', email: 'desk@harbor.test' },
       phones: [{ number: '+15105550100', extension: 12 }],
-      languages: [{ name: 'English' }, { name: 'Spanish' }],
+      languages: [
+        { name: 'English', code: 'en' },
+        { name: 'Spanish', code: 'es' },
+      ],
       required_documents: [{ document: 'Any card' }],
       service_areas: [{ name: 'Alameda County, CA' }],
     })

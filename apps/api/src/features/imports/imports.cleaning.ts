@@ -1,5 +1,5 @@
-import { languages } from '@handoff/contracts/customers/fields'
 import { isPhone, readPhone } from '@handoff/contracts/kit'
+import { languagesNamed } from '@handoff/contracts/kit/languages'
 import type { Cells } from './imports.lookup.ts'
 
 /** What a column says, read as people mean it. */
@@ -27,7 +27,7 @@ const severalLines = new Set([
   'notice',
   'note',
 ])
-const lists = new Set(['categories', 'languages'])
+const lists = new Set(['categories', 'languages', 'residents', 'serviceArea', 'insurances'])
 
 export function clean(raw: Cells): Cleaned {
   const cells: Cells = {}
@@ -111,16 +111,8 @@ function readZip(text: string): { zip: string; isPadded: boolean } {
   return { zip: digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits, isPadded }
 }
 
-const known = new Map([
-  ...languages.map((name) => [name.toLowerCase(), name] as const),
-  ['asl', 'American Sign Language'] as const,
-])
-
 /** Names of languages as the one list writes them; others as they are typed. */
 export function languagesIn(text: string | undefined): string[] {
-  const names = (text ?? '')
-    .split(/[,;|/&\n]|\band\b/i)
-    .map((name) => name.replace(/\s+/g, ' ').trim())
-    .filter((name) => name && !blank.test(name))
-  return [...new Map(names.map((name) => [name.toLowerCase(), known.get(name.toLowerCase()) ?? name])).values()]
+  const typed = (text ?? '').split(/[,;|/&\n]|\band\b/i).map((name) => name.trim())
+  return languagesNamed(typed.filter((name) => name && !blank.test(name)))
 }

@@ -14,6 +14,7 @@ import {
 } from './imports.cells.ts'
 import { type Cleaned, languagesIn } from './imports.cleaning.ts'
 import { answersIn } from './imports.customFields.ts'
+import { servicesIn } from './imports.eligibility.ts'
 import type { Cells } from './imports.lookup.ts'
 
 const kinds: Record<string, number> = {
@@ -46,6 +47,7 @@ export function entityFrom(read: Cleaned, around: Around): Read<EntityValues> {
   const { place, zip, question } = placeIn(read, lookup, wrong, around.place)
   const isConfidential = yesOrNo(cells.isConfidential, wrong, 'isConfidential')
   const parent = entityIn(read, around, wrong, 'parent')
+  const categoryIds = categoriesIn(cells, lookup, wrong)
   const { addressLine1 } = cells
   const hasAddress = !!addressLine1 || !!zip || place.stateId !== null
   const { data, error } = entities.create.input.safeParse({
@@ -64,7 +66,8 @@ export function entityFrom(read: Cleaned, around: Around): Read<EntityValues> {
     nextSteps: cells.nextSteps ?? null,
     hours: cells.hours ?? null,
     languages: languagesIn(cells.languages),
-    categoryIds: categoriesIn(cells, lookup, wrong),
+    categoryIds,
+    services: servicesIn(cells, lookup, wrong, categoryIds),
     entityAddresses: hasAddress ? [{ addressLine1: addressLine1 ?? null, zip, ...place, isConfidential }] : [],
   })
   for (const { path, message } of error?.issues ?? []) wrong[fieldOf(path)] ??= message

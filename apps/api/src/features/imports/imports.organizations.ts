@@ -111,6 +111,7 @@ const nothingKnown = {
   nextSteps: null,
   hours: null,
   languages: [],
+  services: [],
   specialtyIds: [],
   entityAddresses: [],
   isPublic: true,

@@ -37,6 +37,19 @@ const everything = {
   hours: 'Mon–Fri 9:00–17:00',
   languages: ['English', 'Tagalog (incl. Filipino)'],
 }
+/** The same for all of its categories, as a file has one row for each provider. */
+const facts = {
+  rules: [
+    { rule: { kind: 'ages' as const, from: 0.5, to: 17 } },
+    { rule: { kind: 'genders' as const, genders: ['Female' as const] } },
+    { rule: { kind: 'counties' as const, countyIds: [oakland.countyId] } },
+    { rule: { kind: 'veteran' as const } },
+    { rule: { kind: 'insurance' as const, insurances: ['Medicaid', 'Medicare'] } },
+    { rule: { kind: 'income' as const, atMost: 40_000 } },
+    { rule: { kind: 'household' as const, from: 2, to: null } },
+  ],
+  serviceArea: { stateIds: [oakland.stateId], countyIds: [oakland.countyId] },
+}
 
 test('what is exported can be imported into an empty network, and nothing is lost', async () => {
   const categoryIds = [await here.categoryId('Food'), await here.categoryId('Housing')]
@@ -45,6 +58,7 @@ test('what is exported can be imported into an empty network, and nothing is los
     networkType: 2,
     name: 'Harbor Clinic, Inc.',
     categoryIds,
+    services: categoryIds.map((categoryId) => ({ categoryId, ...facts })),
     entityAddresses: [{ addressLine1: '1 Dock St, Floor 2', ...oakland, zip: '94607', isConfidential: true }],
   })
   for (const world of [here, there]) {
@@ -117,6 +131,11 @@ async function recordsOf({ as }: World, person: Person) {
       nextSteps: it.nextSteps,
       hours: it.hours,
       languages: it.languages,
+      services: it.services.map(({ category, rules, serviceArea }) => ({
+        category: category.name,
+        rules,
+        serviceArea,
+      })),
       categories: it.categories.map(({ name }) => name),
       addresses: it.addresses.map(({ addressLine1, city, county, stateCode, zip, isConfidential }) => ({
         addressLine1,

@@ -39,6 +39,7 @@ const fillable = {
   nextSteps: 'nextSteps',
   hours: 'hours',
   languages: 'languages',
+  services: 'Eligibility rules',
   categoryIds: 'categories',
   entityAddresses: 'addressLine1',
 } as const

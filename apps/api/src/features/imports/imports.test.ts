@@ -95,6 +95,44 @@ describe('a file of entities', () => {
     )
   })
 
+  test('reads whom a provider is for, for each of its categories, and says what cannot be read', async () => {
+    const name = fresh('Rules')
+    const it = await checked(
+      admin,
+      `Name,Services,Min Age,Maximum age,Gender,Lives in,Veterans only,Insurance,Income limit,Household size,Service area\n` +
+        `${name},"Food, Housing",0.5,17,"Female, non-binary","Alameda County, CA; Napa, CA",yes,"Medicaid, Medicare","$40,000",3-6,Nevada\n` +
+        `Wrong ${name},Food,old,3,Someone,Atlantis,maybe,,much,a few,"Nowhere, CA"\n`,
+    )
+    const [, wrong] = await rowsOf(admin, it.id)
+    expect(wrong!.problems.map(({ column }) => String(column)).sort()).toEqual([
+      'Gender',
+      'Household size',
+      'Income limit',
+      'Lives in',
+      'Min Age',
+      'Service area',
+      'Veterans only',
+    ])
+    await run(it)
+    const [made] = await entitiesCalled(name)
+    const { services } = await edited(made!.id)
+    expect(services.map(({ category }) => category.name)).toEqual(['Food', 'Housing'])
+    for (const { rules, serviceArea } of services) {
+      expect(rules.map(({ words }) => words)).toEqual([
+        'Ages 6 months to 17',
+        'Female or Non-binary',
+        'Lives in Alameda County or Napa County (CA)',
+        'Veterans',
+        'Insured by Medicaid or Medicare',
+        'Household income up to $40,000 a year',
+        'Households of 3 to 6',
+      ])
+      expect(serviceArea.states.map((one) => one.name)).toEqual(['Nevada'])
+    }
+    await undo(it)
+    expect(await entitiesCalled(name)).toEqual([])
+  })
+
   test('invites those with an address where that was asked for', async () => {
     const name = fresh('Inviting')
     const it = await checked(admin, `Name,Email\n${name} A,a@${count}.example\n${name} B,\n`)

@@ -1,8 +1,10 @@
+import { isForStrangers } from '@handoff/contracts/entities/eligibility'
 import type { Input } from '@handoff/contracts/kit'
 import type { publicDirectory } from '@handoff/contracts/publicDirectory'
 import { sql } from 'kysely'
 import type { PublicCtx } from '../../kit/context.ts'
 import { notFound } from '../../kit/problem.ts'
+import { servicesOf } from '../entities/entities.services.ts'
 import { listed, type Public, publicEntityFrom, publicEntityRows } from './publicDirectory.queries.ts'
 import { refuseWhileOff } from './publicDirectory.switch.ts'
 
@@ -29,8 +31,15 @@ export async function show(ctx: PublicCtx, { id }: Input<typeof publicDirectory.
     .executeTakeFirst()
   if (!row) throw notFound('provider')
   const { parentId, ...rest } = row
+  const services = (await servicesOf(ctx, [id])).get(id) ?? []
   return {
     ...publicEntityFrom(rest),
+    services: services.map(({ category, rules, serviceArea, capacity }) => ({
+      categoryId: category.id,
+      eligibility: rules.filter(isForStrangers).map(({ words, isHard }) => (isHard ? words : `${words} preferred`)),
+      serviceArea: [...serviceArea.states, ...serviceArea.counties].map(({ name }) => name),
+      capacity,
+    })),
     organization: parentId === null ? null : await organization(ctx, parentId),
     places: await placesOf(ctx, id),
   }

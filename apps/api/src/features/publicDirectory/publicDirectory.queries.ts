@@ -8,7 +8,7 @@ import { onPage, page, totalIn } from '../../kit/page.ts'
 import { containing } from '../../kit/search.ts'
 import { placeOf } from '../entities/entities.columns.ts'
 import { distanceFrom, inCircles, type Point, within } from '../entities/entities.distance.ts'
-import { isAccepting, placed } from '../entities/entities.filters.ts'
+import { isAcceptingIn, placed } from '../entities/entities.filters.ts'
 import { pointOf } from '../reference/reference.queries.ts'
 import { refuseWhileOff } from './publicDirectory.switch.ts'
 
@@ -115,7 +115,7 @@ export function narrowed({ now }: Pick<Public, 'now'>, filters: Filters) {
     conditions.push(sql`entity.id in (
       select owner.id from entity_address as place join entity as owner on owner.id = place.entity_id
       where not place.is_confidential and is_open(place.open_week, place.exceptions, owner.time_zone, ${now()}::timestamptz))`)
-  if (accepting) conditions.push(isAccepting)
+  if (accepting) conditions.push(isAcceptingIn(categoryIds))
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 

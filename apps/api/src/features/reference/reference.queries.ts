@@ -39,6 +39,15 @@ export async function state({ db }: Db, { id }: Input<typeof reference.state>) {
   return { ...found, counties }
 }
 
+export const counties = ({ db }: Db, { ids }: Input<typeof reference.counties>) =>
+  db
+    .selectFrom('county')
+    .innerJoin('state', 'state.id', 'county.state_id')
+    .select(['county.id', sql<string>`county.full_name || ', ' || state.code`.as('name')])
+    .where('county.id', '=', sql<number>`any(${ids})`)
+    .orderBy('county.id')
+    .execute()
+
 /**
  * ZIP codes when digits are typed, else cities and counties: first those of the state that was typed behind the name
  * (`Los Angeles, CA`, `oakland ca`), then those whose whole name begins so; the largest first.

@@ -1,3 +1,4 @@
+import { saidOf } from '@handoff/contracts/entities/eligibility'
 import type { Input } from '@handoff/contracts/kit'
 import { RequestType } from '@handoff/contracts/requests/request-type'
 import { RequestStatus, type requests } from '@handoff/contracts/requests/requests'
@@ -98,6 +99,7 @@ async function currentEntity(ctx: Ctx, id: number): Promise<Payload> {
     nextSteps: entity.nextSteps,
     hours: entity.hours,
     languages: entity.languages,
+    services: saidOf(entity.services),
     categoryIds: entity.categories.map((category) => category.id).sort(byNumber),
     addressLine1: place?.addressLine1 ?? null,
     stateId: place?.stateId ?? null,

@@ -1,3 +1,4 @@
+import { type NewService, wordsOfRule } from '@handoff/contracts/entities/eligibility'
 import { networkTypeNames } from '@handoff/contracts/entities/entity'
 import { americanDay, formatPhone } from '@handoff/contracts/kit'
 import { hoursInWords } from '@handoff/contracts/locations/hours-in-words'
@@ -5,6 +6,7 @@ import { weekdays } from '@handoff/contracts/locations/locations'
 import type { PayloadField } from '@handoff/contracts/requests/request-payloads'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
+import { namesFor } from '../entities/entities.services.ts'
 
 type Payload = Record<string, unknown>
 
@@ -43,6 +45,7 @@ const labels: Record<Exclude<PayloadField, 'message'>, string> = {
   cost: 'Cost',
   nextSteps: 'Next steps',
   languages: 'Languages',
+  services: 'Eligibility by category',
 }
 
 /** Where what was added differs from what was asked for, in words. */
@@ -116,6 +119,7 @@ async function inWords(ctx: Ctx, field: string, value: unknown): Promise<string>
   if (field === 'hours' && Array.isArray(value)) return weekInWords(value as Span[][])
   if (field === 'noticeUntil') return americanDay(value as string)
   if (field === 'exceptions') return (value as Exception[]).map(exceptionInWords).join('; ') || nothing
+  if (field === 'services') return servicesInWords(ctx, value as NewService[])
   if (Array.isArray(value)) return value.join(', ') || nothing
   return `${value as string | number}`
 }
@@ -132,6 +136,29 @@ async function namesOf({ db }: Ctx, field: keyof typeof tables, values: unknown[
 async function zoneInWords({ db }: Ctx, language: string) {
   const zone = await db.selectFrom('time_zone').select('label').where('language', '=', language).executeTakeFirst()
   return zone?.label ?? language
+}
+
+/** 'Food: Ages 18 and up; serves Alameda County, CA'. */
+async function servicesInWords({ db }: Ctx, services: NewService[]) {
+  const names = await namesFor(
+    { db },
+    services.map(({ rules, serviceArea }) => ({ rules, ...serviceArea })),
+  )
+  const ids = services.map(({ categoryId }) => categoryId)
+  const categories = await db
+    .selectFrom('category')
+    .select(['id', 'name'])
+    .where('id', '=', sql<number>`any(${ids})`)
+    .execute()
+  const said = services.flatMap(({ categoryId, rules, serviceArea }) => {
+    const places = [...serviceArea.stateIds.map(names.state), ...serviceArea.countyIds.map(names.county)]
+    const words = rules.map(
+      ({ rule, isHard, ownWords }) => (ownWords || wordsOfRule(rule, names)) + (isHard ? '' : ' (preferred)'),
+    )
+    const all = [...words, ...(places.length ? [`serves ${places.join(', ')}`] : [])]
+    return all.length ? [`${categories.find(({ id }) => id === categoryId)?.name}: ${all.join('; ')}`] : []
+  })
+  return said.join('\n') || nothing
 }
 
 const pinInWords = ({ lat, lng }: { lat: number; lng: number }) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`

@@ -82,6 +82,7 @@ const emptyEntity = {
   hours: null,
   languages: [],
   specialtyIds: [],
+  services: [],
   isPublic: true,
 }
 

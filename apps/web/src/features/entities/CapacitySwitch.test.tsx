@@ -27,6 +27,7 @@ const harbor: Answer<typeof entities.show> = {
   place: null,
   entityAddresses: [],
   languages: [],
+  services: [],
   capacity: 2,
   capacityNote: 'About a week',
   capacityAt: daysAgo(1),
@@ -77,6 +78,27 @@ test('one that no one has confirmed for a week asks to be, and the same can be s
   expect(await screen.findByText(/Is it still current\?/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await sent(api)).toEqual({ capacity: 2, note: 'About a week' })
+})
+
+test('capacity of one category is its own', async () => {
+  const api = fakeApi()
+  const service = (id: number, name: string, capacity: 1 | 2, capacityNote: string | null) => ({
+    category: { id, name, color: '#aa0000' },
+    rules: [],
+    serviceArea: { states: [], counties: [] },
+    capacity,
+    capacityNote,
+    capacityAt: daysAgo(2),
+  })
+  const services = [service(7, 'Food', 1, null), service(8, 'Housing', 2, 'Two beds')]
+  api.on(entities.show, () => ({ ...harbor, capacityAt: daysAgo(1), services }))
+  api.on(entities.setCapacity, () => ({ capacity: 1 as const, capacityNote: null, capacityAt: daysAgo(0) }))
+  await show(<OwnCapacity />, { me: manager })
+  await userEvent.selectOptions(await screen.findByLabelText('Service category'), 'Housing: Limited')
+  expect(screen.getByLabelText('Note about the capacity')).toHaveValue('Two beds')
+  await userEvent.click(screen.getByRole('radio', { name: 'Not accepting' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }))
+  expect(await sent(api)).toEqual({ capacity: 5, note: null, categoryId: 8 })
 })
 
 test('a fresh one asks nothing', async () => {

@@ -1,4 +1,5 @@
 import { capacityStaleDays } from '@handoff/contracts/entities/editing'
+import type { Service } from '@handoff/contracts/entities/eligibility'
 import { entities } from '@handoff/contracts/entities/entities'
 import { Capacity, capacityNames, type Entity } from '@handoff/contracts/entities/entity'
 import { Button, TextInput } from '@mantine/core'
@@ -6,24 +7,28 @@ import { useId } from 'react'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { DraftNote } from '../../ui/form/DraftNote.tsx'
+import { Picker } from '../../ui/form/Picker.tsx'
 import css from './CapacitySwitch.module.css'
 
 type Props = {
-  entity: Pick<Entity, 'id' | 'capacity' | 'capacityNote' | 'capacityAt'>
+  entity: Pick<Entity, 'id' | 'capacity' | 'capacityNote' | 'capacityAt'> & { services?: readonly Service[] }
   /** With its own heading. */
   isNamed?: boolean
 }
 
-type Values = { chosen: Capacity | null; note: string | null }
-/** Null: as it is. */
-const untouched: Values = { chosen: null, note: null }
+type Values = { chosen: Capacity | null; note: string | null; categoryId: number | null }
+/** Null: as it is, and of all categories. */
+const untouched: Values = { chosen: null, note: null, categoryId: null }
 
 /** Whether an entity takes people now: one click and why, or that it still holds. */
 export function CapacitySwitch({ entity, isNamed }: Props) {
-  const { id, capacity, capacityNote, capacityAt } = entity
+  const { id, services = [] } = entity
   const { formatRelative } = useDates()
   const name = useId()
-  const wantedOf = ({ chosen, note }: Values) => {
+  const nowOf = ({ categoryId }: Values) => services.find(({ category }) => category.id === categoryId) ?? entity
+  const wantedOf = (values: Values) => {
+    const { chosen, note } = values
+    const { capacity, capacityNote } = nowOf(values)
     const wanted = chosen ?? capacity
     // What was said of another state is seldom true of this one.
     return { wanted, said: note ?? (wanted === capacity ? (capacityNote ?? '') : '') }
@@ -32,19 +37,36 @@ export function CapacitySwitch({ entity, isNamed }: Props) {
     initialValues: untouched,
     toInput: (values) => {
       const { wanted, said } = wantedOf(values)
-      return { id, capacity: wanted, note: said.trim() || null }
+      const { categoryId } = values
+      return { id, capacity: wanted, note: said.trim() || null, ...(categoryId !== null && { categoryId }) }
     },
     onSuccess: () => {
-      form.setValues(untouched)
-      form.resetDirty(untouched)
+      const next = { ...untouched, categoryId: form.values.categoryId }
+      form.setValues(next)
+      form.resetDirty(next)
     },
   })
   const { wanted, said } = wantedOf(form.values)
+  const { capacity, capacityNote, capacityAt } = nowOf(form.values)
   const isChanged = wanted !== capacity || said.trim() !== (capacityNote ?? '')
 
   return (
     <form className={css.switch} onSubmit={form.submit} noValidate>
       {isNamed && <h2 className={css.name}>Your capacity</h2>}
+      {services.length > 1 && (
+        <Picker
+          aria-label="Service category"
+          data={[
+            { value: '', label: 'All service categories' },
+            ...services.map(({ category, capacity }) => ({
+              value: String(category.id),
+              label: `${category.name}: ${capacityNames[capacity]}`,
+            })),
+          ]}
+          value={String(form.values.categoryId ?? '')}
+          onChange={(event) => form.setValues({ ...untouched, categoryId: Number(event.currentTarget.value) || null })}
+        />
+      )}
       <fieldset className={css.choices}>
         <legend>Capacity</legend>
         {Object.values(Capacity).map((value) => (

@@ -30,6 +30,7 @@ export const harbor: EditableEntity = {
   parent: null,
   categories: [{ id: 7, name: 'Food', color: '#aa0000' }],
   specialtyIds: [71],
+  services: [],
   stateName: 'California',
   place: 'Oakland, CA',
   entityAddresses: [],

@@ -1,5 +1,5 @@
-import { languages } from '@handoff/contracts/customers/fields'
 import { type HelpDetail, help } from '@handoff/contracts/help'
+import { languages } from '@handoff/contracts/kit/languages'
 import { CustomerDialog } from '../customers/CustomerDialog.tsx'
 import { noPhone } from '../customers/customerValues.ts'
 

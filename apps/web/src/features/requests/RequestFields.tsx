@@ -1,7 +1,8 @@
-import { languages } from '@handoff/contracts/customers/fields'
+import { languages } from '@handoff/contracts/kit/languages'
 import { Checkbox, TagsInput, Textarea, TextInput } from '@mantine/core'
 import parts from '../../ui/form/Form.module.css'
 import { PhoneInput } from '../../ui/form/PhoneInput.tsx'
+import { EligibilityFields } from '../entities/form/EligibilityFields.tsx'
 import { AddressInput } from '../reference/AddressInput.tsx'
 import { CategoryChoice } from '../registrations/CategoryChoice.tsx'
 import { CategoryLook } from './CategoryLook.tsx'
@@ -77,7 +78,12 @@ function EntityFields({ form, hints, isCorrection, isOrganization }: Fields & { 
       {!isCorrection && <PlaceFields form={form} />}
       <CategoryChoice
         value={form.values.payload.categoryIds}
-        onChange={(categoryIds) => changesWithin(form)({ categoryIds })}
+        onChange={(categoryIds) =>
+          changesWithin(form)({
+            categoryIds,
+            services: form.values.payload.services.filter(({ categoryId }) => categoryIds.includes(categoryId)),
+          })
+        }
         error={form.errors['payload.categoryIds']}
         isOptional
       />
@@ -92,11 +98,17 @@ function DescriptionFields({ form }: { form: RequestForm }) {
   const long = { autosize: true, minRows: 2, maxRows: 8 }
   return (
     <>
+      <EligibilityFields
+        value={values.payload.services}
+        categoryIds={values.payload.categoryIds}
+        onChange={(services) => changesWithin(form)({ services })}
+        errors={errorsWithin(errors)}
+      />
       <Textarea label="About" {...long} {...getInputProps('payload.about')} />
       <fieldset className={parts.group}>
         <legend>Eligibility & intake</legend>
         <div className={parts.two}>
-          <Textarea label="Eligibility" {...long} {...getInputProps('payload.eligibility')} />
+          <Textarea label="Notes on eligibility" {...long} {...getInputProps('payload.eligibility')} />
           <Textarea label="Documents to bring" {...long} {...getInputProps('payload.documentsToBring')} />
           <Textarea label="Cost" {...long} {...getInputProps('payload.cost')} />
           <Textarea label="Next steps" {...long} {...getInputProps('payload.nextSteps')} />

@@ -1,4 +1,5 @@
 import type { Category } from '@handoff/contracts/categories'
+import { saidOf } from '@handoff/contracts/entities/eligibility'
 import type { entities } from '@handoff/contracts/entities/entities'
 import { NetworkType } from '@handoff/contracts/entities/entity'
 import type { Answer } from '@handoff/contracts/kit'
@@ -61,6 +62,7 @@ export function currentEntity(entity: Answer<typeof entities.show>): CurrentValu
       nextSteps,
       hours: entity.hours,
       languages: entity.languages,
+      services: saidOf(entity.services),
       categoryIds: entity.categories.map((category) => category.id),
     },
   }

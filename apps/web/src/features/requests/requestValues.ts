@@ -1,6 +1,7 @@
 import { NetworkType } from '@handoff/contracts/entities/entity'
 import type { RequestType } from '@handoff/contracts/requests/request-type'
 import type { RequestDetail } from '@handoff/contracts/requests/requests'
+import { type ServiceValues, servicesFromInput, servicesToSend } from '../entities/form/serviceValues.ts'
 import { type LocationFormValues, noLocation, numberOf } from '../locations/locationValues.ts'
 
 /** What is typed, for all kinds of requests; each kind shows and sends its own part. */
@@ -22,6 +23,7 @@ export type FormValues = LocationFormValues & {
   /** An entity's, in words; of a place they are a week. */
   hoursInWords: string
   languages: string[]
+  services: ServiceValues[]
 }
 export type RequestValues = { payload: FormValues; notes: string }
 type Payload = Record<string, unknown>
@@ -44,6 +46,7 @@ export const nothingTyped: FormValues = {
   nextSteps: '',
   hoursInWords: '',
   languages: [],
+  services: [],
 }
 
 const address = ['addressLine1', 'stateId', 'countyId', 'cityId', 'zip'] as const
@@ -81,6 +84,7 @@ export function typedFrom({ payload }: { payload: Payload }): FormValues {
   }[]
   return {
     ...simple,
+    services: servicesFromInput(payload.services),
     ...(pin && { isByHand: true, lat: String(pin.lat), lng: String(pin.lng) }),
     exceptions: exceptions.map(({ day, hours, note }) => ({ day, hours, note: note ?? '' })),
     hours: Array.isArray(payload.hours) ? simple.hours : null,
@@ -129,6 +133,7 @@ const whereAndWhen = ({ isByHand, lat, lng, exceptions }: FormValues) => ({
 })
 
 const describedBy = (typed: FormValues) => ({
+  services: servicesToSend(typed.services),
   ...Object.fromEntries(described.map((field) => [field, typed[field]])),
   hours: typed.hoursInWords,
 })

@@ -4,9 +4,9 @@ import {
   customerAccessNames,
   customerStateNames,
 } from '@handoff/contracts/customers/customers'
-import { languages } from '@handoff/contracts/customers/fields'
 import type { CustomField } from '@handoff/contracts/customFields/customFields'
 import { sideOf } from '@handoff/contracts/kit'
+import { languages } from '@handoff/contracts/kit/languages'
 import { useCustomerKpis } from '../../features/customers/useCustomers.ts'
 import { useCategoryFilter } from '../../features/entities/useCategoryFilter.ts'
 import { useWhereFilters } from '../../features/entities/useWhereFilters.ts'

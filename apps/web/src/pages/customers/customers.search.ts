@@ -1,6 +1,6 @@
 import { customerSorts, type customers } from '@handoff/contracts/customers/customers'
-import { languages } from '@handoff/contracts/customers/fields'
 import { Id, type RequestOf } from '@handoff/contracts/kit'
+import { languages } from '@handoff/contracts/kit/languages'
 import * as z from 'zod/mini'
 import { listSearch, text } from '../../kit/address/listSearch.ts'
 

@@ -1,5 +1,5 @@
-import { languages } from '@handoff/contracts/customers/fields'
 import { NetworkType } from '@handoff/contracts/entities/entity'
+import { languages } from '@handoff/contracts/kit/languages'
 import { Input, SegmentedControl, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import parts from '../../../ui/form/Form.module.css'
 import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
@@ -7,6 +7,7 @@ import { CustomFieldInputs } from '../../customFields/CustomFieldInputs.tsx'
 import type { FormField } from '../../customFields/formFields.ts'
 import { PlaceTimeZone } from '../../reference/PlaceTimeZone.tsx'
 import { AddressFields } from './AddressFields.tsx'
+import { EligibilityFields } from './EligibilityFields.tsx'
 import { EntityDuplicates } from './EntityDuplicates.tsx'
 import type { EntityForm } from './EntityForm.ts'
 import { EntityLogoField } from './EntityLogoField.tsx'
@@ -53,10 +54,16 @@ export function EntityFields({ form, custom, entity }: Props) {
         <Textarea label="About" {...long(3)} {...getInputProps('about')} />
       </fieldset>
       <AddressFields form={form} />
+      <EligibilityFields
+        value={values.services}
+        categoryIds={values.categoryIds}
+        onChange={(services) => form.setFieldValue('services', services)}
+        errors={form.errors}
+      />
       <fieldset className={parts.group}>
         <legend>Eligibility & intake</legend>
         <div className={parts.two}>
-          <Textarea label="Eligibility" {...long()} {...getInputProps('eligibility')} />
+          <Textarea label="Notes on eligibility" {...long()} {...getInputProps('eligibility')} />
           <Textarea label="Documents to bring" {...long()} {...getInputProps('documentsToBring')} />
           <Textarea label="Cost" placeholder="Free of charge" {...long()} {...getInputProps('cost')} />
           <Textarea label="Next steps" placeholder="Call first" {...long()} {...getInputProps('nextSteps')} />

@@ -172,3 +172,60 @@ test('the kind is said once, and the clock of an entity stands in its form', asy
   expect(await screen.findByText('Please select Time Zone')).toBeVisible()
   expect(api.askedFor(entities.save)[0]!.body).toMatchObject({ timeZone: 'America/Los_Angeles' })
 }, 60_000)
+
+test('eligibility is typed for each category, with the words that people will read', async () => {
+  const api = withReference()
+  api.on(categories.marks, () => [{ id: 7, name: 'Food', color: '#aa0000' }])
+  api.on(reference.places, () => [
+    {
+      kind: 'county' as const,
+      name: 'Alameda County, CA',
+      stateId: 5,
+      countyId: 501,
+      cityId: null,
+      zip: null,
+      ...place,
+    },
+  ])
+  api.on(entities.save, () => harbor)
+  await show(<EditEntityDialog id={3} onClosed={() => {}} />)
+  const food = await screen.findByRole('group', { name: 'Eligibility for Food' })
+  const add = (kind: string) => user.selectOptions(within(food).getByLabelText('Add a rule'), kind)
+  await add('Age')
+  const age = within(food).getByRole('group', { name: 'Age' })
+  fill(within(age).getByLabelText('From age'), '0.5')
+  fill(within(age).getByLabelText('Up to age'), '12')
+  expect(within(age).getByLabelText(/^Shown as/)).toHaveAttribute('placeholder', 'Ages 6 months to 12')
+  await add('Veteran')
+  const veteran = within(food).getByRole('group', { name: 'Veteran' })
+  await user.click(within(veteran).getByText('Preferred'))
+  await add('Household size')
+  await user.click(within(food).getByRole('button', { name: 'Remove Household size' }))
+  await user.type(within(food).getAllByLabelText(/^Service area: counties/)[0]!, 'Alameda')
+  await user.click(await screen.findByRole('option', { name: 'Alameda County, CA' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+
+  await waitFor(() => expect(api.askedFor(entities.save)).toHaveLength(1))
+  expect(sentIn(api.askedFor(entities.save)[0]!.body, 'services')).toEqual([
+    {
+      categoryId: 7,
+      rules: [
+        { rule: { kind: 'ages', from: 0.5, to: 12 }, isHard: true, ownWords: null },
+        { rule: { kind: 'veteran' }, isHard: false, ownWords: null },
+      ],
+      serviceArea: { stateIds: [], countyIds: [501] },
+    },
+  ])
+}, 60_000)
+
+test('a rule without a number says so at its field', async () => {
+  const api = withReference()
+  api.on(categories.marks, () => [{ id: 7, name: 'Food', color: '#aa0000' }])
+  await show(<EditEntityDialog id={3} onClosed={() => {}} />)
+  const food = await screen.findByRole('group', { name: 'Eligibility for Food' })
+  await user.selectOptions(within(food).getByLabelText('Add a rule'), 'Income')
+  fill(within(food).getByLabelText(/^Dollars a year/), 'some')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await within(food).findByText('This field must be numeric')).toBeVisible()
+  expect(api.askedFor(entities.save)).toEqual([])
+}, 60_000)

@@ -9,7 +9,7 @@ import type { EntityForm } from './EntityForm.ts'
 /** The kinds of help that an entity gives, and which specialties of each. */
 export function OffersField({ form }: { form: EntityForm }) {
   const { data = [] } = useEndpoint(categories.dropdown, {})
-  const { categoryIds, specialtyIds } = form.values
+  const { categoryIds, specialtyIds, services } = form.values
   const chosen = data.filter(({ language }) => categoryIds.includes(Number(language)))
 
   /** A specialty goes with its category. */
@@ -17,7 +17,11 @@ export function OffersField({ form }: { form: EntityForm }) {
     const offered = data
       .filter(({ language }) => ids.includes(Number(language)))
       .flatMap(({ specialties }) => specialties.map(({ id }) => id))
-    form.setValues({ categoryIds: ids, specialtyIds: specialtyIds.filter((id) => offered.includes(id)) })
+    form.setValues({
+      categoryIds: ids,
+      specialtyIds: specialtyIds.filter((id) => offered.includes(id)),
+      services: services.filter(({ categoryId }) => ids.includes(categoryId)),
+    })
   }
   const toggle = (id: number, isOn: boolean) =>
     form.setFieldValue('specialtyIds', isOn ? [...specialtyIds, id] : specialtyIds.filter((one) => one !== id))

@@ -5,6 +5,7 @@ import type { RequestOf } from '@handoff/contracts/kit'
 import type { EntityRequest } from '@handoff/contracts/requests/request-payloads'
 import type * as z from 'zod/mini'
 import { withoutFieldValues } from '../../customFields/formFields.ts'
+import { type ServiceValues, servicesFrom, servicesToSend } from './serviceValues.ts'
 
 export type AddressValues = {
   id?: number
@@ -39,6 +40,7 @@ export type EntityValues = {
   languages: string[]
   categoryIds: number[]
   specialtyIds: number[]
+  services: ServiceValues[]
   entityAddresses: AddressValues[]
   isPublic: boolean
   isInvited: boolean
@@ -76,6 +78,7 @@ export const noEntity: EntityValues = {
   languages: [],
   categoryIds: [],
   specialtyIds: [],
+  services: [],
   entityAddresses: [],
   isPublic: true,
   isInvited: true,
@@ -102,6 +105,7 @@ export const valuesOf = (entity: EditableEntity): EntityValues => ({
   languages: entity.languages,
   categoryIds: entity.categories.map(({ id }) => id),
   specialtyIds: entity.specialtyIds,
+  services: servicesFrom(entity.services),
   entityAddresses: entity.addresses.map(({ id, stateId, countyId, cityId, isConfidential, ...texts }) => ({
     id,
     stateId,
@@ -145,6 +149,7 @@ const sharedOf = ({ isInvited: _, removesLogo: __, logo, timeZone, ...all }: Ent
   const isIndividual = values.networkType === NetworkType.Entity
   return {
     ...values,
+    services: servicesToSend(values.services),
     name: isIndividual ? null : values.name,
     parentId: isIndividual ? values.parentId : null,
     ...(timeZone && { timeZone }),

@@ -1,5 +1,6 @@
 import { entities } from '@handoff/contracts/entities/entities'
-import { capacityNames, type Entity, EntityState, entityStateNames, isActive } from '@handoff/contracts/entities/entity'
+import { capacityNames, EntityState, entityStateNames, isActive } from '@handoff/contracts/entities/entity'
+import type { Answer } from '@handoff/contracts/kit'
 import { CapacitySwitch } from '../../../features/entities/CapacitySwitch.tsx'
 import { useMayKeep } from '../../../features/entities/useEditableEntity.ts'
 import { useDates } from '../../../kit/dates/useDates.ts'
@@ -8,7 +9,7 @@ import { Facts } from '../../../ui/layout/Facts.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 
 /** Whether an entity takes people; to be switched by anyone who keeps its record. */
-export function CapacityPanel({ entity }: { entity: Entity }) {
+export function CapacityPanel({ entity }: { entity: Answer<typeof entities.show> }) {
   const { formatRelative } = useDates()
   const isManager = useMayKeep(entity.id)
   const maySwitch = useCan(entities.setCapacity) && isManager

@@ -145,7 +145,7 @@ function View({ entity }: { entity: EntityDetail }) {
               <Panel title="Eligibility & intake">
                 <Facts
                   facts={[
-                    ['Eligibility', entity.eligibility ?? '–'],
+                    ['Notes on eligibility', entity.eligibility ?? '–'],
                     ['What to bring', entity.documentsToBring ?? '–'],
                     entity.cost && ['Cost', entity.cost],
                     entity.nextSteps && ['Next steps', entity.nextSteps],

@@ -1,26 +1,46 @@
 import type { entities } from '@handoff/contracts/entities/entities'
+import { isActive } from '@handoff/contracts/entities/entity'
 import type { Answer } from '@handoff/contracts/kit'
 import css from '../../../features/entities/entities.module.css'
+import { CapacityMark } from '../../../ui/display/CapacityMark.tsx'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 
-/** The categories that an entity offers, each with its specialties there. */
+/** The categories that an entity offers: specialties, whom each is for, where, and how much room there is. */
 export function EntityServices({ entity }: { entity: Answer<typeof entities.show> }) {
+  const { services, specialties } = entity
+  const differ = services.some(({ capacity }) => capacity !== services[0]!.capacity)
   return (
     <Panel title="Services">
-      {entity.categories.length === 0 && <p className={css.text}>No services listed</p>}
+      {services.length === 0 && <p className={css.text}>No services listed</p>}
       <ul className={css.list}>
-        {entity.categories.map((category) => (
-          <li key={category.id}>
-            <CategoryMark category={category} />
-            <span>
-              {entity.specialties
-                .filter(({ categoryId }) => categoryId === category.id)
-                .map(({ name }) => name)
-                .join(', ')}
-            </span>
-          </li>
-        ))}
+        {services.map(({ category, rules, serviceArea, capacity, capacityNote }) => {
+          const places = [...serviceArea.states, ...serviceArea.counties].map(({ name }) => name)
+          return (
+            <li key={category.id} className={css.service}>
+              <CategoryMark category={category} />
+              <div>
+                <span>
+                  {specialties
+                    .filter(({ categoryId }) => categoryId === category.id)
+                    .map(({ name }) => name)
+                    .join(', ')}
+                </span>
+                {rules.length > 0 && (
+                  <ul aria-label={`Eligibility for ${category.name}`}>
+                    {rules.map(({ words, isHard }) => (
+                      <li key={words}>{isHard ? words : `${words} preferred`}</li>
+                    ))}
+                  </ul>
+                )}
+                {places.length > 0 && <span>Serves {places.join('; ')}</span>}
+                {differ && isActive(entity) && (
+                  <CapacityMark entity={{ entityState: entity.entityState, capacity, capacityNote }} />
+                )}
+              </div>
+            </li>
+          )
+        })}
       </ul>
     </Panel>
   )

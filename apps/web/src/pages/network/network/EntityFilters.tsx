@@ -1,4 +1,3 @@
-import { languages } from '@handoff/contracts/customers/fields'
 import {
   type Attention,
   attentionNames,
@@ -8,6 +7,7 @@ import {
   entityStateNames,
   networkTypeNames,
 } from '@handoff/contracts/entities/entity'
+import { languages } from '@handoff/contracts/kit/languages'
 import { NearZip } from '../../../features/entities/NearZip.tsx'
 import { useCategoryFilter } from '../../../features/entities/useCategoryFilter.ts'
 import { useWhereFilters } from '../../../features/entities/useWhereFilters.ts'

@@ -1,10 +1,12 @@
 import type { PublicEntityDetail } from '@handoff/contracts/publicDirectory'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
+import { StatusPill } from '../../../ui/display/StatusPill.tsx'
 import css from './PublicEntityPage.module.css'
+import { takingWords } from './publicEntityWords.ts'
 
 /** What it does, for whom, and what happens next; whatever no one has said is left out. */
 export function PublicEntityFacts({ entity }: { entity: PublicEntityDetail }) {
-  const { about, categories, specialties, eligibility, documentsToBring, cost, nextSteps, languages } = entity
+  const { about, categories, specialties, services, eligibility, documentsToBring, cost, nextSteps, languages } = entity
   const parts: [string, string | null][] = [
     ['What happens next', nextSteps],
     ['What to bring', documentsToBring],
@@ -19,11 +21,17 @@ export function PublicEntityFacts({ entity }: { entity: PublicEntityDetail }) {
         {about && <p className={css.long}>{about}</p>}
         <ul className={css.services} aria-label="Services">
           {categories.map((category) => {
+            const service = services.find(({ categoryId }) => categoryId === category.id)
+            // The page says above how much room there is in all.
+            const taking = service && service.capacity !== entity.capacity ? takingWords[service.capacity] : null
             const own = specialties.filter(({ categoryId }) => categoryId === category.id)
             return (
               <li key={category.id}>
-                <CategoryMark category={category} />
+                <CategoryMark category={category} />{' '}
+                {taking && <StatusPill tone={taking.tone}>{taking.text}</StatusPill>}
                 {own.length > 0 && <small>{own.map(({ name }) => name).join(', ')}</small>}
+                {service && service.eligibility.length > 0 && <small>For: {service.eligibility.join('; ')}</small>}
+                {service && service.serviceArea.length > 0 && <small>Serves {service.serviceArea.join('; ')}</small>}
               </li>
             )
           })}

@@ -106,6 +106,11 @@ export function RequestFacts({ request, onEdit }: Props) {
               ),
               Array.isArray(payload.languages) &&
                 payload.languages.length > 0 && ['Languages', payload.languages.join(', ')],
+              Array.isArray(payload.services) &&
+                payload.services.length > 0 && [
+                  'Eligibility by category',
+                  `${payload.services.length} ${payload.services.length === 1 ? 'category' : 'categories'}`,
+                ],
               Array.isArray(payload.exceptions) &&
                 payload.exceptions.length > 0 && [
                   'Holidays & exceptions',

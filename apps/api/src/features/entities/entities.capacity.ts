@@ -1,0 +1,72 @@
+import type { entities } from '@handoff/contracts/entities/entities'
+import type { Input } from '@handoff/contracts/kit'
+import { sql } from 'kysely'
+import type { Ctx, Tx } from '../../kit/context.ts'
+import { badInput, forbidden, notFound } from '../../kit/problem.ts'
+import { mayChange, mayKeep } from './entities.editable.ts'
+
+type CapacityChange = Input<typeof entities.setCapacity>
+
+/** Sending the same again says that it is still current: its age begins again. */
+export function setCapacity(ctx: Ctx, asked: CapacityChange) {
+  const { id, categoryId } = asked
+  return ctx.transaction(async (tx) => {
+    if (!mayKeep(tx.viewer, id)) throw notFound('provider')
+    if (!mayChange(tx.viewer, id)) throw forbidden()
+    if (categoryId === undefined) await ofAll(tx, asked)
+    else await ofOne(tx, asked, categoryId)
+    const now = await tx.db
+      .selectFrom('entity')
+      .select(['capacity', 'capacity_note as capacityNote', 'capacity_at as capacityAt'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!now) throw notFound('provider')
+    await tx.record({
+      type: 'entity.capacityChanged',
+      entityId: id,
+      categoryId,
+      capacity: asked.capacity ?? now.capacity,
+    })
+    return now
+  })
+}
+
+const columnsOf = (tx: Tx, { capacity, note }: CapacityChange) => ({
+  capacity,
+  capacity_note: note === undefined ? undefined : note || null,
+  capacity_at: tx.now(),
+})
+
+async function ofAll(tx: Tx, asked: CapacityChange) {
+  await tx.db.updateTable('entity').set(columnsOf(tx, asked)).where('id', '=', asked.id).execute()
+  await tx.db
+    .updateTable('entity_category')
+    .set({ capacity: null, capacity_note: null, capacity_at: null })
+    .where('entity_id', '=', asked.id)
+    .execute()
+}
+
+/** From now on each category has its own; the entity as a whole has that of the category with the most. */
+async function ofOne(tx: Tx, asked: CapacityChange, categoryId: number) {
+  const { id } = asked
+  await tx.db.selectFrom('entity').select('id').where('id', '=', id).forUpdate().execute()
+  await sql`
+    update entity_category as offer
+    set capacity = entity.capacity, capacity_note = entity.capacity_note, capacity_at = entity.capacity_at
+    from entity where entity.id = offer.entity_id and offer.entity_id = ${id} and offer.capacity is null`.execute(tx.db)
+  const [changed] = await tx.db
+    .updateTable('entity_category')
+    .set(columnsOf(tx, asked))
+    .where('entity_id', '=', id)
+    .where('category_id', '=', categoryId)
+    .returning('category_id')
+    .execute()
+  if (!changed) throw badInput({ categoryId: ['Please select Service Category'] })
+  await sql`
+    update entity set capacity = most.capacity, capacity_note = most.capacity_note, capacity_at = most.capacity_at
+    from (
+      select offer.capacity, capacity_note, capacity_at from entity_category as offer
+      join category on category.id = offer.category_id and category.is_active
+      where entity_id = ${id} order by offer.capacity, capacity_at desc nulls last limit 1) as most
+    where entity.id = ${id}`.execute(tx.db)
+}

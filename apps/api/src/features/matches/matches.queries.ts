@@ -1,0 +1,91 @@
+import { askAbout, type Rule, wordsOfRule } from '@handoff/contracts/entities/eligibility'
+import type { Input } from '@handoff/contracts/kit'
+import type { matches, RuleResult } from '@handoff/contracts/matches'
+import { sql } from 'kysely'
+import type { Ctx } from '../../kit/context.ts'
+import { notFound } from '../../kit/problem.ts'
+import { distanceFrom } from '../entities/entities.distance.ts'
+import { listedByIds, visibleEntities } from '../entities/entities.queries.ts'
+import { namesFor } from '../entities/entities.services.ts'
+import { conditionsOf, milesOf } from './matches.conditions.ts'
+import { type Facts, factsOf } from './matches.facts.ts'
+import { ranked } from './matches.ranking.ts'
+import { resultOf } from './matches.verdict.ts'
+
+export async function list(ctx: Ctx, asked: Input<typeof matches.list>) {
+  const facts = await factsOf(ctx, asked.customerId)
+  const rows = await ranked(ctx, asked, facts)
+  // Beyond the last page there is no row that could tell how many there are.
+  const counted =
+    rows[0] ?? (asked.pageNo > 1 ? (await ranked(ctx, { ...asked, pageNo: 1, pageSize: 1 }, facts))[0] : undefined)
+  const counts = {
+    eligible: counted?.eligible ?? 0,
+    unknown: counted?.unknown ?? 0,
+    notEligible: counted?.notEligible ?? 0,
+  }
+  const ids = rows.map(({ id }) => id)
+  const [listed, reasons] = await Promise.all([
+    listedByIds(ctx, ids, facts.origin ?? undefined),
+    reasonsOf(ctx, ids, asked.categoryId, facts),
+  ])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return {
+    data: listed.map((entity) => {
+      const { eligible: _, unknown: __, notEligible: ___, ...match } = byId.get(entity.id)!
+      return { ...entity, ...match, reasons: reasons.get(entity.id) ?? [] }
+    }),
+    total: counts.eligible + counts.unknown + counts.notEligible,
+    pageNo: asked.pageNo,
+    pageSize: asked.pageSize,
+    counts,
+    origin: facts.origin && { ...facts.origin, isCustomer: facts.point !== null },
+    miles: milesOf(asked, facts),
+  }
+}
+
+const results: Record<number, RuleResult> = { 1: 'met', 0: 'unknown', [-1]: 'notMet' }
+
+type RuleRow = { entityId: number; rule: Rule; isHard: boolean; ownWords: string | null; result: number }
+
+/** For each rule of these entities what it says of the person. */
+async function reasonsOf({ db }: Ctx, ids: number[], categoryId: number, facts: Facts) {
+  if (!ids.length) return new Map<number, never[]>()
+  const { rows } = await sql<RuleRow>`
+    select rule.entity_id as "entityId", rule.rule, rule.is_hard as "isHard", rule.own_words as "ownWords",
+      ${resultOf(facts, sql`near.miles`)} as result
+    from eligibility_rule as rule
+    join (select entity.id, ${distanceFrom(facts.point ?? undefined)} as miles from entity where id = any(${ids})) as near
+      on near.id = rule.entity_id
+    where rule.category_id = ${categoryId}
+    order by rule.entity_id, rule.position`.execute(db)
+  const names = await namesFor({ db }, [{ rules: rows }])
+  return Map.groupBy(
+    rows.map(({ entityId, rule, isHard, ownWords, result }) => ({
+      entityId,
+      words: ownWords ?? wordsOfRule(rule, names),
+      isHard,
+      result: results[result]!,
+      ask: result === 0 ? askAbout(rule, names) : null,
+    })),
+    ({ entityId }) => entityId,
+  )
+}
+
+/** Every gate and filter by itself, for one entity. */
+export async function explain(ctx: Ctx, { entityId, ...asked }: Input<typeof matches.explain>) {
+  const facts = await factsOf(ctx, asked.customerId)
+  const entity = await visibleEntities(ctx)
+    .select(['entity.id', 'entity.name'])
+    .where('entity.id', '=', entityId)
+    .executeTakeFirst()
+  if (!entity) throw notFound('provider')
+  const conditions = await conditionsOf(ctx, asked, facts)
+  const { rows } = await sql<{ results: (boolean | null)[] }>`
+    select array[${sql.join(conditions.map(({ holds }) => sql`(${holds})`))}] as results
+    from entity left join entity_category as offer on offer.entity_id = entity.id and offer.category_id = ${asked.categoryId}
+    where entity.id = ${entityId}`.execute(ctx.db)
+  const reasons = conditions
+    .filter((_, at) => rows[0]!.results[at] !== true)
+    .map(({ words, isFilter }) => ({ words, isFilter }))
+  return { entity, isListed: reasons.length === 0, reasons }
+}

@@ -1,0 +1,156 @@
+import { Capacity } from '@handoff/contracts/entities/entity'
+import { defaultMiles, leastAnswers, type ScorePart, scoreParts, type Verdict } from '@handoff/contracts/matches'
+import { type RawBuilder, sql } from 'kysely'
+import { plannedAgain } from '../../db/named-statements.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { addressesWithin, distanceFrom } from '../entities/entities.distance.ts'
+import {
+  capacityHere,
+  conditionsOf,
+  hasLogin,
+  isAreaAround,
+  isInArea,
+  milesOf,
+  type Search,
+} from './matches.conditions.ts'
+import type { Facts } from './matches.facts.ts'
+import { notMet, resultOf, unknown } from './matches.verdict.ts'
+
+export type Ranked = {
+  id: number
+  verdict: Verdict
+  score: number
+  parts: Record<ScorePart, number>
+  isInServiceArea: boolean
+  isFavorite: boolean
+  hasLogin: boolean
+  capacity: Capacity
+  capacityNote: string | null
+  capacityAt: Date | null
+  acceptanceRate: number | null
+}
+type Row = Ranked & { eligible: number; unknown: number; notEligible: number }
+
+/** The answers of the network that an entity with few of its own is pulled towards. */
+const pull = 5
+/** After two business days an answer is late. */
+const slowestHours = 48
+
+const capacityPoints: Record<Capacity, number> = {
+  [Capacity.Open]: 15,
+  [Capacity.Limited]: 10,
+  [Capacity.Assessment]: 8,
+  [Capacity.Waitlist]: 4,
+  [Capacity.Closed]: 0,
+}
+
+/** One page of those that are listed, ranked in one statement: who is not eligible comes last. */
+export async function ranked(ctx: Ctx, asked: Search & { pageNo: number; pageSize: number }, facts: Facts) {
+  const { categoryId, pageNo, pageSize } = asked
+  const conditions = await conditionsOf(ctx, asked, facts)
+  const miles = milesOf(asked, facts)
+  const { rows } = await sql<Row>`
+    with network as materialized (
+      select coalesce(answers, 0) as answers, coalesce(accepted, 0) as accepted, median_hours
+      from (select 1) as one left join answer_statistic on entity_id is null),
+    candidate as materialized (
+      select entity.id, entity.languages, ${capacityHere} as capacity, offer.capacity is not null as is_own,
+        ${isInArea(facts)} as in_area, coalesce(offer.miles, ${distanceFrom(facts.origin ?? undefined)}) as miles
+      from ${nearby(asked, facts, miles)} as offer
+      join entity on entity.id = offer.entity_id
+      where ${sql.join(
+        conditions.filter(({ isSource }) => !isSource).map(({ holds }) => holds),
+        sql` and `,
+      )}),
+    judged as (
+      select candidate.id, coalesce(min(case when rule.is_hard then result end), 1) as worst,
+        coalesce(sum((result + 1) * weight)::float8 / sum(2 * weight), 1) as eligibility
+      from candidate
+      left join eligibility_rule as rule on rule.entity_id = candidate.id and rule.category_id = ${categoryId}
+      left join lateral (select ${resultOf(facts, facts.point ? sql`candidate.miles` : sql`null::float8`)} as result,
+        case when rule.is_hard then 2 else 1 end as weight) as evaluated on rule.entity_id is not null
+      group by candidate.id),
+    scored as materialized (
+      select candidate.*, judged.worst,
+        case when worst = ${sql.lit(notMet)} then 0 else round(${sql.lit(scoreParts.eligibility)} * judged.eligibility)::int end as eligibility,
+        ${distancePoints(miles ?? defaultMiles)} as distance,
+        ${pointsOfCapacity} as capacity_points,
+        ${responsePoints} as response,
+        ${acceptancePoints} as acceptance,
+        ${languagePoints(facts)} as language,
+        case when own.answers >= ${sql.lit(leastAnswers)} then round(100 * own.accepted::float8 / own.answers)::int end as rate
+      from candidate join judged using (id) cross join network
+      left join answer_statistic as own on own.entity_id = candidate.id),
+    totaled as (
+      select *, eligibility + distance + capacity_points + response + acceptance + language as score,
+        count(*) filter (where worst = 1) over ()::int as eligible_count,
+        count(*) filter (where worst = ${sql.lit(unknown)}) over ()::int as unknown_count,
+        count(*) filter (where worst = ${sql.lit(notMet)}) over ()::int as out_count
+      from scored),
+    chosen as (
+      select * from totaled order by worst = ${sql.lit(notMet)}, score desc, miles nulls last, id
+      limit ${sql.lit(pageSize)} offset ${sql.lit((pageNo - 1) * pageSize)})
+    select chosen.id, case worst when 1 then 'eligible' when 0 then 'unknown' else 'notEligible' end as verdict, score,
+      jsonb_build_object('eligibility', chosen.eligibility, 'distance', distance, 'capacity', capacity_points,
+        'response', response, 'acceptance', acceptance, 'language', language) as parts,
+      in_area as "isInServiceArea", rate as "acceptanceRate", chosen.capacity,
+      case when is_own then offer.capacity_note else entity.capacity_note end as "capacityNote",
+      case when is_own then offer.capacity_at else entity.capacity_at end as "capacityAt",
+      ${hasLogin} as "hasLogin",
+      exists (select from favorite where favorite.entity_id = chosen.id and account_id = ${ctx.viewer.id}) as "isFavorite",
+      eligible_count as eligible, unknown_count as unknown, out_count as "notEligible"
+    from chosen join entity on entity.id = chosen.id
+    join entity_category as offer on offer.entity_id = chosen.id and offer.category_id = ${categoryId}
+    order by worst = ${sql.lit(notMet)}, score desc, miles nulls last, chosen.id ${sql.raw(plannedAgain)}`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+/** Rows of the category, as an index finds them: near the person, in a place, or all; with those in whose area they are. */
+function nearby(asked: Search, facts: Facts, miles: number | null) {
+  const { categoryId, stateId, countyId } = asked
+  const ofCategory = sql`select * from entity_category where category_id = ${categoryId}`
+  const inAreaOf = (isCovered: RawBuilder<boolean>) => sql`select offer.entity_id, null::float8 as miles
+    from entity_category as offer where offer.category_id = ${categoryId}
+      and (offer.area_county_ids <> '{}' or offer.area_state_ids <> '{}') and ${isCovered}`
+  const found = (ids: RawBuilder<unknown>) => sql`(
+    select offer.*, near.miles from (select entity_id, min(miles) as miles from (${ids}) as one group by entity_id) as near
+    join (${ofCategory}) as offer on offer.entity_id = near.entity_id)`
+  if (miles !== null) return found(sql`${addressesWithin(facts.origin!, miles)} union all ${inAreaOf(isInArea(facts))}`)
+  const place = countyId ?? stateId
+  if (place === undefined) return sql`(select offer.*, null::float8 as miles from (${ofCategory}) as offer)`
+  const column = sql.ref(countyId === undefined ? 'address.state_id' : 'address.county_id')
+  return found(sql`select entity_id, null::float8 as miles from entity_address as address where ${column} = ${place}
+    union all ${inAreaOf(isAreaAround(asked))}`)
+}
+
+/** Half of what there is where nothing is known. */
+const distancePoints = (miles: number) => sql`case when in_area then ${sql.lit(scoreParts.distance)}
+  when miles is null then ${sql.lit(scoreParts.distance / 2)}
+  else round(${sql.lit(scoreParts.distance)} * greatest(0, 1 - miles / ${miles}::float8))::int end`
+
+const pointsOfCapacity = sql`case candidate.capacity ${sql.join(
+  Object.entries(capacityPoints).map(
+    ([capacity, points]) => sql`when ${sql.lit(Number(capacity))} then ${sql.lit(points)}`,
+  ),
+  sql` `,
+)} end`
+
+/** The median of an entity, pulled towards that of the network where it has few answers. */
+const hours = sql`(coalesce(own.median_hours * own.answers, 0) + network.median_hours * ${sql.lit(pull)})
+  / (case when own.median_hours is null then 0 else own.answers end + ${sql.lit(pull)})`
+const responsePoints = sql`case when network.median_hours is null then ${sql.lit(Math.round(scoreParts.response / 2))}
+  else round(${sql.lit(scoreParts.response)} * greatest(0, 1 - ${hours} / ${sql.lit(slowestHours)}))::int end`
+
+/** Its own rate from ten answers on, until then that of the network. */
+const acceptancePoints = sql`round(${sql.lit(scoreParts.acceptance)} * case
+  when own.answers >= ${sql.lit(leastAnswers)} then own.accepted::float8 / own.answers
+  when network.answers >= ${sql.lit(leastAnswers)} then network.accepted::float8 / network.answers
+  else 0.5 end)::int`
+
+const languagePoints = ({ spoken }: Facts) =>
+  spoken.length
+    ? sql`case when candidate.languages = '{}' then ${sql.lit(Math.floor(scoreParts.language / 2))}
+        when candidate.languages && ${spoken}::text[] then ${sql.lit(scoreParts.language)} else 0 end`
+    : sql`${sql.lit(Math.floor(scoreParts.language / 2))}`

@@ -1,0 +1,122 @@
+/**
+ * Matches — receivers for one need of one customer, ranked, with the reasons. Hard gates decide who is listed at all,
+ * rules whether the person is eligible there, and the score says who should be asked first. What is not known is a
+ * question to ask, and counts half.
+ */
+import * as z from 'zod/mini'
+import { ListedEntity, NetworkType } from './entities/entity.ts'
+import { allow } from './kit/access.ts'
+import { contract, get } from './kit/endpoint.ts'
+import { codeOf, Id, optionalText, Paging, pageOf, withDefault } from './kit/shapes.ts'
+
+/** What each part of the score can add; together 100. */
+export const scoreParts = {
+  eligibility: 35,
+  distance: 20,
+  capacity: 15,
+  response: 15,
+  acceptance: 10,
+  language: 5,
+} as const
+export type ScorePart = keyof typeof scoreParts
+export const scorePartNames: Record<ScorePart, string> = {
+  eligibility: 'Eligibility',
+  distance: 'Distance',
+  capacity: 'Capacity',
+  response: 'Response time',
+  acceptance: 'Acceptance',
+  language: 'Language',
+}
+
+/** Straight-line miles where nothing else is asked for. */
+export const defaultMiles = 50
+/** From so many answers on a provider has a rate of its own. */
+export const leastAnswers = 10
+export const answerWindowDays = 180
+
+export const Verdict = z.enum(['eligible', 'unknown', 'notEligible'])
+export type Verdict = z.output<typeof Verdict>
+export const verdictNames: Record<Verdict, string> = {
+  eligible: 'Likely eligible',
+  unknown: 'May be eligible',
+  notEligible: 'Not eligible',
+}
+export const RuleResult = z.enum(['met', 'unknown', 'notMet'])
+export type RuleResult = z.output<typeof RuleResult>
+
+const Reason = z.object({
+  /** The rule in words. */
+  words: z.string(),
+  isHard: z.boolean(),
+  result: RuleResult,
+  /** What to ask where nothing is known. */
+  ask: z.nullable(z.string()),
+})
+export type Reason = z.input<typeof Reason>
+
+const points = z.int()
+export const Match = z.extend(ListedEntity, {
+  /** Of the provider; capacity, note, and time are those of the category asked for. */
+  isInServiceArea: z.boolean(),
+  isFavorite: z.boolean(),
+  /** Without a login it answers by email. */
+  hasLogin: z.boolean(),
+  verdict: Verdict,
+  /** One for each rule, in the order of the provider. */
+  reasons: z.array(Reason),
+  score: points,
+  parts: z.object({
+    eligibility: points,
+    distance: points,
+    capacity: points,
+    response: points,
+    acceptance: points,
+    language: points,
+  } satisfies Record<ScorePart, typeof points>),
+  /** Of the last 180 days; null under ten answers. */
+  acceptanceRate: z.nullable(z.number()),
+})
+export type Match = z.input<typeof Match>
+
+const asked = {
+  customerId: Id,
+  categoryId: Id,
+  specialtyIds: withDefault(z.array(Id).check(z.maxLength(20)), []),
+  stateId: z.optional(Id),
+  countyId: z.optional(Id),
+  /** From where the customer lives. Inside a declared service area counts as no distance. */
+  miles: z.optional(z.number().check(z.positive(), z.maximum(1000))),
+  language: z.optional(z.string().check(z.maxLength(100))),
+  openNow: z.optional(z.boolean()),
+  /** With any capacity but closed, in this category. */
+  accepting: z.optional(z.boolean()),
+  networkType: z.optional(codeOf(NetworkType)),
+}
+
+export const matches = contract('matches', {
+  list: get('/refers/matches', {
+    access: allow('referrals', 'add'),
+    input: z.extend(Paging, { ...asked, search: optionalText('Search') }),
+    output: z.extend(pageOf(Match), {
+      /** How many of each verdict; those that are not eligible come last and can be chosen with a reason. */
+      counts: z.object({ eligible: z.int(), unknown: z.int(), notEligible: z.int() }),
+      /** Where distances begin: where the customer lives, else where the viewer’s provider is; null where neither is known. */
+      origin: z.nullable(z.object({ lat: z.number(), lng: z.number(), isCustomer: z.boolean() })),
+      /** The radius that was searched; null where all of the network was. */
+      miles: z.nullable(z.number()),
+    }),
+    about:
+      'Without `miles`, `stateId`, or `countyId`, providers within 50 miles of the customer (where that isn’t known, of the viewer’s own location) or with a service area that covers them.',
+  }),
+  explain: get('/refers/matches/explain', {
+    access: allow('referrals', 'add'),
+    input: z.object({ ...asked, entityId: Id }),
+    output: z.object({
+      entity: z.object({ id: Id, name: z.string() }),
+      isListed: z.boolean(),
+      /** Why it is not: gates that no one can open, and filters that can be changed. */
+      reasons: z.array(z.object({ words: z.string(), isFilter: z.boolean() })),
+    }),
+    about: 'Why a provider is not among the matches.',
+  }),
+})
