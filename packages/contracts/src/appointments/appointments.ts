@@ -238,7 +238,7 @@ export const appointments = contract('appointments', {
     output: AppointmentByLink,
     title: 'Thank you for telling us',
     about:
-      'The customer confirms, or cannot come, until it begins; they may change their mind. Who it is with is notified.',
+      'The customer confirms, or can’t come, until it begins; they may change their mind. Who it is with is notified.',
   }),
 })
 
