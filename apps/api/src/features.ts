@@ -52,6 +52,8 @@ import { searchRoutes } from './features/search/search.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { teamRoutes } from './features/teams/teams.routes.ts'
 import { trailRoutes } from './features/trail/trail.routes.ts'
+import { keepUnmetNeeds } from './features/unmetNeeds/unmetNeeds.listener.ts'
+import { unmetNeedRoutes } from './features/unmetNeeds/unmetNeeds.routes.ts'
 import { worklistRoutes } from './features/worklist/worklist.routes.ts'
 import type { Listener } from './kit/events.ts'
 import type { Feature } from './kit/routes.ts'
@@ -85,6 +87,7 @@ export const features: readonly Feature[] = [
   referralRoutes,
   matchRoutes,
   groupRoutes,
+  unmetNeedRoutes,
   appointmentRoutes,
   offerRoutes,
   answerRoutes,
@@ -116,4 +119,5 @@ export const listeners: readonly Listener[] = [
   cancelOfEnded,
   sendOffers,
   writeToPartners,
+  keepUnmetNeeds,
 ]

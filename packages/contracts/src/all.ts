@@ -35,6 +35,7 @@ import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { teams } from './teams.ts'
 import { trail } from './trail.ts'
+import { unmetNeeds } from './unmetNeeds.ts'
 import { worklist } from './worklist.ts'
 
 /**
@@ -65,6 +66,7 @@ export const contracts = {
   referrals,
   matches,
   groups,
+  unmetNeeds,
   appointments,
   offers,
   answers,

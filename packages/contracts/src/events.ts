@@ -22,6 +22,7 @@ import { RequestEvent } from './requests/requests.ts'
 import { RoleEvent } from './roles/roles.ts'
 import { SettingsEvent } from './settings.ts'
 import { TeamEvent } from './teams.ts'
+import { UnmetNeedEvent } from './unmetNeeds.ts'
 
 /** Everything that can happen. Stored as it is; trail, audit, notifications and live updates are read from it. */
 export const DomainEvent = z.discriminatedUnion('type', [
@@ -49,6 +50,7 @@ export const DomainEvent = z.discriminatedUnion('type', [
   NoteEvent,
   MaterialEvent,
   TeamEvent,
+  UnmetNeedEvent,
 ])
 export type DomainEvent = z.output<typeof DomainEvent>
 export type EventOf<T extends DomainEvent['type']> = Extract<DomainEvent, { type: T }>

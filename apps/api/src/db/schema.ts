@@ -910,6 +910,21 @@ export interface DB {
     code_attempts: Generated<number>
     enabled_at: Date | null
   }
+  unmet_need: {
+    id: Generated<number>
+    customer_id: number | null
+    category_id: number
+    county_id: number | null
+    reason: 1 | 2 | 3 | 4 | 5 | 6 | 7
+    note: string | null
+    source: 1 | 2 | 3 | 4
+    referral_id: number | null
+    entity_id: number | null
+    created_by_id: number | null
+    created_at: Date
+    met_at: Date | null
+    met_by_referral_id: number | null
+  }
   visit: {
     id: Generated<number>
     customer_id: number

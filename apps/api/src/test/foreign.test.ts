@@ -17,6 +17,7 @@ import { roles } from '@handoff/contracts/roles/roles'
 import { search } from '@handoff/contracts/search'
 import { teams } from '@handoff/contracts/teams'
 import { trail } from '@handoff/contracts/trail'
+import { unmetNeeds } from '@handoff/contracts/unmetNeeds'
 import { expect, test } from 'vitest'
 import { referralsOf, verbal } from '../features/referrals/referrals.fixtures.ts'
 import { aPicture, endpoints } from './samples.ts'
@@ -54,6 +55,7 @@ const { id: materialId } = (await as(ada)(materials.addToEntity, { id: ada.entit
 const shared = { file: aPicture(), shareBeforeAcceptance: true }
 const consent = (await as(ada)(consents.ofCustomer, { id: customerId })).data[0]!
 const scan = (await as(ada)(materials.addToCustomer, { id: customerId, ...shared })).data
+const need = (await as(ada)(unmetNeeds.record, { categoryId: 1, reason: 1 })).data
 const kept = { id: ada.entity!.id }
 
 const foreign: [Endpoint, Record<string, unknown>][] = [
@@ -91,6 +93,7 @@ const foreign: [Endpoint, Record<string, unknown>][] = [
   [offers.preview, { groupId }],
   [offers.previewDetails, { groupId, referToId: elsewhere.id }],
   [offers.resend, { groupId }],
+  [unmetNeeds.remove, { id: need.id }],
   [referrals.assignees, { referralId: id }],
   [referrals.changeStatus, { id, status: 1, version: 2 }],
   [referrals.changeStatus, { id, status: 4, version: 2, reasonCode: 'moved' }],

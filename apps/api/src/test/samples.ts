@@ -235,6 +235,8 @@ export const samples: Record<string, Record<string, unknown>> = {
   'answers.answer': { token: 'none', key: 'accept', version: 1 },
   'answers.sendCode': { token: 'none' },
   'answers.open': { token: 'none', code: '123456' },
+  'unmetNeeds.record': { categoryId: 1, reason: 1 },
+  'unmetNeeds.remove': { id: 2_000_000_000 },
   'groups.add': { groupId: 2_000_000_000, referToIds: [2_000_000_000] },
   'referrals.show': { id: 2_000_000_000 },
   'trail.ofCustomer': { customerId: 2_000_000_000 },

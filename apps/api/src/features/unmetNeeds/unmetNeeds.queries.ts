@@ -1,0 +1,98 @@
+import type { Input } from '@handoff/contracts/kit'
+import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
+import { UnmetSource, type unmetNeeds } from '@handoff/contracts/unmetNeeds'
+import { sql } from 'kysely'
+import { type Ctx, ownEntity } from '../../kit/context.ts'
+import { page } from '../../kit/page.ts'
+import { personName } from '../../kit/person-name.ts'
+import { notFound } from '../../kit/problem.ts'
+import { sortOf } from '../../kit/sorting.ts'
+import { maySeeSensitive, restricted } from '../referrals/referrals.visibility.ts'
+
+type Db = Pick<Ctx, 'db' | 'viewer'>
+
+/** An entity's own; for the administrative side the network's, where whom they are about stays with who recorded them. */
+function visible({ db, viewer }: Db) {
+  const all = db
+    .selectFrom('unmet_need')
+    .innerJoin('category', 'category.id', 'unmet_need.category_id')
+    .leftJoin('county', 'county.id', 'unmet_need.county_id')
+    .leftJoin('state', 'state.id', 'county.state_id')
+    .leftJoin('entity', 'entity.id', 'unmet_need.entity_id')
+    .leftJoin('customer', (on) =>
+      on
+        .onRef('customer.id', '=', 'unmet_need.customer_id')
+        .on(sql<boolean>`unmet_need.entity_id is not distinct from ${ownEntity(viewer)}::int`),
+    )
+  return viewer.side === 'admin' ? all : all.where('unmet_need.entity_id', '=', viewer.entityId)
+}
+
+const rows = (ctx: Db) =>
+  visible(ctx).select([
+    'unmet_need.id',
+    'unmet_need.reason',
+    'unmet_need.source',
+    'unmet_need.note',
+    'unmet_need.referral_id as referralId',
+    'unmet_need.entity_id as entityId',
+    'unmet_need.created_at as createdAt',
+    'unmet_need.met_at as metAt',
+    'category.id as categoryId',
+    'category.name as categoryName',
+    'category.color as categoryColor',
+    'category.is_sensitive as isSensitive',
+    sql<string | null>`county.full_name || ', ' || state.code`.as('county'),
+    'entity.name as entityName',
+    'customer.id as customerId',
+    personName<string | null>('customer').as('customerName'),
+  ])
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
+
+function needFrom({ viewer }: Db, row: Row) {
+  const isHidden = row.isSensitive && !maySeeSensitive(viewer)
+  const isOwn = row.entityId === ownEntity(viewer)
+  return {
+    id: row.id,
+    customer: row.customerId === null ? null : { id: row.customerId, name: row.customerName ?? '' },
+    category: isHidden ? restricted : { id: row.categoryId, name: row.categoryName, color: row.categoryColor },
+    county: row.county,
+    reason: row.reason,
+    source: row.source,
+    // What someone wrote may name the person.
+    note: isHidden || !isOwn ? null : row.note,
+    reference: row.referralId === null ? null : referenceOf(row.referralId),
+    entity: row.entityId === null ? null : { id: row.entityId, name: row.entityName ?? '' },
+    created_at: row.createdAt,
+    metAt: row.metAt,
+    mayRemove: isOwn && row.source === UnmetSource.Recorded && row.metAt === null,
+  }
+}
+
+export async function list(ctx: Ctx, { sort, ...asked }: Input<typeof unmetNeeds.list>) {
+  const { field, direction } = sortOf(sort)
+  const by = { created_at: 'unmet_need.created_at', category: 'category.name', county: 'county.full_name' } as const
+  const found = await page(
+    ctx.db,
+    rows(ctx)
+      .$if(asked.customerId !== undefined, (it) => it.where('customer.id', '=', asked.customerId!))
+      .$if(asked.categoryId !== undefined, (it) => it.where('unmet_need.category_id', '=', asked.categoryId!))
+      // Who may not see a sensitive category may not find out by asking for it.
+      .$if(asked.categoryId !== undefined && !maySeeSensitive(ctx.viewer), (it) =>
+        it.where('category.is_sensitive', '=', false),
+      )
+      .$if(asked.countyId !== undefined, (it) => it.where('unmet_need.county_id', '=', asked.countyId!))
+      .$if(asked.reason !== undefined, (it) => it.where('unmet_need.reason', '=', asked.reason!))
+      .$if(asked.source !== undefined, (it) => it.where('unmet_need.source', '=', asked.source!))
+      .$if(asked.isMet !== undefined, (it) => it.where('unmet_need.met_at', asked.isMet ? 'is not' : 'is', null))
+      .orderBy(by[field as keyof typeof by], direction)
+      .orderBy('unmet_need.id', direction),
+    asked,
+  )
+  return { ...found, data: found.data.map((row) => needFrom(ctx, row)) }
+}
+
+export async function find(ctx: Db, id: number) {
+  const row = await rows(ctx).where('unmet_need.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('unmet need')
+  return needFrom(ctx, row)
+}
