@@ -1,5 +1,6 @@
 import { CustomerAccess } from '@handoff/contracts/customers/customers'
 import { GroupMode } from '@handoff/contracts/referrals/group-modes'
+import { sql } from 'kysely'
 import { snapshotOf } from '../../features/referrals/referrals.packet.ts'
 import type { Customer } from './customers.ts'
 import type { History } from './history.ts'
@@ -14,7 +15,17 @@ export async function storeReferrals(db: Db, histories: readonly History[]) {
   await insertRecords(db, 'referral', histories, referralRow)
   await storeAttempts(db, histories)
   await openCustomers(db, histories)
+  await markUnfilled(db)
 }
+
+/** What ended without help, and was not asked for again. */
+const markUnfilled = (db: Db) =>
+  sql`
+    update referral set is_unfilled = true where stage in ('rejected', 'expired') and not exists (
+      select from referral as later where later.customer_id = referral.customer_id
+        and later.category_id = referral.category_id and later.id <> referral.id and later.sent_at > referral.sent_at)`.execute(
+    db,
+  )
 
 function groupRow(history: History) {
   const { plan, consentId, sent_at, eventRecord } = history
