@@ -7,6 +7,7 @@ import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { personName } from '../../kit/person-name.ts'
 import { forbidden, notFound } from '../../kit/problem.ts'
 import { filesOf } from '../referrals/referrals.files.ts'
+import { mayReassign, mayRemind } from '../referrals/referrals.rights.ts'
 import { rowFrom, withRowColumns } from '../referrals/referrals.rows.ts'
 import { timelineOf } from '../referrals/referrals.timeline.ts'
 import { listed, maySeeSensitive, visibleReferrals } from '../referrals/referrals.visibility.ts'
@@ -41,6 +42,8 @@ export async function show(ctx: Ctx, { groupId }: Input<typeof groups.show>) {
       const last = (await timelineOf(ctx, row)).findLast(({ isMessage }) => !isMessage)
       return {
         ...rowFrom(viewer, row),
+        mayRemind: mayRemind(viewer, row),
+        mayReassign: mayReassign(viewer, row),
         position: row.position,
         last: last ? { words: last.title, at: last.at, note: last.note } : null,
         canProceed: row.stage === 'offered' && !isAsked && mayEdit,
