@@ -131,7 +131,7 @@ export const groups = contract('groups', {
     output: ReferralGroup,
     title: 'Referral reassigned',
     about:
-      'Recalls what one provider has not answered and asks another one instead: one of the group that was not asked yet, ' +
+      'Recalls what one provider hasn’t answered and asks another one instead: one of the group that waits for its turn, ' +
       'or a new one under the consent of the group. By the sender and the administrative side.',
   }),
   add: post('/refers/group-entities/:groupId/receivers', {

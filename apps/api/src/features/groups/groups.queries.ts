@@ -39,7 +39,10 @@ export async function show(ctx: Ctx, { groupId }: Input<typeof groups.show>) {
   const mayEdit = hasFlag(viewer, 'referrals', 'edit')
   const receivers = await Promise.all(
     rows.map(async (row) => {
-      const last = (await timelineOf(ctx, row)).findLast(({ isMessage }) => !isMessage)
+      const last = (await timelineOf(ctx, row)).findLast(
+        // That the group ended is no news of this one.
+        ({ isMessage, type }) => !isMessage && type !== 'referral.unfilled',
+      )
       return {
         ...rowFrom(viewer, row),
         mayRemind: mayRemind(viewer, row),

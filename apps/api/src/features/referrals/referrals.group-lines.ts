@@ -11,7 +11,7 @@ import { listed } from './referrals.visibility.ts'
 import { wordsFor } from './referrals.wordings.ts'
 
 type Counted = Pick<GroupLine, 'size' | 'left' | 'opened' | 'declined' | 'rejected' | 'expired'>
-type Found = Counted & {
+type LineRecord = Counted & {
   groupId: number
   type: string | null
   data: unknown
@@ -29,7 +29,7 @@ const ofAll = ['referral.offered', 'referral.linkSent', 'referral.unfilled']
 export async function groupLines({ db }: Pick<Ctx, 'db'>, rows: readonly Pick<RowRecord, 'groupId' | 'mode'>[]) {
   const ids = rows.flatMap(({ groupId, mode }) => (mode === GroupMode.AllNeeded ? [] : groupId))
   if (!ids.length) return new Map<number, never>()
-  const { rows: found } = await sql<Found>`
+  const { rows: found } = await sql<LineRecord>`
     select asked.*, event.type, event.data, event.at, event.receiver, link.sent_to as "sentTo",
       link.expires_at as "expiresAt", link.seen_at as "seenAt"
     from (

@@ -77,7 +77,11 @@ test('a new link that can’t be emailed is shown once, to copy or print', async
   const user = userEvent.setup()
   const api = fakeApi()
   api.on(groups.show, () => group())
-  api.on(offers.resend, () => ({ sentTo: null, path: '/client-referring-request?token=abc', expiresAt: '2026-12-01T15:00:00Z' }))
+  api.on(offers.resend, () => ({
+    sentTo: null,
+    path: '/client-referring-request?token=abc',
+    expiresAt: '2026-12-01T15:00:00Z',
+  }))
   await show(<GroupReceivers row={row} onOpen={() => {}} />)
   await user.click(await screen.findByRole('button', { name: 'Resend link' }))
   expect(await screen.findByRole('textbox', { name: 'Address' })).toHaveValue(

@@ -1,3 +1,4 @@
+import { customers } from '@handoff/contracts/customers/customers'
 import { entities } from '@handoff/contracts/entities/entities'
 import type { ReferralRow } from '@handoff/contracts/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals'
@@ -22,15 +23,22 @@ const shown = 3
 export function NextMatches({ row, asked }: Props) {
   const [isChoosing, setChoosing] = useState(false)
   const categoryId = row.category.id
+  const { data: person } = useEndpoint(
+    customers.show,
+    { id: row.customer.id ?? 0 },
+    { enabled: row.customer.id !== null },
+  )
+  const near = person?.point
   const found = useEndpoint(
     entities.list,
     {
       categoryIds: categoryId === null ? [] : [categoryId],
       canReceive: true,
-      sort: 'name',
+      ...(near && { near }),
+      sort: near ? 'distance' : 'name',
       pageSize: asked.length + shown,
     },
-    { enabled: categoryId !== null },
+    { enabled: categoryId !== null, keep: true },
   ).data
   const again = useAction(referrals.reinitiate, {
     tells: 'nothing',

@@ -1,6 +1,7 @@
 import { GroupMode } from '@handoff/contracts/referrals/group-modes'
 import type { GroupLine, ReferralRow } from '@handoff/contracts/referrals/referral-rows'
 import { useDates } from '../../kit/dates/useDates.ts'
+import { useNow } from '../../kit/dates/useNow.ts'
 import { counted } from '../../ui/display/counted.ts'
 import { TwoLines } from '../../ui/display/TwoLines.tsx'
 import { useDueWords } from './panel/dueWords.ts'
@@ -45,7 +46,7 @@ export function GroupLast({ group, row, isInline }: { group: GroupLine; row: Ref
 function lastOf({ last, link }: GroupLine, { mode, stage }: ReferralRow) {
   const isChoosing = mode === GroupMode.Offer && stage === 'offered'
   if (isChoosing && link?.seenAt && (!last || new Date(link.seenAt) >= new Date(last.at)))
-    return { name: 'Opened the link, has not chosen', at: link.seenAt }
+    return { name: 'Opened the link, hasn’t chosen', at: link.seenAt }
   if (isChoosing && link && !link.seenAt && !last?.receiver)
     return { name: link.isSent ? 'Link emailed, not opened' : 'Link to hand over, not opened', at: last?.at }
   if (!last) return { name: '', at: null }
@@ -59,11 +60,12 @@ const dayAndHalf = 36 * 3_600_000
 /** When the customer's link expires; amber from about a day before. */
 export function LinkExpires({ row }: { row: ReferralRow }) {
   const due = useDueWords()(row)
+  const now = useNow()
   if (!due || !row.dueAt) return null
-  const isSoon = new Date(row.dueAt).getTime() - Date.now() < dayAndHalf
+  const isSoon = new Date(row.dueAt).getTime() - now.getTime() < dayAndHalf
   return (
     <span className={css.dueMark} data-soon={isSoon || undefined}>
-      <TwoLines name={due.when} detail={due.left} />
+      <TwoLines name={due.day} detail={due.left} />
     </span>
   )
 }

@@ -37,6 +37,14 @@ export function referralColumns({ side, isNetwork, isWaiting, canAssign, groups 
   const party = (row: ReferralRow, of: Side) => (
     <TwoLines name={otherOf(row, of).name} detail={otherOf(row, of).place} />
   )
+  const other: Column<ReferralRow> = {
+    id: 'other',
+    title: isInbound ? 'Referred by' : isOffered ? 'Offered to' : 'Referred to',
+    sort: 'entity',
+    width: 172,
+    isHiddenAtFirst: !groups,
+    cell: (row) => (isInbound ? party(row, side) : <GroupReach row={row} />),
+  }
   const columns: Column<ReferralRow>[] = [
     {
       id: 'customer',
@@ -89,6 +97,8 @@ export function referralColumns({ side, isNetwork, isWaiting, canAssign, groups 
           },
         ]
       : []),
+    // Next to what its receivers said.
+    ...(groups ? [other] : []),
     {
       id: 'status',
       title: groups ? 'What happened last' : 'Status',
@@ -129,14 +139,7 @@ export function referralColumns({ side, isNetwork, isWaiting, canAssign, groups 
           )
         ),
     },
-    {
-      id: 'other',
-      title: isInbound ? 'Referred by' : isOffered ? 'Offered to' : 'Referred to',
-      sort: 'entity',
-      width: 172,
-      isHiddenAtFirst: !groups,
-      cell: (row) => (isInbound ? party(row, side) : <GroupReach row={row} />),
-    },
+    ...(groups ? [] : [other]),
     {
       id: 'priority',
       title: 'Priority',

@@ -2,7 +2,7 @@ import type { ReferralRow } from '@handoff/contracts/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { Button } from '@mantine/core'
 import { PriorityMark } from '../../features/referrals/PriorityMark.tsx'
-import { useDueWords } from '../../features/referrals/panel/dueWords.ts'
+import { lowered, useDueWords } from '../../features/referrals/panel/dueWords.ts'
 import { avatarOf, nameOf, otherOf, type Side } from '../../features/referrals/parties.ts'
 import { stageWords } from '../../features/referrals/stageWords.ts'
 import { useAction } from '../../kit/query/useAction.ts'
@@ -38,7 +38,7 @@ export function EntityRequestCard({ row, side, isNetwork, onOpen, onReassign }: 
       </p>
       <p className={css.due} data-late={due?.isLate || undefined}>
         {stageWords(row)}
-        {due && ` · ${due.isLate ? due.left : `Due ${due.when}`}`}
+        {due && ` · ${due.isLate ? due.left : `Due ${lowered(due.when)}`}`}
       </p>
       <div className={css.buttons}>
         <Button
