@@ -153,7 +153,7 @@ test('an offer that the customer chose by phone, and a need that no one filled i
   })
   await queue(sender, 'Unfilled').click()
   await expect(rowOf(sender, customer.name)).toContainText('2 providers')
-  await unfold(sender, customer.name)
+  // It is still unfolded, in whichever queue.
   await expect(providers(sender, customer.name).filter({ hasText: housing })).toContainText('No capacity')
   await sender
     .getByRole('button', { name: /^Refer again to / })
