@@ -8,11 +8,13 @@ type Props = {
   groupId: number
   category: { id: number | null; name: string }
   customer: string
+  /** Part of it already. */
+  asked: readonly number[]
   onClosed: () => void
 }
 
 /** One more provider for the same need, at the end of the order. */
-export function AddProviderDialog({ groupId, category, customer, onClosed }: Props) {
+export function AddProviderDialog({ groupId, category, customer, asked, onClosed }: Props) {
   const dialog = useDialog(onClosed)
   const form = useEndpointForm(groups.add, {
     initialValues: { referToId: null as number | null },
@@ -33,6 +35,7 @@ export function AddProviderDialog({ groupId, category, customer, onClosed }: Pro
       <ReceiverSearch
         category={category.id === null ? undefined : { id: category.id, name: category.name }}
         near={null}
+        without={asked}
         value={form.values.referToId}
         onChange={(id) => form.setFieldValue('referToId', id)}
         error={form.errors.referToIds}

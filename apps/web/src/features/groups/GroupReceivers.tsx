@@ -34,6 +34,7 @@ export function GroupReceivers({ row, onOpen }: Props) {
   if (error) return <ErrorState error={error} onRetry={refetch} what="providers" />
   if (!group) return <Skeleton h={56 * (row.group?.size ?? 2)} radius="lg" role="status" aria-label="Loading" />
   const customer = nameOf(row)
+  const asked = group.referrals.map(({ receiver }) => receiver.id)
   const close = () => setAsking(undefined)
   const dialog = { groupId: group.id, customer, onClosed: close }
   return (
@@ -49,11 +50,9 @@ export function GroupReceivers({ row, onOpen }: Props) {
           />
         ))}
       </ol>
-      {group.isUnfilled && mayReferAgain && (
-        <NextMatches row={row} asked={group.referrals.map(({ receiver }) => receiver.id)} />
-      )}
+      {group.isUnfilled && mayReferAgain && <NextMatches row={row} asked={asked} />}
       <Foot row={row} group={group} onAsk={setAsking} />
-      {asking === 'add' && <AddProviderDialog {...dialog} category={row.category} />}
+      {asking === 'add' && <AddProviderDialog {...dialog} category={row.category} asked={asked} />}
       {asking === 'recall' && <RecallGroupDialog {...dialog} />}
       {asking === 'withdraw' && <WithdrawGroupDialog {...dialog} />}
       {typeof asking === 'object' &&

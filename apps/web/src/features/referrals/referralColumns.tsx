@@ -51,6 +51,7 @@ export function referralColumns({ side, isNetwork, isWaiting, canAssign, groups 
       title: 'Customer',
       sort: 'customer',
       width: 226,
+      ...(groups && { narrow: { width: 200 } }),
       cell: (row) => (
         <span className={css.customer}>
           <LetterAvatar name={nameOf(row)} of={avatarOf(row)} size={32} />
@@ -104,6 +105,7 @@ export function referralColumns({ side, isNetwork, isWaiting, canAssign, groups 
       title: groups ? 'What happened last' : 'Status',
       sort: 'status',
       width: groups ? 240 : 190,
+      isWideOnly: groups !== undefined,
       isHiddenAtFirst: hidesStage,
       cell: (row) =>
         isInbound ? (

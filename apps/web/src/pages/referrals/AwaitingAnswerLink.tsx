@@ -7,9 +7,10 @@ import { useMe } from '../../kit/session/CurrentUser.ts'
 import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
 
 /** To the referrals that wait for an answer, as cards; the count is live. */
-export function AwaitingAnswerLink() {
+export function AwaitingAnswerLink({ isWideOnly }: { isWideOnly?: boolean }) {
   const { totalInBounds } = useMe()
   const isPhone = useIsPhone()
+  if (isPhone && isWideOnly) return null
   return (
     <Can do={referrals.listInbound}>
       <Button
@@ -20,7 +21,7 @@ export function AwaitingAnswerLink() {
         leftSection={<IconHourglass size={15} stroke={1.8} />}
         renderRoot={(props) => <Link to="/entity-requests" {...props} />}
       >
-        {isPhone ? totalInBounds : `Awaiting answer ${totalInBounds}`}
+        {isPhone ? totalInBounds : `Awaiting answer · ${totalInBounds}`}
       </Button>
     </Can>
   )

@@ -1,7 +1,7 @@
 import { entities } from '@handoff/contracts/entities/entities'
 import { ListedEntity } from '@handoff/contracts/entities/entity'
 import { groups, ReferralGroup } from '@handoff/contracts/groups'
-import { UserType } from '@handoff/contracts/kit'
+import { type Answer, UserType } from '@handoff/contracts/kit'
 import { reasons } from '@handoff/contracts/reasons'
 import { ReferralRow } from '@handoff/contracts/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals'
@@ -53,7 +53,12 @@ test('reassigning asks for another provider and a reason', async () => {
   api.on(referrals.listOutbound, () => pageOf([row({ mayReassign: true })]))
   api.on(groups.show, () => sampleOf<ReferralGroup>(ReferralGroup, { referrals: [] }))
   api.on(groups.reassign, () => sampleOf<ReferralGroup>(ReferralGroup, { referrals: [] }))
-  api.on(reasons.list, () => [sampleOf(reasons.list.output._zod.def.element, { code: 'late', label: 'No answer' })])
+  api.on(reasons.list, () => [
+    sampleOf<Answer<typeof reasons.list>[number]>(reasons.list.output._zod.def.element, {
+      code: 'late',
+      label: 'No answer',
+    }),
+  ])
   const pantry = sampleOf<ListedEntity>(ListedEntity, { id: 5, name: 'Open Table Pantry' })
   api.on(entities.list, () => ({ data: [pantry], total: 1, pageNo: 1, pageSize: 20 }))
   await show(<EntityRequestsPage />, { me, at: '/entity-requests?side=sent' })

@@ -41,7 +41,7 @@ export function InboundReferralsPage() {
       actions={
         <>
           {/* Next to an open referral there is room for the list’s own. */}
-          {id === undefined && <AwaitingAnswerLink />}
+          {id === undefined && <AwaitingAnswerLink isWideOnly />}
           {id === undefined && <DayListLink />}
           <ViewLinks views={views} shown={isBoard ? 'board' : 'table'} />
           <ReferButton isSecondary={!isBoard} isShortOnPhone />
