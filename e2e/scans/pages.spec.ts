@@ -30,6 +30,8 @@ type Sight = {
 const sights: Sight[] = [
   { path: '/dashboard', title: 'Dashboard', hasColors: true },
   { path: '/customer-referrals/in-bound', title: 'Inbound Referrals', differsOnPhone: true, hasColors: true },
+  { path: '/entity-requests', title: 'Awaiting Answer' },
+  { path: '/customer-referrals/out-bound?queue=awaiting_customer', title: 'Outbound Referrals', differsOnPhone: true },
   { path: '/customer-management', title: 'Customer Profiles', differsOnPhone: true },
   { path: '/my-network/network', title: /^(Network|Entities and Providers)$/, differsOnPhone: true, hasColors: true },
   { path: '/my-network/category', title: 'Service Categories', differsOnPhone: true, hasColors: true },

@@ -40,6 +40,7 @@ import { publicDirectoryRoute, publicEntityRoute } from './pages/public/director
 import { helpRoute, helpStatusRoute } from './pages/public/help/help.routes.ts'
 import {
   appointmentsRoute,
+  entityRequestsRoute,
   inboundAliasRoute,
   inboundRoute,
   outboundAliasRoute,
@@ -81,6 +82,7 @@ export const pages = {
     inboundRoute,
     inboundAliasRoute,
     appointmentsRoute,
+    entityRequestsRoute,
     outboundRoute,
     outboundAliasRoute,
     notificationsRoute,

@@ -116,6 +116,24 @@ export const groups = contract('groups', {
     title: 'Referral recalled',
     about: 'The sender takes back what no one has accepted: from the customer’s link, and from receivers that have it.',
   }),
+  reassign: post('/refers/group-entities/:groupId/reassign', {
+    access: allow('referrals', 'edit'),
+    input: z.object({
+      groupId: Id,
+      /** The one that waits for its provider’s answer. */
+      referralId: Id,
+      referToId: z.int('Please select a provider').check(z.positive()),
+      reasonCode: z.optional(z.string().check(z.maxLength(60))),
+      /** How the customer said so, where they were offered this provider. */
+      channel: z.optional(staffChannel),
+      notes: optionalText('Note', 2000),
+    }),
+    output: ReferralGroup,
+    title: 'Referral reassigned',
+    about:
+      'Recalls what one provider hasn’t answered and asks another one instead: one of the group that waits for its turn, ' +
+      'or a new one under the consent of the group. By the sender and the administrative side.',
+  }),
   add: post('/refers/group-entities/:groupId/receivers', {
     access: allow('referrals', 'add'),
     input: z.object({

@@ -12,6 +12,7 @@ export const pages = [
   '/customer-referrals/in-bound',
   '/customer-referrals/out-bound',
   '/customer-referrals/appointments',
+  '/entity-requests',
   '/in-bound',
   '/out-bound',
   '/received-requests',

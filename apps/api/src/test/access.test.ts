@@ -369,6 +369,7 @@ const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area
   'POST /refers/group-entities/:groupId/decline': ['referrals', 'edit'],
   'POST /refers/group-entities/:groupId/withdraw': ['referrals', 'edit'],
   'POST /refers/group-entities/:groupId/recall': ['referrals', 'edit'],
+  'POST /refers/group-entities/:groupId/reassign': ['referrals', 'edit'],
   'POST /refers/group-entities/:groupId/receivers': ['referrals', 'add'],
   'GET /refers/:id': ['referrals', 'view'],
   'GET /notes/entity': ['network', 'view'],

@@ -6,6 +6,8 @@ import { Customer } from '@handoff/contracts/customers/customers'
 import { CustomField, customFields, FilledField, UsedField } from '@handoff/contracts/customFields/customFields'
 import { FieldTarget } from '@handoff/contracts/customFields/kinds'
 import { EditableEntity } from '@handoff/contracts/entities/editing'
+import { entities } from '@handoff/contracts/entities/entities'
+import { ListedEntity } from '@handoff/contracts/entities/entity'
 import { HelpDetail } from '@handoff/contracts/help'
 import { invitations } from '@handoff/contracts/invitations'
 import type { Answer } from '@handoff/contracts/kit'
@@ -51,6 +53,11 @@ import { EditEntityDialog } from '../features/entities/form/EditEntityDialog.tsx
 import { noEntity } from '../features/entities/form/entityValues.ts'
 import { NewEntityDialog } from '../features/entities/form/NewEntityDialog.tsx'
 import { InviteEntityDialog } from '../features/entities/InviteEntityDialog.tsx'
+import { AddProviderDialog } from '../features/groups/AddProviderDialog.tsx'
+import { ProceedDialog } from '../features/groups/ProceedDialog.tsx'
+import { ReassignDialog } from '../features/groups/ReassignDialog.tsx'
+import { RecallGroupDialog } from '../features/groups/RecallGroupDialog.tsx'
+import { WithdrawGroupDialog } from '../features/groups/WithdrawGroupDialog.tsx'
 import { HelpReferDialog } from '../features/help/HelpReferDialog.tsx'
 import { NoteDialog } from '../features/help/NoteDialog.tsx'
 import { LocationDialog } from '../features/locations/LocationDialog.tsx'
@@ -116,6 +123,8 @@ export type Form = {
 const done = () => {}
 const secret = 'secret' as const
 const customer = () => sampleOf<Customer>(Customer)
+const ofGroup = { groupId: 4, customer: 'Rosa Marin', onClosed: done }
+const pantry = () => sampleOf<ListedEntity>(ListedEntity, { id: 5, name: 'Pantry' })
 const help = () => sampleOf<HelpDetail>(HelpDetail, { words: 'A bed' })
 const request = () => sampleOf<RequestDetail>(RequestDetail, { requestType: 2, payload: { name: 'Pets' } as never })
 const referral = () => sampleOf<ReferralDetail>(ReferralDetail)
@@ -344,6 +353,20 @@ export const forms: Record<string, Form[]> = {
       form: () => <ReasonDialog appliesTo={1} reason={sampleOf<EditableReason>(EditableReason)} onClosed={done} />,
     },
   ],
+  'features/groups/AddProviderDialog.tsx': [
+    {
+      form: () => <AddProviderDialog {...ofGroup} category={{ id: 3, name: 'Food' }} asked={[]} />,
+      answers: (api) => api.on(entities.list, () => ({ data: [pantry()], total: 1, pageNo: 1, pageSize: 20 })),
+      change: async () => fireEvent.click(await screen.findByRole('radio', { name: /^Pantry/ })),
+      shown: () => screen.getByRole<HTMLInputElement>('radio', { name: /^Pantry/ }).checked,
+    },
+  ],
+  'features/groups/ProceedDialog.tsx': [
+    { form: () => <ProceedDialog {...ofGroup} receiver={{ id: 5, name: 'Pantry' }} /> },
+  ],
+  'features/groups/ReassignDialog.tsx': [{ form: () => <ReassignDialog referral={referral()} onClosed={done} /> }],
+  'features/groups/RecallGroupDialog.tsx': [{ form: () => <RecallGroupDialog {...ofGroup} /> }],
+  'features/groups/WithdrawGroupDialog.tsx': [{ form: () => <WithdrawGroupDialog {...ofGroup} /> }],
   'features/referrals/refer/ReferDialog.tsx': [{ form: () => <ReferDialog onClosed={done} /> }],
   'features/referrals/panel/AddCustomerDialog.tsx': [
     {

@@ -36,6 +36,23 @@ export const LastStep = z.object({ key: z.string(), at: Moment, firstName: z.nul
 export const BookedAppointment = z.object({ id: Id, startsAt: Moment, endsAt: Moment })
 export type BookedAppointment = z.input<typeof BookedAppointment>
 
+/** What became of the receivers of one act of referring, for the line of its sender’s list. */
+export const GroupLine = z.object({
+  size: z.int(),
+  /** Could still accept. */
+  left: z.int(),
+  opened: z.int(),
+  /** “Not for me”, by the customer. */
+  declined: z.int(),
+  rejected: z.int(),
+  expired: z.int(),
+  /** What happened last, and to which receiver; null where it was to all of them. */
+  last: z.nullable(z.object({ words: z.string(), at: Moment, receiver: z.nullable(z.string()) })),
+  /** The customer’s link: `isSent` by email, otherwise it was handed over. */
+  link: z.nullable(z.object({ isSent: z.boolean(), expiresAt: Moment, seenAt: z.nullable(Moment) })),
+})
+export type GroupLine = z.input<typeof GroupLine>
+
 export const ReferralRow = z.object({
   id: Id,
   groupId: Id,
@@ -78,6 +95,11 @@ export const ReferralRow = z.object({
   lastStep: z.optional(z.nullable(LastStep)),
   /** Of those that are booked the first: the next one, or one that has passed without a record. */
   appointment: z.optional(z.nullable(BookedAppointment)),
+  /** Of a line that stands for several receivers, in the sender’s list. */
+  group: z.optional(z.nullable(GroupLine)),
+  /** The viewer’s side may remind the other one, or send it to another provider instead. */
+  mayRemind: z.optional(z.boolean()),
+  mayReassign: z.optional(z.boolean()),
 })
 export type ReferralRow = z.input<typeof ReferralRow>
 
@@ -119,6 +141,8 @@ export const ReferralDetail = z.extend(ReferralRow, {
   /** A new referral can be made of this one. */
   canReferAgain: z.boolean(),
   nextSteps: z.array(NextStep),
+  /** So many other receivers were asked or offered with it; null for a receiver, who is told no more than the mode. */
+  others: z.nullable(z.int()),
   canAssign: z.boolean(),
   canRemove: z.boolean(),
   /** Off the sender's list, and can be put back. */

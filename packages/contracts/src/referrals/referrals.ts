@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { NewConsent } from '../consents.ts'
 import { SameCustomer } from '../customers/customers.ts'
 import { allow } from '../kit/access.ts'
-import { csvOf } from '../kit/csv.ts'
+import { csvOf, detailedCsvOf } from '../kit/csv.ts'
 import { type Cell, contract, get, patch, post } from '../kit/endpoint.ts'
 import {
   codeOf,
@@ -167,7 +167,8 @@ export const referrals = contract('referrals', {
     about: 'When the answer would be due of a referral that is sent now, by the clock of the receiving provider.',
   }),
   listOutbound,
-  exportOutbound: csvOf(listOutbound, { file: 'outbound-referrals', columns: exportColumns }),
+  /** With every receiver of a group, where the list has the leading one. */
+  exportOutbound: detailedCsvOf(listOutbound, ReferralRow, { file: 'outbound-referrals', columns: exportColumns }),
   outboundKpis: get('/refers/outbound/kpis', {
     access: allow('referrals', 'view'),
     input: nothing,

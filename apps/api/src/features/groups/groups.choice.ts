@@ -3,8 +3,10 @@ import { anyAccepted, awaitingAnswer, open, pending, type Stage } from '@handoff
 import { refusalOf, type StepKey, stepNamed } from '@handoff/contracts/referrals/referral-steps'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
-import { conflict, notFound } from '../../kit/problem.ts'
+import type { Tx } from '../../kit/context.ts'
+import { badInput, conflict, notFound } from '../../kit/problem.ts'
 import type { Acting } from '../referrals/acting.ts'
+import { addReceivers } from '../referrals/referrals.adding.ts'
 import { type Details, factsOf, outOfTurn, type Referral, referralForTimer } from '../referrals/referrals.move.ts'
 import { lockGroup } from '../referrals/referrals.siblings.ts'
 import { takeStep } from '../referrals/referrals.take-step.ts'
@@ -75,6 +77,32 @@ export const withdrawAll = (acting: Acting, rows: readonly Referral[], said: Sai
 /** What no one has accepted is taken back. */
 export const recallAll = (acting: Acting, rows: readonly Referral[], details: Pick<Details, 'reasonCode' | 'notes'>) =>
   takeAll(acting, rows.filter(isIn(pending)), 'recall', details)
+
+type Reassignment = {
+  referralId: number
+  referToId: number
+  reasonCode: string
+  channel?: ChoiceChannel | undefined
+  notes?: string | null | undefined
+}
+
+/** Taken back from the provider that has not answered, and sent to another one at once, whatever the mode. */
+export async function reassignTo(tx: Tx, rows: readonly Referral[], asked: Reassignment) {
+  const { referralId, referToId, reasonCode, channel, notes } = asked
+  const row = rows.find(({ id }) => id === referralId)
+  if (!row) throw notFound('referral')
+  if (!isIn(awaitingAnswer)(row)) throw outOfTurn(row, 'reassigned')
+  const next = rows.find(({ to_entity_id }) => to_entity_id === referToId)
+  if (next && !isIn(['offered', 'queued'])(next))
+    throw badInput({ referToId: [`${next.receiverName} was asked already`] })
+  if (next?.stage === 'offered' && !channel) throw badInput({ channel: ['Please select How they told you'] })
+
+  // Of all: otherwise the next in order would be asked as well.
+  await takeStep(tx, row, stepNamed('recall'), { reasonCode, notes, isOfAll: true })
+  const held = await holdGroup(tx.db, row.group_id)
+  if (!next) return addReceivers(tx, held, [referToId], { isInstead: true })
+  await take(tx, receiverIn(held, referToId), next.stage === 'offered' ? 'proceed' : 'sendNext', { channel })
+}
 
 async function takeAll(acting: Acting, rows: readonly Referral[], key: 'withdraw' | 'recall', details: Details) {
   if (!rows.length) throw conflict('Nothing of this referral is open anymore')

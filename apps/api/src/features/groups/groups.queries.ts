@@ -7,6 +7,7 @@ import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { personName } from '../../kit/person-name.ts'
 import { forbidden, notFound } from '../../kit/problem.ts'
 import { filesOf } from '../referrals/referrals.files.ts'
+import { mayReassign, mayRemind } from '../referrals/referrals.rights.ts'
 import { rowFrom, withRowColumns } from '../referrals/referrals.rows.ts'
 import { timelineOf } from '../referrals/referrals.timeline.ts'
 import { listed, maySeeSensitive, visibleReferrals } from '../referrals/referrals.visibility.ts'
@@ -38,9 +39,14 @@ export async function show(ctx: Ctx, { groupId }: Input<typeof groups.show>) {
   const mayEdit = hasFlag(viewer, 'referrals', 'edit')
   const receivers = await Promise.all(
     rows.map(async (row) => {
-      const last = (await timelineOf(ctx, row)).findLast(({ isMessage }) => !isMessage)
+      const last = (await timelineOf(ctx, row)).findLast(
+        // That the group ended is no news of this one.
+        ({ isMessage, type }) => !isMessage && type !== 'referral.unfilled',
+      )
       return {
         ...rowFrom(viewer, row),
+        mayRemind: mayRemind(viewer, row),
+        mayReassign: mayReassign(viewer, row),
         position: row.position,
         last: last ? { words: last.title, at: last.at, note: last.note } : null,
         canProceed: row.stage === 'offered' && !isAsked && mayEdit,

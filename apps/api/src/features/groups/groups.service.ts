@@ -8,7 +8,7 @@ import { findReason } from '../reasons/reasons.queries.ts'
 import { addReceivers } from '../referrals/referrals.adding.ts'
 import type { Referral } from '../referrals/referrals.move.ts'
 import { maySeeSensitive, visibleReferrals } from '../referrals/referrals.visibility.ts'
-import { declineOne, holdGroup, proceedWith, recallAll, withdrawAll } from './groups.choice.ts'
+import { declineOne, holdGroup, proceedWith, reassignTo, recallAll, withdrawAll } from './groups.choice.ts'
 import { show } from './groups.queries.ts'
 
 type Inputs = typeof groups
@@ -33,6 +33,12 @@ export const recall = (ctx: Ctx, { groupId, reasonCode, notes }: Input<Inputs['r
   inGroup(ctx, groupId, async (tx, rows) => {
     await checkReason(tx, ReasonUse.Cancel, reasonCode, notes)
     await recallAll(tx, rows, { reasonCode: reasonCode!, notes })
+  })
+
+export const reassign = (ctx: Ctx, { groupId, reasonCode, ...asked }: Input<Inputs['reassign']>) =>
+  inGroup(ctx, groupId, async (tx, rows) => {
+    await checkReason(tx, ReasonUse.Cancel, reasonCode, asked.notes)
+    await reassignTo(tx, rows, { ...asked, reasonCode: reasonCode! })
   })
 
 export const add = (ctx: Ctx, { groupId, referToIds }: Input<Inputs['add']>) =>

@@ -288,6 +288,114 @@ test('what is referred again is no longer unfilled', async () => {
   expect((await show(ada, groupId)).isUnfilled).toBe(false)
 })
 
+describe('the line of a group', () => {
+  const lineOf = async (groupId: number) =>
+    (await as(ada)(referrals.listOutbound, { pageSize: 100, isDetailed: true })).data.data.find(
+      (row) => row.groupId === groupId,
+    )
+
+  test('counts its receivers, and says what happened last, and to whom', async () => {
+    const { groupId, ids } = await refer(ada, shelters, FirstToAccept)
+    await take(ben1, ids[0]!, 'reject')
+    await take(ben2, ids[1]!, 'open')
+    await take(ben2, ids[1]!, 'ask')
+    expect((await lineOf(groupId))?.group).toMatchObject({
+      size: 3,
+      left: 2,
+      rejected: 1,
+      opened: 1,
+      declined: 0,
+      last: { words: 'Requested information', receiver: 'Shelter 2' },
+      link: expect.anything(),
+    })
+    await take(ben3, ids[2]!, 'accept')
+    expect((await lineOf(groupId))?.group?.last).toMatchObject({ words: 'Accepted', receiver: 'Shelter 3' })
+  })
+
+  test('is not there for a receiver, nor for a single one', async () => {
+    const { groupId } = await refer(ada, shelters.slice(0, 2), FirstToAccept)
+    const rows = (await as(ben1)(referrals.listInbound, { pageSize: 100, isDetailed: true })).data.data
+    expect(rows.find((row) => row.groupId === groupId)).not.toHaveProperty('group')
+    const single = await refer(ada, shelters.slice(0, 1), Direct)
+    expect((await lineOf(single.groupId))?.group).toBeNull()
+  })
+
+  test('is found by the name and the reference of each receiver, and is exported with all of them', async () => {
+    const { groupId, ids } = await refer(ada, shelters, Offer)
+    const { reference } = (await show(ada, groupId)).referrals[2]!
+    for (const search of ['Shelter 3', reference]) {
+      const found = (await as(ada)(referrals.listOutbound, { search, pageSize: 100 })).data.data
+      expect(found.filter((row) => row.groupId === groupId).map(({ id }) => id)).toEqual([ids[0]])
+    }
+    expect((await as(ben3)(referrals.listOutbound, { search: 'Shelter 3' })).data.data).toEqual([])
+    const { body } = await world.ask(ada, { method: 'GET', url: `/api/refers/outbound/export?search=${reference}` })
+    expect(body).toMatch(/Shelter 1[^]*Shelter 2[^]*Shelter 3/)
+    expect(body.match(/Shelter \d/g)).toHaveLength(3)
+  })
+
+  test('the sender reads how many others there are, a receiver does not', async () => {
+    const { ids } = await refer(ada, shelters, FirstToAccept)
+    expect((await showOne(ada, ids[0]!)).others).toBe(2)
+    expect((await showOne(ben1, ids[0]!)).others).toBeNull()
+  })
+})
+
+describe('reassigning', () => {
+  const reassign = (person: Person, groupId: number, referralId: number, index: number, more = {}) =>
+    as(person)(groups.reassign, {
+      groupId,
+      referralId,
+      referToId: shelters[index]!.id,
+      reasonCode: 'no_longer_needed',
+      ...more,
+    })
+
+  test('of a single one: it is recalled, and another provider asked at once', async () => {
+    const { groupId, ids } = await refer(ada, shelters.slice(0, 1), Direct)
+    const { data } = await reassign(ada, groupId, ids[0]!, 1)
+    expect(data.referrals.map(({ receiver, stage }) => [receiver.name, stage])).toEqual([
+      ['Shelter 1', 'recalled'],
+      ['Shelter 2', 'sent'],
+    ])
+    expect(await inbox(ben2)).toContain(data.referrals[1]!.id)
+    await expect(reassign(ada, groupId, ids[0]!, 2)).rejects.toMatchObject({ status: 409 })
+    await expect(reassign(ada, groupId, data.referrals[1]!.id, 0)).rejects.toMatchObject({
+      fields: { referToId: ['Shelter 1 was asked already'] },
+    })
+    await take(ben2, data.referrals[1]!.id, 'accept')
+    expect(await stagesOf(groupId)).toEqual(['recalled', 'accepted'])
+  })
+
+  test('in order: to the last of the queue, and the one between keeps waiting', async () => {
+    const { groupId, ids } = await refer(ada, shelters, Cascade)
+    await reassign(ada, groupId, ids[0]!, 2)
+    expect(await stagesOf(groupId)).toEqual(['recalled', 'queued', 'sent'])
+    await take(ben3, ids[2]!, 'reject')
+    expect(await stagesOf(groupId)).toEqual(['recalled', 'sent', 'rejected'])
+  })
+
+  test('of an offer: to one that the customer agreed to', async () => {
+    const { groupId, ids } = await refer(ada, shelters, Offer)
+    await proceed(groupId, 0)
+    await expect(reassign(ada, groupId, ids[0]!, 1)).rejects.toMatchObject({
+      fields: { channel: ['Please select How they told you'] },
+    })
+    await reassign(ada, groupId, ids[0]!, 1, { channel: 2 })
+    expect(await stagesOf(groupId)).toEqual(['recalled', 'sent', 'offered'])
+  })
+
+  test('is the sender’s and the administrators’, needs a reason, and a referral that waits', async () => {
+    const { groupId, ids } = await refer(ada, shelters.slice(0, 1), Direct)
+    await expect(reassign(ben1, groupId, ids[0]!, 1)).rejects.toMatchObject({ status: 404 })
+    await expect(reassign(ada, groupId, ids[0]!, 1, { reasonCode: undefined })).rejects.toMatchObject({
+      fields: { reasonCode: ['Please select Reason'] },
+    })
+    const admin = await world.aPerson()
+    await reassign(admin, groupId, ids[0]!, 1)
+    expect(await stagesOf(groupId)).toEqual(['recalled', 'sent'])
+  })
+})
+
 const dueTimes = async (groupId: number) =>
   (await db.selectFrom('referral').select('due_at').where('group_id', '=', groupId).orderBy('position').execute()).map(
     ({ due_at }) => due_at?.toISOString(),

@@ -7,8 +7,16 @@ import { type Referral, referralForTimer } from './referrals.move.ts'
 import { begin, receiverFor, refuseSecond } from './referrals.sending.ts'
 import { settleGroup } from './referrals.siblings.ts'
 
-/** Others for the same need, at the end of the order: offered, queued, or asked as the mode says. The group is held. */
-export async function addReceivers(tx: Tx, rows: readonly Referral[], referToIds: readonly number[]) {
+/**
+ * Others for the same need, at the end of the order: offered, queued, or asked as the mode says; `isInstead` of one that was
+ * just recalled, asked at once. The group is held.
+ */
+export async function addReceivers(
+  tx: Tx,
+  rows: readonly Referral[],
+  referToIds: readonly number[],
+  { isInstead = false } = {},
+) {
   const [first] = rows as [Referral, ...Referral[]]
   const group = await tx.db
     .selectFrom('referral_group')
@@ -17,7 +25,8 @@ export async function addReceivers(tx: Tx, rows: readonly Referral[], referToIds
     .executeTakeFirstOrThrow()
   const { mode, consent_id: consentId } = group
   const among = (stages: readonly Stage[]) => rows.some(({ stage }) => stages.includes(stage))
-  if (mode === GroupMode.Direct || !among(open)) throw conflict('Refer again instead: this referral is over')
+  if (!isInstead && (mode === GroupMode.Direct || !among(open)))
+    throw conflict('Refer again instead: this referral is over')
   if (mode !== GroupMode.AllNeeded && among([...anyAccepted, 'cancel_requested']))
     throw conflict('Already accepted by another provider')
   if (rows.length + referToIds.length > mostReceivers)
@@ -51,7 +60,7 @@ export async function addReceivers(tx: Tx, rows: readonly Referral[], referToIds
       .executeTakeFirstOrThrow()
     const row = (await referralForTimer(tx, id))!
     await refuseSecond(tx, row)
-    await begin(tx, row, { stage: firstStage(mode, position), consentId: consentId!, others: 0 })
+    await begin(tx, row, { stage: isInstead ? 'sent' : firstStage(mode, position), consentId: consentId!, others: 0 })
   }
   await settleGroup(tx, { row: first, step: null, mode, isOfAll: false })
 }

@@ -66,6 +66,7 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
       draftSnapshot.as('draftPacket'),
       specialtyNames.as('specialties'),
       moreFiles.as('moreFiles'),
+      others.as('others'),
     ])
     .where('referral.id', '=', id)
     .executeTakeFirst()
@@ -108,6 +109,7 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
       isSender(viewer, row) &&
       endedWithoutHelp({ stage, met_level: row.metLevel }),
     nextSteps: nextSteps(ctx, row),
+    others: relationOf(viewer, row) === 'receiver' ? null : row.others,
     canAssign: mayAssign(viewer, row),
     canRemove: mayRemove(viewer, row) && row.removedAt === null,
     canRestore: mayRestore(viewer, row) && row.removedAt !== null,
@@ -136,6 +138,9 @@ const moreFiles = sql<number>`(select count(*)::int from material
   where material.customer_id = referral.customer_id and consent_id is null and material.referral_id is null
     and not is_internal and not material.share_before_acceptance and not coalesce(sent.share_before_acceptance, false)
     and (not is_for_referral or sent.material_id is not null))`
+
+const others = sql<number>`(select count(*)::int from referral as other
+  where other.group_id = referral.group_id and other.id <> referral.id)`
 
 type Subject = Pick<RowRecord, 'from_entity_id' | 'to_entity_id' | 'stage' | 'receiverState'>
 

@@ -10,7 +10,9 @@ import { containing } from '../../kit/search.ts'
 import { missingLast, sortOf } from '../../kit/sorting.ts'
 import { bookedOf } from './referrals.booked.ts'
 import { nextSteps } from './referrals.detail.ts'
+import { groupLines } from './referrals.group-lines.ts'
 import { inboundQueue, outboundQueue, type Queue } from './referrals.queues.ts'
+import { mayReassign, mayRemind } from './referrals.rights.ts'
 import { rowFrom, shownName, withRowColumns } from './referrals.rows.ts'
 import { inbound, joined, levelSql, listed, maySeeSensitive, outbound, removed } from './referrals.visibility.ts'
 
@@ -26,6 +28,27 @@ export const listOutbound = (ctx: Ctx, { queue, ...input }: Input<typeof referra
     input,
     queue && outboundQueue[queue],
   )
+
+/** As the list, with every receiver of its groups. */
+export async function exportOutbound(ctx: Ctx, input: Input<typeof referrals.listOutbound>) {
+  const page = await listOutbound(ctx, { ...input, isDetailed: false })
+  const leads = page.data.map(({ id }) => id)
+  const ids = await ctx.db
+    .selectFrom('referral')
+    .innerJoin('referral as lead', 'lead.group_id', 'referral.group_id')
+    .select('referral.id')
+    .where('lead.id', '=', sql<number>`any(${leads})`)
+    .where((it) => it.or([it('referral.id', '=', it.ref('lead.id')), it('referral.is_lead', '=', false)]))
+    .orderBy(sql`array_position(${leads}, lead.id)`)
+    .orderBy('referral.position')
+    .orderBy('referral.id')
+    .execute()
+  const data = await rowsOf(
+    ctx,
+    ids.map(({ id }) => id),
+  )
+  return { ...page, data }
+}
 
 type Filters = Omit<Input<typeof referrals.listInbound>, 'queue'>
 type Scope = typeof inbound
@@ -76,6 +99,7 @@ async function listOf(ctx: Ctx, side: Side, filters: Filters, queue: Queue | und
     ctx,
     ids.map(({ id }) => id),
     isDetailed,
+    side.name !== 'inbound',
   )
   return { data, ...counted, pageNo, pageSize }
 }
@@ -114,10 +138,30 @@ function picking(ctx: Ctx, { scope, other }: Side, by: Narrowed, queue: Queue | 
       .$if(!!queue, (it) => it.where(sql<boolean>`referral.stage in (${listed(queue!.stages)})`))
       .$if(!!queue?.isUnfilled, (it) => it.where('referral.is_unfilled', '=', true))
       .$if(!!queue?.isOverdue, (it) => it.where('referral.due_at', '<', by.now))
-      .$if(by.referenceId !== undefined, (it) => it.where('referral.id', '=', by.referenceId!))
-      // By the name as shown and by the entity on the other side.
+      .$if(by.referenceId !== undefined, (it) =>
+        it.where((or) =>
+          or.or([
+            or('referral.id', '=', by.referenceId!),
+            ...(other === 'receiver'
+              ? [
+                  or('referral.group_id', '=', (from) =>
+                    from
+                      .selectFrom('referral as sibling')
+                      .select('sibling.group_id')
+                      .where('sibling.id', '=', by.referenceId!)
+                      .where('sibling.is_lead', '=', false),
+                  ),
+                ]
+              : []),
+          ]),
+        ),
+      )
+      // By the name as shown and by the entity on the other side; a line of several by each of its receivers.
       .$if(by.words !== undefined, (it) =>
-        it.where(sql<boolean>`(${shown} ilike ${by.words} or ${sql.ref(`${other}.name`)} ilike ${by.words})`),
+        it.where(
+          sql<boolean>`(${shown} ilike ${by.words} or ${sql.ref(`${other}.name`)} ilike ${by.words}
+            ${other === 'receiver' ? siblingNamed(by.words!, by.entityId) : sql``})`,
+        ),
       )
       .$if(by.status !== undefined, (it) => it.where('referral.status', '=', sql<ReferralStatus>`any(${by.status})`))
       .$if(by.stage !== undefined, (it) => it.where('referral.stage', '=', sql<Stage>`any(${by.stage})`))
@@ -149,8 +193,15 @@ function picking(ctx: Ctx, { scope, other }: Side, by: Narrowed, queue: Queue | 
   )
 }
 
+/** Asked once for all rows: those that no line stands for are few, and have an index of their own. */
+const siblingNamed = (words: string, entityId: number | undefined) => sql`
+  or referral.group_id in (select sibling.group_id from referral as sibling
+    join entity as asked on asked.id = sibling.to_entity_id
+    where not sibling.is_lead and asked.name ilike ${words}
+      ${entityId === undefined ? sql`` : sql`and sibling.from_entity_id = ${entityId}`})`
+
 /** These referrals as this viewer may see them, in this order. */
-async function rowsOf(ctx: Ctx, ids: number[], isDetailed = false) {
+async function rowsOf(ctx: Ctx, ids: number[], isDetailed = false, isSenders = false) {
   if (!ids.length) return []
   const { viewer } = ctx
   const values = { ids, now: ctx.now(), viewerId: viewer.id, entityId: ownEntity(viewer) ?? undefined }
@@ -164,11 +215,15 @@ async function rowsOf(ctx: Ctx, ids: number[], isDetailed = false) {
   if (!isDetailed) return found.map((row) => rowFrom(viewer, row))
   const last = await lastSteps(ctx, ids)
   const booked = await bookedOf(ctx, ids)
+  const lines = isSenders ? await groupLines(ctx, found) : undefined
   return found.map((row) => ({
     ...rowFrom(viewer, row),
     nextSteps: nextSteps(ctx, { ...row, answered_at: row.answeredAt, closed_at: row.closedAt }),
     lastStep: last.get(row.id) ?? null,
     appointment: booked.get(row.id) ?? null,
+    mayRemind: mayRemind(viewer, row),
+    mayReassign: mayReassign(viewer, row),
+    ...(lines && { group: lines.get(row.groupId) ?? null }),
   }))
 }
 

@@ -2,6 +2,7 @@ import { hasFlag } from '@handoff/contracts/kit'
 import { MetLevel } from '@handoff/contracts/referrals/referral-rows'
 import {
   anyAccepted,
+  awaitingAnswer,
   negative,
   onTheClock,
   open,
@@ -40,6 +41,12 @@ export const isSender = (viewer: Viewer, row: Pick<Subject, 'from_entity_id'>) =
 /** What ended without help can be referred again. */
 export const endedWithoutHelp = ({ stage, met_level }: { stage: Stage; met_level: number | null }) =>
   (negative as readonly Stage[]).includes(stage) || (stage === 'closed' && met_level === MetLevel.Not)
+
+/** What a provider has not answered can be taken back and sent to another one. */
+export const mayReassign = (viewer: Viewer, row: Subject) =>
+  (awaitingAnswer as readonly Stage[]).includes(row.stage) &&
+  hasFlag(viewer, 'referrals', 'edit') &&
+  (viewer.side === 'admin' || isSender(viewer, row))
 
 const waitingForReceiver: readonly Stage[] = [...onTheClock, ...anyAccepted, 'cancel_requested']
 

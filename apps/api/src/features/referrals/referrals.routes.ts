@@ -6,7 +6,7 @@ import { logContact } from './referrals.contacting.ts'
 import { showAndLog } from './referrals.detail.ts'
 import { inboundKpis, outboundKpis } from './referrals.kpis.ts'
 import { addToCustomers, sameCustomers } from './referrals.own-customer.ts'
-import { listInbound, listOutbound } from './referrals.queries.ts'
+import { exportOutbound, listInbound, listOutbound } from './referrals.queries.ts'
 import { reinitiate, reinitiated } from './referrals.reinitiating.ts'
 import { remind } from './referrals.reminding.ts'
 import { reroute } from './referrals.rerouting.ts'
@@ -17,6 +17,7 @@ export const referralRoutes = routes(referrals, {
   refer,
   answerDue,
   listOutbound,
+  exportOutbound,
   outboundKpis,
   listInbound,
   inboundKpis,

@@ -104,3 +104,18 @@ test('only outcomes that fit how far the need was met are offered, and another l
   expect(outcome()).toHaveTextContent('Select')
   expect(await offered()).toEqual(['No-show', 'Other'])
 })
+
+test('withdrawing for the customer asks how they told you', async () => {
+  const user = userEvent.setup()
+  const api = fakeApi()
+  const reason = { appliesTo: ReasonUse.Withdraw, suggestsReroute: false, countsAsGap: false }
+  api.on(reasons.list, () => [{ ...reason, code: 'not_needed', label: 'No longer needed', isCommentRequired: false }])
+  const withdraw = { ...close, key: 'withdraw', label: 'Withdraw for customer', status: 4, stage: 'withdrawn' }
+  const step = { ...withdraw, needs: 'reason', reasonUse: ReasonUse.Withdraw }
+  await show(<StepDialog referral={referral} step={step as never} onClose={() => {}} />)
+  await user.click(await screen.findByRole('button', { name: /^Reason/ }))
+  await user.click(await screen.findByRole('option', { name: 'No longer needed' }))
+  await user.click(screen.getByRole('button', { name: 'Withdraw for customer' }))
+  expect(await screen.findByText('How they told you is required')).toBeVisible()
+  expect(api.askedFor(referrals.changeStatus)).toEqual([])
+})

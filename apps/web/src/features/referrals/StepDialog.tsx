@@ -11,6 +11,7 @@ import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
 import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
 import { fitsMetLevel } from './closeOutcomes.ts'
+import { isForCustomer } from './panel/stepKeys.ts'
 import { nameOf } from './parties.ts'
 import css from './referrals.module.css'
 import { sideIn, useReasons } from './useReferrals.ts'
@@ -69,10 +70,13 @@ export function StepDialog({ referral, step, reasonCode = '', onClose, onTaken }
   const { today } = useDates()
   const { data: choices = [] } = useReasons(step.reasonUse, sideIn(referral, step))
   const needs = step.needs ?? 'reason'
-  const { title, notes, text } = words[needs]!
+  const isToldByCustomer = isForCustomer(step)
+  const { title, text, notes: label } = words[needs]!
+  const notes = isToldByCustomer ? 'How they told you' : label
   const isCoded = needs === 'reason' || needs === 'outcome'
   const reasonLabel = needs === 'outcome' ? 'Outcome' : 'Reason'
   const isNoteRequired = ({ reasonCode }: { reasonCode: string }) =>
+    isToldByCustomer ||
     (!isCoded && needs !== 'estimate') ||
     choices.some(({ code, isCommentRequired }) => code === reasonCode && isCommentRequired)
   const form = useEndpointForm(referrals.changeStatus, {
@@ -92,7 +96,8 @@ export function StepDialog({ referral, step, reasonCode = '', onClose, onTaken }
       ...(needs === 'estimate' && !values.estimatedOn && { estimatedOn: messages.required('Estimated date') }),
       ...(needs === 'outcome' && !values.metLevel && { metLevel: messages.requiredSelect('Need met') }),
       ...(isCoded && !values.reasonCode && { reasonCode: messages.requiredSelect(reasonLabel) }),
-      ...(isNoteRequired(values) && !values.notes.trim() && { notes: messages.required(isCoded ? 'Comment' : notes) }),
+      ...(isNoteRequired(values) &&
+        !values.notes.trim() && { notes: messages.required(isCoded && !isToldByCustomer ? 'Comment' : notes) }),
     }),
     tells: onTaken ? 'nothing' : 'success',
     onSuccess: (after) => {

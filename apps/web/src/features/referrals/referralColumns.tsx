@@ -3,9 +3,11 @@ import { onTheClock, type Stage } from '@handoff/contracts/referrals/referral-st
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useDates } from '../../kit/dates/useDates.ts'
+import { counted } from '../../ui/display/counted.ts'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
 import { TwoLines } from '../../ui/display/TwoLines.tsx'
 import type { Column, RowCard } from '../../ui/table/tableParts.ts'
+import { answersOf, GroupLast, GroupReach, isOfSeveral, LinkExpires } from './GroupWords.tsx'
 import { LastStepWords } from './LastStepWords.tsx'
 import { PriorityMark } from './PriorityMark.tsx'
 import { AssignMenu } from './panel/AssignMenu.tsx'
@@ -20,23 +22,36 @@ const isWaiting = ({ stage }: ReferralRow) => (onTheClock as readonly Stage[]).i
 type Options = {
   side: Side
   isNetwork: boolean
-  /** All rows wait for an answer: their stage would say the same in each. */
+  /** All rows of what came in wait for an answer: their stage would say the same in each. */
   isWaiting: boolean
   canAssign: boolean
+  /** Lines that stand for several providers, in queues where none helps yet: whose choice is awaited, or none was left. */
+  groups?: 'offered' | 'unfilled' | undefined
 }
 
 /** The columns of a list of referrals, in the order in which they are shown at first. */
-export function referralColumns({ side, isNetwork, isWaiting: hidesStage, canAssign }: Options): Column<ReferralRow>[] {
+export function referralColumns({ side, isNetwork, isWaiting, canAssign, groups }: Options): Column<ReferralRow>[] {
   const isInbound = side === 'inbound'
+  const isOffered = groups === 'offered'
+  const hidesStage = isWaiting && isInbound
   const party = (row: ReferralRow, of: Side) => (
     <TwoLines name={otherOf(row, of).name} detail={otherOf(row, of).place} />
   )
+  const other: Column<ReferralRow> = {
+    id: 'other',
+    title: isInbound ? 'Referred by' : isOffered ? 'Offered to' : 'Referred to',
+    sort: 'entity',
+    width: 172,
+    isHiddenAtFirst: !groups,
+    cell: (row) => (isInbound ? party(row, side) : <GroupReach row={row} />),
+  }
   const columns: Column<ReferralRow>[] = [
     {
       id: 'customer',
       title: 'Customer',
       sort: 'customer',
       width: 226,
+      ...(groups && { narrow: { width: 200 } }),
       cell: (row) => (
         <span className={css.customer}>
           <LetterAvatar name={nameOf(row)} of={avatarOf(row)} size={32} />
@@ -64,7 +79,14 @@ export function referralColumns({ side, isNetwork, isWaiting: hidesStage, canAss
       title: 'Need',
       sort: 'category',
       width: 140,
-      cell: (row) => <TwoLines name={row.category.name} detail={otherOf(row, side).name} />,
+      cell: (row) => (
+        <TwoLines
+          name={row.category.name}
+          detail={
+            groups ? undefined : isOfSeveral(row) ? counted(row.group!.size, 'provider') : otherOf(row, side).name
+          }
+        />
+      ),
     },
     ...(isNetwork
       ? [
@@ -76,26 +98,29 @@ export function referralColumns({ side, isNetwork, isWaiting: hidesStage, canAss
           },
         ]
       : []),
+    // Next to what its receivers said.
+    ...(groups ? [other] : []),
     {
       id: 'status',
-      title: 'Status',
+      title: groups ? 'What happened last' : 'Status',
       sort: 'status',
-      width: 190,
+      width: groups ? 240 : 190,
+      isWideOnly: groups !== undefined,
       isHiddenAtFirst: hidesStage,
       cell: (row) =>
         isInbound ? (
           <TwoLines name={<ReferralStatus {...row} side={side} />} detail={<DueLine row={row} />} />
         ) : (
-          <LastStepWords row={row} />
+          <LastWords row={row} />
         ),
     },
     {
       id: 'due',
-      title: 'Due',
+      title: isOffered ? 'Link expires' : 'Due',
       sort: 'dueAt',
       width: 138,
-      isHiddenAtFirst: !hidesStage,
-      cell: (row) => <DueMark row={row} />,
+      isHiddenAtFirst: !hidesStage && !isOffered,
+      cell: (row) => (isOffered ? <LinkExpires row={row} /> : <DueMark row={row} />),
     },
     {
       id: 'assigned',
@@ -116,14 +141,7 @@ export function referralColumns({ side, isNetwork, isWaiting: hidesStage, canAss
           )
         ),
     },
-    {
-      id: 'other',
-      title: isInbound ? 'Referred by' : 'Referred to',
-      sort: 'entity',
-      width: 172,
-      isHiddenAtFirst: true,
-      cell: (row) => party(row, side),
-    },
+    ...(groups ? [] : [other]),
     {
       id: 'priority',
       title: 'Priority',
@@ -159,6 +177,14 @@ export function referralColumns({ side, isNetwork, isWaiting: hidesStage, canAss
   return columns
 }
 
+/** Of one that stands for several, what happened to any of them. */
+const LastWords = ({ row, isInline }: { row: ReferralRow; isInline?: boolean }) =>
+  row.group && isOfSeveral(row) ? (
+    <GroupLast row={row} group={row.group} isInline={isInline} />
+  ) : (
+    <LastStepWords row={row} isInline={isInline} />
+  )
+
 export const referralCard =
   (side: Side) =>
   (row: ReferralRow): RowCard => ({
@@ -170,8 +196,10 @@ export const referralCard =
     avatar: <LetterAvatar name={nameOf(row)} of={avatarOf(row)} size={36} />,
     lines: [
       row.category.name,
-      `${side === 'inbound' ? 'From' : 'To'} ${otherOf(row, side).name}`,
-      side === 'outbound' && <LastStepWords key="step" row={row} isInline />,
+      isOfSeveral(row)
+        ? `To ${counted(row.group!.size, 'provider')}: ${answersOf(row.group!).toLowerCase()}`
+        : `${side === 'inbound' ? 'From' : 'To'} ${otherOf(row, side).name}`,
+      side === 'outbound' && <LastWords key="step" row={row} isInline />,
     ],
     aside:
       side === 'outbound' ? undefined : isWaiting(row) ? (

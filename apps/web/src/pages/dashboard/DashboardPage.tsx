@@ -13,6 +13,7 @@ import { useCan } from '../../kit/session/Can.tsx'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { AwaitingAnswerLink } from '../referrals/AwaitingAnswerLink.tsx'
 import { DayListLink } from '../referrals/DayListLink.tsx'
 import { lineForms, stepForms } from '../referrals/ReferralRecords.tsx'
 import { CategoryPanel } from './CategoryPanel.tsx'
@@ -55,6 +56,7 @@ export function DashboardPage() {
             }
             data={periods.map((period) => ({ value: String(period), label: `${period} days` }))}
           />
+          <AwaitingAnswerLink />
           <DayListLink />
           <ReferButton />
         </>

@@ -8,6 +8,7 @@ import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { ViewLinks } from '../../ui/filter/ViewLinks.tsx'
 import type { Emptiness } from '../../ui/layout/EmptyState.tsx'
+import { AwaitingAnswerLink } from './AwaitingAnswerLink.tsx'
 import { DayListLink } from './DayListLink.tsx'
 import { askedSort, inboundTabs } from './queues.ts'
 import { ReferralList } from './ReferralList.tsx'
@@ -40,6 +41,7 @@ export function InboundReferralsPage() {
       actions={
         <>
           {/* Next to an open referral there is room for the list’s own. */}
+          {id === undefined && <AwaitingAnswerLink isWideOnly />}
           {id === undefined && <DayListLink />}
           <ViewLinks views={views} shown={isBoard ? 'board' : 'table'} />
           <ReferButton isSecondary={!isBoard} isShortOnPhone />

@@ -54,7 +54,7 @@ export function OutboundReferralsPage() {
             <QueueTabs
               label="Queues"
               tabs={tabs}
-              shown={4}
+              shown={7}
               value={queue}
               onChange={(next) => list.setFilters({ queue: next, ...filtersOf(next) })}
             />

@@ -1,4 +1,5 @@
 import { categories } from '@handoff/contracts/categories'
+import { groups, ReferralGroup } from '@handoff/contracts/groups'
 import { UserType } from '@handoff/contracts/kit'
 import type { ReferralRow } from '@handoff/contracts/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals'
@@ -7,6 +8,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeApi } from '../../test/fakeApi.ts'
 import { person } from '../../test/person.ts'
+import { sampleOf } from '../../test/sampleOf.ts'
 import { show } from '../../test/show.tsx'
 import { OutboundReferralsPage } from './OutboundReferralsPage.tsx'
 
@@ -36,6 +38,30 @@ const row: ReferralRow = {
   version: 2,
 }
 const figures = { total: 0, byStage: {}, overdue: 0, dueToday: 0, acceptRate: null, medianHoursToAnswer: null }
+
+test('a line of several unfolds by its chevron and by the arrow keys', async () => {
+  const user = userEvent.setup()
+  const api = fakeApi()
+  const line = { size: 3, left: 2, opened: 0, declined: 1, rejected: 0, expired: 0, last: null, link: null }
+  const offered = { ...row, mode: 2, status: 3, stage: 'offered', group: line } as const
+  api.on(categories.dropdown, () => [])
+  api.on(referrals.outboundKpis, () => ({ ...figures, byQueue: { awaiting_customer: 1 } }))
+  api.on(referrals.listOutbound, () => ({ data: [offered], total: 1, pageNo: 1, pageSize: 10 }))
+  api.on(groups.show, () => sampleOf<ReferralGroup>(ReferralGroup, { referrals: [] }))
+  const me = person({ type: UserType.Entity, entity: { id: 7, name: 'Harbor Clinic' } })
+  await show(<OutboundReferralsPage />, { me, at: '/out-bound?queue=awaiting_customer' })
+  expect(await screen.findByText('3 providers')).toBeVisible()
+  expect(screen.getByText('1 declined, 2 left')).toBeVisible()
+  const chevron = screen.getByRole('button', { name: 'Providers of Rosa Marin' })
+  const providers = () => screen.queryByRole('list', { name: 'Providers of Rosa Marin' })
+  await user.click(chevron)
+  await waitFor(() => expect(providers()).toBeVisible())
+  expect(chevron).toHaveAttribute('aria-expanded', 'true')
+  await user.keyboard('{ArrowLeft}')
+  await waitFor(() => expect(providers()).toBeNull())
+  await user.keyboard('{ArrowRight}')
+  await waitFor(() => expect(providers()).toBeVisible())
+})
 
 test('what was removed from the list is found under Removed, and restored from there', async () => {
   const api = fakeApi()

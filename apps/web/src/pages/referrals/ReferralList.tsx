@@ -31,6 +31,7 @@ import { isFiltered, ReferralFilters } from './ReferralFilters.tsx'
 import css from './ReferralList.module.css'
 import { ReferralRecords, stepForms } from './ReferralRecords.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
+import { useUnfoldedGroups } from './useUnfoldedGroups.tsx'
 
 type Props<Queue extends string> = {
   side: Side
@@ -70,9 +71,11 @@ export function ReferralList<Queue extends string>(props: Props<Queue>) {
   const tell = useStepToast(walk.open)
   const canAssign = useCan(referrals.assign)
   const isWaiting = isWaitingQueue(queue)
+  const groups = queue === 'awaiting_customer' ? 'offered' : queue === 'unfilled' ? 'unfilled' : undefined
+  const unfold = useUnfoldedGroups(walk.open)
   const columns = useMemo(
-    () => referralColumns({ side, isNetwork, isWaiting: isWaiting && side === 'inbound', canAssign }),
-    [side, isNetwork, isWaiting, canAssign],
+    () => referralColumns({ side, isNetwork, isWaiting, canAssign, groups }),
+    [side, isNetwork, isWaiting, canAssign, groups],
   )
   const mayRestore = useCan(referrals.remove)
   const mayAnswer = useCan(referrals.changeStatus)
@@ -100,6 +103,7 @@ export function ReferralList<Queue extends string>(props: Props<Queue>) {
               columns={columns}
               card={referralCard(side)}
               nameOf={nameOf}
+              unfold={side === 'outbound' ? unfold : undefined}
               opened={walk.id}
               onOpen={(row) => walk.open(row.id)}
               linkOf={({ id }) => ({ to: addresses[side], search: { queue: queue as never, id } })}
@@ -120,7 +124,8 @@ export function ReferralList<Queue extends string>(props: Props<Queue>) {
                 <QueueTabs
                   label="Queues"
                   tabs={tabs}
-                  shown={4}
+                  // Next to an open referral, and on a tablet, there is room for four.
+                  shown={side === 'outbound' && isWide && walk.id === undefined ? 7 : 4}
                   value={queue}
                   onChange={(next) => {
                     walk.close()

@@ -20,6 +20,8 @@ export const ReferralRecords: More = ({ referral, thread, onStepTaken, onTake })
 const loadSteps = () => import('../../features/appointments/stepForms.tsx')
 const loadDialogs = () => import('../../features/appointments/appointmentDialogs.ts')
 
+const loadGroups = () => import('../../features/groups/stepForms.tsx')
+
 const formOf = (name: keyof Awaited<ReturnType<typeof loadSteps>>): StepForm =>
   function LazyStepForm(props: ComponentProps<StepForm>) {
     const Form = useLazyPart(loadSteps)?.[name]
@@ -32,6 +34,10 @@ export const stepForms: StepForms = {
   move: formOf('MoveStep'),
   unbook: formOf('UnbookStep'),
   visit: formOf('VisitStep'),
+  proceed: function LazyProceed(props) {
+    const Form = useLazyPart(loadGroups)?.ProceedStep
+    return Form ? <Form {...props} /> : null
+  },
 }
 
 /** And those of the lines of the worklist. */

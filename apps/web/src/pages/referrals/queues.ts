@@ -14,7 +14,17 @@ export const inboundTabs = (figures: Figures) => [
   all(figures),
 ]
 
-const main = ['drafts', 'awaiting_response', 'needs_your_reply', 'accepted', 'closed', 'rejected', 'cancelled'] as const
+const main = [
+  'needs_your_reply',
+  'awaiting_customer',
+  'awaiting_response',
+  'unfilled',
+  'accepted',
+  'drafts',
+  'closed',
+  'rejected',
+  'cancelled',
+] as const
 export const outboundTabs = (figures: Figures) => [
   ...main.map((queue) => tabOf(queue, figures?.byQueue)),
   ...outboundQueues.filter((queue) => !main.includes(queue as never)).map((queue) => tabOf(queue, figures?.byQueue)),
@@ -25,9 +35,9 @@ export const outboundTabs = (figures: Figures) => [
 const waiting = ['to_answer', 'overdue', 'needs_information', 'awaiting_response', 'needs_your_reply']
 export const isWaitingQueue = (queue: string) => waiting.includes(queue)
 
-/** What is worked through is sorted by priority, then due; what is over by its last change. */
-export const naturalSort = (queue: string): 'priorityDue' | '-updatedAt' =>
-  isWaitingQueue(queue) ? 'priorityDue' : '-updatedAt'
+/** What is worked through is sorted by priority, then due; offers by what expires first; what is over by its last change. */
+export const naturalSort = (queue: string): 'priorityDue' | '-updatedAt' | 'dueAt' =>
+  queue === 'awaiting_customer' ? 'dueAt' : isWaitingQueue(queue) ? 'priorityDue' : '-updatedAt'
 
 export const askedSort = <Sort extends string>(sort: Sort, queue: string) =>
   (sort === 'auto' || sort === '-auto' ? naturalSort(queue) : sort) as

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { appLayout } from '../../shell/layout/layouts.ts'
-import { appointmentsSearch, inboundList, outboundList } from './referrals.search.ts'
+import { appointmentsSearch, entityRequestsList, inboundList, outboundList } from './referrals.search.ts'
 
 /** The specification names two addresses for each list. */
 export const inboundRoute = createRoute({
@@ -19,6 +19,15 @@ export const inboundAliasRoute = createRoute({
   validateSearch: inboundList.schema,
   search: { middlewares: [stripSearchParams(inboundList.defaults)] },
   component: lazyRouteComponent(() => import('./InboundReferralsPage.tsx'), 'InboundReferralsPage'),
+})
+
+export const entityRequestsRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/entity-requests',
+  staticData: { title: 'Awaiting Answer' },
+  validateSearch: entityRequestsList.schema,
+  search: { middlewares: [stripSearchParams(entityRequestsList.defaults)] },
+  component: lazyRouteComponent(() => import('./EntityRequestsPage.tsx'), 'EntityRequestsPage'),
 })
 
 export const appointmentsRoute = createRoute({

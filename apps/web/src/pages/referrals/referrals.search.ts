@@ -77,5 +77,14 @@ export const outboundList = listSearch({
   detail,
 })
 
+/** What waits for a provider’s answer: what the viewer’s side was asked, or what it sent. */
+export const entityRequestsList = listSearch({
+  sorts: ['dueAt'],
+  sort: 'dueAt',
+  size: 25,
+  filters: { side: z.literal('sent') },
+  detail: { id: Id },
+})
+
 /** Of the day list: the day, by the viewer's calendar, and whose appointments. */
 export const appointmentsSearch = z.object({ day: maybe(z.iso.date()), who: maybe(z.literal('team')) })

@@ -4,6 +4,7 @@ import css from './DataTable.module.css'
 import { RowLink } from './RowLink.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import type { RowCard, RowsProps } from './tableParts.ts'
+import { UnfoldButton } from './UnfoldButton.tsx'
 import { useLongPress } from './useLongPress.ts'
 
 type Props<Row extends { id: number }> = RowsProps<Row> & {
@@ -39,7 +40,7 @@ export default function CardList<Row extends { id: number }>(props: Props<Row>) 
 
 type CardProps<Row extends { id: number }> = Pick<
   Props<Row>,
-  'card' | 'opened' | 'onOpen' | 'linkOf' | 'actions' | 'nameOf'
+  'card' | 'opened' | 'onOpen' | 'linkOf' | 'actions' | 'nameOf' | 'unfold'
 > & {
   row: Row
   isSelecting: boolean
@@ -48,7 +49,7 @@ type CardProps<Row extends { id: number }> = Pick<
 }
 
 function Card<Row extends { id: number }>(props: CardProps<Row>) {
-  const { row, card, onOpen, linkOf, actions, nameOf, isSelecting, isSelected, select } = props
+  const { row, card, onOpen, linkOf, actions, nameOf, unfold, isSelecting, isSelected, select } = props
   const { name, avatar, avatarOf, photo, mark, lines = [], aside } = card(row)
   const press = useLongPress(select)
   const open = isSelecting ? select : onOpen && (() => onOpen(row))
@@ -79,6 +80,14 @@ function Card<Row extends { id: number }>(props: CardProps<Row>) {
         <div className={css.itemMenu}>
           <RowMenu name={nameOf(row)} actions={actions(row)} />
         </div>
+      )}
+      {unfold?.can(row) && !isSelecting && (
+        <>
+          <div className={css.itemMenu}>
+            <UnfoldButton unfold={unfold} row={row} name={nameOf(row)} />
+          </div>
+          {unfold.isOpen(row) && <div className={css.itemUnfolded}>{unfold.content(row)}</div>}
+        </>
       )}
     </li>
   )

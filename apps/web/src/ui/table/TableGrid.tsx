@@ -2,12 +2,13 @@ import 'mantine-datatable/styles.layer.css'
 import { IconChevronUp, IconSelector } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type DataTableColumn, DataTable as Grid } from 'mantine-datatable'
-import { type ReactNode, useMemo } from 'react'
+import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
 import { isElsewhere } from '../../kit/address/isElsewhere.ts'
 import css from './DataTable.module.css'
 import { RowLink } from './RowLink.tsx'
 import { RowMenu } from './RowMenu.tsx'
-import type { Column, RowsProps } from './tableParts.ts'
+import type { Column, RowsProps, Unfold } from './tableParts.ts'
+import { UnfoldButton } from './UnfoldButton.tsx'
 
 type Props<Row extends { id: number }> = RowsProps<Row> & {
   columns: Column<Row>[]
@@ -24,11 +25,12 @@ const sortIcons = {
 
 /** Rows as a table. */
 export default function TableGrid<Row extends { id: number }>(props: Props<Row>) {
-  const { columns, rows, sort, onSort, onOpen, linkOf, actions, nameOf } = props
+  const { columns, rows, sort, onSort, onOpen, linkOf, actions, nameOf, unfold } = props
   const gridColumns = useMemo(() => {
     const shown = columns.map((column, index) => toGrid(column, index === 0 ? { onOpen, linkOf } : {}))
-    return actions ? [...shown, menuColumn(actions, nameOf)] : shown
-  }, [columns, onOpen, linkOf, actions, nameOf])
+    const all = unfold ? [unfoldColumn(unfold, nameOf), ...shown] : shown
+    return actions ? [...all, menuColumn(actions, nameOf)] : all
+  }, [columns, onOpen, linkOf, actions, nameOf, unfold])
 
   const router = useRouter()
   const openTab = (row: Row) => {
@@ -53,6 +55,7 @@ export default function TableGrid<Row extends { id: number }>(props: Props<Row>)
       rowBorderColor="var(--line-soft)"
       rowClassName={({ id }) => (id === props.opened ? css.opened : undefined)}
       {...pointing(props)}
+      {...(unfold && unfolding(unfold, rows))}
       rowStyle={onOpen && (() => ({ cursor: 'pointer' }))}
       onRowClick={onOpen && (({ record, event }) => (isElsewhere(event) ? openTab(record) : onOpen(record)))}
       {...(props.onSelect && {
@@ -128,6 +131,40 @@ const CutText = ({ children }: { children: ReactNode }) =>
   ) : (
     children
   )
+
+/** The chevron decides, and Right and Left on the row; a press on the row opens it as everywhere. */
+const unfolding = <Row extends { id: number }>(unfold: Unfold<Row>, rows: readonly Row[]) => ({
+  rowExpansion: {
+    trigger: 'never' as const,
+    allowMultiple: true,
+    expandable: ({ record }: { record: Row }) => unfold.can(record),
+    expanded: { recordIds: rows.filter((row) => unfold.can(row) && unfold.isOpen(row)).map(({ id }) => id) },
+    content: ({ record }: { record: Row }) => <div className={css.unfolded}>{unfold.content(record)}</div>,
+  },
+  customRowAttributes: (row: Row) =>
+    unfold.can(row)
+      ? {
+          'data-unfolded': unfold.isOpen(row) || undefined,
+          onKeyDown: (event: KeyboardEvent) => {
+            const isOpen = event.key === 'ArrowRight'
+            if (!isOpen && event.key !== 'ArrowLeft') return
+            event.preventDefault()
+            unfold.onChange(row, isOpen)
+          },
+        }
+      : {},
+})
+
+const unfoldColumn = <Row extends { id: number }>(
+  unfold: Unfold<Row>,
+  nameOf: RowsProps<Row>['nameOf'],
+): DataTableColumn<Row> => ({
+  accessor: 'unfold',
+  title: <span className="vh">{unfold.label}</span>,
+  width: 44,
+  cellsStyle: () => ({ paddingRight: 0 }),
+  render: (row) => unfold.can(row) && <UnfoldButton unfold={unfold} row={row} name={nameOf(row)} />,
+})
 
 const menuColumn = <Row extends { id: number }>(
   actions: NonNullable<RowsProps<Row>['actions']>,

@@ -52,6 +52,15 @@ export type ListQuery<Row> = Pick<
   'data' | 'error' | 'isPending' | 'isError' | 'isPlaceholderData' | 'refetch'
 >
 
+export type Unfold<Row> = {
+  /** What is in there: 'Providers'. */
+  label: string
+  can: (row: Row) => boolean
+  isOpen: (row: Row) => boolean
+  onChange: (row: Row, isOpen: boolean) => void
+  content: (row: Row) => ReactNode
+}
+
 /** What both ways of showing rows are given. */
 export type RowsProps<Row extends { id: number }> = {
   label: string
@@ -68,6 +77,8 @@ export type RowsProps<Row extends { id: number }> = {
   onPoint?: (ids: readonly number[]) => void
   /** The row that is open next to the list. */
   opened?: number
+  /** What some rows unfold to, below themselves; several can be open. */
+  unfold?: Unfold<Row>
   /** Names the row for those who do not see it: 'Actions for Rosa Marin'. */
   nameOf: (row: Row) => string
 }

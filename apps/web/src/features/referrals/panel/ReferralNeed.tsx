@@ -1,8 +1,11 @@
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
+import { GroupMode, groupModeNames } from '@handoff/contracts/referrals/group-modes'
 import { Priority } from '@handoff/contracts/referrals/priority'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
+import { awaitingAnswer, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import { IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { counted } from '../../../ui/display/counted.ts'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { otherOf, type Side } from '../parties.ts'
 import css from './ReferralBody.module.css'
@@ -40,10 +43,26 @@ export function ReferralNeed({ referral, side }: { referral: ReferralDetail; sid
           </a>
         )}
       </div>
+      <Siblings referral={referral} />
       {priority === Priority.Emergency && side === 'inbound' && phone && (
         <p className={css.emergency}>For emergencies, call the provider too.</p>
       )}
     </section>
+  )
+}
+
+/** How it was sent, where others were asked as well: a receiver is told no more than what its answer depends on. */
+function Siblings({ referral: { others, mode, stage, isMine } }: { referral: ReferralDetail }) {
+  if (isMine === 'receiver')
+    return mode === GroupMode.FirstToAccept && (awaitingAnswer as readonly Stage[]).includes(stage) ? (
+      <p className={css.quiet}>Others were asked: the first to accept gets it.</p>
+    ) : null
+  if (!others) return null
+  const way = mode === GroupMode.Direct ? '' : `${groupModeNames[mode]} · `
+  return (
+    <p className={css.quiet}>
+      {way}Also {mode === GroupMode.Offer ? 'offered' : 'sent'} to {counted(others, 'other')}
+    </p>
   )
 }
 

@@ -1,6 +1,6 @@
 import { hasBegun } from '@handoff/contracts/appointments/appointment-steps'
 import type { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
-import { type StepKey, steps } from '@handoff/contracts/referrals/referral-steps'
+import { type Step, type StepKey, steps } from '@handoff/contracts/referrals/referral-steps'
 
 /** One key for each answer. */
 export const keyOfStep: Partial<Record<string, string>> = { accept: 'A', waitlist: 'W', ask: 'Q', reject: 'R' }
@@ -31,6 +31,10 @@ export const isToldByForm = ({ key }: Pick<NextStep, 'key'>) => key === 'book' |
 /** Ends a referral for good and asks for nothing else, so it is confirmed first. */
 export const isConfirmed = ({ key }: Pick<NextStep, 'key'>) => key === 'confirmCancel'
 export const isUndo = ({ key }: Pick<NextStep, 'key'>) => key.startsWith('undo')
+
+/** What staff do for the customer, who told them so. */
+export const isForCustomer = ({ key }: Pick<NextStep, 'key'>) =>
+  (steps as readonly Step[]).some((step) => step.key === key && step.isForCustomer)
 
 type Offered = Pick<ReferralDetail, 'nextSteps'> & Partial<Pick<ReferralDetail, 'stage' | 'appointment'>>
 

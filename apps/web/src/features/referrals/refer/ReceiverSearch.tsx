@@ -18,6 +18,8 @@ type Props = {
   zip?: string | null
   /** What is searched for at first. */
   firstSearch?: string
+  /** Were asked already. */
+  without?: readonly number[]
   value: number | null
   onChange: (id: number | null) => void
   error: ReactNode
@@ -26,7 +28,17 @@ type Props = {
 }
 
 /** Who can be asked: entities that offer the category, the nearest first, with capacity and usual answer time. */
-export function ReceiverSearch({ category, near, zip, firstSearch = '', value, onChange, error, boxRef }: Props) {
+export function ReceiverSearch({
+  category,
+  near,
+  zip,
+  firstSearch = '',
+  without = [],
+  value,
+  onChange,
+  error,
+  boxRef,
+}: Props) {
   const [search, setSearch] = useState(firstSearch)
   const id = useId()
   const found = useEndpoint(
@@ -41,6 +53,7 @@ export function ReceiverSearch({ category, near, zip, firstSearch = '', value, o
     },
     { enabled: category !== undefined, keep: true },
   )
+  const shown = found.data?.data.filter(({ id: one }) => !without.includes(one))
   return (
     <Input.Wrapper label="Refer to" labelElement="div" withAsterisk error={error}>
       <div ref={boxRef} className={css.box} data-error={!!error || undefined}>
@@ -57,13 +70,13 @@ export function ReceiverSearch({ category, near, zip, firstSearch = '', value, o
           {!category && <p className={css.empty}>Choose a category to see its providers.</p>}
           {category && found.isError && <ErrorState error={found.error} onRetry={found.refetch} />}
           {category && found.isPending && [0, 1, 2].map((row) => <Skeleton key={row} h={46} my="xxs" />)}
-          {category && found.data?.data.length === 0 && (
+          {category && shown?.length === 0 && (
             <p className={css.empty}>
               {search ? `No ${category.name} providers match “${search}”.` : `No ${category.name} providers.`}
             </p>
           )}
           {category &&
-            found.data?.data.map((entity, at, all) => (
+            shown?.map((entity, at, all) => (
               <Fragment key={entity.id}>
                 <Distance entity={entity} before={all[at - 1]} zip={zip} />
                 <label className={css.row} data-chosen={entity.id === value || undefined}>

@@ -13,7 +13,11 @@ import { nameOf } from '../parties.ts'
 import { ConsentLine } from './ConsentLine.tsx'
 import { ReceiverSearch } from './ReceiverSearch.tsx'
 
-type Props = { referral: ReferralDetail; onClosed: () => void; onSent?: (id: number) => void }
+type Props = {
+  referral: Pick<ReferralDetail, 'id' | 'customer' | 'category' | 'reference'>
+  onClosed: () => void
+  onSent?: (id: number) => void
+}
 
 /** A new referral from one that ended without help: message and files are carried over. */
 export function ReferAgainDialog({ referral, onClosed, onSent }: Props) {

@@ -1,0 +1,111 @@
+import { sideOf } from '@handoff/contracts/kit'
+import type { ReferralRow } from '@handoff/contracts/referrals/referral-rows'
+import { awaitingAnswer } from '@handoff/contracts/referrals/referral-stages'
+import { referrals } from '@handoff/contracts/referrals/referrals'
+import { IconInbox } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ReassignDialog } from '../../features/groups/ReassignDialog.tsx'
+import { LazyReferralPanel } from '../../features/referrals/panel/LazyReferralPanel.tsx'
+import { useStepToast } from '../../features/referrals/panel/useStepToast.ts'
+import { nameOf } from '../../features/referrals/parties.ts'
+import { useListState } from '../../kit/address/useListState.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { useMe } from '../../kit/session/CurrentUser.ts'
+import { QueueTabs } from '../../ui/filter/QueueTabs.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
+import { NextToPanel } from '../../ui/overlay/SidePanel.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { useQueueWalk } from '../../ui/table/useQueueWalk.ts'
+import { EntityRequestCard } from './EntityRequestCard.tsx'
+import css from './EntityRequestsPage.module.css'
+import { ReferralRecords, stepForms } from './ReferralRecords.tsx'
+import { entityRequestsList } from './referrals.search.ts'
+
+/** What a customer or a sender asked of a provider and waits for, what is due first first. */
+export function EntityRequestsPage() {
+  const list = useListState(entityRequestsList)
+  const { side, ...narrowed } = list.asked
+  const { userType, totalInBounds } = useMe()
+  const isNetwork = sideOf(userType.id) === 'admin'
+  const isSent = side === 'sent' && !isNetwork
+  const asked = { ...narrowed, stage: [...awaitingAnswer], isDetailed: true }
+  const received = useEndpoint(referrals.listInbound, asked, { keep: true, enabled: !isSent })
+  const sent = useEndpoint(referrals.listOutbound, asked, { keep: true, enabled: isSent })
+  const rows = isSent ? sent : received
+  const walk = useQueueWalk({ rows, list, opensFirst: false })
+  const tell = useStepToast(walk.open)
+  const [reassigning, setReassigning] = useState<ReferralRow>()
+  const shown = isSent ? 'outbound' : 'inbound'
+
+  return (
+    <>
+      <NextToPanel isOpen={walk.id !== undefined}>
+        <Page title="Awaiting Answer" isOneLine isDense>
+          <DataTable
+            name="entity-requests"
+            label="Referrals awaiting an answer"
+            rows={rows}
+            list={list}
+            columns={columns}
+            card={(row) => ({ name: nameOf(row) })}
+            nameOf={nameOf}
+            searchFor="Search name, provider, or ID"
+            tabs={
+              isNetwork ? undefined : (
+                <QueueTabs
+                  label="Sides"
+                  tabs={[
+                    { value: undefined, label: 'Asked of you', count: totalInBounds },
+                    { value: 'sent' as const, label: 'Sent by you' },
+                  ]}
+                  value={side}
+                  onChange={(next) => {
+                    walk.close()
+                    list.setFilters({ side: next })
+                  }}
+                />
+              )
+            }
+            instead={(all) => (
+              <ul className={css.cards} aria-label="Referrals awaiting an answer">
+                {all.map((row) => (
+                  <EntityRequestCard
+                    key={row.id}
+                    row={row}
+                    side={shown}
+                    isNetwork={isNetwork}
+                    onOpen={() => walk.open(row.id)}
+                    onReassign={() => setReassigning(row)}
+                  />
+                ))}
+              </ul>
+            )}
+            empty={{
+              icon: IconInbox,
+              title: isSent ? 'No provider has to answer you' : 'Nothing to answer',
+              text: isSent ? 'Referrals you send appear here until they are answered.' : 'New referrals appear here.',
+            }}
+          />
+        </Page>
+      </NextToPanel>
+      <LazyReferralPanel
+        id={walk.id}
+        side={shown}
+        position={walk.at === undefined ? undefined : { at: walk.at, total: walk.total, of: 'awaiting an answer' }}
+        onPrevious={walk.onPrevious}
+        onNext={walk.onNext}
+        onClose={walk.close}
+        onTaken={(before, step, after) => {
+          tell(before, step, after)
+          walk.walkOn(after.id)
+        }}
+        more={ReferralRecords}
+        forms={stepForms}
+      />
+      {reassigning && <ReassignDialog referral={reassigning} onClosed={() => setReassigning(undefined)} />}
+    </>
+  )
+}
+
+/** Cards are shown in place of the table. */
+const columns = [{ id: 'customer', title: 'Customer', cell: nameOf }]
