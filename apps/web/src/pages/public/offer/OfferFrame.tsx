@@ -41,6 +41,7 @@ export function OfferFrame({ offer, title, foot, children }: Props) {
         aside={
           <span className={css.aside}>
             <SegmentedControl
+              className={css.language}
               size="xs"
               aria-label={texts.language}
               value={texts.code}

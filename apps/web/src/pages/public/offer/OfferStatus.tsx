@@ -38,7 +38,7 @@ export function OfferStatus({ view, chosen, onAsk }: Props) {
             >
               <span className={css.dot}>{at !== null && <IconCheck size={14} stroke={2.4} aria-hidden />}</span>
               <b>{labelOf(key, at !== null)}</b>
-              <small>{wordsOf(texts, key, at, index === next, chosen)}</small>
+              <small>{wordsOf(texts, key, at, chosen)}</small>
             </li>
           ))}
         </ol>
@@ -73,11 +73,11 @@ export function OfferStatus({ view, chosen, onAsk }: Props) {
   }
 }
 
-function wordsOf(texts: Texts, key: OfferStep, at: string | Date | null, isNext: boolean, chosen: Props['chosen']) {
+function wordsOf(texts: Texts, key: OfferStep, at: string | Date | null, chosen: Props['chosen']) {
   const { appointment, usualHours, dueAt } = chosen
   if (key === 'booked' && appointment) return whenIn(texts, appointment.startsAt, appointment.timeZone)
   if (at !== null) return whenIn(texts, at)
-  if (key !== 'answered' || !isNext) return null
+  if (key !== 'answered') return null
   return [usualHours !== null && texts.usually(usualHours), dueAt !== null && texts.theyHaveUntil(dayIn(texts, dueAt))]
     .filter(Boolean)
     .join(' ')
