@@ -215,9 +215,9 @@ export default defineConfig({
               includeDependenciesRecursively: true,
               priority: 2,
             },
-            { name: 'linked', test: (id) => linked.has(id), minShareCount: 3, priority: 1.7 },
-            { name: 'outside', test: (id) => outside.has(id), minShareCount: 4, priority: 1.5 },
-            { name: 'shared', minShareCount: 6, priority: 1 },
+            { name: 'linked', test: (id) => linked.has(id), minShareCount: 14, priority: 1.7 },
+            { name: 'outside', test: (id) => outside.has(id) && !linked.has(id), minShareCount: 4, priority: 1.5 },
+            { name: 'shared', test: (id) => !linked.has(id), minShareCount: 6, priority: 1 },
           ],
         },
         // The entry lists every file of every page: names are only what tells them apart, as short as can be.

@@ -26,14 +26,17 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const expectNoToken = (page: Page) => expect(page).not.toHaveURL(/token/)
 
 /** The code of the mailbox, typed as someone pastes it: it sends itself. */
-async function enterCode(page: Page, people: People, email: string) {
-  const { subject } = await mailTo(people, email, /is your code$/)
+async function enterCode(page: Page, people: People, email: string, after = 0) {
+  const { id, subject } = await mailTo(people, email, /is your code$/, after)
   await page.getByLabel('Digit 1 of 6').click()
   await page.keyboard.type(subject.slice(0, 6))
+  return id
 }
 
+type Coming = { email: string; product: Product; people: People; code: number }
+
 /** Books for tomorrow at ten, comes back the day after, records the visit, and closes as met. */
-async function bookVisitClose(page: Page, product: Product, people: People, email: string) {
+async function bookVisitClose(page: Page, { email, product, people, code }: Coming) {
   await press(page, 'Book a visit')
   const at = new Date(product.now().getTime() + day)
   const date = new Intl.DateTimeFormat('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' }).format(at)
@@ -47,7 +50,7 @@ async function bookVisitClose(page: Page, product: Product, people: People, emai
   await page.reload()
   // A code opens for an hour.
   await press(page, 'Email me the code')
-  await enterCode(page, people, email)
+  await enterCode(page, people, email, code)
   await press(page, 'Record a visit')
   await page.getByLabel(/^What you provided/).fill('Two boxes of groceries')
   await press(page, 'Record visit')
@@ -116,9 +119,9 @@ test('an offer to three: chosen on a phone, rejected, chosen again, accepted, bo
     const { link: answer } = await mailTo(people, second.email, /Can you help/)
     const partner = await visit(answer, { viewport: phone })
     await press(partner, /^Accept$/)
-    await enterCode(partner, people, second.email)
+    const code = await enterCode(partner, people, second.email)
     await expect(partner.getByRole('heading', { name: customer.name })).toBeVisible()
-    await bookVisitClose(partner, product, people, second.email)
+    await bookVisitClose(partner, { email: second.email, product, people, code })
   })
 
   await page.reload()
@@ -149,9 +152,9 @@ test('a partner closes the loop by email alone, with two presses to the answer',
   expect(accepted).toMatchObject({ stage: 'accepted', receiver: { name } })
 
   await expect(page.getByText(customer.lastName)).toHaveCount(0)
-  await enterCode(page, people, email)
+  const code = await enterCode(page, people, email)
   await expect(page.getByRole('heading', { name: customer.name })).toBeVisible()
-  await bookVisitClose(page, product, people, email)
+  await bookVisitClose(page, { email, product, people, code })
   expect(await new People(product).ask('entity', referrals.show, { id: ids[0]! })).toMatchObject({
     stage: 'closed',
     metLevel: 1,

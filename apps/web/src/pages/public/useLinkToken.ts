@@ -8,7 +8,7 @@ import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 export const link = { token: maybe(z.string().check(z.maxLength(200))) }
 const linkSearch = z.object(link)
 
-type Kept = { token: string; pass?: string }
+type StoredLink = { token: string; pass?: string }
 const prefix = 'link:'
 
 /**
@@ -19,8 +19,8 @@ export function useLinkToken(of: 'offer' | 'answer') {
   const { token: inAddress } = useSearchOf(linkSearch)
   const [state, setState] = useState(() => read(of))
   const navigate = useNavigate()
-  const kept: Kept | null = inAddress && inAddress !== state?.token ? { token: inAddress } : state
-  const keep = (next: Kept) => {
+  const kept: StoredLink | null = inAddress && inAddress !== state?.token ? { token: inAddress } : state
+  const keep = (next: StoredLink) => {
     write(of, next)
     setState(next)
   }
@@ -41,8 +41,9 @@ export const forgetLinks = () =>
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   })
 
-const read = (of: string) => attempt(() => JSON.parse(sessionStorage.getItem(prefix + of) ?? 'null') as Kept) ?? null
-const write = (of: string, kept: Kept) => attempt(() => sessionStorage.setItem(prefix + of, JSON.stringify(kept)))
+const read = (of: string) =>
+  attempt(() => JSON.parse(sessionStorage.getItem(prefix + of) ?? 'null') as StoredLink) ?? null
+const write = (of: string, kept: StoredLink) => attempt(() => sessionStorage.setItem(prefix + of, JSON.stringify(kept)))
 
 /** Storage that is full or forbidden is as good as empty. */
 function attempt<T>(act: () => T): T | undefined {

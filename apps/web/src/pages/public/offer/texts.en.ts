@@ -174,7 +174,9 @@ export const en = {
   deadText: 'Open the link in the newest email. If there is none, call the provider that sent it to you.',
   noLink: 'Open the link from your email',
   offline: 'Can’t connect. Check your internet connection.',
-  changed: 'Something changed meanwhile. This is how it is now.',
+  changed: 'Something has changed. This is how it is now.',
   tooMany: 'Too many tries. Wait a minute and try again.',
   failed: 'That didn’t work. Try again.',
 }
+
+export type Texts = typeof en

@@ -1,4 +1,4 @@
-import type { Texts } from './texts.ts'
+import type { Texts } from './texts.en.ts'
 
 /** Todo lo que dice la página del cliente en español: what the customer’s page says in Spanish. */
 const numbers = ['Ningún', 'Un', 'Dos', 'Tres', 'Cuatro', 'Cinco', 'Seis', 'Siete', 'Ocho', 'Nueve', 'Diez']

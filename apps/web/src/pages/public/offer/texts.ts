@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
-import { en } from './texts.en.ts'
+import { en, type Texts } from './texts.en.ts'
 import { es } from './texts.es.ts'
 
-export type Texts = typeof en
+export type { Texts } from './texts.en.ts'
 
 /** The languages of the customer’s page, in the order of the switch. */
 export const languages: readonly Texts[] = [en, es]
