@@ -48,7 +48,7 @@ async function passFor(token: string) {
 }
 
 /** Takes a step by the link, at the present version. */
-async function answer(token: string, key: Parameters<typeof take>[2] & string, more: object = {}, pass?: string) {
+async function answer(token: string, key: Parameters<typeof take>[2], more: object = {}, pass?: string) {
   const { version } = await show(token, pass)
   const asked = { token, key: key as 'accept', version, ...more, ...(pass && { pass }) }
   return (await ask(answers.answer, asked)).data

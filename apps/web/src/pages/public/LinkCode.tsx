@@ -29,6 +29,8 @@ export function LinkCode({ endpoints, token, words, isSentAtOnce = false, onSent
   const [wrong, setWrong] = useState<string | null>(null)
   const [wait, setWait] = useCountdown()
   const [isSent, setSent] = useState(false)
+  // A new try begins in the first box.
+  const [tries, setTries] = useState(0)
   const label = useId()
   const sending = useAction(endpoints.sendCode, {
     tells: 'nothing',
@@ -66,6 +68,7 @@ export function LinkCode({ endpoints, token, words, isSentAtOnce = false, onSent
           if (!said) return onFailed(error, () => open(typed))
           setWrong(words.wrongCode(/(\d+) tr/.exec(said)?.[1]))
           setCode('')
+          setTries((before) => before + 1)
         },
       },
     )
@@ -93,6 +96,7 @@ export function LinkCode({ endpoints, token, words, isSentAtOnce = false, onSent
         }}
       >
         <PinInput
+          key={tries}
           className={css.digits}
           length={6}
           type="number"

@@ -17,22 +17,16 @@ const prefix = 'link:'
  */
 export function useLinkToken(of: 'offer' | 'answer') {
   const { token: inAddress } = useSearchOf(linkSearch)
-  const [state, setState] = useState(() => read(of))
+  const [kept, setKept] = useState(() => read(of))
+  if (inAddress && inAddress !== kept?.token) setKept({ token: inAddress })
   const navigate = useNavigate()
-  const kept: StoredLink | null = inAddress && inAddress !== state?.token ? { token: inAddress } : state
-  const keep = (next: StoredLink) => {
-    write(of, next)
-    setState(next)
-  }
   useEffect(() => {
-    if (!inAddress) return
-    if (read(of)?.token !== inAddress) {
-      write(of, { token: inAddress })
-      setState({ token: inAddress })
-    }
-    void navigate({ to: '.', search: (before) => ({ ...before, token: undefined }), replace: true })
-  }, [inAddress, navigate, of])
-  return { ...kept, hasToken: inAddress !== undefined, setPass: (pass: string) => kept && keep({ ...kept, pass }) }
+    if (kept) write(of, kept)
+  }, [kept, of])
+  useEffect(() => {
+    if (inAddress) void navigate({ to: '.', search: (before) => ({ ...before, token: undefined }), replace: true })
+  }, [inAddress, navigate])
+  return { ...kept, hasToken: inAddress !== undefined, setPass: (pass: string) => kept && setKept({ ...kept, pass }) }
 }
 
 /** Nothing of the links stays in this tab. */

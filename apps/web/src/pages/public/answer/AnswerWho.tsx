@@ -24,8 +24,22 @@ export function AnswerWho({ view, isAnswered }: Props) {
           'Date of birth',
           full.dateOfBirth && `${formatDay(full.dateOfBirth)}${full.isBirthEstimated ? ' (estimate)' : ''}`,
         ],
-        ['Phone', contact?.phone && <a href={phoneLink(contact.phone)}>{formatPhone(contact.phone)}</a>],
-        ['Email', contact?.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>],
+        [
+          'Phone',
+          contact?.phone && (
+            <a key="phone" href={phoneLink(contact.phone)}>
+              {formatPhone(contact.phone)}
+            </a>
+          ),
+        ],
+        [
+          'Email',
+          contact?.email && (
+            <a key="email" href={`mailto:${contact.email}`}>
+              {contact.email}
+            </a>
+          ),
+        ],
         ['Prefers', contact?.contactPreference],
         ['Safe to contact', contact?.safeContactNote],
         [
@@ -61,7 +75,7 @@ export function AnswerWho({ view, isAnswered }: Props) {
       </div>
       <dl>
         {lines
-          .filter(([, value]) => value)
+          .filter(([, value]) => Boolean(value))
           .map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>

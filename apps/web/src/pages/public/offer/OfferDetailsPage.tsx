@@ -253,19 +253,7 @@ const dayLength = 86_400_000
 /** This week by the clock of the place, today marked; a day that differs says why. */
 function Hours({ place: { hours, exceptions, timeZone } }: { place: PublicLocation }) {
   const texts = useTexts()
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
-  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-  const week = Array.from({ length: 7 }, (_, at) => {
-    const date = new Date(Date.parse(`${today}T00:00:00Z`) + (at - weekday) * dayLength)
-    const day = date.toISOString().slice(0, 10)
-    const other = exceptions.find((one) => one.day === day)
-    return {
-      day,
-      name: new Intl.DateTimeFormat(texts.locale, { weekday: 'short', timeZone: 'UTC' }).format(date),
-      spans: other?.hours ?? hours?.[at] ?? [],
-      note: other?.note,
-    }
-  })
+  const { today, week } = weekOf({ hours, exceptions, timeZone }, texts.locale)
   const later = exceptions.filter(({ day }) => day > week[6]!.day)
   return (
     <section>
@@ -300,4 +288,24 @@ function Hours({ place: { hours, exceptions, timeZone } }: { place: PublicLocati
       )}
     </section>
   )
+}
+
+function weekOf(
+  { hours, exceptions, timeZone }: Pick<PublicLocation, 'hours' | 'exceptions' | 'timeZone'>,
+  locale: string,
+) {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
+  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+  const week = Array.from({ length: 7 }, (_, at) => {
+    const date = new Date(Date.parse(`${today}T00:00:00Z`) + (at - weekday) * dayLength)
+    const day = date.toISOString().slice(0, 10)
+    const other = exceptions.find((one) => one.day === day)
+    return {
+      day,
+      name: new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(date),
+      spans: other?.hours ?? hours?.[at] ?? [],
+      note: other?.note,
+    }
+  })
+  return { today, week }
 }

@@ -25,7 +25,7 @@ type Props = { view: OfferView; offer: Offer }
 function OfferBody({ view, offer }: Props) {
   const actions = useOfferActions(offer)
   const [question, setQuestion] = useState<Question | null>(null)
-  const failure = actions.failure ?? (offer.error && { error: offer.error, retry: offer.refetch })
+  const failure = actions.failure ?? (offer.error && { error: offer.error, retry: () => void offer.refetch() })
   return (
     <>
       <Content {...{ view, offer, actions }} onAsk={setQuestion} />

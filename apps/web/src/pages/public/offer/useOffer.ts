@@ -1,7 +1,7 @@
 import type { ApiError } from '@handoff/contracts/kit'
 import { type OfferView, offers } from '@handoff/contracts/offers'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { ask } from '../../../kit/query/client.ts'
@@ -40,20 +40,18 @@ const sent = new Set<string>()
 
 /** The sender sees that the link was opened: said once, by a page that is on screen. */
 function useSeen(asked: Offer['asked'], isShown: boolean) {
-  const latest = useRef(asked)
-  latest.current = asked
-  const { token } = asked
+  const { token, pass } = asked
   useEffect(() => {
     if (!isShown || sent.has(token)) return
     const say = () => {
       if (document.visibilityState !== 'visible' || sent.has(token)) return
       sent.add(token)
-      ask(offers.seen, latest.current).catch(() => sent.delete(token))
+      ask(offers.seen, { token, ...(pass && { pass }) }).catch(() => sent.delete(token))
     }
     say()
     document.addEventListener('visibilitychange', say)
     return () => document.removeEventListener('visibilitychange', say)
-  }, [token, isShown])
+  }, [token, pass, isShown])
 }
 
 /** What the customer decides. Each answer is the page as it is then. */
