@@ -66,7 +66,7 @@ const unread: [word: RegExp, better: string][] = [
   [/\bmembers?\b/i, 'provider, teammate'],
   [/\blistings?\b/i, 'provider, public directory'],
   [/\b(colour|favourite)s?\b/i, 'color, favorite'],
-  [/(\d|\$\{\}) ?(h|d)\b/, 'hr, days'],
+  [/(\d|\$\{\}) ?(h|d)(?![\p{L}\d_])/u, 'hr, days'],
   [/\bYes, (?!Logout)[a-z]+ (it|them|this)/, 'the verb alone'],
   [/\bwaits? for (a|an|the|your|their|our) (answer|reply|response|decision)\b/i, 'is awaiting'],
   [/\bat once\b/i, 'immediately'],

@@ -144,18 +144,36 @@ const paintFrameFirst = (): Plugin => ({
 
 /** What a page needs that anyone may open: login, public directory, links from emails. */
 const outside = new Set<string>()
+/** What a page needs that a link from an email opens: on a phone, with little time. */
+const linked = new Set<string>()
 const noteOutside = (): Plugin => ({
   name: 'note-outside',
   apply: 'build',
   buildEnd() {
-    const note = (id: string) => {
-      if (outside.has(id)) return
-      outside.add(id)
-      for (const imported of this.getModuleInfo(id)?.importedIds ?? []) note(imported)
+    const note = (id: string, noted: Set<string>) => {
+      if (noted.has(id)) return
+      noted.add(id)
+      const { importedIds = [], code } = this.getModuleInfo(id) ?? {}
+      for (const imported of importedIds) {
+        const all = isBarrel.test(imported) && this.getModuleInfo(imported)?.importedIds
+        if (!all) note(imported, noted)
+        // Of a library that is one list of parts, the parts that are named.
+        else for (const part of partsNamed(code ?? '', all)) note(part, noted)
+      }
     }
-    for (const id of this.getModuleIds()) if (/\/pages\/(auth|public)\/.*Page\.tsx$/.test(id)) note(id)
+    for (const id of this.getModuleIds()) {
+      if (/\/pages\/(auth|public)\/.*Page\.tsx$/.test(id)) note(id, outside)
+      if (/\/pages\/public\/(offer|answer)\/.*Page\.tsx$/.test(id)) note(id, linked)
+    }
   },
 })
+const isBarrel = /@(mantine\/core\/esm\/index|tabler\/icons-react\/dist\/esm\/tabler-icons-react)\.mjs$/
+function partsNamed(code: string, all: readonly string[]) {
+  const names = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@(?:mantine\/core|tabler\/icons-react)["']/g)]
+    .flatMap(([, list]) => list!.split(','))
+    .map((name) => name.trim().split(' ')[0])
+  return all.filter((id) => names.includes(path.basename(id, '.mjs')))
+}
 
 const api = { target: 'http://127.0.0.1:3000', ws: true }
 
@@ -197,8 +215,9 @@ export default defineConfig({
               includeDependenciesRecursively: true,
               priority: 2,
             },
-            { name: 'outside', test: (id) => outside.has(id), minShareCount: 4, priority: 1.5 },
-            { name: 'shared', minShareCount: 6, priority: 1 },
+            { name: 'linked', test: (id) => linked.has(id), minShareCount: 14, priority: 1.7 },
+            { name: 'outside', test: (id) => outside.has(id) && !linked.has(id), minShareCount: 4, priority: 1.5 },
+            { name: 'shared', test: (id) => !linked.has(id), minShareCount: 6, priority: 1 },
           ],
         },
         // The entry lists every file of every page: names are only what tells them apart, as short as can be.

@@ -10,6 +10,7 @@ import type { Page } from '@playwright/test'
 import { askWith, type People } from '../kit/api.ts'
 import { aColleague } from '../kit/colleague.ts'
 import { mailTo } from '../kit/mailbox.ts'
+import { aPartner, offerMail, refer } from '../kit/offering.ts'
 import { heading } from '../kit/parts.ts'
 import { aReferral, freshName } from '../kit/referring.ts'
 import { expectNoFindings, expectNoOverflow, expectReadableColors, followSystem, isQuiet, paint } from '../kit/scan.ts'
@@ -192,6 +193,7 @@ test(`the pages for anyone who is outside are ${whole}`, async ({ visit, people,
 test(`the pages that anyone may open are ${whole}, and the queue of what they ask`, async ({
   visit,
   open,
+  people,
   product,
 }) => {
   test.slow()
@@ -210,6 +212,18 @@ test(`the pages that anyone may open are ${whole}, and the queue of what they as
   await look(page, { path: `/public/network/${data[0]!.id}`, title: 'Bright Path Housing' })
   await look(page, { path: '/public/network/help', title: 'Request help' })
   await look(page, { path: `/public/referral/status?token=${token}`, title: 'We have your request' })
+  const partner = await aPartner(people)
+  const both = [partner.id, (await aPartner(people)).id]
+  const { customer } = await refer(people, both)
+  const offer = await offerMail(people, customer.firstName, /^Choose/)
+  await look(page, { path: offer.link, title: 'Two places can help you with food' })
+  await look(page, {
+    path: `${offer.link.replace('?', '/details?')}&referToId=${partner.id}`,
+    title: partner.name,
+  })
+  await refer(people, [partner.id])
+  const asked = await mailTo(people, partner.email, /Can you help/)
+  await look(page, { path: asked.link, title: 'Can you help with food?' })
   const admin = await open('admin', 'about:blank')
   await admin.addInitScript(followSystem)
   await look(admin, { path: '/customer-referrals/out-bound?queue=help', title: 'Outbound Referrals' })

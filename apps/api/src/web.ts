@@ -74,6 +74,7 @@ export async function serveWeb(app: FastifyInstance, folder: string) {
     const wantsPage = request.method === 'GET' || request.method === 'HEAD'
     if (!isBuilt || !wantsPage || address.startsWith('/assets/'))
       throw new Problem(404, 'not_found', 'This page could not be found')
+    if (ofOne.test(address)) void reply.header('x-robots-tag', 'noindex')
     if (request.url.startsWith('/public/')) await openToNeighbors(app, request, reply)
     const page = pageOf(address)
     const link = page && links.get(page)
@@ -94,15 +95,17 @@ function linksIn(folder: string) {
   return new Map(Object.entries(pages).map(([page, files]) => [page, files.map(linkOf).join(', ')]))
 }
 
+/** What a link of one’s own leads to is not for searches. */
+const ofOne = /^\/(public\/(referral|answer)|client-referring-request)\b/
+
 const embeddable = /^\/public\/network(\/\d+)?\/?$/
 
 /**
  * The directory, and nothing else, may stand inside of pages whose origins an administrator has named: the form for help
- * is never there, where someone could lay something over it. What a link of one's own leads to is not for searches.
+ * is never there, where someone could lay something over it.
  */
 async function openToNeighbors({ handoff }: FastifyInstance, { url }: FastifyRequest, reply: FastifyReply) {
   const [address, query] = url.split('?') as [string, string?]
-  if (address.startsWith('/public/referral')) void reply.header('x-robots-tag', 'noindex')
   if (!embeddable.test(address) || new URLSearchParams(query).get('embed') !== '1') return
   const { isDirectoryOn, embedOrigins } = await publicPages(handoff.database)
   if (!isDirectoryOn || !embedOrigins.length) return

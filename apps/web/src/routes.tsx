@@ -36,8 +36,10 @@ import { locationsRoute } from './pages/network/locations/locations.routes.ts'
 import { networkCardsRoute, networkRoute } from './pages/network/network/network.routes.ts'
 import { notificationsRoute } from './pages/notifications/notifications.routes.ts'
 import { editCoverRoute, profileRoute } from './pages/profile/profile.routes.ts'
+import { answerRoute } from './pages/public/answer/answer.routes.ts'
 import { publicDirectoryRoute, publicEntityRoute } from './pages/public/directory/publicDirectory.routes.ts'
 import { helpRoute, helpStatusRoute } from './pages/public/help/help.routes.ts'
+import { offerDetailsRoute, offerRoute } from './pages/public/offer/offer.routes.ts'
 import {
   appointmentsRoute,
   entityRequestsRoute,
@@ -90,7 +92,15 @@ export const pages = {
   ],
   authentication: [resetPasswordRoute, verifyAccountRoute, teamInvitationRoute, entityInvitationRoute],
   guest: [loginRoute, forgotPasswordRoute, registerRoute],
-  public: [publicDirectoryRoute, publicEntityRoute, helpRoute, helpStatusRoute],
+  public: [
+    publicDirectoryRoute,
+    publicEntityRoute,
+    helpRoute,
+    helpStatusRoute,
+    offerRoute,
+    offerDetailsRoute,
+    answerRoute,
+  ],
 } as const
 
 export const routeTree = rootRoute.addChildren([

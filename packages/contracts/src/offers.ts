@@ -37,6 +37,8 @@ export const OfferProvider = z.object({
   isOpenNow: z.nullable(z.boolean()),
   /** Today’s hours in words of the provider’s own zone, such as `10:00–18:00`; empty when it is closed today. */
   today: z.nullable(z.array(z.object({ from: z.string(), until: z.string() }))),
+  /** Whose clock its hours mean. */
+  timeZone: z.string(),
   phone: z.nullable(z.string()),
   documentsToBring: z.nullable(z.string()),
   languages: z.array(z.string()),

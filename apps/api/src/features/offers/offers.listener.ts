@@ -16,6 +16,8 @@ export const sendOffers: Listener = async (db, { event, at }) => {
     return
   }
   if (event.type !== 'referral.stageChanged' || event.from === 'offered') return
+  // The customer said so, mostly on the page of the link that they have: it goes on.
+  if (event.to === 'withdrawn') return
   if (!(negative as readonly Stage[]).includes(event.to) || !(await isOpenAgain(db, event.groupId))) return
   await sendOfferLink(ctx, event.groupId, { isAgain: true })
 }

@@ -1,12 +1,13 @@
 import { MantineThemeProvider } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { BrandMark } from '../../shell/layout/BrandMark.tsx'
 import css from './PublicFrame.module.css'
 import { frameSearch } from './public.search.ts'
 import { publicTheme } from './publicTheme.ts'
 import { QuickExit } from './QuickExit.tsx'
+import { useNoIndex } from './useNoIndex.ts'
 import { useAbout } from './usePublicDirectory.ts'
 
 type Props = {
@@ -21,7 +22,7 @@ type Props = {
 export function PublicFrame({ children, isSensitive = false, isPrivate = false }: Props) {
   const { embed } = useSearchOf(frameSearch)
   const { data } = useAbout()
-  useHidden(isPrivate)
+  useNoIndex(isPrivate)
   return (
     <MantineThemeProvider inherit theme={publicTheme}>
       <div className={css.root} data-embedded={embed || undefined}>
@@ -55,15 +56,4 @@ export function PublicFrame({ children, isSensitive = false, isPrivate = false }
       </div>
     </MantineThemeProvider>
   )
-}
-
-function useHidden(isPrivate: boolean) {
-  useEffect(() => {
-    if (!isPrivate) return
-    const tag = document.createElement('meta')
-    tag.name = 'robots'
-    tag.content = 'noindex'
-    document.head.append(tag)
-    return () => tag.remove()
-  }, [isPrivate])
 }

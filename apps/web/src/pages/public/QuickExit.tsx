@@ -2,12 +2,19 @@ import { IconDoorExit } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { forgetAtOnce } from '../../kit/drafts/drafts.ts'
 import css from './PublicFrame.module.css'
+import { forgetLinks } from './useLinkToken.ts'
 
 /** Two presses of Escape count as one wish, when they come within so many milliseconds. */
 const twiceWithin = 1500
 
+type Props = {
+  to: string
+  /** In the head of the page, in its own words. */
+  label?: string
+}
+
 /** Leaves for somewhere harmless at once: by its button, or by Escape twice. Back does not lead here again. */
-export function QuickExit({ to }: { to: string }) {
+export function QuickExit({ to, label }: Props) {
   useEffect(() => {
     let last = Number.NEGATIVE_INFINITY
     const onKey = (event: KeyboardEvent) => {
@@ -20,11 +27,13 @@ export function QuickExit({ to }: { to: string }) {
     return () => removeEventListener('keydown', onKey, true)
   }, [to])
   return (
-    <button type="button" className={css.exit} onClick={() => leave(to)}>
+    <button type="button" className={label ? css.exitInHead : css.exit} onClick={() => leave(to)}>
       <IconDoorExit size={17} stroke={2} aria-hidden />
-      <span>
-        Leave this page<small>or press Escape twice</small>
-      </span>
+      {label ?? (
+        <span>
+          Leave this page<small>or press Escape twice</small>
+        </span>
+      )}
     </button>
   )
 }
@@ -33,5 +42,6 @@ function leave(to: string) {
   // Nothing is to be seen while the other page is on its way.
   document.documentElement.style.visibility = 'hidden'
   forgetAtOnce()
+  forgetLinks()
   location.replace(to)
 }

@@ -9,6 +9,7 @@ type Props = {
   /** Says what will happen: 'Cancel request'. */
   confirm: string
   dismiss?: string
+  closeLabel?: string | undefined
   isOpen: boolean
   isPending?: boolean
   isDangerous?: boolean
@@ -26,6 +27,7 @@ export function ConfirmDialog(props: Props) {
       isOpen={props.isOpen}
       onClose={props.onClose}
       onClosed={props.onClosed}
+      closeLabel={props.closeLabel}
       size={420}
       footer={
         <>

@@ -19,6 +19,8 @@ type Props = {
   /** A long form: almost the height of the window. */
   isTall?: boolean
   onClosed?: () => void
+  /** In another language than the product’s. */
+  closeLabel?: string | undefined
 }
 
 /** Where the focus was before any dialog: one may take the place of another, such as a form of what was on its way. */
@@ -42,6 +44,7 @@ export function Dialog({
   isPageOnPhone,
   isTall,
   onClosed,
+  closeLabel = 'Close',
 }: Props) {
   const isPhone = useIsPhone()
   const isPage = isPageOnPhone && isPhone
@@ -64,7 +67,7 @@ export function Dialog({
       fullScreen={isPage}
       {...(isTall && !isPage && { yOffset: '2.5dvh' })}
       classNames={{ header: css.header, ...(isPage && { content: css.page, body: css.body }) }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': closeLabel }}
       title={
         <>
           <div className={css.title}>{title}</div>

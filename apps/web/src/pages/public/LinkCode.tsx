@@ -1,0 +1,147 @@
+import type { ApiError } from '@handoff/contracts/kit'
+import type { offers } from '@handoff/contracts/offers'
+import { Button, PinInput } from '@mantine/core'
+import { useEffect, useId, useState } from 'react'
+import { useAction } from '../../kit/query/useAction.ts'
+import css from './LinkCode.module.css'
+import type { Texts } from './offer/texts.ts'
+
+type Words = Pick<
+  Texts,
+  'sixDigits' | 'digit' | 'sendCode' | 'showPage' | 'checkSpam' | 'resend' | 'resendIn' | 'wrongCode'
+>
+
+type Props = {
+  /** Of the offer; those of the answer have the same shape. */
+  endpoints: Pick<typeof offers, 'sendCode' | 'open'>
+  token: string
+  words: Words
+  /** Sent without another press, as the press before has asked for it. */
+  isSentAtOnce?: boolean
+  onSent: () => void
+  onOpened: (pass: string) => void
+  onFailed: (error: ApiError, retry: () => void) => void
+}
+
+/** Six digits from the mailbox of the link: they can be pasted, and send themselves after the last one. */
+export function LinkCode({ endpoints, token, words, isSentAtOnce = false, onSent, onOpened, onFailed }: Props) {
+  const [code, setCode] = useState('')
+  const [wrong, setWrong] = useState<string | null>(null)
+  const [wait, setWait] = useCountdown()
+  const [isSent, setSent] = useState(false)
+  // A new try begins in the first box.
+  const [tries, setTries] = useState(0)
+  const label = useId()
+  const sending = useAction(endpoints.sendCode, {
+    tells: 'nothing',
+    isHandled: () => true,
+    onSuccess: ({ waitSeconds }) => {
+      setWait(waitSeconds)
+      setSent(true)
+      setWrong(null)
+      setCode('')
+      onSent()
+    },
+  })
+  const send = () =>
+    sending.mutate(
+      { token },
+      {
+        onError: (error) => {
+          // One was sent a moment ago.
+          if (error.status === 429) return setSent(true)
+          onFailed(error, send)
+        },
+      },
+    )
+  const opening = useAction(endpoints.open, {
+    tells: 'nothing',
+    isHandled: () => true,
+    onSuccess: ({ pass }) => onOpened(pass),
+  })
+  const open = (typed: string) =>
+    opening.mutate(
+      { token, code: typed },
+      {
+        onError: (error) => {
+          const said = error.fields.code?.[0]
+          if (!said) return onFailed(error, () => open(typed))
+          setWrong(words.wrongCode(/(\d+) tr/.exec(said)?.[1]))
+          setCode('')
+          setTries((before) => before + 1)
+        },
+      },
+    )
+  useEffect(() => {
+    if (isSentAtOnce) send()
+    // Once: another one is asked for by its button.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+
+  if (!isSent)
+    return (
+      <section className={`panel ${css.box}`}>
+        <Button size="md" fullWidth loading={sending.isPending} onClick={send}>
+          {words.sendCode}
+        </Button>
+      </section>
+    )
+  return (
+    <section className={`panel ${css.box}`}>
+      <h2 id={label}>{words.sixDigits}</h2>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (code.length === 6) open(code)
+        }}
+      >
+        <PinInput
+          key={tries}
+          className={css.digits}
+          length={6}
+          type="number"
+          inputMode="numeric"
+          oneTimeCode
+          autoFocus
+          placeholder=""
+          aria-labelledby={label}
+          error={wrong !== null}
+          readOnly={opening.isPending}
+          value={code}
+          onChange={setCode}
+          onComplete={open}
+          getInputProps={(at) => ({ 'aria-label': words.digit(at + 1) })}
+        />
+        {wrong && (
+          <p role="alert" className={css.wrong}>
+            {wrong}
+          </p>
+        )}
+        <Button type="submit" size="md" fullWidth loading={opening.isPending} disabled={code.length < 6}>
+          {words.showPage}
+        </Button>
+      </form>
+      <p className={css.again}>
+        <span>{words.checkSpam}</span>
+        {wait > 0 ? (
+          <span className="tnum">{words.resendIn(`0:${String(wait).padStart(2, '0')}`)}</span>
+        ) : (
+          <Button size="compact-sm" variant="subtle" loading={sending.isPending} onClick={send}>
+            {words.resend}
+          </Button>
+        )}
+      </p>
+    </section>
+  )
+}
+
+function useCountdown() {
+  const [seconds, setSeconds] = useState(0)
+  const isRunning = seconds > 0
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => setSeconds((before) => Math.max(0, before - 1)), 1000)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return [Math.min(59, seconds), setSeconds] as const
+}

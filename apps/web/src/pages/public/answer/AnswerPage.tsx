@@ -1,0 +1,316 @@
+import type { AnswerKey, AnswerView } from '@handoff/contracts/answers'
+import { answers } from '@handoff/contracts/answers'
+import { ApiError, phoneLink } from '@handoff/contracts/kit'
+import { Button, Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconCircleCheck, IconLinkOff, IconLock, IconPhone } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
+import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'
+import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
+import { StatusPill } from '../../../ui/display/StatusPill.tsx'
+import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
+import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { Notice } from '../../../ui/layout/Notice.tsx'
+import { LinkCode } from '../LinkCode.tsx'
+import { LinkFrame } from '../LinkFrame.tsx'
+import { AnswerForm, hasForm } from './AnswerForm.tsx'
+import { AnswerWho } from './AnswerWho.tsx'
+import css from './answer.module.css'
+import { answerSearch } from './answer.search.ts'
+import { answerDay, answerWords, codeWords, titleOf } from './answerWords.ts'
+import { type Answering, useAnswer } from './useAnswer.ts'
+
+/** The page of a provider without a login: every step of one referral by the link in its email. */
+export function AnswerPage() {
+  const answering = useAnswer()
+  const { do: prepared } = useSearchOf(answerSearch)
+  const [key, setKey] = useState<AnswerKey | null>(prepared && prepared !== 'accept' ? prepared : null)
+  const { view, error, isLinkMissing, refetch } = answering
+  useDocumentTitle(view ? titleOf(view) : 'Answer a referral')
+  const choose = (next: AnswerKey | null) => {
+    answering.forgetFailure()
+    setKey(next)
+  }
+  return (
+    <LinkFrame
+      skip="Skip to the content"
+      aside={
+        view && (
+          <p className={css.receiver}>
+            <b>{view.receiver.name}</b>
+            <small>no account needed</small>
+          </p>
+        )
+      }
+      foot={view && key === null && mayAnswer(view) && <Buttons view={view} answering={answering} onChoose={choose} />}
+    >
+      {view ? (
+        <Body view={view} answering={answering} chosen={key} onChoose={choose} />
+      ) : isLinkMissing || (error instanceof ApiError && error.status === 404) ? (
+        <>
+          <h1 className="vh">Answer a referral</h1>
+          <EmptyState
+            icon={IconLinkOff}
+            title={isLinkMissing ? 'Open the link from your email' : 'This link doesn’t work anymore'}
+            text="Open the link in the newest email about this referral, or call the provider that sent it."
+          />
+        </>
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <div role="status" aria-label="Loading" className={css.stack}>
+          <Skeleton h={30} w="75%" />
+          <Skeleton h={320} radius="lg" />
+        </div>
+      )}
+    </LinkFrame>
+  )
+}
+
+const has = ({ nextSteps }: AnswerView, key: AnswerKey) => nextSteps.some((step) => step.key === key)
+const mayAnswer = (view: AnswerView) => has(view, 'accept')
+
+type Choosing = { view: AnswerView; answering: Answering; onChoose: (key: AnswerKey | null) => void }
+
+/** One primary answer, three others. */
+function Buttons({ view, answering, onChoose }: Choosing) {
+  const { answer, isPending } = answering
+  return (
+    <>
+      <Button
+        size="md"
+        fullWidth
+        leftSection={<IconCheck size={18} stroke={2} aria-hidden />}
+        loading={isPending}
+        onClick={() => void answer('accept', view.version)}
+      >
+        Accept
+      </Button>
+      <div className={css.two}>
+        {has(view, 'waitlist') && (
+          <Button variant="default" disabled={isPending} onClick={() => onChoose('waitlist')}>
+            Waitlist
+          </Button>
+        )}
+        {view.stage !== 'info_requested' && (
+          <Button variant="default" disabled={isPending} onClick={() => onChoose('ask')}>
+            Ask a question
+          </Button>
+        )}
+      </div>
+      {has(view, 'reject') && (
+        <Button variant="default" className={css.no} disabled={isPending} onClick={() => onChoose('reject')}>
+          Not able to help
+        </Button>
+      )}
+      <p className={css.small}>Nothing is recorded until you press a button.</p>
+    </>
+  )
+}
+
+type BodyProps = Choosing & { chosen: AnswerKey | null }
+
+function Body({ view, answering, chosen, onChoose }: BodyProps) {
+  const { isOver, isOpen, stage, dueAt, reference } = view
+  const isAnswered = !mayAnswer(view)
+  const needsCode = isAnswered && !isOver && !isOpen
+  const step = chosen && (has(view, chosen) || (chosen === 'ask' && stage === 'sent')) ? chosen : null
+  return (
+    <>
+      <Result view={view} answering={answering} />
+      {!needsCode && (
+        <>
+          <p className={css.pills}>
+            {dueAt && !isAnswered && <StatusPill tone="warn">Answer by {answerDay(dueAt, view.timeZone)}</StatusPill>}
+            <span className="muted">{reference}</span>
+          </p>
+          <h1 className={css.title}>{titleOf(view)}</h1>
+        </>
+      )}
+      {!isAnswered && (
+        <p className={css.lead}>
+          <b>{view.sender.name}</b> would like to refer someone to you.
+          {view.isFirstToAccept && ' Others were asked as well: the first to accept gets it.'}
+          {stage === 'info_requested' && ` ${view.sentence}`}
+        </p>
+      )}
+      {isAnswered && (isOver || isOpen) && <p className={css.lead}>{view.sentence}</p>}
+      {step && (
+        <AnswerForm
+          key={step}
+          stepKey={step}
+          view={view}
+          answering={answering}
+          onDone={() => onChoose(null)}
+          onCancel={() => onChoose(null)}
+        />
+      )}
+      {needsCode ? (
+        <Code view={view} answering={answering} />
+      ) : (
+        !isOver && <AnswerWho view={view} isAnswered={isAnswered} />
+      )}
+      {isOpen && !isOver && step === null && <Steps view={view} onChoose={onChoose} answering={answering} />}
+      <Failed answering={answering} isInForm={step !== null} />
+      <Sender view={view} />
+    </>
+  )
+}
+
+/** What was answered last, and how to take it back. */
+function Result({ view, answering }: { view: AnswerView; answering: Answering }) {
+  const undo = (['undoAccept', 'undoReject'] as const).find((key) => has(view, key))
+  const words = answerWords[view.stage]
+  if (!words || mayAnswer(view)) return null
+  return (
+    <Notice
+      tone={view.stage === 'rejected' ? 'neutral' : 'good'}
+      role="status"
+      icon={<IconCircleCheck size={18} stroke={1.8} />}
+      title={words}
+      action={
+        undo && (
+          <Button
+            size="xs"
+            variant="subtle"
+            loading={answering.isPending}
+            onClick={() => void answering.answer(undo, view.version)}
+          >
+            Undo
+          </Button>
+        )
+      }
+    >
+      {view.sender.name} has been notified.
+    </Notice>
+  )
+}
+
+/** The answer already counts; the code opens personal data alone. */
+function Code({ view, answering }: { view: AnswerView; answering: Answering }) {
+  const [failure, setFailure] = useState<{ error: ApiError; retry: () => void } | null>(null)
+  const [isSent, setSent] = useState(false)
+  // One press accepts, and asks for the code; a link that is opened later asks for nothing by itself.
+  const [isSentAtOnce] = useState(answering.latest !== undefined)
+  return (
+    <>
+      <h1 className={css.title}>Enter the code to see who it is</h1>
+      <p className={css.lead}>
+        {isSent ? 'We emailed a six-digit code to ' : 'We email a six-digit code to '}
+        <b>{view.codeTo}</b>. It keeps names safe if this link is forwarded.
+      </p>
+      <LinkCode
+        endpoints={answers as never}
+        token={answering.token}
+        words={codeWords}
+        isSentAtOnce={isSentAtOnce}
+        onSent={() => {
+          setSent(true)
+          setFailure(null)
+        }}
+        onOpened={answering.setPass}
+        onFailed={(error, retry) => setFailure({ error, retry })}
+      />
+      {failure && <Problem error={failure.error} onRetry={failure.retry} />}
+      <section className={`panel ${css.next}`}>
+        <h2>What you’ll see next</h2>
+        <ul>
+          <li>Full name and date of birth</li>
+          <li>Phone, and when it’s OK to call</li>
+          <li>Home ZIP and household</li>
+          <li>Book a visit, or record one later</li>
+        </ul>
+      </section>
+      <p className={css.small}>
+        <IconLock size={14} stroke={1.8} aria-hidden /> The code works for 10 minutes. Each time someone opens the
+        details, it’s recorded.
+      </p>
+    </>
+  )
+}
+
+const order: readonly AnswerKey[] = ['confirmCancel', 'refuseCancel', 'book', 'visit', 'contact', 'close']
+
+function Steps({ view, answering, onChoose }: Choosing) {
+  const steps = order.flatMap((key) => view.nextSteps.filter((step) => step.key === key))
+  if (!steps.length) return null
+  return (
+    <div className={css.steps}>
+      {steps.map(({ key, label, isDestructive }, at) => (
+        <Button
+          key={key}
+          size="md"
+          variant={at === 0 ? 'filled' : 'default'}
+          className={isDestructive && at > 0 ? css.no : undefined}
+          disabled={answering.isPending}
+          onClick={() =>
+            hasForm(key as AnswerKey)
+              ? onChoose(key as AnswerKey)
+              : void answering.answer(key as AnswerKey, view.version)
+          }
+        >
+          {stepLabels[key] ?? label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+const stepLabels: Record<string, string> = {
+  book: 'Book a visit',
+  visit: 'Record a visit',
+  contact: 'Log contact',
+  close: 'Close the referral',
+  confirmCancel: 'Confirm cancellation',
+  refuseCancel: 'Keep it open',
+}
+
+/** An answer that could not be recorded stays, to be sent again; in a form its own button does it. */
+function Failed({ answering, isInForm }: { answering: Answering; isInForm: boolean }) {
+  const { failure, latest, answer, view } = answering
+  if (!failure || (isInForm && Object.keys(failure.fields).length > 0)) return null
+  const { token: _, pass: __, key, version, ...given } = latest!
+  const isRepeatable = !isInForm && view && failure.status !== 409 && failure.status < 499
+  return <Problem error={failure} onRetry={isRepeatable ? () => void answer(key, version, given) : undefined} />
+}
+
+const Problem = ({ error, onRetry }: { error: ApiError; onRetry?: (() => void) | undefined }) => (
+  <Notice
+    tone="bad"
+    role="alert"
+    icon={<IconAlertTriangle size={17} stroke={1.8} />}
+    title={error.message}
+    action={
+      onRetry && (
+        <Button size="xs" variant="default" onClick={onRetry}>
+          Retry
+        </Button>
+      )
+    }
+  />
+)
+
+function Sender({ view: { sender } }: { view: AnswerView }) {
+  const { name, phone, by } = sender
+  return (
+    <div className={css.sender}>
+      <LetterAvatar name={by ?? name} size={36} />
+      <div>
+        <b>{by ?? name}</b>
+        {by && <small>{name}</small>}
+      </div>
+      {phone && (
+        <Button
+          size="xs"
+          variant="default"
+          component="a"
+          href={phoneLink(phone)}
+          aria-label={`Call ${by ?? name}`}
+          leftSection={<IconPhone size={15} stroke={1.7} aria-hidden />}
+        >
+          Call
+        </Button>
+      )}
+    </div>
+  )
+}

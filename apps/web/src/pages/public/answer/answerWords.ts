@@ -1,0 +1,38 @@
+import type { AnswerView } from '@handoff/contracts/answers'
+import { en } from '../offer/texts.en.ts'
+
+/** What the last answer was, where it can be told in a line. */
+export const answerWords: Partial<Record<AnswerView['stage'], string>> = {
+  accepted: 'Accepted. Thank you.',
+  waitlisted: 'On your waitlist. Thank you.',
+  rejected: 'Answered: not able to help.',
+  contacting: 'Contact logged.',
+  scheduled: 'Visit booked.',
+  in_service: 'Visit recorded.',
+  closed: 'Closed. Thank you.',
+}
+
+export function titleOf({ isOver, isOpen, packet, nextSteps, category, reference }: AnswerView) {
+  if (isOver) return `Referral ${reference}`
+  const { full, limited } = packet ?? {}
+  if (isOpen && full) return [full.firstName, full.lastName].join(' ')
+  if (isOpen && limited) return `${limited.firstName} ${limited.lastInitial}.`
+  if (!nextSteps.some(({ key }) => key === 'accept')) return `Referral ${reference}`
+  return category ? `Can you help with ${category.toLowerCase()}?` : 'Can you help someone?'
+}
+
+export const answerDay = (moment: string | Date, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone }).format(
+    new Date(moment),
+  )
+export const answerMoment = (moment: string | Date, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  }).format(new Date(moment))
+
+export const codeWords = { ...en, sendCode: 'Email me the code', showPage: 'Show contact details' }

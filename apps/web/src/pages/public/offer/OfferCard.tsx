@@ -1,0 +1,122 @@
+import type { OfferProvider, OfferState } from '@handoff/contracts/offers'
+import { Button } from '@mantine/core'
+import { IconChevronRight, IconClock, IconFileText, IconLanguage, IconPhone } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
+import { StatusPill, type Tone } from '../../../ui/display/StatusPill.tsx'
+import css from './offer.module.css'
+import { PhoneLink } from './PhoneLink.tsx'
+import { languagesIn, milesIn, todayIn, useTexts } from './texts.ts'
+
+type Props = {
+  provider: OfferProvider
+  zip: string | null
+  groupId: number | undefined
+  /** In Offer, where one chooses; else how each is doing. */
+  isChoice: boolean
+  isPending: boolean
+  onProceed: () => void
+  onDecline: () => void
+  onRestore?: (() => void) | undefined
+}
+
+export const stateTones: Record<OfferState, Tone> = {
+  offered: 'neutral',
+  waiting: 'neutral',
+  asked: 'info',
+  accepted: 'good',
+  waitlisted: 'info',
+  rejected: 'neutral',
+  declined: 'neutral',
+  over: 'neutral',
+}
+
+/** One of those that can help. All look the same: the order is the sender’s, the choice the customer’s. */
+export function OfferCard({ provider, zip, groupId, isChoice, isPending, onProceed, onDecline, onRestore }: Props) {
+  const texts = useTexts()
+  const { id, name, logo, state, distanceMiles, place, canProceed, canDecline } = provider
+  if (isChoice && state === 'declined')
+    return (
+      <li className={`panel ${css.folded}`}>
+        <span>{texts.declined(name)}</span>
+        {onRestore && (
+          <Button size="xs" variant="subtle" disabled={isPending} onClick={onRestore}>
+            {texts.undo}
+          </Button>
+        )}
+      </li>
+    )
+  const isShut = state === 'rejected' || state === 'over'
+  return (
+    <li className={`panel ${css.card}`} data-shut={isShut || undefined}>
+      <div className={css.cardHead}>
+        <LetterAvatar name={name} of={`provider:${id}`} photo={logo} isSquare />
+        <div>
+          <h2>
+            <Link
+              to="/client-referring-request/details"
+              search={{ referToId: id, groupId }}
+              aria-label={texts.detailsOf(name)}
+            >
+              {name}
+            </Link>
+          </h2>
+          <p>{distanceMiles === null ? place : texts.milesFrom(milesIn(texts, distanceMiles), zip)}</p>
+        </div>
+        <IconChevronRight size={18} stroke={1.8} aria-hidden />
+      </div>
+      {(!isChoice || state !== 'offered') && <StatusPill tone={stateTones[state]}>{texts.states[state]}</StatusPill>}
+      {!isShut && <Facts provider={provider} />}
+      {isChoice && (canProceed || canDecline) && (
+        <div className={css.choose}>
+          {canProceed && (
+            <Button size="md" fullWidth disabled={isPending} onClick={onProceed}>
+              {texts.proceed}
+            </Button>
+          )}
+          {canDecline && (
+            <Button size="md" variant="subtle" color="gray" fullWidth disabled={isPending} onClick={onDecline}>
+              {texts.notForMe}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Facts({ provider }: { provider: OfferProvider }) {
+  const texts = useTexts()
+  const { phone, documentsToBring, languages, isOpenNow } = provider
+  const today = todayIn(texts, provider)
+  return (
+    <ul className={css.facts}>
+      {today && (
+        <li data-open={isOpenNow || undefined}>
+          <IconClock size={17} stroke={1.7} aria-hidden />
+          {today}
+        </li>
+      )}
+      {phone && (
+        <li>
+          <IconPhone size={17} stroke={1.7} aria-label={texts.phone} />
+          <PhoneLink number={phone} />
+        </li>
+      )}
+      {documentsToBring && (
+        <li>
+          <IconFileText size={17} stroke={1.7} aria-hidden />
+          <span>
+            <span className={css.quiet}>{texts.bring}</span> {documentsToBring}
+          </span>
+        </li>
+      )}
+      {languages.length > 0 && (
+        <li>
+          <IconLanguage size={17} stroke={1.7} aria-label={texts.speaks} />
+          {languagesIn(texts, languages)}
+        </li>
+      )}
+    </ul>
+  )
+}

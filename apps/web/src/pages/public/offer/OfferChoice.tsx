@@ -1,0 +1,139 @@
+import { type OfferView } from '@handoff/contracts/offers'
+import { GroupMode } from '@handoff/contracts/referrals/group-modes'
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconClock, IconHelpCircle, IconList, IconMap2 } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
+import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
+import { StatusPill } from '../../../ui/display/StatusPill.tsx'
+import { OfferCard } from './OfferCard.tsx'
+import type { Question } from './OfferDialogs.tsx'
+import css from './offer.module.css'
+import { offerSearch } from './offer.search.ts'
+import { dayIn, needIn, useTexts } from './texts.ts'
+import type { Offer, OfferActions } from './useOffer.ts'
+
+type Props = {
+  view: OfferView
+  offer: Offer
+  actions: OfferActions
+  onAsk: (question: Question) => void
+  isBelow?: boolean
+}
+
+const loadMap = () => import('./OfferMap.tsx')
+
+/** The places as cards or on a map: to choose one of, or with how each is doing. */
+export function OfferChoice({ view, offer, actions, onAsk, isBelow = false }: Props) {
+  const texts = useTexts()
+  const { providers, category, sender, chooseBy, zip, mode, phase } = view
+  const isChoice = mode === GroupMode.Offer
+  const refused = providers.findLast(({ state }) => state === 'rejected')
+  const left = providers.filter(({ state }) => state === 'offered' || state === 'declined').length
+  const isAgain = isChoice && refused !== undefined
+  const need = needIn(texts, category)
+  return (
+    <>
+      {isAgain && (
+        <p className={css.pill}>
+          <StatusPill tone="neutral">{texts.saidNo}</StatusPill>
+        </p>
+      )}
+      {!isBelow && (
+        <>
+          <h1 className={css.title}>
+            {isAgain
+              ? texts.cantHelpNow(refused.name)
+              : isChoice
+                ? texts.canHelp(left, need)
+                : texts.weAskedSeveral(providers.length, need)}
+          </h1>
+          <p className={css.lead}>
+            {isAgain ? texts.othersOpen : isChoice ? texts.foundThese(sender.name) : texts.modes[mode]}
+          </p>
+        </>
+      )}
+      <div className={css.line}>
+        {isChoice && chooseBy ? (
+          <span className={css.quiet}>
+            <IconClock size={15} stroke={1.7} aria-hidden /> {texts.chooseBy(dayIn(texts, chooseBy))}
+          </span>
+        ) : (
+          <span />
+        )}
+        <ListOrMap />
+      </div>
+      <Places {...{ view, offer, actions, onAsk, isChoice, zip }} />
+      {isChoice && phase === 'choose' && !view.isPreview && (
+        <section className={`panel ${css.none}`}>
+          <IconHelpCircle size={19} stroke={1.7} aria-hidden />
+          <div>
+            <h2>{texts.noneWork}</h2>
+            <p>{texts.lookForOthers}</p>
+          </div>
+          <Button variant="default" size="xs" onClick={() => onAsk({ kind: 'tell' })}>
+            {texts.tellThem}
+          </Button>
+        </section>
+      )}
+    </>
+  )
+}
+
+type PlacesProps = Props & { isChoice: boolean; zip: string | null }
+
+function Places({ view, offer, actions, onAsk, isChoice, zip }: PlacesProps) {
+  const isMap = useSearchOf(offerSearch).view === 'map'
+  const part = useLazyPart(loadMap, isMap)
+  const mayRestore = view.phase === 'choose' && !view.isPreview
+  return (
+    <>
+      {isMap && part && <part.OfferMap view={view} groupId={offer.groupId} />}
+      <ul className={css.cards} hidden={isMap}>
+        {view.providers.map((provider) => (
+          <OfferCard
+            key={provider.id}
+            provider={provider}
+            zip={zip}
+            groupId={offer.groupId}
+            isChoice={isChoice}
+            isPending={actions.isPending}
+            onProceed={() => onAsk({ kind: 'proceed', id: provider.id, name: provider.name })}
+            onDecline={() => void actions.take('decline', { referToId: provider.id })}
+            onRestore={mayRestore ? () => void actions.take('restore', { referToId: provider.id }) : undefined}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function ListOrMap() {
+  const texts = useTexts()
+  const { view = 'list' } = useSearchOf(offerSearch)
+  const navigate = useNavigate()
+  const label = (Icon: typeof IconList, name: string) => (
+    <span className={css.viewLabel}>
+      <Icon size={16} stroke={1.7} aria-hidden /> {name}
+    </span>
+  )
+  return (
+    <SegmentedControl
+      size="sm"
+      aria-label={texts.shownAs}
+      value={view}
+      onChange={(next) =>
+        void navigate({
+          to: '.',
+          search: (before) => ({ ...before, view: next === 'map' ? 'map' : undefined }),
+          replace: true,
+          resetScroll: false,
+        })
+      }
+      data={[
+        { value: 'list', label: label(IconList, texts.list) },
+        { value: 'map', label: label(IconMap2, texts.map) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,311 @@
+import { ApiError, formatPhone, phoneLink } from '@handoff/contracts/kit'
+import { type OfferDetails, type OfferView, offers } from '@handoff/contracts/offers'
+import type { PublicLocation } from '@handoff/contracts/publicDirectory'
+import { Button, Skeleton } from '@mantine/core'
+import {
+  IconArrowLeft,
+  IconClock,
+  IconCoin,
+  IconFileText,
+  IconInfoCircle,
+  IconLanguage,
+  IconLock,
+  IconMapPin,
+  IconPhone,
+  IconUsers,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
+import { query } from '../../../kit/query/useEndpoint.ts'
+import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
+import { addressLine } from '../directory/publicEntityWords.ts'
+import { OfferDialog, type Question } from './OfferDialogs.tsx'
+import { Failure, OfferFrame } from './OfferFrame.tsx'
+import css from './offer.module.css'
+import { offerDetailsSearch } from './offer.search.ts'
+import { SmallMap } from './SmallMap.tsx'
+import { dayIn, languagesIn, milesIn, spansIn, todayIn, useTexts } from './texts.ts'
+import { type Offer, useOffer, useOfferActions } from './useOffer.ts'
+
+/** One of the places: where, when, what to bring, and the choice. */
+export function OfferDetailsPage() {
+  const offer = useOffer()
+  const { referToId = 0 } = useSearchOf(offerDetailsSearch)
+  const [question, setQuestion] = useState<Question | null>(null)
+  const actions = useOfferActions(offer)
+  const navigate = useNavigate()
+  const back = () => void navigate({ to: '/client-referring-request', search: { groupId: offer.groupId } })
+  const provider = offer.view?.providers.find(({ id }) => id === referToId)
+  return (
+    <OfferFrame
+      offer={offer}
+      title={provider?.name}
+      foot={() =>
+        provider && (provider.canProceed || provider.canDecline) && provider.state === 'offered' ? (
+          <Choose
+            onProceed={() => setQuestion({ kind: 'proceed', id: provider.id, name: provider.name })}
+            onDecline={async () => {
+              if (await actions.take('decline', { referToId: provider.id })) back()
+            }}
+            isPending={actions.isPending}
+          />
+        ) : null
+      }
+    >
+      {(view) => (
+        <>
+          <Details view={view} offer={offer} id={referToId} />
+          {actions.failure && (
+            <div className={css.failure}>
+              <Failure error={actions.failure.error} onRetry={actions.failure.retry} />
+            </div>
+          )}
+          {question && (
+            <OfferDialog
+              view={view}
+              actions={actions}
+              question={question}
+              onClosed={() => setQuestion(null)}
+              onDone={back}
+            />
+          )}
+        </>
+      )}
+    </OfferFrame>
+  )
+}
+
+type ChooseProps = { onProceed: () => void; onDecline: () => void; isPending: boolean }
+
+function Choose({ onProceed, onDecline, isPending }: ChooseProps) {
+  const texts = useTexts()
+  return (
+    <>
+      <Button size="md" fullWidth disabled={isPending} onClick={onProceed}>
+        {texts.proceed}
+      </Button>
+      <Button size="md" variant="subtle" color="gray" fullWidth disabled={isPending} onClick={onDecline}>
+        {texts.notForMe}
+      </Button>
+    </>
+  )
+}
+
+type Props = { view: OfferView; offer: Offer; id: number }
+
+function Details({ view, offer, id }: Props) {
+  const texts = useTexts()
+  const { asked, groupId } = offer
+  const byLink = useQuery({
+    ...query(offers.details, { ...asked, referToId: id }),
+    enabled: groupId === undefined && id > 0 && view.phase !== 'code',
+  })
+  const asStaff = useQuery({
+    ...query(offers.previewDetails, { groupId: groupId ?? 0, referToId: id }),
+    enabled: groupId !== undefined && id > 0,
+  })
+  const { data, error, refetch } = groupId === undefined ? byLink : asStaff
+  const isAbsent = id === 0 || view.phase === 'code' || (error instanceof ApiError && error.status === 404)
+  return (
+    <>
+      <Link to="/client-referring-request" search={{ groupId }} className={css.back}>
+        <IconArrowLeft size={16} stroke={1.8} aria-hidden />
+        {texts.allPlaces(Math.max(1, view.providers.length))}
+      </Link>
+      {data ? (
+        <Place details={data} view={view} />
+      ) : isAbsent ? (
+        <h1 className={css.title}>{texts.deadTitle}</h1>
+      ) : error ? (
+        <Failure error={error} onRetry={refetch} />
+      ) : (
+        <div role="status" aria-label={texts.loading} className={css.stack}>
+          <Skeleton h={40} w="70%" />
+          <Skeleton h={420} radius="lg" />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Place({ details, view }: { details: OfferDetails; view: OfferView }) {
+  const texts = useTexts()
+  const { provider, about, cost, eligibility, nextSteps, places } = details
+  const { id, name, logo, distanceMiles, isOpenNow, languages, usualHours, documentsToBring, lat, lng } = provider
+  const today = todayIn(texts, provider)
+  const [place] = places
+  const facts = [
+    { icon: IconCoin, text: cost },
+    { icon: IconUsers, text: eligibility },
+    { icon: IconLanguage, text: languages.length ? texts.speaksLanguages(languagesIn(texts, languages)) : null },
+    { icon: IconClock, text: usualHours === null ? null : texts.usuallyResponds(usualHours) },
+    { icon: IconInfoCircle, text: nextSteps },
+  ].filter(({ text }) => text)
+  return (
+    <article>
+      <header className={css.placeHead}>
+        <LetterAvatar name={name} of={`provider:${id}`} photo={logo} isSquare />
+        <div>
+          <h1>{name}</h1>
+          <p>
+            {today && <span data-open={isOpenNow || undefined}>{today}</span>}
+            {today && distanceMiles !== null && ' · '}
+            {distanceMiles !== null && `${milesIn(texts, distanceMiles)} mi`}
+          </p>
+        </div>
+      </header>
+      <div className={`panel ${css.place}`}>
+        {view.center && lat !== null && lng !== null && !place?.isConfidential && (
+          <SmallMap from={view.center} fromName={view.zip ?? texts.you} to={{ lat, lng }} toName={name} />
+        )}
+        <Where place={place} phone={place?.phone ?? provider.phone} />
+        {place && !place.isConfidential && <Hours place={place} />}
+        {documentsToBring && (
+          <section>
+            <h2>{texts.whatToBring}</h2>
+            <ul className={css.facts}>
+              {documentsToBring.split(/\s*[,;\n]\s*/).map((line) => (
+                <li key={line}>
+                  <IconFileText size={17} stroke={1.7} aria-hidden />
+                  {line.charAt(0).toUpperCase() + line.slice(1)}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {facts.length > 0 && (
+          <section>
+            <h2>{texts.goodToKnow}</h2>
+            <ul className={css.facts}>
+              {facts.map(({ icon: Icon, text }) => (
+                <li key={text}>
+                  <Icon size={17} stroke={1.7} aria-hidden />
+                  <span className={css.long}>{text}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {about && (
+          <section>
+            <h2>{texts.about}</h2>
+            <p className={css.long}>{about}</p>
+          </section>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function Where({ place, phone }: { place: PublicLocation | undefined; phone: string | null }) {
+  const texts = useTexts()
+  const address = place && !place.isConfidential ? addressLine(place) : ''
+  if (!place && !phone) return null
+  return (
+    <section>
+      {place?.isConfidential ? (
+        <p className={css.address}>
+          {[place.county, place.stateCode].filter(Boolean).join(', ')}
+          <small>
+            <IconLock size={14} stroke={1.8} aria-hidden /> {texts.confidential}
+          </small>
+        </p>
+      ) : (
+        address && (
+          <p className={css.address}>
+            {address}
+            {place?.notice && <small>{place.notice}</small>}
+          </p>
+        )
+      )}
+      <div className={css.two}>
+        {phone && (
+          <Button
+            variant="default"
+            component="a"
+            href={phoneLink(phone)}
+            leftSection={<IconPhone size={16} stroke={1.7} aria-hidden />}
+          >
+            {formatPhone(phone)}
+          </Button>
+        )}
+        {address && (
+          <Button
+            variant="default"
+            component="a"
+            href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            leftSection={<IconMapPin size={16} stroke={1.7} aria-hidden />}
+          >
+            {texts.directions}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const dayLength = 86_400_000
+
+/** This week by the clock of the place, today marked; a day that differs says why. */
+function Hours({ place: { hours, exceptions, timeZone } }: { place: PublicLocation }) {
+  const texts = useTexts()
+  const { today, week } = weekOf({ hours, exceptions, timeZone }, texts.locale)
+  const later = exceptions.filter(({ day }) => day > week[6]!.day)
+  return (
+    <section>
+      <h2>{texts.hours}</h2>
+      {hours || later.length ? (
+        <table className={css.week}>
+          <tbody>
+            {hours &&
+              week.map(({ day, name, spans, note }) => (
+                <tr key={day} data-today={day === today || undefined} data-closed={!spans.length || undefined}>
+                  <th scope="row">{name}</th>
+                  <td>
+                    {spansIn(texts, spans)}
+                    {note && ` · ${note}`}
+                  </td>
+                  <td>{day === today && texts.today}</td>
+                </tr>
+              ))}
+            {later.slice(0, 3).map(({ day, hours: spans, note }) => (
+              <tr key={day} data-closed={!spans.length || undefined}>
+                <th scope="row">{dayIn(texts, `${day}T12:00:00`)}</th>
+                <td colSpan={2}>
+                  {spansIn(texts, spans)}
+                  {note && ` · ${note}`}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p className={css.long}>{texts.noHours}</p>
+      )}
+    </section>
+  )
+}
+
+function weekOf(
+  { hours, exceptions, timeZone }: Pick<PublicLocation, 'hours' | 'exceptions' | 'timeZone'>,
+  locale: string,
+) {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
+  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+  const week = Array.from({ length: 7 }, (_, at) => {
+    const date = new Date(Date.parse(`${today}T00:00:00Z`) + (at - weekday) * dayLength)
+    const day = date.toISOString().slice(0, 10)
+    const other = exceptions.find((one) => one.day === day)
+    return {
+      day,
+      name: new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(date),
+      spans: other?.hours ?? hours?.[at] ?? [],
+      note: other?.note,
+    }
+  })
+  return { today, week }
+}

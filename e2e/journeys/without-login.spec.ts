@@ -1,0 +1,162 @@
+import { referrals } from '@handoff/contracts/referrals/referrals'
+import type { Page } from '@playwright/test'
+import { People } from '../kit/api.ts'
+import { mailTo } from '../kit/mailbox.ts'
+import { aPartner, offerMail, refer } from '../kit/offering.ts'
+import { Product } from '../kit/product.ts'
+import { test as base, expect, phone } from '../kit/test.ts'
+
+const day = 86_400_000
+
+/** A product whose clock these journeys move. */
+const test = base.extend<object, { product: Product }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads here what a fixture needs
+    async ({}, provide) => {
+      const product = await Product.start({ hasMovableClock: true })
+      await provide(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+/** The token is not to be read over anyone’s shoulder. */
+const expectNoToken = (page: Page) => expect(page).not.toHaveURL(/token/)
+
+/** The code of the mailbox, typed as someone pastes it: it sends itself. */
+async function enterCode(page: Page, people: People, email: string, after = 0) {
+  const { id, subject } = await mailTo(people, email, /is your code$/, after)
+  await page.getByLabel('Digit 1 of 6').click()
+  await page.keyboard.type(subject.slice(0, 6))
+  return id
+}
+
+type Coming = { email: string; product: Product; people: People; code: number }
+
+/** Books for tomorrow at ten, comes back the day after, records the visit, and closes as met. */
+async function bookVisitClose(page: Page, { email, product, people, code }: Coming) {
+  await press(page, 'Book a visit')
+  const at = new Date(product.now().getTime() + day)
+  const date = new Intl.DateTimeFormat('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' }).format(at)
+  await page.getByLabel(/^Day/).fill(date.replaceAll('/', '-'))
+  await page.getByLabel(/^Time/).fill('10:00')
+  await press(page, 'Book visit')
+  await expect(page.getByText('Visit booked.')).toBeVisible()
+
+  await product.moveClock(2 * day)
+  await page.clock.setSystemTime(product.now())
+  await page.reload()
+  // A code opens for an hour.
+  await press(page, 'Email me the code')
+  await enterCode(page, people, email, code)
+  await press(page, 'Record a visit')
+  await page.getByLabel(/^What you provided/).fill('Two boxes of groceries')
+  await press(page, 'Record visit')
+  await expect(page.getByText('Visit recorded.')).toBeVisible()
+
+  await press(page, 'Close the referral')
+  await page.getByRole('radio', { name: 'Met fully' }).check()
+  await page.getByRole('radio', { name: 'Service received' }).check()
+  await press(page, /^Close referral$/)
+  await expect(page.getByText('Closed. Thank you.')).toBeVisible()
+}
+
+test('an offer to three: chosen on a phone, rejected, chosen again, accepted, booked, visited, closed as met', async ({
+  visit,
+  product,
+}) => {
+  test.slow()
+  const people = new People(product)
+  const partners = [await aPartner(people), await aPartner(people), await aPartner(people)] as const
+  const [first, second] = partners
+  const { customer, ids } = await refer(
+    people,
+    partners.map(({ id }) => id),
+  )
+  const { link } = await offerMail(people, customer.firstName, /^Choose who can help you/)
+  const page = await visit(link, { viewport: phone })
+
+  await test.step('the customer sees three places, in two languages, and chooses the first', async () => {
+    await expect(page.getByRole('heading', { name: 'Three places can help you with food' })).toBeVisible()
+    await expectNoToken(page)
+    await page.getByText('Español').click()
+    await expect(page.getByRole('heading', { name: 'Tres lugares pueden ayudarle con comida' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    await page.getByText('English').click()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: first.name })
+      .getByRole('button', { name: /^Proceed/ })
+      .click()
+    await press(page, 'Send request')
+    await expect(page.getByRole('heading', { name: `You chose ${first.name}` })).toBeVisible()
+  })
+
+  await test.step('the first is not able to help', async () => {
+    const { link: answer } = await mailTo(people, first.email, /Can you help/)
+    const partner = await visit(answer, { viewport: phone })
+    await press(partner, 'Not able to help')
+    await partner.getByRole('radio').first().check()
+    await partner.getByLabel(/^Comment/).fill('Our shelves are empty this week.')
+    await press(partner, 'Send answer')
+    await expect(partner.getByText('Answered: not able to help.')).toBeVisible()
+  })
+
+  await test.step('the customer chooses the second by the link of the next email', async () => {
+    const again = await offerMail(people, customer.firstName, /^You can choose again/)
+    await page.goto(again.link)
+    await expect(page.getByRole('heading', { name: `${first.name} can’t help right now` })).toBeVisible()
+    await page.getByRole('link', { name: `Details of ${second.name}` }).click()
+    await expect(page.getByRole('heading', { name: second.name })).toBeVisible()
+    await press(page, /^Proceed/)
+    await press(page, 'Send request')
+    await expect(page.getByRole('heading', { name: `You chose ${second.name}` })).toBeVisible()
+  })
+
+  await test.step('the second accepts, books, visits, and closes as met', async () => {
+    const { link: answer } = await mailTo(people, second.email, /Can you help/)
+    const partner = await visit(answer, { viewport: phone })
+    await press(partner, /^Accept$/)
+    const code = await enterCode(partner, people, second.email)
+    await expect(partner.getByRole('heading', { name: customer.name })).toBeVisible()
+    await bookVisitClose(partner, { email: second.email, product, people, code })
+  })
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your request is closed' })).toBeVisible()
+  const signedIn = new People(product)
+  const closed = await signedIn.ask('entity', referrals.show, { id: ids[1]! })
+  expect(closed).toMatchObject({ stage: 'closed', metLevel: 1 })
+})
+
+test('a partner closes the loop by email alone, with two presses to the answer', async ({ visit, product }) => {
+  test.slow()
+  const people = new People(product)
+  const { id: partnerId, email, name } = await aPartner(people)
+  const { customer, ids } = await refer(people, [partnerId])
+  const { link } = await mailTo(people, email, /Can you help/)
+
+  // The first press is that on the button of the email.
+  let presses = 1
+  const page = await visit(link, { viewport: phone })
+  await expect(page.getByRole('heading', { name: 'Can you help with food?' })).toBeVisible()
+  await expectNoToken(page)
+  await expect(page.getByText(customer.lastName)).toHaveCount(0)
+  await press(page, /^Accept$/)
+  presses++
+  await expect(page.getByText('Accepted. Thank you.')).toBeVisible()
+  expect(presses).toBe(2)
+  const accepted = await people.ask('entity', referrals.show, { id: ids[0]! })
+  expect(accepted).toMatchObject({ stage: 'accepted', receiver: { name } })
+
+  await expect(page.getByText(customer.lastName)).toHaveCount(0)
+  const code = await enterCode(page, people, email)
+  await expect(page.getByRole('heading', { name: customer.name })).toBeVisible()
+  await bookVisitClose(page, { email, product, people, code })
+  expect(await new People(product).ask('entity', referrals.show, { id: ids[0]! })).toMatchObject({
+    stage: 'closed',
+    metLevel: 1,
+  })
+})

@@ -1,0 +1,49 @@
+import { categories } from '@handoff/contracts/categories'
+import { ConsentScope } from '@handoff/contracts/consents'
+import { ContactPreference } from '@handoff/contracts/customers/fields'
+import { entities } from '@handoff/contracts/entities/entities'
+import { GroupMode } from '@handoff/contracts/referrals/group-modes'
+import { referrals } from '@handoff/contracts/referrals/referrals'
+import type { People } from './api.ts'
+import { mailTo } from './mailbox.ts'
+import { aCustomer, freshName } from './referring.ts'
+
+const consent = { method: 3, witness: 'Jonah Whitfield', note: '', scope: ConsentScope.Network } as const
+
+async function categoryId(people: People, name: string) {
+  const choices = await people.ask('entity', categories.dropdown, {})
+  return Number(choices.find((one) => one.name === name)!.language)
+}
+
+/** A provider that is only listed, with a mailbox. */
+export async function aPartner(people: People, category = 'Food') {
+  const name = freshName('Pantry')
+  const email = `intake.${name.toLowerCase()}@example.org`
+  const { id } = await people.ask('admin', entities.create, {
+    networkType: 2,
+    name,
+    isInvited: false,
+    email,
+    categoryIds: [await categoryId(people, category)],
+    entityAddresses: [{ zip: '94607' }],
+  })
+  return { id, name, email }
+}
+
+/** Sent to one or several, without a browser; a customer of several gets the link by email. */
+export async function refer(people: People, referToIds: number[], category = 'Food') {
+  const customer = await aCustomer(people, 'entity', { contactPreference: ContactPreference.Email, zip: '94607' })
+  const sent = await people.ask('entity', referrals.refer, {
+    customerId: customer.id,
+    referToIds,
+    categoryId: await categoryId(people, category),
+    mode: referToIds.length > 1 ? GroupMode.Offer : GroupMode.Direct,
+    message: 'Boxes that can be carried on the bus.',
+    consent,
+  })
+  return { customer, groupId: sent.groupId, ids: sent.referrals.map(({ id }) => id) }
+}
+
+/** What the customer finds in their mailbox. */
+export const offerMail = (people: People, firstName: string, subject: RegExp) =>
+  mailTo(people, `${firstName.toLowerCase()}@example.org`, subject)
