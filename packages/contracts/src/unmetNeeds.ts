@@ -71,6 +71,8 @@ const list = get('/unmet-needs', {
     reason: z.optional(codeOf(UnmetReason)),
     source: z.optional(codeOf(UnmetSource)),
     isMet: z.optional(z.boolean()),
+    /** In the category, the county, the entity, and one's own notes and customers. */
+    search: optionalText('Search'),
     sort: withDefault(sortBy('created_at', 'category', 'county'), '-created_at'),
   }),
   output: pageOf(UnmetNeed),

@@ -1,11 +1,13 @@
 import type { Input } from '@handoff/contracts/kit'
 import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import { UnmetSource, type unmetNeeds } from '@handoff/contracts/unmetNeeds'
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
+import type { DB } from '../../db/schema.ts'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
 import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
+import { containing } from '../../kit/search.ts'
 import { sortOf } from '../../kit/sorting.ts'
 import { maySeeSensitive, restricted } from '../referrals/referrals.visibility.ts'
 
@@ -68,12 +70,31 @@ function needFrom({ viewer }: Db, row: Row) {
   }
 }
 
-export async function list(ctx: Ctx, { sort, ...asked }: Input<typeof unmetNeeds.list>) {
+/** Names what the viewer sees of a row, and nothing else. */
+function mentions({ viewer }: Db, search: string) {
+  const eb = expressionBuilder<DB, 'unmet_need' | 'category' | 'county' | 'entity' | 'customer'>()
+  const term = containing(search)
+  const isShown = maySeeSensitive(viewer) ? sql.lit(true) : eb('category.is_sensitive', '=', false)
+  return eb.or([
+    eb.and([isShown, eb('category.name', 'ilike', term)]),
+    eb('county.full_name', 'ilike', term),
+    eb('entity.name', 'ilike', term),
+    eb(personName('customer'), 'ilike', term),
+    eb.and([
+      isShown,
+      sql<boolean>`unmet_need.entity_id is not distinct from ${ownEntity(viewer)}::int`,
+      eb('unmet_need.note', 'ilike', term),
+    ]),
+  ])
+}
+
+export async function list(ctx: Ctx, { sort, search, ...asked }: Input<typeof unmetNeeds.list>) {
   const { field, direction } = sortOf(sort)
   const by = { created_at: 'unmet_need.created_at', category: 'category.name', county: 'county.full_name' } as const
   const found = await page(
     ctx.db,
     rows(ctx)
+      .$if(!!search, (it) => it.where(mentions(ctx, search!)))
       .$if(asked.customerId !== undefined, (it) => it.where('customer.id', '=', asked.customerId!))
       .$if(asked.categoryId !== undefined, (it) => it.where('unmet_need.category_id', '=', asked.categoryId!))
       // Who may not see a sensitive category may not find out by asking for it.
