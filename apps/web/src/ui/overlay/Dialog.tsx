@@ -26,9 +26,6 @@ type Props = {
   closeLabel?: string | undefined
 }
 
-/** Of the shell: 100. */
-const belowHeader = 99
-
 /** Where the focus was before any dialog: one may take the place of another, such as a form of what was on its way. */
 let ofPage: Element | null = null
 function openerNow() {
@@ -74,7 +71,7 @@ export function Dialog({
       size={size}
       fullScreen={isFull || isInPlace}
       {...(isTall && !isFull && { yOffset: '2.5dvh' })}
-      {...(isInPlace && { withOverlay: false, zIndex: belowHeader })}
+      {...(isInPlace && { withOverlay: false })}
       classNames={{
         header: css.header,
         ...(isFull && { content: css.page, body: css.body }),
