@@ -90,11 +90,14 @@ async function reasonsOf({ db }: Ctx, ids: number[], categoryId: number, facts: 
   )
 }
 
+const milesRounded = ({ origin }: Facts) =>
+  sql<number | null>`round(${distanceFrom(origin ?? undefined)}::numeric, 1)::float8`
+
 /** Every gate and filter by itself, for one entity. */
 export async function explain(ctx: Ctx, { entityId, ...asked }: Input<typeof matches.explain>) {
   const facts = await factsOf(ctx, asked.customerId)
   const entity = await visibleEntities(ctx)
-    .select(['entity.id', 'entity.name'])
+    .select(['entity.id', 'entity.name', milesRounded(facts).as('distanceMiles')])
     .where('entity.id', '=', entityId)
     .executeTakeFirst()
   if (!entity) throw notFound('provider')
@@ -105,6 +108,6 @@ export async function explain(ctx: Ctx, { entityId, ...asked }: Input<typeof mat
     where entity.id = ${entityId}`.execute(ctx.db)
   const reasons = conditions
     .filter((_, at) => rows[0]!.results[at] !== true)
-    .map(({ words, isFilter }) => ({ words, isFilter }))
+    .map(({ words, filter }) => ({ words, filter }))
   return { entity, isListed: reasons.length === 0, reasons }
 }
