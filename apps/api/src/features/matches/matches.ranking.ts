@@ -2,7 +2,6 @@ import { Capacity } from '@handoff/contracts/entities/entity'
 import { defaultMiles, leastAnswers, type ScorePart, scoreParts, type Verdict } from '@handoff/contracts/matches'
 import { type RawBuilder, sql } from 'kysely'
 import { plannedAgain } from '../../db/named-statements.ts'
-import type { Ctx } from '../../kit/context.ts'
 import { addressesWithin, distanceFrom } from '../entities/entities.distance.ts'
 import {
   capacityHere,
@@ -13,7 +12,7 @@ import {
   milesOf,
   type Search,
 } from './matches.conditions.ts'
-import type { Facts } from './matches.facts.ts'
+import type { Asker, Facts } from './matches.facts.ts'
 import { notMet, resultOf, unknown } from './matches.verdict.ts'
 
 export type Ranked = {
@@ -45,7 +44,7 @@ const capacityPoints: Record<Capacity, number> = {
 }
 
 /** One page of those that are listed, ranked in one statement: who is not eligible comes last. */
-export async function ranked(ctx: Ctx, asked: Search & { pageNo: number; pageSize: number }, facts: Facts) {
+export async function ranked(ctx: Asker, asked: Search & { pageNo: number; pageSize: number }, facts: Facts) {
   const { categoryId, pageNo, pageSize } = asked
   const conditions = await conditionsOf(ctx, asked, facts)
   const miles = milesOf(asked, facts)
@@ -119,6 +118,8 @@ function nearby(asked: Search, facts: Facts, miles: number | null) {
     join (${ofCategory}) as offer on offer.entity_id = near.entity_id)`
   if (miles !== null) return found(sql`${addressesWithin(facts.origin!, miles)} union all ${inAreaOf(isInArea(facts))}`)
   const place = countyId ?? stateId
+  if (asked.entityIds)
+    return sql`(select offer.*, null::float8 as miles from (${ofCategory}) as offer where offer.entity_id = any(${asked.entityIds}))`
   if (place === undefined) return sql`(select offer.*, null::float8 as miles from (${ofCategory}) as offer)`
   const column = sql.ref(countyId === undefined ? 'address.state_id' : 'address.county_id')
   return found(sql`select entity_id, null::float8 as miles from entity_address as address where ${column} = ${place}
