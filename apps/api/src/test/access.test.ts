@@ -181,6 +181,7 @@ const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area
   'GET /reference/states': 'public',
   'GET /reference/states/:id': 'public',
   'GET /refers/matches': ['referrals', 'add'],
+  'GET /refers/matches/map': ['referrals', 'add'],
   'GET /refers/matches/explain': ['referrals', 'add'],
   'GET /reference/counties': 'public',
   'GET /reference/places': 'public',

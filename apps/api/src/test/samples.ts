@@ -109,6 +109,7 @@ export const samples: Record<string, Record<string, unknown>> = {
   'reference.importLegacy': { file: aPicture() },
   'reference.state': { id: 2_000_000_000 },
   'matches.list': { customerId: 2_000_000_000, categoryId: 1 },
+  'matches.map': { customerId: 2_000_000_000, categoryId: 1, bounds: '-125,24,-66,50', zoom: 3 },
   'matches.explain': { customerId: 2_000_000_000, categoryId: 1, entityId: 2_000_000_000 },
   'reference.counties': { ids: [2_000_000_000] },
   'reference.places': { q: 'Oak' },

@@ -15,7 +15,7 @@ export async function suggest(ctx: Ctx, asked: Asked) {
   const facts = await factsOf(ctx, asked.customerId)
   const count = async (change: MatchChange) => {
     const fields = Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value ?? undefined]))
-    const [row] = await ranked(ctx, { ...asked, ...fields, pageNo: 1, pageSize: 1 }, facts)
+    const [row] = await ranked(ctx, { ...asked, ...fields, sort: 'score', pageNo: 1, pageSize: 1 }, facts)
     return row ? row.eligible + row.unknown : 0
   }
   const found: (Suggestion & { matches: number })[] = []

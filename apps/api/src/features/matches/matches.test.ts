@@ -294,6 +294,74 @@ test('few answers are pulled towards the network, and a rate is told from ten on
   expect([of(slow), of(quick)].map(({ acceptanceRate }) => acceptanceRate)).toEqual([50, null])
 })
 
+describe('order and groups', () => {
+  const sacramento = { stateId: 5, countyId: 6067, zip: '95814' }
+  beforeEach(async () => {
+    await provider('Cedar', { capacity: 5 })
+    await provider('Birch', { place: sacramento })
+    await provider('Aspen', { place: sacramento, capacity: 5 })
+    await provider('Alder', {}, [seniors])
+  })
+
+  test('by score, distance, or name, and last who is not eligible', async () => {
+    expect(await namesOf({ miles: 200 })).toEqual(['Birch', 'Cedar', 'Aspen', 'Alder'])
+    expect(await namesOf({ miles: 200, sort: 'distance' })).toEqual(['Cedar', 'Birch', 'Aspen', 'Alder'])
+    expect(await namesOf({ miles: 200, sort: 'name' })).toEqual(['Aspen', 'Birch', 'Cedar', 'Alder'])
+  })
+
+  test('one group at a time, with the counts of all', async () => {
+    const counts = { eligible: 3, unknown: 0, notEligible: 1 }
+    const listed = await listOf({ miles: 200, isEligible: true, pageSize: 2, pageNo: 2 })
+    expect([listed.data.map(({ name }) => name), listed.total, listed.counts]).toEqual([['Aspen'], 3, counts])
+    const out = await listOf({ miles: 200, isEligible: false })
+    expect([out.data.map(({ name }) => name), out.total, out.counts]).toEqual([['Alder'], 1, counts])
+    const none = await listOf({ miles: 200, isEligible: false, accepting: true, search: 'birch' })
+    expect(none).toMatchObject({ data: [], total: 0, counts: { eligible: 1, unknown: 0, notEligible: 0 } })
+  })
+})
+
+describe('the map', () => {
+  const view = { bounds: '-125,32,-114,42', zoom: 12 }
+  const marksOf = async (asked: Query = {}, person = ada) =>
+    (await as(person)(matches.map, { customerId: rosa.id, categoryId: food, ...view, ...asked })).data
+  const pinsOf = async (asked: Query = {}, person = ada) =>
+    (await marksOf(asked, person)).marks.flatMap((mark) => mark.matches.map(({ name, rank }) => `${rank} ${name}`))
+
+  test('has the ranks of the list, and those that are not eligible counted apart', async () => {
+    const far = { stateId: 5, countyId: 6067, zip: '95814' }
+    await provider('Near')
+    await provider('Far', { place: far, capacity: 2 })
+    await provider('Marigold', {}, [seniors])
+    expect((await pinsOf({ miles: 200 })).sort()).toEqual(['1 Marigold', '1 Near', '2 Far'])
+    expect((await pinsOf({ miles: 200, sort: 'name' })).sort()).toEqual(['1 Far', '1 Marigold', '2 Near'])
+    expect((await pinsOf()).sort()).toEqual(['1 Marigold', '1 Near'])
+    const [mark] = (await marksOf({ miles: 200 })).marks.filter(({ count }) => count === 1)
+    expect(mark!.matches[0]).toMatchObject({ name: 'Far', capacity: 2, verdict: 'eligible', lat: mark!.lat })
+    const [listed] = (await listOf({ miles: 200, search: 'far' })).data
+    expect(listed!.pin).toEqual({ lat: mark!.lat, lng: mark!.lng })
+  })
+
+  test('counts those that lie together, and names none of many', async () => {
+    for (let at = 0; at < 11; at++) await provider(`Twin ${at}`)
+    const { marks, total } = await marksOf()
+    expect(marks).toMatchObject([{ count: 11, matches: [] }])
+    expect(total).toBe(11)
+    expect((await marksOf({ bounds: '-80,38,-70,44' } as Query)).total).toBe(0)
+  })
+
+  test('a confidential location has no pin', async () => {
+    await provider('Refuge', { confidential: true })
+    expect(await pinsOf()).toEqual([])
+    expect((await listOf()).data).toMatchObject([{ name: 'Refuge', pin: null, place: 'Alameda County, CA' }])
+    expect(await pinsOf({}, admin)).toEqual(['1 Refuge'])
+  })
+
+  test('of a customer that the viewer may not see there is none', async () => {
+    const other = await aPerson({ entity: await anEntity() })
+    await expect(marksOf({}, other)).rejects.toMatchObject({ status: 404 })
+  })
+})
+
 test('favorites are marked, each person’s own', async () => {
   const pantry = await provider('Pantry')
   await as(ada)(entities.addFavorite, { id: pantry.id })
