@@ -121,12 +121,29 @@ const asked = {
   networkType: z.optional(codeOf(NetworkType)),
 }
 
+/** What can be changed about a search, as its fields are then; `null` leaves one out. */
+const Change = z.object({
+  miles: z.optional(z.number()),
+  specialtyIds: z.optional(z.array(Id)),
+  stateId: z.optional(z.null()),
+  countyId: z.optional(z.null()),
+  language: z.optional(z.null()),
+  openNow: z.optional(z.null()),
+  accepting: z.optional(z.null()),
+  networkType: z.optional(z.null()),
+})
+export type MatchChange = z.input<typeof Change>
+/** The radiuses that one chooses from. */
+export const milesSteps = [5, 10, 25, 50] as const
+
 export const matches = contract('matches', {
   list: get('/refers/matches', {
     access: allow('referrals', 'add'),
     input: z.extend(Paging, {
       ...asked,
       search: optionalText('Search'),
+      /** Only these, however far away: those that were chosen already. */
+      entityIds: z.optional(z.array(Id).check(z.maxLength(20))),
       sort,
       /** Only those that are not eligible, or only the others; without, both. */
       isEligible: z.optional(z.boolean()),
@@ -148,6 +165,12 @@ export const matches = contract('matches', {
     output: marksOf(MatchMark),
     about:
       'The matches as a map: the nearest location of each that may be shown; those close together are one mark, counted by the server.',
+  }),
+  suggest: get('/refers/matches/suggestions', {
+    access: allow('referrals', 'add'),
+    input: z.object(asked),
+    output: z.array(z.object({ words: z.string(), change: Change, matches: z.int() })),
+    about: 'Where nothing matches: the two changes of the search that would bring most matches, and how many.',
   }),
   explain: get('/refers/matches/explain', {
     access: allow('referrals', 'add'),

@@ -3,14 +3,18 @@ import type { Input } from '@handoff/contracts/kit'
 import { defaultMiles, type MatchFilter, type matches } from '@handoff/contracts/matches'
 import { open } from '@handoff/contracts/referrals/referral-stages'
 import { sql } from 'kysely'
-import { type Ctx, ownEntity } from '../../kit/context.ts'
+import { ownEntity } from '../../kit/context.ts'
 import { badInput } from '../../kit/problem.ts'
 import { containing } from '../../kit/search.ts'
 import { hoursKept } from '../entities/entities.columns.ts'
 import { addressesWithin } from '../entities/entities.distance.ts'
-import type { Facts } from './matches.facts.ts'
+import type { Asker, Facts } from './matches.facts.ts'
 
-export type Search = Omit<Input<typeof matches.explain>, 'entityId'> & { search?: string | null }
+export type Search = Omit<Input<typeof matches.explain>, 'entityId'> & {
+  search?: string | null
+  /** Only these, wherever they are. */
+  entityIds?: readonly number[] | undefined
+}
 type Condition = {
   holds: ReturnType<typeof sql<boolean>>
   words: string
@@ -21,8 +25,8 @@ type Condition = {
 }
 
 /** The radius that is searched: what was asked for, else the usual one unless a place was named or none is known. */
-export function milesOf({ miles, stateId, countyId }: Search, { origin }: Facts) {
-  if (origin === null) return null
+export function milesOf({ miles, stateId, countyId, entityIds }: Search, { origin }: Facts) {
+  if (origin === null || entityIds) return null
   return miles ?? (stateId === undefined && countyId === undefined ? defaultMiles : null)
 }
 
@@ -38,7 +42,7 @@ export const hasLogin = sql<boolean>`exists (select from account where account.e
  * Everything that decides who is listed, of an `entity` with its row of the category as `offer`; each by itself, so that
  * the answer to "why is it not here?" is read from the same table.
  */
-export async function conditionsOf(ctx: Ctx, asked: Search, facts: Facts): Promise<Condition[]> {
+export async function conditionsOf(ctx: Asker, asked: Search, facts: Facts): Promise<Condition[]> {
   const { customerId, categoryId, stateId, countyId, language, openNow, accepting, networkType } = asked
   const { category, specialties } = await namesOf(ctx, asked)
   const own = ownEntity(ctx.viewer)
@@ -75,6 +79,7 @@ export async function conditionsOf(ctx: Ctx, asked: Search, facts: Facts): Promi
         and referral.stage = any(${open}) and ${sent})`,
       'There’s already an open referral to it for this need',
     ),
+    asked.entityIds !== undefined && gate(sql`entity.id = any(${asked.entityIds})`, 'It wasn’t chosen'),
     miles !== null &&
       filter(
         'miles',
@@ -131,7 +136,7 @@ const inPlace = (asked: Search) => {
     and ${column} = ${asked.countyId ?? asked.stateId}) or ${isAreaAround(asked)})`
 }
 
-async function namesOf({ db }: Ctx, { categoryId, specialtyIds }: Search) {
+async function namesOf({ db }: Asker, { categoryId, specialtyIds }: Search) {
   const category = await db
     .selectFrom('category')
     .select('name')

@@ -9,8 +9,8 @@ import { marksIn } from '../entities/entities.clusters.ts'
 import { distanceFrom } from '../entities/entities.distance.ts'
 import { listedByIds, visibleEntities } from '../entities/entities.queries.ts'
 import { namesFor } from '../entities/entities.services.ts'
-import { conditionsOf, milesOf } from './matches.conditions.ts'
-import { type Facts, factsOf } from './matches.facts.ts'
+import { conditionsOf, milesOf, type Search } from './matches.conditions.ts'
+import { type Asker, type Facts, factsOf } from './matches.facts.ts'
 import { ranked, rankedPins } from './matches.ranking.ts'
 import { resultOf } from './matches.verdict.ts'
 
@@ -67,7 +67,7 @@ const results: Record<number, RuleResult> = { 1: 'met', 0: 'unknown', [-1]: 'not
 type RuleRow = { entityId: number; rule: Rule; isHard: boolean; ownWords: string | null; result: number }
 
 /** For each rule of these entities what it says of the person. */
-async function reasonsOf({ db }: Ctx, ids: number[], categoryId: number, facts: Facts) {
+async function reasonsOf({ db }: Asker, ids: number[], categoryId: number, facts: Facts) {
   if (!ids.length) return new Map<number, never[]>()
   const { rows } = await sql<RuleRow>`
     select rule.entity_id as "entityId", rule.rule, rule.is_hard as "isHard", rule.own_words as "ownWords",
@@ -93,6 +93,27 @@ async function reasonsOf({ db }: Ctx, ids: number[], categoryId: number, facts: 
 const milesRounded = ({ origin }: Facts) =>
   sql<number | null>`round(${distanceFrom(origin ?? undefined)}::numeric, 1)::float8`
 
+/** Of these providers, those that this customer is not eligible for, each with the rules that are not met. */
+export async function notEligible(ctx: Asker, { customerId, categoryId, entityIds }: Chosen) {
+  const reasons = await reasonsOf(ctx, entityIds, categoryId, await factsOf(ctx, customerId))
+  const failed = [...reasons].map(([id, all]) => {
+    const words = all.filter(({ isHard, result }) => isHard && result === 'notMet').map((one) => one.words)
+    return [id, words] as const
+  })
+  return new Map(failed.filter(([, words]) => words.length > 0))
+}
+type Chosen = { customerId: number; categoryId: number; entityIds: number[] }
+
+/** Would this provider be found, taking people, for someone who is eligible there? */
+export async function canTake(ctx: Asker, { entityId, ...search }: Search & { entityId: number }) {
+  const asked = { ...search, accepting: true }
+  const { customerId, categoryId } = asked
+  const facts = await factsOf(ctx, customerId)
+  const { reasons } = await checked(ctx, entityId, asked, facts)
+  if (reasons.length > 0) return false
+  return (await notEligible(ctx, { customerId, categoryId, entityIds: [entityId] })).size === 0
+}
+
 /** Every gate and filter by itself, for one entity. */
 export async function explain(ctx: Ctx, { entityId, ...asked }: Input<typeof matches.explain>) {
   const facts = await factsOf(ctx, asked.customerId)
@@ -101,6 +122,10 @@ export async function explain(ctx: Ctx, { entityId, ...asked }: Input<typeof mat
     .where('entity.id', '=', entityId)
     .executeTakeFirst()
   if (!entity) throw notFound('provider')
+  return { entity, ...(await checked(ctx, entityId, asked, facts)) }
+}
+
+async function checked(ctx: Asker, entityId: number, asked: Search, facts: Facts) {
   const conditions = await conditionsOf(ctx, asked, facts)
   const { rows } = await sql<{ results: (boolean | null)[] }>`
     select array[${sql.join(conditions.map(({ holds }) => sql`(${holds})`))}] as results
@@ -109,5 +134,5 @@ export async function explain(ctx: Ctx, { entityId, ...asked }: Input<typeof mat
   const reasons = conditions
     .filter((_, at) => rows[0]!.results[at] !== true)
     .map(({ words, filter }) => ({ words, filter }))
-  return { entity, isListed: reasons.length === 0, reasons }
+  return { isListed: reasons.length === 0, reasons }
 }

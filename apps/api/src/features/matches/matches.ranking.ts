@@ -9,7 +9,6 @@ import {
 } from '@handoff/contracts/matches'
 import { type RawBuilder, sql } from 'kysely'
 import { plannedAgain } from '../../db/named-statements.ts'
-import type { Ctx } from '../../kit/context.ts'
 import { isHidden } from '../entities/entities.columns.ts'
 import { addressesWithin, distanceFrom, milesFrom } from '../entities/entities.distance.ts'
 import {
@@ -21,7 +20,7 @@ import {
   milesOf,
   type Search,
 } from './matches.conditions.ts'
-import type { Facts } from './matches.facts.ts'
+import type { Asker, Facts } from './matches.facts.ts'
 import { notMet, resultOf, unknown } from './matches.verdict.ts'
 
 export type Ranked = {
@@ -55,7 +54,7 @@ const capacityPoints: Record<Capacity, number> = {
 }
 
 /** One page of those that are listed, ranked in one statement: who is not eligible comes last. */
-export async function ranked(ctx: Ctx, asked: RankInput & { pageNo: number; pageSize: number }, facts: Facts) {
+export async function ranked(ctx: Asker, asked: RankInput & { pageNo: number; pageSize: number }, facts: Facts) {
   const { categoryId, isEligible, sort, pageNo, pageSize } = asked
   const isChosen =
     isEligible === undefined ? sql`true` : sql`(worst <> ${sql.lit(notMet)}) = ${sql.lit(isEligible)}::boolean`
@@ -81,7 +80,7 @@ export async function ranked(ctx: Ctx, asked: RankInput & { pageNo: number; page
 }
 
 /** Where all of them are, each with its rank: what a map shows. */
-export async function rankedPins(ctx: Ctx, asked: RankInput, facts: Facts) {
+export async function rankedPins(ctx: Asker, asked: RankInput, facts: Facts) {
   const scores = await totaled(ctx, asked, facts)
   return sql<Pin>`
     with ${scores},
@@ -104,7 +103,7 @@ type Pin = {
 }
 
 /** The nearest location of a candidate that the viewer may see on a map. */
-const pinOf = ({ viewer }: Ctx, of: string, { origin }: Facts) => sql`(
+const pinOf = ({ viewer }: Asker, of: string, { origin }: Facts) => sql`(
   select address.lat, address.lng, address.map_y
   from entity_address as address left join county on county.id = address.county_id
   where address.entity_id = ${sql.ref(`${of}.id`)} and address.lat is not null and not ${isHidden(viewer, 'address')}
@@ -125,7 +124,7 @@ function order(of: string, sort: MatchSort) {
 }
 
 /** The steps of a statement up to `totaled`: everyone who is listed, with verdict, points, and how many there are of each. */
-async function totaled(ctx: Ctx, asked: Search, facts: Facts) {
+async function totaled(ctx: Asker, asked: Search, facts: Facts) {
   const { categoryId } = asked
   const conditions = await conditionsOf(ctx, asked, facts)
   const miles = milesOf(asked, facts)
@@ -181,6 +180,8 @@ function nearby(asked: Search, facts: Facts, miles: number | null) {
     join (${ofCategory}) as offer on offer.entity_id = near.entity_id)`
   if (miles !== null) return found(sql`${addressesWithin(facts.origin!, miles)} union all ${inAreaOf(isInArea(facts))}`)
   const place = countyId ?? stateId
+  if (asked.entityIds)
+    return sql`(select offer.*, null::float8 as miles from (${ofCategory}) as offer where offer.entity_id = any(${asked.entityIds}))`
   if (place === undefined) return sql`(select offer.*, null::float8 as miles from (${ofCategory}) as offer)`
   const column = sql.ref(countyId === undefined ? 'address.state_id' : 'address.county_id')
   return found(sql`select entity_id, null::float8 as miles from entity_address as address where ${column} = ${place}

@@ -69,6 +69,7 @@ export function useKeptCart() {
   const { id: userId } = useMe()
   const search = useSearchOf(cartSearch)
   const go = useGo()
+  const isRestoring = useRef(false)
   const restore = useEffectEvent(() => {
     const { reasons: _, ...kept } = keptCart.read(userId)
     const isOther = (name: 'customerId' | 'categoryId') => search[name] !== undefined && search[name] !== kept[name]
@@ -77,7 +78,6 @@ export function useKeptCart() {
     isRestoring.current = true
     go((before) => ({ ...kept, ...before }))
   })
-  const isRestoring = useRef(false)
   useEffect(() => restore(), [])
   useEffect(() => {
     // The address does not have it yet.
