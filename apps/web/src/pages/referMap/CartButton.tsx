@@ -24,7 +24,7 @@ export function CartButton({ match }: { match: Match }) {
     <>
       <Button
         className={css.add}
-        size="compact-md"
+        size="compact-sm"
         variant={isIn ? 'light' : 'default'}
         aria-pressed={isIn}
         aria-label={isIn ? `${name} is in the cart, remove` : `Add ${name}`}

@@ -25,7 +25,7 @@ export function CustomerCard({ page }: { page: ReferMap }) {
   return (
     <div className={css.customer}>
       <div>
-        <LetterAvatar name={name} of={`customer:${data.id}`} size={38} />
+        <LetterAvatar name={name} of={`customer:${data.id}`} size={36} />
         <span>
           <b>{name}</b>
           <small>{who}</small>

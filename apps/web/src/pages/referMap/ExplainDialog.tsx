@@ -1,5 +1,5 @@
 import { entities } from '@handoff/contracts/entities/entities'
-import { type MatchFilter, matches } from '@handoff/contracts/matches'
+import { type MatchFilter, matches, milesSteps } from '@handoff/contracts/matches'
 import { Button, Skeleton } from '@mantine/core'
 import { IconBan, IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,7 +10,6 @@ import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
 import css from './matchList.module.css'
-import { radii } from './radii.ts'
 import type { MatchFilters, ReferMapChange } from './useReferMap.ts'
 
 type Props = { asked: MatchFilters; change: (changes: ReferMapChange) => void; onClosed: () => void }
@@ -89,7 +88,7 @@ type Way = { label: string; changes: ReferMapChange }
 function wayTo(filter: MatchFilter, miles: number | null): Way | null {
   if (filter === 'miles') {
     if (miles === null || miles > 1000) return null
-    const wide = radii.find((radius) => radius >= miles) ?? Math.ceil(miles / 50) * 50
+    const wide = milesSteps.find((radius) => radius >= miles) ?? Math.ceil(miles / 50) * 50
     return { label: `Widen to ${wide} mi`, changes: { miles: wide } }
   }
   return ways[filter]

@@ -1,6 +1,6 @@
 import type { MatchSort } from '@handoff/contracts/matches'
-import { Button, Menu, Skeleton } from '@mantine/core'
-import { IconCheck, IconChevronDown, IconQuestionMark } from '@tabler/icons-react'
+import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core'
+import { IconArrowsSort, IconCheck, IconChevronDown, IconQuestionMark } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useCart } from '../../features/referrals/cart/useCart.ts'
 import { EmptyState } from '../../ui/layout/EmptyState.tsx'
@@ -133,23 +133,29 @@ const Skeletons = () => (
 )
 
 /** Other orders, and why someone is not in the list. */
-export function ListMenu({ page }: { page: ReferMap }) {
+export function ListMenu({ page, isShort }: { page: ReferMap; isShort?: boolean }) {
   const { asked, sort, change } = page
   const [isExplaining, setExplaining] = useState(false)
   return (
     <>
       <Menu position="bottom-end" width={250}>
         <Menu.Target>
-          <Button
-            className={css.sort}
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            aria-label={`Sorted by ${sortNames[sort]}`}
-            rightSection={<IconChevronDown size={14} stroke={1.9} />}
-          >
-            {sortNames[sort]}
-          </Button>
+          {isShort ? (
+            <ActionIcon variant="default" size={36} aria-label={`Sorted by ${sortNames[sort]}`}>
+              <IconArrowsSort size={16} stroke={1.8} />
+            </ActionIcon>
+          ) : (
+            <Button
+              className={css.sort}
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              aria-label={`Sorted by ${sortNames[sort]}`}
+              rightSection={<IconChevronDown size={14} stroke={1.9} />}
+            >
+              {sortNames[sort]}
+            </Button>
+          )}
         </Menu.Target>
         <Menu.Dropdown>
           {(Object.keys(sortNames) as MatchSort[]).map((one) => (

@@ -43,7 +43,7 @@ export default function MatchMap(props: MatchMapProps) {
   const { selectedId, select } = selection
   const { id: userId } = useMe()
   const map = useRef<MapRef>(null)
-  const [zoom, setZoom] = useState<number>()
+  const [look, setLook] = useState<{ zoom: number; west: number; east: number }>()
   // Until someone moves it, it shows what was searched, also in another size.
   const isMoved = useRef(false)
 
@@ -64,7 +64,7 @@ export default function MatchMap(props: MatchMapProps) {
     const at = map.current
     if (!at) return
     const [west, south, east, north] = at.getBounds().toArray().flat() as [number, number, number, number]
-    setZoom(at.getZoom())
+    setLook({ zoom: at.getZoom(), west, east })
     // Finer than what is seen: pins are kept apart here, where their sizes are known.
     const view = viewOf({ west, south, east, north }, at.getZoom())
     onView({ ...view, zoom: Math.min(22, view.zoom + 2) })
@@ -100,10 +100,10 @@ export default function MatchMap(props: MatchMapProps) {
   const all = useMemo(() => withKnown(marks, known, selectedId, cartIds), [marks, known, selectedId, cartIds])
   const { pins, clusters } = useMemo(
     () =>
-      zoom === undefined
+      look === undefined
         ? { pins: [], clusters: [] }
-        : placePins(all, zoom, { selectedId, cartIds }, label === null ? null : origin),
-    [all, zoom, selectedId, cartIds, label, origin],
+        : placePins(all, look, { selectedId, cartIds }, label === null ? null : origin),
+    [all, look, selectedId, cartIds, label, origin],
   )
   const labeled = useMemo(
     () =>
@@ -149,7 +149,11 @@ export default function MatchMap(props: MatchMapProps) {
               isMoved.current = true
               const isPoint = bounds.west === bounds.east && bounds.south === bounds.north
               if (isPoint)
-                map.current?.easeTo({ center: [lng, lat], zoom: Math.min(closest, (zoom ?? 8) + 2), duration: 500 })
+                map.current?.easeTo({
+                  center: [lng, lat],
+                  zoom: Math.min(closest, (look?.zoom ?? defaultZoom) + 2),
+                  duration: 500,
+                })
               else
                 map.current?.fitBounds([bounds.west, bounds.south, bounds.east, bounds.north], {
                   padding: 60,

@@ -89,15 +89,15 @@ export function MatchMapSpace({ page, found, selection, isPlain, className, chil
 const none: readonly never[] = []
 
 /** "8 matches within 10 mi, straight line". */
-export function Total({ found: { total, counts, miles } }: { found: Matches }) {
+export function Total({ found: { total, counts, miles }, isShort }: { found: Matches; isShort?: boolean }) {
   if (total === undefined) return 'Searching'
   const out = counts?.notEligible ?? 0
   return (
     <>
       <b>{total === 0 ? 'No matches' : `${total.toLocaleString('en-US')} ${total === 1 ? 'match' : 'matches'}`}</b>
       {miles !== null && miles !== undefined && ` within ${miles} mi`}
-      {total > 0 && miles !== null && miles !== undefined && ', straight line'}
-      {total === 0 && out > 0 && `, ${out.toLocaleString('en-US')} not eligible`}
+      {!isShort && total > 0 && miles !== null && miles !== undefined && ', straight line'}
+      {!isShort && total === 0 && out > 0 && `, ${out.toLocaleString('en-US')} not eligible`}
     </>
   )
 }

@@ -50,9 +50,9 @@ export function NarrowHead({ page, found, isPhone, filters }: Props) {
       {isPhone && found.total !== undefined && (
         <div className={css.switch}>
           <p role="status">
-            <Total found={found} />
+            <Total found={found} isShort />
           </p>
-          {search.view !== 'map' && <ListMenu page={page} />}
+          {search.view !== 'map' && <ListMenu page={page} isShort />}
           {canDrawMaps() && (
             <SegmentedControl
               size="sm"

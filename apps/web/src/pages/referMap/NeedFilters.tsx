@@ -1,5 +1,6 @@
 import { networkTypeNames } from '@handoff/contracts/entities/entity'
 import { languages } from '@handoff/contracts/kit/languages'
+import { milesSteps } from '@handoff/contracts/matches'
 import { Collapse, Input, MultiSelect, SegmentedControl, Switch, UnstyledButton } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -7,7 +8,6 @@ import { useCategories, useCounties } from '../../features/entities/useEntities.
 import { useStates } from '../../features/reference/usePlaces.ts'
 import parts from '../../ui/form/Form.module.css'
 import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
-import { radii } from './radii.ts'
 import css from './referMap.module.css'
 import { type ReferMap, radiusOf } from './useReferMap.ts'
 
@@ -21,7 +21,8 @@ export function NeedFilters({ page, isCustomerKnown, hasOrigin, withinPortal }: 
   const category = categories.find(({ language: id }) => Number(id) === categoryId)
   const radius = radiusOf(search)
   const zip = person.data?.point ? person.data.zip : null
-  const choices = radius === undefined || radii.some((one) => one === radius) ? radii : [...radii, radius]
+  const choices =
+    radius === undefined || milesSteps.some((one) => one === radius) ? milesSteps : [...milesSteps, radius]
   return (
     <div className={css.filters}>
       <SearchSelect

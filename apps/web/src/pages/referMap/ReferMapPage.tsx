@@ -1,11 +1,9 @@
-import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useKeptCart } from '../../features/referrals/cart/useCart.ts'
 import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
 import { useIsWide } from '../../ui/layout/useIsWide.ts'
 import { canDrawMaps } from '../../ui/map/canDrawMaps.ts'
 import { CustomerCard } from './CustomerCard.tsx'
-import { keptView } from './keptView.ts'
 import { MatchList } from './MatchList.tsx'
 import { MatchMapSpace } from './MatchMapSpace.tsx'
 import { NarrowHead } from './NarrowHead.tsx'
@@ -91,14 +89,4 @@ function useFirstSelected(
     if (first !== undefined && isUntouched && !isPhone) select(first)
   })
   useEffect(() => begin(), [first])
-}
-
-/** Back to where the page was opened from; without, to the referrals that were sent. */
-export function useWayBack(userId: number) {
-  const router = useRouter()
-  return () => {
-    keptView.forget(userId)
-    if (router.history.canGoBack()) router.history.back()
-    else void router.navigate({ to: '/customer-referrals/out-bound' })
-  }
 }

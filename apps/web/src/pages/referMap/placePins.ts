@@ -5,6 +5,8 @@ export type Pin = MatchMark['matches'][number]
 /** A pill or a ring, and how far from its location it is drawn, in pixels. */
 export type PinOnMap = { pin: Pin; dx: number; dy: number }
 type Chosen = { selectedId: number | undefined; cartIds: readonly number[] }
+/** How close one looks, and from where to where. */
+type Look = { zoom: number; west: number; east: number }
 type Box = { x: number; y: number; width: number; height: number }
 
 const margin = 4
@@ -34,13 +36,22 @@ const offsets = [
  * Pins next to one another and never on one another: who is selected or in the cart comes first, then by rank. Those that
  * find no room are counted, as are those that the server has counted already.
  */
-export function placePins(marks: readonly MatchMark[], zoom: number, chosen: Chosen, label: Point | null) {
+export function placePins(
+  marks: readonly MatchMark[],
+  { zoom, west, east }: Look,
+  chosen: Chosen,
+  label: Point | null,
+) {
   const pins = [...new Map(marks.flatMap((mark) => mark.matches).map((pin) => [pin.id, pin])).values()]
   const boxes: Box[] = []
   if (label) {
     const { x, y } = pixelOf(label, zoom)
     boxes.push({ x: x - 38, y, width: 104, height: 30 })
   }
+  const [left, right] = [pixelOf({ lat: 0, lng: west }, zoom).x, pixelOf({ lat: 0, lng: east }, zoom).x]
+  /** What is in sight is not cut off. */
+  const isWhole = (box: Box, at: number) =>
+    at < left || at > right || (box.x - box.width / 2 > left && box.x + box.width / 2 < right)
   const isFree = (box: Box) =>
     boxes.every(
       (other) =>
@@ -53,20 +64,24 @@ export function placePins(marks: readonly MatchMark[], zoom: number, chosen: Cho
     return pin.verdict === 'notEligible' ? 4 : pin.capacity === 5 ? 3 : 2
   }
   const placed: PinOnMap[] = []
-  const left: Mark[] = []
+  const rest: Mark[] = []
   for (const pin of pins.toSorted((a, b) => importance(a) - importance(b) || a.rank - b.rank)) {
     const size = sizeOf(pin, chosen)
     const { x, y } = pixelOf(pin, zoom)
-    const offset = offsets.find(([dx, dy]) => isFree({ ...size, x: x + dx, y: y + dy }))
+    const beside = Math.round(size.width / 2 + 8)
+    const offset = [...offsets, [-beside, 0], [beside, 0], [-beside, 30], [-beside, -30]].find(([dx = 0, dy = 0]) => {
+      const box = { ...size, x: x + dx, y: y + dy }
+      return isFree(box) && isWhole(box, x)
+    }) as [number, number] | undefined
     if (!offset) {
-      left.push(markOf(pin))
+      rest.push(markOf(pin))
       continue
     }
     boxes.push({ ...size, x: x + offset[0], y: y + offset[1] })
     placed.push({ pin, dx: offset[0], dy: offset[1] })
   }
   const counted = marks.filter((mark) => mark.matches.length === 0).map((mark) => ({ ...mark, items: [] }))
-  return { pins: placed, clusters: gather([...counted, ...left], zoom) }
+  return { pins: placed, clusters: gather([...counted, ...rest], zoom) }
 }
 
 const markOf = ({ lat, lng }: Pin): Mark => ({
