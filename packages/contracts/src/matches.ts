@@ -102,6 +102,10 @@ export const MatchMark = z.extend(MapMark, {
 })
 export type MatchMark = z.input<typeof MatchMark>
 
+/** What an explanation says can be changed. */
+export const MatchFilter = z.enum(['miles', 'place', 'language', 'openNow', 'accepting', 'networkType', 'search'])
+export type MatchFilter = z.output<typeof MatchFilter>
+
 const asked = {
   customerId: Id,
   categoryId: Id,
@@ -172,10 +176,11 @@ export const matches = contract('matches', {
     access: allow('referrals', 'add'),
     input: z.object({ ...asked, entityId: Id }),
     output: z.object({
-      entity: z.object({ id: Id, name: z.string() }),
+      /** Straight-line miles from where distances begin; null where either point is unknown. */
+      entity: z.object({ id: Id, name: z.string(), distanceMiles: z.nullable(z.number()) }),
       isListed: z.boolean(),
-      /** Why it is not: gates that no one can open, and filters that can be changed. */
-      reasons: z.array(z.object({ words: z.string(), isFilter: z.boolean() })),
+      /** Why it is not: gates that no one can open (null), and filters that can be changed. */
+      reasons: z.array(z.object({ words: z.string(), filter: z.nullable(MatchFilter) })),
     }),
     about: 'Why a provider is not among the matches.',
   }),

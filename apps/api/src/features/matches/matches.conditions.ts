@@ -1,6 +1,6 @@
 import { Capacity, EntityState } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
-import { defaultMiles, type matches } from '@handoff/contracts/matches'
+import { defaultMiles, type MatchFilter, type matches } from '@handoff/contracts/matches'
 import { open } from '@handoff/contracts/referrals/referral-stages'
 import { sql } from 'kysely'
 import { ownEntity } from '../../kit/context.ts'
@@ -18,7 +18,8 @@ export type Search = Omit<Input<typeof matches.explain>, 'entityId'> & {
 type Condition = {
   holds: ReturnType<typeof sql<boolean>>
   words: string
-  isFilter: boolean
+  /** What can be changed; null for a gate. */
+  filter: MatchFilter | null
   /** Where rows are looked for: what they are found by need not be asked of each again. */
   isSource?: boolean
 }
@@ -46,11 +47,11 @@ export async function conditionsOf(ctx: Asker, asked: Search, facts: Facts): Pro
   const { category, specialties } = await namesOf(ctx, asked)
   const own = ownEntity(ctx.viewer)
   const miles = milesOf(asked, facts)
-  const gate = (holds: Condition['holds'], words: string): Condition => ({ holds, words, isFilter: false })
-  const filter = (holds: Condition['holds'], words: string, isSource = false): Condition => ({
+  const gate = (holds: Condition['holds'], words: string): Condition => ({ holds, words, filter: null })
+  const filter = (name: MatchFilter, holds: Condition['holds'], words: string, isSource = false): Condition => ({
     holds,
     words,
-    isFilter: true,
+    filter: name,
     isSource,
   })
   // As in sending: for the administrative side whoever has sent it, for an entity what it has sent itself.
@@ -81,31 +82,43 @@ export async function conditionsOf(ctx: Asker, asked: Search, facts: Facts): Pro
     asked.entityIds !== undefined && gate(sql`entity.id = any(${asked.entityIds})`, 'It wasn’t chosen'),
     miles !== null &&
       filter(
+        'miles',
         sql`(entity.id in (select entity_id from (${addressesWithin(facts.origin!, miles)}) as address) or ${isInArea(facts)})`,
         `It’s more than ${miles} miles away, and its service area doesn’t cover the customer`,
         true,
       ),
     countyId !== undefined &&
-      filter(inPlace(asked), 'It has no location and no service area in that county', miles === null),
+      filter('place', inPlace(asked), 'It has no location and no service area in that county', miles === null),
     countyId === undefined &&
       stateId !== undefined &&
-      filter(inPlace(asked), 'It has no location and no service area in that state', miles === null),
-    language !== undefined && filter(sql`${language} = any(entity.languages)`, `It doesn’t speak ${language}`),
+      filter('place', inPlace(asked), 'It has no location and no service area in that state', miles === null),
+    language !== undefined &&
+      filter('language', sql`${language} = any(entity.languages)`, `It doesn’t speak ${language}`),
     openNow === true &&
       filter(
+        'openNow',
         sql`exists (select from ${hoursKept(ctx.viewer)} as kept where kept.entity_id = entity.id
           and is_open(open_week, exceptions, zone, ${ctx.now()}::timestamptz) offset 0)`,
         'It’s closed now, or its hours aren’t known',
       ),
     accepting === true &&
-      filter(sql`${capacityHere} <> ${sql.lit(Capacity.Closed)}`, `It isn’t accepting referrals for ${category}`),
+      filter(
+        'accepting',
+        sql`${capacityHere} <> ${sql.lit(Capacity.Closed)}`,
+        `It isn’t accepting referrals for ${category}`,
+      ),
     networkType !== undefined &&
       filter(
+        'networkType',
         sql`entity.network_type = ${networkType}`,
         networkType === 1 ? 'It’s an organization' : 'It’s an individual',
       ),
     !!asked.search &&
-      filter(sql`entity.search_name like ${containing(asked.search.toLowerCase())}`, 'Its name doesn’t match'),
+      filter(
+        'search',
+        sql`entity.search_name like ${containing(asked.search.toLowerCase())}`,
+        'Its name doesn’t match',
+      ),
   ]
   return conditions.filter((one) => one !== false)
 }

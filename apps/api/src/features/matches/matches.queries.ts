@@ -90,6 +90,9 @@ async function reasonsOf({ db }: Asker, ids: number[], categoryId: number, facts
   )
 }
 
+const milesRounded = ({ origin }: Facts) =>
+  sql<number | null>`round(${distanceFrom(origin ?? undefined)}::numeric, 1)::float8`
+
 /** Of these providers, those that this customer is not eligible for, each with the rules that are not met. */
 export async function notEligible(ctx: Asker, { customerId, categoryId, entityIds }: Chosen) {
   const reasons = await reasonsOf(ctx, entityIds, categoryId, await factsOf(ctx, customerId))
@@ -115,7 +118,7 @@ export async function canTake(ctx: Asker, { entityId, ...search }: Search & { en
 export async function explain(ctx: Ctx, { entityId, ...asked }: Input<typeof matches.explain>) {
   const facts = await factsOf(ctx, asked.customerId)
   const entity = await visibleEntities(ctx)
-    .select(['entity.id', 'entity.name'])
+    .select(['entity.id', 'entity.name', milesRounded(facts).as('distanceMiles')])
     .where('entity.id', '=', entityId)
     .executeTakeFirst()
   if (!entity) throw notFound('provider')
@@ -130,6 +133,6 @@ async function checked(ctx: Asker, entityId: number, asked: Search, facts: Facts
     where entity.id = ${entityId}`.execute(ctx.db)
   const reasons = conditions
     .filter((_, at) => rows[0]!.results[at] !== true)
-    .map(({ words, isFilter }) => ({ words, isFilter }))
+    .map(({ words, filter }) => ({ words, filter }))
   return { isListed: reasons.length === 0, reasons }
 }

@@ -37,7 +37,7 @@ export type Ranked = {
   acceptanceRate: number | null
   pin: { lat: number; lng: number } | null
 }
-export type Asked = Search & { sort: MatchSort; isEligible?: boolean }
+export type RankInput = Search & { sort: MatchSort; isEligible?: boolean }
 type Row = Ranked & { eligible: number; unknown: number; notEligible: number }
 
 /** The answers of the network that an entity with few of its own is pulled towards. */
@@ -54,7 +54,7 @@ const capacityPoints: Record<Capacity, number> = {
 }
 
 /** One page of those that are listed, ranked in one statement: who is not eligible comes last. */
-export async function ranked(ctx: Asker, asked: Asked & { pageNo: number; pageSize: number }, facts: Facts) {
+export async function ranked(ctx: Asker, asked: RankInput & { pageNo: number; pageSize: number }, facts: Facts) {
   const { categoryId, isEligible, sort, pageNo, pageSize } = asked
   const isChosen =
     isEligible === undefined ? sql`true` : sql`(worst <> ${sql.lit(notMet)}) = ${sql.lit(isEligible)}::boolean`
@@ -80,7 +80,7 @@ export async function ranked(ctx: Asker, asked: Asked & { pageNo: number; pageSi
 }
 
 /** Where all of them are, each with its rank: what a map shows. */
-export async function rankedPins(ctx: Asker, asked: Asked, facts: Facts) {
+export async function rankedPins(ctx: Asker, asked: RankInput, facts: Facts) {
   const scores = await totaled(ctx, asked, facts)
   return sql<Pin>`
     with ${scores},

@@ -5,13 +5,13 @@ import { milesOf } from './matches.conditions.ts'
 import { factsOf } from './matches.facts.ts'
 import { ranked } from './matches.ranking.ts'
 
-type Asked = Input<typeof matches.suggest>
+type Searched = Input<typeof matches.suggest>
 type Suggestion = { words: string; change: MatchChange }
 
 const most = 2
 
 /** The changes of a search that would bring most matches, each counted as if it were made. */
-export async function suggest(ctx: Ctx, asked: Asked) {
+export async function suggest(ctx: Ctx, asked: Searched) {
   const facts = await factsOf(ctx, asked.customerId)
   const count = async (change: MatchChange) => {
     const fields = Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value ?? undefined]))
@@ -35,7 +35,7 @@ export async function suggest(ctx: Ctx, asked: Asked) {
     .slice(0, most)
 }
 
-async function changesOf({ db }: Ctx, asked: Asked): Promise<Suggestion[]> {
+async function changesOf({ db }: Ctx, asked: Searched): Promise<Suggestion[]> {
   const { specialtyIds, openNow, accepting, language, stateId, countyId, networkType } = asked
   const names = specialtyIds.length
     ? await db.selectFrom('specialty').select(['id', 'name']).where('id', 'in', specialtyIds).execute()

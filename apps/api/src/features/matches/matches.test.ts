@@ -139,9 +139,9 @@ describe('who is listed', () => {
       'Listed: false',
     ])
     expect(await explain(silent)).toEqual({
-      entity: { id: silent.id, name: 'Silent' },
+      entity: { id: silent.id, name: 'Silent', distanceMiles: expect.any(Number) },
       isListed: false,
-      reasons: [{ words: 'It has no login and no email address', isFilter: false }],
+      reasons: [{ words: 'It has no login and no email address', filter: null }],
     })
     expect((await explain(houses)).reasons.map(({ words }) => words)).toEqual(['It doesn’t offer Food'])
     expect((await explain(invited, {}, admin)).reasons.map(({ words }) => words)).toEqual(['It isn’t active'])
@@ -156,7 +156,7 @@ describe('who is listed', () => {
     expect(await namesOf()).toEqual([])
     expect(await namesOf({}, admin)).toEqual([])
     expect((await explain(pantry)).reasons).toEqual([
-      { words: 'There’s already an open referral to it for this need', isFilter: false },
+      { words: 'There’s already an open referral to it for this need', filter: null },
     ])
     expect(await namesOf({ categoryId: housing })).toEqual(['Pantry'])
   })
@@ -203,8 +203,9 @@ describe('who is listed', () => {
     expect((await namesOf({ miles: 300 })).length).toBe(3)
     expect(await namesOf({ stateId: 5, countyId: fresno })).toEqual(['Mobile', 'Away'])
     expect(await explain(away)).toMatchObject({
+      entity: { distanceMiles: expect.any(Number) },
       reasons: [
-        { words: 'It’s more than 50 miles away, and its service area doesn’t cover the customer', isFilter: true },
+        { words: 'It’s more than 50 miles away, and its service area doesn’t cover the customer', filter: 'miles' },
       ],
     })
   })
@@ -253,7 +254,7 @@ describe('who is listed', () => {
       ['Spanish', 5, 0, 5, 'Full'],
     ])
     expect((await explain(spanish, { accepting: true })).reasons).toEqual([
-      { words: 'It isn’t accepting referrals for Food', isFilter: true },
+      { words: 'It isn’t accepting referrals for Food', filter: 'accepting' },
     ])
   })
 })

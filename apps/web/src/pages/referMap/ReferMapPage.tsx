@@ -1,0 +1,92 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useKeptCart } from '../../features/referrals/cart/useCart.ts'
+import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
+import { useIsWide } from '../../ui/layout/useIsWide.ts'
+import { canDrawMaps } from '../../ui/map/canDrawMaps.ts'
+import { CustomerCard } from './CustomerCard.tsx'
+import { MatchList } from './MatchList.tsx'
+import { MatchMapSpace } from './MatchMapSpace.tsx'
+import { NarrowHead } from './NarrowHead.tsx'
+import { NeedFilters } from './NeedFilters.tsx'
+import { PickedCard } from './PickedCard.tsx'
+import css from './referMap.module.css'
+import { useMatches } from './useMatches.ts'
+import { useReferMap } from './useReferMap.ts'
+import { useSelection } from './useSelection.ts'
+
+/** Refers one customer to one or several providers: who can help, on a map and as a list, and what is sent to whom. */
+export function ReferMapPage() {
+  useKeptCart()
+  const page = useReferMap()
+  const { search, asked, sort, person } = page
+  const found = useMatches(asked, sort)
+  const selection = useSelection()
+  const isWide = useIsWide()
+  const isPhone = useIsPhone()
+  const hasMap = canDrawMaps()
+  const isMapShown = isPhone ? search.view === 'map' && hasMap : hasMap
+  useFirstSelected(found.rows[0]?.id, isPhone, selection)
+
+  // Chosen on the map beyond the rows that are loaded.
+  const loadRank = useEffectEvent(() => {
+    const { pin, selectedId, isFromMap } = selection
+    if (!isFromMap || !pin || pin.verdict === 'notEligible' || found.rows.some(({ id }) => id === selectedId)) return
+    found.more?.(pin.rank)
+  })
+  useEffect(() => loadRank(), [selection.selectedId])
+
+  const isNothing = asked !== undefined && found.total === 0 && !found.isPending
+  const filters = (
+    <NeedFilters
+      page={page}
+      isCustomerKnown={found.origin ? found.origin.isCustomer : !!person.data?.point}
+      hasOrigin={asked === undefined || found.origin !== null}
+      withinPortal={isWide}
+    />
+  )
+  return (
+    <div
+      className={css.page}
+      data-whole-page
+      data-layout={isWide ? 'wide' : isPhone ? 'phone' : 'narrow'}
+      data-map={isMapShown || undefined}
+      data-nothing={isNothing || undefined}
+    >
+      {isWide ? (
+        <aside className={css.side} aria-label="Customer and filters">
+          <h1>Refer customer</h1>
+          <CustomerCard page={page} />
+          {filters}
+        </aside>
+      ) : (
+        <NarrowHead page={page} found={found} isPhone={isPhone} filters={filters} />
+      )}
+      {isMapShown && (
+        <MatchMapSpace page={page} found={found} selection={selection} isPlain={isPhone} className={css.map}>
+          {isPhone && <PickedCard page={page} found={found} selection={selection} />}
+        </MatchMapSpace>
+      )}
+      {!(isPhone && isMapShown) && (
+        <div className={css.right}>
+          {!hasMap && <p className={css.noMap}>This browser can’t show maps. The list has the same matches.</p>}
+          <MatchList page={page} matches={found} selection={selection} isHeadless={isPhone} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The best match is shown with its reasons, until another one is chosen. */
+function useFirstSelected(
+  first: number | undefined,
+  isPhone: boolean,
+  { selectedId, select }: ReturnType<typeof useSelection>,
+) {
+  const known = useRef<number>(undefined)
+  const begin = useEffectEvent(() => {
+    const isUntouched = selectedId === undefined || selectedId === known.current
+    known.current = first
+    if (first !== undefined && isUntouched && !isPhone) select(first)
+  })
+  useEffect(() => begin(), [first])
+}
