@@ -377,3 +377,32 @@ test('of a customer that the viewer may not see there are none', async () => {
   const reader = await staffOf(ada.entity, { referrals: ['view'], customers: ['view'] })
   await expect(listOf({}, reader)).rejects.toMatchObject({ status: 403 })
 })
+
+describe('what is chosen already, and what would help', () => {
+  test('only those that are asked for, however far away', async () => {
+    const near = await provider('Near')
+    const far = await provider('Far', { place: { stateId: 5, countyId: fresno, zip: '93701' } })
+    await provider('Other')
+    const { data } = await listOf({ entityIds: [far.id, near.id], miles: 5 })
+    expect(data.map(({ name }) => name)).toEqual(['Near', 'Far'])
+    expect(data[1]!.distanceMiles).toBeGreaterThan(50)
+  })
+
+  test('the two changes that bring most, each with how many', async () => {
+    const suggest = async (asked: Query) =>
+      (await as(ada)(matches.suggest, { customerId: rosa.id, categoryId: food, ...asked })).data
+    await provider('Spanish', { languages: ['Spanish'], capacity: 5 })
+    await provider('Marigold', { languages: ['Spanish'] }, [seniors])
+    for (const name of ['One', 'Two']) await provider(name, { place: { stateId: 5, countyId: alameda, zip: '94550' } })
+    expect(await listOf({ miles: 10, accepting: true, language: 'Spanish' })).toMatchObject({
+      counts: { eligible: 0, unknown: 0, notEligible: 1 },
+    })
+    expect(await suggest({ miles: 10, accepting: true, language: 'Spanish' })).toEqual([
+      { words: 'Drop “Accepting only”', change: { accepting: null }, matches: 1 },
+    ])
+    expect(await suggest({ miles: 10, accepting: true })).toEqual([
+      { words: 'Widen to 50 mi', change: { miles: 50 }, matches: 2 },
+      { words: 'Drop “Accepting only”', change: { accepting: null }, matches: 1 },
+    ])
+  })
+})

@@ -96,7 +96,7 @@ const usualHours = (at: Date) => sql<number | null>`(
   from referral as answered where answered.to_entity_id = receiver.id and answered.hours_to_answer is not null
     and answered.answered_at > ${at}::timestamptz - interval '180 days')`
 
-type Asked = Pick<
+type ReceiverColumns = Pick<
   Selectable<DB['referral']>,
   | 'id'
   | 'to_entity_id'
@@ -113,12 +113,12 @@ type Asked = Pick<
 >
 
 const askedIn = (groupId: number) =>
-  sql<Asked>`(select id, to_entity_id, position, is_lead, stage, status, reason_code, sent_at, opened_at, answered_at,
+  sql<ReceiverColumns>`(select id, to_entity_id, position, is_lead, stage, status, reason_code, sent_at, opened_at, answered_at,
     due_at, access_ended_at from referral where group_id = ${groupId} and stage not in ('draft', 'error'))`
 
 /** As they would begin if they were sent now. */
 const askedNow = ({ now }: Reader, { referToIds, mode }: Pick<Unsent, 'referToIds' | 'mode'>) =>
-  sql<Asked>`(select 0 as id, to_entity_id, position::int, position = 1 as is_lead,
+  sql<ReceiverColumns>`(select 0 as id, to_entity_id, position::int, position = 1 as is_lead,
       (${referToIds.map((_, index) => firstStage(mode, index + 1))}::text[])[position] as stage,
       ${sql.lit(ReferralStatus.Pending)} as status, null::text as reason_code, ${now()}::timestamptz as sent_at,
       null::timestamptz as opened_at, null::timestamptz as answered_at,
@@ -127,7 +127,7 @@ const askedNow = ({ now }: Reader, { referToIds, mode }: Pick<Unsent, 'referToId
     from unnest(${referToIds}::int[]) with ordinality as chosen (to_entity_id, position))`
 
 /** The receivers in the order of the sender. */
-const receiversOf = ({ db, now }: Reader, asked: RawBuilder<Asked>, near: Point | null) =>
+const receiversOf = ({ db, now }: Reader, asked: RawBuilder<ReceiverColumns>, near: Point | null) =>
   db
     .selectFrom(asked.as('referral'))
     .innerJoin('entity as receiver', 'receiver.id', 'referral.to_entity_id')
@@ -231,7 +231,7 @@ export async function viewOfUnsent(ctx: Ctx, unsent: Unsent) {
   return pageOf(ctx, group, askedNow(ctx, unsent), { isOpen: true, isPreview: true })
 }
 
-async function pageOf(ctx: Reader, group: Group, asked: RawBuilder<Asked>, shown: Shown) {
+async function pageOf(ctx: Reader, group: Group, asked: RawBuilder<ReceiverColumns>, shown: Shown) {
   const center = await pointOf(ctx, { zip: group.zip, cityId: group.cityId, countyId: group.countyId })
   const rows = await receiversOf(ctx, asked, center)
   const { isOpen, isPreview } = shown

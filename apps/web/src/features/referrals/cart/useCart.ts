@@ -41,6 +41,7 @@ export function useCart() {
       },
       /** `to`: its place from 0. */
       move: (id: number, to: number) => change((before) => before.filter((one) => one !== id).toSpliced(to, 0, id)),
+      setOrder: (next: readonly number[]) => change(() => [...next]),
       setReason,
       setMode: (next: CartMode) => go((before) => ({ ...before, mode: next })),
       clear: () => {
