@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useKeptCart } from '../../features/referrals/cart/useCart.ts'
+import { ReferCart } from '../../features/referrals/cart/ReferCart.tsx'
+import { useCart, useKeptCart } from '../../features/referrals/cart/useCart.ts'
+import { EmptyState } from '../../ui/layout/EmptyState.tsx'
 import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
 import { useIsWide } from '../../ui/layout/useIsWide.ts'
 import { canDrawMaps } from '../../ui/map/canDrawMaps.ts'
@@ -13,6 +15,7 @@ import css from './referMap.module.css'
 import { useMatches } from './useMatches.ts'
 import { useReferMap } from './useReferMap.ts'
 import { useSelection } from './useSelection.ts'
+import { useWayBack } from './useWayBack.ts'
 
 /** Refers one customer to one or several providers: who can help, on a map and as a list, and what is sent to whom. */
 export function ReferMapPage() {
@@ -21,6 +24,8 @@ export function ReferMapPage() {
   const { search, asked, sort, person } = page
   const found = useMatches(asked, sort)
   const selection = useSelection()
+  const cart = useCart()
+  const back = useWayBack()
   const isWide = useIsWide()
   const isPhone = useIsPhone()
   const hasMap = canDrawMaps()
@@ -36,7 +41,9 @@ export function ReferMapPage() {
   })
   useEffect(() => loadRank(selectedId), [selectedId])
 
-  const isNothing = asked !== undefined && found.total === 0 && !found.isPending
+  const isNothing = asked !== undefined && found.total === 0 && !found.isStale
+  // Nothing to send: what is missing is recorded instead.
+  const hasCart = !isNothing || cart.ids.length > 0
   const filters = (
     <NeedFilters
       page={page}
@@ -70,7 +77,21 @@ export function ReferMapPage() {
       {!(isPhone && isMapShown) && (
         <div className={css.right}>
           {!hasMap && <p className={css.noMap}>This browser can’t show maps. The list has the same matches.</p>}
-          <MatchList page={page} matches={found} selection={selection} isHeadless={isPhone} />
+          <MatchList
+            page={page}
+            matches={found}
+            selection={selection}
+            isHeadless={isPhone}
+            nothing={<EmptyState title="No matches" text="Try a wider distance or fewer filters." />}
+          />
+        </div>
+      )}
+      {hasCart && (
+        <div className={css.foot}>
+          <ReferCart
+            need={{ customerId: search.customerId, categoryId: search.categoryId, specialtyIds: search.specialtyIds }}
+            onSent={back}
+          />
         </div>
       )}
     </div>
