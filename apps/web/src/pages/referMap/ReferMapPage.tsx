@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useKeptCart } from '../../features/referrals/cart/useCart.ts'
+import { ReferCart } from '../../features/referrals/cart/ReferCart.tsx'
+import { useCart, useKeptCart } from '../../features/referrals/cart/useCart.ts'
+import { DeclinedNeed } from '../../features/unmetNeeds/DeclinedNeed.tsx'
+import { UnmetNeedPanel } from '../../features/unmetNeeds/UnmetNeedPanel.tsx'
 import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
 import { useIsWide } from '../../ui/layout/useIsWide.ts'
 import { canDrawMaps } from '../../ui/map/canDrawMaps.ts'
@@ -13,6 +16,7 @@ import css from './referMap.module.css'
 import { useMatches } from './useMatches.ts'
 import { useReferMap } from './useReferMap.ts'
 import { useSelection } from './useSelection.ts'
+import { useWayBack } from './useWayBack.ts'
 
 /** Refers one customer to one or several providers: who can help, on a map and as a list, and what is sent to whom. */
 export function ReferMapPage() {
@@ -20,6 +24,8 @@ export function ReferMapPage() {
   const page = useReferMap()
   const { search, asked, sort, person } = page
   const found = useMatches(asked, sort)
+  const cart = useCart()
+  const back = useWayBack()
   const selection = useSelection()
   const isWide = useIsWide()
   const isPhone = useIsPhone()
@@ -69,7 +75,23 @@ export function ReferMapPage() {
       {!(isPhone && isMapShown) && (
         <div className={css.right}>
           {!hasMap && <p className={css.noMap}>This browser can’t show maps. The list has the same matches.</p>}
-          <MatchList page={page} matches={found} selection={selection} isHeadless={isPhone} />
+          {isNothing ? (
+            <UnmetNeedPanel asked={asked} miles={found.miles} onFilters={page.change} />
+          ) : (
+            <MatchList page={page} matches={found} selection={selection} isHeadless={isPhone} />
+          )}
+        </div>
+      )}
+      {/* With no one to ask, the panel takes its place. */}
+      {(!isNothing || cart.ids.length > 0) && (
+        <div className={css.foot}>
+          <ReferCart
+            need={search}
+            onSent={back}
+            declined={
+              asked && <DeclinedNeed need={{ ...asked, specialtyIds: asked.specialtyIds ?? [] }} onRecorded={back} />
+            }
+          />
         </div>
       )}
     </div>

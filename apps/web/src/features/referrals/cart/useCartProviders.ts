@@ -5,9 +5,9 @@ import { query, useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useCart } from './useCart.ts'
 
 export type CartNeed = {
-  customerId: number | undefined
-  categoryId: number | undefined
-  specialtyIds: readonly number[] | undefined
+  customerId?: number | undefined
+  categoryId?: number | undefined
+  specialtyIds?: readonly number[] | undefined
 }
 /** One in the cart; without a match it can’t be asked, and `problem` says why. */
 export type CartProvider = {
@@ -44,7 +44,7 @@ export function useCartProviders({ customerId, categoryId, specialtyIds = [] }: 
     if (match) return { id, name: match.name, match, problem: undefined, failed: failedRules(match) }
     if (!isAsked) return { id, name: named[ids.indexOf(id)]?.data?.name ?? '…', match, problem: undefined, failed: [] }
     const why = explained[missing.indexOf(id)]
-    const problem = why?.error ? why.error.message : why?.data?.reasons.find(({ isFilter }) => !isFilter)?.words
+    const problem = why?.error ? why.error.message : why?.data?.reasons.find(({ filter }) => filter === null)?.words
     return { id, name: why?.data?.entity.name ?? '…', match, problem, failed: [] }
   })
   return { providers, isReady: data !== undefined && !isPlaceholderData, error: isAsked ? error : null, refetch }
