@@ -34,7 +34,7 @@ export function ExplainDialog({ asked, change, onClosed }: Props) {
             queryKey: [...queryKey, 'options'],
             queryFn: async (context) => {
               const { queryFn } = query(entities.list, { search, pageSize: 8 })
-              const { data } = await (queryFn as (of: typeof context) => Promise<Found>)(context)
+              const { data } = await (queryFn as (of: typeof context) => Promise<EntityPage>)(context)
               return data.map(({ id, name, place }) => ({ name, language: String(id), hint: place ?? undefined }))
             },
           }
@@ -47,7 +47,7 @@ export function ExplainDialog({ asked, change, onClosed }: Props) {
   )
 }
 
-type Found = { data: { id: number; name: string; place: string | null }[] }
+type EntityPage = { data: { id: number; name: string; place: string | null }[] }
 
 function Reasons({ asked, entityId, change }: Pick<Props, 'asked' | 'change'> & { entityId: number }) {
   const { data, error, refetch } = useEndpoint(matches.explain, { ...asked, entityId }, { keep: true })

@@ -46,7 +46,7 @@ export function MatchList({ page, matches, selection, nothing, isHeadless }: Pro
     scrolled.current?.querySelector(`#match-${selectedId}`)?.scrollIntoView?.({ block: 'nearest' })
   }, [selectedId, selection.isFromMap, isLoaded])
 
-  const spoken = person.data?.languages ?? []
+  const customerLanguages = person.data?.languages ?? []
   return (
     <section className={css.list} aria-label="Matches" aria-busy={matches.isStale || undefined}>
       {!isHeadless && (
@@ -72,7 +72,7 @@ export function MatchList({ page, matches, selection, nothing, isHeadless }: Pro
               <MatchRow
                 match={match}
                 rank={at + 1}
-                spoken={spoken}
+                customerLanguages={customerLanguages}
                 isSelected={match.id === selectedId}
                 isInCart={cart.has(match.id)}
                 onSelect={() => select(match.id)}

@@ -47,7 +47,7 @@ export default function MatchMap(props: MatchMapProps) {
   // Until someone moves it, it shows what was searched, also in another size.
   const isMoved = useRef(false)
 
-  const fit = useEffectEvent((duration: number) => {
+  const fit = (duration: number) => {
     isMoved.current = false
     const at = map.current
     if (!at) return
@@ -59,7 +59,8 @@ export default function MatchMap(props: MatchMapProps) {
       if (middle && map.current && !isMoved.current)
         map.current.easeTo({ center: middle, zoom: defaultZoom - 2, duration })
     })
-  })
+  }
+  const fitAgain = useEffectEvent(fit)
   const report = () => {
     const at = map.current
     if (!at) return
@@ -83,7 +84,7 @@ export default function MatchMap(props: MatchMapProps) {
     if (isStale || fitted.current === fitOf) return
     const isFirst = fitted.current === undefined
     fitted.current = fitOf
-    if (!isFirst || keptView.read(userId)?.of !== fitOf) fit(isFirst ? 0 : 600)
+    if (!isFirst || keptView.read(userId)?.of !== fitOf) fitAgain(isFirst ? 0 : 600)
   }, [fitOf, isStale, userId])
 
   // Chosen in the list, and not in sight.
@@ -266,8 +267,8 @@ function Radius({ origin, miles }: { origin: Point; miles: number }) {
 /** Clear of what floats over the map, as far as it is wide enough. */
 const paddingOf = (at: MapRef) => {
   const { clientWidth: width, clientHeight: height } = at.getContainer()
-  const [beside, above] = width < 480 ? [18, 18] : [28, 60]
-  return height < 300 ? 12 : { left: beside, right: beside, top: above, bottom: above }
+  const [across, above] = width < 480 ? [18, 18] : [28, 60]
+  return height < 300 ? 12 : { left: across, right: across, top: above, bottom: above }
 }
 
 function around(pins: readonly Point[]): [number, number, number, number] {

@@ -13,14 +13,14 @@ import { ScoreBar, ScoreParts } from './ScoreBar.tsx'
 type Props = {
   match: Match
   rank: number
-  spoken: readonly string[]
+  customerLanguages: readonly string[]
   isSelected: boolean
   isInCart: boolean
   onSelect: () => void
 }
 
 /** One provider with its reasons; pressed, it is shown on the map and with the figures of its score. */
-export function MatchRow({ match, rank, spoken, isSelected, isInCart, onSelect }: Props) {
+export function MatchRow({ match, rank, customerLanguages, isSelected, isInCart, onSelect }: Props) {
   const { id, name, score, parts } = match
   const questions = questionsOf(match)
   const preferences = unmetPreferences(match)
@@ -48,7 +48,7 @@ export function MatchRow({ match, rank, spoken, isSelected, isInCart, onSelect }
       <div className={css.body}>
         <ScoreBar parts={parts} />
         {isSelected && <ScoreParts parts={parts} />}
-        <p className={css.reasons}>{reasonsInWords(match, spoken)}</p>
+        <p className={css.reasons}>{reasonsInWords(match, customerLanguages)}</p>
         {questions.length > 0 && (
           <p className={css.ask}>
             <IconHelpCircle size={14} stroke={1.8} aria-hidden />

@@ -37,7 +37,7 @@ export function PickedCard({ page, found: { rows }, selection }: Props) {
       <MatchRow
         match={match}
         rank={at + 1}
-        spoken={page.person.data?.languages ?? []}
+        customerLanguages={page.person.data?.languages ?? []}
         isSelected={false}
         isInCart={cart.has(match.id)}
         onSelect={() => selection.clear()}

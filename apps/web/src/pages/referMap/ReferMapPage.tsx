@@ -34,12 +34,13 @@ export function ReferMapPage() {
   useFirstSelected(found.rows[0]?.id, isPhone, selection)
 
   // Chosen on the map beyond the rows that are loaded.
-  const loadRank = useEffectEvent(() => {
-    const { pin, selectedId, isFromMap } = selection
-    if (!isFromMap || !pin || pin.verdict === 'notEligible' || found.rows.some(({ id }) => id === selectedId)) return
+  const { selectedId } = selection
+  const loadRank = useEffectEvent((chosen: number | undefined) => {
+    const { pin, isFromMap } = selection
+    if (!isFromMap || !pin || pin.verdict === 'notEligible' || found.rows.some(({ id }) => id === chosen)) return
     found.more?.(pin.rank)
   })
-  useEffect(() => loadRank(), [selection.selectedId])
+  useEffect(() => loadRank(selectedId), [selectedId])
 
   const isNothing = asked !== undefined && found.total === 0 && !found.isPending
   const filters = (
@@ -105,10 +106,10 @@ function useFirstSelected(
   { selectedId, select }: ReturnType<typeof useSelection>,
 ) {
   const known = useRef<number>(undefined)
-  const begin = useEffectEvent(() => {
+  const begin = useEffectEvent((first: number | undefined) => {
     const isUntouched = selectedId === undefined || selectedId === known.current
     known.current = first
     if (first !== undefined && isUntouched && !isPhone) select(first)
   })
-  useEffect(() => begin(), [first])
+  useEffect(() => begin(first), [first])
 }

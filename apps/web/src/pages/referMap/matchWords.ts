@@ -3,10 +3,10 @@ import { milesOf } from '../../features/entities/entityColumns.tsx'
 import { hoursInWords } from '../../kit/dates/durationOf.ts'
 
 /** Why this one, in a line: whom it serves, in what language, how far, and how fast. */
-export function reasonsInWords(match: Match, spoken: readonly string[]) {
+export function reasonsInWords(match: Match, customerLanguages: readonly string[]) {
   const { reasons, languages, hasLogin, medianHoursToAnswer, acceptanceRate, isOpenNow } = match
   const met = reasons.filter(({ result }) => result === 'met').map(({ words }) => words)
-  const shared = languages.filter((language) => spoken.includes(language))
+  const shared = languages.filter((language) => customerLanguages.includes(language))
   return [
     ...(reasons.length ? met : ['No requirements listed']),
     (shared.length ? shared : languages.slice(0, 2)).join(', '),

@@ -68,11 +68,13 @@ export function placePins(
   for (const pin of pins.toSorted((a, b) => importance(a) - importance(b) || a.rank - b.rank)) {
     const size = sizeOf(pin, chosen)
     const { x, y } = pixelOf(pin, zoom)
-    const beside = Math.round(size.width / 2 + 8)
-    const offset = [...offsets, [-beside, 0], [beside, 0], [-beside, 30], [-beside, -30]].find(([dx = 0, dy = 0]) => {
-      const box = { ...size, x: x + dx, y: y + dy }
-      return isFree(box) && isWhole(box, x)
-    }) as [number, number] | undefined
+    const sideways = Math.round(size.width / 2 + 8)
+    const offset = [...offsets, [-sideways, 0], [sideways, 0], [-sideways, 30], [-sideways, -30]].find(
+      ([dx = 0, dy = 0]) => {
+        const box = { ...size, x: x + dx, y: y + dy }
+        return isFree(box) && isWhole(box, x)
+      },
+    ) as [number, number] | undefined
     if (!offset) {
       rest.push(markOf(pin))
       continue

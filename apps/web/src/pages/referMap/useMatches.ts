@@ -44,7 +44,7 @@ export function useMatches(asked: MatchFilters | undefined, sort: MatchSort) {
     isPending: asked !== undefined && data === undefined && !first?.isError,
     isStale,
     error: found.find((page) => page.isError)?.error ?? null,
-    retry: () => void Promise.all([...found.filter((page) => page.isError).map((page) => page.refetch())]),
+    retry: () => void Promise.all(found.filter((page) => page.isError).map((page) => page.refetch())),
     isLoadingMore: found.slice(1).some((page) => page.isPending),
     /** One more page; or so many that the one of this rank is there. */
     more: hasMore
