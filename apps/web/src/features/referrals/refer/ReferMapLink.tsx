@@ -1,5 +1,5 @@
 import { matches } from '@handoff/contracts/matches'
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconMap2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -23,20 +23,14 @@ export function useMayReferOnMap() {
 
 type Props = { start: ReferMapStart; isPlain?: boolean; label?: string; children: ReactNode }
 
-/** The way to the refer map, as a button or, with `isPlain`, as a link within other things. */
+/** The way to the refer map, as a button smaller within other things. */
 export function ReferMapLink({ start, isPlain, label, children }: Props) {
   if (!useMayReferOnMap()) return null
-  if (isPlain)
-    return (
-      <Anchor size="sm" aria-label={label} renderRoot={(props) => <Link to={to} search={start} {...props} />}>
-        {children}
-      </Anchor>
-    )
   return (
     <Button
-      variant="default"
+      {...(isPlain ? ({ variant: 'subtle', size: 'compact-sm' } as const) : ({ variant: 'default' } as const))}
       aria-label={label}
-      leftSection={<IconMap2 size={16} stroke={1.7} />}
+      leftSection={<IconMap2 size={isPlain ? 15 : 16} stroke={1.7} />}
       renderRoot={(props) => <Link to={to} search={start} {...props} />}
     >
       {children}
