@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { ReferCart } from '../../features/referrals/cart/ReferCart.tsx'
 import { useCart, useKeptCart } from '../../features/referrals/cart/useCart.ts'
-import { EmptyState } from '../../ui/layout/EmptyState.tsx'
+import { DeclinedNeed } from '../../features/unmetNeeds/DeclinedNeed.tsx'
+import { UnmetNeedPanel } from '../../features/unmetNeeds/UnmetNeedPanel.tsx'
 import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
 import { useIsWide } from '../../ui/layout/useIsWide.ts'
 import { canDrawMaps } from '../../ui/map/canDrawMaps.ts'
@@ -23,9 +24,9 @@ export function ReferMapPage() {
   const page = useReferMap()
   const { search, asked, sort, person } = page
   const found = useMatches(asked, sort)
-  const selection = useSelection()
   const cart = useCart()
   const back = useWayBack()
+  const selection = useSelection()
   const isWide = useIsWide()
   const isPhone = useIsPhone()
   const hasMap = canDrawMaps()
@@ -42,8 +43,6 @@ export function ReferMapPage() {
   useEffect(() => loadRank(selectedId), [selectedId])
 
   const isNothing = asked !== undefined && found.total === 0 && !found.isStale
-  // Nothing to send: what is missing is recorded instead.
-  const hasCart = !isNothing || cart.ids.length > 0
   const filters = (
     <NeedFilters
       page={page}
@@ -77,20 +76,22 @@ export function ReferMapPage() {
       {!(isPhone && isMapShown) && (
         <div className={css.right}>
           {!hasMap && <p className={css.noMap}>This browser can’t show maps. The list has the same matches.</p>}
-          <MatchList
-            page={page}
-            matches={found}
-            selection={selection}
-            isHeadless={isPhone}
-            nothing={<EmptyState title="No matches" text="Try a wider distance or fewer filters." />}
-          />
+          {isNothing ? (
+            <UnmetNeedPanel asked={asked} miles={found.miles} onFilters={page.change} />
+          ) : (
+            <MatchList page={page} matches={found} selection={selection} isHeadless={isPhone} />
+          )}
         </div>
       )}
-      {hasCart && (
+      {/* With no one to ask, the panel takes its place. */}
+      {(!isNothing || cart.ids.length > 0) && (
         <div className={css.foot}>
           <ReferCart
-            need={{ customerId: search.customerId, categoryId: search.categoryId, specialtyIds: search.specialtyIds }}
+            need={search}
             onSent={back}
+            declined={
+              asked && <DeclinedNeed need={{ ...asked, specialtyIds: asked.specialtyIds ?? [] }} onRecorded={back} />
+            }
           />
         </div>
       )}

@@ -29,8 +29,6 @@ export function CartConsentDialog({ state, onClosed }: { state: ReferCartState; 
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // A form of its own, although it is shown from within the other one.
-          event.stopPropagation()
           done()
         }}
       >

@@ -5,9 +5,9 @@ import { query, useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useCart } from './useCart.ts'
 
 export type CartNeed = {
-  customerId: number | undefined
-  categoryId: number | undefined
-  specialtyIds: readonly number[] | undefined
+  customerId?: number | undefined
+  categoryId?: number | undefined
+  specialtyIds?: readonly number[] | undefined
 }
 /** One in the cart; without a match it can’t be asked, and `problem` says why. */
 export type CartProvider = {

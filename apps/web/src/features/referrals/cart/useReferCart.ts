@@ -105,6 +105,8 @@ export function useReferCart(need: CartNeed, onSent: (() => void) | undefined) {
 
   /** As a draft, or now: what is missing is said where it belongs. */
   const submit = (event: FormEvent<HTMLFormElement>) => {
+    // Forms that open over it are its own only on the screen.
+    if (event.target !== event.currentTarget) return
     const { submitter } = event.nativeEvent as SubmitEvent
     const isDraft = submitter?.getAttribute('value') === 'draft'
     setDrafting(isDraft)

@@ -2,7 +2,7 @@ import type { ApiError } from '@handoff/contracts/kit'
 import { type OfferView, offers } from '@handoff/contracts/offers'
 import { GroupMode } from '@handoff/contracts/referrals/group-modes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import * as z from 'zod/mini'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { ask } from '../../../kit/query/client.ts'
@@ -34,11 +34,12 @@ export function useOffer() {
     enabled: isPreview && groupId === undefined,
   })
   const { data, error, refetch } = !isPreview ? shown : groupId === undefined ? before : preview
+  const of = useMemo(() => (isPreview ? { groupId, unsent } : undefined), [isPreview, groupId, unsent])
   useSeen(asked, data !== undefined && !isPreview)
   return {
     asked,
     /** Of a preview: what the addresses of its pages carry. */
-    of: isPreview ? { groupId, unsent } : undefined,
+    of,
     isLinkMissing: !isPreview && token === '',
     view: data,
     error,
