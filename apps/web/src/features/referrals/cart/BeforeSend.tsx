@@ -9,6 +9,7 @@ import { IconAlertTriangle, IconCircleCheck, IconLink, IconMail, IconMessage, Ic
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'
+import { useNow } from '../../../kit/dates/useNow.ts'
 import { useConsentsOnFile } from '../../consents/useConsentsOnFile.ts'
 import css from './cart.module.css'
 import type { ReferCartState } from './useReferCart.ts'
@@ -106,9 +107,10 @@ const dayLong = 86_400_000
 /** By email where the customer chose it, else the link is handed over. */
 function ReachCheck({ state: { person, customer, isEmailed } }: Props) {
   const { formatShort } = useDates()
+  const now = useNow()
   if (!person || !customer) return null
   const language = person.languages[0] === 'Spanish' ? 'Spanish' : 'English'
-  const expires = formatShort(new Date(Date.now() + stageClocks.offered.days * dayLong))
+  const expires = formatShort(new Date(now.getTime() + stageClocks.offered.days * dayLong))
   const preferred = person.contactPreference
   const why = person.email
     ? `Prefers ${preferred ? contactPreferenceNames[preferred].toLowerCase() : 'no email'}`
@@ -139,18 +141,22 @@ function MessageCheck({ state: { form, setAsking } }: Props) {
   return (
     <Check
       icon={<IconMessage size={18} stroke={1.7} aria-hidden />}
-      title={message.trim() ? <q>{message.trim()}</q> : 'No message to providers'}
-      detail={[priorityNames[priority], count && `${count} ${count === 1 ? 'file' : 'files'}`]
+      title={message.trim() ? <q>{message.trim()}</q> : 'Message and details'}
+      detail={[
+        priorityNames[priority],
+        !message.trim() && 'no message',
+        count && `${count} ${count === 1 ? 'file' : 'files'}`,
+      ]
         .filter(Boolean)
         .join(' · ')}
       action={
         <Button
           variant="subtle"
           size="compact-sm"
-          aria-label="Message and details"
+          aria-label={`${message.trim() ? 'Change' : 'Add'} message and details`}
           onClick={() => setAsking('details')}
         >
-          {message.trim() ? 'Change' : 'Message and details'}
+          {message.trim() ? 'Change' : 'Add'}
         </Button>
       }
     />

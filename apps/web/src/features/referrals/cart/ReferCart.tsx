@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconChevronUp, IconEye, IconSend } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
-import { DraftNote, DraftStatus } from '../../../ui/form/DraftNote.tsx'
+import { DraftNote } from '../../../ui/form/DraftNote.tsx'
 import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
 import { useIsWide } from '../../../ui/layout/useIsWide.ts'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
@@ -109,7 +109,7 @@ const PreviewButton = ({ state: { cart, setAsking } }: { state: ReferCartState }
 )
 
 function Foot({ state, declined }: PartProps) {
-  const { cart, providers, names, mode, customer, refusal, isRefused, isSending, isSavingDraft, isReady, form } = state
+  const { cart, providers, names, mode, customer, refusal, isRefused, isSending, isSavingDraft, isReady } = state
   const isBusy = state.files.uploads.isSending
   if (isRefused)
     return (
@@ -121,7 +121,6 @@ function Foot({ state, declined }: PartProps) {
   return (
     <>
       <div className={css.buttons}>
-        <DraftStatus form={form} />
         <Button type="submit" value="draft" variant="default" disabled={!isReady} loading={isSavingDraft || isBusy}>
           Save draft
         </Button>

@@ -87,7 +87,11 @@ export function useReferCart(need: CartNeed, onSent: (() => void) | undefined) {
     customerId: customerId ?? null,
     categoryId: categoryId ?? null,
     value: consent,
-    onChange: (next) => form.setFieldValue('consent', next),
+    // What is on file is no change of anyone’s.
+    onChange: (next) => {
+      form.setInitialValues({ ...form.getInitialValues(), consent: next })
+      form.setFieldValue('consent', next)
+    },
     isOpen: isConsentOpen,
   })
 
@@ -145,7 +149,7 @@ export function useReferCart(need: CartNeed, onSent: (() => void) | undefined) {
     asking,
     setAsking,
     /** Why it wasn’t sent. */
-    refusal: said ? String(said[1]) : form.error ? form.error.message : undefined,
+    refusal: said?.[1] ?? form.error?.message,
   }
 }
 export type ReferCartState = ReturnType<typeof useReferCart>
