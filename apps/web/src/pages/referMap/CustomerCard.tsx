@@ -25,7 +25,7 @@ export function CustomerCard({ page }: { page: ReferMap }) {
   return (
     <div className={css.customer}>
       <div>
-        <LetterAvatar name={name} of={`customer:${data.id}`} size={36} />
+        <LetterAvatar name={name} of={`customer:${data.id}`} size={32} />
         <span>
           <b>{name}</b>
           <small>{who}</small>
@@ -76,7 +76,7 @@ function useCustomerChange({ change }: ReferMap) {
 }
 
 const ChangeButton = ({ onPress }: { onPress: () => void }) => (
-  <ActionIcon size={32} aria-label="Change customer" title="Change customer" onClick={onPress}>
+  <ActionIcon size={28} aria-label="Change customer" title="Change customer" onClick={onPress}>
     <IconArrowsExchange size={18} stroke={1.7} />
   </ActionIcon>
 )

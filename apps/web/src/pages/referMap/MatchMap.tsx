@@ -266,11 +266,16 @@ function Radius({ origin, miles }: { origin: Point; miles: number }) {
   )
 }
 
-/** Clear of what floats over the map, as far as it is wide enough. */
-const paddingOf = (at: MapRef) => {
-  const { clientWidth: width, clientHeight: height } = at.getContainer()
-  const [across, above] = width < 480 ? [18, 18] : [28, 60]
-  return height < 300 ? 12 : { left: across, right: across, top: above, bottom: above + (above > 20 ? 24 : 0) }
+/** Clear of what floats over the map, as far as there is room. */
+function paddingOf(at: MapRef) {
+  const box = at.getContainer()
+  const floating = (side: 'top' | 'bottom') => {
+    const one = box.closest('section')?.querySelector<HTMLElement>(`[data-floating="${side}"]`)
+    return one ? one.offsetHeight + (side === 'top' ? 24 : 44) : 18
+  }
+  const [width, height] = [box.clientWidth, box.clientHeight]
+  if (height < 300) return 12
+  return { left: width < 480 ? 18 : 28, right: width < 480 ? 18 : 28, top: floating('top'), bottom: floating('bottom') }
 }
 
 function around(pins: readonly Point[]): [number, number, number, number] {

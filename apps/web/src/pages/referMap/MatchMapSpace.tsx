@@ -74,7 +74,7 @@ export function MatchMapSpace({ page, found, selection, isPlain, className, chil
             cartIds={cart.ids}
           />
           {asked && !isPlain && (
-            <p className={css.note} role="status">
+            <p className={css.note} role="status" data-floating="top">
               {inView.isError ? 'Couldn’t update the map' : <Total found={found} />}
             </p>
           )}
@@ -95,7 +95,7 @@ export function Total({ found: { total, counts, miles }, isShort }: { found: Mat
   return (
     <>
       <b>{total === 0 ? 'No matches' : `${total.toLocaleString('en-US')} ${total === 1 ? 'match' : 'matches'}`}</b>
-      {miles !== null && miles !== undefined && ` within ${miles} mi`}
+      {!(isShort && total === 0) && miles !== null && miles !== undefined && ` within ${miles} mi`}
       {!isShort && total > 0 && miles !== null && miles !== undefined && ', straight line'}
       {!isShort && total === 0 && out > 0 && `, ${out.toLocaleString('en-US')} not eligible`}
     </>
@@ -104,7 +104,7 @@ export function Total({ found: { total, counts, miles }, isShort }: { found: Mat
 
 function MapLegend({ found: { total, counts } }: { found: Matches }) {
   return (
-    <ul className={css.legend} aria-label="Legend">
+    <ul className={css.legend} aria-label="Legend" data-floating="bottom">
       {(total ?? 1) > 0 &&
         legend.map(([capacity, words]) => (
           <li key={capacity}>
