@@ -33,13 +33,15 @@ export type MatchMapProps = {
   isStale: boolean
   selection: Selection
   cartIds: readonly number[]
+  /** So much at its lower edge lies under the card of who is selected, in pixels. */
+  covered: number
 }
 
 const defaultZoom = 8
 const closest = 15
 
 export default function MatchMap(props: MatchMapProps) {
-  const { marks, known, onView, origin, label, miles, fitOf, isStale, selection, cartIds } = props
+  const { marks, known, onView, origin, label, miles, fitOf, isStale, selection, cartIds, covered } = props
   const { selectedId, select } = selection
   const { id: userId } = useMe()
   const map = useRef<MapRef>(null)
@@ -87,16 +89,19 @@ export default function MatchMap(props: MatchMapProps) {
     if (!isFirst || keptView.read(userId)?.of !== fitOf) fitAgain(isFirst ? 0 : 600)
   }, [fitOf, isStale, userId])
 
-  // Chosen in the list, and not in sight.
+  // Chosen in the list and not in sight, or under its own card.
   const show = useEffectEvent((id: number) => {
     const pin = known.find((one) => one.id === id)
     const at = map.current
-    if (!pin || !at || at.getBounds().contains([pin.lng, pin.lat])) return
-    at.easeTo({ center: [pin.lng, pin.lat], duration: 500 })
+    if (!pin || !at) return
+    const isInSight = at.getBounds().contains([pin.lng, pin.lat])
+    const isCovered = covered > 0 && at.project([pin.lng, pin.lat]).y > at.getContainer().clientHeight - covered - 20
+    if (isInSight && !isCovered) return
+    at.easeTo({ center: [pin.lng, pin.lat], offset: [0, -covered / 2], duration: 500 })
   })
   useEffect(() => {
-    if (selectedId !== undefined && !selection.isFromMap) show(selectedId)
-  }, [selectedId, selection.isFromMap])
+    if (selectedId !== undefined && (covered > 0 || !selection.isFromMap)) show(selectedId)
+  }, [selectedId, selection.isFromMap, covered])
 
   const all = useMemo(() => withKnown(marks, known, selectedId, cartIds), [marks, known, selectedId, cartIds])
   const { pins, clusters } = useMemo(

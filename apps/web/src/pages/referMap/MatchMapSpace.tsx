@@ -72,6 +72,7 @@ export function MatchMapSpace({ page, found, selection, isPlain, className, chil
             isStale={found.isPending || found.isStale}
             selection={selection}
             cartIds={cart.ids}
+            covered={isPlain ? cardHeight : 0}
           />
           {asked && !isPlain && (
             <p className={css.note} role="status" data-floating="top">
@@ -87,6 +88,8 @@ export function MatchMapSpace({ page, found, selection, isPlain, className, chil
 }
 
 const none: readonly never[] = []
+/** Of the card over the lower edge, on phones. */
+const cardHeight = 170
 
 /** "8 matches within 10 mi, straight line". */
 export function Total({ found: { total, counts, miles }, isShort }: { found: Matches; isShort?: boolean }) {
