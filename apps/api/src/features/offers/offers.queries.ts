@@ -229,7 +229,8 @@ export async function viewOfUnsent(ctx: Ctx, unsent: Unsent) {
     countyId,
     email,
     consentId: null,
-    consentUntil: null,
+    // That long a consent is valid without another day.
+    consentUntil: new Date(ctx.now().getTime() + 365 * 86_400_000),
     revokedAt: null,
   }
   return pageOf(ctx, group, askedNow(ctx, unsent), { isOpen: true, isPreview: true })
