@@ -5,8 +5,8 @@ import { IconCheck, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AddAnywayDialog } from '../../features/referrals/cart/AddAnywayDialog.tsx'
 import { useCart } from '../../features/referrals/cart/useCart.ts'
+import { failedRules } from '../../features/referrals/cart/useCartProviders.ts'
 import css from './matchList.module.css'
-import { failedRules } from './matchWords.ts'
 
 /** Puts a provider into the cart and takes it out again; of one that is not eligible it asks why. */
 export function CartButton({ match }: { match: Match }) {

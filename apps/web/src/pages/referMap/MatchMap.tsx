@@ -106,16 +106,10 @@ export default function MatchMap(props: MatchMapProps) {
         : placePins(all, look, { selectedId, cartIds }, label === null ? null : origin),
     [all, look, selectedId, cartIds, label, origin],
   )
+  // Names of places keep clear of the pins and of where the customer lives.
   const labeled = useMemo(
-    () =>
-      pins.map(({ pin: { lat, lng } }) => ({
-        lat,
-        lng,
-        count: 1,
-        items: [],
-        bounds: { west: lng, east: lng, south: lat, north: lat },
-      })),
-    [pins],
+    () => [...pins.map(({ pin }) => pin), ...(origin ? [origin] : [])].map(pointMark),
+    [pins, origin],
   )
 
   return (
@@ -206,6 +200,14 @@ export default function MatchMap(props: MatchMapProps) {
   )
 }
 
+const pointMark = ({ lat, lng }: Point) => ({
+  lat,
+  lng,
+  count: 1,
+  items: [],
+  bounds: { west: lng, east: lng, south: lat, north: lat },
+})
+
 const raised = { zIndex: 2 }
 
 type PinProps = { pin: Pin; isSelected: boolean; isInCart: boolean; onPress: () => void }
@@ -268,7 +270,7 @@ function Radius({ origin, miles }: { origin: Point; miles: number }) {
 const paddingOf = (at: MapRef) => {
   const { clientWidth: width, clientHeight: height } = at.getContainer()
   const [across, above] = width < 480 ? [18, 18] : [28, 60]
-  return height < 300 ? 12 : { left: across, right: across, top: above, bottom: above }
+  return height < 300 ? 12 : { left: across, right: across, top: above, bottom: above + (above > 20 ? 24 : 0) }
 }
 
 function around(pins: readonly Point[]): [number, number, number, number] {

@@ -56,6 +56,7 @@ export function NeedFilters({ page, isCustomerKnown, hasOrigin, withinPortal }: 
           fullWidth
           size="sm"
           aria-label="Distance"
+          styles={{ label: { paddingInline: 0 } }}
           disabled={!hasOrigin}
           value={radius === undefined ? '' : String(radius)}
           onChange={(value) => change({ miles: Number(value) })}

@@ -3,9 +3,10 @@ import { Button } from '@mantine/core'
 import { IconBan, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
+import { failedRules } from '../../features/referrals/cart/useCartProviders.ts'
 import { CartButton } from './CartButton.tsx'
 import css from './matchList.module.css'
-import { distanceInWords, failedRules, mainReasons } from './matchWords.ts'
+import { distanceInWords, mainReasons } from './matchWords.ts'
 
 type Props = {
   count: number

@@ -42,7 +42,7 @@ export function ReferMapPage() {
   })
   useEffect(() => loadRank(selectedId), [selectedId])
 
-  const isNothing = asked !== undefined && found.total === 0 && !found.isPending
+  const isNothing = asked !== undefined && found.total === 0 && !found.isStale
   const filters = (
     <NeedFilters
       page={page}

@@ -1,5 +1,6 @@
 import type { Match } from '@handoff/contracts/matches'
 import { milesOf } from '../../features/entities/entityColumns.tsx'
+import { failedRules } from '../../features/referrals/cart/useCartProviders.ts'
 import { hoursInWords } from '../../kit/dates/durationOf.ts'
 
 /** Why this one, in a line: whom it serves, in what language, how far, and how fast. */
@@ -29,10 +30,6 @@ export function distanceInWords({ isInServiceArea, distanceMiles, pin, place }: 
 
 /** What is to be asked before it can be said whether the person is eligible. */
 export const questionsOf = ({ reasons }: Match) => reasons.flatMap(({ ask }) => ask ?? [])
-
-/** The hard rules that are not met. */
-export const failedRules = ({ reasons }: Match) =>
-  reasons.filter(({ isHard, result }) => isHard && result === 'notMet').map(({ words }) => words)
 
 /** Preferences that are not met cost points alone. */
 export const unmetPreferences = ({ reasons }: Match) =>
