@@ -11,7 +11,10 @@ const keyOf = (userId: number) => draftKey(userId, 'referMap')
 
 /** Who is to be referred and to whom, in this tab: as other drafts, it goes with a logout and another user. */
 export const keptCart = {
-  read: (userId: number): StoredCart => ({ ...nothing, ...(drafts.read(keyOf(userId))?.values as StoredCart | undefined) }),
+  read: (userId: number): StoredCart => ({
+    ...nothing,
+    ...(drafts.read(keyOf(userId))?.values as StoredCart | undefined),
+  }),
   write(userId: number, values: StoredCart) {
     drafts.write(keyOf(userId), { values, initial: {} })
     for (const listener of listeners) listener()
