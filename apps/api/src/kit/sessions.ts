@@ -50,12 +50,12 @@ export async function identify(db: Kysely<DB>, token: string | undefined, now: D
   return viewerFrom(found)
 }
 
-type Found = Omit<Viewer, 'side' | 'entityId' | 'roleAccesses' | 'preview'> & {
+type AccountRow = Omit<Viewer, 'side' | 'entityId' | 'roleAccesses' | 'preview'> & {
   entityId: number | null
   roleAccesses: RoleAccess[] | null
 }
 
-function viewerFrom({ entityId, roleAccesses: accesses, ...rest }: Found): Viewer | null {
+function viewerFrom({ entityId, roleAccesses: accesses, ...rest }: AccountRow): Viewer | null {
   const viewer = { ...rest, roleAccesses: accesses ?? [] }
   if (sideOf(viewer.userType) === 'admin') return { ...viewer, side: 'admin' }
   return entityId === null ? null : { ...viewer, side: 'entity', entityId }

@@ -25,7 +25,7 @@ import { pointOf } from '../reference/reference.queries.ts'
 
 export type Reader = Pick<Ctx, 'db' | 'now'>
 /** `isOpen`: the code of a restricted service was entered, or there is none to enter. */
-type Shown = Omit<Display, 'isExpired'> & { isExpired?: boolean }
+type PageDisplay = Omit<Display, 'isExpired'> & { isExpired?: boolean }
 type Display = { isOpen: boolean; isPreview: boolean; isExpired: boolean }
 
 const isIn =
@@ -190,7 +190,7 @@ function phaseOf(rows: readonly Receiver[], mode: GroupMode, { isOpen, isExpired
 }
 
 /** The page as it stands now, whoever reads it. */
-export async function viewOf(ctx: Reader, groupId: number, shown: Shown) {
+export async function viewOf(ctx: Reader, groupId: number, shown: PageDisplay) {
   return pageOf(ctx, await groupOf(ctx, groupId), askedIn(groupId), shown)
 }
 
@@ -229,13 +229,14 @@ export async function viewOfUnsent(ctx: Ctx, unsent: Unsent) {
     countyId,
     email,
     consentId: null,
-    consentUntil: null,
+    // That long a consent is valid without another day.
+    consentUntil: new Date(ctx.now().getTime() + 365 * 86_400_000),
     revokedAt: null,
   }
   return pageOf(ctx, group, askedNow(ctx, unsent), { isOpen: true, isPreview: true })
 }
 
-async function pageOf(ctx: Reader, group: Group, asked: RawBuilder<ReceiverColumns>, shown: Shown) {
+async function pageOf(ctx: Reader, group: Group, asked: RawBuilder<ReceiverColumns>, shown: PageDisplay) {
   const center = await pointOf(ctx, { zip: group.zip, cityId: group.cityId, countyId: group.countyId })
   const rows = await receiversOf(ctx, asked, center)
   const { isOpen, isPreview } = shown

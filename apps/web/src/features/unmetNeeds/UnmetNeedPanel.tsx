@@ -37,7 +37,8 @@ export function UnmetNeedPanel({ asked, miles, onFilters }: Props) {
   const suggestions = useEndpoint(matches.suggest, asked, { isSilent: true }).data ?? []
   const missed = near?.data ?? []
   const what = useNeedWords(asked)
-  const form = (
+  const within = miles ? `within ${miles} mi ` : ''
+  const form = near && (
     <NeedForm
       // Of another need it begins anew.
       key={`${asked.customerId}/${asked.categoryId}/${asked.specialtyIds?.join() ?? ''}`}
@@ -52,8 +53,9 @@ export function UnmetNeedPanel({ asked, miles, onFilters }: Props) {
       <header className={css.head}>
         <h2 id="no-match">No provider can take this referral</h2>
         <p>
-          {miles ? `No provider within ${miles} mi` : 'No provider here'} offers {what.name}
-          {what.narrowed} right now.
+          {missed.length > 0
+            ? `Providers ${within}that offer ${what.name}${what.narrowed} aren’t open to this customer.`
+            : `No provider ${within}offers ${what.name}${what.narrowed} right now.`}
         </p>
         {suggestions.length > 0 && (
           <div className={css.suggestions}>

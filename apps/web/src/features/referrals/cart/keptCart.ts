@@ -3,16 +3,19 @@ import type { CartSearch } from './cartSearch.ts'
 
 /** Why someone is asked although a rule is not met, by provider. Words about a person: never in the address. */
 export type CartReasons = Record<number, string>
-type Kept = CartSearch & { reasons: CartReasons }
+type StoredCart = CartSearch & { reasons: CartReasons }
 
-const nothing: Kept = { reasons: {} }
+const nothing: StoredCart = { reasons: {} }
 const listeners = new Set<() => void>()
 const keyOf = (userId: number) => draftKey(userId, 'referMap')
 
 /** Who is to be referred and to whom, in this tab: as other drafts, it goes with a logout and another user. */
 export const keptCart = {
-  read: (userId: number): Kept => ({ ...nothing, ...(drafts.read(keyOf(userId))?.values as Kept | undefined) }),
-  write(userId: number, values: Kept) {
+  read: (userId: number): StoredCart => ({
+    ...nothing,
+    ...(drafts.read(keyOf(userId))?.values as StoredCart | undefined),
+  }),
+  write(userId: number, values: StoredCart) {
     drafts.write(keyOf(userId), { values, initial: {} })
     for (const listener of listeners) listener()
   },
