@@ -79,6 +79,12 @@ async function details(people: People): Promise<Sight[]> {
   const clients = `/customer-management/clients?id=${customer.id}`
   return [
     { path: clients, title: new RegExp(customer.name) },
+    {
+      path: `/customer-management/refer-map?customerId=${customer.id}&categoryId=1`,
+      title: /^Refer/,
+      differsOnPhone: true,
+      hasColors: true,
+    },
     ...['notes', 'customFields', 'consent'].map((tab) => ({
       path: `${clients}&tab=${tab}`,
       title: new RegExp(customer.name),

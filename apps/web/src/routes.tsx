@@ -40,6 +40,7 @@ import { answerRoute } from './pages/public/answer/answer.routes.ts'
 import { publicDirectoryRoute, publicEntityRoute } from './pages/public/directory/publicDirectory.routes.ts'
 import { helpRoute, helpStatusRoute } from './pages/public/help/help.routes.ts'
 import { offerDetailsRoute, offerRoute } from './pages/public/offer/offer.routes.ts'
+import { referMapRoute } from './pages/referMap/referMap.routes.ts'
 import {
   appointmentsRoute,
   entityRequestsRoute,
@@ -81,6 +82,7 @@ export const pages = {
     requestsRoute,
     customersRoute,
     myCustomersRoute,
+    referMapRoute,
     inboundRoute,
     inboundAliasRoute,
     appointmentsRoute,

@@ -17,6 +17,8 @@ export const GroupReceiver = z.extend(ReferralRow, {
   position: z.int(),
   /** What happened to it last, in words, and when. */
   last: z.nullable(z.object({ words: z.string(), at: Moment, note: z.nullable(z.string()) })),
+  /** Why it is asked although a rule of it is not met. */
+  notEligibleReason: z.nullable(z.string()),
   /** Staff may choose it for the customer at this time. */
   canProceed: z.boolean(),
 })

@@ -5,10 +5,10 @@
 import * as z from 'zod/mini'
 import { allow } from './kit/access.ts'
 import { contract, get, post } from './kit/endpoint.ts'
-import { codeOf, Id, Moment, optionalText } from './kit/shapes.ts'
+import { codeOf, Id, Moment, optionalText, withDefault } from './kit/shapes.ts'
 import { linkPass, linkToken, SentCode } from './links.ts'
 import { PublicLocation } from './publicDirectory.ts'
-import { GroupMode } from './referrals/group-modes.ts'
+import { GroupMode, mostReceivers } from './referrals/group-modes.ts'
 
 /** How one receiver is doing, as the customer is told. */
 export const offerStates = [
@@ -122,6 +122,14 @@ export type OfferDetails = z.input<typeof OfferDetails>
 
 const asked = { token: linkToken, pass: linkPass }
 const byGroup = { groupId: Id }
+/** What would be sent. */
+const unsent = {
+  customerId: Id,
+  categoryId: Id,
+  specialtyIds: withDefault(z.array(Id).check(z.maxLength(20)), []),
+  referToIds: z.array(Id).check(z.minLength(1), z.maxLength(mostReceivers)),
+  mode: withDefault(codeOf(GroupMode), GroupMode.Direct),
+}
 
 export const offers = contract('offers', {
   show: get('/public/referral', {
@@ -202,6 +210,17 @@ export const offers = contract('offers', {
   previewDetails: get('/refers/group-entities/:groupId/preview/details', {
     access: allow('referrals', 'view'),
     input: z.object({ ...byGroup, referToId: Id }),
+    output: OfferDetails,
+  }),
+  previewUnsent: get('/refers/offer-preview', {
+    access: allow('referrals', 'add'),
+    input: z.object(unsent),
+    output: OfferView,
+    about: 'The customer’s page as it would be if this were sent now.',
+  }),
+  previewUnsentDetails: get('/refers/offer-preview/details', {
+    access: allow('referrals', 'add'),
+    input: z.object({ ...unsent, referToId: Id }),
     output: OfferDetails,
   }),
   resend: post('/refers/group-entities/:groupId/link', {

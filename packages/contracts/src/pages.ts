@@ -9,6 +9,7 @@ export const pages = [
   '/test',
   '/customer-management',
   '/customer-management/clients',
+  '/customer-management/refer-map',
   '/customer-referrals/in-bound',
   '/customer-referrals/out-bound',
   '/customer-referrals/appointments',

@@ -43,7 +43,7 @@ export const touches = {
     'help',
     'auth',
   ],
-  unmetNeed: ['unmetNeeds'],
+  unmetNeed: ['unmetNeeds', 'worklist'],
   appointment: ['appointments', 'referrals', 'trail', 'customers', 'worklist', 'dashboard'],
   visit: ['appointments', 'referrals', 'trail', 'customers', 'worklist', 'dashboard'],
   help: ['help', 'customers'],

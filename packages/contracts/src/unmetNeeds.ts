@@ -48,6 +48,7 @@ export const UnmetNeed = z.object({
   customer: z.nullable(z.object({ id: Id, name: z.string() })),
   /** Its id is null and its name "Restricted service" where the viewer lacks the sensitive grant. */
   category: z.extend(CategoryMark, { id: z.nullable(Id) }),
+  specialties: z.array(z.string()),
   county: z.nullable(z.string()),
   reason: codeOf(UnmetReason),
   source: codeOf(UnmetSource),
@@ -58,6 +59,8 @@ export const UnmetNeed = z.object({
   entity: z.nullable(z.object({ id: Id, name: z.string() })),
   created_at: Moment,
   metAt: z.nullable(Moment),
+  /** Whoever recorded it is told when a provider can take them. */
+  isWatched: z.boolean(),
   mayRemove: z.boolean(),
 })
 export type UnmetNeed = z.input<typeof UnmetNeed>
@@ -105,6 +108,11 @@ export const unmetNeeds = contract('unmetNeeds', {
       countyId: z.optional(Id),
       reason: z.literal([...choosableReasons], messages.requiredSelect('Reason')),
       note: optionalText('Note', 2000),
+      /** What was looked for. */
+      specialtyIds: withDefault(z.array(Id).check(z.maxLength(20)), []),
+      miles: z.optional(z.number().check(z.positive(), z.maximum(1000))),
+      /** A line in the worklist of the caller when a provider can take this customer. */
+      notify: withDefault(z.boolean(), false),
     }),
     output: UnmetNeed,
     title: 'Unmet need recorded',

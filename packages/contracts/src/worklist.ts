@@ -1,12 +1,13 @@
 /**
  * Worklist: what needs someone to act, most urgent first, each line with its one next step. It is made of the clocks of
- * the referrals alone: a line is there from the moment at which it concerns the viewer, until someone has acted.
+ * the referrals, and of the needs that someone waits to see met: a line is there from the moment at which it concerns the viewer, until someone has acted.
  */
 import * as z from 'zod/mini'
 import { Appointment } from './appointments/appointments.ts'
+import { CategoryMark } from './categories.ts'
 import { allow } from './kit/access.ts'
 import { contract, get } from './kit/endpoint.ts'
-import { Moment, withDefault } from './kit/shapes.ts'
+import { Id, Moment, withDefault } from './kit/shapes.ts'
 import { NextStep, ReferralRow } from './referrals/referral-rows.ts'
 
 /** In the order in which they are shown. */
@@ -23,6 +24,7 @@ export const worklistGroups = [
   'stale',
   'escalated',
   'referAgain',
+  'canTake',
 ] as const
 export type WorklistGroup = (typeof worklistGroups)[number]
 
@@ -39,6 +41,7 @@ export const worklistGroupNames: Record<WorklistGroup, string> = {
   stale: 'Accepted without a next step',
   escalated: 'Escalated',
   referAgain: 'Not served yet',
+  canTake: 'A provider can take them',
 }
 
 /** What the button of a line does: a step of the table, or one of these. */
@@ -49,6 +52,7 @@ export const worklistActions = [
   'referAgain',
   'recordVisit',
   'remindCustomer',
+  'referOnMap',
   'open',
 ] as const
 
@@ -58,6 +62,16 @@ export const WorklistLine = z.object({
   /** What it is about: a referral, or an appointment, which may be of a referral. */
   referral: z.nullable(ReferralRow),
   appointment: z.nullable(Appointment),
+  /** A need that no one could meet, and the provider that can by now. */
+  unmetNeed: z.nullable(
+    z.object({
+      id: Id,
+      customer: z.object({ id: Id, name: z.string() }),
+      category: CategoryMark,
+      provider: z.object({ id: Id, name: z.string() }),
+      openedAt: Moment,
+    }),
+  ),
   /** Of an emergency that waits for an answer: the number of the side that referred. */
   phone: z.nullable(z.string()),
   /** In words: the question that waits, or what happened last. */

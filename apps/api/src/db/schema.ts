@@ -794,6 +794,7 @@ export interface DB {
     recalled_by_id: number | null
     is_lead: Generated<boolean>
     is_unfilled: Generated<boolean>
+    not_eligible_reason: string | null
   }
   referral_file: {
     group_id: number
@@ -924,6 +925,11 @@ export interface DB {
     created_at: Date
     met_at: Date | null
     met_by_referral_id: number | null
+    specialty_ids: Generated<number[]>
+    miles: number | null
+    is_watched: Generated<boolean>
+    opened_entity_id: number | null
+    opened_at: Date | null
   }
   visit: {
     id: Generated<number>

@@ -44,12 +44,40 @@ export async function identify(db: Kysely<DB>, token: string | undefined, now: D
   )
   if (!row) return null
 
-  const { lastSeenAt, entityId, userType, roleAccesses: accesses, ...rest } = row
+  const { lastSeenAt, ...found } = row
   if (now.getTime() - lastSeenAt.getTime() > seenEverySeconds * 1000) await markSeen(db, row.sessionId, now)
 
-  const viewer = { ...rest, userType, roleAccesses: accesses ?? [] }
+  return viewerFrom(found)
+}
+
+type AccountRow = Omit<Viewer, 'side' | 'entityId' | 'roleAccesses' | 'preview'> & {
+  entityId: number | null
+  roleAccesses: RoleAccess[] | null
+}
+
+function viewerFrom({ entityId, roleAccesses: accesses, ...rest }: AccountRow): Viewer | null {
+  const viewer = { ...rest, roleAccesses: accesses ?? [] }
   if (sideOf(viewer.userType) === 'admin') return { ...viewer, side: 'admin' }
   return entityId === null ? null : { ...viewer, side: 'entity', entityId }
+}
+
+/** Someone for whom something is looked up while they are away; null for an account that is not active. */
+export async function viewerOfAccount(db: Kysely<DB>, id: number): Promise<Viewer | null> {
+  const row = await db
+    .selectFrom('account')
+    .select([
+      'account.id',
+      'account.user_type as userType',
+      'account.entity_id as entityId',
+      'account.first_name as firstName',
+      'account.last_name as lastName',
+      'account.time_zone as timeZone',
+      roleAccesses.as('roleAccesses'),
+    ])
+    .where('account.id', '=', id)
+    .where('account.is_active', '=', true)
+    .executeTakeFirst()
+  return row ? viewerFrom({ ...row, sessionId: 0 }) : null
 }
 
 /** A database that cannot be written to can still be read. */

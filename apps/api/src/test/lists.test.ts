@@ -29,7 +29,8 @@ const withoutFile: Record<string, string> = {
   'materials.ofEntityByPath': 'is the same list by another address',
 }
 /** Lists in the order of their rows alone. */
-const inFixedOrder = ['imports.list', ...Object.keys(withoutFile).filter((name) => name !== 'publicDirectory.list')]
+const sorted = new Set(['publicDirectory.list', 'matches.list'])
+const inFixedOrder = ['imports.list', ...Object.keys(withoutFile).filter((name) => !sorted.has(name))]
 
 const shapeOf = ({ output }: Endpoint) => (output as { shape?: object }).shape ?? {}
 const lists = endpoints.filter(([, one]) => !one.csv && 'data' in shapeOf(one) && 'pageNo' in shapeOf(one))

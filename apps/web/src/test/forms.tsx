@@ -69,6 +69,7 @@ import { MessageBox } from '../features/notes/thread/MessageBox.tsx'
 import { PreferencesForm } from '../features/notifications/PreferencesForm.tsx'
 import { ChangePasswordPanel } from '../features/profile/ChangePasswordPanel.tsx'
 import { ReasonDialog } from '../features/reasons/ReasonDialog.tsx'
+import { ReferCart } from '../features/referrals/cart/ReferCart.tsx'
 import { AddCustomerDialog } from '../features/referrals/panel/AddCustomerDialog.tsx'
 import { LogContactDialog } from '../features/referrals/panel/LogContactDialog.tsx'
 import { RerouteDialog } from '../features/referrals/panel/RerouteDialog.tsx'
@@ -81,6 +82,7 @@ import { RoleEditor } from '../features/roles/RoleEditor.tsx'
 import SettingsForm from '../features/settings/SettingsForm.tsx'
 import { InviteDialog } from '../features/teams/InviteDialog.tsx'
 import { TeammateRoleDialog } from '../features/teams/TeammateRoleDialog.tsx'
+import { NeedForm } from '../features/unmetNeeds/NeedForm.tsx'
 import { FirstAdministratorForm } from '../pages/auth/FirstAdministratorForm.tsx'
 import { ForgotPasswordPage } from '../pages/auth/ForgotPasswordPage.tsx'
 import { AcceptForm, type Invitation } from '../pages/auth/invitation/AcceptForm.tsx'
@@ -367,6 +369,25 @@ export const forms: Record<string, Form[]> = {
   'features/groups/ReassignDialog.tsx': [{ form: () => <ReassignDialog referral={referral()} onClosed={done} /> }],
   'features/groups/RecallGroupDialog.tsx': [{ form: () => <RecallGroupDialog {...ofGroup} /> }],
   'features/groups/WithdrawGroupDialog.tsx': [{ form: () => <WithdrawGroupDialog {...ofGroup} /> }],
+  'features/referrals/cart/ReferCart.tsx': [
+    {
+      at: '/here?cart=5',
+      form: () => <ReferCart need={{ customerId: 1, categoryId: 1 }} />,
+      change: async () => {
+        fireEvent.click(screen.getByRole('button', { name: 'Add message and details' }))
+        const field = await screen.findByRole('textbox', { name: 'Message to providers' })
+        fireEvent.change(field, { target: { value: 'Words of a draft' } })
+      },
+      shown: () =>
+        screen
+          .getByRole('button', { name: /message and details$/, hidden: true })
+          .closest('li')!
+          .querySelector('b')!.textContent,
+    },
+  ],
+  'features/unmetNeeds/NeedForm.tsx': [
+    { form: () => <NeedForm need={{ customerId: 1, categoryId: 1, specialtyIds: [] }} /> },
+  ],
   'features/referrals/refer/ReferDialog.tsx': [{ form: () => <ReferDialog onClosed={done} /> }],
   'features/referrals/panel/AddCustomerDialog.tsx': [
     {

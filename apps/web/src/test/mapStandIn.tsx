@@ -50,6 +50,12 @@ export function Map({ ref, initialViewState = {}, onMoveEnd, onResize, onClick, 
       onMoveEnd?.({})
     },
     easeTo: ({ center }: { center: [number, number] }) => seen.moved.push(center),
+    jumpTo: ({ center }: { center: [number, number] }) => seen.moved.push(center),
+    getCenter: () => {
+      const [west, south, east, north] = at.current.bounds
+      return { lng: (west + east) / 2, lat: (south + north) / 2 }
+    },
+    getContainer: () => document.createElement('div'),
   }))
   useEffect(() => {
     seen.press = (event) => onClick?.(event)

@@ -33,13 +33,15 @@ export const ReferralEvent = z.discriminatedUnion('type', [
     via: z.optional(z.enum(['reinitiated', 'rerouted', 'chosen', 'inOrder'])),
     /** How the customer chose. */
     channel: z.optional(codeOf(ChoiceChannel)),
+    /** A rule of the receiver is not met; why it is asked all the same is in the note. */
+    isNotEligible: z.optional(z.boolean()),
     /** So many others were asked with it, of whom the first to accept gets it. */
     others: z.optional(z.int()),
   }),
   /** The customer is to choose among these; the receiver sees nothing yet. */
-  z.object({ type: z.literal('referral.offered'), ...moved, consentId: Id }),
+  z.object({ type: z.literal('referral.offered'), ...moved, consentId: Id, isNotEligible: z.optional(z.boolean()) }),
   /** It waits for its turn; the receiver sees nothing yet. */
-  z.object({ type: z.literal('referral.queued'), ...moved, consentId: Id }),
+  z.object({ type: z.literal('referral.queued'), ...moved, consentId: Id, isNotEligible: z.optional(z.boolean()) }),
   /** The customer’s link was made anew, and the one before retired. */
   z.object({ type: z.literal('referral.linkSent'), ...moved }),
   /** The last of its group ended without help. */

@@ -19,6 +19,7 @@ import {
   optionalText,
   Paging,
   pageOf,
+  requiredText,
   sortBy,
   withDefault,
 } from '../kit/shapes.ts'
@@ -107,6 +108,11 @@ export const NewReferral = z.object({
       .array(z.object({ id: Id, shareBeforeAcceptance: withDefault(z.boolean(), false) }))
       .check(z.maxLength(mostFilesOfReferral, `A referral can have ${mostFilesOfReferral} files`)),
     [],
+  ),
+  /** By provider: why it is asked although a rule of it is not met. Required then, except of a draft. */
+  notEligibleReasons: withDefault(
+    z.record(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), requiredText('Reason', 500)),
+    {},
   ),
   /** An earlier consent that covers this referral, or a new one. A draft needs neither. */
   consentId: z.optional(Id),

@@ -17,7 +17,11 @@ export async function show(ctx: Ctx, { groupId }: Input<typeof groups.show>) {
   const { viewer } = ctx
   const own = ownEntity(viewer)
   const rows = await withRowColumns(viewer, ctx.now(), visibleReferrals(ctx))
-    .select(['referral.position', 'referral.is_unfilled as isUnfilled'])
+    .select([
+      'referral.position',
+      'referral.is_unfilled as isUnfilled',
+      'referral.not_eligible_reason as notEligibleReason',
+    ])
     .where('referral.group_id', '=', groupId)
     .$if(own !== null, (it) => it.where('referral.from_entity_id', '=', own))
     .orderBy('referral.position')
@@ -47,6 +51,7 @@ export async function show(ctx: Ctx, { groupId }: Input<typeof groups.show>) {
         mayRemind: mayRemind(viewer, row),
         mayReassign: mayReassign(viewer, row),
         position: row.position,
+        notEligibleReason: row.notEligibleReason,
         last: last ? { words: last.title, at: last.at, note: last.note } : null,
         canProceed: row.stage === 'offered' && !isAsked && mayEdit,
       }

@@ -80,6 +80,7 @@ export const refer = (ctx: Ctx, { id, version, referToId, ...need }: Input<typeo
       referToIds: [referToId],
       specialtyIds: [],
       files: [],
+      notEligibleReasons: {},
       mode: 1,
       draft: true,
     }).catch(underItsField)

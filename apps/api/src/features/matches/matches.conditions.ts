@@ -1,27 +1,32 @@
 import { Capacity, EntityState } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
-import { defaultMiles, type matches } from '@handoff/contracts/matches'
+import { defaultMiles, type MatchFilter, type matches } from '@handoff/contracts/matches'
 import { open } from '@handoff/contracts/referrals/referral-stages'
 import { sql } from 'kysely'
-import { type Ctx, ownEntity } from '../../kit/context.ts'
+import { ownEntity } from '../../kit/context.ts'
 import { badInput } from '../../kit/problem.ts'
 import { containing } from '../../kit/search.ts'
 import { hoursKept } from '../entities/entities.columns.ts'
 import { addressesWithin } from '../entities/entities.distance.ts'
-import type { Facts } from './matches.facts.ts'
+import type { Asker, Facts } from './matches.facts.ts'
 
-export type Search = Omit<Input<typeof matches.explain>, 'entityId'> & { search?: string | null }
+export type Search = Omit<Input<typeof matches.explain>, 'entityId'> & {
+  search?: string | null
+  /** Only these, wherever they are. */
+  entityIds?: readonly number[] | undefined
+}
 type Condition = {
   holds: ReturnType<typeof sql<boolean>>
   words: string
-  isFilter: boolean
+  /** What can be changed; null for a gate. */
+  filter: MatchFilter | null
   /** Where rows are looked for: what they are found by need not be asked of each again. */
   isSource?: boolean
 }
 
 /** The radius that is searched: what was asked for, else the usual one unless a place was named or none is known. */
-export function milesOf({ miles, stateId, countyId }: Search, { origin }: Facts) {
-  if (origin === null) return null
+export function milesOf({ miles, stateId, countyId, entityIds }: Search, { origin }: Facts) {
+  if (origin === null || entityIds) return null
   return miles ?? (stateId === undefined && countyId === undefined ? defaultMiles : null)
 }
 
@@ -37,16 +42,16 @@ export const hasLogin = sql<boolean>`exists (select from account where account.e
  * Everything that decides who is listed, of an `entity` with its row of the category as `offer`; each by itself, so that
  * the answer to "why is it not here?" is read from the same table.
  */
-export async function conditionsOf(ctx: Ctx, asked: Search, facts: Facts): Promise<Condition[]> {
+export async function conditionsOf(ctx: Asker, asked: Search, facts: Facts): Promise<Condition[]> {
   const { customerId, categoryId, stateId, countyId, language, openNow, accepting, networkType } = asked
   const { category, specialties } = await namesOf(ctx, asked)
   const own = ownEntity(ctx.viewer)
   const miles = milesOf(asked, facts)
-  const gate = (holds: Condition['holds'], words: string): Condition => ({ holds, words, isFilter: false })
-  const filter = (holds: Condition['holds'], words: string, isSource = false): Condition => ({
+  const gate = (holds: Condition['holds'], words: string): Condition => ({ holds, words, filter: null })
+  const filter = (name: MatchFilter, holds: Condition['holds'], words: string, isSource = false): Condition => ({
     holds,
     words,
-    isFilter: true,
+    filter: name,
     isSource,
   })
   // As in sending: for the administrative side whoever has sent it, for an entity what it has sent itself.
@@ -74,33 +79,46 @@ export async function conditionsOf(ctx: Ctx, asked: Search, facts: Facts): Promi
         and referral.stage = any(${open}) and ${sent})`,
       'There’s already an open referral to it for this need',
     ),
+    asked.entityIds !== undefined && gate(sql`entity.id = any(${asked.entityIds})`, 'It wasn’t chosen'),
     miles !== null &&
       filter(
+        'miles',
         sql`(entity.id in (select entity_id from (${addressesWithin(facts.origin!, miles)}) as address) or ${isInArea(facts)})`,
         `It’s more than ${miles} miles away, and its service area doesn’t cover the customer`,
         true,
       ),
     countyId !== undefined &&
-      filter(inPlace(asked), 'It has no location and no service area in that county', miles === null),
+      filter('place', inPlace(asked), 'It has no location and no service area in that county', miles === null),
     countyId === undefined &&
       stateId !== undefined &&
-      filter(inPlace(asked), 'It has no location and no service area in that state', miles === null),
-    language !== undefined && filter(sql`${language} = any(entity.languages)`, `It doesn’t speak ${language}`),
+      filter('place', inPlace(asked), 'It has no location and no service area in that state', miles === null),
+    language !== undefined &&
+      filter('language', sql`${language} = any(entity.languages)`, `It doesn’t speak ${language}`),
     openNow === true &&
       filter(
+        'openNow',
         sql`exists (select from ${hoursKept(ctx.viewer)} as kept where kept.entity_id = entity.id
           and is_open(open_week, exceptions, zone, ${ctx.now()}::timestamptz) offset 0)`,
         'It’s closed now, or its hours aren’t known',
       ),
     accepting === true &&
-      filter(sql`${capacityHere} <> ${sql.lit(Capacity.Closed)}`, `It isn’t accepting referrals for ${category}`),
+      filter(
+        'accepting',
+        sql`${capacityHere} <> ${sql.lit(Capacity.Closed)}`,
+        `It isn’t accepting referrals for ${category}`,
+      ),
     networkType !== undefined &&
       filter(
+        'networkType',
         sql`entity.network_type = ${networkType}`,
         networkType === 1 ? 'It’s an organization' : 'It’s an individual',
       ),
     !!asked.search &&
-      filter(sql`entity.search_name like ${containing(asked.search.toLowerCase())}`, 'Its name doesn’t match'),
+      filter(
+        'search',
+        sql`entity.search_name like ${containing(asked.search.toLowerCase())}`,
+        'Its name doesn’t match',
+      ),
   ]
   return conditions.filter((one) => one !== false)
 }
@@ -118,7 +136,7 @@ const inPlace = (asked: Search) => {
     and ${column} = ${asked.countyId ?? asked.stateId}) or ${isAreaAround(asked)})`
 }
 
-async function namesOf({ db }: Ctx, { categoryId, specialtyIds }: Search) {
+async function namesOf({ db }: Asker, { categoryId, specialtyIds }: Search) {
   const category = await db
     .selectFrom('category')
     .select('name')

@@ -29,8 +29,11 @@ export type Facts = {
   today: string
 }
 
+/** Who asks: in a request, or whoever waits for an answer. */
+export type Asker = Pick<Ctx, 'db' | 'viewer' | 'now'>
+
 /** 404 for anyone who may not see the customer. */
-export async function factsOf(ctx: Ctx, customerId: number): Promise<Facts> {
+export async function factsOf(ctx: Asker, customerId: number): Promise<Facts> {
   const customer = await getCustomer(ctx, customerId)
   const { rows } = await sql<{ day: string }>`select ${today(ctx)} as day`.execute(ctx.db)
   const { gender, incomeBand, insurance } = customer
@@ -53,7 +56,7 @@ export async function factsOf(ctx: Ctx, customerId: number): Promise<Facts> {
 }
 
 /** Of the first of its places; the administrative side has none. */
-async function ownPoint({ db, viewer }: Ctx): Promise<Point | null> {
+async function ownPoint({ db, viewer }: Asker): Promise<Point | null> {
   const own = ownEntity(viewer)
   if (own === null) return null
   const { rows } = await sql<Point>`select lat, lng from entity_address
@@ -61,7 +64,7 @@ async function ownPoint({ db, viewer }: Ctx): Promise<Point | null> {
   return rows[0] ?? null
 }
 
-async function customValues(ctx: Ctx, customerId: number) {
+async function customValues(ctx: Asker, customerId: number) {
   const maySee = seesSensitive(ctx.viewer, 2)
   const fields = (await activeFields(ctx, 2)).filter(({ isSensitive }) => maySee || !isSensitive)
   const stored = (await storedValues(ctx, 'customer', [customerId])).get(customerId)!

@@ -1,9 +1,16 @@
 import { Capacity } from '@handoff/contracts/entities/entity'
-import { defaultMiles, leastAnswers, type ScorePart, scoreParts, type Verdict } from '@handoff/contracts/matches'
+import {
+  defaultMiles,
+  leastAnswers,
+  type MatchSort,
+  type ScorePart,
+  scoreParts,
+  type Verdict,
+} from '@handoff/contracts/matches'
 import { type RawBuilder, sql } from 'kysely'
 import { plannedAgain } from '../../db/named-statements.ts'
-import type { Ctx } from '../../kit/context.ts'
-import { addressesWithin, distanceFrom } from '../entities/entities.distance.ts'
+import { isHidden } from '../entities/entities.columns.ts'
+import { addressesWithin, distanceFrom, milesFrom } from '../entities/entities.distance.ts'
 import {
   capacityHere,
   conditionsOf,
@@ -13,7 +20,7 @@ import {
   milesOf,
   type Search,
 } from './matches.conditions.ts'
-import type { Facts } from './matches.facts.ts'
+import type { Asker, Facts } from './matches.facts.ts'
 import { notMet, resultOf, unknown } from './matches.verdict.ts'
 
 export type Ranked = {
@@ -28,7 +35,9 @@ export type Ranked = {
   capacityNote: string | null
   capacityAt: Date | null
   acceptanceRate: number | null
+  pin: { lat: number; lng: number } | null
 }
+export type RankInput = Search & { sort: MatchSort; isEligible?: boolean }
 type Row = Ranked & { eligible: number; unknown: number; notEligible: number }
 
 /** The answers of the network that an entity with few of its own is pulled towards. */
@@ -45,16 +54,86 @@ const capacityPoints: Record<Capacity, number> = {
 }
 
 /** One page of those that are listed, ranked in one statement: who is not eligible comes last. */
-export async function ranked(ctx: Ctx, asked: Search & { pageNo: number; pageSize: number }, facts: Facts) {
-  const { categoryId, pageNo, pageSize } = asked
+export async function ranked(ctx: Asker, asked: RankInput & { pageNo: number; pageSize: number }, facts: Facts) {
+  const { categoryId, isEligible, sort, pageNo, pageSize } = asked
+  const isChosen =
+    isEligible === undefined ? sql`true` : sql`(worst <> ${sql.lit(notMet)}) = ${sql.lit(isEligible)}::boolean`
+  const { rows } = await sql<Row>`
+    with ${await totaled(ctx, asked, facts)},
+    chosen as (
+      select * from totaled where ${isChosen} order by ${order('totaled', sort)}
+      limit ${sql.lit(pageSize)} offset ${sql.lit((pageNo - 1) * pageSize)})
+    select chosen.id, ${verdictOf('chosen')} as verdict, score,
+      jsonb_build_object('eligibility', chosen.eligibility, 'distance', distance, 'capacity', capacity_points,
+        'response', response, 'acceptance', acceptance, 'language', language) as parts,
+      in_area as "isInServiceArea", rate as "acceptanceRate", chosen.capacity,
+      case when is_own then offer.capacity_note else entity.capacity_note end as "capacityNote",
+      case when is_own then offer.capacity_at else entity.capacity_at end as "capacityAt",
+      ${hasLogin} as "hasLogin",
+      exists (select from favorite where favorite.entity_id = chosen.id and account_id = ${ctx.viewer.id}) as "isFavorite",
+      (select jsonb_build_object('lat', lat, 'lng', lng) from ${pinOf(ctx, 'chosen', facts)} as pin) as pin,
+      eligible_count as eligible, unknown_count as unknown, out_count as "notEligible"
+    from chosen join entity on entity.id = chosen.id
+    join entity_category as offer on offer.entity_id = chosen.id and offer.category_id = ${categoryId}
+    order by ${order('chosen', sort)} ${sql.raw(plannedAgain)}`.execute(ctx.db)
+  return rows
+}
+
+/** Where all of them are, each with its rank: what a map shows. */
+export async function rankedPins(ctx: Asker, asked: RankInput, facts: Facts) {
+  const scores = await totaled(ctx, asked, facts)
+  return sql<Pin>`
+    with ${scores},
+    placed as (
+      select totaled.*, row_number() over (partition by worst = ${sql.lit(notMet)} order by ${order('totaled', asked.sort)})::int as rank
+      from totaled)
+    select placed.id, placed.name, placed.rank, placed.capacity, ${verdictOf('placed')} as verdict, pin.lat, pin.lng, pin.map_y
+    from placed cross join lateral ${pinOf(ctx, 'placed', facts)} as pin`
+}
+
+type Pin = {
+  id: number
+  name: string
+  rank: number
+  capacity: Capacity
+  verdict: Verdict
+  lat: number
+  lng: number
+  map_y: number
+}
+
+/** The nearest location of a candidate that the viewer may see on a map. */
+const pinOf = ({ viewer }: Asker, of: string, { origin }: Facts) => sql`(
+  select address.lat, address.lng, address.map_y
+  from entity_address as address left join county on county.id = address.county_id
+  where address.entity_id = ${sql.ref(`${of}.id`)} and address.lat is not null and not ${isHidden(viewer, 'address')}
+  order by ${milesFrom(origin ?? undefined)} nulls last, address.position limit 1)`
+
+const verdictOf = (of: string) =>
+  sql`case ${sql.ref(`${of}.worst`)} when 1 then 'eligible' when 0 then 'unknown' else 'notEligible' end`
+
+/** Who is not eligible comes last however the others are sorted. */
+function order(of: string, sort: MatchSort) {
+  const column = (name: string) => sql.ref(`${of}.${name}`)
+  const orders: Record<MatchSort, RawBuilder<unknown>> = {
+    score: sql`${column('score')} desc, ${column('miles')} nulls last`,
+    distance: sql`${column('miles')} nulls last, ${column('score')} desc`,
+    name: sql`lower(${column('name')})`,
+  }
+  return sql`${column('worst')} = ${sql.lit(notMet)}, ${orders[sort]}, ${column('id')}`
+}
+
+/** The steps of a statement up to `totaled`: everyone who is listed, with verdict, points, and how many there are of each. */
+async function totaled(ctx: Asker, asked: Search, facts: Facts) {
+  const { categoryId } = asked
   const conditions = await conditionsOf(ctx, asked, facts)
   const miles = milesOf(asked, facts)
-  const { rows } = await sql<Row>`
-    with network as materialized (
+  return sql`
+    network as materialized (
       select coalesce(answers, 0) as answers, coalesce(accepted, 0) as accepted, median_hours
       from (select 1) as one left join answer_statistic on entity_id is null),
     candidate as materialized (
-      select entity.id, entity.languages, ${capacityHere} as capacity, offer.capacity is not null as is_own,
+      select entity.id, entity.name, entity.languages, ${capacityHere} as capacity, offer.capacity is not null as is_own,
         ${isInArea(facts)} as in_area, coalesce(offer.miles, ${distanceFrom(facts.origin ?? undefined)}) as miles
       from ${nearby(asked, facts, miles)} as offer
       join entity on entity.id = offer.entity_id
@@ -86,25 +165,7 @@ export async function ranked(ctx: Ctx, asked: Search & { pageNo: number; pageSiz
         count(*) filter (where worst = 1) over ()::int as eligible_count,
         count(*) filter (where worst = ${sql.lit(unknown)}) over ()::int as unknown_count,
         count(*) filter (where worst = ${sql.lit(notMet)}) over ()::int as out_count
-      from scored),
-    chosen as (
-      select * from totaled order by worst = ${sql.lit(notMet)}, score desc, miles nulls last, id
-      limit ${sql.lit(pageSize)} offset ${sql.lit((pageNo - 1) * pageSize)})
-    select chosen.id, case worst when 1 then 'eligible' when 0 then 'unknown' else 'notEligible' end as verdict, score,
-      jsonb_build_object('eligibility', chosen.eligibility, 'distance', distance, 'capacity', capacity_points,
-        'response', response, 'acceptance', acceptance, 'language', language) as parts,
-      in_area as "isInServiceArea", rate as "acceptanceRate", chosen.capacity,
-      case when is_own then offer.capacity_note else entity.capacity_note end as "capacityNote",
-      case when is_own then offer.capacity_at else entity.capacity_at end as "capacityAt",
-      ${hasLogin} as "hasLogin",
-      exists (select from favorite where favorite.entity_id = chosen.id and account_id = ${ctx.viewer.id}) as "isFavorite",
-      eligible_count as eligible, unknown_count as unknown, out_count as "notEligible"
-    from chosen join entity on entity.id = chosen.id
-    join entity_category as offer on offer.entity_id = chosen.id and offer.category_id = ${categoryId}
-    order by worst = ${sql.lit(notMet)}, score desc, miles nulls last, chosen.id ${sql.raw(plannedAgain)}`.execute(
-    ctx.db,
-  )
-  return rows
+      from scored)`
 }
 
 /** Rows of the category, as an index finds them: near the person, in a place, or all; with those in whose area they are. */
@@ -119,6 +180,8 @@ function nearby(asked: Search, facts: Facts, miles: number | null) {
     join (${ofCategory}) as offer on offer.entity_id = near.entity_id)`
   if (miles !== null) return found(sql`${addressesWithin(facts.origin!, miles)} union all ${inAreaOf(isInArea(facts))}`)
   const place = countyId ?? stateId
+  if (asked.entityIds)
+    return sql`(select offer.*, null::float8 as miles from (${ofCategory}) as offer where offer.entity_id = any(${asked.entityIds}))`
   if (place === undefined) return sql`(select offer.*, null::float8 as miles from (${ofCategory}) as offer)`
   const column = sql.ref(countyId === undefined ? 'address.state_id' : 'address.county_id')
   return found(sql`select entity_id, null::float8 as miles from entity_address as address where ${column} = ${place}

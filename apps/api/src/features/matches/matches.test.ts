@@ -139,9 +139,9 @@ describe('who is listed', () => {
       'Listed: false',
     ])
     expect(await explain(silent)).toEqual({
-      entity: { id: silent.id, name: 'Silent' },
+      entity: { id: silent.id, name: 'Silent', distanceMiles: expect.any(Number) },
       isListed: false,
-      reasons: [{ words: 'It has no login and no email address', isFilter: false }],
+      reasons: [{ words: 'It has no login and no email address', filter: null }],
     })
     expect((await explain(houses)).reasons.map(({ words }) => words)).toEqual(['It doesn’t offer Food'])
     expect((await explain(invited, {}, admin)).reasons.map(({ words }) => words)).toEqual(['It isn’t active'])
@@ -156,7 +156,7 @@ describe('who is listed', () => {
     expect(await namesOf()).toEqual([])
     expect(await namesOf({}, admin)).toEqual([])
     expect((await explain(pantry)).reasons).toEqual([
-      { words: 'There’s already an open referral to it for this need', isFilter: false },
+      { words: 'There’s already an open referral to it for this need', filter: null },
     ])
     expect(await namesOf({ categoryId: housing })).toEqual(['Pantry'])
   })
@@ -203,8 +203,9 @@ describe('who is listed', () => {
     expect((await namesOf({ miles: 300 })).length).toBe(3)
     expect(await namesOf({ stateId: 5, countyId: fresno })).toEqual(['Mobile', 'Away'])
     expect(await explain(away)).toMatchObject({
+      entity: { distanceMiles: expect.any(Number) },
       reasons: [
-        { words: 'It’s more than 50 miles away, and its service area doesn’t cover the customer', isFilter: true },
+        { words: 'It’s more than 50 miles away, and its service area doesn’t cover the customer', filter: 'miles' },
       ],
     })
   })
@@ -253,7 +254,7 @@ describe('who is listed', () => {
       ['Spanish', 5, 0, 5, 'Full'],
     ])
     expect((await explain(spanish, { accepting: true })).reasons).toEqual([
-      { words: 'It isn’t accepting referrals for Food', isFilter: true },
+      { words: 'It isn’t accepting referrals for Food', filter: 'accepting' },
     ])
   })
 })
@@ -294,6 +295,74 @@ test('few answers are pulled towards the network, and a rate is told from ten on
   expect([of(slow), of(quick)].map(({ acceptanceRate }) => acceptanceRate)).toEqual([50, null])
 })
 
+describe('order and groups', () => {
+  const sacramento = { stateId: 5, countyId: 6067, zip: '95814' }
+  beforeEach(async () => {
+    await provider('Cedar', { capacity: 5 })
+    await provider('Birch', { place: sacramento })
+    await provider('Aspen', { place: sacramento, capacity: 5 })
+    await provider('Alder', {}, [seniors])
+  })
+
+  test('by score, distance, or name, and last who is not eligible', async () => {
+    expect(await namesOf({ miles: 200 })).toEqual(['Birch', 'Cedar', 'Aspen', 'Alder'])
+    expect(await namesOf({ miles: 200, sort: 'distance' })).toEqual(['Cedar', 'Birch', 'Aspen', 'Alder'])
+    expect(await namesOf({ miles: 200, sort: 'name' })).toEqual(['Aspen', 'Birch', 'Cedar', 'Alder'])
+  })
+
+  test('one group at a time, with the counts of all', async () => {
+    const counts = { eligible: 3, unknown: 0, notEligible: 1 }
+    const listed = await listOf({ miles: 200, isEligible: true, pageSize: 2, pageNo: 2 })
+    expect([listed.data.map(({ name }) => name), listed.total, listed.counts]).toEqual([['Aspen'], 3, counts])
+    const out = await listOf({ miles: 200, isEligible: false })
+    expect([out.data.map(({ name }) => name), out.total, out.counts]).toEqual([['Alder'], 1, counts])
+    const none = await listOf({ miles: 200, isEligible: false, accepting: true, search: 'birch' })
+    expect(none).toMatchObject({ data: [], total: 0, counts: { eligible: 1, unknown: 0, notEligible: 0 } })
+  })
+})
+
+describe('the map', () => {
+  const view = { bounds: '-125,32,-114,42', zoom: 12 }
+  const marksOf = async (asked: Query = {}, person = ada) =>
+    (await as(person)(matches.map, { customerId: rosa.id, categoryId: food, ...view, ...asked })).data
+  const pinsOf = async (asked: Query = {}, person = ada) =>
+    (await marksOf(asked, person)).marks.flatMap((mark) => mark.matches.map(({ name, rank }) => `${rank} ${name}`))
+
+  test('has the ranks of the list, and those that are not eligible counted apart', async () => {
+    const far = { stateId: 5, countyId: 6067, zip: '95814' }
+    await provider('Near')
+    await provider('Far', { place: far, capacity: 2 })
+    await provider('Marigold', {}, [seniors])
+    expect((await pinsOf({ miles: 200 })).sort()).toEqual(['1 Marigold', '1 Near', '2 Far'])
+    expect((await pinsOf({ miles: 200, sort: 'name' })).sort()).toEqual(['1 Far', '1 Marigold', '2 Near'])
+    expect((await pinsOf()).sort()).toEqual(['1 Marigold', '1 Near'])
+    const [mark] = (await marksOf({ miles: 200 })).marks.filter(({ count }) => count === 1)
+    expect(mark!.matches[0]).toMatchObject({ name: 'Far', capacity: 2, verdict: 'eligible', lat: mark!.lat })
+    const [listed] = (await listOf({ miles: 200, search: 'far' })).data
+    expect(listed!.pin).toEqual({ lat: mark!.lat, lng: mark!.lng })
+  })
+
+  test('counts those that lie together, and names none of many', async () => {
+    for (let at = 0; at < 11; at++) await provider(`Twin ${at}`)
+    const { marks, total } = await marksOf()
+    expect(marks).toMatchObject([{ count: 11, matches: [] }])
+    expect(total).toBe(11)
+    expect((await marksOf({ bounds: '-80,38,-70,44' } as Query)).total).toBe(0)
+  })
+
+  test('a confidential location has no pin', async () => {
+    await provider('Refuge', { confidential: true })
+    expect(await pinsOf()).toEqual([])
+    expect((await listOf()).data).toMatchObject([{ name: 'Refuge', pin: null, place: 'Alameda County, CA' }])
+    expect(await pinsOf({}, admin)).toEqual(['1 Refuge'])
+  })
+
+  test('of a customer that the viewer may not see there is none', async () => {
+    const other = await aPerson({ entity: await anEntity() })
+    await expect(marksOf({}, other)).rejects.toMatchObject({ status: 404 })
+  })
+})
+
 test('favorites are marked, each person’s own', async () => {
   const pantry = await provider('Pantry')
   await as(ada)(entities.addFavorite, { id: pantry.id })
@@ -307,4 +376,33 @@ test('of a customer that the viewer may not see there are none', async () => {
   await expect(explain(ada.entity!, {}, other)).rejects.toMatchObject({ status: 404 })
   const reader = await staffOf(ada.entity, { referrals: ['view'], customers: ['view'] })
   await expect(listOf({}, reader)).rejects.toMatchObject({ status: 403 })
+})
+
+describe('what is chosen already, and what would help', () => {
+  test('only those that are asked for, however far away', async () => {
+    const near = await provider('Near')
+    const far = await provider('Far', { place: { stateId: 5, countyId: fresno, zip: '93701' } })
+    await provider('Other')
+    const { data } = await listOf({ entityIds: [far.id, near.id], miles: 5 })
+    expect(data.map(({ name }) => name)).toEqual(['Near', 'Far'])
+    expect(data[1]!.distanceMiles).toBeGreaterThan(50)
+  })
+
+  test('the two changes that bring most, each with how many', async () => {
+    const suggest = async (asked: Query) =>
+      (await as(ada)(matches.suggest, { customerId: rosa.id, categoryId: food, ...asked })).data
+    await provider('Spanish', { languages: ['Spanish'], capacity: 5 })
+    await provider('Marigold', { languages: ['Spanish'] }, [seniors])
+    for (const name of ['One', 'Two']) await provider(name, { place: { stateId: 5, countyId: alameda, zip: '94550' } })
+    expect(await listOf({ miles: 10, accepting: true, language: 'Spanish' })).toMatchObject({
+      counts: { eligible: 0, unknown: 0, notEligible: 1 },
+    })
+    expect(await suggest({ miles: 10, accepting: true, language: 'Spanish' })).toEqual([
+      { words: 'Drop “Accepting only”', change: { accepting: null }, matches: 1 },
+    ])
+    expect(await suggest({ miles: 10, accepting: true })).toEqual([
+      { words: 'Widen to 50 mi', change: { miles: 50 }, matches: 2 },
+      { words: 'Drop “Accepting only”', change: { accepting: null }, matches: 1 },
+    ])
+  })
 })

@@ -1,6 +1,7 @@
 import { AppointmentState } from '@handoff/contracts/appointments/appointments'
-import type { OfferPhase, OfferState } from '@handoff/contracts/offers'
-import { GroupMode } from '@handoff/contracts/referrals/group-modes'
+import type { Input } from '@handoff/contracts/kit'
+import type { OfferPhase, OfferState, offers } from '@handoff/contracts/offers'
+import { firstStage, GroupMode } from '@handoff/contracts/referrals/group-modes'
 import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import {
   anyAccepted,
@@ -9,12 +10,14 @@ import {
   pending,
   ReferralStatus,
   type Stage,
+  stageClocks,
 } from '@handoff/contracts/referrals/referral-stages'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
-import type { Ctx } from '../../kit/context.ts'
+import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { maskedEmail } from '../../kit/masked.ts'
-import { notFound } from '../../kit/problem.ts'
+import { badInput, notFound } from '../../kit/problem.ts'
+import { getCustomer } from '../customers/customers.queries.ts'
 import { placeOf } from '../entities/entities.columns.ts'
 import { distanceFrom, type Point } from '../entities/entities.distance.ts'
 import { placesOf } from '../publicDirectory/publicDirectory.detail.ts'
@@ -22,6 +25,7 @@ import { pointOf } from '../reference/reference.queries.ts'
 
 export type Reader = Pick<Ctx, 'db' | 'now'>
 /** `isOpen`: the code of a restricted service was entered, or there is none to enter. */
+type PageDisplay = Omit<Display, 'isExpired'> & { isExpired?: boolean }
 type Display = { isOpen: boolean; isPreview: boolean; isExpired: boolean }
 
 const isIn =
@@ -41,7 +45,6 @@ async function groupOf({ db }: Reader, groupId: number) {
     .leftJoin('consent', 'consent.id', 'referral_group.consent_id')
     .crossJoin('network_setting')
     .select([
-      'referral_group.id',
       'referral_group.mode',
       'referral_group.customer_id as customerId',
       'referral_group.from_entity_id as senderId',
@@ -67,6 +70,7 @@ async function groupOf({ db }: Reader, groupId: number) {
   if (!group) throw notFound('link')
   return group
 }
+type Group = Awaited<ReturnType<typeof groupOf>>
 
 const isOpenNow = (at: Date) => sql<boolean | null>`(
   select bool_or(is_open(place.open_week, place.exceptions, receiver.time_zone, ${at}::timestamptz))
@@ -92,10 +96,40 @@ const usualHours = (at: Date) => sql<number | null>`(
   from referral as answered where answered.to_entity_id = receiver.id and answered.hours_to_answer is not null
     and answered.answered_at > ${at}::timestamptz - interval '180 days')`
 
+type ReceiverColumns = Pick<
+  Selectable<DB['referral']>,
+  | 'id'
+  | 'to_entity_id'
+  | 'position'
+  | 'is_lead'
+  | 'stage'
+  | 'status'
+  | 'reason_code'
+  | 'sent_at'
+  | 'opened_at'
+  | 'answered_at'
+  | 'due_at'
+  | 'access_ended_at'
+>
+
+const askedIn = (groupId: number) =>
+  sql<ReceiverColumns>`(select id, to_entity_id, position, is_lead, stage, status, reason_code, sent_at, opened_at, answered_at,
+    due_at, access_ended_at from referral where group_id = ${groupId} and stage not in ('draft', 'error'))`
+
+/** As they would begin if they were sent now. */
+const askedNow = ({ now }: Reader, { referToIds, mode }: Pick<Unsent, 'referToIds' | 'mode'>) =>
+  sql<ReceiverColumns>`(select 0 as id, to_entity_id, position::int, position = 1 as is_lead,
+      (${referToIds.map((_, index) => firstStage(mode, index + 1))}::text[])[position] as stage,
+      ${sql.lit(ReferralStatus.Pending)} as status, null::text as reason_code, ${now()}::timestamptz as sent_at,
+      null::timestamptz as opened_at, null::timestamptz as answered_at,
+      ${new Date(now().getTime() + stageClocks.offered.days * 86_400_000)}::timestamptz as due_at,
+      null::timestamptz as access_ended_at
+    from unnest(${referToIds}::int[]) with ordinality as chosen (to_entity_id, position))`
+
 /** The receivers in the order of the sender. */
-const receiversOf = ({ db, now }: Reader, groupId: number, near: Point | null) =>
+const receiversOf = ({ db, now }: Reader, asked: RawBuilder<ReceiverColumns>, near: Point | null) =>
   db
-    .selectFrom('referral')
+    .selectFrom(asked.as('referral'))
     .innerJoin('entity as receiver', 'receiver.id', 'referral.to_entity_id')
     .innerJoin('entity', 'entity.id', 'referral.to_entity_id')
     .select([
@@ -124,8 +158,6 @@ const receiversOf = ({ db, now }: Reader, groupId: number, near: Point | null) =
       pointIn('lng').as('lng'),
       usualHours(now()).as('usualHours'),
     ])
-    .where('referral.group_id', '=', groupId)
-    .where('referral.stage', 'not in', ['draft', 'error'])
     .orderBy('referral.position')
     .orderBy('referral.id')
     .execute()
@@ -158,23 +190,64 @@ function phaseOf(rows: readonly Receiver[], mode: GroupMode, { isOpen, isExpired
 }
 
 /** The page as it stands now, whoever reads it. */
-export async function viewOf(
-  ctx: Reader,
-  groupId: number,
-  shown: Omit<Display, 'isExpired'> & { isExpired?: boolean },
-) {
-  const group = await groupOf(ctx, groupId)
+export async function viewOf(ctx: Reader, groupId: number, shown: PageDisplay) {
+  return pageOf(ctx, await groupOf(ctx, groupId), askedIn(groupId), shown)
+}
+
+type Unsent = Input<typeof offers.previewUnsent>
+
+/** The page as it would be if this were sent now, for whoever may refer the customer. */
+export async function viewOfUnsent(ctx: Ctx, unsent: Unsent) {
+  const { customerId, categoryId, specialtyIds, mode } = unsent
+  const customer = await getCustomer(ctx, customerId)
+  const category = await ctx.db
+    .selectFrom('category')
+    .leftJoin('entity as sender', (on) => on.on('sender.id', '=', ownEntity(ctx.viewer)))
+    .crossJoin('network_setting')
+    .select([
+      'category.name as category',
+      'category.is_sensitive as isSensitive',
+      'sender.name as senderName',
+      'sender.phone as senderPhone',
+      'network_setting.name as network',
+      'network_setting.quick_exit_url as quickExitUrl',
+      sql<string[]>`coalesce((select array_agg(specialty.name order by specialty.name) from specialty
+        where specialty.id = any(${specialtyIds})), '{}')`.as('specialties'),
+    ])
+    .where('category.id', '=', categoryId)
+    .executeTakeFirst()
+  if (!category) throw badInput({ categoryId: ['Please select Service Category'] })
+  const { languages, zip, cityId, countyId, email } = customer
+  const group = {
+    ...category,
+    mode,
+    customerId,
+    senderId: ownEntity(ctx.viewer),
+    languages,
+    zip,
+    cityId,
+    countyId,
+    email,
+    consentId: null,
+    // That long a consent is valid without another day.
+    consentUntil: new Date(ctx.now().getTime() + 365 * 86_400_000),
+    revokedAt: null,
+  }
+  return pageOf(ctx, group, askedNow(ctx, unsent), { isOpen: true, isPreview: true })
+}
+
+async function pageOf(ctx: Reader, group: Group, asked: RawBuilder<ReceiverColumns>, shown: PageDisplay) {
   const center = await pointOf(ctx, { zip: group.zip, cityId: group.cityId, countyId: group.countyId })
-  const rows = await receiversOf(ctx, groupId, center)
+  const rows = await receiversOf(ctx, asked, center)
   const { isOpen, isPreview } = shown
   const phase = phaseOf(rows, group.mode, { isOpen, isPreview, isExpired: shown.isExpired ?? false })
   const isPaused = rows.some(isAsked) || rows.some(isHelping)
-  const lead = rows.find(({ isLead }) => isLead) ?? rows[0]!
+  const lead = rows.find(({ isLead }) => isLead) ?? rows[0]
   const mayAct = isOpen && !isPreview && phase !== 'expired'
   const chosen = group.mode === GroupMode.AllNeeded ? undefined : rows.find((row) => isAsked(row) || isHelping(row))
   const isHidden = !isOpen || phase === 'expired'
   return {
-    reference: referenceOf(lead.referralId),
+    reference: referenceOf(lead?.referralId ?? 0),
     phase,
     mode: group.mode,
     category: isHidden ? null : group.category,
@@ -262,7 +335,7 @@ async function progressOf({ db }: Reader, row: Receiver) {
 }
 
 /** Who may read something of the person because of this group: what, and until when. */
-function sharingOf(group: Awaited<ReturnType<typeof groupOf>>, rows: readonly Receiver[], mayAct: boolean) {
+function sharingOf(group: Group, rows: readonly Receiver[], mayAct: boolean) {
   const receivers = rows
     .filter((row) => (isAsked(row) || isHelping(row)) && !row.accessEndedAt)
     .map((row) => ({
@@ -300,7 +373,10 @@ async function lookedAt({ db, now }: Reader, customerId: number) {
 
 /** One of the receivers, with its places. */
 export async function detailsOf(ctx: Reader, groupId: number, receiverId: number, shown: Omit<Display, 'isExpired'>) {
-  const { providers } = await viewOf(ctx, groupId, shown)
+  return detailsIn(ctx, await viewOf(ctx, groupId, shown), receiverId)
+}
+
+export async function detailsIn(ctx: Reader, { providers }: Awaited<ReturnType<typeof viewOf>>, receiverId: number) {
   const provider = providers.find(({ id }) => id === receiverId)
   if (!provider) throw notFound('provider')
   const more = await ctx.db

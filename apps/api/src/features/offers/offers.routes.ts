@@ -6,6 +6,8 @@ import {
   open,
   preview,
   previewDetails,
+  previewUnsent,
+  previewUnsentDetails,
   proceed,
   resend,
   restore,
@@ -29,5 +31,7 @@ export const offerRoutes = routes(offers, {
   open,
   preview,
   previewDetails,
+  previewUnsent,
+  previewUnsentDetails,
   resend,
 })

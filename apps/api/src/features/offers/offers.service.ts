@@ -25,7 +25,7 @@ import type { Referral } from '../referrals/referrals.move.ts'
 import { endReferrals } from '../referrals/referrals.revoking.ts'
 import { codeLetter } from './offers.letters.ts'
 import { sendOfferLink } from './offers.links.ts'
-import { customerOf, detailsOf, type Reader, viewOf } from './offers.queries.ts'
+import { customerOf, detailsIn, detailsOf, type Reader, viewOf, viewOfUnsent } from './offers.queries.ts'
 
 type Contract = typeof offers
 type Credentials = { token: string; pass?: string | undefined }
@@ -65,6 +65,13 @@ export async function previewDetails(ctx: Ctx, { groupId, referToId }: Input<Con
   await showGroup(ctx, { groupId })
   return detailsOf(ctx, groupId, referToId, { isOpen: true, isPreview: true })
 }
+
+export const previewUnsent = (ctx: Ctx, unsent: Input<Contract['previewUnsent']>) => viewOfUnsent(ctx, unsent)
+
+export const previewUnsentDetails = async (
+  ctx: Ctx,
+  { referToId, ...unsent }: Input<Contract['previewUnsentDetails']>,
+) => detailsIn(ctx, await viewOfUnsent(ctx, unsent), referToId)
 
 /** Nothing is recorded by opening the address; the page says so once it is on screen. */
 export const seen = (ctx: PublicCtx, asked: Input<Contract['seen']>) =>

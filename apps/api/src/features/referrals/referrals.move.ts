@@ -62,6 +62,7 @@ const columns = [
   'referral.access_ended_at',
   'referral.removed_at',
   'referral.recalled_by_id',
+  'referral.not_eligible_reason',
   'receiver.name as receiverName',
   'receiver.entity_state as receiverState',
   'sender.entity_state as senderState',
@@ -156,8 +157,9 @@ async function recordSent(acting: Acting, row: Referral, step: Step, { channel, 
       consentId: consentId!,
       via: step.key === 'proceed' ? 'chosen' : 'inOrder',
       ...(channel && { channel }),
+      ...(row.not_eligible_reason !== null && { isNotEligible: true }),
     },
-    notes || null,
+    [row.not_eligible_reason, notes].filter(Boolean).join('\n') || null,
   )
 }
 

@@ -14,6 +14,7 @@ import { type GivenConsent, withDocument } from '../consents/consents.documents.
 import { covers } from '../consents/consents.queries.ts'
 import { takeConsent } from '../consents/consents.service.ts'
 import { getCustomer } from '../customers/customers.queries.ts'
+import { notEligible } from '../matches/matches.queries.ts'
 import { lockPair } from './referrals.access.ts'
 import { clockOf, setTimers } from './referrals.clocks.ts'
 import { subjectOf } from './referrals.events.ts'
@@ -126,6 +127,7 @@ async function draft(tx: Tx, input: New) {
   }
   const found = input.draftId === undefined ? null : await findDraft(tx, input.draftId)
   const [firstId, ...otherIds] = input.referToIds as [number, ...number[]]
+  const reasonFor = (receiverId: number) => input.notEligibleReasons[receiverId] ?? null
   const isForOne = input.mode !== GroupMode.AllNeeded
 
   let lead: { groupId: number; referralId: number }
@@ -138,7 +140,14 @@ async function draft(tx: Tx, input: New) {
       .execute()
     await tx.db
       .updateTable('referral')
-      .set((it) => ({ ...shared, to_entity_id: firstId, position: 1, is_lead: true, version: it('version', '+', 1) }))
+      .set((it) => ({
+        ...shared,
+        to_entity_id: firstId,
+        not_eligible_reason: reasonFor(firstId),
+        position: 1,
+        is_lead: true,
+        version: it('version', '+', 1),
+      }))
       .where('id', '=', found.referralId)
       .execute()
     await startIdleClock(tx, { ...shared, to_entity_id: firstId, id: found.referralId })
@@ -164,6 +173,7 @@ async function draft(tx: Tx, input: New) {
       .values({
         ...shared,
         to_entity_id: receiverId,
+        not_eligible_reason: reasonFor(receiverId),
         group_id: groupId,
         position,
         is_lead: position === 1 || !isForOne,
@@ -230,6 +240,7 @@ export async function send(tx: Tx, draft: Pick<Referral, 'id' | 'group_id'>, { v
   }
 
   const customer = await getCustomer(tx, seen.customer_id)
+  await checkEligible(tx, rows)
   const consentId = await consentFor(tx, seen.customer_id, seen.category_id, given)
   await checkReferable(tx, seen.customer_id)
   await fillPacket(tx, seen.group_id, { consentId, packet: snapshotOf(customer) })
@@ -237,6 +248,23 @@ export async function send(tx: Tx, draft: Pick<Referral, 'id' | 'group_id'>, { v
   for (const [index, row] of [...rows.entries()].toReversed()) {
     const stage = firstStage(mode, index + 1)
     await begin(tx, row, { stage, consentId, others: mode === GroupMode.FirstToAccept ? rows.length - 1 : 0 })
+  }
+}
+
+/** Who is asked although a rule is not met is asked for a reason. One that none is needed for is not kept. */
+async function checkEligible(tx: Tx, rows: Referral[]) {
+  const { customer_id: customerId, category_id: categoryId } = rows[0]!
+  const failed = await notEligible(tx, { customerId, categoryId, entityIds: rows.map((row) => row.to_entity_id) })
+  for (const row of rows) {
+    const rules = failed.get(row.to_entity_id)
+    if (rules && row.not_eligible_reason === null)
+      throw badInput({
+        notEligibleReasons: [`Enter why you’re referring to ${row.receiverName}: it’s for ${rules.join(', ')}`],
+      })
+    if (!rules && row.not_eligible_reason !== null) {
+      await tx.db.updateTable('referral').set({ not_eligible_reason: null }).where('id', '=', row.id).execute()
+      row.not_eligible_reason = null
+    }
   }
 }
 
@@ -265,19 +293,26 @@ async function deliver(tx: Tx, row: Referral, { consentId, parent, others = 0 }:
     ...(parent && { parent_id: parent.id, attempt: parent.attempt }),
   } as const
   await moveTo(tx, row, { values, clock })
-  await tx.record({
-    type: 'referral.sent',
-    ...subjectOf(row),
-    consentId,
-    ...(parent && { parentId: parent.id, via: parent.via }),
-    ...(others > 0 && { others }),
-  })
+  await tx.record(
+    {
+      type: 'referral.sent',
+      ...subjectOf(row),
+      consentId,
+      ...(parent && { parentId: parent.id, via: parent.via }),
+      ...(others > 0 && { others }),
+      ...markOf(row),
+    },
+    row.not_eligible_reason,
+  )
 }
+
+const markOf = ({ not_eligible_reason: reason }: Pick<Referral, 'not_eligible_reason'>) =>
+  reason === null ? {} : { isNotEligible: true }
 
 /** The receiver sees nothing until the customer chooses it, or its turn comes. */
 async function keepBack(tx: Tx, row: Referral, stage: 'offered' | 'queued', consentId: number) {
   await moveTo(tx, row, { values: { stage }, clock: await clockOf(tx.db, row, stage, tx.now()) })
-  await tx.record({ type: `referral.${stage}`, ...subjectOf(row), consentId })
+  await tx.record({ type: `referral.${stage}`, ...subjectOf(row), consentId, ...markOf(row) }, row.not_eligible_reason)
 }
 
 type Onward = {

@@ -94,6 +94,10 @@ function appointmentWords(event: AppointmentEvent, names: Names) {
 
 const sentWays = { reinitiated: 'Sent again', rerouted: 'Forwarded', inOrder: 'Sent – next in order' } as const
 
+/** Why is in the note. */
+const despite = ({ isNotEligible }: { isNotEligible?: boolean | undefined }) =>
+  isNotEligible ? ', although a rule isn’t met' : ''
+
 function sentWords({ via, channel, others }: EventOf<'referral.sent'>) {
   if (via === 'chosen')
     return channel && channel !== ChoiceChannel.Link
@@ -108,11 +112,11 @@ export function wordsFor(event: DomainEvent, names: Names): string | null {
     case 'referral.drafted':
       return 'Draft saved'
     case 'referral.sent':
-      return sentWords(event)
+      return sentWords(event) + despite(event)
     case 'referral.offered':
-      return 'Offered to the customer'
+      return `Offered to the customer${despite(event)}`
     case 'referral.queued':
-      return 'Queued behind other providers'
+      return `Queued behind other providers${despite(event)}`
     case 'referral.linkSent':
       return 'New link for the customer'
     case 'referral.unfilled':

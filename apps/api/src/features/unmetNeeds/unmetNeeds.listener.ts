@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { Listener } from '../../kit/events.ts'
 import { publish } from '../../kit/topics.ts'
+import { isOpening, tellWatchers } from './unmetNeeds.watching.ts'
 
 /** What ended for lack of supply is an unmet need; the acceptance of the same need meets what was open of it. */
 export const keepUnmetNeeds: Listener = async (db, { event, at }) => {
@@ -13,6 +14,7 @@ export const keepUnmetNeeds: Listener = async (db, { event, at }) => {
     await publish(db, 'record.changed', { sides, area: 'referrals', touches: ofEvent(event.type) })
     return
   }
+  if (isOpening(event)) return tellWatchers(db, event.entityId, at)
   if (event.type === 'referral.unfilled') return store(db, event, at, UnmetSource.Unfilled, UnmetReason.NoCapacity)
   if (event.type !== 'referral.stageChanged') return
   if (event.to === 'expired') return store(db, event, at, UnmetSource.Expired, UnmetReason.NoAnswer)

@@ -39,6 +39,10 @@ const rows = (ctx: Db) =>
     'unmet_need.entity_id as entityId',
     'unmet_need.created_at as createdAt',
     'unmet_need.met_at as metAt',
+    'unmet_need.is_watched as isWatched',
+    'unmet_need.created_by_id as createdById',
+    sql<string[]>`coalesce((select array_agg(specialty.name order by specialty.name) from specialty
+      where specialty.id = any(unmet_need.specialty_ids)), '{}')`.as('specialties'),
     'category.id as categoryId',
     'category.name as categoryName',
     'category.color as categoryColor',
@@ -57,6 +61,7 @@ function needFrom({ viewer }: Db, row: Row) {
     id: row.id,
     customer: row.customerId === null ? null : { id: row.customerId, name: row.customerName ?? '' },
     category: isHidden ? restricted : { id: row.categoryId, name: row.categoryName, color: row.categoryColor },
+    specialties: isHidden ? [] : row.specialties,
     county: row.county,
     reason: row.reason,
     source: row.source,
@@ -66,6 +71,7 @@ function needFrom({ viewer }: Db, row: Row) {
     entity: row.entityId === null ? null : { id: row.entityId, name: row.entityName ?? '' },
     created_at: row.createdAt,
     metAt: row.metAt,
+    isWatched: row.isWatched && row.createdById === viewer.id,
     mayRemove: isOwn && row.source === UnmetSource.Recorded && row.metAt === null,
   }
 }

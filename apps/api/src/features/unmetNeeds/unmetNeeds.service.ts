@@ -1,14 +1,19 @@
 import type { Input } from '@handoff/contracts/kit'
 import { UnmetSource, type unmetNeeds } from '@handoff/contracts/unmetNeeds'
+import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput, conflict } from '../../kit/problem.ts'
 import { getCustomer } from '../customers/customers.queries.ts'
 import { find } from './unmetNeeds.queries.ts'
 
-export const record = (ctx: Ctx, { customerId, categoryId, countyId, reason, note }: Input<typeof unmetNeeds.record>) =>
+export const record = (
+  ctx: Ctx,
+  { customerId, categoryId, countyId, reason, note, ...asked }: Input<typeof unmetNeeds.record>,
+) =>
   ctx.transaction(async (tx) => {
     const customer = customerId === undefined ? null : await getCustomer(tx, customerId)
     await checkCategory(tx, categoryId)
+    await checkSpecialties(tx, categoryId, asked.specialtyIds)
     if (countyId !== undefined) await checkCounty(tx, countyId)
     const { id } = await tx.db
       .insertInto('unmet_need')
@@ -18,6 +23,9 @@ export const record = (ctx: Ctx, { customerId, categoryId, countyId, reason, not
         county_id: countyId ?? customer?.countyId ?? null,
         reason,
         note,
+        specialty_ids: asked.specialtyIds,
+        miles: asked.miles ?? null,
+        is_watched: asked.notify && customerId !== undefined,
         source: UnmetSource.Recorded,
         entity_id: ownEntity(tx.viewer),
         created_by_id: tx.viewer.id,
@@ -44,6 +52,16 @@ async function checkCategory({ db }: Tx, id: number) {
     .where('is_active', '=', true)
     .executeTakeFirst()
   if (!found) throw badInput({ categoryId: ['Please select Service category'] })
+}
+
+async function checkSpecialties({ db }: Tx, categoryId: number, ids: readonly number[]) {
+  const known = await db
+    .selectFrom('specialty')
+    .select('id')
+    .where('category_id', '=', categoryId)
+    .where('id', '=', sql<number>`any(${ids})`)
+    .execute()
+  if (known.length < new Set(ids).size) throw badInput({ specialtyIds: ['A specialty doesn’t belong to its category'] })
 }
 
 async function checkCounty({ db }: Tx, id: number) {

@@ -10,6 +10,7 @@ import { nextSteps } from '../referrals/referrals.detail.ts'
 import { mayRemind } from '../referrals/referrals.rights.ts'
 import { type RowRecord, rowFrom, withRowColumns } from '../referrals/referrals.rows.ts'
 import { hasLeft, inbound, outbound } from '../referrals/referrals.visibility.ts'
+import { openedNeeds } from '../unmetNeeds/unmetNeeds.watching.ts'
 import { groupOf, rulesFor } from './worklist.groups.ts'
 
 const most = 200
@@ -23,6 +24,7 @@ export async function show(ctx: Ctx, { whose }: Input<typeof worklist.show>) {
     await referralLines(ctx, 'outbound', whose),
     await appointmentLines(ctx, 'unrecorded', whose),
     await appointmentLines(ctx, 'reminders', whose),
+    await needLines(ctx),
   ]
   const total = (of: 'mine' | 'team') => parts.reduce((sum, part) => sum + part[of], 0)
   const lines = parts.flatMap((part): Candidate[] => part.lines).sort(byUrgency)
@@ -30,7 +32,7 @@ export async function show(ctx: Ctx, { whose }: Input<typeof worklist.show>) {
 }
 
 type Candidate = { line: Line; priority: number; dueAt: Date | null }
-type Line = ReturnType<typeof lineFrom> | ReturnType<typeof appointmentLine>
+type Line = ReturnType<typeof lineFrom> | ReturnType<typeof appointmentLine> | ReturnType<typeof needLine>
 
 const rankOf = ({ line }: Candidate) => worklistGroups.indexOf(line.group)
 const dueOf = ({ dueAt }: Candidate) => dueAt?.getTime() ?? Number.POSITIVE_INFINITY
@@ -73,6 +75,7 @@ function appointmentLine(ctx: Ctx, group: keyof typeof appointmentQuestions, row
     side: 'inbound' as const,
     referral: null,
     appointment,
+    unmetNeed: null,
     phone: null,
     detail: null,
     action: may ? action : ('open' as const),
@@ -81,6 +84,33 @@ function appointmentLine(ctx: Ctx, group: keyof typeof appointmentQuestions, row
     next: null,
   }
 }
+
+/** Always one's own: whoever recorded the need asked to be told. */
+async function needLines(ctx: Ctx) {
+  const rows = await openedNeeds(ctx).limit(most).execute()
+  const lines = rows.map((row) => ({ line: needLine(row), priority: 1, dueAt: row.openedAt }))
+  return { lines, mine: lines.length, team: lines.length }
+}
+
+const needLine = (row: Awaited<ReturnType<ReturnType<typeof openedNeeds>['execute']>>[number]) => ({
+  group: 'canTake' as const,
+  side: 'outbound' as const,
+  referral: null,
+  appointment: null,
+  unmetNeed: {
+    id: row.id,
+    customer: { id: row.customerId, name: row.customerName },
+    category: { id: row.categoryId, name: row.categoryName, color: row.categoryColor },
+    provider: { id: row.providerId, name: row.providerName },
+    openedAt: row.openedAt!,
+  },
+  phone: null,
+  detail: null,
+  action: 'referOnMap' as const,
+  remindedAt: null,
+  step: null,
+  next: null,
+})
 
 type Row = RowRecord & {
   group: WorklistGroup | null
@@ -189,6 +219,7 @@ function lineFrom(ctx: Ctx, row: Row, side: Side) {
     side,
     referral: rowFrom(ctx.viewer, row),
     appointment: null,
+    unmetNeed: null,
     phone: group === 'answerNow' ? row.senderPhone : null,
     detail: detailOf(row),
     action: actionOf(ctx, row, isAnswering, step !== null),

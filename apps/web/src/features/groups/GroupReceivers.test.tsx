@@ -1,6 +1,8 @@
 import { GroupReceiver, groups, ReferralGroup } from '@handoff/contracts/groups'
+import { Match, matches } from '@handoff/contracts/matches'
 import { offers } from '@handoff/contracts/offers'
 import { ReferralRow } from '@handoff/contracts/referrals/referral-rows'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -98,4 +100,49 @@ test('recalling names the customer and asks for a reason', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: /^Recall Yolanda Fontaine’s referral/ }))
   await user.click(dialog.getByRole('button', { name: 'Recall' }))
   expect(await dialog.findByText('Please select Reason')).toBeVisible()
+})
+
+test('with no provider left it offers the next best matches, two presses from the rejection to the next', async () => {
+  const user = userEvent.setup()
+  const api = fakeApi()
+  const known = sampleOf<ReferralRow>(ReferralRow, {
+    ...row,
+    id: 1,
+    category: { id: 3, name: 'Food', color: '#c66a1e' },
+  })
+  const asked = receiver(1, 'Open Table Pantry', { stage: 'rejected', canProceed: false })
+  api.on(groups.show, () => group({ isUnfilled: true, specialtyIds: [5], referrals: [asked] }))
+  const match = (id: number, name: string) =>
+    sampleOf<Match>(Match, {
+      id,
+      name,
+      score: 80 + id,
+      distanceMiles: 3.4,
+      isInServiceArea: false,
+      reasons: [
+        { words: 'Ages 18 and up', isHard: true, result: 'met', ask: null },
+        { words: 'Veterans', isHard: true, result: 'unknown', ask: 'Ask about military service' },
+      ],
+    })
+  api.on(matches.list, () => ({
+    data: [match(11, 'Open Table Pantry'), match(12, 'Island Food Share')],
+    total: 2,
+    pageNo: 1,
+    pageSize: 4,
+    counts: { eligible: 2, unknown: 0, notEligible: 0 },
+    origin: null,
+    miles: 50,
+  }))
+  api.on(referrals.reinitiate, () => ({
+    groupId: 9,
+    referrals: [{ ...known, reference: 'R-10042', receiver: { id: 12, name: 'Island Food Share', place: null } }],
+  }))
+  await show(<GroupReceivers row={known} onOpen={() => {}} />)
+  expect(await screen.findByText('Ages 18 and up · 3 mi · Ask about military service')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Refer again to Open Table Pantry' })).toBeNull()
+  const link = screen.getByRole('link', { name: 'Compare on map' })
+  expect(link.getAttribute('href')).toContain('customerId=2&categoryId=3&specialtyIds=')
+  await user.click(screen.getByRole('button', { name: 'Refer again to Island Food Share' }))
+  expect(await screen.findByText('Referral R-10042 sent to Island Food Share')).toBeVisible()
+  expect(api.askedFor(matches.list)[0]!.url).toContain('isEligible=true')
 })

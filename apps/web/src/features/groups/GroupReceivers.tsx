@@ -50,7 +50,7 @@ export function GroupReceivers({ row, onOpen }: Props) {
           />
         ))}
       </ol>
-      {group.isUnfilled && mayReferAgain && <NextMatches row={row} asked={asked} />}
+      {group.isUnfilled && mayReferAgain && <NextMatches row={row} specialtyIds={group.specialtyIds} asked={asked} />}
       <Foot row={row} group={group} onAsk={setAsking} />
       {asking === 'add' && <AddProviderDialog {...dialog} category={row.category} asked={asked} />}
       {asking === 'recall' && <RecallGroupDialog {...dialog} />}

@@ -1,5 +1,4 @@
-import { customers } from '@handoff/contracts/customers/customers'
-import { entities } from '@handoff/contracts/entities/entities'
+import { type Match, matches } from '@handoff/contracts/matches'
 import type { ReferralRow } from '@handoff/contracts/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { Button } from '@mantine/core'
@@ -9,36 +8,29 @@ import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { toast } from '../../kit/toast.tsx'
 import { CapacityMark } from '../../ui/display/CapacityMark.tsx'
 import { ReferAgainDialog } from '../referrals/refer/ReferAgainDialog.tsx'
+import { ReferMapLink } from '../referrals/refer/ReferMapLink.tsx'
 import css from './groups.module.css'
 
 type Props = {
   row: ReferralRow
+  specialtyIds: readonly number[]
   /** Entities that were asked already. */
   asked: readonly number[]
 }
 
 const shown = 3
 
-/** Who could be asked next for a need that no one filled: one press sends it again, under the consent it was sent with. */
-export function NextMatches({ row, asked }: Props) {
+/** Who should be asked next for a need that no one filled: one press sends it again, under the consent it was sent with. */
+export function NextMatches({ row, specialtyIds, asked }: Props) {
   const [isChoosing, setChoosing] = useState(false)
+  const customerId = row.customer.id
   const categoryId = row.category.id
-  const { data: person } = useEndpoint(
-    customers.show,
-    { id: row.customer.id ?? 0 },
-    { enabled: row.customer.id !== null },
-  )
-  const near = person?.point
+  const need = { customerId: customerId ?? 0, categoryId: categoryId ?? 0, specialtyIds: [...specialtyIds] }
+  const isKnown = customerId !== null && categoryId !== null
   const found = useEndpoint(
-    entities.list,
-    {
-      categoryIds: categoryId === null ? [] : [categoryId],
-      canReceive: true,
-      ...(near && { near }),
-      sort: near ? 'distance' : 'name',
-      pageSize: asked.length + shown,
-    },
-    { enabled: categoryId !== null, keep: true },
+    matches.list,
+    { ...need, isEligible: true, pageSize: asked.length + shown },
+    { enabled: isKnown, keep: true },
   ).data
   const again = useAction(referrals.reinitiate, {
     tells: 'nothing',
@@ -50,31 +42,53 @@ export function NextMatches({ row, asked }: Props) {
   const next = found?.data.filter(({ id }) => !asked.includes(id)).slice(0, shown) ?? []
   return (
     <div className={css.matches}>
-      <b>Next providers</b>
+      <b>Next best matches</b>
+      {found && next.length === 0 && <p>No other provider matches nearby.</p>}
       <ul>
-        {next.map((entity) => (
-          <li key={entity.id}>
+        {next.map((match) => (
+          <li key={match.id}>
             <span>
-              {entity.name}
-              {entity.place && <small>{entity.place}</small>}
+              {match.name}
+              <small>{whyOf(match)}</small>
             </span>
-            <CapacityMark entity={entity} />
+            <span className={css.score} title="Score of 100">
+              {match.score}
+            </span>
+            <CapacityMark entity={match} />
             <Button
               size="xs"
               variant="default"
-              aria-label={`Refer again to ${entity.name}`}
-              loading={again.isPending && again.variables.referToIds?.[0] === entity.id}
-              onClick={() => again.mutate({ id: row.id, referToIds: [entity.id] })}
+              aria-label={`Refer again to ${match.name}`}
+              loading={again.isPending && again.variables.referToIds?.[0] === match.id}
+              onClick={() => again.mutate({ id: row.id, referToIds: [match.id] })}
             >
               Refer again
             </Button>
           </li>
         ))}
       </ul>
-      <Button size="xs" variant="subtle" onClick={() => setChoosing(true)}>
-        Choose another provider
-      </Button>
+      <div className={css.buttons}>
+        <Button size="xs" variant="subtle" onClick={() => setChoosing(true)}>
+          Choose another provider
+        </Button>
+        {isKnown && (
+          <ReferMapLink start={need} isPlain>
+            Compare on map
+          </ReferMapLink>
+        )}
+      </div>
       {isChoosing && <ReferAgainDialog referral={row} onClosed={() => setChoosing(false)} />}
     </div>
   )
+}
+
+/** The rules that are met, how far it is, and what would have to be asked. */
+function whyOf({ reasons, distanceMiles, isInServiceArea, place }: Match) {
+  const distance = isInServiceArea
+    ? 'In service area'
+    : distanceMiles === null
+      ? place
+      : `${Math.round(distanceMiles)} mi`
+  const words = reasons.filter(({ result }) => result === 'met').map((one) => one.words)
+  return [...words, distance, ...reasons.flatMap(({ ask }) => ask ?? [])].filter(Boolean).join(' · ')
 }

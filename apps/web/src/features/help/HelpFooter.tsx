@@ -2,6 +2,7 @@ import type { HelpDetail } from '@handoff/contracts/help'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
+import { ReferMapLink } from '../referrals/refer/ReferMapLink.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 import { useTake } from './useHelp.ts'
 
@@ -39,6 +40,11 @@ export function HelpFooter({ request }: { request: HelpDetail }) {
         <Button loading={part === 'customer' && !customer} onClick={() => setPart('customer')}>
           Create customer
         </Button>
+      )}
+      {may.includes('refer') && request.customer && (
+        <ReferMapLink start={{ customerId: request.customer.id, categoryId: request.categories[0]?.id }}>
+          Compare on map
+        </ReferMapLink>
       )}
       {may.includes('refer') && (
         <Button loading={part === 'refer' && !refer} onClick={() => setPart('refer')}>

@@ -66,6 +66,11 @@ export function HelpReferDialog({ request, onClosed }: Props) {
         near={person?.point ?? null}
         firstSearch={offered && entity!.name}
         value={referToId}
+        need={
+          request.customer && categoryId !== null
+            ? { customerId: request.customer.id, categoryId, cart: referToId ?? undefined }
+            : undefined
+        }
         onChange={(id) => form.setFieldValue('referToId', id)}
         error={form.errors.referToId}
       />

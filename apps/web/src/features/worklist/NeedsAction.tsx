@@ -86,7 +86,7 @@ const Group = ({ group, lines, actions }: GroupProps) => (
     <ul className={css.rows}>
       {lines.map((line) => (
         <WorklistRow
-          key={`${line.side}${line.referral?.id ?? ''}/${line.appointment?.id ?? ''}`}
+          key={`${line.side}${line.referral?.id ?? ''}/${line.appointment?.id ?? ''}/${line.unmetNeed?.id ?? ''}`}
           line={line}
           isPending={actions.isPending(line)}
           onAct={actions.act}

@@ -72,6 +72,7 @@ const labels = {
   referAgain: 'Refer again',
   recordVisit: 'Record visit',
   remindCustomer: 'Reminded',
+  referOnMap: 'Refer',
   open: 'Open',
 } as const
 
@@ -83,7 +84,7 @@ function LineButton({ line, isPending, isFirst, reminded, onAct }: LineProps) {
   const label = action === 'step' ? (step?.label ?? 'Open') : labels[action]
   const named = `${label}: ${personOf(line)}`
   // Answering and looking happen in the panel of the list, where the next one is a key away.
-  if (action === 'answer' || action === 'open')
+  if (action === 'answer' || action === 'open' || action === 'referOnMap')
     return (
       <Button {...look} aria-label={named} renderRoot={(props) => <Link {...addressOf(line)} {...props} />}>
         {label}

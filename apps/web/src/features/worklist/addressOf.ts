@@ -1,7 +1,12 @@
 import type { WorklistLine } from '@handoff/contracts/worklist'
 
-/** Where a line leads: the referral in the panel of its list, or the appointment's day. */
-export function addressOf({ side, group, referral, appointment }: WorklistLine) {
+/** Where a line leads: the referral in the panel of its list, the appointment's day, or the map with who can help. */
+export function addressOf({ side, group, referral, appointment, unmetNeed }: WorklistLine) {
+  if (unmetNeed) {
+    const { customer, category, provider } = unmetNeed
+    const search = { customerId: customer.id, categoryId: category.id, cart: provider.id }
+    return { to: '/customer-management/refer-map', search } as const
+  }
   const id = referral?.id ?? appointment?.referral?.id
   if (id === undefined)
     return {

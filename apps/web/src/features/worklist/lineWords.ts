@@ -5,16 +5,18 @@ import { lowered, useDueWords } from '../referrals/panel/dueWords.ts'
 import { avatarOf, nameOf } from '../referrals/parties.ts'
 
 /** Who it is about. */
-export const personOf = ({ referral, appointment }: WorklistLine) =>
-  referral ? nameOf(referral) : (appointment?.customer.name ?? 'Appointment')
+export const personOf = ({ referral, appointment, unmetNeed }: WorklistLine) =>
+  referral ? nameOf(referral) : (unmetNeed?.customer.name ?? appointment?.customer.name ?? 'Appointment')
 
-export function avatarOfLine({ referral, appointment }: WorklistLine) {
+export function avatarOfLine({ referral, appointment, unmetNeed }: WorklistLine) {
   if (referral) return avatarOf(referral)
-  return appointment?.customer.id ? (`customer:${appointment.customer.id}` as const) : undefined
+  const id = unmetNeed?.customer.id ?? appointment?.customer.id
+  return id ? (`customer:${id}` as const) : undefined
 }
 
 /** What it is about, and with whom. */
-export function subjectOf({ side, referral, appointment, detail }: WorklistLine): string {
+export function subjectOf({ side, referral, appointment, unmetNeed, detail }: WorklistLine): string {
+  if (unmetNeed) return `${unmetNeed.provider.name} can take ${unmetNeed.category.name} referrals`
   if (appointment) return [appointment.referral?.category, appointment.assignee?.name].filter(Boolean).join(' with ')
   if (!referral) return ''
   const { category, sender, receiver } = referral
@@ -37,7 +39,8 @@ export function useWhen() {
   const dueWords = useDueWords()
   const { formatShort } = useDates()
   return (line: WorklistLine): { when: string; after: string | null; isLate: boolean } => {
-    const { group, referral, appointment, next } = line
+    const { group, referral, appointment, unmetNeed, next } = line
+    if (unmetNeed) return { when: `Since ${formatShort(unmetNeed.openedAt)}`, after: null, isLate: false }
     if (appointment) {
       const words = dueWords({ dueAt: appointment.startsAt, isOverdue: false })
       const isPast = group === 'unrecorded'

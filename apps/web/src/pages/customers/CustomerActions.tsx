@@ -10,14 +10,17 @@ import {
   IconDots,
   IconDownload,
   IconHeartOff,
+  IconMap2,
   IconNote,
   IconPaperclip,
   IconPrinter,
 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAppointmentDialogs } from '../../features/appointments/useAppointmentDialogs.tsx'
 import { nameOf } from '../../features/customers/useCustomers.ts'
 import { ReferButton } from '../../features/referrals/refer/ReferButton.tsx'
+import { useMayReferOnMap } from '../../features/referrals/refer/ReferMapLink.tsx'
 import { useFileSave } from '../../kit/files/useFileSave.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useAction } from '../../kit/query/useAction.ts'
@@ -47,6 +50,7 @@ export function CustomerActions({ customer, onTab }: Props) {
   const mayExport = useCan(records.exportOfCustomer) && isOwn
   const { open: openAppointment, dialog } = useAppointmentDialogs()
   const mayBook = useCan(appointments.book) && mayEdit && isActive
+  const mayMap = useMayReferOnMap() && isActive
   return (
     <div className={css.actions} data-bottom-bar>
       {isActive && mayEdit && (
@@ -69,7 +73,7 @@ export function CustomerActions({ customer, onTab }: Props) {
           <IconPrinter size={17} stroke={1.7} />
         </ActionIcon>
       )}
-      {(mayArchive || mayExport || mayBook || isPhone) && (
+      {(mayArchive || mayExport || mayBook || mayMap || isPhone) && (
         <Menu position="bottom-end" width={210}>
           <Menu.Target>
             <ActionIcon variant="default" size={36} aria-label={`More actions for ${nameOf(customer)}`}>
@@ -80,6 +84,16 @@ export function CustomerActions({ customer, onTab }: Props) {
             {isPhone && (
               <Menu.Item leftSection={<IconPrinter size={15} stroke={1.7} />} onClick={() => void print()}>
                 Print
+              </Menu.Item>
+            )}
+            {mayMap && (
+              <Menu.Item
+                leftSection={<IconMap2 size={15} stroke={1.7} />}
+                renderRoot={(props) => (
+                  <Link to="/customer-management/refer-map" search={{ customerId: id }} {...props} />
+                )}
+              >
+                Refer on map
               </Menu.Item>
             )}
             {mayBook && (

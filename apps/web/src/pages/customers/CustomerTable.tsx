@@ -1,9 +1,10 @@
 import { type CustomerTableRow, customers } from '@handoff/contracts/customers/customers'
 import type { CustomField } from '@handoff/contracts/customFields/customFields'
 import type { RequestOf } from '@handoff/contracts/kit'
-import { IconArchive, IconNote, IconPencil, IconSend, IconUsers } from '@tabler/icons-react'
+import { IconArchive, IconMap2, IconNote, IconPencil, IconSend, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { useMayReferOnMap } from '../../features/referrals/refer/ReferMapLink.tsx'
 import type { ListState } from '../../kit/address/useListState.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useAction } from '../../kit/query/useAction.ts'
@@ -53,6 +54,7 @@ export function CustomerTable({ name, rows, list, exported, filters, tabs, isCar
   const [selected, setSelected] = useState<CustomerTableRow[]>([])
   const [open, setOpen] = useState<Open>()
   const mayArchive = useCan(customers.archive)
+  const mayMap = useMayReferOnMap()
   const Archive = useLazyPart(loadArchive, open?.what === 'archive')?.ArchiveCustomerDialog
   const Edit = useLazyPart(loadEdit, open?.what === 'edit')?.EditFromList
   const Refer = useLazyPart(loadRefer, open?.what === 'refer')?.ReferDialog
@@ -62,6 +64,15 @@ export function CustomerTable({ name, rows, list, exported, filters, tabs, isCar
 
   const actions = (row: CustomerTableRow): RowAction[] => [
     ...(row.state === 1 ? [{ label: 'Refer', icon: IconSend, onSelect: () => setOpen({ what: 'refer', row }) }] : []),
+    ...(mayMap && row.state === 1
+      ? [
+          {
+            label: 'Refer on map',
+            icon: IconMap2,
+            onSelect: () => void navigate({ to: '/customer-management/refer-map', search: { customerId: row.id } }),
+          },
+        ]
+      : []),
     { label: 'Note', icon: IconNote, onSelect: () => go(row, 'notes') },
     ...(row.mayEdit ? [{ label: 'Edit', icon: IconPencil, onSelect: () => setOpen({ what: 'edit', row }) }] : []),
     ...(row.mayArchive && row.state === 1

@@ -1,7 +1,8 @@
 import { search } from '@handoff/contracts/search'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type Icon, IconBell, IconBuilding, IconInbox, IconUser, IconUserCircle } from '@tabler/icons-react'
+import { type Icon, IconBell, IconBuilding, IconInbox, IconMap2, IconUser, IconUserCircle } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
+import { useMayReferOnMap } from '../../features/referrals/refer/ReferMapLink.tsx'
 import type { Address } from '../../kit/address/pageLink.ts'
 import { safePath } from '../../kit/address/safePath.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
@@ -36,6 +37,7 @@ export function useDestinations(typed: string) {
 function usePages(): Destination[] {
   const user = holderOf(useMe())
   const { routesByPath } = useRouter()
+  const mayReferOnMap = useMayReferOnMap()
   const fromMenu = menuFor(user, (path) => path in routesByPath).flatMap((item): Destination[] =>
     'links' in item
       ? item.links.map(({ label, to }) => page(label, to, item.icon, item.label))
@@ -43,6 +45,7 @@ function usePages(): Destination[] {
   )
   return [
     ...fromMenu,
+    ...(mayReferOnMap ? [page('Refer on map', '/customer-management/refer-map' satisfies Address, IconMap2)] : []),
     page('Notifications', '/notifications' satisfies Address, IconBell),
     page('Profile', '/profile' satisfies Address, IconUserCircle),
   ]

@@ -10,13 +10,14 @@ import {
 } from '@dnd-kit/core'
 import {
   arrayMove,
+  rectSortingStrategy,
   SortableContext,
   sortableKeyboardCoordinates,
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { IconGripVertical } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import css from './SortableRows.module.css'
 
 type Props<Item> = {
@@ -27,13 +28,16 @@ type Props<Item> = {
   row: (item: Item) => ReactNode
   /** Each row a card of its own, with room between them. */
   isSpaced?: boolean
+  /** Next to each other where there is room. */
+  isGrid?: boolean
   /** How many rows are above that cannot be moved: positions read aloud count them. */
   above?: number
 }
 
-/** A list that is put in order by pointer, or by keyboard: Space takes a row by its handle, the arrow keys move it. */
+/** A list that is put in order by pointer, or by keyboard: on a handle the arrow keys move its row. */
 export function SortableRows<Item extends { id: string | number }>(props: Props<Item>) {
-  const { items, onOrder, isSpaced, above = 0 } = props
+  const { items, onOrder, isSpaced, isGrid, above = 0 } = props
+  const [moved, setMoved] = useState('')
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -55,26 +59,54 @@ export function SortableRows<Item extends { id: string | number }>(props: Props<
       over ? `${nameOf(active.id)}, moved to ${placeOf(over.id)}` : `${nameOf(active.id)}, not moved`,
     onDragCancel: ({ active }) => `${nameOf(active.id)}, not moved`,
   }
+  /** Without having been lifted: one place up or down. */
+  const step = (item: Item, by: number) => {
+    const to = at(item.id) + by
+    if (to < 0 || to >= items.length) return
+    onOrder(arrayMove(items, at(item.id), to))
+    setMoved(`${props.nameOf(item)}, moved to ${to + 1 + above} of ${items.length + above}`)
+  }
   return (
     <DndContext sensors={sensors} accessibility={{ announcements }} collisionDetection={closestCenter} onDragEnd={move}>
-      <SortableContext items={items} strategy={verticalListSortingStrategy}>
-        <ol className={css.rows} data-spaced={isSpaced || undefined}>
+      <SortableContext items={items} strategy={isGrid ? rectSortingStrategy : verticalListSortingStrategy}>
+        <ol className={css.rows} data-spaced={isSpaced || undefined} data-grid={isGrid || undefined}>
           {items.map((item) => (
-            <Row key={item.id} id={item.id} name={props.nameOf(item)}>
+            <Row key={item.id} id={item.id} name={props.nameOf(item)} isGrid={isGrid} onStep={(by) => step(item, by)}>
               {props.row(item)}
             </Row>
           ))}
         </ol>
       </SortableContext>
+      <span className="vh" role="status">
+        {moved}
+      </span>
     </DndContext>
   )
 }
 
-function Row({ id, name, children }: { id: string | number; name: string; children: ReactNode }) {
+type RowProps = {
+  id: string | number
+  name: string
+  isGrid: boolean | undefined
+  onStep: (by: number) => void
+  children: ReactNode
+}
+
+const steps: Record<string, number> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
+
+function Row({ id, name, isGrid, onStep, children }: RowProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
   })
-  const style = { transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }
+  const x = isGrid ? (transform?.x ?? 0) : 0
+  const style = { transform: transform ? `translate3d(${x}px, ${transform.y}px, 0)` : undefined, transition }
+  // Of one that is lifted the arrow keys are the library's.
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = isDragging ? undefined : steps[event.key]
+    if (by === undefined) return listeners?.onKeyDown?.(event)
+    event.preventDefault()
+    onStep(by)
+  }
   return (
     <li ref={setNodeRef} className={css.row} style={style} data-dragging={isDragging || undefined}>
       <button
@@ -83,6 +115,7 @@ function Row({ id, name, children }: { id: string | number; name: string; childr
         className={css.grip}
         {...attributes}
         {...listeners}
+        onKeyDown={onKeyDown}
         aria-label={`Move ${name}`}
       >
         <IconGripVertical size={15} stroke={1.7} />

@@ -1,11 +1,10 @@
-import { Skeleton } from '@mantine/core'
 import * as maplibre from 'maplibre-gl'
 import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { Protocol } from 'pmtiles'
 import { type ReactNode, type RefObject, use, useEffect, useRef, useState } from 'react'
 import { type MapProps, type MapRef, Map as MapView, NavigationControl } from 'react-map-gl/maplibre'
 import { ErrorState } from '../layout/ErrorState.tsx'
-import css from './map.module.css'
+import { MapLoading } from './MapLoading.tsx'
 import skin from './skin.css?url'
 import { useMapStyle } from './useMapStyle.ts'
 
@@ -42,7 +41,7 @@ export default function BaseMap({ mapRef, isEmbedded = false, onReady, children,
   const [isDrawn, setDrawn] = useState(false)
   const draw = () => setDrawn(true)
   if (error) return <ErrorState error={error} onRetry={retry} />
-  if (!style) return <Skeleton className={css.loading} role="status" aria-label="Loading" />
+  if (!style) return <MapLoading />
   return (
     <MapView
       {...rest}
@@ -75,7 +74,7 @@ export default function BaseMap({ mapRef, isEmbedded = false, onReady, children,
       <NavigationControl position="top-right" showCompass={false} />
       {onReady && <Ready tell={onReady} />}
       {children}
-      {!isDrawn && <Skeleton className={css.covering} role="status" aria-label="Loading" />}
+      {!isDrawn && <MapLoading isCovering />}
     </MapView>
   )
 }

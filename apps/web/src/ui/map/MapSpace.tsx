@@ -1,9 +1,9 @@
-import { Skeleton } from '@mantine/core'
 import { IconMapOff } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { type ReactNode, Suspense } from 'react'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { canDrawMaps } from './canDrawMaps.ts'
+import { MapLoading } from './MapLoading.tsx'
 import css from './map.module.css'
 
 type Props<Part> = {
@@ -38,4 +38,4 @@ export function MapSpace<Part>({ label, load, isReady = true, children, classNam
   )
 }
 
-const loading = <Skeleton className={css.loading} role="status" aria-label="Loading" />
+const loading = <MapLoading />

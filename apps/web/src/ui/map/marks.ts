@@ -86,7 +86,7 @@ function together(one: Mark, other: Mark): Mark {
 }
 
 /** Where it is drawn on a map of the whole earth, which is a square of 512 pixels at zoom 0. */
-function pixelOf({ lat, lng }: Point, zoom: number) {
+export function pixelOf({ lat, lng }: Point, zoom: number) {
   const size = 512 * 2 ** zoom
   const north = Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / Math.PI
   return { x: ((lng + 180) / 360) * size, y: ((1 - north) / 2) * size }

@@ -9,6 +9,7 @@ import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { SearchBox } from '../../../ui/filter/SearchBox.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
 import css from './ReceiverSearch.module.css'
+import { ReferMapLink, type ReferMapStart } from './ReferMapLink.tsx'
 
 type Props = {
   category: { id: number; name: string } | undefined
@@ -23,6 +24,8 @@ type Props = {
   value: number | null
   onChange: (id: number | null) => void
   error: ReactNode
+  /** Whose need it is, where they can be compared on the map. */
+  need?: ReferMapStart | undefined
   /** Around the search and its list. */
   boxRef?: Ref<HTMLDivElement>
 }
@@ -37,6 +40,7 @@ export function ReceiverSearch({
   value,
   onChange,
   error,
+  need,
   boxRef,
 }: Props) {
   const [search, setSearch] = useState(firstSearch)
@@ -101,6 +105,13 @@ export function ReceiverSearch({
             ))}
         </div>
       </div>
+      {category && need && (
+        <div className={css.map}>
+          <ReferMapLink isPlain start={need}>
+            Compare on map
+          </ReferMapLink>
+        </div>
+      )}
     </Input.Wrapper>
   )
 }

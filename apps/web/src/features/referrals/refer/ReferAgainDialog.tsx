@@ -65,6 +65,11 @@ export function ReferAgainDialog({ referral, onClosed, onSent }: Props) {
         near={person?.point ?? null}
         zip={person?.zip ?? null}
         value={form.values.referToIds[0] ?? null}
+        need={
+          customer.id === null || category.id === null
+            ? undefined
+            : { customerId: customer.id, categoryId: category.id }
+        }
         onChange={(id) => form.setFieldValue('referToIds', id === null ? [] : [id])}
         error={form.errors.referToIds}
       />

@@ -245,6 +245,11 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
               near={person?.point ?? null}
               zip={person?.zip ?? null}
               value={receiverId ?? null}
+              need={
+                customerId === null || categoryId === null
+                  ? undefined
+                  : { customerId, categoryId, specialtyIds: form.values.specialtyIds, cart: receiverId }
+              }
               onChange={(id) => form.setFieldValue('referToIds', id === null ? [] : [id])}
               error={form.errors.referToIds}
             />

@@ -13,6 +13,7 @@ import { useEntity } from '../../../features/entities/useEntities.ts'
 import { VerifiedMark } from '../../../features/entities/VerifiedMark.tsx'
 import { EntityPlaces } from '../../../features/locations/EntityPlaces.tsx'
 import { ReferButton } from '../../../features/referrals/refer/ReferButton.tsx'
+import { ReferMapLink } from '../../../features/referrals/refer/ReferMapLink.tsx'
 import { SuggestButtons } from '../../../features/requests/SuggestButtons.tsx'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
@@ -104,6 +105,11 @@ function View({ entity }: { entity: EntityDetail }) {
         actions={
           <>
             {mayReceive(entity) && <ReferButton isSecondary receiver={receiverOf(entity)} />}
+            {mayReceive(entity) && (
+              <ReferMapLink start={{ cart: entity.id }} label="Refer a customer here, on the map">
+                Refer on map
+              </ReferMapLink>
+            )}
             <EntityActions
               entity={entity}
               suggestions={<SuggestButtons kind="entity" id={entity.id} name={entity.name} look="page" />}

@@ -177,7 +177,7 @@ test('one place tells of its entity; those that share a place are listed, and Es
     within(both)
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Light House', 'Open Table'])
+  ).toEqual(['Light House', 'Refer a customer here', 'Open Table', 'Refer a customer here'])
 })
 
 test('a filter goes into the address, and narrows the list, the map and its figures alike', async () => {

@@ -1,12 +1,13 @@
 import { type Entity, networkTypeNames } from '@handoff/contracts/entities/entity'
 import { sideOf } from '@handoff/contracts/kit'
 import { referrals } from '@handoff/contracts/referrals/referrals'
-import { IconArrowForwardUp, IconEye } from '@tabler/icons-react'
+import { IconArrowForwardUp, IconEye, IconMap2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import css from '../../../features/entities/entities.module.css'
 import { columnsFor, milesOf } from '../../../features/entities/entityColumns.tsx'
 import { receiverOf, useMayReceive } from '../../../features/entities/receivers.ts'
+import { useMayReferOnMap } from '../../../features/referrals/refer/ReferMapLink.tsx'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
@@ -38,6 +39,7 @@ export function NetworkPage() {
   const Refer = useLazyPart(loadRefer, receiver !== null)?.ReferDialog
   const mayRefer = useCan(referrals.refer)
   const mayReceive = useMayReceive()
+  const mayMap = useMayReferOnMap()
 
   const shown = isWide ? (view ?? 'map') : (view ?? 'table')
   const isSplit = isWide && shown === 'map'
@@ -47,6 +49,15 @@ export function NetworkPage() {
       ? [
           { label: 'Open', icon: IconEye, onSelect: () => open(row) },
           { label: 'Refer', icon: IconArrowForwardUp, onSelect: () => setReceiver(row) },
+          ...(mayMap
+            ? [
+                {
+                  label: 'Refer a customer here',
+                  icon: IconMap2,
+                  onSelect: () => void navigate({ to: '/customer-management/refer-map', search: { cart: row.id } }),
+                },
+              ]
+            : []),
         ]
       : []
   const map = <EntityMap filters={filters} highlighted={pointed} onHighlight={setPointed} className={css.map} />

@@ -9,6 +9,8 @@ import {
 } from '@handoff/contracts/entities/entity'
 import type { RequestOf } from '@handoff/contracts/kit'
 import { Link } from '@tanstack/react-router'
+import { ReferMapLink } from '../../../features/referrals/refer/ReferMapLink.tsx'
+import { useMe } from '../../../kit/session/CurrentUser.ts'
 import { CapacityMark } from '../../../ui/display/CapacityMark.tsx'
 import { MapCard } from '../../../ui/map/MapCard.tsx'
 import type { Filling, Mark } from '../../../ui/map/marks.ts'
@@ -41,5 +43,17 @@ const EntityMapCard = ({ entity }: { entity: EntityMark['entities'][number] }) =
     </Link>
     <p>{[networkTypeNames[entity.networkType], entity.place].filter(Boolean).join(' · ')}</p>
     <CapacityMark entity={entity} />
+    <ReferHere entity={entity} />
   </MapCard>
 )
+
+/** With this one in the cart; not to one’s own. */
+function ReferHere({ entity }: { entity: EntityMark['entities'][number] }) {
+  const own = useMe().entity?.id
+  if (entity.id === own || !isActive(entity)) return null
+  return (
+    <ReferMapLink isPlain start={{ cart: entity.id }}>
+      Refer a customer here
+    </ReferMapLink>
+  )
+}

@@ -7,11 +7,12 @@ import { StatusPill, type Tone } from '../../../ui/display/StatusPill.tsx'
 import css from './offer.module.css'
 import { PhoneLink } from './PhoneLink.tsx'
 import { languagesIn, milesIn, todayIn, useTexts } from './texts.ts'
+import type { PreviewOf } from './useOffer.ts'
 
 type Props = {
   provider: OfferProvider
   zip: string | null
-  groupId: number | undefined
+  of: PreviewOf
   /** In Offer, where one chooses; else how each is doing. */
   isChoice: boolean
   isPending: boolean
@@ -32,7 +33,7 @@ export const stateTones: Record<OfferState, Tone> = {
 }
 
 /** One of those that can help. All look the same: the order is the sender’s, the choice the customer’s. */
-export function OfferCard({ provider, zip, groupId, isChoice, isPending, onProceed, onDecline, onRestore }: Props) {
+export function OfferCard({ provider, zip, of, isChoice, isPending, onProceed, onDecline, onRestore }: Props) {
   const texts = useTexts()
   const { id, name, logo, state, distanceMiles, place, canProceed, canDecline } = provider
   if (isChoice && state === 'declined')
@@ -55,7 +56,7 @@ export function OfferCard({ provider, zip, groupId, isChoice, isPending, onProce
           <h2>
             <Link
               to="/client-referring-request/details"
-              search={{ referToId: id, groupId }}
+              search={{ referToId: id, ...of }}
               aria-label={texts.detailsOf(name)}
             >
               {name}

@@ -88,14 +88,14 @@ function Places({ view, offer, actions, onAsk, isChoice, zip }: PlacesProps) {
   const mayRestore = view.phase === 'choose' && !view.isPreview
   return (
     <>
-      {isMap && part && <part.OfferMap view={view} groupId={offer.groupId} />}
+      {isMap && part && <part.OfferMap view={view} of={offer.of} />}
       <ul className={css.cards} hidden={isMap}>
         {view.providers.map((provider) => (
           <OfferCard
             key={provider.id}
             provider={provider}
             zip={zip}
-            groupId={offer.groupId}
+            of={offer.of}
             isChoice={isChoice}
             isPending={actions.isPending}
             onProceed={() => onAsk({ kind: 'proceed', id: provider.id, name: provider.name })}

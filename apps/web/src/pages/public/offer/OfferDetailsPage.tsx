@@ -27,7 +27,7 @@ import css from './offer.module.css'
 import { offerDetailsSearch } from './offer.search.ts'
 import { SmallMap } from './SmallMap.tsx'
 import { dayIn, languagesIn, milesIn, spansIn, todayIn, useTexts } from './texts.ts'
-import { type Offer, useOffer, useOfferActions } from './useOffer.ts'
+import { nothing, type Offer, useOffer, useOfferActions } from './useOffer.ts'
 
 /** One of the places: where, when, what to bring, and the choice. */
 export function OfferDetailsPage() {
@@ -36,7 +36,7 @@ export function OfferDetailsPage() {
   const [question, setQuestion] = useState<Question | null>(null)
   const actions = useOfferActions(offer)
   const navigate = useNavigate()
-  const back = () => void navigate({ to: '/client-referring-request', search: { groupId: offer.groupId } })
+  const back = () => void navigate({ to: '/client-referring-request', search: { ...offer.of } })
   const provider = offer.view?.providers.find(({ id }) => id === referToId)
   return (
     <OfferFrame
@@ -97,20 +97,24 @@ type Props = { view: OfferView; offer: Offer; id: number }
 
 function Details({ view, offer, id }: Props) {
   const texts = useTexts()
-  const { asked, groupId } = offer
+  const { asked, of } = offer
   const byLink = useQuery({
     ...query(offers.details, { ...asked, referToId: id }),
-    enabled: groupId === undefined && id > 0 && view.phase !== 'code',
+    enabled: of === undefined && id > 0 && view.phase !== 'code',
   })
   const asStaff = useQuery({
-    ...query(offers.previewDetails, { groupId: groupId ?? 0, referToId: id }),
-    enabled: groupId !== undefined && id > 0,
+    ...query(offers.previewDetails, { groupId: of?.groupId ?? 0, referToId: id }),
+    enabled: of?.groupId !== undefined && id > 0,
   })
-  const { data, error, refetch } = groupId === undefined ? byLink : asStaff
+  const unsent = useQuery({
+    ...query(offers.previewUnsentDetails, { ...(of?.unsent ?? nothing), referToId: id }),
+    enabled: of?.unsent !== undefined && of.groupId === undefined && id > 0,
+  })
+  const { data, error, refetch } = of === undefined ? byLink : of.groupId === undefined ? unsent : asStaff
   const isAbsent = id === 0 || view.phase === 'code' || (error instanceof ApiError && error.status === 404)
   return (
     <>
-      <Link to="/client-referring-request" search={{ groupId }} className={css.back}>
+      <Link to="/client-referring-request" search={{ ...of }} className={css.back}>
         <IconArrowLeft size={16} stroke={1.8} aria-hidden />
         {texts.allPlaces(Math.max(1, view.providers.length))}
       </Link>

@@ -5,13 +5,14 @@ import { MarksOnMap } from '../../../ui/map/MarksOnMap.tsx'
 import { extentOf, type Mark } from '../../../ui/map/marks.ts'
 import css from './offer.module.css'
 import { useTexts } from './texts.ts'
+import type { PreviewOf } from './useOffer.ts'
 
-type Props = { view: OfferView; groupId: number | undefined }
+type Props = { view: OfferView; of: PreviewOf }
 
 /** Where they are; the list says the same, and more. */
-export function OfferMap({ view, groupId }: Props) {
+export function OfferMap({ view, of }: Props) {
   const texts = useTexts()
-  const marks = useMemo(() => view.providers.flatMap((one) => markOf(one, groupId)), [view.providers, groupId])
+  const marks = useMemo(() => view.providers.flatMap((one) => markOf(one, of)), [view.providers, of])
   return (
     <MarksOnMap
       label={texts.mapLabel}
@@ -25,10 +26,10 @@ export function OfferMap({ view, groupId }: Props) {
   )
 }
 
-function markOf({ id, name, lat, lng }: OfferProvider, groupId: number | undefined): Mark[] {
+function markOf({ id, name, lat, lng }: OfferProvider, of: PreviewOf): Mark[] {
   if (lat === null || lng === null) return []
   const card = (
-    <Link to="/client-referring-request/details" search={{ referToId: id, groupId }}>
+    <Link to="/client-referring-request/details" search={{ referToId: id, ...of }}>
       {name}
     </Link>
   )

@@ -5,8 +5,11 @@ import { offerDetailsSearch, offerSearch } from './offer.search.ts'
 
 /** Staff who look at it as a preview are logged in; the customer is not. */
 const signedIn = guardedBy('signedIn')
-type Arrival = Parameters<typeof signedIn>[0] & { search: { groupId?: number | undefined } }
-const forPreview = (arrival: Arrival) => (arrival.search.groupId ? signedIn(arrival) : undefined)
+type Arrival = Parameters<typeof signedIn>[0] & {
+  search: { groupId?: number | undefined; unsent?: object | undefined }
+}
+const forPreview = (arrival: Arrival) =>
+  arrival.search.groupId || arrival.search.unsent ? signedIn(arrival) : undefined
 
 export const offerRoute = createRoute({
   getParentRoute: () => publicLayout,

@@ -1,7 +1,8 @@
 import type { ApiError } from '@handoff/contracts/kit'
 import { type OfferView, offers } from '@handoff/contracts/offers'
+import { GroupMode } from '@handoff/contracts/referrals/group-modes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import * as z from 'zod/mini'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { ask } from '../../../kit/query/client.ts'
@@ -10,23 +11,35 @@ import { query } from '../../../kit/query/useEndpoint.ts'
 import { useLinkToken } from '../useLinkToken.ts'
 import { offerSearch } from './offer.search.ts'
 
-const groupSearch = z.pick(offerSearch, { groupId: true })
+const previewSearch = z.pick(offerSearch, { groupId: true, unsent: true })
+/** Asked for by no one: its query waits. */
+export const nothing = { customerId: 0, categoryId: 0, specialtyIds: [], referToIds: [], mode: GroupMode.Direct }
 /** Two tabs, and both sides, agree: it is asked again when one comes back to it, and every minute. */
 const followed = { refetchOnWindowFocus: 'always', refetchInterval: 60_000, staleTime: 0 } as const
 
 /** What the link, or the preview of staff, shows. */
 export function useOffer() {
   const { token = '', pass, hasToken, setPass } = useLinkToken('offer')
-  const { groupId = 0 } = useSearchOf(groupSearch)
-  const isPreview = groupId > 0 && !hasToken
+  const { groupId, unsent } = useSearchOf(previewSearch)
+  const isPreview = (groupId ?? unsent) !== undefined && !hasToken
   const asked = { token, ...(pass && { pass }) }
   const shown = useQuery({ ...query(offers.show, asked), ...followed, enabled: !isPreview && token !== '' })
-  const preview = useQuery({ ...query(offers.preview, { groupId }), ...followed, enabled: isPreview })
-  const { data, error, refetch } = isPreview ? preview : shown
+  const preview = useQuery({
+    ...query(offers.preview, { groupId: groupId ?? 0 }),
+    ...followed,
+    enabled: isPreview && groupId !== undefined,
+  })
+  const before = useQuery({
+    ...query(offers.previewUnsent, unsent ?? nothing),
+    enabled: isPreview && groupId === undefined,
+  })
+  const { data, error, refetch } = !isPreview ? shown : groupId === undefined ? before : preview
+  const of = useMemo(() => (isPreview ? { groupId, unsent } : undefined), [isPreview, groupId, unsent])
   useSeen(asked, data !== undefined && !isPreview)
   return {
     asked,
-    groupId: isPreview ? groupId : undefined,
+    /** Of a preview: what the addresses of its pages carry. */
+    of,
     isLinkMissing: !isPreview && token === '',
     view: data,
     error,
@@ -34,6 +47,7 @@ export function useOffer() {
     setPass,
   }
 }
+export type PreviewOf = Offer['of']
 export type Offer = ReturnType<typeof useOffer>
 
 const sent = new Set<string>()

@@ -1,0 +1,25 @@
+import { UnmetReason } from '@handoff/contracts/unmetNeeds'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { type Need, NeedForm } from './NeedForm.tsx'
+
+/** The customer does not want to be referred: what they need is recorded without anyone being asked. */
+export function DeclinedNeed({ need, onRecorded }: { need: Need; onRecorded: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Record unmet need</Button>
+      <Dialog title="Customer declined" isOpen={isOpen} onClose={() => setOpen(false)} isPageOnPhone>
+        <NeedForm
+          need={need}
+          reason={UnmetReason.Declined}
+          onRecorded={() => {
+            setOpen(false)
+            onRecorded()
+          }}
+        />
+      </Dialog>
+    </>
+  )
+}

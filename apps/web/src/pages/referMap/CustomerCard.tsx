@@ -1,0 +1,92 @@
+import { ActionIcon, Skeleton } from '@mantine/core'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { useState } from 'react'
+import { CustomerPicker } from '../../features/referrals/refer/CustomerPicker.tsx'
+import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
+import { ErrorState } from '../../ui/layout/ErrorState.tsx'
+import css from './referMap.module.css'
+import type { ReferMap } from './useReferMap.ts'
+
+/** Who is referred: what matching asks about, at a glance. Another one keeps the filters. */
+export function CustomerCard({ page }: { page: ReferMap }) {
+  const { customerId, person } = page
+  const { isChanging, change, choose } = useCustomerChange(page)
+  if (customerId === undefined || isChanging)
+    return <CustomerPicker chosen={undefined} onChange={choose} error={undefined} onTyping={() => {}} />
+  const { data, error, refetch } = person
+  if (error)
+    return (
+      <div className={css.customer}>
+        <ErrorState error={error} onRetry={refetch} back={<ChangeButton onPress={change} />} />
+      </div>
+    )
+  if (!data) return <Skeleton h={92} radius="lg" />
+  const { name, who, home } = factsOf(data)
+  return (
+    <div className={css.customer}>
+      <div>
+        <LetterAvatar name={name} of={`customer:${data.id}`} size={32} />
+        <span>
+          <b>{name}</b>
+          <small>{who}</small>
+        </span>
+        <ChangeButton onPress={change} />
+      </div>
+      {home && <p>{home}</p>}
+    </div>
+  )
+}
+
+/** The same in one line, above a map and a list that have no column for it. */
+export function CustomerHead({ page }: { page: ReferMap }) {
+  const { customerId, person } = page
+  const { isChanging, change, choose } = useCustomerChange(page)
+  const { data, error } = person
+  if (customerId === undefined || isChanging)
+    return (
+      <div className={css.headPicker}>
+        <h1>Refer customer</h1>
+        <CustomerPicker chosen={undefined} onChange={choose} error={undefined} onTyping={() => {}} />
+      </div>
+    )
+  const facts = data && factsOf(data)
+  return (
+    <div className={css.headCustomer}>
+      {facts ? <LetterAvatar name={facts.name} of={`customer:${data.id}`} size={40} /> : <Skeleton circle h={40} />}
+      <span>
+        <h1>{facts ? `Refer ${facts.name}` : 'Refer customer'}</h1>
+        <small>{error ? error.message : facts && [facts.who, facts.home].filter(Boolean).join(' · ')}</small>
+      </span>
+      <ChangeButton onPress={change} />
+    </div>
+  )
+}
+
+function useCustomerChange({ change }: ReferMap) {
+  const [isChanging, setChanging] = useState(false)
+  return {
+    isChanging,
+    change: () => setChanging(true),
+    choose: (id: number | null) => {
+      if (id === null) return
+      setChanging(false)
+      change({ customerId: id })
+    },
+  }
+}
+
+const ChangeButton = ({ onPress }: { onPress: () => void }) => (
+  <ActionIcon size={28} aria-label="Change customer" title="Change customer" onClick={onPress}>
+    <IconArrowsExchange size={18} stroke={1.7} />
+  </ActionIcon>
+)
+
+type Person = NonNullable<ReferMap['person']['data']>
+
+function factsOf({ firstName, lastName, age, languages, zip, householdSize, insurance }: Person) {
+  return {
+    name: `${firstName} ${lastName}`,
+    who: [age, languages.join(', '), zip].filter(Boolean).join(' · '),
+    home: [householdSize !== null && `Household of ${householdSize}`, insurance].filter(Boolean).join(' · '),
+  }
+}

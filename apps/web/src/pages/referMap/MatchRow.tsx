@@ -1,0 +1,81 @@
+import { capacityNames } from '@handoff/contracts/entities/entity'
+import type { Match } from '@handoff/contracts/matches'
+import { IconHelpCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { FavoriteStar } from '../../features/entities/FavoriteStar.tsx'
+import { useDates } from '../../kit/dates/useDates.ts'
+import { CapacityForm } from '../../ui/display/CapacityForm.tsx'
+import { CartButton } from './CartButton.tsx'
+import css from './matchList.module.css'
+import { questionsOf, reasonsInWords, unmetPreferences } from './matchWords.ts'
+import { ScoreBar, ScoreParts } from './ScoreBar.tsx'
+
+type Props = {
+  match: Match
+  rank: number
+  customerLanguages: readonly string[]
+  isSelected: boolean
+  isInCart: boolean
+  onSelect: () => void
+}
+
+/** One provider with its reasons; pressed, it is shown on the map and with the figures of its score. */
+export function MatchRow({ match, rank, customerLanguages, isSelected, isInCart, onSelect }: Props) {
+  const { id, name, score, parts } = match
+  const questions = questionsOf(match)
+  const preferences = unmetPreferences(match)
+  return (
+    <>
+      <div className={css.head}>
+        <button
+          type="button"
+          className={css.rank}
+          data-in-cart={isInCart || undefined}
+          aria-pressed={isSelected}
+          aria-label={`${rank}, show ${name} on the map`}
+          onClick={onSelect}
+        >
+          {rank}
+        </button>
+        <Link className={css.name} to="/my-network/network-info" search={{ id }}>
+          {name}
+        </Link>
+        <FavoriteStar id={id} of={name} />
+        <span className={css.score}>
+          <span className="vh">Score</span> {score}
+        </span>
+      </div>
+      <div className={css.body}>
+        <ScoreBar parts={parts} />
+        {isSelected && <ScoreParts parts={parts} />}
+        <p className={css.reasons}>{reasonsInWords(match, customerLanguages)}</p>
+        {questions.length > 0 && (
+          <p className={css.ask}>
+            <IconHelpCircle size={14} stroke={1.8} aria-hidden />
+            {questions.join(' · ')}
+          </p>
+        )}
+        {preferences.length > 0 && <p className={css.reasons}>Prefers: {preferences.join(' · ')}</p>}
+        <div className={css.foot}>
+          <CapacityLine match={match} />
+          <CartButton match={match} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** How much room there is, and how old that is, or what the provider says about it. */
+export function CapacityLine({ match: { capacity, capacityNote, capacityAt } }: { match: Match }) {
+  const { formatRelative } = useDates()
+  const age = capacityAt && `confirmed ${formatRelative(capacityAt)}`
+  return (
+    <p className={css.capacity}>
+      <span data-capacity={capacity}>
+        <CapacityForm capacity={capacity} />
+        {capacityNames[capacity]}
+      </span>
+      <small title={(capacityNote && age) || undefined}>{capacityNote ?? age}</small>
+    </p>
+  )
+}

@@ -1,0 +1,79 @@
+import { SegmentedControl } from '@mantine/core'
+import { IconList, IconMap2 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useCategories } from '../../features/entities/useEntities.ts'
+import { MoreFilters } from '../../ui/filter/MoreFilters.tsx'
+import { canDrawMaps } from '../../ui/map/canDrawMaps.ts'
+import { CustomerHead } from './CustomerCard.tsx'
+import { ListMenu } from './MatchList.tsx'
+import { Total } from './MatchMapSpace.tsx'
+import css from './referMap.module.css'
+import type { Matches } from './useMatches.ts'
+import { type ReferMap, radiusOf } from './useReferMap.ts'
+
+type Props = { page: ReferMap; found: Matches; isPhone: boolean; filters: ReactNode }
+
+const unset = {
+  miles: undefined,
+  language: undefined,
+  openNow: undefined,
+  accepting: undefined,
+  stateId: undefined,
+  countyId: undefined,
+  networkType: undefined,
+}
+
+/** Customer and need in a line, with the filters behind one button; on phones also the switch between list and map. */
+export function NarrowHead({ page, found, isPhone, filters }: Props) {
+  const { search, change, customerId } = page
+  const { data: categories = [] } = useCategories()
+  const category = categories.find(({ language }) => Number(language) === search.categoryId)
+  const chosen = category?.specialties.filter(({ id }) => search.specialtyIds?.includes(id as never)) ?? []
+  const radius = radiusOf(search)
+  const set = (Object.keys(unset) as (keyof typeof unset)[]).filter((name) => search[name] !== undefined)
+  return (
+    <header className={css.narrowHead}>
+      <CustomerHead page={page} />
+      {customerId !== undefined && (
+        <div className={css.need}>
+          {category && (
+            <span className={css.needChip} data-main>
+              {[category.name, chosen.map(({ name }) => name).join(', ')].filter(Boolean).join(': ')}
+            </span>
+          )}
+          {radius !== undefined && category && <span className={css.needChip}>{radius} mi</span>}
+          <MoreFilters count={set.length} onClear={() => change(unset)}>
+            <div className={css.sheetFilters}>{filters}</div>
+          </MoreFilters>
+        </div>
+      )}
+      {isPhone && found.total !== undefined && (
+        <div className={css.switch}>
+          <p role="status">
+            <Total found={found} isShort />
+          </p>
+          {search.view !== 'map' && <ListMenu page={page} isShort />}
+          {canDrawMaps() && (
+            <SegmentedControl
+              size="sm"
+              aria-label="View"
+              value={search.view ?? 'list'}
+              onChange={(view) => change({ view: view === 'map' ? 'map' : undefined })}
+              data={[
+                { value: 'list', label: <View icon={IconList} label="List" /> },
+                { value: 'map', label: <View icon={IconMap2} label="Map" /> },
+              ]}
+            />
+          )}
+        </div>
+      )}
+    </header>
+  )
+}
+
+const View = ({ icon: Icon, label }: { icon: typeof IconList; label: string }) => (
+  <span className={css.view}>
+    <Icon size={16} stroke={1.8} aria-hidden />
+    {label}
+  </span>
+)

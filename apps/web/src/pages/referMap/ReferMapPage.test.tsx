@@ -1,0 +1,280 @@
+import { categories } from '@handoff/contracts/categories'
+import { type Customer, customers } from '@handoff/contracts/customers/customers'
+import { entities } from '@handoff/contracts/entities/entities'
+import { Match, type MatchMark, matches } from '@handoff/contracts/matches'
+import { reference } from '@handoff/contracts/reference'
+import { settings } from '@handoff/contracts/settings'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeApi } from '../../test/fakeApi.ts'
+import { seen } from '../../test/mapStandIn.tsx'
+import { sampleOf } from '../../test/sampleOf.ts'
+import { show } from '../../test/show.tsx'
+import { ReferMapPage } from './ReferMapPage.tsx'
+
+vi.mock('maplibre-gl', () => import('../../test/mapStandIn.tsx'))
+vi.mock('react-map-gl/maplibre', () => import('../../test/mapStandIn.tsx'))
+const { canDraw } = vi.hoisted(() => ({ canDraw: { now: true } }))
+vi.mock('../../ui/map/canDrawMaps.ts', () => ({ canDrawMaps: () => canDraw.now }))
+
+const user = userEvent.setup()
+const oakland = { lat: 37.8, lng: -122.27 }
+
+const match = (id: number, name: string, more: Partial<Match> = {}): Match => ({
+  ...sampleOf<Match>(Match),
+  id,
+  name,
+  place: 'Oakland, CA',
+  languages: ['Spanish'],
+  capacity: 1,
+  capacityNote: null,
+  capacityAt: null,
+  distanceMiles: 1.3,
+  medianHoursToAnswer: 6,
+  acceptanceRate: null,
+  isOpenNow: null,
+  isInServiceArea: false,
+  isFavorite: false,
+  hasLogin: true,
+  verdict: 'eligible',
+  reasons: [{ words: 'Ages 18 and up', isHard: true, result: 'met', ask: null }],
+  score: 94,
+  parts: { eligibility: 35, distance: 17, capacity: 15, response: 13, acceptance: 9, language: 5 },
+  pin: { lat: 37.8 + id / 1000, lng: -122.27 },
+  ...more,
+})
+const pantry = match(1, 'Open Table')
+const share = match(2, 'Island Food Share', {
+  score: 71,
+  capacity: 2,
+  capacityNote: '12 boxes left',
+  reasons: [{ words: 'Veterans', isHard: true, result: 'unknown', ask: 'Ask about military service' }],
+})
+const refuge = match(3, 'Quiet Refuge', { pin: null, place: 'Alameda County, CA', capacity: 5 })
+const seniors = match(4, 'Marigold', {
+  verdict: 'notEligible',
+  reasons: [{ words: 'Ages 60 and up', isHard: true, result: 'notMet', ask: null }],
+})
+const markOf = ({ id, name, capacity, verdict, pin }: Match, rank: number): MatchMark => ({
+  ...pin!,
+  count: 1,
+  bounds: { west: pin!.lng, east: pin!.lng, south: pin!.lat, north: pin!.lat },
+  matches: [{ id, name, capacity, verdict, rank, ...pin! }],
+})
+
+async function referMap(at = '?customerId=7&categoryId=2', answer: Partial<{ listed: Match[]; out: Match[] }> = {}) {
+  const { listed = [pantry, share, refuge], out = [seniors] } = answer
+  const api = fakeApi()
+  api.on(settings.map, () => ({ styleUrl: 'https://maps.example.org/style.json' }))
+  api.on(reference.states, () => [])
+  api.on(entities.favorites, () => [])
+  api.on(categories.dropdown, () => [
+    { name: 'Food', language: '2', color: '#c60', isSensitive: false, specialties: [{ id: 5, name: 'Groceries' }] },
+    { name: 'Housing', language: '3', color: '#06c', isSensitive: false, specialties: [] },
+  ])
+  api.on(customers.show, () =>
+    sampleOf<Customer>(customers.show.output, {
+      id: 7,
+      firstName: 'Marisol',
+      lastName: 'Vega',
+      age: 34,
+      languages: ['Spanish'],
+      zip: '94607',
+      householdSize: 4,
+      insurance: 'Medi-Cal',
+      point: oakland,
+    }),
+  )
+  api.on(matches.list, ({ isEligible }) => {
+    const data = String(isEligible) === 'false' ? out : listed
+    return {
+      data,
+      total: data.length,
+      pageNo: 1,
+      pageSize: 25,
+      counts: { eligible: listed.length, unknown: 0, notEligible: out.length },
+      origin: { ...oakland, isCustomer: true },
+      miles: 50,
+    }
+  })
+  const pins = listed.filter(({ pin }) => pin).map((one, at) => markOf(one, at + 1))
+  api.on(matches.map, () => ({ marks: [...pins, ...out.map((one) => markOf(one, 1))], total: pins.length }))
+  const { router } = await show(<ReferMapPage />, { at: `/customer-management/refer-map${at}` })
+  return { api, router }
+}
+const list = () => screen.findByRole('region', { name: 'Matches' })
+const row = async (name: string) => {
+  const link = await within(await list()).findByRole('link', { name })
+  return link.closest('li')!
+}
+const pin = (name: RegExp) =>
+  within(screen.getByRole('region', { name: 'Map of matches' })).findByRole('button', { name })
+const asked = (api: Awaited<ReturnType<typeof referMap>>['api']) =>
+  new URL(api.askedFor(matches.list).at(-1)!.url, 'http://localhost').searchParams
+
+beforeEach(() => {
+  sessionStorage.clear()
+  canDraw.now = true
+  seen.fitted.length = 0
+})
+
+describe('the list', () => {
+  test('says in words why each is there, and of the selected one the figures', async () => {
+    await referMap()
+    const first = await row('Open Table')
+    expect(first).toHaveTextContent('Ages 18 and up · Spanish · 1.3 mi · Typically responds in 6 hr')
+    expect(first).toHaveAttribute('data-selected')
+    expect(within(first).getByText('Distance').closest('div')).toHaveTextContent('17/20')
+    expect(within(first).getByRole('img', { name: /^Eligibility 35 of 35, Distance 17 of 20/ })).toBeVisible()
+    const second = await row('Island Food Share')
+    expect(second).toHaveTextContent('Ask about military service')
+    expect(second).toHaveTextContent('Limited')
+    expect(second).toHaveTextContent('12 boxes left')
+    expect(await row('Quiet Refuge')).toHaveTextContent('Alameda County, CA')
+    expect(await screen.findByText('within 50 mi, straight line', { exact: false })).toHaveTextContent('3 matches')
+  })
+
+  test('a press puts one into the cart and takes it out', async () => {
+    const { router } = await referMap()
+    const second = await row('Island Food Share')
+    await user.click(within(second).getByRole('button', { name: 'Add Island Food Share' }))
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ cart: 2 }))
+    await user.click(within(second).getByRole('button', { name: /^Island Food Share is in the cart/ }))
+    await waitFor(() => expect(router.state.location.search).not.toHaveProperty('cart'))
+  })
+
+  test('one that is not eligible is folded away, and added with a reason', async () => {
+    const { router } = await referMap()
+    const fold = await screen.findByRole('button', { name: /^Not eligible 1/ })
+    expect(fold).toHaveTextContent('Ages 60 and up')
+    await user.click(fold)
+    await user.click(await screen.findByRole('button', { name: 'Add Marigold' }))
+    const dialog = await screen.findByRole('dialog', { name: /Add Marigold/ })
+    expect(dialog).toHaveTextContent('Not eligible: Ages 60 and up')
+    await user.click(within(dialog).getByRole('button', { name: 'Add to cart' }))
+    expect(await within(dialog).findByText('Reason is required')).toBeVisible()
+    expect(router.state.location.search).not.toHaveProperty('cart')
+    await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Turns 60 next week')
+    await user.click(within(dialog).getByRole('button', { name: 'Add to cart' }))
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ cart: 4 }))
+    expect(JSON.stringify(Object.entries(sessionStorage))).toContain('Turns 60 next week')
+  })
+
+  test('a failed search keeps the filters and can be asked again', async () => {
+    const { api, router } = await referMap('?customerId=7&categoryId=2&openNow=true')
+    await row('Open Table')
+    api.refuse(matches.list, 500, { title: 'Something went wrong' })
+    await user.click(screen.getByRole('switch', { name: 'Accepting only' }))
+    expect(await screen.findByText('Can’t load matches')).toBeVisible()
+    expect(router.state.location.search).toMatchObject({ openNow: true, accepting: true })
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
+  })
+
+  test('asks for a customer and a category first', async () => {
+    await referMap('')
+    expect(await screen.findByText('No customer chosen')).toBeVisible()
+    expect(screen.getByRole('combobox', { name: /^Customer/ })).toBeVisible()
+  })
+})
+
+describe('filters', () => {
+  test('are in the address, and ask immediately', async () => {
+    const { api, router } = await referMap()
+    await row('Open Table')
+    await user.click(screen.getByRole('radio', { name: '10 mi' }))
+    await user.click(screen.getByRole('switch', { name: 'Open now' }))
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ miles: 10, openNow: true }))
+    await waitFor(() => expect(asked(api).get('openNow')).toBe('true'))
+    expect(asked(api).get('miles')).toBe('10')
+    await user.click(screen.getByRole('switch', { name: 'Open now' }))
+    await waitFor(() => expect(router.state.location.search).not.toHaveProperty('openNow'))
+  })
+
+  test('another category drops the specialties', async () => {
+    const { router } = await referMap('?customerId=7&categoryId=2&specialtyIds=%5B5%5D')
+    await row('Open Table')
+    expect(screen.getByText('Groceries')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: /^Category/ }))
+    await user.click(await screen.findByRole('option', { name: 'Housing' }))
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ categoryId: 3 }))
+    expect(router.state.location.search).not.toHaveProperty('specialtyIds')
+  })
+
+  test('other orders are in the menu of the list', async () => {
+    const { api, router } = await referMap()
+    await row('Open Table')
+    await user.click(screen.getByRole('button', { name: 'Sorted by Score, high to low' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Distance, nearest first' }))
+    await waitFor(() => expect(asked(api).get('sort')).toBe('distance'))
+    expect(router.state.location.search).toMatchObject({ sort: 'distance' })
+  })
+})
+
+describe('the map', () => {
+  test('is fitted to the radius, and has the ranks of the list', async () => {
+    await referMap()
+    expect(await pin(/^Open Table, rank 1, Accepting$/)).toHaveAttribute('aria-pressed', 'true')
+    expect(await pin(/^Island Food Share, rank 2, Limited$/)).toHaveTextContent('2')
+    expect(await pin(/^Marigold, Not eligible/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Quiet Refuge, rank/ })).not.toBeInTheDocument()
+    const [west, south, east, north] = seen.fitted.at(-1)!
+    expect(north - south).toBeCloseTo(100 / 69.09, 1)
+    expect((west + east) / 2).toBeCloseTo(oakland.lng, 3)
+    expect(within(screen.getByRole('region', { name: 'Map of matches' })).getByText('94607')).toBeVisible()
+  })
+
+  test('a pin selects its row, and a row its pin', async () => {
+    await referMap()
+    await user.click(await pin(/^Island Food Share, rank 2/))
+    expect(await row('Island Food Share')).toHaveAttribute('data-selected')
+    expect(await row('Open Table')).not.toHaveAttribute('data-selected')
+    await user.click(screen.getByRole('button', { name: '1, show Open Table on the map' }))
+    expect(await pin(/^Open Table, rank 1/)).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('where someone has moved it to is there again', async () => {
+    await referMap()
+    await pin(/^Open Table/)
+    act(() => seen.move())
+    expect(JSON.stringify(Object.entries(sessionStorage))).toContain('referMapView')
+  })
+
+  test('where maps cannot be drawn, one line says so and the list is there', async () => {
+    canDraw.now = false
+    await referMap()
+    expect(await screen.findByText(/This browser can’t show maps/)).toBeVisible()
+    expect(await row('Open Table')).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Map of matches' })).not.toBeInTheDocument()
+  })
+})
+
+test('why someone is not here is explained, and a filter is changed from there', async () => {
+  const { api, router } = await referMap('?customerId=7&categoryId=2&language=Spanish&miles=10')
+  api.on(entities.list, () => ({
+    data: [match(9, 'Far Pantry')].map((one) => ({ ...one })),
+    total: 1,
+    pageNo: 1,
+    pageSize: 8,
+  }))
+  api.on(matches.explain, () => ({
+    entity: { id: 9, name: 'Far Pantry', distanceMiles: 31 },
+    isListed: false,
+    reasons: [
+      { words: 'It has no login and no email address', filter: null },
+      { words: 'It’s more than 10 miles away', filter: 'miles' as const },
+      { words: 'It doesn’t speak Spanish', filter: 'language' as const },
+    ],
+  }))
+  await row('Open Table')
+  await user.click(screen.getByRole('button', { name: /^Sorted by/ }))
+  await user.click(await screen.findByRole('menuitem', { name: /Why isn’t a provider here/ }))
+  const dialog = await screen.findByRole('dialog', { name: /Why isn’t a provider here/ })
+  await user.click(within(dialog).getByRole('button', { name: /^Provider/ }))
+  await user.click(await screen.findByRole('option', { name: /Far Pantry/ }))
+  expect(await within(dialog).findByText('It has no login and no email address')).toBeVisible()
+  await user.click(within(dialog).getByRole('button', { name: 'Any language' }))
+  await waitFor(() => expect(router.state.location.search).not.toHaveProperty('language'))
+  await user.click(within(dialog).getByRole('button', { name: 'Widen to 50 mi' }))
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ miles: 50 }))
+})

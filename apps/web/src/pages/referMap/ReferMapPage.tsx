@@ -1,0 +1,115 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { ReferCart } from '../../features/referrals/cart/ReferCart.tsx'
+import { useCart, useKeptCart } from '../../features/referrals/cart/useCart.ts'
+import { DeclinedNeed } from '../../features/unmetNeeds/DeclinedNeed.tsx'
+import { UnmetNeedPanel } from '../../features/unmetNeeds/UnmetNeedPanel.tsx'
+import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
+import { useIsWide } from '../../ui/layout/useIsWide.ts'
+import { canDrawMaps } from '../../ui/map/canDrawMaps.ts'
+import { CustomerCard } from './CustomerCard.tsx'
+import { MatchList } from './MatchList.tsx'
+import { MatchMapSpace } from './MatchMapSpace.tsx'
+import { NarrowHead } from './NarrowHead.tsx'
+import { NeedFilters } from './NeedFilters.tsx'
+import { PickedCard } from './PickedCard.tsx'
+import css from './referMap.module.css'
+import { useMatches } from './useMatches.ts'
+import { useReferMap } from './useReferMap.ts'
+import { useSelection } from './useSelection.ts'
+import { useWayBack } from './useWayBack.ts'
+
+/** Refers one customer to one or several providers: who can help, on a map and as a list, and what is sent to whom. */
+export function ReferMapPage() {
+  useKeptCart()
+  const page = useReferMap()
+  const { search, asked, sort, person } = page
+  const found = useMatches(asked, sort)
+  const cart = useCart()
+  const back = useWayBack()
+  const selection = useSelection()
+  const isWide = useIsWide()
+  const isPhone = useIsPhone()
+  const hasMap = canDrawMaps()
+  const isMapShown = isPhone ? search.view === 'map' && hasMap : hasMap
+  useFirstSelected(found.rows[0]?.id, isPhone, selection)
+
+  // Chosen on the map beyond the rows that are loaded.
+  const { selectedId } = selection
+  const loadRank = useEffectEvent((chosen: number | undefined) => {
+    const { pin, isFromMap } = selection
+    if (!isFromMap || !pin || pin.verdict === 'notEligible' || found.rows.some(({ id }) => id === chosen)) return
+    found.more?.(pin.rank)
+  })
+  useEffect(() => loadRank(selectedId), [selectedId])
+
+  const isNothing = asked !== undefined && found.total === 0 && !found.isStale
+  const filters = (
+    <NeedFilters
+      page={page}
+      isCustomerKnown={found.origin ? found.origin.isCustomer : !!person.data?.point}
+      hasOrigin={asked === undefined || found.origin !== null}
+      withinPortal={isWide}
+    />
+  )
+  return (
+    <div
+      className={css.page}
+      data-whole-page
+      data-layout={isWide ? 'wide' : isPhone ? 'phone' : 'narrow'}
+      data-map={isMapShown || undefined}
+      data-nothing={isNothing || undefined}
+    >
+      {isWide ? (
+        <aside className={css.side} aria-label="Customer and filters">
+          <h1>Refer customer</h1>
+          <CustomerCard page={page} />
+          {filters}
+        </aside>
+      ) : (
+        <NarrowHead page={page} found={found} isPhone={isPhone} filters={filters} />
+      )}
+      {isMapShown && (
+        <MatchMapSpace page={page} found={found} selection={selection} isPlain={isPhone} className={css.map}>
+          {isPhone && <PickedCard page={page} found={found} selection={selection} />}
+        </MatchMapSpace>
+      )}
+      {!(isPhone && isMapShown) && (
+        <div className={css.right}>
+          {!hasMap && <p className={css.noMap}>This browser can’t show maps. The list has the same matches.</p>}
+          {isNothing ? (
+            <UnmetNeedPanel asked={asked} miles={found.miles} onFilters={page.change} />
+          ) : (
+            <MatchList page={page} matches={found} selection={selection} isHeadless={isPhone} />
+          )}
+        </div>
+      )}
+      {/* With no one to ask, the panel takes its place. */}
+      {(!isNothing || cart.ids.length > 0) && (
+        <div className={css.foot}>
+          <ReferCart
+            need={search}
+            onSent={back}
+            declined={
+              asked && <DeclinedNeed need={{ ...asked, specialtyIds: asked.specialtyIds ?? [] }} onRecorded={back} />
+            }
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The best match is shown with its reasons, until another one is chosen. */
+function useFirstSelected(
+  first: number | undefined,
+  isPhone: boolean,
+  { selectedId, select }: ReturnType<typeof useSelection>,
+) {
+  const known = useRef<number>(undefined)
+  const begin = useEffectEvent((first: number | undefined) => {
+    const isUntouched = selectedId === undefined || selectedId === known.current
+    known.current = first
+    if (first !== undefined && isUntouched && !isPhone) select(first)
+  })
+  useEffect(() => begin(first), [first])
+}

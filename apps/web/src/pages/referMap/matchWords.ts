@@ -1,0 +1,46 @@
+import type { Match } from '@handoff/contracts/matches'
+import { milesOf } from '../../features/entities/entityColumns.tsx'
+import { failedRules } from '../../features/referrals/cart/useCartProviders.ts'
+import { hoursInWords } from '../../kit/dates/durationOf.ts'
+
+/** Why this one, in a line: whom it serves, in what language, how far, and how fast. */
+export function reasonsInWords(match: Match, customerLanguages: readonly string[]) {
+  const { reasons, languages, hasLogin, medianHoursToAnswer, acceptanceRate, isOpenNow } = match
+  const met = reasons.filter(({ result }) => result === 'met').map(({ words }) => words)
+  const shared = languages.filter((language) => customerLanguages.includes(language))
+  return [
+    ...(reasons.length ? met : ['No requirements listed']),
+    (shared.length ? shared : languages.slice(0, 2)).join(', '),
+    distanceInWords(match),
+    medianHoursToAnswer !== null && `Typically responds in ${hoursInWords(medianHoursToAnswer)}`,
+    acceptanceRate !== null && `Accepts ${acceptanceRate}%`,
+    isOpenNow && 'Open now',
+    !hasLogin && 'Answers by email',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** A confidential location is named by its county alone. */
+export function distanceInWords({ isInServiceArea, distanceMiles, pin, place }: Match) {
+  if (pin === null && place) return place
+  if (isInServiceArea) return 'In service area'
+  return distanceMiles === null ? null : milesOf(distanceMiles)
+}
+
+/** What is to be asked before it can be said whether the person is eligible. */
+export const questionsOf = ({ reasons }: Match) => reasons.flatMap(({ ask }) => ask ?? [])
+
+/** Preferences that are not met cost points alone. */
+export const unmetPreferences = ({ reasons }: Match) =>
+  reasons.filter(({ isHard, result }) => !isHard && result === 'notMet').map(({ words }) => words)
+
+/** The rules that keep the most providers out, in their words. */
+export function mainReasons(notEligible: readonly Match[], most = 3) {
+  const counts = new Map<string, number>()
+  for (const words of notEligible.flatMap(failedRules)) counts.set(words, (counts.get(words) ?? 0) + 1)
+  return [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, most)
+    .map(([words]) => words)
+}
