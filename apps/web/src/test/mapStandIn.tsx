@@ -55,7 +55,7 @@ export function Map({ ref, initialViewState = {}, onMoveEnd, onResize, onClick, 
       const [west, south, east, north] = at.current.bounds
       return { lng: (west + east) / 2, lat: (south + north) / 2 }
     },
-    getContainer: () => ({ clientWidth: 600, clientHeight: 500 }),
+    getContainer: () => document.createElement('div'),
   }))
   useEffect(() => {
     seen.press = (event) => onClick?.(event)

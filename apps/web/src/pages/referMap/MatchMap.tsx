@@ -33,13 +33,15 @@ export type MatchMapProps = {
   isStale: boolean
   selection: Selection
   cartIds: readonly number[]
+  /** So much at its lower edge lies under the card of who is selected, in pixels. */
+  covered: number
 }
 
 const defaultZoom = 8
 const closest = 15
 
 export default function MatchMap(props: MatchMapProps) {
-  const { marks, known, onView, origin, label, miles, fitOf, isStale, selection, cartIds } = props
+  const { marks, known, onView, origin, label, miles, fitOf, isStale, selection, cartIds, covered } = props
   const { selectedId, select } = selection
   const { id: userId } = useMe()
   const map = useRef<MapRef>(null)
@@ -60,6 +62,14 @@ export default function MatchMap(props: MatchMapProps) {
         map.current.easeTo({ center: middle, zoom: defaultZoom - 2, duration })
     })
   }
+  /** Where someone has moved it to before, for the same customer and radius; else what was searched. */
+  const place = () => {
+    const kept = keptView.read(userId)
+    if (kept?.of !== fitOf) return fit(0)
+    isMoved.current = true
+    map.current?.jumpTo({ center: [kept.lng, kept.lat], zoom: kept.zoom })
+  }
+  const placeFirst = useEffectEvent(place)
   const fitAgain = useEffectEvent(fit)
   const report = () => {
     const at = map.current
@@ -72,11 +82,7 @@ export default function MatchMap(props: MatchMapProps) {
   }
   const reportSoon = useDebouncedCallback(report, 150)
   const begin = () => {
-    const kept = keptView.read(userId)
-    if (kept?.of === fitOf) {
-      isMoved.current = true
-      map.current?.jumpTo({ center: [kept.lng, kept.lat], zoom: kept.zoom })
-    } else fit(0)
+    place()
     report()
   }
   const fitted = useRef<string>(undefined)
@@ -84,19 +90,23 @@ export default function MatchMap(props: MatchMapProps) {
     if (isStale || fitted.current === fitOf) return
     const isFirst = fitted.current === undefined
     fitted.current = fitOf
-    if (!isFirst || keptView.read(userId)?.of !== fitOf) fitAgain(isFirst ? 0 : 600)
-  }, [fitOf, isStale, userId])
+    if (isFirst) placeFirst()
+    else fitAgain(600)
+  }, [fitOf, isStale])
 
-  // Chosen in the list, and not in sight.
+  // Chosen in the list and not in sight, or under its own card.
   const show = useEffectEvent((id: number) => {
     const pin = known.find((one) => one.id === id)
     const at = map.current
-    if (!pin || !at || at.getBounds().contains([pin.lng, pin.lat])) return
-    at.easeTo({ center: [pin.lng, pin.lat], duration: 500 })
+    if (!pin || !at) return
+    const isInSight = at.getBounds().contains([pin.lng, pin.lat])
+    const isCovered = covered > 0 && at.project([pin.lng, pin.lat]).y > at.getContainer().clientHeight - covered - 20
+    if (isInSight && !isCovered) return
+    at.easeTo({ center: [pin.lng, pin.lat], offset: [0, -covered / 2], duration: 500 })
   })
   useEffect(() => {
-    if (selectedId !== undefined && !selection.isFromMap) show(selectedId)
-  }, [selectedId, selection.isFromMap])
+    if (selectedId !== undefined && (covered > 0 || !selection.isFromMap)) show(selectedId)
+  }, [selectedId, selection.isFromMap, covered])
 
   const all = useMemo(() => withKnown(marks, known, selectedId, cartIds), [marks, known, selectedId, cartIds])
   const { pins, clusters } = useMemo(
@@ -266,11 +276,16 @@ function Radius({ origin, miles }: { origin: Point; miles: number }) {
   )
 }
 
-/** Clear of what floats over the map, as far as it is wide enough. */
-const paddingOf = (at: MapRef) => {
-  const { clientWidth: width, clientHeight: height } = at.getContainer()
-  const [across, above] = width < 480 ? [18, 18] : [28, 60]
-  return height < 300 ? 12 : { left: across, right: across, top: above, bottom: above + (above > 20 ? 24 : 0) }
+/** Clear of what floats over the map, as far as there is room. */
+function paddingOf(at: MapRef) {
+  const box = at.getContainer()
+  const floating = (side: 'top' | 'bottom') => {
+    const one = box.closest('section')?.querySelector<HTMLElement>(`[data-floating="${side}"]`)
+    return one ? one.offsetHeight + (side === 'top' ? 24 : 44) : 18
+  }
+  const [width, height] = [box.clientWidth, box.clientHeight]
+  if (height < 300) return 12
+  return { left: width < 480 ? 18 : 28, right: width < 480 ? 18 : 28, top: floating('top'), bottom: floating('bottom') }
 }
 
 function around(pins: readonly Point[]): [number, number, number, number] {

@@ -72,9 +72,10 @@ export function MatchMapSpace({ page, found, selection, isPlain, className, chil
             isStale={found.isPending || found.isStale}
             selection={selection}
             cartIds={cart.ids}
+            covered={isPlain ? cardHeight : 0}
           />
           {asked && !isPlain && (
-            <p className={css.note} role="status">
+            <p className={css.note} role="status" data-floating="top">
               {inView.isError ? 'Couldn’t update the map' : <Total found={found} />}
             </p>
           )}
@@ -87,6 +88,8 @@ export function MatchMapSpace({ page, found, selection, isPlain, className, chil
 }
 
 const none: readonly never[] = []
+/** Of the card over the lower edge, on phones. */
+const cardHeight = 170
 
 /** "8 matches within 10 mi, straight line". */
 export function Total({ found: { total, counts, miles }, isShort }: { found: Matches; isShort?: boolean }) {
@@ -95,7 +98,7 @@ export function Total({ found: { total, counts, miles }, isShort }: { found: Mat
   return (
     <>
       <b>{total === 0 ? 'No matches' : `${total.toLocaleString('en-US')} ${total === 1 ? 'match' : 'matches'}`}</b>
-      {miles !== null && miles !== undefined && ` within ${miles} mi`}
+      {!(isShort && total === 0) && miles !== null && miles !== undefined && ` within ${miles} mi`}
       {!isShort && total > 0 && miles !== null && miles !== undefined && ', straight line'}
       {!isShort && total === 0 && out > 0 && `, ${out.toLocaleString('en-US')} not eligible`}
     </>
@@ -104,7 +107,7 @@ export function Total({ found: { total, counts, miles }, isShort }: { found: Mat
 
 function MapLegend({ found: { total, counts } }: { found: Matches }) {
   return (
-    <ul className={css.legend} aria-label="Legend">
+    <ul className={css.legend} aria-label="Legend" data-floating="bottom">
       {(total ?? 1) > 0 &&
         legend.map(([capacity, words]) => (
           <li key={capacity}>
