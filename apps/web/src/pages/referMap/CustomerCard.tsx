@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton } from '@mantine/core'
+import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CustomerPicker } from '../../features/referrals/refer/CustomerPicker.tsx'
@@ -10,9 +10,9 @@ import type { ReferMap } from './useReferMap.ts'
 /** Who is referred: what matching asks about, at a glance. Another one keeps the filters. */
 export function CustomerCard({ page }: { page: ReferMap }) {
   const { customerId, person } = page
-  const { isChanging, change, choose } = useCustomerChange(page)
+  const { isChanging, change, choose, cancel } = useCustomerChange(page)
   if (customerId === undefined || isChanging)
-    return <CustomerPicker chosen={undefined} onChange={choose} error={undefined} onTyping={() => {}} />
+    return <Picker onChoose={choose} onCancel={isChanging ? cancel : undefined} />
   const { data, error, refetch } = person
   if (error)
     return (
@@ -40,13 +40,13 @@ export function CustomerCard({ page }: { page: ReferMap }) {
 /** The same in one line, above a map and a list that have no column for it. */
 export function CustomerHead({ page }: { page: ReferMap }) {
   const { customerId, person } = page
-  const { isChanging, change, choose } = useCustomerChange(page)
+  const { isChanging, change, choose, cancel } = useCustomerChange(page)
   const { data, error } = person
   if (customerId === undefined || isChanging)
     return (
       <div className={css.headPicker}>
         <h1>Refer customer</h1>
-        <CustomerPicker chosen={undefined} onChange={choose} error={undefined} onTyping={() => {}} />
+        <Picker onChoose={choose} onCancel={isChanging ? cancel : undefined} />
       </div>
     )
   const facts = data && factsOf(data)
@@ -67,6 +67,7 @@ function useCustomerChange({ change }: ReferMap) {
   return {
     isChanging,
     change: () => setChanging(true),
+    cancel: () => setChanging(false),
     choose: (id: number | null) => {
       if (id === null) return
       setChanging(false)
@@ -74,6 +75,19 @@ function useCustomerChange({ change }: ReferMap) {
     },
   }
 }
+
+type PickerProps = { onChoose: (id: number | null) => void; onCancel: (() => void) | undefined }
+
+const Picker = ({ onChoose, onCancel }: PickerProps) => (
+  <div>
+    <CustomerPicker chosen={undefined} onChange={onChoose} error={undefined} onTyping={() => {}} />
+    {onCancel && (
+      <Button variant="subtle" size="compact-sm" mt="xxs" onClick={onCancel}>
+        Cancel
+      </Button>
+    )}
+  </div>
+)
 
 const ChangeButton = ({ onPress }: { onPress: () => void }) => (
   <ActionIcon size={28} aria-label="Change customer" title="Change customer" onClick={onPress}>

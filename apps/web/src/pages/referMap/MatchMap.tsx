@@ -62,6 +62,14 @@ export default function MatchMap(props: MatchMapProps) {
         map.current.easeTo({ center: middle, zoom: defaultZoom - 2, duration })
     })
   }
+  /** Where someone has moved it to before, for the same customer and radius; else what was searched. */
+  const place = () => {
+    const kept = keptView.read(userId)
+    if (kept?.of !== fitOf) return fit(0)
+    isMoved.current = true
+    map.current?.jumpTo({ center: [kept.lng, kept.lat], zoom: kept.zoom })
+  }
+  const placeFirst = useEffectEvent(place)
   const fitAgain = useEffectEvent(fit)
   const report = () => {
     const at = map.current
@@ -74,11 +82,7 @@ export default function MatchMap(props: MatchMapProps) {
   }
   const reportSoon = useDebouncedCallback(report, 150)
   const begin = () => {
-    const kept = keptView.read(userId)
-    if (kept?.of === fitOf) {
-      isMoved.current = true
-      map.current?.jumpTo({ center: [kept.lng, kept.lat], zoom: kept.zoom })
-    } else fit(0)
+    place()
     report()
   }
   const fitted = useRef<string>(undefined)
@@ -86,8 +90,9 @@ export default function MatchMap(props: MatchMapProps) {
     if (isStale || fitted.current === fitOf) return
     const isFirst = fitted.current === undefined
     fitted.current = fitOf
-    if (!isFirst || keptView.read(userId)?.of !== fitOf) fitAgain(isFirst ? 0 : 600)
-  }, [fitOf, isStale, userId])
+    if (isFirst) placeFirst()
+    else fitAgain(600)
+  }, [fitOf, isStale])
 
   // Chosen in the list and not in sight, or under its own card.
   const show = useEffectEvent((id: number) => {

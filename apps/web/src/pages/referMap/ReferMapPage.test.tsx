@@ -100,8 +100,8 @@ async function referMap(at = '?customerId=7&categoryId=2', answer: Partial<{ lis
   })
   const pins = listed.filter(({ pin }) => pin).map((one, at) => markOf(one, at + 1))
   api.on(matches.map, () => ({ marks: [...pins, ...out.map((one) => markOf(one, 1))], total: pins.length }))
-  const { router } = await show(<ReferMapPage />, { at: `/customer-management/refer-map${at}` })
-  return { api, router }
+  const { router, unmount } = await show(<ReferMapPage />, { at: `/customer-management/refer-map${at}` })
+  return { api, router, unmount }
 }
 const list = () => screen.findByRole('region', { name: 'Matches' })
 const row = async (name: string) => {
@@ -171,6 +171,29 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
   })
 
+  test('goes on with the next page, also where one further down is chosen on the map', async () => {
+    const many = Array.from({ length: 30 }, (_, at) =>
+      match(at + 1, `Provider ${at + 1}`, { pin: { lat: 30 + at, lng: -120 } }),
+    )
+    const { api } = await referMap(undefined, { listed: many, out: [] })
+    const pageOf = (no: number) => many.slice((no - 1) * 25, no * 25)
+    api.on(matches.list, ({ pageNo }) => ({
+      data: pageOf(Number(pageNo)),
+      total: 30,
+      pageNo: Number(pageNo),
+      pageSize: 25,
+      counts: { eligible: 30, unknown: 0, notEligible: 0 },
+      origin: { ...oakland, isCustomer: true },
+      miles: 50,
+    }))
+    await user.click(screen.getByRole('switch', { name: 'Open now' }))
+    await row('Provider 1')
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Provider 30' })).not.toBeInTheDocument())
+    await user.click(await pin(/^Provider 30, rank 30/))
+    expect(await row('Provider 30')).toHaveAttribute('data-selected')
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
+  })
+
   test('asks for a customer and a category first', async () => {
     await referMap('')
     expect(await screen.findByText('No customer chosen')).toBeVisible()
@@ -233,11 +256,23 @@ describe('the map', () => {
     expect(await pin(/^Open Table, rank 1/)).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('where someone has moved it to is there again', async () => {
-    await referMap()
+  test('where someone has moved it to is there again, for the same customer and radius', async () => {
+    const before = await referMap()
     await pin(/^Open Table/)
     act(() => seen.move())
-    expect(JSON.stringify(Object.entries(sessionStorage))).toContain('referMapView')
+    before.unmount()
+    seen.moved.length = 0
+    const again = await referMap()
+    await pin(/^Open Table/)
+    await waitFor(() => expect(seen.moved).toHaveLength(1))
+    const [lng, lat] = seen.moved[0]!
+    expect([lng, lat]).toEqual([expect.closeTo(oakland.lng, 1), expect.closeTo(oakland.lat, 1)])
+    again.unmount()
+    seen.moved.length = 0
+    seen.fitted.length = 0
+    await referMap('?customerId=8&categoryId=2')
+    await pin(/^Open Table/)
+    await waitFor(() => expect(seen.fitted.length).toBeGreaterThan(0))
   })
 
   test('where maps cannot be drawn, one line says so and the list is there', async () => {
