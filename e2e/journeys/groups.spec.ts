@@ -5,24 +5,13 @@ import { GroupMode } from '@handoff/contracts/referrals/group-modes'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import type { Page } from '@playwright/test'
 import { People } from '../kit/api.ts'
+import { withMovableClock } from '../kit/clock.ts'
 import { isLive, nextLive } from '../kit/live.ts'
 import { chooseQueue, dialogOf, queue, rowOf, toast } from '../kit/parts.ts'
-import { Product } from '../kit/product.ts'
 import { aCustomer, housing } from '../kit/referring.ts'
-import { test as base, expect } from '../kit/test.ts'
+import { expect } from '../kit/test.ts'
 
-/** A product whose clock these journeys move. */
-const test = base.extend<object, { product: Product }>({
-  product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads here what a fixture needs
-    async ({}, provide) => {
-      const product = await Product.start({ hasMovableClock: true })
-      await provide(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-})
+const test = withMovableClock()
 
 const day = 86_400_000
 

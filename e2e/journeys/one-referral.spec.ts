@@ -2,29 +2,19 @@ import { appointments } from '@handoff/contracts/appointments/appointments'
 import { notifications } from '@handoff/contracts/notifications'
 import type { Page } from '@playwright/test'
 import { People } from '../kit/api.ts'
+import { withMovableClock } from '../kit/clock.ts'
 import { isLive, nextLive } from '../kit/live.ts'
 import { choose, chooseQueue, closeToasts, dialogOf, fact, toast } from '../kit/parts.ts'
-import { Product } from '../kit/product.ts'
+import type { Product } from '../kit/product.ts'
 import { aCustomer, beginReferral, clinic, housing } from '../kit/referring.ts'
-import { test as base, expect } from '../kit/test.ts'
+import { expect } from '../kit/test.ts'
 
 const hour = 3_600_000
 /** As the other side reads them. */
 const amara = `Amara Lindqvist (${clinic})`
 const renee = `Renee Castellanos (${housing})`
 
-/** A product whose clock this journey moves. */
-const test = base.extend<object, { product: Product }>({
-  product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads here what a fixture needs
-    async ({}, provide) => {
-      const product = await Product.start({ hasMovableClock: true })
-      await provide(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-})
+const test = withMovableClock()
 
 /** They leave in the evening and are back, at the same address, so much later. */
 async function comeBack(product: Product, pages: readonly Page[], ms: number) {

@@ -1,25 +1,15 @@
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import type { Page } from '@playwright/test'
 import { People } from '../kit/api.ts'
+import { withMovableClock } from '../kit/clock.ts'
 import { mailTo } from '../kit/mailbox.ts'
 import { aPartner, offerMail, refer } from '../kit/offering.ts'
-import { Product } from '../kit/product.ts'
-import { test as base, expect, phone } from '../kit/test.ts'
+import type { Product } from '../kit/product.ts'
+import { expect, phone } from '../kit/test.ts'
 
 const day = 86_400_000
 
-/** A product whose clock these journeys move. */
-const test = base.extend<object, { product: Product }>({
-  product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads here what a fixture needs
-    async ({}, provide) => {
-      const product = await Product.start({ hasMovableClock: true })
-      await provide(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-})
+const test = withMovableClock()
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 /** The token is not to be read over anyone’s shoulder. */

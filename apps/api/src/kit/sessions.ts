@@ -20,17 +20,7 @@ export async function identify(db: Kysely<DB>, token: string | undefined, now: D
     db
       .selectFrom('session')
       .innerJoin('account', 'account.id', 'session.account_id')
-      .select([
-        'session.id as sessionId',
-        'session.last_seen_at as lastSeenAt',
-        'account.id',
-        'account.user_type as userType',
-        'account.entity_id as entityId',
-        'account.first_name as firstName',
-        'account.last_name as lastName',
-        'account.time_zone as timeZone',
-        roleAccesses.as('roleAccesses'),
-      ])
+      .select(['session.id as sessionId', 'session.last_seen_at as lastSeenAt', ...ofViewer])
       .where((it) =>
         it.or([
           it('session.token_hash', '=', hash),
@@ -65,15 +55,7 @@ function viewerFrom({ entityId, roleAccesses: accesses, ...rest }: AccountRow): 
 export async function viewerOfAccount(db: Kysely<DB>, id: number): Promise<Viewer | null> {
   const row = await db
     .selectFrom('account')
-    .select([
-      'account.id',
-      'account.user_type as userType',
-      'account.entity_id as entityId',
-      'account.first_name as firstName',
-      'account.last_name as lastName',
-      'account.time_zone as timeZone',
-      roleAccesses.as('roleAccesses'),
-    ])
+    .select(ofViewer)
     .where('account.id', '=', id)
     .where('account.is_active', '=', true)
     .executeTakeFirst()
@@ -104,6 +86,17 @@ export const accessesOfRole = (roleId: RawBuilder<unknown>) => sql<RoleAccess[] 
 
 /** Those of an account's role; null without a role. */
 export const roleAccesses = accessesOfRole(sql.ref('account.role_id'))
+
+/** What a viewer is made of. */
+const ofViewer = [
+  'account.id',
+  'account.user_type as userType',
+  'account.entity_id as entityId',
+  'account.first_name as firstName',
+  'account.last_name as lastName',
+  'account.time_zone as timeZone',
+  roleAccesses.as('roleAccesses'),
+] as const
 
 type Start = Origin & { accountId: number; rememberMe: boolean; now: Date }
 
