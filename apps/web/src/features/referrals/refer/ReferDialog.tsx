@@ -5,7 +5,6 @@ import { Priority, priorityNames } from '@handoff/contracts/referrals/priority'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { type ReferralFile, referrals } from '@handoff/contracts/referrals/referrals'
 import { Button, Input, MultiSelect, SegmentedControl, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconEye, IconSend } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -15,6 +14,7 @@ import { toast } from '../../../kit/toast.tsx'
 import { CommentField } from '../../../ui/form/CommentField.tsx'
 import { DraftNote, DraftStatus } from '../../../ui/form/DraftNote.tsx'
 import { SearchSelect } from '../../../ui/form/SearchSelect.tsx'
+import { useIsDesktop } from '../../../ui/layout/useIsDesktop.ts'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
 import { consentFrom } from '../../consents/consentValues.ts'
@@ -125,7 +125,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
     { enabled: receiverId !== undefined, isSilent: true },
   ).data
   const found = contactIn(message, person ? [person.firstName, person.lastName] : [])
-  const hasAside = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false })
+  const hasAside = useIsDesktop()
 
   useConsentChoice({
     customerId,
