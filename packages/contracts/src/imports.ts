@@ -45,7 +45,7 @@ const whereabouts: readonly Field[] = [
 export const importFields: Record<ImportKind, readonly Field[]> = {
   entities: [
     { key: 'name', label: 'Name', isRequired: true, hint: 'Or first and last name' },
-    { key: 'networkType', label: 'Kind', hint: 'Organization or Individual; if empty, based on the names' },
+    { key: 'networkType', label: 'Type', hint: 'Organization or Individual; if empty, based on the names' },
     { key: 'firstName', label: 'First name', hint: 'Of an individual, or of the contact' },
     { key: 'lastName', label: 'Last name' },
     { key: 'parent', label: 'Organization', hint: 'That an individual belongs to, by name' },
@@ -243,7 +243,7 @@ export const imports = contract('imports', {
     file: 'imports',
     columns: {
       File: (row) => row.fileName,
-      Kind: (row) => row.kind,
+      Type: (row) => row.kind,
       State: (row) => row.state,
       Rows: (row) => row.rows,
       Created: (row) => row.counts.created ?? 0,

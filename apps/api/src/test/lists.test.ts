@@ -138,7 +138,7 @@ test('/organizations/export is the file, and no organization', async () => {
   const [row, ...more] = rowsIn(body)
   expect(more).toEqual([])
   const { data } = (await as(ada)(entities.organizations, { search: 'harbor' })).data
-  expect(row).toMatchObject({ Name: data[0]!.name, Kind: 'Organization', Status: 'Active' })
+  expect(row).toMatchObject({ Name: data[0]!.name, Type: 'Organization', Status: 'Active' })
 })
 
 describe('a boolean that is named without a value', () => {

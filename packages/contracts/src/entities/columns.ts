@@ -8,7 +8,7 @@ type EntityRow = z.output<typeof Entity>
 
 export const entityColumns = {
   Name: (row: EntityRow) => row.name,
-  Kind: (row: EntityRow) => networkTypeNames[row.networkType],
+  Type: (row: EntityRow) => networkTypeNames[row.networkType],
   Status: (row: EntityRow) => entityStateNames[row.entityState],
   Email: (row: EntityRow) => row.email,
   Phone: (row: EntityRow) => formatPhone(row.phone),

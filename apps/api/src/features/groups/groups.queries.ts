@@ -44,8 +44,7 @@ export async function show(ctx: Ctx, { groupId }: Input<typeof groups.show>) {
   const receivers = await Promise.all(
     rows.map(async (row) => {
       const last = (await timelineOf(ctx, row)).findLast(
-        // That the group ended is no news of this one.
-        ({ isMessage, type }) => !isMessage && type !== 'referral.unfilled',
+        ({ isMessage, type }) => !isMessage && !ofTheGroup.includes(type),
       )
       return {
         ...rowFrom(viewer, row),
@@ -75,6 +74,9 @@ export async function show(ctx: Ctx, { groupId }: Input<typeof groups.show>) {
     referrals: receivers,
   }
 }
+
+/** That the group ended, or the customer has a new link, is no news of one receiver. */
+const ofTheGroup: readonly (string | null)[] = ['referral.unfilled', 'referral.linkSent']
 
 const isIn =
   (stages: readonly Stage[]) =>

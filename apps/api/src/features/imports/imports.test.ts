@@ -80,7 +80,7 @@ describe('a file of entities', () => {
     const [first, last] = [fresh('Ines'), 'Mar']
     const it = await checked(
       admin,
-      `Name;Kind;First name;Last name;Belongs to\n;;${first};${last};${organization.name}\nJo ${first};individual;;;\n;;;;No Such Body\n`,
+      `Name;Type;First name;Last name;Belongs to\n;;${first};${last};${organization.name}\nJo ${first};individual;;;\n;;;;No Such Body\n`,
     )
     await run(it)
     const rows = await rowsOf(admin, it.id)
@@ -172,7 +172,7 @@ describe('a hostile file', () => {
 
   test.each([
     ['headings', `Name,${'a@'.repeat(90_000)}\nHarbor,x\n`],
-    ['names', `Name,Kind\n"a${' '.repeat(90_000)}b\tc${' '.repeat(90_000)}\nd",Individual\n`],
+    ['names', `Name,Type\n"a${' '.repeat(90_000)}b\tc${' '.repeat(90_000)}\nd",Individual\n`],
   ])('does not keep the server busy with its %s', async (_, text) => {
     const begun = performance.now()
     await checked(admin, text)
@@ -592,7 +592,7 @@ test('the list of imports can be taken along as a file, by anyone who may export
   await run(it)
   const csv = async (by: typeof admin) => ask(by, { url: '/api/imports/export?kind=entities' })
   const [heading, latest] = (await csv(admin)).body.trim().split('\r\n')
-  expect(heading).toContain('File,Kind,State,Rows,Created')
+  expect(heading).toContain('File,Type,State,Rows,Created')
   expect(latest).toContain('partners.csv,entities,done,1,1,0,0,0,')
   expect((await csv(await staffOf(null, { network: ['view', 'import'] }))).statusCode).toBe(403)
   expect((await csv(await staffOf(null, { network: ['view', 'import', 'export'] }))).statusCode).toBe(200)

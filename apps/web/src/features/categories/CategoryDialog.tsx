@@ -24,9 +24,8 @@ export function CategoryDialog({ category, onClosed }: Props) {
       {...dialog}
       form={form}
       title={category ? `Edit ${category.name}` : 'New category'}
-      size={560}
       submit={category ? 'Save category' : 'Create category'}
-      isLong
+      isPage
     >
       <TextInput label="Name" withAsterisk data-autofocus maxLength={80} {...getInputProps('name')} />
       <Textarea label="Description" autosize minRows={1} maxLength={300} {...getInputProps('description')} />

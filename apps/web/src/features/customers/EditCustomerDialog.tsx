@@ -23,7 +23,7 @@ export function EditCustomerDialog(props: Props) {
   const answer = useCustomerFormFields(props.customer)
   if (answer.fields) return <Form {...props} opened={answer.fields} answer={answer} />
   const { firstName, lastName } = props.customer
-  return <PendingDialog title={`Edit ${firstName} ${lastName}`} size={616} onClosed={props.onClosed} {...answer} />
+  return <PendingDialog title={`Edit ${firstName} ${lastName}`} isPage onClosed={props.onClosed} {...answer} />
 }
 
 type FormProps = Props & { opened: readonly FormField[]; answer: ReturnType<typeof useCustomerFormFields> }
@@ -57,10 +57,9 @@ function Form({ customer, onClosed, opened, answer }: FormProps) {
       {...dialog}
       form={form}
       title={`Edit ${base.customer.firstName} ${base.customer.lastName}`}
-      size={616}
       submit="Save"
       isBlocked={isStale}
-      isLong
+      isPage
     >
       {isStale && (
         <CustomerConflict

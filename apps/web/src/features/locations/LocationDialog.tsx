@@ -30,7 +30,7 @@ function NewDialog({ onClosed, onCreated }: Props) {
     },
   })
   return (
-    <EndpointDialog {...dialog} form={form} title="New location" size={616} submit="Create location" isLong>
+    <EndpointDialog {...dialog} form={form} title="New location" submit="Create location" isPage>
       <LocationFields form={form} />
     </EndpointDialog>
   )
@@ -50,15 +50,7 @@ function EditDialog({ location, onClosed }: Props & { location: Location }) {
   })
   const isStale = form.error?.status === 409 && latest !== version
   return (
-    <EndpointDialog
-      {...dialog}
-      form={form}
-      title={`Edit ${begun.name}`}
-      size={616}
-      submit="Save"
-      isBlocked={isStale}
-      isLong
-    >
+    <EndpointDialog {...dialog} form={form} title={`Edit ${begun.name}`} submit="Save" isBlocked={isStale} isPage>
       <LocationFields form={form} managerName={begun.entity?.name} />
       {isStale && <StaleNote of="location" onUseMine={() => setVersion(latest)} />}
     </EndpointDialog>

@@ -28,9 +28,8 @@ export function RequestDialog(props: Props) {
           ? 'Correct what’s wrong. An administrator will review it and let you know.'
           : 'An administrator will review it and let you know.'
       }
-      size={616}
       submit={isCorrection ? 'Send suggestion' : 'Send request'}
-      isLong
+      isPage
     >
       <RequestFields
         form={form}

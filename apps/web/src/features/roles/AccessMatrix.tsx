@@ -1,7 +1,7 @@
 import type { Action, Area, RoleAccess } from '@handoff/contracts/kit'
 import { grantable } from '@handoff/contracts/roles/roles'
 import { Accordion, Checkbox } from '@mantine/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import css from './AccessMatrix.module.css'
@@ -65,6 +65,7 @@ type Matrix = Omit<Props, 'error'> & { onToggle: (area: Area, action: Action) =>
 
 function Grid({ side, value, onChange, onToggle }: Matrix) {
   const columns = columnsFor(side)
+  const id = useId()
   return (
     <div className={css.frame}>
       <table className={css.table}>
@@ -79,10 +80,10 @@ function Grid({ side, value, onChange, onToggle }: Matrix) {
             </th>
             {columns.map((action) => (
               <th key={action} scope="col">
-                <span className={css.column}>
+                <label className={css.column}>
                   {actionNames[action]}
                   <ColumnBox {...{ side, value, onChange, action }} />
-                </span>
+                </label>
               </th>
             ))}
           </tr>
@@ -91,11 +92,11 @@ function Grid({ side, value, onChange, onToggle }: Matrix) {
           {grantable[side].map((area) => (
             <tr key={area}>
               <th scope="row" className={css.area}>
-                {nameOfArea(area, side)}
+                <label htmlFor={`${id}-${area}`}>{nameOfArea(area, side)}</label>
               </th>
               <td className={css.all}>
                 <span className={css.cell}>
-                  <RowBox {...{ side, value, onChange, area }} />
+                  <RowBox {...{ side, value, onChange, area }} id={`${id}-${area}`} />
                 </span>
               </td>
               {columns.map((action) => (
@@ -159,11 +160,12 @@ const Box = ({ side, value, onToggle, area, action, label }: Toggle) => (
   />
 )
 
-function RowBox({ side, value, onChange, area, label }: Whole & { area: Area; label?: string }) {
+function RowBox({ side, value, onChange, area, label, id }: Whole & { area: Area; label?: string; id?: string }) {
   const granted = actionsIn(value, area, side).length
   const isFull = granted === meaningOf(area).length
   return (
     <Checkbox
+      id={id}
       aria-label={`${nameOfArea(area, side)}: everything`}
       label={label}
       checked={isFull}

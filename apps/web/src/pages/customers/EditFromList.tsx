@@ -6,5 +6,5 @@ import { PendingDialog } from '../../ui/overlay/PendingDialog.tsx'
 export function EditFromList({ id, onClosed }: { id: number; onClosed: () => void }) {
   const { data, error, refetch } = useCustomer(id)
   if (data) return <EditCustomerDialog customer={data} onClosed={onClosed} />
-  return <PendingDialog title="Edit customer" size={620} error={error} refetch={refetch} onClosed={onClosed} />
+  return <PendingDialog title="Edit customer" isPage error={error} refetch={refetch} onClosed={onClosed} />
 }

@@ -10,10 +10,18 @@ import { toast } from '../../kit/toast.tsx'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
 import css from './EntityRequestsPage.module.css'
 
-type Props = { row: ReferralRow; side: Side; isNetwork: boolean; onOpen: () => void; onReassign: () => void }
+type Props = {
+  row: ReferralRow
+  side: Side
+  isNetwork: boolean
+  /** The most urgent one: its answer is the page’s first button. */
+  isFirst: boolean
+  onOpen: () => void
+  onReassign: () => void
+}
 
 /** One referral that waits: who, what for, from whom or to whom, by when, and what the viewer's side can do about it. */
-export function EntityRequestCard({ row, side, isNetwork, onOpen, onReassign }: Props) {
+export function EntityRequestCard({ row, side, isNetwork, isFirst, onOpen, onReassign }: Props) {
   const due = useDueWords()(row)
   const remind = useAction(referrals.remind, {
     tells: 'nothing',
@@ -43,7 +51,7 @@ export function EntityRequestCard({ row, side, isNetwork, onOpen, onReassign }: 
       <div className={css.buttons}>
         <Button
           size="xs"
-          variant={isAnswering ? 'filled' : 'default'}
+          variant={isAnswering && isFirst ? 'filled' : 'default'}
           aria-label={`${isAnswering ? 'Answer' : 'Open'} ${nameOf(row)}, ${row.reference}`}
           onClick={onOpen}
         >

@@ -44,7 +44,7 @@ test('what the viewer was asked is answered, what it sent is reminded and reassi
   await user.click(screen.getByRole('tab', { name: 'Sent by you' }))
   await user.click(await screen.findByRole('button', { name: 'Remind about Rosa M., R-10031' }))
   expect(await screen.findByText('Night Shelter was reminded')).toBeVisible()
-  expect(api.askedFor(referrals.listOutbound)[0]!.url).toContain('sort=dueAt')
+  expect(api.askedFor(referrals.listOutbound)[0]!.url).toContain('sort=priorityDue')
 })
 
 test('reassigning asks for another provider and a reason', async () => {

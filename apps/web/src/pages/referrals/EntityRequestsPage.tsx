@@ -21,7 +21,7 @@ import css from './EntityRequestsPage.module.css'
 import { ReferralRecords, stepForms } from './ReferralRecords.tsx'
 import { entityRequestsList } from './referrals.search.ts'
 
-/** What a customer or a sender asked of a provider and waits for, what is due first first. */
+/** What a customer or a sender asked of a provider and waits for: emergencies first, then what is due first. */
 export function EntityRequestsPage() {
   const list = useListState(entityRequestsList)
   const { side, ...narrowed } = list.asked
@@ -68,12 +68,13 @@ export function EntityRequestsPage() {
             }
             instead={(all) => (
               <ul className={css.cards} aria-label="Referrals awaiting an answer">
-                {all.map((row) => (
+                {all.map((row, at) => (
                   <EntityRequestCard
                     key={row.id}
                     row={row}
                     side={shown}
                     isNetwork={isNetwork}
+                    isFirst={at === 0}
                     onOpen={() => walk.open(row.id)}
                     onReassign={() => setReassigning(row)}
                   />

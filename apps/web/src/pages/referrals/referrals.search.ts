@@ -79,8 +79,8 @@ export const outboundList = listSearch({
 
 /** What waits for a provider’s answer: what the viewer’s side was asked, or what it sent. */
 export const entityRequestsList = listSearch({
-  sorts: ['dueAt'],
-  sort: 'dueAt',
+  sorts: ['priorityDue'],
+  sort: 'priorityDue',
   size: 25,
   filters: { side: z.literal('sent') },
   detail: { id: Id },

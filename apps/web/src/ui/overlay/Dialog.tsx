@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useIsPhone } from '../layout/useIsPhone.ts'
 import css from './Dialog.module.css'
@@ -16,6 +17,8 @@ type Props = {
   isScrolling?: boolean
   /** On phones a page of its own: its title at the top, its buttons at the foot. */
   isPageOnPhone?: boolean
+  /** The form of a record: in place of the page, with header and menu still there; on phones as above. */
+  isPage?: boolean
   /** A long form: almost the height of the window. */
   isTall?: boolean
   onClosed?: () => void
@@ -42,12 +45,14 @@ export function Dialog({
   size = 480,
   isScrolling,
   isPageOnPhone,
+  isPage,
   isTall,
   onClosed,
   closeLabel = 'Close',
 }: Props) {
   const isPhone = useIsPhone()
-  const isPage = isPageOnPhone && isPhone
+  const isFull = (isPageOnPhone || isPage) && isPhone
+  const isInPlace = isPage && !isPhone
   // One that opens later remembers by itself where the focus was; one that comes open does not.
   const [opener] = useState(() => (isOpen ? openerNow() : null))
   const closed = () => {
@@ -64,10 +69,27 @@ export function Dialog({
       onClose={onClose}
       onExitTransitionEnd={closed}
       size={size}
-      fullScreen={isPage}
-      {...(isTall && !isPage && { yOffset: '2.5dvh' })}
-      classNames={{ header: css.header, ...(isPage && { content: css.page, body: css.body }) }}
-      closeButtonProps={{ 'aria-label': closeLabel }}
+      fullScreen={isFull || isInPlace}
+      {...(isTall && !isFull && { yOffset: '2.5dvh' })}
+      {...(isInPlace && { withOverlay: false })}
+      classNames={{
+        header: css.header,
+        ...(isFull && { content: css.page, body: css.body }),
+        ...(isInPlace && { inner: css.inPlace, content: css.column, body: css.body }),
+      }}
+      closeButtonProps={
+        isInPlace
+          ? {
+              className: css.back,
+              'aria-label': 'Back',
+              icon: (
+                <>
+                  <IconArrowLeft size={14} stroke={1.8} aria-hidden /> Back
+                </>
+              ),
+            }
+          : { 'aria-label': closeLabel }
+      }
       title={
         <>
           <div className={css.title}>{title}</div>

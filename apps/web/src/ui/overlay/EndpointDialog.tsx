@@ -34,13 +34,14 @@ export function EndpointDialog({
   dismiss = 'Cancel',
   isDangerous,
   isBlocked,
-  isLong,
+  isPage,
+  isLong = isPage,
   footnote,
   children,
   ...dialog
 }: Props) {
   return (
-    <FormDialog {...dialog} isPageOnPhone={isLong} isDirty={form.isDirty()} onDiscard={form.draft.drop}>
+    <FormDialog {...dialog} isPageOnPhone={isLong} isPage={isPage} isDirty={form.isDirty()} onDiscard={form.draft.drop}>
       {(close) => (
         <form ref={firstField} className={clsx(parts.form, isLong && parts.long)} onSubmit={form.submit} noValidate>
           <DraftNote draft={form.draft} />

@@ -1,7 +1,6 @@
 import { customFields, mayDefine, type UsedField } from '@handoff/contracts/customFields/customFields'
 import { type FieldKind, FieldTarget } from '@handoff/contracts/customFields/kinds'
 import { Button, SegmentedControl } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconForms } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
@@ -9,6 +8,7 @@ import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { holderOf, useMe } from '../../../kit/session/CurrentUser.ts'
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { useIsDesktop } from '../../../ui/layout/useIsDesktop.ts'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { AddField } from './AddField.tsx'
@@ -23,7 +23,7 @@ type Chosen = { id: number; blank?: undefined } | { id: null; blank: FieldForm }
 /** The builder: the fields in their order, the one being edited, and how it looks. */
 export function CustomFieldsPanel() {
   const me = holderOf(useMe())
-  const hasRoom = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false })
+  const hasRoom = useIsDesktop()
   const targets = [FieldTarget.Customer, FieldTarget.Network].filter((target) => mayDefine(me, target))
   const [targetType, setTarget] = useState<FieldTarget>(targets[0] ?? FieldTarget.Customer)
   const customers = useEndpoint(

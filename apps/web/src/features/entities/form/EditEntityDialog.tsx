@@ -25,7 +25,7 @@ export function EditEntityDialog({ id, onClosed }: Props) {
   const custom = useEntityFormFields(id, entity.data?.version)
   if (entity.data && custom.fields) return <Form entity={entity.data} custom={custom.fields} onClosed={onClosed} />
   const { error, refetch } = entity.data ? custom : entity
-  return <PendingDialog title="Edit provider" size={616} error={error} refetch={refetch} onClosed={onClosed} />
+  return <PendingDialog title="Edit provider" isPage error={error} refetch={refetch} onClosed={onClosed} />
 }
 
 type FormProps = { entity: EditableEntity; custom: readonly FormField[]; onClosed: () => void }
@@ -44,15 +44,7 @@ function Form({ entity, custom, onClosed }: FormProps) {
   })
   const isStale = form.error?.status === 409 && version !== entity.version
   return (
-    <EndpointDialog
-      {...dialog}
-      form={form}
-      title={`Edit ${begun.name}`}
-      size={616}
-      submit="Save"
-      isBlocked={isStale}
-      isLong
-    >
+    <EndpointDialog {...dialog} form={form} title={`Edit ${begun.name}`} submit="Save" isBlocked={isStale} isPage>
       <EntityFields form={form} entity={begun} custom={custom} />
       {isStale && <StaleNote of="provider" onUseMine={() => setVersion(entity.version)} />}
     </EndpointDialog>

@@ -26,7 +26,7 @@ type Props = {
 export function NewEntityDialog(props: Props) {
   const answer = useNewFields(FieldTarget.Network)
   if (answer.fields) return <Form {...props} custom={answer.fields} />
-  return <PendingDialog title="New provider" size={616} onClosed={props.onClosed} {...answer} />
+  return <PendingDialog title="New provider" isPage onClosed={props.onClosed} {...answer} />
 }
 
 function Form({ initialValues, requestId, onClosed, custom }: Props & { custom: readonly FormField[] }) {
@@ -45,9 +45,8 @@ function Form({ initialValues, requestId, onClosed, custom }: Props & { custom: 
       form={form}
       title="New provider"
       description={requestId ? `From request ${requestId}. Review before adding.` : undefined}
-      size={616}
       submit={form.values.isInvited ? 'Create and invite' : 'Create provider'}
-      isLong
+      isPage
     >
       <EntityFields form={form} custom={custom} />
     </EndpointDialog>

@@ -1,6 +1,7 @@
 import { categories } from '@handoff/contracts/categories'
 import { Consent, consents } from '@handoff/contracts/consents'
 import { type Customer, customers } from '@handoff/contracts/customers/customers'
+import { GroupReceiver, groups, ReferralGroup } from '@handoff/contracts/groups'
 import { Match, matches } from '@handoff/contracts/matches'
 import { materials } from '@handoff/contracts/materials'
 import { ReferralRow } from '@handoff/contracts/referrals/referral-rows'
@@ -13,6 +14,7 @@ import { sampleOf } from '../../../test/sampleOf.ts'
 import { show } from '../../../test/show.tsx'
 import { keptCart } from './keptCart.ts'
 import { ReferCart } from './ReferCart.tsx'
+import { useContinueOnMap } from './useContinueOnMap.ts'
 
 const match = (id: number, name: string, more: Partial<Match> = {}) =>
   sampleOf<Match>(Match, { id, name, distanceMiles: id / 10, reasons: [], phone: '+15105550142', ...more })
@@ -21,6 +23,44 @@ const seniors = match(14, 'Marigold', {
   reasons: [{ words: 'Ages 60 and up', isHard: true, result: 'notMet', ask: null }],
 })
 const need = { customerId: 7, categoryId: 2, specialtyIds: [5] }
+
+const receiver = (id: number, of: Match, notEligibleReason: string | null) =>
+  sampleOf<GroupReceiver>(GroupReceiver, {
+    id,
+    receiver: { id: of.id, name: of.name, place: null },
+    notEligibleReason,
+  })
+
+/** Opened from elsewhere, with the cart below it. */
+async function draftOf() {
+  const known = [three[0]!, seniors]
+  const { api, unmount } = await cart('11', { known })
+  unmount()
+  keptCart.forget(1)
+  api.on(groups.show, () =>
+    sampleOf<ReferralGroup>(ReferralGroup, {
+      id: 4,
+      mode: 4,
+      customerId: 7,
+      categoryId: 2,
+      specialtyIds: [5],
+      priority: 1,
+      message: 'Bring a bag',
+      referrals: [receiver(21, seniors, 'Turns 60 soon'), receiver(22, three[0]!, null)],
+    }),
+  )
+  const Continue = () => {
+    const { open } = useContinueOnMap(4)
+    return (
+      <>
+        <button onClick={open}>Continue</button>
+        <ReferCart need={need} />
+      </>
+    )
+  }
+  await show(<Continue />)
+  return api
+}
 
 type Options = { known?: Match[]; hasConsent?: boolean; prefers?: number; onSent?: () => void }
 async function cart(ids: string, { known = three, hasConsent = true, prefers = 3, onSent }: Options = {}) {
@@ -157,4 +197,16 @@ test('one that has the referral already stops the others, and a refusal keeps ev
   await userEvent.click(await screen.findByRole('button', { name: 'Send referral' }))
   expect(await screen.findByText('Open Table Pantry isn’t accepting referrals right now')).toBeVisible()
   expect(before.router.state.location.search).toMatchObject({ cart: 11 })
+})
+
+test('a draft for several is continued with what it was kept with', async () => {
+  const api = await draftOf()
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Send to Marigold first' })).toBeEnabled())
+  expect(screen.getByText('Bring a bag')).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Reason for Marigold' })).toHaveValue('Turns 60 soon')
+  await userEvent.click(screen.getByRole('button', { name: 'Send to Marigold first' }))
+  await waitFor(() =>
+    expect(sentBy(api)).toMatchObject([{ draftId: 21, referToIds: [14, 11], mode: 4, message: 'Bring a bag' }]),
+  )
 })

@@ -1,7 +1,10 @@
+import { groups, type ReferralGroup } from '@handoff/contracts/groups'
 import { GroupMode, groupModeNames, mostReceivers } from '@handoff/contracts/referrals/group-modes'
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconChevronUp, IconEye, IconSend } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { DraftNote } from '../../../ui/form/DraftNote.tsx'
 import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
@@ -13,6 +16,7 @@ import { CartDetailsDialog } from './CartDetailsDialog.tsx'
 import { CartList } from './CartList.tsx'
 import { CartPreviewDialog } from './CartPreviewDialog.tsx'
 import css from './cart.module.css'
+import { cartSearch } from './cartSearch.ts'
 import { modeSentence, sendWords } from './cartWords.ts'
 import { ModeChoice } from './ModeChoice.tsx'
 import { PrintList } from './PrintList.tsx'
@@ -30,12 +34,15 @@ type Props = {
 /** The foot of the refer map: whom to ask, how, and what is left to check before it is sent. */
 export function ReferCart(props: Props) {
   const { customerId, categoryId } = props.need
+  const { draft: groupId } = useSearchOf(cartSearch)
+  const { data: draft } = useEndpoint(groups.show, { groupId: groupId ?? 0 }, { enabled: groupId !== undefined })
+  if (groupId !== undefined && !draft) return <Skeleton h={200} radius={0} role="status" aria-label="Loading draft" />
   // Consent and message are of this customer and this need.
-  return <Cart key={`${customerId ?? ''}/${categoryId ?? ''}`} {...props} />
+  return <Cart key={`${customerId ?? ''}/${categoryId ?? ''}/${groupId ?? ''}`} draft={draft} {...props} />
 }
 
-function Cart({ need, onSent, declined }: Props) {
-  const state = useReferCart(need, onSent)
+function Cart({ need, onSent, declined, draft }: Props & { draft: ReferralGroup | undefined }) {
+  const state = useReferCart(need, onSent, draft)
   const isPhone = useIsPhone()
   const isWide = useIsWide()
   const { asking, setAsking } = state

@@ -11,6 +11,8 @@ export const cartFields = {
   // One alone reads as a number.
   cart: maybe(z.union([Id, z.string().check(z.regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/))])),
   mode: maybe(z.literal([2, 3, 4, 5])),
+  /** The group that was kept for later and is continued. */
+  draft: maybe(Id),
 }
 export const cartSearch = z.object(cartFields)
 export type CartSearch = z.output<typeof cartSearch>

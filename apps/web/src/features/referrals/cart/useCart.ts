@@ -46,7 +46,7 @@ export function useCart() {
       setMode: (next: CartMode) => go((before) => ({ ...before, mode: next })),
       clear: () => {
         keptCart.write(userId, { ...keptCart.read(userId), reasons: {} })
-        go((before) => ({ ...before, cart: undefined, mode: undefined }))
+        go((before) => ({ ...before, cart: undefined, mode: undefined, draft: undefined }))
       },
     }
   }, [cart, mode, reasons, go, userId])
@@ -86,12 +86,12 @@ export function useKeptCart() {
       isRestoring.current = false
       return
     }
-    const { customerId, categoryId, specialtyIds, cart, mode } = search
+    const { customerId, categoryId, specialtyIds, cart, mode, draft } = search
     if (customerId === undefined && cart === undefined) return
     const before = keptCart.read(userId)
     const isSame = before.customerId === customerId && before.categoryId === categoryId
     // A reason is about this person and this need.
     const reasons = isSame ? before.reasons : {}
-    keptCart.write(userId, { customerId, categoryId, specialtyIds, cart, mode, reasons })
+    keptCart.write(userId, { customerId, categoryId, specialtyIds, cart, mode, draft, reasons })
   }, [search, userId])
 }

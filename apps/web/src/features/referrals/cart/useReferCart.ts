@@ -1,5 +1,6 @@
 import { customers } from '@handoff/contracts/customers/customers'
 import { ContactPreference } from '@handoff/contracts/customers/fields'
+import type { ReferralGroup } from '@handoff/contracts/groups'
 import { messages } from '@handoff/contracts/kit'
 import { GroupMode } from '@handoff/contracts/referrals/group-modes'
 import { Priority } from '@handoff/contracts/referrals/priority'
@@ -24,7 +25,7 @@ type Checked = { consent: ConsentValues; draft: boolean }
 type Missing = 'customer' | 'category' | 'cart' | 'reason' | 'problem' | 'consent'
 
 /** What is in the cart, how it is sent, and under what consent: all that the foot of the refer map shows and does. */
-export function useReferCart(need: CartNeed, onSent: (() => void) | undefined) {
+export function useReferCart(need: CartNeed, onSent: (() => void) | undefined, draft?: ReferralGroup) {
   const { customerId, categoryId, specialtyIds = [] } = need
   const cart = useCart()
   const { id: userId } = useMe()
@@ -41,9 +42,12 @@ export function useReferCart(need: CartNeed, onSent: (() => void) | undefined) {
 
   const form = useEndpointForm(referrals.refer, {
     initialValues: {
-      priority: Priority.Routine as Priority,
-      message: '',
-      files: [] as ReferralFile[],
+      priority: draft?.priority ?? Priority.Routine,
+      message: draft?.message ?? '',
+      files: (draft?.files ?? []) as ReferralFile[],
+      // Of the cart: what is typed is found again with another one.
+      referToIds: [] as number[],
+      specialtyIds: [] as number[],
       consent: useFirstConsent(),
       draft: false,
     },
@@ -53,6 +57,7 @@ export function useReferCart(need: CartNeed, onSent: (() => void) | undefined) {
     showsRefusal: true,
     toInput: ({ consent, files, ...rest }) => ({
       ...rest,
+      ...(draft?.referrals[0] && { draftId: draft.referrals[0].id }),
       customerId: customerId ?? 0,
       categoryId: categoryId ?? (undefined as never),
       specialtyIds: [...specialtyIds],
@@ -73,7 +78,7 @@ export function useReferCart(need: CartNeed, onSent: (() => void) | undefined) {
       const view = () => void navigate({ to: '/customer-referrals/out-bound', search: { id: sent.id } })
       const said = isDraft
         ? `Draft ${sent.reference} saved`
-        : sentWords(mode, { names, customer: customer?.full ?? '' })
+        : sentWords(mode, { names, customer: customer?.full ?? '', isEmailed })
       toast.done(said, { label: 'View', onPress: view })
       onSent?.()
     },

@@ -1,3 +1,4 @@
+import { GroupMode } from '@handoff/contracts/referrals/group-modes'
 import type { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { Button } from '@mantine/core'
@@ -7,6 +8,7 @@ import { useIsOnline } from '../../../kit/query/useIsOnline.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
 import { Key } from '../../../ui/display/Key.tsx'
+import { useContinueOnMap } from '../cart/useContinueOnMap.ts'
 import { ReferDialog } from '../refer/ReferDialog.tsx'
 import type { MessageMode } from '../threadHandle.ts'
 import { sideIn } from '../useReferrals.ts'
@@ -29,6 +31,7 @@ export function PanelFooter({ referral, steps, onAsk, onClose }: Props) {
   const [isEditing, setEditing] = useState(false)
   const [rejecting, setRejecting] = useState<number>()
   const isOnline = useIsOnline()
+  const onMap = useContinueOnMap(referral.groupId)
   const canContinue = useCan(referrals.refer) && referral.stage === 'draft'
   const buttons = arrangeSteps(referral, useNow()).buttons.filter(steps.canTake)
   const reject = buttons.find(({ key }) => key === 'reject')
@@ -86,7 +89,14 @@ export function PanelFooter({ referral, steps, onAsk, onClose }: Props) {
           </Button>
         ))}
         <SenderActions referral={referral} />
-        {canContinue && <Button onClick={() => setEditing(true)}>Continue draft</Button>}
+        {canContinue && (
+          <Button
+            loading={onMap.isPending}
+            onClick={() => (referral.mode === GroupMode.Direct ? setEditing(true) : onMap.open())}
+          >
+            Continue draft
+          </Button>
+        )}
       </div>
       {isEditing && <ReferDialog draft={referral} onClosed={() => setEditing(false)} onSent={onClose} />}
     </>

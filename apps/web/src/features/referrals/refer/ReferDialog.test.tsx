@@ -307,3 +307,27 @@ test('Escape closes the list of customers first, and asks before a new customer 
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
   expect(screen.getByLabelText(/^First name/)).toHaveValue('Zoe')
 })
+
+test('a provider whose rule is not met is asked with a reason', async () => {
+  const user = userEvent.setup()
+  const api = aNetwork()
+  const said = 'Enter why you’re referring to Open Table Pantry: it’s for Ages 60 and up'
+  api.refuse(referrals.refer, 400, { title: said, errors: { notEligibleReasons: [said] } })
+  await show(
+    <ReferDialog
+      customer={{ id: 7, name: 'Tina Brown' }}
+      receiver={{ id: 5, name: 'Open Table Pantry', categoryIds: [3] }}
+      onClosed={() => {}}
+    />,
+  )
+  expect(await screen.findByText(/^Consent on file:/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Send referral' }))
+  const reason = await screen.findByRole('textbox', { name: 'Why refer anyway?' })
+  expect(screen.getByText(said)).toBeVisible()
+  await user.type(reason, 'Turns 60 soon')
+  api.on(referrals.refer, () => ({ groupId: 1, referrals: [sampleOf<ReferralRow>(ReferralRow)] }))
+  await user.click(screen.getByRole('button', { name: 'Send referral' }))
+  await waitFor(() =>
+    expect(api.askedFor(referrals.refer).at(-1)!.body).toMatchObject({ notEligibleReasons: { 5: 'Turns 60 soon' } }),
+  )
+})

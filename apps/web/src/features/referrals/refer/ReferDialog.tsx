@@ -4,8 +4,7 @@ import { formatPhone, messages } from '@handoff/contracts/kit'
 import { Priority, priorityNames } from '@handoff/contracts/referrals/priority'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { type ReferralFile, referrals } from '@handoff/contracts/referrals/referrals'
-import { Button, Input, MultiSelect, SegmentedControl } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button, Input, MultiSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { IconEye, IconSend } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -15,6 +14,7 @@ import { toast } from '../../../kit/toast.tsx'
 import { CommentField } from '../../../ui/form/CommentField.tsx'
 import { DraftNote, DraftStatus } from '../../../ui/form/DraftNote.tsx'
 import { SearchSelect } from '../../../ui/form/SearchSelect.tsx'
+import { useIsDesktop } from '../../../ui/layout/useIsDesktop.ts'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
 import { consentFrom } from '../../consents/consentValues.ts'
@@ -77,15 +77,19 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
       priority: Priority.Routine,
       message: '',
       files: [] as ReferralFile[],
+      notEligibleReasons: {} as Record<number, string>,
       consent: useFirstConsent(),
       draft: false,
       ...values,
     },
     draftOf: `${customer?.id ?? ''}-${receiver?.id ?? ''}`,
     tells: 'nothing',
-    toInput: ({ consent, draft: isDraft, customerId, categoryId, files: kept, ...rest }) => ({
+    toInput: ({ consent, draft: isDraft, customerId, categoryId, files: kept, notEligibleReasons, ...rest }) => ({
       ...rest,
       files: kept.map(({ id, shareBeforeAcceptance }) => ({ id, shareBeforeAcceptance })),
+      notEligibleReasons: Object.fromEntries(
+        Object.entries(notEligibleReasons).filter(([id, why]) => rest.referToIds.includes(Number(id)) && why.trim()),
+      ),
       customerId: customerId ?? 0,
       categoryId: categoryId ?? (undefined as never),
       draft: isDraft,
@@ -121,7 +125,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
     { enabled: receiverId !== undefined, isSilent: true },
   ).data
   const found = contactIn(message, person ? [person.firstName, person.lastName] : [])
-  const hasAside = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false })
+  const hasAside = useIsDesktop()
 
   useConsentChoice({
     customerId,
@@ -253,6 +257,21 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
               onChange={(id) => form.setFieldValue('referToIds', id === null ? [] : [id])}
               error={form.errors.referToIds}
             />
+            {receiverId !== undefined &&
+              (form.errors.notEligibleReasons || form.values.notEligibleReasons[receiverId] !== undefined) && (
+                <TextInput
+                  label="Why refer anyway?"
+                  description="A rule of this provider isn’t met. The reason is sent with the referral."
+                  withAsterisk
+                  maxLength={500}
+                  value={form.values.notEligibleReasons[receiverId] ?? ''}
+                  onChange={(event) => {
+                    form.setFieldValue('notEligibleReasons', { [receiverId]: event.currentTarget.value })
+                    form.clearFieldError('notEligibleReasons')
+                  }}
+                  error={form.errors.notEligibleReasons}
+                />
+              )}
             <div className={css.message}>
               <CommentField
                 label="Message"

@@ -1,4 +1,4 @@
-import { groups } from '@handoff/contracts/groups'
+import { type GroupReceiver, groups } from '@handoff/contracts/groups'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 
@@ -10,9 +10,13 @@ export function useDraft(draft: ReferralDetail | undefined) {
     customerId: data.customerId as number | null,
     categoryId: data.categoryId as number | null,
     specialtyIds: data.specialtyIds,
+    notEligibleReasons: reasonsOf(data.referrals),
     referToIds: data.referrals.map(({ receiver }) => receiver.id),
     priority: data.priority,
     message: data.message ?? '',
     files: data.files,
   }
 }
+
+const reasonsOf = (all: readonly GroupReceiver[]): Record<number, string> =>
+  Object.fromEntries(all.flatMap(({ receiver, notEligibleReason: why }) => (why === null ? [] : [[receiver.id, why]])))

@@ -12,6 +12,7 @@ import { NearZip } from '../../../features/entities/NearZip.tsx'
 import { useCategoryFilter } from '../../../features/entities/useCategoryFilter.ts'
 import { useWhereFilters } from '../../../features/entities/useWhereFilters.ts'
 import { choiceFilter, type ListFilter, ListFilters, toggleFilter } from '../../../ui/filter/ListFilters.tsx'
+import { useIsDesktop } from '../../../ui/layout/useIsDesktop.ts'
 import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
 
 type Chosen = {
@@ -65,6 +66,7 @@ export function EntityFilters({ value, onChange, near }: Props) {
   const category = useCategoryFilter(value.categoryId, (categoryId) => onChange({ categoryId }))
   // Next to the search where there is room: who looks for help nearby types both.
   const isPhone = useIsPhone()
+  const isDesktop = useIsDesktop()
   const nearZip = <NearZip key="near" value={near.zip} isUnknown={near.isUnknown} onChange={near.set} />
   const filters: ListFilter[] = [
     toggleFilter({ label: 'Open now', isOn: value.openNow, onChange: (openNow) => onChange({ openNow }) }),
@@ -72,7 +74,7 @@ export function EntityFilters({ value, onChange, near }: Props) {
     ...(isPhone
       ? [{ label: 'Near', node: nearZip, chip: near.zip && `Near ${near.zip}`, clear: () => near.set(undefined) }]
       : []),
-    category,
+    ...(isDesktop ? [] : [category]),
     choiceFilter({
       label: 'Capacity',
       options: capacities,
@@ -121,10 +123,11 @@ export function EntityFilters({ value, onChange, near }: Props) {
   return (
     <>
       {!isPhone && nearZip}
+      {isDesktop && category.node}
       <ListFilters
         filters={filters}
         onClear={() => {
-          onChange(none)
+          onChange(isDesktop ? { ...none, categoryId: value.categoryId } : none)
           if (isPhone && near.zip) near.set(undefined)
         }}
       />
