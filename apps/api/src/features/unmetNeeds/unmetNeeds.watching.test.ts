@@ -3,7 +3,7 @@ import { entities } from '@handoff/contracts/entities/entities'
 import { Capacity } from '@handoff/contracts/entities/entity'
 import { UnmetReason, unmetNeeds } from '@handoff/contracts/unmetNeeds'
 import { worklist } from '@handoff/contracts/worklist'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
 
@@ -14,6 +14,7 @@ const clinic = await anEntity({ name: 'Harbor Clinic' })
 const ada = await aPerson({ entity: clinic, firstName: 'Ada' })
 const cleo = await aPerson({ entity: clinic, firstName: 'Cleo' })
 const housing = await categoryId('Housing')
+beforeEach(() => db.deleteFrom('unmet_need').execute())
 const aShelter = async (name: string) => {
   const entity = await anEntity({ name, categories: ['Housing'], capacity: Capacity.Closed })
   return { ...entity, ben: await aPerson({ entity }) }
@@ -50,6 +51,16 @@ test('whoever recorded a need has a line once a provider can take the customer, 
   world.clock.advance({ minutes: 1 })
   await send(ada, shelter, { customerId })
   expect(await linesOf(ada)).toEqual([])
+})
+
+test('a provider that comes back to the network is news as well', async () => {
+  const admin = await aPerson({})
+  const shelter = await aShelter('Day Shelter')
+  await opening(shelter.ben, shelter.id, Capacity.Limited)
+  await as(admin)(entities.deactivate, { id: shelter.id })
+  await record((await aCustomer(ada)).id)
+  await as(admin)(entities.activate, { id: shelter.id })
+  await expect.poll(() => linesOf(ada)).toMatchObject([{ unmetNeed: { provider: { name: 'Day Shelter' } } }])
 })
 
 test('a provider that the customer is not eligible for, or that stays closed, is no news; nor is anything without the wish', async () => {

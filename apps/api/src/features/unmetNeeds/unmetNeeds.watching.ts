@@ -12,7 +12,13 @@ import { visibleCustomers } from '../customers/customers.queries.ts'
 import { canTake } from '../matches/matches.queries.ts'
 import { maySeeSensitive } from '../referrals/referrals.visibility.ts'
 
-const openings = ['entity.capacityChanged', 'entity.activated', 'entity.created', 'entity.changed'] as const
+const openings = [
+  'entity.capacityChanged',
+  'entity.activated',
+  'entity.created',
+  'entity.changed',
+  'invitation.entityJoined',
+] as const
 type Opening = Extract<DomainEvent, { type: (typeof openings)[number] }>
 
 /** After which a provider may be able to take someone whom it could not take before. */

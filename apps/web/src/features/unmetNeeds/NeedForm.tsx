@@ -59,9 +59,12 @@ function Form({ need, reason = UnmetReason.NotOffered, beside, onRecorded, perso
       ...(miles !== undefined && { miles }),
     }),
     onSuccess: (recorded) => {
-      toast.done(`Unmet need recorded for ${person.firstName} ${person.lastName}`, {
+      const shown = toast.done(`Unmet need recorded for ${person.firstName} ${person.lastName}`, {
         label: 'Undo',
-        onPress: () => undo.mutate({ id: recorded.id }),
+        onPress: () => {
+          toast.close(shown)
+          undo.mutate({ id: recorded.id })
+        },
       })
       onRecorded?.()
     },

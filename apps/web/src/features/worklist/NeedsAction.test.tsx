@@ -89,6 +89,24 @@ test('an appointment without a record has its visit recorded, or else a no-show 
   expect(await screen.findByText('The form of noShow')).toBeVisible()
 })
 
+test('a need that a provider can meet by now leads to the map, with that provider in the cart', async () => {
+  const unmetNeed = {
+    id: 31,
+    customer: { id: 7, name: 'Marisol Vega' },
+    category: { id: 2, name: 'Child care', color: '#c66a1e' },
+    provider: { id: 14, name: 'Bay Cradle' },
+    openedAt: '2026-11-18T15:00:00Z',
+  }
+  answer([lineOf('canTake', '', { action: 'referOnMap', referral: null, side: 'outbound', unmetNeed })])
+  await show(<Part />)
+  expect(await screen.findByRole('region', { name: 'A provider can take them' })).toBeVisible()
+  expect(screen.getByText('Bay Cradle can take Child care referrals')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Refer: Marisol Vega' })).toHaveAttribute(
+    'href',
+    '/customer-management/refer-map?customerId=7&categoryId=2&cart=14',
+  )
+})
+
 test('a contact is logged in its form', async () => {
   const api = answer([lineOf('contactToday', 'Ana', { action: 'step', step: contact })])
   api.on(referrals.show, () =>

@@ -1,64 +1,71 @@
+import type { Answer, ApiError } from '@handoff/contracts/kit'
 import { type Match, type MatchSort, matches } from '@handoff/contracts/matches'
-import { keepPreviousData, useQueries } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { ask } from '../../kit/query/client.ts'
 import { query, useEndpoint } from '../../kit/query/useEndpoint.ts'
 import type { MatchFilters } from './useReferMap.ts'
 
+type Page = Answer<typeof matches.list>
+
 const pageSize = 25
 const mostOfOneAnswer = 100
+const none: Match[] = []
 
 /** The ranked list, page by page, and apart from it those that are not eligible. */
 export function useMatches(asked: MatchFilters | undefined, sort: MatchSort) {
   const key = JSON.stringify([asked, sort])
-  const [loaded, setLoaded] = useState({ key, pages: 1, out: pageSize })
-  const { pages, out: outSize } = loaded.key === key ? loaded : { pages: 1, out: pageSize }
+  const [wanted, setWanted] = useState({ key, pages: 1, out: pageSize })
+  const { pages: count, out: outSize } = wanted.key === key ? wanted : { pages: 1, out: pageSize }
   const input = { ...(asked ?? { customerId: 0, categoryId: 0 }), sort }
-  const found = useQueries({
-    queries: Array.from({ length: pages }, (_, at) => ({
-      ...query(matches.list, { ...input, isEligible: true, pageNo: at + 1, pageSize }),
-      enabled: asked !== undefined,
-      placeholderData: at === 0 ? keepPreviousData : undefined,
-    })),
+  const listed = { ...input, isEligible: true, pageSize }
+  const found = useInfiniteQuery({
+    // Apart from the pages of others, and refreshed with them.
+    queryKey: [...query(matches.list, listed).queryKey, 'pages'],
+    queryFn: async ({ pageParam: pageNo, signal }): Promise<Page> =>
+      (await ask(matches.list, { ...listed, pageNo }, { signal })).data,
+    initialPageParam: 1,
+    getNextPageParam: ({ pageNo, total }: Page) => (pageNo * pageSize < total ? pageNo + 1 : undefined),
+    enabled: asked !== undefined,
+    placeholderData: keepPreviousData,
   })
-  const [first] = found
-  const data = asked && first?.data
+  const { data: pages, hasNextPage, isFetching, isPlaceholderData: isStale, fetchNextPage } = found
+  const loaded = pages?.pages.length ?? 0
+  useEffect(() => {
+    if (loaded > 0 && loaded < count && hasNextPage && !isFetching && !isStale) void fetchNextPage()
+  }, [loaded, count, hasNextPage, isFetching, isStale, fetchNextPage])
+
+  const rows = useMemo(() => (asked && pages ? pages.pages.flatMap(({ data }) => data) : none), [asked, pages])
+  const first = asked && pages?.pages[0]
   const out = useEndpoint(
     matches.list,
     { ...input, isEligible: false, pageSize: outSize },
-    { enabled: asked !== undefined && (data?.counts.notEligible ?? 0) > 0, keep: true, isSilent: true },
+    { enabled: asked !== undefined && (first?.counts.notEligible ?? 0) > 0, keep: true, isSilent: true },
   )
-  const isStale = first?.isPlaceholderData === true
-  const pagesFound = found.map((page) => page.data?.data)
-  const rows = useMemo(
-    () => pagesFound.flatMap((page) => page ?? []),
-    // oxlint-disable-next-line react/exhaustive-deps -- the pages, not the array around them
-    pagesFound,
-  )
-  const hasMore = data !== undefined && rows.length < data.total
   return {
-    rows: asked ? rows : [],
-    counts: data?.counts,
-    total: data?.total,
-    origin: data?.origin,
-    miles: data?.miles,
-    isPending: asked !== undefined && data === undefined && !first?.isError,
+    rows,
+    counts: first?.counts,
+    total: first?.total,
+    origin: first?.origin,
+    miles: first?.miles,
+    isPending: asked !== undefined && first === undefined && !found.isError,
     isStale,
-    error: found.find((page) => page.isError)?.error ?? null,
-    retry: () => void Promise.all(found.filter((page) => page.isError).map((page) => page.refetch())),
-    isLoadingMore: found.slice(1).some((page) => page.isPending),
+    error: found.error as ApiError | null,
+    retry: () => void found.refetch(),
+    isLoadingMore: found.isFetchingNextPage,
     /** One more page; or so many that the one of this rank is there. */
-    more: hasMore
+    more: hasNextPage
       ? (rank?: number) =>
-          setLoaded({
+          setWanted({
             key,
-            pages: rank === undefined ? pages + 1 : Math.max(pages, Math.ceil(rank / pageSize)),
+            pages: rank === undefined ? loaded + 1 : Math.max(count, Math.ceil(rank / pageSize)),
             out: outSize,
           })
       : undefined,
-    notEligible: asked && data?.counts.notEligible ? ((out.data?.data ?? []) as Match[]) : [],
+    notEligible: first?.counts.notEligible ? (out.data?.data ?? none) : none,
     moreNotEligible:
-      outSize < Math.min(mostOfOneAnswer, data?.counts.notEligible ?? 0)
-        ? () => setLoaded({ key, pages, out: Math.min(mostOfOneAnswer, outSize + pageSize) })
+      outSize < Math.min(mostOfOneAnswer, first?.counts.notEligible ?? 0)
+        ? () => setWanted({ key, pages: count, out: Math.min(mostOfOneAnswer, outSize + pageSize) })
         : undefined,
   }
 }

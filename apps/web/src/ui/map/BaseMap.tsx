@@ -30,12 +30,18 @@ const skinned = new Promise<void>((resolve) => {
   )
 })
 
+/** Waiting again for what is there makes React give way in the middle of an update. */
+let isSkinned = false
+void skinned.then(() => {
+  isSkinned = true
+})
+
 /** The farthest that one can look from still holds the country on a phone. */
 const zooms = { minZoom: 1, maxZoom: 16 }
 
 /** The ground that everything is drawn on, with its buttons. */
 export default function BaseMap({ mapRef, isEmbedded = false, onReady, children, ...rest }: Props) {
-  use(skinned)
+  if (!isSkinned) use(skinned)
   const { style, fallBack, error, retry } = useMapStyle()
   const hasStyle = useRef(false)
   const [isDrawn, setDrawn] = useState(false)

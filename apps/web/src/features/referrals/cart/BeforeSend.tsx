@@ -19,10 +19,10 @@ type Props = { state: ReferCartState }
 /** The consent, how it reaches the customer or the providers, and in an emergency whom to call. */
 export const BeforeSend = ({ state }: Props) => (
   <ul className={css.checks}>
+    {state.form.values.priority === Priority.Emergency && <CallCheck state={state} />}
     <ConsentCheck state={state} />
     {state.mode === GroupMode.Offer ? <ReachCheck state={state} /> : null}
     <MessageCheck state={state} />
-    {state.form.values.priority === Priority.Emergency && <CallCheck state={state} />}
   </ul>
 )
 
@@ -85,7 +85,7 @@ function ConsentCheck({ state }: Props) {
       <Check
         icon={<IconCircleCheck size={18} stroke={1.7} aria-hidden />}
         tone="good"
-        title={chosen ? 'Consent on file' : 'Consent recorded with this referral'}
+        title={chosen ? 'Consent on file' : 'New consent'}
         detail={detail.join(' · ')}
         action={change}
       />

@@ -27,9 +27,12 @@ export function sendWords(mode: GroupMode, { names, customer }: { names: readonl
   return names.length > 1 ? `Send to ${names.length} providers` : 'Send referral'
 }
 
+type Sent = { names: readonly string[]; customer: string; isEmailed: boolean }
+
 /** What was done, for the message afterwards. */
-export function sentWords(mode: GroupMode, { names, customer }: { names: readonly string[]; customer: string }) {
-  if (mode === GroupMode.Offer) return `Offer sent to ${customer}`
+export function sentWords(mode: GroupMode, { names, customer, isEmailed }: Sent) {
+  if (mode === GroupMode.Offer)
+    return isEmailed ? `Offer sent to ${customer}` : `Offer for ${customer} is ready. Give them the link`
   if (mode === GroupMode.Cascade) return `${customer} referred to ${names[0]} first`
   return names.length > 1 ? `${customer} referred to ${names.length} providers` : `${customer} referred to ${names[0]}`
 }

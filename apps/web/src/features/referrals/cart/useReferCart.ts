@@ -78,7 +78,7 @@ export function useReferCart(need: CartNeed, onSent: (() => void) | undefined, d
       const view = () => void navigate({ to: '/customer-referrals/out-bound', search: { id: sent.id } })
       const said = isDraft
         ? `Draft ${sent.reference} saved`
-        : sentWords(mode, { names, customer: customer?.full ?? '' })
+        : sentWords(mode, { names, customer: customer?.full ?? '', isEmailed })
       toast.done(said, { label: 'View', onPress: view })
       onSent?.()
     },
