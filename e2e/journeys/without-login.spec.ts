@@ -1,9 +1,13 @@
+import { appointments } from '@handoff/contracts/appointments/appointments'
+import { ContactPreference } from '@handoff/contracts/customers/fields'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import type { Page } from '@playwright/test'
 import { People } from '../kit/api.ts'
 import { mailTo } from '../kit/mailbox.ts'
 import { aPartner, offerMail, refer } from '../kit/offering.ts'
 import { Product } from '../kit/product.ts'
+import { aCustomer } from '../kit/referring.ts'
+import { expectNoFindings, expectNoOverflow } from '../kit/scan.ts'
 import { test as base, expect, phone } from '../kit/test.ts'
 
 const day = 86_400_000
@@ -159,4 +163,36 @@ test('a partner closes the loop by email alone, with two presses to the answer',
     stage: 'closed',
     metLevel: 1,
   })
+})
+
+test('a customer confirms by the reminder, changes their mind, and the provider reads it', async ({
+  visit,
+  product,
+}) => {
+  test.slow()
+  const people = new People(product)
+  const email = `rosa.${Date.now()}@example.org`
+  const customer = await aCustomer(people, 'entity', { contactPreference: ContactPreference.Email, email })
+  const startsAt = new Date(product.now().getTime() + 3 * day)
+  await people.ask('entity', appointments.book, {
+    customerId: customer.id,
+    startsAt: startsAt.toISOString(),
+    endsAt: new Date(startsAt.getTime() + day / 48).toISOString(),
+    timeZone: 'America/Los_Angeles',
+  })
+  await product.moveClock(2 * day + day / 48)
+  const { link } = await mailTo(people, email, /^Reminder/)
+  const page = await visit(link, { viewport: phone })
+  await expectNoToken(page)
+  await expect(page.getByRole('button', { name: 'I’ll be there' })).toBeVisible()
+  await expectNoFindings(page, 'the appointment')
+  await expectNoOverflow(page, 'the appointment')
+  await press(page, 'I’ll be there')
+  await expect(page.getByText('You’re coming')).toBeVisible()
+  await press(page, 'I can’t come')
+  await page.getByLabel(/^Why/).fill('My bus does not run')
+  await press(page, 'Tell them')
+  await expect(page.getByText('You told them you can’t come')).toBeVisible()
+  const { data } = await new People(product).ask('entity', appointments.list, { customerId: customer.id })
+  expect(data[0]).toMatchObject({ customerAnswer: 2, customerNote: 'My bus does not run' })
 })

@@ -37,6 +37,7 @@ import { networkCardsRoute, networkRoute } from './pages/network/network/network
 import { notificationsRoute } from './pages/notifications/notifications.routes.ts'
 import { editCoverRoute, profileRoute } from './pages/profile/profile.routes.ts'
 import { answerRoute } from './pages/public/answer/answer.routes.ts'
+import { appointmentRoute } from './pages/public/appointment/appointment.routes.ts'
 import { publicDirectoryRoute, publicEntityRoute } from './pages/public/directory/publicDirectory.routes.ts'
 import { helpRoute, helpStatusRoute } from './pages/public/help/help.routes.ts'
 import { offerDetailsRoute, offerRoute } from './pages/public/offer/offer.routes.ts'
@@ -100,6 +101,7 @@ export const pages = {
     offerRoute,
     offerDetailsRoute,
     answerRoute,
+    appointmentRoute,
   ],
 } as const
 

@@ -13,6 +13,7 @@ import {
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { Ctx } from '../../kit/context.ts'
+import { languageOf } from '../../kit/links.ts'
 import { maskedEmail } from '../../kit/masked.ts'
 import { notFound } from '../../kit/problem.ts'
 import { placeOf } from '../entities/entities.columns.ts'
@@ -180,7 +181,7 @@ export async function viewOf(
     category: isHidden ? null : group.category,
     specialties: isHidden ? [] : group.specialties,
     isSensitive: group.isSensitive,
-    language: group.languages[0] === 'Spanish' || group.languages[0] === 'es' ? ('es' as const) : ('en' as const),
+    language: languageOf(group.languages),
     chooseBy: rows.find(({ stage }) => stage === 'offered')?.dueAt ?? null,
     zip: isHidden ? null : group.zip,
     center: isHidden || !center ? null : { lat: center.lat, lng: center.lng },
