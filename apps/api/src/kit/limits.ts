@@ -14,9 +14,12 @@ const isPublicRead = ({ access, method, path }: Endpoint) =>
 /** A mailed link or a status link is looked up. */
 const readsToken = ({ access, method, input }: Endpoint) =>
   access === 'public' && method === 'GET' && 'token' in input.shape
-/** What strangers leave for the administrators to read: however many names and mailboxes an address has. */
-const isPublicForm = ({ access, method, path }: Endpoint) =>
-  access === 'public' && method !== 'GET' && path.startsWith('/public/')
+/**
+ * What strangers leave for the administrators to read: however many names and mailboxes an address has. Who answers by a
+ * mailed link is no stranger, and an office answers many from one address.
+ */
+const isPublicForm = ({ access, method, path, input }: Endpoint) =>
+  access === 'public' && method !== 'GET' && path.startsWith('/public/') && !('token' in input.shape)
 
 type Limit = {
   /** So many in a minute. */

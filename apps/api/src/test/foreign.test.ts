@@ -89,6 +89,7 @@ const foreign: [Endpoint, Record<string, unknown>][] = [
   [groups.decline, { groupId, referToId: elsewhere.id, channel: 2 }],
   [groups.withdraw, { groupId, channel: 2, reasonCode: 'withdraw_not_needed' }],
   [groups.recall, { groupId, reasonCode: 'moved' }],
+  [groups.reassign, { groupId, referralId: id, referToId: elsewhere.id, reasonCode: 'moved' }],
   [groups.add, { groupId, referToIds: [elsewhere.id] }],
   [offers.preview, { groupId }],
   [offers.previewDetails, { groupId, referToId: elsewhere.id }],

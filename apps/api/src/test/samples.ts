@@ -216,6 +216,7 @@ export const samples: Record<string, Record<string, unknown>> = {
   'groups.decline': { groupId: 2_000_000_000, referToId: 2_000_000_000, channel: 2 },
   'groups.withdraw': { groupId: 2_000_000_000, channel: 2 },
   'groups.recall': { groupId: 2_000_000_000 },
+  'groups.reassign': { groupId: 2_000_000_000, referralId: 2_000_000_000, referToId: 2_000_000_000 },
   'offers.show': { token: 'none' },
   'offers.details': { token: 'none', referToId: 2_000_000_000 },
   'offers.seen': { token: 'none' },
