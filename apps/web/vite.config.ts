@@ -163,7 +163,7 @@ const noteOutside = (): Plugin => ({
     }
     for (const id of this.getModuleIds()) {
       if (/\/pages\/(auth|public)\/.*Page\.tsx$/.test(id)) note(id, outside)
-      if (/\/pages\/public\/(offer|answer)\/.*Page\.tsx$/.test(id)) note(id, linked)
+      if (/\/pages\/public\/(offer|answer|appointment)\/.*Page\.tsx$/.test(id)) note(id, linked)
     }
   },
 })

@@ -1,5 +1,5 @@
 import type { ContactMethod, ContactResult } from '@handoff/contracts/referrals/contact-attempts'
-import type { ChoiceChannel } from '@handoff/contracts/referrals/group-modes'
+import type { ChoiceChannel, GroupMode } from '@handoff/contracts/referrals/group-modes'
 import type { Priority } from '@handoff/contracts/referrals/priority'
 import type { MetLevel } from '@handoff/contracts/referrals/referral-rows'
 import { ReferralStatus, type Stage } from '@handoff/contracts/referrals/referral-stages'
@@ -17,7 +17,6 @@ import type { Entity } from './entities.types.ts'
 import { type Booking, type CareBody, openCare, type Service } from './meetings.ts'
 import type { Person } from './people.ts'
 import type { Category } from './reference.ts'
-import type { Several } from './several.ts'
 
 /** Who refers whom to whom, for what. */
 export type Plan = {
@@ -74,6 +73,9 @@ type StageChange = {
 
 export type Happening = { at: Date; by: Person; body: Body; note: string | null }
 export type History = ReturnType<typeof play>
+
+/** One act of referring with several receivers, in their order. */
+export type Several = { mode: GroupMode; rows: History[]; link: { seenAt: Date | null } | null }
 
 const stepOf = (key: string): Step =>
   (steps as readonly Step[]).find((step) => step.key === (key === 'miss' ? 'unbook' : key))!

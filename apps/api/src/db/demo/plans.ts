@@ -67,6 +67,7 @@ export function planner({ entities, customers, reference }: Parts) {
   const everyone = [...owned.values()].flat()
   const accepted = new Map<Customer, { entity: Entity; since: Date }[]>()
   const taken = new Set<string>()
+  const inSeveral = new Set<Customer>()
 
   function customerFor({ sender, from, at }: FulfilmentInput) {
     const known =
@@ -153,9 +154,10 @@ export function planner({ entities, customers, reference }: Parts) {
     several(fulfilment: FulfilmentInput, count: number): Plan[] {
       for (let tries = 0; tries < 400; tries++) {
         const found = attempt(fulfilment)
-        if (!found?.customer.email || found.category.isSensitive) continue
+        if (!found?.customer.email || found.category.isSensitive || inSeveral.has(found.customer)) continue
         const more = others(found, count - 1)
         const plan = { ...found, specialtyIds: [], draftedAt: null }
+        if (more) inSeveral.add(found.customer)
         if (more) return [plan, ...more.map((one) => ({ ...one, draftedAt: null }))]
       }
       throw new Error(`The demo network has no ${count} providers for one need of ${fulfilment.sender?.name}`)

@@ -5,7 +5,7 @@ import { stageClocks } from '@handoff/contracts/referrals/referral-stages'
 import type { Acting } from '../../features/referrals/acting.ts'
 import { regroup } from '../../features/referrals/referrals.siblings.ts'
 import type { Entity } from './entities.types.ts'
-import { type History, type Move, type Plan, play } from './history.ts'
+import { type History, type Move, type Plan, play, type Several } from './history.ts'
 import { type Db, insertAll } from './insert.ts'
 import { businessHoursAgo, day, inOfficeHours } from './local-time.ts'
 import type { Scene } from './moves.ts'
@@ -13,9 +13,6 @@ import { refusals } from './notes.ts'
 import type { Person } from './people.ts'
 import type { planner } from './plans.ts'
 import { bytes, pick } from './random.ts'
-
-/** One act of referring with several receivers, in their order. */
-export type Several = { mode: GroupMode; rows: History[]; link: { seenAt: Date | null } | null }
 
 /** A step of one of them, and after which share of the time since it was sent. */
 type Part = [key: Move['key'], share: number, more?: Partial<Move>]
@@ -102,9 +99,9 @@ function rowsOf({ sender, mode, hours, lives, seen }: Setting, clinic: Entity, p
   several.rows = plans.map((plan, index) => {
     const moves = lives[index]!.map(([key, share, more]): Move => {
       const ofSender = share === 0 || key === 'proceed' || key === 'withdraw'
-      const whoever = key === 'recall' || key === 'sendNext' ? byRule : ofSender ? by : decider(plan, parts)
+      const actor = key === 'recall' || key === 'sendNext' ? byRule : ofSender ? by : decider(plan, parts)
       const note = key === 'reject' ? pick(refusals[more!.reasonCode!]!) : null
-      return { key, at: momentAt(share), by: whoever, note, ...more }
+      return { key, at: momentAt(share), by: actor, note, ...more }
     })
     return Object.assign(play(plan, moves, now), { several, position: index + 1 })
   })

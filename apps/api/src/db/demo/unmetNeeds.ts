@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Customer } from './customers.ts'
 import type { Entity } from './entities.types.ts'
 import { type Db, insertRecords } from './insert.ts'
-import { day } from './local-time.ts'
+import { day, inOfficeHours } from './local-time.ts'
 import type { People, Person } from './people.ts'
 import { ages } from './plans.ts'
 import { between, pick } from './random.ts'
@@ -40,11 +40,12 @@ const recorded: [category: string, reason: UnmetReason, note: string][] = [
 
 /** Recorded by hand where nothing matched, by the demo logins' sides. */
 export async function loadUnmetNeeds({ db, now, entities, customers, people, reference }: Source): Promise<DemoNeed[]> {
-  const sides = [entities[0]!, entities[1]!, null]
+  const sides = [entities[0]!, entities[1]!, null] as const
   const needs = sides.flatMap((side) =>
     recorded.map(([name, reason, note]): DemoNeed => {
       const [from, to] = ages[name] ?? [0, 99]
-      const at = new Date(Math.round(now.getTime() - between(1, 40) * day))
+      const drawn = new Date(Math.round(now.getTime() - between(1, 40) * day))
+      const at = inOfficeHours(drawn, new Date(0), now, sides[0]!.timeZone)
       const known = customers.filter(
         ({ owner, age, createdAt, isArchived }) =>
           owner === side && age >= from && age <= to && createdAt < at && !isArchived,

@@ -90,7 +90,7 @@ export function UnmetNeedsTable({ list, filters, onFilters, tabs }: Props) {
               ? [{ label: 'Remove', icon: IconTrash, isDangerous: true, onSelect: () => setRemoving(row) }]
               : [],
         })}
-        searchFor={isAdmin ? 'Search category, county, or provider' : 'Search category, county, customer, or note'}
+        searchFor={isAdmin ? 'Search need, county, or provider' : 'Search need, county, or customer'}
         tabs={tabs}
         filters={
           <ListFilters
