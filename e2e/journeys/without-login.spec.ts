@@ -37,6 +37,14 @@ async function enterCode(page: Page, people: People, email: string, after = 0) {
   return id
 }
 
+/** KB of JavaScript that the page has fetched, as they travel. */
+const scriptsOf = (page: Page) =>
+  page.evaluate(() => {
+    const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const scripts = fetched.filter(({ name }) => name.endsWith('.js'))
+    return Math.round(scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024)
+  })
+
 type Coming = { email: string; product: Product; people: People; code: number }
 
 /** Books for tomorrow at ten, comes back the day after, records the visit, and closes as met. */
@@ -85,6 +93,7 @@ test('an offer to three: chosen on a phone, rejected, chosen again, accepted, bo
   await test.step('the customer sees three places, in two languages, and chooses the first', async () => {
     await expect(page.getByRole('heading', { name: 'Three places can help you with food' })).toBeVisible()
     await expectNoToken(page)
+    expect(await scriptsOf(page), 'KB of scripts').toBeLessThanOrEqual(200)
     await page.getByText('Español').click()
     await expect(page.getByRole('heading', { name: 'Tres lugares pueden ayudarle con comida' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')
@@ -113,7 +122,7 @@ test('an offer to three: chosen on a phone, rejected, chosen again, accepted, bo
     await page.goto(again.link)
     await expect(page.getByRole('heading', { name: `${first.name} can’t help right now` })).toBeVisible()
     await page.getByRole('link', { name: `Details of ${second.name}` }).click()
-    await expect(page.getByRole('heading', { name: second.name })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: second.name })).toBeVisible()
     await press(page, /^Proceed/)
     await press(page, 'Send request')
     await expect(page.getByRole('heading', { name: `You chose ${second.name}` })).toBeVisible()
