@@ -142,10 +142,11 @@ const paintFrameFirst = (): Plugin => ({
   },
 })
 
-/** What a page needs that anyone may open: login, public directory, links from emails. */
+/** What a page needs that anyone may open: login, public directory, links from emails; and what comes with any page. */
 const outside = new Set<string>()
-/** What a page needs that a link from an email opens: on a phone, with little time. */
+/** What a page needs that a link from an email opens: on a phone, with little time. The customer’s own have the least. */
 const linked = new Set<string>()
+const customers = new Set<string>()
 const noteOutside = (): Plugin => ({
   name: 'note-outside',
   apply: 'build',
@@ -162,8 +163,10 @@ const noteOutside = (): Plugin => ({
       }
     }
     for (const id of this.getModuleIds()) {
-      if (/\/pages\/(auth|public)\/.*Page\.tsx$/.test(id)) note(id, outside)
+      if (/\/pages\/(auth|public)\/.*Page\.tsx$|\/shell\/layout\/(NavigationBar|Toaster)\.tsx$/.test(id))
+        note(id, outside)
       if (/\/pages\/public\/(offer|answer|appointment)\/.*Page\.tsx$/.test(id)) note(id, linked)
+      if (/\/pages\/public\/(offer|appointment)\/.*Page\.tsx$/.test(id)) note(id, customers)
     }
   },
 })
@@ -208,6 +211,9 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'entry', tags: ['$initial'], priority: 3 },
+            // What the pages behind links need and most others need as well, the shell among them; first the customer’s.
+            { name: 'customers', test: (id) => customers.has(id), minShareCount: 8, priority: 2.5 },
+            { name: 'linked', test: (id) => linked.has(id), minShareCount: 8, priority: 2.3 },
             // What the signed-in shell needs is apart from what pages share: it comes before any of them.
             {
               name: 'shell',
@@ -215,7 +221,6 @@ export default defineConfig({
               includeDependenciesRecursively: true,
               priority: 2,
             },
-            { name: 'linked', test: (id) => linked.has(id), minShareCount: 14, priority: 1.7 },
             { name: 'outside', test: (id) => outside.has(id) && !linked.has(id), minShareCount: 4, priority: 1.5 },
             { name: 'shared', test: (id) => !linked.has(id), minShareCount: 6, priority: 1 },
           ],

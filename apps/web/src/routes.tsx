@@ -133,5 +133,7 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     title?: string
+    /** Opened from an email, on any phone: without what draws the bar of progress, and toasts until there is one. */
+    isLight?: boolean
   }
 }

@@ -1,23 +1,26 @@
 import { type AppointmentByLink, CustomerAnswer, Modality } from '@handoff/contracts/appointments/appointments'
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconFileText, IconLock, IconMapPin, IconPhone, IconVideo } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { saveFile } from '../../../kit/files/saveFile.ts'
+import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
-import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { CustomerFrame, Failure } from '../CustomerFrame.tsx'
 import { spanIn, useTexts } from '../offer/texts.ts'
 import css from './appointment.module.css'
 import { type AppointmentLink, useAppointmentLink } from './useAppointmentLink.ts'
 
 const rows = [120, 260] as const
+/** Fetched when it is asked for: this page is opened on slow phones. */
+const loadDialog = () => import('./CannotComeDialog.tsx')
 
 /** The customer's page of a reminder: when and where it is, and whether they come. */
 export function AppointmentPage() {
   const link = useAppointmentLink()
   const { view, error, refetch, isLinkMissing } = link
   const [isRefusing, setRefusing] = useState(false)
+  const part = useLazyPart(loadDialog, isRefusing)
   return (
     <CustomerFrame
       view={view}
@@ -40,7 +43,7 @@ export function AppointmentPage() {
             </div>
           )}
           <Private />
-          {isRefusing && <Refusal link={link} onClosed={() => setRefusing(false)} />}
+          {isRefusing && part && <part.CannotComeDialog link={link} onClosed={() => setRefusing(false)} />}
         </>
       )}
     </CustomerFrame>
@@ -77,39 +80,6 @@ function Answers({ view: { answer }, link, onRefuse }: AnswersProps) {
         </Button>
       )}
     </>
-  )
-}
-
-function Refusal({ link, onClosed }: { link: AppointmentLink; onClosed: () => void }) {
-  const texts = useTexts()
-  const [isOpen, setOpen] = useState(true)
-  const [reason, setReason] = useState('')
-  return (
-    <ConfirmDialog
-      title={texts.appointment.cannotAsk}
-      confirm={texts.appointment.tell}
-      dismiss={texts.cancel}
-      closeLabel={texts.close}
-      isOpen={isOpen}
-      isPending={link.isPending}
-      onClose={() => setOpen(false)}
-      onClosed={onClosed}
-      onConfirm={async () => {
-        await link.answer(CustomerAnswer.CannotCome, reason.trim())
-        setOpen(false)
-      }}
-    >
-      <p style={{ margin: 0 }}>{texts.appointment.cannotText}</p>
-      <Textarea
-        mt="md"
-        label={texts.appointment.reason}
-        maxLength={500}
-        autosize
-        minRows={2}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-    </ConfirmDialog>
   )
 }
 

@@ -5,7 +5,7 @@ import { appointmentSearch } from './appointment.search.ts'
 export const appointmentRoute = createRoute({
   getParentRoute: () => publicLayout,
   path: '/public/appointment',
-  staticData: { title: 'Your appointment' },
+  staticData: { title: 'Your appointment', isLight: true },
   validateSearch: appointmentSearch,
   component: lazyRouteComponent(() => import('./AppointmentPage.tsx'), 'AppointmentPage'),
 })

@@ -11,7 +11,7 @@ const forPreview = (arrival: Arrival) => (arrival.search.groupId ? signedIn(arri
 export const offerRoute = createRoute({
   getParentRoute: () => publicLayout,
   path: '/client-referring-request',
-  staticData: { title: 'Your request' },
+  staticData: { title: 'Your request', isLight: true },
   validateSearch: offerSearch,
   beforeLoad: forPreview,
   component: lazyRouteComponent(() => import('./OfferPage.tsx'), 'OfferPage'),
@@ -20,7 +20,7 @@ export const offerRoute = createRoute({
 export const offerDetailsRoute = createRoute({
   getParentRoute: () => publicLayout,
   path: '/client-referring-request/details',
-  staticData: { title: 'Your request' },
+  staticData: { title: 'Your request', isLight: true },
   validateSearch: offerDetailsSearch,
   beforeLoad: forPreview,
   component: lazyRouteComponent(() => import('./OfferDetailsPage.tsx'), 'OfferDetailsPage'),
