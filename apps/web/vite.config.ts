@@ -147,6 +147,8 @@ const outside = new Set<string>()
 /** What a page needs that a link from an email opens: on a phone, with little time. The customer’s own have the least. */
 const linked = new Set<string>()
 const customers = new Set<string>()
+/** How many pages need it before something in them is opened. */
+const atFirst = new Map<string, number>()
 const noteOutside = (): Plugin => ({
   name: 'note-outside',
   apply: 'build',
@@ -165,6 +167,10 @@ const noteOutside = (): Plugin => ({
     for (const id of this.getModuleIds()) {
       if (/\/pages\/(auth|public)\/.*Page\.tsx$|\/shell\/layout\/(NavigationBar|Toaster)\.tsx$/.test(id))
         note(id, outside)
+      if (!/\/pages\/.*Page\.tsx$/.test(id)) continue
+      const ofPage = new Set<string>()
+      note(id, ofPage)
+      for (const one of ofPage) atFirst.set(one, (atFirst.get(one) ?? 0) + 1)
       if (/\/pages\/public\/(offer|answer|appointment)\/.*Page\.tsx$/.test(id)) note(id, linked)
       if (/\/pages\/public\/(offer|appointment)\/.*Page\.tsx$/.test(id)) note(id, customers)
     }
@@ -222,7 +228,9 @@ export default defineConfig({
               priority: 2,
             },
             { name: 'outside', test: (id) => outside.has(id) && !linked.has(id), minShareCount: 4, priority: 1.5 },
-            { name: 'shared', test: (id) => !linked.has(id), minShareCount: 6, priority: 1 },
+            { name: 'shared', test: (id) => (atFirst.get(id) ?? 0) >= 3 && !linked.has(id), priority: 1 },
+            // What dialogs, drawers, and forms share comes with the first of them.
+            { name: 'opened', test: (id) => !atFirst.has(id), minShareCount: 6, priority: 0.5 },
           ],
         },
         // The entry lists every file of every page: names are only what tells them apart, as short as can be.
