@@ -7,6 +7,7 @@ import type { Row } from './rows.ts'
 const dist = path.resolve(import.meta.dirname, '../apps/web/dist')
 type Chunk = {
   file: string
+  name?: string
   imports?: string[]
 }
 type Manifest = Record<string, Chunk>
@@ -18,7 +19,7 @@ export function benchFront(): Row[] {
   // The page names the entry; the server names the shell's files with it.
   const shell = closure(
     manifest,
-    keys.filter((key) => html.includes(`/${manifest[key]!.file}"`) || key.endsWith('/shell/layout/AppLayout.tsx')),
+    keys.filter((key) => html.includes(`/${manifest[key]!.file}"`) || manifest[key]!.name === 'shell'),
   )
   const styles = (name: string) =>
     gzipped(keys.map((key) => (key.endsWith(name) ? manifest[key]!.file : '')).find(Boolean)!)
@@ -28,6 +29,10 @@ export function benchFront(): Row[] {
     pages.filter((key) => key.endsWith('/LocationsPage.tsx')),
   )
   const withPage = new Set([...shell, ...mapPage])
+  const entry = closure(
+    manifest,
+    keys.filter((key) => html.includes(`/${manifest[key]!.file}"`)),
+  )
   const maps = keys.filter((key) => /ui\/map\/(MarksMap|PinMap)\.tsx$/.test(key))
   return [
     row('entry and signed-in shell, JavaScript', scriptsOf(manifest, shell), 190),
@@ -38,6 +43,20 @@ export function benchFront(): Row[] {
       const most = /pages\/(auth|public)\//.test(key) ? 145 : 200
       return row(`${path.basename(key, '.tsx')}, what it adds`, scriptsOf(manifest, own), most)
     }),
+    row(
+      'the customer’s page with all that it needs',
+      scriptsOf(
+        manifest,
+        new Set([
+          ...entry,
+          ...closure(
+            manifest,
+            keys.filter((key) => key.endsWith('/OfferPage.tsx')),
+          ),
+        ]),
+      ),
+      200,
+    ),
     // Fetched where a map is shown: no page has it in its own part, or it would be far beyond its 100 KB.
     row('what draws maps, JavaScript', scriptsOf(manifest, closure(manifest, maps, withPage)), 340),
     row('what draws maps, CSS', styles('map/skin.css'), 14),

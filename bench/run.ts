@@ -26,7 +26,8 @@ const suites: Record<string, () => Row[] | Promise<Row[]>> = {
   hub: () => benchHub({ connections: asked.includes('--full') ? 5_000 : 2_000 }),
   front: () => benchFront(),
   'network-life': () => benchNetworkLife(),
-  lighthouse: () => benchLighthouse(),
+  // `npm run bench -- lighthouse login dashboard`: these pages alone.
+  lighthouse: () => benchLighthouse(asked.filter((name) => !(name in suites) && !name.startsWith('--'))),
 }
 const chosen = asked.filter((name) => name in suites)
 

@@ -142,10 +142,13 @@ const paintFrameFirst = (): Plugin => ({
   },
 })
 
-/** What a page needs that anyone may open: login, public directory, links from emails. */
+/** What a page needs that anyone may open: login, public directory, links from emails; and what comes with any page. */
 const outside = new Set<string>()
-/** What a page needs that a link from an email opens: on a phone, with little time. */
+/** What a page needs that a link from an email opens: on a phone, with little time. The customer’s own have the least. */
 const linked = new Set<string>()
+const customers = new Set<string>()
+/** How many pages need it before something in them is opened. */
+const atFirst = new Map<string, number>()
 const noteOutside = (): Plugin => ({
   name: 'note-outside',
   apply: 'build',
@@ -162,8 +165,14 @@ const noteOutside = (): Plugin => ({
       }
     }
     for (const id of this.getModuleIds()) {
-      if (/\/pages\/(auth|public)\/.*Page\.tsx$/.test(id)) note(id, outside)
-      if (/\/pages\/public\/(offer|answer)\/.*Page\.tsx$/.test(id)) note(id, linked)
+      if (/\/pages\/(auth|public)\/.*Page\.tsx$|\/shell\/layout\/(NavigationBar|Toaster)\.tsx$/.test(id))
+        note(id, outside)
+      if (!/\/pages\/.*Page\.tsx$/.test(id)) continue
+      const ofPage = new Set<string>()
+      note(id, ofPage)
+      for (const one of ofPage) atFirst.set(one, (atFirst.get(one) ?? 0) + 1)
+      if (/\/pages\/public\/(offer|answer|appointment)\/.*Page\.tsx$/.test(id)) note(id, linked)
+      if (/\/pages\/public\/(offer|appointment)\/.*Page\.tsx$/.test(id)) note(id, customers)
     }
   },
 })
@@ -208,6 +217,9 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'entry', tags: ['$initial'], priority: 3 },
+            // What the pages behind links need and most others need as well, the shell among them; first the customer’s.
+            { name: 'customers', test: (id) => customers.has(id), minShareCount: 8, priority: 2.5 },
+            { name: 'linked', test: (id) => linked.has(id), minShareCount: 8, priority: 2.3 },
             // What the signed-in shell needs is apart from what pages share: it comes before any of them.
             {
               name: 'shell',
@@ -215,9 +227,10 @@ export default defineConfig({
               includeDependenciesRecursively: true,
               priority: 2,
             },
-            { name: 'linked', test: (id) => linked.has(id), minShareCount: 14, priority: 1.7 },
             { name: 'outside', test: (id) => outside.has(id) && !linked.has(id), minShareCount: 4, priority: 1.5 },
-            { name: 'shared', test: (id) => !linked.has(id), minShareCount: 6, priority: 1 },
+            { name: 'shared', test: (id) => (atFirst.get(id) ?? 0) >= 3 && !linked.has(id), priority: 1 },
+            // What dialogs, drawers, and forms share comes with the first of them.
+            { name: 'opened', test: (id) => !atFirst.has(id), minShareCount: 6, priority: 0.5 },
           ],
         },
         // The entry lists every file of every page: names are only what tells them apart, as short as can be.

@@ -1,3 +1,5 @@
+import { appointments } from '@handoff/contracts/appointments/appointments'
+import { ContactPreference } from '@handoff/contracts/customers/fields'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import type { Page } from '@playwright/test'
 import { People } from '../kit/api.ts'
@@ -5,6 +7,8 @@ import { withMovableClock } from '../kit/clock.ts'
 import { mailTo } from '../kit/mailbox.ts'
 import { aPartner, offerMail, refer } from '../kit/offering.ts'
 import type { Product } from '../kit/product.ts'
+import { aCustomer } from '../kit/referring.ts'
+import { expectNoFindings, expectNoOverflow } from '../kit/scan.ts'
 import { expect, phone } from '../kit/test.ts'
 
 const day = 86_400_000
@@ -22,6 +26,14 @@ async function enterCode(page: Page, people: People, email: string, after = 0) {
   await page.keyboard.type(subject.slice(0, 6))
   return id
 }
+
+/** KB of JavaScript that the page has fetched, as they travel. */
+const scriptsOf = (page: Page) =>
+  page.evaluate(() => {
+    const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const scripts = fetched.filter(({ name }) => name.endsWith('.js'))
+    return Math.round(scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024)
+  })
 
 type Coming = { email: string; product: Product; people: People; code: number }
 
@@ -71,6 +83,7 @@ test('an offer to three: chosen on a phone, rejected, chosen again, accepted, bo
   await test.step('the customer sees three places, in two languages, and chooses the first', async () => {
     await expect(page.getByRole('heading', { name: 'Three places can help you with food' })).toBeVisible()
     await expectNoToken(page)
+    expect(await scriptsOf(page), 'KB of scripts').toBeLessThanOrEqual(200)
     await page.getByText('Español').click()
     await expect(page.getByRole('heading', { name: 'Tres lugares pueden ayudarle con comida' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')
@@ -150,4 +163,36 @@ test('a partner closes the loop by email alone, with two presses to the answer',
     stage: 'closed',
     metLevel: 1,
   })
+})
+
+test('a customer confirms by the reminder, changes their mind, and the provider reads it', async ({
+  visit,
+  product,
+}) => {
+  test.slow()
+  const people = new People(product)
+  const email = `rosa.${Date.now()}@example.org`
+  const customer = await aCustomer(people, 'entity', { contactPreference: ContactPreference.Email, email })
+  const startsAt = new Date(product.now().getTime() + 3 * day)
+  await people.ask('entity', appointments.book, {
+    customerId: customer.id,
+    startsAt: startsAt.toISOString(),
+    endsAt: new Date(startsAt.getTime() + day / 48).toISOString(),
+    timeZone: 'America/Los_Angeles',
+  })
+  await product.moveClock(2 * day + day / 48)
+  const { link } = await mailTo(people, email, /^Reminder/)
+  const page = await visit(link, { viewport: phone })
+  await expectNoToken(page)
+  await expect(page.getByRole('button', { name: 'I’ll be there' })).toBeVisible()
+  await expectNoFindings(page, 'the appointment')
+  await expectNoOverflow(page, 'the appointment')
+  await press(page, 'I’ll be there')
+  await expect(page.getByText('You’re coming')).toBeVisible()
+  await press(page, 'I can’t come')
+  await page.getByLabel(/^Why/).fill('My bus does not run')
+  await press(page, 'Tell them')
+  await expect(page.getByText('You told them you can’t come')).toBeVisible()
+  const { data } = await new People(product).ask('entity', appointments.list, { customerId: customer.id })
+  expect(data[0]).toMatchObject({ customerAnswer: 2, customerNote: 'My bus does not run' })
 })

@@ -96,7 +96,7 @@ function linksIn(folder: string) {
 }
 
 /** What a link of one’s own leads to is not for searches. */
-const ofOne = /^\/(public\/(referral|answer)|client-referring-request)\b/
+const ofOne = /^\/(public\/(referral|answer|appointment)|client-referring-request)\b/
 
 const embeddable = /^\/public\/network(\/\d+)?\/?$/
 

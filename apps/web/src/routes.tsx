@@ -37,6 +37,7 @@ import { networkCardsRoute, networkRoute } from './pages/network/network/network
 import { notificationsRoute } from './pages/notifications/notifications.routes.ts'
 import { editCoverRoute, profileRoute } from './pages/profile/profile.routes.ts'
 import { answerRoute } from './pages/public/answer/answer.routes.ts'
+import { appointmentRoute } from './pages/public/appointment/appointment.routes.ts'
 import { publicDirectoryRoute, publicEntityRoute } from './pages/public/directory/publicDirectory.routes.ts'
 import { helpRoute, helpStatusRoute } from './pages/public/help/help.routes.ts'
 import { offerDetailsRoute, offerRoute } from './pages/public/offer/offer.routes.ts'
@@ -102,6 +103,7 @@ export const pages = {
     offerRoute,
     offerDetailsRoute,
     answerRoute,
+    appointmentRoute,
   ],
 } as const
 
@@ -133,5 +135,7 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     title?: string
+    /** Opened from an email, on any phone: without what draws the bar of progress, and toasts until there is one. */
+    isLight?: boolean
   }
 }

@@ -77,6 +77,7 @@ const lists = {
   mails: { targetType: 20, columns: ['to', 'subject', 'when', 'state'] },
   help: { targetType: 21, columns: ['name', 'categories', 'state', 'place', 'taken', 'created', 'number'] },
   imports: { targetType: 22, columns: ['row', 'name', 'status', 'why', 'choice'] },
+  unmetNeeds: { targetType: 23, columns: ['category', 'customer', 'county', 'reason', 'entity', 'created', 'met'] },
 } as const satisfies Record<string, { targetType: number; columns: readonly string[] }>
 
 /** Lists that show the same records in two places share a choice. */

@@ -32,6 +32,7 @@ export const pages = [
   '/public/network/help',
   '/public/referral/status',
   '/public/answer',
+  '/public/appointment',
   '/client-referring-request',
   '/client-referring-request/details',
   '/auth/login',

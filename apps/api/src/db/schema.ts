@@ -66,6 +66,7 @@ export interface DB {
     updated_at: Date
     customer_answer: 1 | 2 | null
     customer_answered_at: Date | null
+    customer_note: string | null
   }
   attempt: {
     key: Buffer

@@ -240,7 +240,7 @@ export const samples: Record<string, Record<string, unknown>> = {
   },
   'offers.resend': { groupId: 2_000_000_000 },
   'appointments.byLink': { token: 'none' },
-  'appointments.answerByLink': { token: 'none', answer: 1 },
+  'appointments.answerByLink': { token: 'none', answer: 1, version: 1 },
   'answers.show': { token: 'none' },
   'answers.answer': { token: 'none', key: 'accept', version: 1 },
   'answers.sendCode': { token: 'none' },

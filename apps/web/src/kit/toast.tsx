@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { notifications, notificationsStore } from '@mantine/notifications'
+import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications'
 import { IconCheck, IconTrash, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { firstToast } from './firstToast.ts'
 import css from './toast.module.css'
 
 const closable = { withCloseButton: true, closeButtonProps: { 'aria-label': 'Close message' } }
@@ -25,6 +26,11 @@ const look = {
   error: { title: 'Error', color: 'red.7', icon: <IconX size={16} stroke={2.4} />, autoClose: 3000, role: 'alert' },
 }
 
+function show(data: NotificationData) {
+  firstToast.announce()
+  return notifications.show(data)
+}
+
 /** What was done, and next to it how to take it back, or the way to what was made. */
 const lineOf = (message: ReactNode, action: Undo | undefined) =>
   action ? (
@@ -41,19 +47,19 @@ const lineOf = (message: ReactNode, action: Undo | undefined) =>
 /** The three toasts of the specification (section 8) with their titles and times; all can be closed by hand. */
 export const toast = {
   success: (message: ReactNode, title = 'Success', id?: string) =>
-    notifications.show({ ...look.success, id, title, message, ...closable }),
+    show({ ...look.success, id, title, message, ...closable }),
   deleted: (message: string, title = 'Deleted', undo?: Undo) =>
-    notifications.show({
+    show({
       ...look.deleted,
       title,
       message: lineOf(message, undo),
       onClose: undo?.onClosed,
       ...closable,
     }),
-  error: (message: string, title = 'Error') => notifications.show({ ...look.error, title, message, ...closable }),
+  error: (message: string, title = 'Error') => show({ ...look.error, title, message, ...closable }),
   /** What was done, where it was done, and how to take it back. */
   done: (message: string, undo?: Undo) =>
-    notifications.show({ ...look.success, message: lineOf(message, undo), onClose: undo?.onClosed, ...closable }),
+    show({ ...look.success, message: lineOf(message, undo), onClose: undo?.onClosed, ...closable }),
   /** A notification that was pushed: one toast at a time, with the latest, which counts the others. */
   notified: (message: string) => {
     if (!isShown(notified.id)) {

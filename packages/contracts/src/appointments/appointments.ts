@@ -74,6 +74,8 @@ export const Appointment = z.object({
   isOverlapping: z.boolean(),
   /** What the customer said to the reminder, by its link. */
   customerAnswer: z.nullable(codeOf(CustomerAnswer)),
+  /** Why they can’t come; null where the viewer may not see the person. */
+  customerNote: z.nullable(z.string()),
   hasVisit: z.boolean(),
   /** Of the referral, this one included. */
   noShows: z.int(),
@@ -111,20 +113,32 @@ const subject = {
   referralId: z.optional(Id),
 }
 
-/** As the customer sees it: no name, and of a restricted service not with whom. */
+/** As the customer sees it: no name, and of a restricted service neither with whom nor where. */
 export const AppointmentByLink = z.object({
   startsAt: Moment,
   endsAt: Moment,
   timeZone: z.string(),
   modality: codeOf(Modality),
-  where: z.nullable(z.string()),
+  /** Of a confidential site the county alone. */
+  place: z.nullable(
+    z.object({ address: z.nullable(z.string()), county: z.nullable(z.string()), isConfidential: z.boolean() }),
+  ),
+  /** The number to call, or the link to open. */
+  contact: z.nullable(z.string()),
   with: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  /** `over`: canceled, or begun. */
-  state: z.enum(['open', 'over']),
+  whatToBring: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  /** `over`: it has begun. */
+  state: z.enum(['open', 'canceled', 'over']),
   answer: z.nullable(codeOf(CustomerAnswer)),
+  /** iCalendar, with the UID of those that were emailed; null once it is over. */
+  calendar: z.nullable(z.string()),
+  language: z.enum(['en', 'es']),
+  quickExitUrl: z.string(),
   version: z.int(),
 })
+export type AppointmentByLink = z.input<typeof AppointmentByLink>
 
 export const appointments = contract('appointments', {
   list: get('/appointments', {
@@ -234,11 +248,17 @@ export const appointments = contract('appointments', {
   }),
   answerByLink: post('/public/appointment', {
     access: 'public',
-    input: z.object({ token: linkToken, answer: codeOf(CustomerAnswer) }),
+    input: z.object({
+      token: linkToken,
+      answer: codeOf(CustomerAnswer),
+      /** Why they can’t come. */
+      note: optionalText('Reason', 500),
+      version: z.int(),
+    }),
     output: AppointmentByLink,
     title: 'Thank you for telling us',
     about:
-      'The customer confirms, or can’t come, until it begins; they may change their mind. Who it is with is notified.',
+      'The customer confirms, or can’t come, until it begins; they may change their mind. Who it is with is notified. 409 for a stale version.',
   }),
 })
 

@@ -1,7 +1,14 @@
 import { AppointmentState } from '@handoff/contracts/appointments/appointments'
 import { open, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import { clockFor } from '../../features/clocks/clocks.resolve.ts'
-import { type Clock, clockOf, isAccepted, responseFrom, setTimers } from '../../features/referrals/referrals.clocks.ts'
+import {
+  type Clock,
+  clockOf,
+  isAccepted,
+  noClock,
+  responseFrom,
+  setTimers,
+} from '../../features/referrals/referrals.clocks.ts'
 import { answerClock } from './answer-clock.ts'
 import type { History } from './history.ts'
 import type { Db } from './insert.ts'
@@ -30,9 +37,13 @@ export async function startClocks(db: Db, histories: readonly History[], now: Da
     const used = isAnswering
       ? response!.due - answerClock(plan.priority, plan.receiver.timeZone).leftAt(now, history.due_at!)
       : 0
-    const clock: Clock = isAnswering
-      ? await responseFrom(db, row, response!, now, used)
-      : await clockOf(db, row, stage, stage === 'scheduled' ? lastEndOf(history) : since)
+    // Once the customer has chosen, the other offers rest.
+    const isResting = stage === 'offered' && history.several?.rows.some((row) => row.stage !== 'offered' && row.sent_at)
+    const clock: Clock = isResting
+      ? noClock
+      : isAnswering
+        ? await responseFrom(db, row, response!, now, used)
+        : await clockOf(db, row, stage, stage === 'scheduled' ? lastEndOf(history) : since)
     const kinds = new Set(clock.timers.map(({ kind }) => kind))
     if (isAnswering && !kinds.has('expire')) throw new Error(`Referral ${id} has waited for too long to be in a demo`)
     const told = clock.timers.filter(({ dueAt }) => dueAt <= now).length

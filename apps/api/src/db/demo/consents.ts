@@ -7,6 +7,7 @@ import { type Db, insertRecords } from './insert.ts'
 import { nameOf } from './names.ts'
 import type { Person } from './people.ts'
 import { chance, weighted } from './random.ts'
+import { begunAt } from './referrals.ts'
 
 export type Consent = {
   id: number
@@ -34,8 +35,8 @@ export async function loadConsents(
   const held = new Map<string, Consent[]>()
   const pairs: [History, Consent][] = []
   const sent = histories
-    .filter(({ sent_at }) => sent_at)
-    .sort((one, other) => one.sent_at!.getTime() - other.sent_at!.getTime())
+    .filter((history) => history.position === 1 && begunAt(history))
+    .sort((one, other) => begunAt(one)!.at.getTime() - begunAt(other)!.at.getTime())
   for (const history of sent) {
     const { customer, sender, category } = history.plan
     const key = `${customer.id}/${sender?.id}`
@@ -52,12 +53,13 @@ export async function loadConsents(
     pairs.push([history, consent])
   }
   await insertRecords(db, 'consent', consents, (consent) => rowOf(consent, now))
-  for (const [history, { id }] of pairs) history.consentId = id
+  for (const [history, { id }] of pairs) for (const row of history.several?.rows ?? [history]) row.consentId = id
   return consents
 }
 
-function given({ plan, eventRecord }: History): Consent {
-  const { at, by } = eventRecord.find(({ body }) => body.type === 'referral.sent')!
+function given(history: History): Consent {
+  const { plan } = history
+  const { at, by } = begunAt(history)!
   const method = weighted([
     [70, ConsentMethod.Verbal],
     [18, ConsentMethod.SignedUpload],

@@ -12,6 +12,7 @@ import type { Person } from './people.ts'
 import { bytes } from './random.ts'
 import type { DemoNote } from './records.ts'
 import type { DemoRequest } from './requests.ts'
+import type { DemoNeed } from './unmetNeeds.ts'
 
 export type Notice = { id: number; at: Date; by: Person; event: DomainEvent; note: string | null; salt: Buffer | null }
 
@@ -21,12 +22,13 @@ type Sources = {
   histories: readonly History[]
   requests: readonly DemoRequest[]
   notes: readonly DemoNote[]
+  needs: readonly DemoNeed[]
 }
 
 /** Everything that happened, in the order of time, sealed and told already. */
 export async function loadEvents(
   db: Db,
-  { customers, consents, histories, requests, notes }: Sources,
+  { customers, consents, histories, requests, notes, needs }: Sources,
 ): Promise<Notice[]> {
   const events: Notice[] = [
     ...customers.map((it) => tell(it.createdAt, it.createdBy, { type: 'customer.created', customerId: it.id })),
@@ -36,6 +38,10 @@ export async function loadEvents(
     ...consents.flatMap(revokedOf),
     ...notes.flatMap(noteEvent),
     ...requests.flatMap(eventsOf),
+    ...needs.map(({ id, customer, categoryId, by, at, note }) => {
+      const of = { unmetNeedId: id, categoryId, customerId: customer.id, entityId: by.entity?.id ?? null }
+      return tell(at, by, { type: 'unmetNeed.recorded', ...of }, note)
+    }),
     ...histories.flatMap((history) =>
       history.eventRecord.map((it) => tell(it.at, it.by, eventOf(history, it), it.note)),
     ),
@@ -109,7 +115,15 @@ function eventOf(history: History, { body }: Happening): DomainEvent {
   })
   const { type, ...rest } = body
   const more = type === 'referral.customerAdded' ? { ownCustomerId: plan.customer.id } : rest
-  const whole = { type, ...subject, ...(type === 'referral.sent' ? { consentId: consentId! } : more) }
+  const isBegun = type === 'referral.sent' || type === 'referral.offered' || type === 'referral.queued'
+  const accepted = history.several?.rows.find(({ stage }) => stage === 'accepted')
+  const whole = {
+    type,
+    ...subject,
+    ...(isBegun && { consentId: consentId! }),
+    ...more,
+    ...('step' in more && more.step === 'recall' && accepted && { acceptedId: accepted.id }),
+  }
   return whole as DomainEvent
 }
 

@@ -12,6 +12,7 @@ import { drafts, queuesElsewhere, queuesOf, type Setting } from './queues.ts'
 import type { Reference } from './reference.ts'
 import { referralInputs } from './referral-inputs.ts'
 import { createdAt } from './referrals.ts'
+import { makeSeveral, severalCount } from './several.ts'
 
 type Parts = Scene & { customers: readonly Customer[]; reference: Reference }
 
@@ -40,7 +41,12 @@ export function makeHistories(source: Omit<Parts, 'diary'>): History[] {
     return history
   })
 
-  const others = referralInputs(total - waiting.length - cases.length, { clinic, housing, around, now })
+  const others = referralInputs(total - waiting.length - cases.length - severalCount(clinic, housing), {
+    clinic,
+    housing,
+    around,
+    now,
+  })
   const lived = others.map((fulfilment) => {
     const plan = find.plan(fulfilment)
     const history = settle(plan, parts, (stage) => isFree(stage, plan, clinic))
@@ -48,7 +54,10 @@ export function makeHistories(source: Omit<Parts, 'diary'>): History[] {
       find.remember(plan.customer, plan.receiver, history.answered_at)
     return history
   })
-  return [...waiting, ...cases, ...lived].sort((one, other) => createdAt(one).getTime() - createdAt(other).getTime())
+  const several = makeSeveral(clinic, housing, { ...parts, find })
+  return [...waiting, ...cases, ...lived, ...several].sort(
+    (one, other) => createdAt(one).getTime() - createdAt(other).getTime(),
+  )
 }
 
 function sentAt([, hours, { priority }]: Setting, now: Date, timeZone: string): Date {

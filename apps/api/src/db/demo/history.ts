@@ -1,4 +1,5 @@
 import type { ContactMethod, ContactResult } from '@handoff/contracts/referrals/contact-attempts'
+import type { ChoiceChannel, GroupMode } from '@handoff/contracts/referrals/group-modes'
 import type { Priority } from '@handoff/contracts/referrals/priority'
 import type { MetLevel } from '@handoff/contracts/referrals/referral-rows'
 import { ReferralStatus, type Stage } from '@handoff/contracts/referrals/referral-stages'
@@ -33,7 +34,7 @@ export type Plan = {
 
 export type Move = {
   /** Someone did not come: that takes the step `unbook`. */
-  key: StepKey | 'draft' | 'assign' | 'remove' | 'miss'
+  key: StepKey | 'draft' | 'offer' | 'queue' | 'assign' | 'remove' | 'miss'
   at: Date
   by: Person
   note?: string | null
@@ -44,12 +45,15 @@ export type Move = {
   booking?: Booking
   service?: Service
   estimatedOn?: string
+  /** How the customer said so. */
+  channel?: ChoiceChannel
 }
 
 /** What is told of a move; the ids of the referral are added once it has them. */
 export type Body =
   | CareBody
-  | { type: 'referral.drafted' | 'referral.sent' | 'referral.removed' }
+  | { type: 'referral.drafted' | 'referral.offered' | 'referral.queued' | 'referral.removed' }
+  | { type: 'referral.sent'; via?: 'chosen' | 'inOrder'; channel?: ChoiceChannel }
   | { type: 'referral.assigned'; assigneeId: number }
   | { type: 'referral.contactAttempted'; method: ContactMethod; result: ContactResult; number: number }
   | { type: 'referral.customerAdded' }
@@ -64,10 +68,14 @@ type StageChange = {
   reasonCode: string | null
   metLevel: MetLevel | null
   estimatedOn?: string
+  channel?: ChoiceChannel
 }
 
 export type Happening = { at: Date; by: Person; body: Body; note: string | null }
 export type History = ReturnType<typeof play>
+
+/** One act of referring with several receivers, in their order. */
+export type Several = { mode: GroupMode; rows: History[]; link: { seenAt: Date | null } | null }
 
 const stepOf = (key: string): Step =>
   (steps as readonly Step[]).find((step) => step.key === (key === 'miss' ? 'unbook' : key))!
@@ -102,7 +110,7 @@ export function play(plan: Plan, moves: readonly Move[], now: Date) {
   let isAdded = false
 
   for (const move of moves) {
-    const { key, at, by, note = null, reasonCode, metLevel, assignee, attempt, estimatedOn } = move
+    const { key, at, by, note = null, reasonCode, metLevel, assignee, attempt, estimatedOn, channel } = move
     if (at > now) break
     if (key === 'draft') {
       eventRecord.push({ at, by, note, body: { type: 'referral.drafted' } })
@@ -118,6 +126,12 @@ export function play(plan: Plan, moves: readonly Move[], now: Date) {
     if (key === 'assign') {
       state.assigned_account_id = assignee!.id
       eventRecord.push({ at, by, note, body: { type: 'referral.assigned', assigneeId: assignee!.id } })
+      continue
+    }
+    if (key === 'offer' || key === 'queue') {
+      const begun = key === 'offer' ? 'offered' : 'queued'
+      state.stage = begun
+      eventRecord.push({ at, by, note, body: { type: `referral.${begun}` } })
       continue
     }
     const step = stepOf(key)
@@ -148,12 +162,15 @@ export function play(plan: Plan, moves: readonly Move[], now: Date) {
       reasonCode: isCare ? null : (reasonCode ?? null),
       metLevel: metLevel ?? null,
       ...(estimatedOn && { estimatedOn }),
+      ...(channel && { channel }),
     }
+    const isSent = key === 'send' || key === 'proceed' || key === 'sendNext'
+    const via = key === 'proceed' ? 'chosen' : key === 'sendNext' ? 'inOrder' : undefined
     eventRecord.push({
       at,
       by,
       note: key === 'contact' || key === 'visit' ? null : note,
-      body: key === 'send' ? { type: 'referral.sent' } : body,
+      body: isSent ? { type: 'referral.sent', ...(via && { via }), ...(channel && { channel }) } : body,
     })
     tell()
     if (key === 'add') {
@@ -166,8 +183,8 @@ export function play(plan: Plan, moves: readonly Move[], now: Date) {
     state.stage = body.to
     if (reasonCode && !isCare) state.reason_code = reasonCode
     if (metLevel) state.met_level = metLevel
-    state.due_at = key === 'send' ? clock.dueAfter(at) : key === 'answer' ? clock.dueAfter(at, left) : state.due_at
-    if (key === 'send') state.sent_at = at
+    state.due_at = isSent ? clock.dueAfter(at) : key === 'answer' ? clock.dueAfter(at, left) : state.due_at
+    if (isSent) state.sent_at = at
     if (key === 'open') state.opened_at = at
     if (key === 'answer') state.clock_left_ms = null
     if (estimatedOn) state.estimated_on = estimatedOn
@@ -184,6 +201,8 @@ export function play(plan: Plan, moves: readonly Move[], now: Date) {
   return {
     id: 0,
     groupId: 0,
+    several: null as Several | null,
+    position: 1,
     consentId: null as number | null,
     plan,
     eventRecord,

@@ -24,6 +24,8 @@ import { readReference } from './reference.ts'
 import { storeReferrals } from './referrals.ts'
 import { loadRequests } from './requests.ts'
 import { loadServices } from './services.ts'
+import { settleSeveral } from './several.ts'
+import { keepEnded, loadUnmetNeeds } from './unmetNeeds.ts'
 
 /**
  * Fills an empty database with a network that has been alive for half a year. The same moment gives the same network.
@@ -46,12 +48,15 @@ export async function loadDemo(db: Kysely<DB>, now: Date, files?: FileStore): Pr
     const histories = makeHistories({ now, people, needsComment, entities, customers, reference })
     const consents = await loadConsents(trx, histories, consentsApart(customers, people, now), now)
     await storeReferrals(trx, histories)
+    await settleSeveral(trx, histories, now)
     await storeAppointments(trx, histories, now)
     await startClocks(trx, histories, now)
     const notes = await loadNotes({ db: trx, now, people, customers, consents, histories })
     if (files) await loadFiles({ db: trx, now, people, customers, files })
     const requests = await loadRequests({ db: trx, now, reference, entities, people })
-    const events = await loadEvents(trx, { customers, consents, histories, requests, notes })
+    const needs = await loadUnmetNeeds({ db: trx, now, entities, customers, people, reference })
+    const events = await loadEvents(trx, { customers, consents, histories, requests, notes, needs })
+    await keepEnded(trx, now)
     await storeContacts(trx)
     await measureAnswers(trx, now)
     await loadNotifications(trx, { now, events, people, entities, requests })

@@ -67,6 +67,7 @@ export function planner({ entities, customers, reference }: Parts) {
   const everyone = [...owned.values()].flat()
   const accepted = new Map<Customer, { entity: Entity; since: Date }[]>()
   const taken = new Set<string>()
+  const inSeveral = new Set<Customer>()
 
   function customerFor({ sender, from, at }: FulfilmentInput) {
     const known =
@@ -128,7 +129,39 @@ export function planner({ entities, customers, reference }: Parts) {
     }
   }
 
+  /** The same need for others near by that offer it as well. */
+  function others(first: Plan, count: number): Plan[] | null {
+    const { category, customer, sender } = first
+    const near = active.filter(
+      (it) =>
+        it !== first.receiver &&
+        it !== sender &&
+        it !== customer.owner &&
+        !isDemo(it) &&
+        it.area === customer.area &&
+        it.categories.includes(category) &&
+        !taken.has(`${customer.id}/${category.id}/${it.id}/${sender?.id}`),
+    )
+    if (near.length < count) return null
+    return near.slice(0, count).map((receiver) => {
+      taken.add(`${customer.id}/${category.id}/${receiver.id}/${sender?.id}`)
+      return { ...first, receiver, specialtyIds: [] }
+    })
+  }
+
   return {
+    /** One need for several receivers, of someone who can be emailed. */
+    several(fulfilment: FulfilmentInput, count: number): Plan[] {
+      for (let tries = 0; tries < 400; tries++) {
+        const found = attempt(fulfilment)
+        if (!found?.customer.email || found.category.isSensitive || inSeveral.has(found.customer)) continue
+        const more = others(found, count - 1)
+        const plan = { ...found, specialtyIds: [], draftedAt: null }
+        if (more) inSeveral.add(found.customer)
+        if (more) return [plan, ...more.map((one) => ({ ...one, draftedAt: null }))]
+      }
+      throw new Error(`The demo network has no ${count} providers for one need of ${fulfilment.sender?.name}`)
+    },
     plan(fulfilment: FulfilmentInput): Plan {
       for (let tries = 0; tries < 3000; tries++) {
         const found = attempt(fulfilment)

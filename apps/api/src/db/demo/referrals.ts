@@ -6,12 +6,17 @@ import type { Customer } from './customers.ts'
 import type { History } from './history.ts'
 import { type Db, insertAll, insertRecords } from './insert.ts'
 
+/** When it left the draft: sent, offered, or in the queue; null of a draft. */
+export const begunAt = ({ eventRecord }: History) => eventRecord.find(({ body }) => begins.includes(body.type)) ?? null
+const begins = ['referral.sent', 'referral.offered', 'referral.queued']
+
 export const createdAt = ({ plan }: History) => plan.draftedAt ?? plan.sentAt
 
 export async function storeReferrals(db: Db, histories: readonly History[]) {
-  const groups = histories.map((history) => ({ id: 0, history }))
+  // A group of several is stored with its first.
+  const groups = histories.filter(({ position }) => position === 1).map((history) => ({ id: 0, history }))
   await insertRecords(db, 'referral_group', groups, ({ history }) => groupRow(history))
-  for (const { id, history } of groups) history.groupId = id
+  for (const { id, history } of groups) for (const row of history.several?.rows ?? [history]) row.groupId = id
   await insertRecords(db, 'referral', histories, referralRow)
   await storeAttempts(db, histories)
   await openCustomers(db, histories)
@@ -21,25 +26,26 @@ export async function storeReferrals(db: Db, histories: readonly History[]) {
 /** What ended without help, and was not asked for again. */
 const markUnfilled = (db: Db) =>
   sql`
-    update referral set is_unfilled = true where stage in ('rejected', 'expired') and not exists (
+    update referral set is_unfilled = true where stage in ('rejected', 'expired')
+      and group_id in (select id from referral_group where mode = ${GroupMode.Direct}) and not exists (
       select from referral as later where later.customer_id = referral.customer_id
         and later.category_id = referral.category_id and later.id <> referral.id and later.sent_at > referral.sent_at)`.execute(
     db,
   )
 
 function groupRow(history: History) {
-  const { plan, consentId, sent_at, eventRecord } = history
+  const { plan, consentId, eventRecord, several } = history
   return {
     customer_id: plan.customer.id,
     from_entity_id: plan.sender?.id ?? null,
     created_by_id: eventRecord[0]!.by.id,
     category_id: plan.category.id,
     specialty_ids: plan.specialtyIds,
-    mode: GroupMode.Direct,
+    mode: several?.mode ?? GroupMode.Direct,
     priority: plan.priority,
     message: plan.message,
     consent_id: consentId,
-    packet: sent_at && snapshotOf(recordOf(plan.customer)),
+    packet: begunAt(history) && snapshotOf(recordOf(plan.customer)),
     created_at: createdAt(history),
   }
 }
@@ -66,6 +72,7 @@ function referralRow(history: History) {
     isAdded,
     meetings: _____,
     visits: ______,
+    several: _______,
     ...state
   } = history
   return {

@@ -1,4 +1,4 @@
-import { AppointmentState, type appointments, type CustomerAnswer } from '@handoff/contracts/appointments/appointments'
+import { AppointmentState, type appointments, CustomerAnswer } from '@handoff/contracts/appointments/appointments'
 import type { Input } from '@handoff/contracts/kit'
 import { LinkPurpose } from '@handoff/contracts/links'
 import type { Kysely } from 'kysely'
@@ -6,7 +6,8 @@ import type { DB } from '../../db/schema.ts'
 import { noOne, type PublicCtx } from '../../kit/context.ts'
 import { findLink } from '../../kit/links.ts'
 import { conflict, notFound } from '../../kit/problem.ts'
-import { inFull, whereOf } from './appointments.letters.ts'
+import { stale } from '../../kit/version.ts'
+import { inFull, pageFor } from './appointments.letters.ts'
 
 type Reader = Pick<PublicCtx, 'db' | 'now'>
 
@@ -26,6 +27,7 @@ const stateOf = (db: Kysely<DB>, id: number) =>
       'appointment.version',
       'appointment.starts_at as startsAt',
       'appointment.customer_answer as answer',
+      'appointment.customer_note as customerNote',
       'appointment.customer_id as customerId',
       'appointment.referral_id as referralId',
       'appointment.entity_id as entityId',
@@ -36,21 +38,29 @@ const stateOf = (db: Kysely<DB>, id: number) =>
     .where('appointment.id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** As the email said it: of a restricted service neither with whom nor where. */
 async function pageOf({ db, now }: Reader, id: number) {
   const full = await inFull(db, id)
   const { state, version, startsAt, answer } = await stateOf(db, id)
-  const isOpen = state === AppointmentState.Booked && startsAt > now()
+  const { quickExitUrl } = await db
+    .selectFrom('network_setting')
+    .select('quick_exit_url as quickExitUrl')
+    .executeTakeFirstOrThrow()
+  const phase =
+    state === AppointmentState.Cancelled
+      ? ('canceled' as const)
+      : state === AppointmentState.Booked && startsAt > now()
+        ? ('open' as const)
+        : ('over' as const)
+  const { calendar, ...page } = pageFor(full, now())
   return {
     startsAt,
     endsAt: full.endsAt,
     timeZone: full.timeZone,
-    modality: full.modality,
-    where: full.isSensitive ? null : whereOf(full),
-    with: full.isSensitive ? null : full.entityName,
-    phone: full.isSensitive ? null : full.entityPhone,
-    state: isOpen ? ('open' as const) : ('over' as const),
+    ...page,
+    state: phase,
     answer,
+    calendar: phase === 'open' ? calendar : null,
+    quickExitUrl,
     version,
   }
 }
@@ -59,20 +69,30 @@ export const byLink = async (ctx: PublicCtx, { token }: Input<typeof appointment
   pageOf(ctx, await idOf(ctx, token))
 
 /** Said again it is no mistake; said differently the latest counts. */
-export const answerByLink = (ctx: PublicCtx, { token, answer }: Input<typeof appointments.answerByLink>) =>
+export const answerByLink = (
+  ctx: PublicCtx,
+  { token, answer, note, version }: Input<typeof appointments.answerByLink>,
+) =>
   ctx.transaction(async (tx) => {
     const id = await idOf(tx, token)
     await tx.db.selectFrom('appointment').select('id').where('id', '=', id).forUpdate().execute()
     const row = await stateOf(tx.db, id)
     if (row.state !== AppointmentState.Booked) throw conflict('This appointment is no longer booked')
     if (row.startsAt <= tx.now()) throw conflict('This appointment has begun')
-    if (row.answer === answer) return pageOf(tx, id)
+    // They answer what they have seen: another time is another question.
+    if (row.version !== version) throw stale('appointment')
+    const reason = answer === CustomerAnswer.CannotCome ? note : null
+    if (row.answer === answer && row.customerNote === reason) return pageOf(tx, id)
     await tx.db
       .updateTable('appointment')
-      .set({ customer_answer: answer, customer_answered_at: tx.now() })
+      .set({ customer_answer: answer, customer_answered_at: tx.now(), customer_note: reason })
       .where('id', '=', id)
       .execute()
-    await tx.record({ type: 'appointment.answered', ...eventFor(id, row), answer: answer as CustomerAnswer }, noOne)
+    await tx.record(
+      { type: 'appointment.answered', ...eventFor(id, row), answer: answer as CustomerAnswer },
+      noOne,
+      reason,
+    )
     return pageOf(tx, id)
   })
 

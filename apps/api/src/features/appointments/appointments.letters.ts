@@ -1,16 +1,17 @@
-import { Modality, modalityNames } from '@handoff/contracts/appointments/appointments'
+import { Modality } from '@handoff/contracts/appointments/appointments'
 import { whenInWords } from '@handoff/contracts/appointments/when'
 import { formatPhone } from '@handoff/contracts/kit'
 import { LinkPurpose } from '@handoff/contracts/links'
 import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
-import { makeLink } from '../../kit/links.ts'
-import type { CalendarEvent } from '../../kit/mail/calendar.ts'
+import { languageOf, makeLink } from '../../kit/links.ts'
+import { type CalendarEvent, calendarOf } from '../../kit/mail/calendar.ts'
 import { type Letter, queueMails } from '../../kit/mail/queue.ts'
 import { nameOfPlace } from '../locations/locations.columns.ts'
 import { isEmailable } from './appointments.options.ts'
 import { addressOf } from './appointments.visibility.ts'
+import { customerWords } from './appointments.words.ts'
 
 type Occasion = 'booked' | 'moved' | 'cancelled'
 
@@ -40,8 +41,12 @@ export const inFull = (db: Kysely<DB>, id: number) =>
       'appointment.note',
       'owner.name as entityName',
       'owner.phone as entityPhone',
+      'owner.documents_to_bring as documentsToBring',
+      'customer.languages',
+      'county.name as county',
       'category.is_sensitive as isSensitive',
       'place.is_confidential as isConfidential',
+      addressOf.as('address'),
       sql<string | null>`concat_ws(', ', ${nameOfPlace}, nullif(${addressOf}, ${nameOfPlace}))`.as('place'),
       sql<boolean>`place.id is not null`.as('hasPlace'),
       'assignee.email as assigneeEmail',
@@ -94,7 +99,7 @@ export async function sendReminder(db: Kysely<DB>, id: number, now: Date) {
   if (!full.customerEmail) return
   const letter = forCustomer(full, 'booked', now)
   const { calendar: _, ...rest } = letter
-  const when = whenInWords(full)
+  const words = wordsFor(full)
   const path = await makeLink(db, {
     purpose: LinkPurpose.Appointment,
     subject: { appointmentId: id },
@@ -104,30 +109,20 @@ export async function sendReminder(db: Kysely<DB>, id: number, now: Date) {
   })
   const reminder = {
     ...rest,
-    subject: `Reminder: ${when}`,
-    title: 'Reminder of your appointment',
-    button: { label: 'Confirm, or say you can’t come', path },
+    subject: `${words.reminder}: ${words.when(full)}`,
+    title: words.reminderTitle,
+    button: { label: words.confirm, path },
   }
   await queueMails(db, [{ kind: 'appointment.reminder', to: full.customerEmail, letter: reminder, now }])
 }
 
-const titles = {
-  booked: 'Appointment booked',
-  moved: 'Appointment changed',
-  cancelled: 'Appointment canceled',
-} as const
+const wordsFor = ({ languages }: Full) => customerWords[languageOf(languages)]
 
-const customerTitles = {
-  booked: 'Your appointment is booked',
-  moved: 'Your appointment has changed',
-  cancelled: 'Your appointment is canceled',
-} as const
-
-/** Where it is, as far as an email, or a page without a login, may say. */
-export function whereOf({ modality, contact, hasPlace, place, isConfidential, entityPhone }: Full) {
+/** Where it is, as far as an email may say. */
+function whereOf({ modality, contact, hasPlace, place, isConfidential, entityPhone }: Full, words = customerWords.en) {
   if (modality === Modality.Phone) return formatPhone(contact)
   if (modality === Modality.Video) return contact
-  if (isConfidential) return entityPhone ? `Call ${formatPhone(entityPhone)} for the address` : null
+  if (isConfidential) return entityPhone ? words.callForAddress(entityPhone) : null
   return hasPlace ? place : null
 }
 
@@ -137,49 +132,79 @@ function forStaff(full: Full, occasion: Occasion, now: Date): Letter {
   // A phone number is the customer’s: an email has nothing of them.
   const where = full.modality === Modality.Phone ? null : whereOf(full)
   return {
-    subject: `${titles[occasion]}: ${[reference, whenInWords(full)].filter(Boolean).join(', ')}`,
-    title: titles[occasion],
+    subject: `${customerWords.en.subjects[occasion]}: ${[reference, whenInWords(full)].filter(Boolean).join(', ')}`,
+    title: customerWords.en.subjects[occasion],
     paragraphs: [
       occasion === 'cancelled'
         ? 'The attached calendar file removes it from your calendar.'
         : 'The attached calendar file adds it to your calendar.',
     ],
-    facts: factsOf(full, where, reference),
+    facts: [...factsOf(full, where), ...(reference ? ([['Referral', reference]] as Facts) : [])],
     button: { label: 'View appointments', path: '/customer-referrals/appointments' },
     calendar: calendarFor(full, occasion, now, { summary, where, description: null }),
   }
 }
 
 function forCustomer(full: Full, occasion: Occasion, now: Date): Letter {
-  // Naming a shelter or a recovery center would name the need.
-  const isNamed = full.entityName !== null && !full.isSensitive
-  const where = full.isSensitive && full.modality === Modality.InPerson ? null : whereOf(full)
-  const note = full.isSensitive ? null : full.note
+  const words = wordsFor(full)
+  const said = saidToCustomer(full)
+  const { note, phone } = said
   return {
-    subject: `${titles[occasion]}: ${whenInWords(full)}`,
-    title: customerTitles[occasion],
+    subject: `${words.subjects[occasion]}: ${words.when(full)}`,
+    title: words.titles[occasion],
     paragraphs: [
       ...(note && occasion !== 'cancelled' ? [note] : []),
-      occasion === 'cancelled'
-        ? 'The attached file removes it from your calendar.'
-        : 'The attached file adds it to your calendar.',
+      occasion === 'cancelled' ? words.removes : words.adds,
     ],
-    facts: [...factsOf(full, where, null), ...(isNamed ? ([['With', full.entityName!]] as [string, string][]) : [])],
-    ...(full.entityPhone &&
-      !full.isSensitive && { small: [`Questions, or can’t come? Call ${formatPhone(full.entityPhone)}.`] }),
-    calendar: calendarFor(full, occasion, now, {
-      summary: isNamed ? `Appointment with ${full.entityName}` : 'Appointment',
-      where,
-      description: note,
-    }),
+    facts: [...factsOf(full, said.where, words), ...(said.with ? ([[words.facts.with, said.with]] as Facts) : [])],
+    ...(phone && { small: [words.call(phone)] }),
+    calendar: calendarFor(full, occasion, now, said.event),
   }
 }
 
-const factsOf = (full: Full, where: string | null, reference: string | null): [string, string][] => [
-  ['When', whenInWords(full)],
-  ['How', modalityNames[full.modality as Modality]],
-  ...(where ? ([['Where', where]] as [string, string][]) : []),
-  ...(reference ? ([['Referral', reference]] as [string, string][]) : []),
+/** Naming a shelter or a recovery center would name the need. */
+function saidToCustomer(full: Full) {
+  const words = wordsFor(full)
+  const { entityName, entityPhone, isSensitive } = full
+  const where = isSensitive && full.modality === Modality.InPerson ? null : whereOf(full, words)
+  const note = isSensitive ? null : full.note
+  const name = isSensitive ? null : entityName
+  const summary = name === null ? words.event : words.eventWith(name)
+  return {
+    where,
+    note,
+    with: name,
+    phone: isSensitive ? null : entityPhone,
+    event: { summary, where, description: note },
+  }
+}
+
+/** For the page of a reminder’s link: what its email said, in parts, and for the customer's own calendar. */
+export function pageFor(full: Full, now: Date) {
+  const { event, with: name, phone, note } = saidToCustomer(full)
+  const { isSensitive, isConfidential, modality, hasPlace, address, county, contact, documentsToBring } = full
+  return {
+    modality: full.modality,
+    place:
+      isSensitive || modality !== Modality.InPerson || !hasPlace
+        ? null
+        : { address: isConfidential ? null : address, county, isConfidential: isConfidential ?? false },
+    contact: isSensitive ? null : contact,
+    with: name,
+    phone,
+    whatToBring: isSensitive ? null : documentsToBring,
+    note,
+    calendar: calendarOf({ ...calendarFor(full, 'booked', now, event), method: 'PUBLISH' }),
+    language: languageOf(full.languages),
+  }
+}
+
+type Facts = [string, string][]
+
+const factsOf = (full: Full, where: string | null, words = customerWords.en): Facts => [
+  [words.facts.when, words.when(full)],
+  [words.facts.how, words.modalities[full.modality as Modality]],
+  ...(where ? ([[words.facts.where, where]] as Facts) : []),
 ]
 
 type CalendarWords = { summary: string; where: string | null; description: string | null }

@@ -43,6 +43,7 @@ export function appointmentFrom(viewer: Viewer, row: AppointmentRow) {
     reason: row.reasonLabel ?? (isKnown ? row.comment : null),
     isOverlapping: row.isOverlapping,
     customerAnswer: row.customerAnswer,
+    customerNote: isKnown ? row.customerNote : null,
     hasVisit: row.hasVisit,
     noShows: row.noShows,
     version: row.version,

@@ -179,6 +179,7 @@ async function move(tx: Tx, row: AppointmentRow, asked: SeenVersion, { plan, con
       // Another time is another question.
       customer_answer: null,
       customer_answered_at: null,
+      customer_note: null,
       updated_at: tx.now(),
     })
     .where('state', '=', AppointmentState.Booked)

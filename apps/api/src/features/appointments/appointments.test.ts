@@ -461,33 +461,42 @@ describe('emails', () => {
     const referralId = await anAccepted()
     const { customer } = await show(ada, referralId)
     const { version } = (await as(ada)(customers.show, { id: customer.id! })).data
-    await as(ada)(customers.save, { id: customer.id!, version, ...emailable })
+    await as(ada)(customers.save, { id: customer.id!, version, ...emailable, languages: ['Spanish', 'English'] })
     const startsAt = inHours(30)
     const booked = await book(ben, { referralId, assignee: user(ben), ...times(startsAt) })
     await clearMails()
     clock.set(new Date(startsAt.getTime() - 24 * hour))
     await world.fireTimers()
     const [reminder] = await lettersOf('appointment.reminder')
+    expect(reminder!.letter).toMatchObject({ title: 'Recordatorio de su cita' })
     const { path } = (reminder!.letter as { button: { path: string } }).button
     expect(path).toMatch(/^\/public\/appointment\?token=[\w-]{43}$/)
     const token = path.split('=')[1]!
     const byLink = async () => (await as(null)(appointments.byLink, { token })).data
-    const say = (answer: 1 | 2) => as(null)(appointments.answerByLink, { token, answer })
-    expect(await byLink()).toMatchObject({ state: 'open', answer: null, with: 'Night Shelter' })
+    const { version: seen } = await byLink()
+    const say = (answer: 1 | 2, more: { note?: string; version?: number } = {}) =>
+      as(null)(appointments.answerByLink, { token, answer, version: seen, ...more })
+    expect(await byLink()).toMatchObject({ state: 'open', answer: null, with: 'Night Shelter', language: 'es' })
     expect(JSON.stringify(await byLink())).not.toMatch(/Rosa|Marin/)
+    expect((await byLink()).calendar).toContain('METHOD:PUBLISH')
     await say(1)
     await say(1)
-    await say(2)
+    await say(2, { note: 'My bus does not run' })
     const told = (await as(ben)(notifications.list, { pageSize: 100 })).data.data.map(({ message }) => message)
     expect(told.filter((message) => message.startsWith('The customer '))).toEqual([
       expect.stringMatching(/^The customer can’t come to an appointment for referral R-\d+$/),
       expect.stringMatching(/^The customer confirmed an appointment for referral R-\d+$/),
     ])
     const { data } = await as(ben)(appointments.list, { referralId })
-    expect(data.data.find(({ id }) => id === booked.id)!.customerAnswer).toBe(2)
+    const said = data.data.find(({ id }) => id === booked.id)!
+    expect(said).toMatchObject({ customerAnswer: 2, customerNote: 'My bus does not run' })
+    await as(ben)(appointments.change, { id: booked.id, version: said.version, ...times(inHours(7)) })
+    expect(await byLink()).toMatchObject({ state: 'open', answer: null })
+    await expect(say(1)).rejects.toMatchObject({ status: 409 })
+    await as(ben)(appointments.change, { id: booked.id, version: said.version + 1, ...times(startsAt) })
     await expect(as(null)(appointments.byLink, { token: 'x'.repeat(43) })).rejects.toMatchObject({ status: 404 })
     clock.set(new Date(startsAt.getTime() + hour / 60))
-    expect((await byLink()).state).toBe('over')
+    expect(await byLink()).toMatchObject({ state: 'over', calendar: null })
     await expect(say(1)).rejects.toMatchObject({ status: 409 })
   })
 

@@ -64,6 +64,7 @@ export const appointmentRows = (ctx: Db) =>
     'appointment.state',
     'appointment.comment',
     'appointment.customer_answer as customerAnswer',
+    'appointment.customer_note as customerNote',
     'appointment.is_overlapping as isOverlapping',
     'appointment.version',
     'reason.label as reasonLabel',

@@ -15,6 +15,7 @@ import {
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
+import { languageOf } from '../../kit/links.ts'
 import { maskedEmail } from '../../kit/masked.ts'
 import { badInput, notFound } from '../../kit/problem.ts'
 import { getCustomer } from '../customers/customers.queries.ts'
@@ -253,7 +254,7 @@ async function pageOf(ctx: Reader, group: Group, asked: RawBuilder<ReceiverColum
     category: isHidden ? null : group.category,
     specialties: isHidden ? [] : group.specialties,
     isSensitive: group.isSensitive,
-    language: group.languages[0] === 'Spanish' || group.languages[0] === 'es' ? ('es' as const) : ('en' as const),
+    language: languageOf(group.languages),
     chooseBy: rows.find(({ stage }) => stage === 'offered')?.dueAt ?? null,
     zip: isHidden ? null : group.zip,
     center: isHidden || !center ? null : { lat: center.lat, lng: center.lng },

@@ -2,7 +2,8 @@ import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from
 
 /** What a calendar learns of an appointment. Its texts follow the rule of emails: no names or data of customers. */
 export type CalendarEvent = {
-  method: 'REQUEST' | 'CANCEL'
+  /** `PUBLISH`: taken from a page, with no one to answer to. */
+  method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
   /** The same for every change of the appointment, which a higher sequence tells apart. */
   uid: string
   sequence: number
@@ -18,11 +19,11 @@ export type CalendarEvent = {
 type Parties = { from: string; fromName: string; to: string }
 
 /** As iCalendar (RFC 5545). Moments are written in UTC, which every calendar shows in the zone of its owner. */
-export function calendarOf(event: CalendarEvent, { from, fromName, to }: Parties): string {
+export function calendarOf(event: CalendarEvent, parties?: Parties): string {
   const isCancelled = event.method === 'CANCEL'
   const calendar = ical({
     prodId: { company: 'Handoff', product: 'Appointments', language: 'EN' },
-    method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+    method: ICalCalendarMethod[event.method],
   })
   calendar.createEvent({
     id: event.uid,
@@ -33,8 +34,10 @@ export function calendarOf(event: CalendarEvent, { from, fromName, to }: Parties
     summary: event.summary,
     description: event.description ?? null,
     location: event.location ?? null,
-    organizer: { name: fromName, email: from },
-    attendees: [{ email: to, rsvp: false }],
+    ...(parties && {
+      organizer: { name: parties.fromName, email: parties.from },
+      attendees: [{ email: parties.to, rsvp: false }],
+    }),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     transparency: ICalEventTransparency.OPAQUE,
   })

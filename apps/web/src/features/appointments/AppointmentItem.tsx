@@ -8,6 +8,7 @@ import {
   type Appointment,
   AppointmentState,
   appointmentStateNames,
+  CustomerAnswer,
   modalityNames,
 } from '@handoff/contracts/appointments/appointments'
 import { timeIn, zoneLabel } from '@handoff/contracts/appointments/when'
@@ -89,7 +90,9 @@ export function AppointmentItem({ appointment, now, day, onAction }: Props) {
       <span>
         {isBooked && hasBegun(appointment, now) && !appointment.hasVisit ? (
           <StatusPill tone="warn">No record yet</StatusPill>
-        ) : isBooked ? null : (
+        ) : isBooked ? (
+          <SaidByCustomer appointment={appointment} />
+        ) : (
           <StatusPill tone={tones[state]}>{appointmentStateNames[state]}</StatusPill>
         )}
       </span>
@@ -102,5 +105,17 @@ export function AppointmentItem({ appointment, now, day, onAction }: Props) {
         <RowMenu name={`the appointment of ${name}`} actions={menuOf(others, onAction)} />
       </div>
     </li>
+  )
+}
+
+/** What they answered to the reminder. */
+function SaidByCustomer({ appointment: { customerAnswer, customerNote } }: Pick<Props, 'appointment'>) {
+  if (customerAnswer === CustomerAnswer.Coming) return <StatusPill tone="good">Confirmed</StatusPill>
+  if (customerAnswer === null) return null
+  return (
+    <>
+      <StatusPill tone="warn">Can’t come</StatusPill>
+      {customerNote && <small className={css.said}>“{customerNote}”</small>}
+    </>
   )
 }

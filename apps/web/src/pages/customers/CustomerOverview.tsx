@@ -14,6 +14,8 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { NextAppointment } from '../../features/appointments/NextAppointment.tsx'
 import { stateOf } from '../../features/consents/consentState.ts'
+import { nameOf } from '../../features/customers/useCustomers.ts'
+import { UnmetNeedsOfCustomer } from '../../features/unmetNeeds/UnmetNeedsOfCustomer.tsx'
 import { formatDay } from '../../kit/dates/dates.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
@@ -54,6 +56,7 @@ export function CustomerOverview({ customer }: { customer: Customer }) {
     <div className={css.overview}>
       <div className={css.column}>
         <OpenReferrals customer={customer} />
+        <Unmet customer={customer} />
         <Recent customer={customer} />
       </div>
       <div className={css.column}>
@@ -65,6 +68,21 @@ export function CustomerOverview({ customer }: { customer: Customer }) {
     </div>
   )
 }
+
+/** What no provider could give; nothing where there is none. */
+const Unmet = ({ customer }: { customer: Customer }) => (
+  <UnmetNeedsOfCustomer customer={{ id: customer.id, name: nameOf(customer) }}>
+    {(list, all) => (
+      <section className="panel" aria-label="Unmet needs">
+        <div className={css.cardHead}>
+          <h2>Unmet needs</h2>
+          {all}
+        </div>
+        {list}
+      </section>
+    )}
+  </UnmetNeedsOfCustomer>
+)
 
 /** The latest notes, and one line to write another. */
 function Recent({ customer }: { customer: Customer }) {

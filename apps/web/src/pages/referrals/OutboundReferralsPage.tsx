@@ -1,47 +1,62 @@
 import { HelpState, help } from '@handoff/contracts/help'
 import { referrals } from '@handoff/contracts/referrals/referrals'
+import { unmetNeeds } from '@handoff/contracts/unmetNeeds'
 import { IconSend } from '@tabler/icons-react'
 import { HelpTable } from '../../features/help/HelpTable.tsx'
 import { useWaitingHelp } from '../../features/help/useHelp.ts'
 import { ReferButton } from '../../features/referrals/refer/ReferButton.tsx'
 import { useListState } from '../../kit/address/useListState.ts'
+import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { QueueTabs } from '../../ui/filter/QueueTabs.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import { askedSort, outboundTabs } from './queues.ts'
 import { ReferralList } from './ReferralList.tsx'
 import { outboundList } from './referrals.search.ts'
+
+const loadUnmet = () => import('../../features/unmetNeeds/UnmetNeedsTable.tsx')
 
 /** What this side has sent, by what it waits for; opens on what needs a reply, while there is any. */
 export function OutboundReferralsPage() {
   const list = useListState(outboundList)
   const { data: figures, isError } = useEndpoint(referrals.outboundKpis, {})
   const seesHelp = useCan(help.list)
+  const seesUnmet = useCan(unmetNeeds.list)
   const counts = useWaitingHelp()
-  const { queue: chosen, helpState, ...narrowed } = list.asked
+  const { queue: chosen, helpState, unmetReason, unmetSource, isMet, unmetSort, ...narrowed } = list.asked
   const queue = chosen ?? (figures?.byQueue.needs_your_reply ? 'needs_your_reply' : 'awaiting_response')
   const isHelp = queue === 'help'
+  const isUnmet = queue === 'unmet'
+  const Unmet = useLazyPart(loadUnmet, isUnmet && seesUnmet)?.UnmetNeedsTable
   const asked = {
     ...narrowed,
     sort: askedSort(narrowed.sort, queue),
     isDetailed: true,
-    ...(queue !== 'all' && queue !== 'help' && { queue }),
+    ...(queue !== 'all' && queue !== 'help' && queue !== 'unmet' && { queue }),
   }
   // Which queue it opens on is known with the figures.
   const isDecided = chosen !== undefined || figures !== undefined || isError
-  const rows = useEndpoint(referrals.listOutbound, asked, { keep: true, enabled: !isHelp && isDecided })
+  const rows = useEndpoint(referrals.listOutbound, asked, { keep: true, enabled: !isHelp && !isUnmet && isDecided })
 
   // Counted are the new ones, which is what the tab lists when it is opened.
   const helpTab = { value: 'help' as const, label: 'Help requests', count: counts?.waiting, countOf: 'new' }
   const filtersOf = (next: typeof queue) => ({
     helpState: next === 'help' && counts?.waiting ? HelpState.New : undefined,
+    ...(next !== 'unmet' && { unmetReason: undefined, unmetSource: undefined, isMet: undefined, unmetSort: undefined }),
   })
-  const tabs = seesHelp
-    ? counts?.open
-      ? [helpTab, ...outboundTabs(figures)]
-      : [...outboundTabs(figures), helpTab]
-    : outboundTabs(figures)
+  const outbound = [...outboundTabs(figures), ...(seesUnmet ? [{ value: 'unmet' as const, label: 'Unmet needs' }] : [])]
+  const tabs = seesHelp ? (counts?.open ? [helpTab, ...outbound] : [...outbound, helpTab]) : outbound
+  const queueTabs = (
+    <QueueTabs
+      label="Queues"
+      tabs={tabs}
+      shown={7}
+      value={queue}
+      onChange={(next) => list.setFilters({ queue: next, ...filtersOf(next) })}
+    />
+  )
 
   if (isHelp && seesHelp)
     return (
@@ -50,16 +65,23 @@ export function OutboundReferralsPage() {
           list={list}
           state={helpState}
           onState={(next) => list.setFilters({ helpState: next })}
-          tabs={
-            <QueueTabs
-              label="Queues"
-              tabs={tabs}
-              shown={7}
-              value={queue}
-              onChange={(next) => list.setFilters({ queue: next, ...filtersOf(next) })}
-            />
-          }
+          tabs={queueTabs}
         />
+      </Page>
+    )
+  if (isUnmet && seesUnmet)
+    return (
+      <Page title="Outbound Referrals" actions={<ReferButton isShortOnPhone />} isOneLine isDense>
+        {Unmet ? (
+          <Unmet
+            list={list}
+            filters={{ categoryId: narrowed.categoryId, unmetReason, unmetSource, isMet, unmetSort }}
+            onFilters={list.setFilters}
+            tabs={queueTabs}
+          />
+        ) : (
+          <ListSkeleton rows={8} />
+        )}
       </Page>
     )
   return (

@@ -1,21 +1,16 @@
 import type { ComponentProps } from 'react'
-import { ReferralAppointments } from '../../features/appointments/ReferralAppointments.tsx'
-import { ReferralFiles } from '../../features/materials/ReferralFiles.tsx'
-import { ReferralThread } from '../../features/notes/thread/ReferralThread.tsx'
 import type { More } from '../../features/referrals/panel/ReferralPanel.tsx'
 import type { StepForm, StepForms } from '../../features/referrals/panel/stepForms.ts'
 import type { LineForms } from '../../features/worklist/useLineActions.tsx'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 
-/** What the panel of a referral shows of features that know referrals. */
-export const ReferralRecords: More = ({ referral, thread, onStepTaken, onTake }) =>
-  referral.stage === 'draft' ? null : (
-    <>
-      <ReferralAppointments key={`appointments ${referral.id}`} referral={referral} onTake={onTake} />
-      <ReferralFiles key={`files ${referral.id}`} referral={referral} />
-      <ReferralThread key={`thread ${referral.id}`} referral={referral} ref={thread} onStepTaken={onStepTaken} />
-    </>
-  )
+const loadParts = () => import('./ReferralParts.tsx')
+
+/** What the panel of a referral shows of features that know referrals: it comes with the first panel. */
+export const ReferralRecords: More = function ReferralRecords(props) {
+  const Parts = useLazyPart(loadParts)?.ReferralParts
+  return Parts && props.referral.stage !== 'draft' ? <Parts {...props} /> : null
+}
 
 const loadSteps = () => import('../../features/appointments/stepForms.tsx')
 const loadDialogs = () => import('../../features/appointments/appointmentDialogs.ts')

@@ -69,10 +69,15 @@ export const outboundList = listSearch({
   sort: 'auto',
   size: 25,
   filters: {
-    queue: z.enum({ ...outboundQueues, all: 'all' as const, help: 'help' as const }),
+    queue: z.enum({ ...outboundQueues, all: 'all' as const, help: 'help' as const, unmet: 'unmet' as const }),
     ...filters,
     /** Of the queue of help requests. */
     helpState: z.literal([1, 2, 3, 4]),
+    /** Of the unmet needs, which have an order of their own. */
+    unmetReason: z.literal([1, 2, 3, 4, 5, 6, 7]),
+    unmetSource: z.literal([1, 2, 3, 4]),
+    isMet: z.literal(['yes', 'no']),
+    unmetSort: z.literal(['created_at', '-created_at', 'category', '-category', 'county', '-county']),
   },
   detail,
 })

@@ -1,20 +1,29 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
+import { useHasToast } from '../../kit/firstToast.ts'
 import { whenIdle } from '../../kit/loading/useIdlePreload.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useBranding } from '../../theme/useBranding.ts'
 import { LoginCover } from '../session/LoginCover.tsx'
 
-const loadBar = () => import('./NavigationBar.tsx')
-const loadToaster = async () => {
-  await new Promise<void>((resolve) => void whenIdle(resolve))
-  return import('./Toaster.tsx')
+const loadBar = async () => {
+  await idle()
+  return import('./NavigationBar.tsx')
 }
+const loadToasterNow = () => import('./Toaster.tsx')
+const loadToaster = async () => {
+  await idle()
+  return loadToasterNow()
+}
+
+const idle = () => new Promise<void>((resolve) => void whenIdle(resolve))
 
 /** Around every page: the bar of progress, the toasts, the title of the tab. */
 export function Root() {
-  const NavigationBar = useLazyPart(loadBar)?.NavigationBar
-  const Toaster = useLazyPart(loadToaster)?.default
+  const isLight = useMatches({ select: (matches) => matches.at(-1)?.staticData.isLight === true })
+  const hasToast = useHasToast()
+  const NavigationBar = useLazyPart(loadBar, !isLight)?.NavigationBar
+  const Toaster = useLazyPart(isLight ? loadToasterNow : loadToaster, !isLight || hasToast)?.default
   const { name } = useBranding()
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title })
 

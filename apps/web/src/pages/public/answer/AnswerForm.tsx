@@ -8,6 +8,7 @@ import { type FormEvent, useState } from 'react'
 import { fitsMetLevel } from '../../../features/referrals/closeOutcomes.ts'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import css from './answer.module.css'
+import type { FormKey } from './answerWords.ts'
 import type { Answering, Given } from './useAnswer.ts'
 
 type Field =
@@ -30,7 +31,7 @@ type Field =
 
 type Form = { title: string; submit: string; fields: readonly Field[]; text?: string }
 
-const forms: Partial<Record<AnswerKey, Form>> = {
+const forms: Record<FormKey, Form> = {
   waitlist: { title: 'Put on your waitlist', submit: 'Waitlist', fields: ['estimatedOn', 'notes'] },
   ask: {
     title: 'Ask a question',
@@ -51,11 +52,9 @@ const forms: Partial<Record<AnswerKey, Form>> = {
   refuseCancel: { title: 'Keep it open', submit: 'Keep it open', fields: ['comment'] },
 }
 
-export const hasForm = (key: AnswerKey) => key in forms
-
 type Values = Record<string, string>
 type Props = {
-  stepKey: AnswerKey
+  stepKey: FormKey
   view: AnswerView
   answering: Answering
   onDone: () => void
@@ -64,7 +63,7 @@ type Props = {
 
 /** What an answer needs in addition to the press. What was typed stays until it is recorded. */
 export function AnswerForm({ stepKey, view, answering, onDone, onCancel }: Props) {
-  const { title, submit, fields, text } = forms[stepKey]!
+  const { title, submit, fields, text } = forms[stepKey]
   const [values, setValues] = useState<Values>({ minutes: '30', modality: '1', visitedOn: dayNow(view.timeZone) })
   const [missing, setMissing] = useState<Record<string, string>>({})
   const reason = view.reasons.find(({ code }) => code === values.reasonCode)

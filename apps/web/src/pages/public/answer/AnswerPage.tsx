@@ -5,20 +5,23 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconCircleCheck, IconLinkOff, IconLock, IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
+import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
-import { LinkCode } from '../LinkCode.tsx'
 import { LinkFrame } from '../LinkFrame.tsx'
-import { AnswerForm, hasForm } from './AnswerForm.tsx'
 import { AnswerWho } from './AnswerWho.tsx'
 import css from './answer.module.css'
 import { answerSearch } from './answer.search.ts'
-import { answerDay, answerWords, codeWords, titleOf } from './answerWords.ts'
+import { answerDay, answerWords, codeWords, hasForm, titleOf } from './answerWords.ts'
 import { type Answering, useAnswer } from './useAnswer.ts'
+
+// What comes after the first press is fetched with it: this page is opened from emails.
+const loadForm = () => import('./AnswerForm.tsx')
+const loadCode = () => import('../LinkCode.tsx')
 
 /** The page of a provider without a login: every step of one referral by the link in its email. */
 export function AnswerPage() {
@@ -114,7 +117,9 @@ function Body({ view, answering, chosen, onChoose }: BodyProps) {
   const { isOver, isOpen, stage, dueAt, reference } = view
   const isAnswered = !mayAnswer(view)
   const needsCode = isAnswered && !isOver && !isOpen
-  const step = chosen && (has(view, chosen) || (chosen === 'ask' && stage === 'sent')) ? chosen : null
+  const step =
+    chosen && hasForm(chosen) && (has(view, chosen) || (chosen === 'ask' && stage === 'sent')) ? chosen : null
+  const form = useLazyPart(loadForm, step !== null)
   return (
     <>
       <Result view={view} answering={answering} />
@@ -135,8 +140,8 @@ function Body({ view, answering, chosen, onChoose }: BodyProps) {
         </p>
       )}
       {isAnswered && (isOver || isOpen) && <p className={css.lead}>{view.sentence}</p>}
-      {step && (
-        <AnswerForm
+      {step && form && (
+        <form.AnswerForm
           key={step}
           stepKey={step}
           view={view}
@@ -191,6 +196,7 @@ function Code({ view, answering }: { view: AnswerView; answering: Answering }) {
   const [failure, setFailure] = useState<{ error: ApiError; retry: () => void } | null>(null)
   const [isSent, setSent] = useState(false)
   // One press accepts, and asks for the code; a link that is opened later asks for nothing by itself.
+  const code = useLazyPart(loadCode)
   const [isSentAtOnce] = useState(answering.latest !== undefined)
   return (
     <>
@@ -199,18 +205,20 @@ function Code({ view, answering }: { view: AnswerView; answering: Answering }) {
         {isSent ? 'We emailed a six-digit code to ' : 'We email a six-digit code to '}
         <b>{view.codeTo}</b>. It keeps names safe if this link is forwarded.
       </p>
-      <LinkCode
-        endpoints={answers as never}
-        token={answering.token}
-        words={codeWords}
-        isSentAtOnce={isSentAtOnce}
-        onSent={() => {
-          setSent(true)
-          setFailure(null)
-        }}
-        onOpened={answering.setPass}
-        onFailed={(error, retry) => setFailure({ error, retry })}
-      />
+      {code && (
+        <code.LinkCode
+          endpoints={answers as never}
+          token={answering.token}
+          words={codeWords}
+          isSentAtOnce={isSentAtOnce}
+          onSent={() => {
+            setSent(true)
+            setFailure(null)
+          }}
+          onOpened={answering.setPass}
+          onFailed={(error, retry) => setFailure({ error, retry })}
+        />
+      )}
       {failure && <Problem error={failure.error} onRetry={failure.retry} />}
       <section className={`panel ${css.next}`}>
         <h2>What you’ll see next</h2>
@@ -243,11 +251,7 @@ function Steps({ view, answering, onChoose }: Choosing) {
           variant={at === 0 ? 'filled' : 'default'}
           className={isDestructive && at > 0 ? css.no : undefined}
           disabled={answering.isPending}
-          onClick={() =>
-            hasForm(key as AnswerKey)
-              ? onChoose(key as AnswerKey)
-              : void answering.answer(key as AnswerKey, view.version)
-          }
+          onClick={() => (hasForm(key) ? onChoose(key) : void answering.answer(key as AnswerKey, view.version))}
         >
           {stepLabels[key] ?? label}
         </Button>

@@ -5,7 +5,7 @@ import { answerSearch } from './answer.search.ts'
 export const answerRoute = createRoute({
   getParentRoute: () => publicLayout,
   path: '/public/answer',
-  staticData: { title: 'Answer a referral' },
+  staticData: { title: 'Answer a referral', isLight: true },
   validateSearch: answerSearch,
   component: lazyRouteComponent(() => import('./AnswerPage.tsx'), 'AnswerPage'),
 })

@@ -1,4 +1,4 @@
-import type { AnswerView } from '@handoff/contracts/answers'
+import type { AnswerKey, AnswerView } from '@handoff/contracts/answers'
 import { en } from '../offer/texts.en.ts'
 
 /** What the last answer was, where it can be told in a line. */
@@ -36,3 +36,18 @@ export const answerMoment = (moment: string | Date, timeZone: string) =>
   }).format(new Date(moment))
 
 export const codeWords = { ...en, sendCode: 'Email me the code', showPage: 'Show contact details' }
+
+/** The answers that ask for more than a press. */
+const formKeys = [
+  'waitlist',
+  'ask',
+  'reject',
+  'contact',
+  'book',
+  'visit',
+  'close',
+  'confirmCancel',
+  'refuseCancel',
+] as const satisfies AnswerKey[]
+export type FormKey = (typeof formKeys)[number]
+export const hasForm = (key: string): key is FormKey => (formKeys as readonly string[]).includes(key)

@@ -18,22 +18,27 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
+import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { query } from '../../../kit/query/useEndpoint.ts'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
+import { Failure } from '../CustomerFrame.tsx'
 import { addressLine } from '../directory/publicEntityWords.ts'
-import { OfferDialog, type Question } from './OfferDialogs.tsx'
-import { Failure, OfferFrame } from './OfferFrame.tsx'
+import type { Question } from './OfferDialogs.tsx'
+import { OfferFrame } from './OfferFrame.tsx'
 import css from './offer.module.css'
 import { offerDetailsSearch } from './offer.search.ts'
 import { SmallMap } from './SmallMap.tsx'
 import { dayIn, languagesIn, milesIn, spansIn, todayIn, useTexts } from './texts.ts'
 import { nothing, type Offer, useOffer, useOfferActions } from './useOffer.ts'
 
+const loadDialogs = () => import('./OfferDialogs.tsx')
+
 /** One of the places: where, when, what to bring, and the choice. */
 export function OfferDetailsPage() {
   const offer = useOffer()
   const { referToId = 0 } = useSearchOf(offerDetailsSearch)
   const [question, setQuestion] = useState<Question | null>(null)
+  const dialogs = useLazyPart(loadDialogs, question !== null)
   const actions = useOfferActions(offer)
   const navigate = useNavigate()
   const back = () => void navigate({ to: '/client-referring-request', search: { ...offer.of } })
@@ -62,8 +67,8 @@ export function OfferDetailsPage() {
               <Failure error={actions.failure.error} onRetry={actions.failure.retry} />
             </div>
           )}
-          {question && (
-            <OfferDialog
+          {question && dialogs && (
+            <dialogs.OfferDialog
               view={view}
               actions={actions}
               question={question}

@@ -1,15 +1,9 @@
-import { ApiError } from '@handoff/contracts/kit'
 import type { OfferView } from '@handoff/contracts/offers'
-import { Button, SegmentedControl, Skeleton } from '@mantine/core'
-import { IconAlertTriangle, IconLinkOff } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
-import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'
-import { Notice } from '../../../ui/layout/Notice.tsx'
-import { LinkFrame } from '../LinkFrame.tsx'
-import { QuickExit } from '../QuickExit.tsx'
+import type { ReactNode } from 'react'
+import { CustomerFrame } from '../CustomerFrame.tsx'
 import css from './offer.module.css'
 import { PhoneLink } from './PhoneLink.tsx'
-import { languages, type Texts, TextsProvider, textsOf, useTexts } from './texts.ts'
+import { useTexts } from './texts.ts'
 import type { Offer } from './useOffer.ts'
 
 type Props = {
@@ -19,119 +13,44 @@ type Props = {
   children: (view: OfferView) => ReactNode
 }
 
-const chosenKey = 'link:language'
+const cards = [210, 210, 210] as const
 
-/** Around both pages of the customer: their language, the way out, and what there is before anything can be shown. */
+/** Around both pages of what was found for the customer. */
 export function OfferFrame({ offer, title, foot, children }: Props) {
   const { view, error, refetch, isLinkMissing } = offer
-  const [chosen, setChosen] = useState(() => sessionStorage.getItem(chosenKey))
-  const texts = textsOf(chosen ?? view?.language ?? navigator.language.slice(0, 2))
-  useLanguage(texts)
-  useDocumentTitle(title ?? texts.pageTitle)
-  const choose = (code: string) => {
-    sessionStorage.setItem(chosenKey, code)
-    setChosen(code)
-  }
   return (
-    <TextsProvider value={texts}>
-      <LinkFrame
-        skip={texts.skip}
-        bar={view?.isPreview && texts.preview}
-        foot={view && foot?.(view)}
-        aside={
-          <span className={css.aside}>
-            <SegmentedControl
-              className={css.language}
-              size="xs"
-              aria-label={texts.language}
-              value={texts.code}
-              onChange={choose}
-              data={languages.map(({ code, name }) => ({ value: code, label: <span lang={code}>{name}</span> }))}
-            />
-            {view && <QuickExit to={view.quickExitUrl} label={texts.quickExit} />}
-          </span>
-        }
-      >
-        {view ? (
-          <>
-            {children(view)}
-            <p className={css.private}>
-              {texts.isPrivate}
-              <br />
-              {texts.questions(view.sender.name)}
-              {view.sender.phone && (
-                <>
-                  , <PhoneLink number={view.sender.phone} />
-                </>
-              )}
-            </p>
-          </>
-        ) : isLinkMissing || (error instanceof ApiError && error.status === 404) ? (
-          <Sentence title={isLinkMissing ? texts.noLink : texts.deadTitle} text={texts.deadText} />
-        ) : error ? (
-          <Failure error={error} onRetry={refetch} />
-        ) : (
-          <div role="status" aria-label={texts.loading} className={css.stack}>
-            <Skeleton h={30} w="70%" />
-            {[1, 2, 3].map((at) => (
-              <Skeleton key={at} h={210} radius="lg" />
-            ))}
-          </div>
-        )}
-      </LinkFrame>
-    </TextsProvider>
+    <CustomerFrame
+      view={view}
+      error={error}
+      isLinkMissing={isLinkMissing}
+      onRetry={refetch}
+      title={(texts) => title ?? texts.pageTitle}
+      bar={(texts) => view?.isPreview && texts.preview}
+      {...(foot && { foot })}
+      skeleton={cards}
+    >
+      {(shown) => (
+        <>
+          {children(shown)}
+          <Private view={shown} />
+        </>
+      )}
+    </CustomerFrame>
   )
 }
 
-/** Screen readers speak it, and browsers offer no translation. */
-function useLanguage({ code }: Texts) {
-  useEffect(() => {
-    const before = document.documentElement.lang
-    document.documentElement.lang = code
-    return () => {
-      document.documentElement.lang = before
-    }
-  }, [code])
-}
-
-const Sentence = ({ title, text }: { title: string; text: string }) => (
-  <section className={css.sentence}>
-    <IconLinkOff size={26} stroke={1.6} aria-hidden />
-    <h1>{title}</h1>
-    <p>{text}</p>
-  </section>
-)
-
-type FailureProps = { error: ApiError; onRetry?: (() => unknown) | undefined }
-
-/** What could not be done or had; what was there before stays. */
-export function Failure({ error, onRetry }: FailureProps) {
+function Private({ view: { sender } }: { view: OfferView }) {
   const texts = useTexts()
-  const { status } = error
   return (
-    <Notice
-      tone={status === 409 ? 'info' : 'bad'}
-      role="alert"
-      icon={<IconAlertTriangle size={17} stroke={1.8} />}
-      title={
-        status === 0 || status >= 502
-          ? texts.offline
-          : status === 409
-            ? texts.changed
-            : status === 429
-              ? texts.tooMany
-              : status === 404
-                ? texts.deadTitle
-                : texts.failed
-      }
-      action={
-        onRetry &&
-        status !== 409 && (
-          <Button size="xs" variant="default" onClick={() => void onRetry()}>
-            {texts.retry}
-          </Button>
-        )
-      }
-    />
+    <p className={css.private}>
+      {texts.isPrivate}
+      <br />
+      {texts.questions(sender.name)}
+      {sender.phone && (
+        <>
+          , <PhoneLink number={sender.phone} />
+        </>
+      )}
+    </p>
   )
 }

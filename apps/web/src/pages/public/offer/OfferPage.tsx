@@ -4,15 +4,20 @@ import { GroupMode } from '@handoff/contracts/referrals/group-modes'
 import { Button } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
+import { Failure } from '../CustomerFrame.tsx'
 import { OfferChoice } from './OfferChoice.tsx'
-import { OfferCode } from './OfferCode.tsx'
-import { OfferDialog, type Question } from './OfferDialogs.tsx'
-import { Failure, OfferFrame } from './OfferFrame.tsx'
+import type { Question } from './OfferDialogs.tsx'
+import { OfferFrame } from './OfferFrame.tsx'
 import { OfferSharing } from './OfferSharing.tsx'
 import { OfferStatus } from './OfferStatus.tsx'
 import css from './offer.module.css'
 import { useTexts } from './texts.ts'
 import { type Offer, useOffer, useOfferActions } from './useOffer.ts'
+
+// What asks once more is fetched when something is pressed: this page is opened on slow phones.
+const loadDialogs = () => import('./OfferDialogs.tsx')
+const loadCode = () => import('./OfferCode.tsx')
 
 /** The customer’s page: what was found for them, what they choose, what becomes of it, and who may see what. */
 export function OfferPage() {
@@ -25,6 +30,7 @@ type Props = { view: OfferView; offer: Offer }
 function OfferBody({ view, offer }: Props) {
   const actions = useOfferActions(offer)
   const [question, setQuestion] = useState<Question | null>(null)
+  const dialogs = useLazyPart(loadDialogs, question !== null)
   const failure = actions.failure ?? (offer.error && { error: offer.error, retry: () => void offer.refetch() })
   return (
     <>
@@ -34,7 +40,9 @@ function OfferBody({ view, offer }: Props) {
           <Failure error={failure.error} onRetry={failure.retry} />
         </div>
       )}
-      {question && <OfferDialog view={view} actions={actions} question={question} onClosed={() => setQuestion(null)} />}
+      {question && dialogs && (
+        <dialogs.OfferDialog view={view} actions={actions} question={question} onClosed={() => setQuestion(null)} />
+      )}
     </>
   )
 }
@@ -43,9 +51,10 @@ type ContentProps = Props & { actions: ReturnType<typeof useOfferActions>; onAsk
 
 function Content({ view, offer, actions, onAsk }: ContentProps) {
   const { phase, chosen, mode } = view
+  const code = useLazyPart(loadCode, phase === 'code')
   switch (phase) {
     case 'code':
-      return <OfferCode view={view} offer={offer} />
+      return code && <code.OfferCode view={view} offer={offer} />
     case 'choose':
       return (
         <>

@@ -14,7 +14,7 @@ const forPreview = (arrival: Arrival) =>
 export const offerRoute = createRoute({
   getParentRoute: () => publicLayout,
   path: '/client-referring-request',
-  staticData: { title: 'Your request' },
+  staticData: { title: 'Your request', isLight: true },
   validateSearch: offerSearch,
   beforeLoad: forPreview,
   component: lazyRouteComponent(() => import('./OfferPage.tsx'), 'OfferPage'),
@@ -23,7 +23,7 @@ export const offerRoute = createRoute({
 export const offerDetailsRoute = createRoute({
   getParentRoute: () => publicLayout,
   path: '/client-referring-request/details',
-  staticData: { title: 'Your request' },
+  staticData: { title: 'Your request', isLight: true },
   validateSearch: offerDetailsSearch,
   beforeLoad: forPreview,
   component: lazyRouteComponent(() => import('./OfferDetailsPage.tsx'), 'OfferDetailsPage'),

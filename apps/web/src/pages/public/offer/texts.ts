@@ -49,20 +49,28 @@ export const whenIn = (texts: Texts, moment: Moment, timeZone?: string) => {
   return `${at(moment) === at(new Date()) ? texts.today : format(texts, moment, { ...day, timeZone })}, ${hour}`
 }
 
+type Span = { startsAt: Moment; endsAt: Moment; timeZone: string }
+/** 'Tuesday, November 24', '10:00 – 10:30 AM PST': the day, and the hours by the clock of the zone. */
+export function spanIn(texts: Texts, { startsAt, endsAt, timeZone }: Span) {
+  const long = { weekday: 'long', month: 'long', day: 'numeric', timeZone } as const
+  const hours = new Intl.DateTimeFormat(texts.locale, { ...time, timeZone, timeZoneName: 'short' })
+  return [format(texts, startsAt, long), hours.formatRange(new Date(startsAt), new Date(endsAt))] as const
+}
+
 /** '18:00' of a clock on the wall. */
 const clockIn = (texts: Texts, wall: string) =>
   wall === '24:00' ? texts.midnight : format(texts, `1970-01-01T${wall}:00Z`, { ...time, timeZone: 'UTC' })
 
-type Span = { from: string; until: string }
-export const spansIn = (texts: Texts, spans: readonly Span[]) =>
+type Hours = { from: string; until: string }
+export const spansIn = (texts: Texts, spans: readonly Hours[]) =>
   spans.length === 0
     ? texts.closed
     : spans.map(({ from, until }) => `${clockIn(texts, from)} – ${clockIn(texts, until)}`).join(', ')
 
-type Hours = { isOpenNow: boolean | null; today: readonly Span[] | null; timeZone: string }
+type Today = { isOpenNow: boolean | null; today: readonly Hours[] | null; timeZone: string }
 
 /** Whether one can go there today, as a fact to act on. */
-export function todayIn(texts: Texts, { isOpenNow, today, timeZone }: Hours) {
+export function todayIn(texts: Texts, { isOpenNow, today, timeZone }: Today) {
   if (isOpenNow && today) {
     const now = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date())
     const span = today.find(({ from, until }) => from <= now && now < until)

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react'
+
+let isShown = false
+const listeners = new Set<() => void>()
+
+/** A toast was asked for: on pages that rarely have one, what draws them is fetched only then. */
+export const firstToast = {
+  announce: () => {
+    if (isShown) return
+    isShown = true
+    for (const listener of listeners) listener()
+  },
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useHasToast = () => useSyncExternalStore(subscribe, () => isShown)

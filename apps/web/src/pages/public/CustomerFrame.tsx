@@ -1,0 +1,139 @@
+import { ApiError } from '@handoff/contracts/kit'
+import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconLinkOff } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
+import { Notice } from '../../ui/layout/Notice.tsx'
+import css from './CustomerFrame.module.css'
+import { LinkFrame } from './LinkFrame.tsx'
+import { languages, type Texts, TextsProvider, textsOf, useTexts } from './offer/texts.ts'
+import { QuickExit } from './QuickExit.tsx'
+
+/** What every page of a customer's link says of itself. */
+type View = { language: string; quickExitUrl: string }
+type Props<V extends View> = {
+  view: V | undefined
+  error: Error | null
+  isLinkMissing: boolean
+  onRetry: () => unknown
+  title: (texts: Texts) => string
+  bar?: (texts: Texts) => ReactNode
+  foot?: (view: V) => ReactNode
+  /** The rows of the page to come. */
+  skeleton: readonly number[]
+  children: (view: V) => ReactNode
+}
+
+const chosenKey = 'link:language'
+
+/** Around the pages of the customer: their language, the way out, and what there is before anything can be shown. */
+export function CustomerFrame<V extends View>({
+  view,
+  error,
+  isLinkMissing,
+  onRetry,
+  title,
+  bar,
+  foot,
+  skeleton,
+  children,
+}: Props<V>) {
+  const [chosen, setChosen] = useState(() => sessionStorage.getItem(chosenKey))
+  const texts = textsOf(chosen ?? view?.language ?? navigator.language.slice(0, 2))
+  useLanguage(texts)
+  useDocumentTitle(title(texts))
+  const choose = (code: string) => {
+    sessionStorage.setItem(chosenKey, code)
+    setChosen(code)
+  }
+  return (
+    <TextsProvider value={texts}>
+      <LinkFrame
+        skip={texts.skip}
+        bar={bar?.(texts)}
+        foot={view && foot?.(view)}
+        aside={
+          <span className={css.aside}>
+            <SegmentedControl
+              className={css.language}
+              size="xs"
+              aria-label={texts.language}
+              value={texts.code}
+              onChange={choose}
+              data={languages.map(({ code, name }) => ({ value: code, label: <span lang={code}>{name}</span> }))}
+            />
+            {view && <QuickExit to={view.quickExitUrl} label={texts.quickExit} />}
+          </span>
+        }
+      >
+        {view ? (
+          children(view)
+        ) : isLinkMissing || (error instanceof ApiError && error.status === 404) ? (
+          <Sentence title={isLinkMissing ? texts.noLink : texts.deadTitle} text={texts.deadText} />
+        ) : error instanceof ApiError ? (
+          <Failure error={error} onRetry={onRetry} />
+        ) : (
+          <div role="status" aria-label={texts.loading} className={css.stack}>
+            <Skeleton h={30} w="70%" />
+            {skeleton.map((height, at) => (
+              <Skeleton key={at} h={height} radius="lg" />
+            ))}
+          </div>
+        )}
+      </LinkFrame>
+    </TextsProvider>
+  )
+}
+
+/** Screen readers speak it, and browsers offer no translation. */
+function useLanguage({ code }: Texts) {
+  useEffect(() => {
+    const before = document.documentElement.lang
+    document.documentElement.lang = code
+    return () => {
+      document.documentElement.lang = before
+    }
+  }, [code])
+}
+
+const Sentence = ({ title, text }: { title: string; text: string }) => (
+  <section className={css.sentence}>
+    <IconLinkOff size={26} stroke={1.6} aria-hidden />
+    <h1>{title}</h1>
+    <p>{text}</p>
+  </section>
+)
+
+type FailureProps = { error: ApiError; onRetry?: (() => unknown) | undefined }
+
+/** What could not be done or had; what was there before stays. */
+export function Failure({ error, onRetry }: FailureProps) {
+  const texts = useTexts()
+  const { status } = error
+  return (
+    <Notice
+      tone={status === 409 ? 'info' : 'bad'}
+      role="alert"
+      icon={<IconAlertTriangle size={17} stroke={1.8} />}
+      title={
+        status === 0 || status >= 502
+          ? texts.offline
+          : status === 409
+            ? texts.changed
+            : status === 429
+              ? texts.tooMany
+              : status === 404
+                ? texts.deadTitle
+                : texts.failed
+      }
+      action={
+        onRetry &&
+        status !== 409 && (
+          <Button size="xs" variant="default" onClick={() => void onRetry()}>
+            {texts.retry}
+          </Button>
+        )
+      }
+    />
+  )
+}

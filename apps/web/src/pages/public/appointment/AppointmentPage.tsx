@@ -1,0 +1,233 @@
+import { type AppointmentByLink, CustomerAnswer, Modality } from '@handoff/contracts/appointments/appointments'
+import { formatPhone, phoneLink } from '@handoff/contracts/kit'
+import { Button } from '@mantine/core'
+import { IconCalendarPlus, IconFileText, IconLock, IconMapPin, IconPhone, IconVideo } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { saveFile } from '../../../kit/files/saveFile.ts'
+import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
+import { StatusPill } from '../../../ui/display/StatusPill.tsx'
+import { CustomerFrame, Failure } from '../CustomerFrame.tsx'
+import { spanIn, useTexts } from '../offer/texts.ts'
+import css from './appointment.module.css'
+import { type AppointmentLink, useAppointmentLink } from './useAppointmentLink.ts'
+
+const rows = [120, 260] as const
+/** Fetched when it is asked for: this page is opened on slow phones. */
+const loadDialog = () => import('./CannotComeDialog.tsx')
+
+/** The customer's page of a reminder: when and where it is, and whether they come. */
+export function AppointmentPage() {
+  const link = useAppointmentLink()
+  const { view, error, refetch, isLinkMissing } = link
+  const [isRefusing, setRefusing] = useState(false)
+  const part = useLazyPart(loadDialog, isRefusing)
+  return (
+    <CustomerFrame
+      view={view}
+      error={error}
+      isLinkMissing={isLinkMissing}
+      onRetry={refetch}
+      title={(texts) => texts.appointment.title}
+      foot={(shown) =>
+        shown.state === 'open' && <Answers view={shown} link={link} onRefuse={() => setRefusing(true)} />
+      }
+      skeleton={rows}
+    >
+      {(shown) => (
+        <>
+          <Head view={shown} />
+          <Facts view={shown} />
+          {link.failure && (
+            <div className={css.failure}>
+              <Failure error={link.failure} onRetry={link.retry} />
+            </div>
+          )}
+          <Private />
+          {isRefusing && part && <part.CannotComeDialog link={link} onClosed={() => setRefusing(false)} />}
+        </>
+      )}
+    </CustomerFrame>
+  )
+}
+
+function Private() {
+  const texts = useTexts()
+  return <p className={css.private}>{texts.isPrivate}</p>
+}
+
+type AnswersProps = { view: AppointmentByLink; link: AppointmentLink; onRefuse: () => void }
+
+/** What they have not said yet, in reach of the thumb; said once, they may still change their mind. */
+function Answers({ view: { answer }, link, onRefuse }: AnswersProps) {
+  const { appointment: texts } = useTexts()
+  const isRefused = answer === CustomerAnswer.CannotCome
+  return (
+    <>
+      {answer !== CustomerAnswer.Coming && (
+        <Button
+          size="md"
+          fullWidth
+          variant={isRefused ? 'default' : 'filled'}
+          loading={link.isPending}
+          onClick={() => void link.answer(CustomerAnswer.Coming)}
+        >
+          {isRefused ? texts.comeAfterAll : texts.come}
+        </Button>
+      )}
+      {!isRefused && (
+        <Button size="md" fullWidth variant="default" disabled={link.isPending} onClick={onRefuse}>
+          {texts.cannot}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Head({ view }: { view: AppointmentByLink }) {
+  const texts = useTexts()
+  const words = texts.appointment
+  const { state, answer, phone, calendar } = view
+  const [day, hours] = spanIn(texts, view)
+  const isComing = state === 'open' && answer === CustomerAnswer.Coming
+  const isRefused = state === 'open' && answer === CustomerAnswer.CannotCome
+  const rest =
+    state === 'canceled' ? words.canceledText : state === 'over' ? words.overText : isRefused ? words.refusedText : null
+  return (
+    <>
+      <div role="status">
+        {isComing && <StatusPill tone="good">{words.confirmed}</StatusPill>}
+        {isRefused && <StatusPill tone="neutral">{words.refused}</StatusPill>}
+        {state !== 'open' && <StatusPill tone="neutral">{words[state]}</StatusPill>}
+      </div>
+      <h1 className={css.title}>{words.title}</h1>
+      <p className={css.when} data-off={state !== 'open' || isRefused || undefined}>
+        <b>{day}</b>
+        <span>{hours}</span>
+      </p>
+      {rest && <p className={css.lead}>{rest}</p>}
+      <div className={css.buttons}>
+        {rest && phone && (
+          <Button component="a" href={phoneLink(phone)} leftSection={<IconPhone size={16} stroke={1.7} aria-hidden />}>
+            {words.call(view.with)}
+          </Button>
+        )}
+        {calendar && !isRefused && (
+          <Button
+            variant="default"
+            leftSection={<IconCalendarPlus size={16} stroke={1.7} aria-hidden />}
+            onClick={() => saveFile(words.file, new Blob([calendar], { type: 'text/calendar;charset=utf-8' }))}
+          >
+            {words.addToCalendar}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Facts({ view }: { view: AppointmentByLink }) {
+  const texts = useTexts()
+  const words = texts.appointment
+  const { modality, place, contact, phone, whatToBring, note } = view
+  const bring = whatToBring?.split(/\s*[,;\n]\s*/).filter(Boolean)
+  if (view.with === null) return <p className={`panel ${css.unsaid}`}>{words.unsaid}</p>
+  return (
+    <div className={`panel ${css.facts}`}>
+      <Fact name={words.with}>
+        <b>{view.with}</b>
+        {phone && (
+          <Button
+            variant="default"
+            component="a"
+            href={phoneLink(phone)}
+            leftSection={<IconPhone size={16} stroke={1.7} aria-hidden />}
+          >
+            {formatPhone(phone)}
+          </Button>
+        )}
+      </Fact>
+      {modality === Modality.InPerson && place && <Where place={place} />}
+      {modality === Modality.Phone && (
+        <Fact name={words.where}>
+          <b>{words.byPhone}</b>
+          {contact && <p>{words.theyCall(formatPhone(contact))}</p>}
+        </Fact>
+      )}
+      {modality === Modality.Video && (
+        <Fact name={words.where}>
+          <b>{words.byVideo}</b>
+          {contact && <Video link={contact} />}
+        </Fact>
+      )}
+      {bring && bring.length > 0 && (
+        <Fact name={texts.whatToBring}>
+          <ul>
+            {bring.map((line) => (
+              <li key={line}>
+                <IconFileText size={17} stroke={1.7} aria-hidden />
+                {line.charAt(0).toUpperCase() + line.slice(1)}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+      {note && (
+        <Fact name={words.note}>
+          <p>{note}</p>
+        </Fact>
+      )}
+    </div>
+  )
+}
+
+/** Whoever books may have typed how to join instead of an address. */
+function Video({ link }: { link: string }) {
+  const { appointment: words } = useTexts()
+  if (!/^https:\/\/\S+$/.test(link)) return <p>{link}</p>
+  return (
+    <Button
+      variant="default"
+      component="a"
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+      leftSection={<IconVideo size={16} stroke={1.7} aria-hidden />}
+    >
+      {words.join}
+    </Button>
+  )
+}
+
+function Where({ place: { address, county, isConfidential } }: { place: NonNullable<AppointmentByLink['place']> }) {
+  const texts = useTexts()
+  const text = isConfidential ? county : (address ?? county)
+  return (
+    <Fact name={texts.appointment.where}>
+      {text && <b>{text}</b>}
+      {isConfidential && (
+        <p>
+          <IconLock size={14} stroke={1.8} aria-hidden /> {texts.confidential}
+        </p>
+      )}
+      {!isConfidential && address && (
+        <Button
+          variant="default"
+          component="a"
+          href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          leftSection={<IconMapPin size={16} stroke={1.7} aria-hidden />}
+        >
+          {texts.directions}
+        </Button>
+      )}
+    </Fact>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <section>
+    <h2>{name}</h2>
+    {children}
+  </section>
+)
