@@ -92,7 +92,7 @@ export function ReferralList<Queue extends string>(props: Props<Queue>) {
 
   return (
     <>
-      <NextToPanel isOpen={walk.id !== undefined}>
+      <NextToPanel isOpen={walk.id !== undefined || walk.isOpening}>
         <Page title={title} actions={actions} isOneLine isDense>
           {instead?.(walk.open, tell) ?? (
             <DataTable

@@ -22,6 +22,11 @@ export function useQueueWalk({ rows, list, opensFirst }: Options) {
   // Where the open one was, for what takes its place once it has left the list.
   const [last, setLast] = useState({ id, index: 0 })
   if (index >= 0 && (last.id !== id || last.index !== index)) setLast({ id, index })
+  // The first one is about to open: its place is kept from the start, or the list would jump.
+  const [opened, setOpened] = useState<string>()
+  if (opensFirst && id !== undefined && opened !== opensFirst) setOpened(opensFirst)
+  const isOpening =
+    opensFirst !== false && id === undefined && opened !== opensFirst && !rows.isError && ids?.length !== 0
   const answered = useRef<number>(undefined)
   const turned = useRef<{ page: number; at: 'first' | 'last' }>(undefined)
   const started = useRef<string>(undefined)
@@ -60,6 +65,7 @@ export function useQueueWalk({ rows, list, opensFirst }: Options) {
   const isInList = index >= 0
   return {
     id,
+    isOpening,
     open,
     close,
     /** After an answer: the next one opens when this one has left the list. */
