@@ -79,7 +79,7 @@ export function MatchMapSpace({ page, found, selection, isPlain, className, chil
               {inView.isError ? 'Couldn’t update the map' : <Total found={found} />}
             </p>
           )}
-          {!isPlain && <MapLegend found={found} />}
+          {asked && !isPlain && <MapLegend found={found} />}
           {children}
         </>
       )}

@@ -21,6 +21,8 @@ export function NeedFilters({ page, isCustomerKnown, hasOrigin, withinPortal }: 
   const category = categories.find(({ language: id }) => Number(id) === categoryId)
   const radius = radiusOf(search)
   const zip = person.data?.point ? person.data.zip : null
+  const from = isCustomerKnown ? (zip ?? 'home') : 'you'
+  const distanceLabel = search.customerId === undefined ? 'Distance' : `Distance from ${from}`
   const choices =
     radius === undefined || milesSteps.some((one) => one === radius) ? milesSteps : [...milesSteps, radius]
   return (
@@ -48,10 +50,7 @@ export function NeedFilters({ page, isCustomerKnown, hasOrigin, withinPortal }: 
           onChange={(chosen) => change({ specialtyIds: chosen.length ? chosen.map(Number) : undefined })}
         />
       )}
-      <Input.Wrapper
-        label={isCustomerKnown ? `Distance from ${zip ?? 'home'}` : 'Distance from you'}
-        labelElement="div"
-      >
+      <Input.Wrapper label={distanceLabel} labelElement="div">
         <SegmentedControl
           fullWidth
           size="sm"

@@ -30,7 +30,7 @@ const skinned = new Promise<void>((resolve) => {
   )
 })
 
-/** Waiting again for what is there makes React give way in the middle of an update. */
+/** Once it is there no map waits: waiting makes React give way in the middle of each update. */
 let isSkinned = false
 void skinned.then(() => {
   isSkinned = true
@@ -40,8 +40,18 @@ void skinned.then(() => {
 const zooms = { minZoom: 1, maxZoom: 16 }
 
 /** The ground that everything is drawn on, with its buttons. */
-export default function BaseMap({ mapRef, isEmbedded = false, onReady, children, ...rest }: Props) {
-  if (!isSkinned) use(skinned)
+export default function BaseMap(props: Props) {
+  // The same as long as it is on the page: the map is not drawn a second time.
+  const [wasSkinned] = useState(isSkinned)
+  return wasSkinned ? <Ground {...props} /> : <GroundOnceSkinned {...props} />
+}
+
+function GroundOnceSkinned(props: Props) {
+  use(skinned)
+  return <Ground {...props} />
+}
+
+function Ground({ mapRef, isEmbedded = false, onReady, children, ...rest }: Props) {
   const { style, fallBack, error, retry } = useMapStyle()
   const hasStyle = useRef(false)
   const [isDrawn, setDrawn] = useState(false)
