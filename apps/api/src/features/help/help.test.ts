@@ -5,6 +5,7 @@ import { entities } from '@handoff/contracts/entities/entities'
 import { help } from '@handoff/contracts/help'
 import type { RequestOf } from '@handoff/contracts/kit'
 import { notifications } from '@handoff/contracts/notifications'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { settings } from '@handoff/contracts/settings'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { someAddress } from '../../test/samples.ts'
@@ -367,6 +368,19 @@ test('a verbal consent serves as well', async () => {
   const { referrals } = (await as(alma)(help.refer, { id, version: 2, referToId: pantry.id, categoryId: food })).data
   await step(alma, referrals[0]!.id, 'send', { consent: verbal })
   expect((await show(id)).referrals).toMatchObject([{ stage: 'sent' }])
+})
+
+test('what the administrators send for the person, for what was asked for, belongs to the request', async () => {
+  const food = await categoryId('Food')
+  const [id, other] = [idOf((await askAs({ categoryIds: [food] })).number), idOf((await askAs({})).number)]
+  const who = { version: 1, lastName: 'Mapped', phones: [{ number: form.phone }] }
+  const { customer } = (await as(alma)(help.makeCustomer, { ...who, id, firstName: 'Una' })).data
+  await as(alma)(help.makeCustomer, { ...who, id: other, firstName: 'Ute' })
+  const asked = { customerId: customer!.id, referToIds: [pantry.id], consent: verbal }
+  await as(alma)(referrals.refer, { ...asked, categoryId: await categoryId('Housing') }).catch(() => {})
+  const { data } = await as(alma)(referrals.refer, { ...asked, categoryId: food })
+  expect((await show(id)).referrals).toMatchObject([{ id: data.referrals[0]!.id, stage: 'sent' }])
+  expect((await show(other)).referrals).toEqual([])
 })
 
 test('answers to custom fields travel with the request and become the customer’s', async () => {
