@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { Layer, type MapRef, Marker, Source } from 'react-map-gl/maplibre'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { CapacityForm } from '../../ui/display/CapacityForm.tsx'
+import { counted } from '../../ui/display/counted.ts'
 import BaseMap from '../../ui/map/BaseMap.tsx'
 import { LabelsApart } from '../../ui/map/LabelsApart.tsx'
 import { mainland, type Point, shortCount, type View, viewOf } from '../../ui/map/marks.ts'
@@ -149,7 +150,7 @@ export default function MatchMap(props: MatchMapProps) {
             type="button"
             className={css.cluster}
             style={{ width: clusterWidth(count), height: clusterWidth(count) }}
-            aria-label={`${count.toLocaleString('en-US')} providers, zoom in`}
+            aria-label={`${counted(count, 'provider')}, zoom in`}
             onClick={() => {
               isMoved.current = true
               const isPoint = bounds.west === bounds.east && bounds.south === bounds.north

@@ -103,17 +103,17 @@ const Head = ({ title, detail, children }: { title: string; detail?: string; chi
   </header>
 )
 
-const PreviewButton = ({ state: { cart, setAsking } }: { state: ReferCartState }) => (
-  <Button
-    variant="subtle"
-    size="compact-sm"
-    leftSection={<IconEye size={15} stroke={1.7} />}
-    disabled={cart.ids.length === 0}
-    onClick={() => setAsking('preview')}
-  >
-    What they’ll see
-  </Button>
-)
+const PreviewButton = ({ state: { cart, setAsking } }: { state: ReferCartState }) =>
+  cart.ids.length > 0 && (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<IconEye size={15} stroke={1.7} />}
+      onClick={() => setAsking('preview')}
+    >
+      What they’ll see
+    </Button>
+  )
 
 function Foot({ state, declined }: PartProps) {
   const { cart, providers, names, mode, customer, refusal, isRefused, isSending, isSavingDraft, isReady } = state
