@@ -63,8 +63,10 @@ async function expectEveryoneNotified(db: Behind, since: number) {
 /** A referral stands where its last event says, and no step of one was taken twice. */
 async function expectStagesOfEvents(db: Behind) {
   const moves = `select id, referral_id,
-      case type when 'referral.sent' then 'sent' when 'referral.drafted' then 'draft' else data ->> 'to' end as stage
-    from event where type in ('referral.drafted', 'referral.sent', 'referral.stageChanged')`
+      case type when 'referral.drafted' then 'draft' when 'referral.stageChanged' then data ->> 'to'
+        else split_part(type, '.', 2) end as stage
+    from event where type in ('referral.drafted', 'referral.offered', 'referral.queued', 'referral.sent',
+      'referral.stageChanged')`
   const astray = await db.ask(`
     with last as (select distinct on (referral_id) * from (${moves}) as move order by referral_id, id desc)
     select referral.id, referral.stage, last.stage as told

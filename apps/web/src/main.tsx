@@ -6,7 +6,7 @@ import '@fontsource-variable/sora/wght.css'
 import './theme/global.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { isNotFound, RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { guardChunks } from './kit/loading/chunkReload.ts'
 import { newQueryClient } from './kit/query/queryClient.ts'
@@ -37,6 +37,8 @@ function onCaughtError(error: unknown) {
 }
 
 // The frame in index.html stands until the first page and its person are known, so nothing flickers in between.
-void Promise.allSettled([router.load(), branded]).then(() =>
-  createRoot(document.getElementById('root')!, { onCaughtError }).render(app),
-)
+void Promise.allSettled([router.load(), branded]).then(() => {
+  const root = createRoot(document.getElementById('root')!, { onCaughtError })
+  // In small steps: a phone reacts while the first page is drawn.
+  startTransition(() => root.render(app))
+})

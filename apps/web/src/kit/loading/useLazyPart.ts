@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 /**
  * A part of the page that is fetched when it is wanted; undefined until it is there. Not `React.lazy`: that suspends
@@ -11,7 +11,7 @@ export function useLazyPart<Part>(load: () => Promise<Part>, isWanted = true): P
     if (!isWanted || state.part || state.error) return
     let isCurrent = true
     load().then(
-      (part) => isCurrent && setState({ part }),
+      (part) => isCurrent && startTransition(() => setState({ part })),
       (error: unknown) => isCurrent && setState({ error }),
     )
     return () => {

@@ -39,12 +39,14 @@ function fitting(map: HTMLElement, around: number) {
   const { top, bottom } = map.getBoundingClientRect()
   const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
   const floating = map.querySelector<HTMLElement>(`.${css.floating}`)
-  const isSeen = bottom > header && top < innerHeight
+  const covered = floating ? floating.offsetTop + floating.offsetHeight : 0
+  const [above, below] = [Math.max(0, header - top), Math.max(0, bottom - innerHeight)]
+  // Of a map that is hardly in the window all of it counts: into a strip nothing fits.
+  const isSeen = bottom - top - covered - above - below >= 4 * around
   return {
     padding: {
-      top:
-        around + (floating ? floating.offsetTop + floating.offsetHeight : 0) + (isSeen ? Math.max(0, header - top) : 0),
-      bottom: around + (isSeen ? Math.max(0, bottom - innerHeight) : 0),
+      top: around + covered + (isSeen ? above : 0),
+      bottom: around + (isSeen ? below : 0),
       left: around,
       right: Math.max(around, buttons),
     },

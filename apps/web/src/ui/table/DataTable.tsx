@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect } from 'react'
 import type { ListState } from '../../kit/address/useListState.ts'
+import { Gradual } from '../../kit/loading/Gradual.tsx'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useColumnsPanel } from '../columns/useColumnsPanel.tsx'
 import { useDisplayFields } from '../columns/useDisplayFields.ts'
@@ -171,14 +172,16 @@ function Body<Row extends { id: number }>(props: Props<Row> & { isPhone: boolean
   const TableGrid = grid?.default
   const CardList = cards?.default
   return (
-    <div className={css.body} data-stale={rows.isPlaceholderData || undefined}>
-      {instead?.(rows.data.data)}
-      {isPhone && CardList && <CardList {...rest} rows={rows.data.data} />}
-      {!isPhone && TableGrid && (
-        // The grid keeps the widths that its columns had first: a tablet that is turned begins again.
-        <TableGrid key={String(isNarrow)} {...rest} rows={rows.data.data} sort={list.sort} onSort={list.setSort} />
-      )}
-    </div>
+    <Gradual fallback={<TableSkeleton rows={list.size} isPhone={isPhone} />}>
+      <div className={css.body} data-stale={rows.isPlaceholderData || undefined}>
+        {instead?.(rows.data.data)}
+        {isPhone && CardList && <CardList {...rest} rows={rows.data.data} />}
+        {!isPhone && TableGrid && (
+          // The grid keeps the widths that its columns had first: a tablet that is turned begins again.
+          <TableGrid key={String(isNarrow)} {...rest} rows={rows.data.data} sort={list.sort} onSort={list.setSort} />
+        )}
+      </div>
+    </Gradual>
   )
 }
 
