@@ -14,7 +14,7 @@ const preloadCritical = (): Plugin => ({
     handler(_html, { bundle, chunk }) {
       const letters = Object.keys(bundle ?? {}).filter((name) => /sora-latin-wght.*woff2$/.test(name))
       const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '' }
-      const script = { rel: 'modulepreload', crossorigin: '' }
+      const script = { rel: 'modulepreload', fetchpriority: 'low', crossorigin: '' }
       return [
         ...letters.map(
           (name): HtmlTagDescriptor => ({
@@ -70,6 +70,44 @@ const listPageFiles = (): Plugin => ({
     this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(pages) })
   },
 })
+
+/** The frame has the title of the page already: `scheme.js` learns them from where the pages have them. */
+const nameFrame = (): Plugin => {
+  let folder = ''
+  const titles: Record<string, string> = {}
+  return {
+    name: 'name-frame',
+    apply: 'build',
+    configResolved: ({ root, build }) => {
+      folder = path.resolve(root, build.outDir)
+    },
+    async generateBundle() {
+      for (const id of this.getModuleIds()) {
+        if (!id.endsWith('.routes.ts')) continue
+        for (const [, layout, address, page] of (await readFile(id, 'utf8')).matchAll(route)) {
+          if (layout !== 'appLayout') continue
+          const file = path.join(path.dirname(id), page!)
+          // In the page itself, or in what it is made of, next to it.
+          const near = this.getModuleInfo(file)?.importedIds.filter((it) => path.dirname(it) === path.dirname(file))
+          for (const one of [file, ...(near ?? [])]) {
+            const [, title] = titleOfPage.exec(await readFile(one, 'utf8')) ?? []
+            if (title) titles[address!] ??= title
+          }
+        }
+      }
+    },
+    writeBundle: {
+      sequential: true,
+      order: 'pre',
+      handler: async () => {
+        const file = path.join(folder, 'scheme.js')
+        const script = await readFile(file, 'utf8')
+        await writeFile(file, script.replace('titles = {}', `titles = ${JSON.stringify(titles)}`))
+      },
+    },
+  }
+}
+const titleOfPage = /<(?:Page|ReferralList)\b[^<]{0,200}?\btitle="([^"]+)"/
 
 /** A part of Mantine that is used without its styles would look broken: the build ends with its name. */
 const checkStyles = (): Plugin => ({
@@ -137,7 +175,10 @@ const paintFrameFirst = (): Plugin => ({
     order: 'post',
     handler(html) {
       const sheet = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? ''
-      return html.replace(sheet, '').replace('</body>', `${sheet.trim()}\n  </body>`)
+      return html
+        .replace(sheet, '')
+        .replace('</body>', `${sheet.trim()}\n  </body>`)
+        .replace('<script type="module"', '<script type="module" fetchpriority="low"')
     },
   },
 })
@@ -195,6 +236,7 @@ export default defineConfig({
     preloadCritical(),
     paintFrameFirst(),
     listPageFiles(),
+    nameFrame(),
     checkStyles(),
     precompress(),
   ],

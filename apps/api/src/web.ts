@@ -91,7 +91,8 @@ function linksIn(folder: string) {
   const file = path.join(folder, '.vite/pages.json')
   if (!existsSync(file)) return new Map<string, string>()
   const pages = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>
-  const linkOf = (name: string) => `</${name}>; rel=modulepreload`
+  // The frame, its letters, and the style sheet come first: they are on the screen before any script runs.
+  const linkOf = (name: string) => `</${name}>; rel=modulepreload; fetchpriority=low`
   return new Map(Object.entries(pages).map(([page, files]) => [page, files.map(linkOf).join(', ')]))
 }
 

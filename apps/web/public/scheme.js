@@ -10,5 +10,11 @@
     var colour = localStorage.getItem('color_code') || branding.colorCode
     if (/^#[0-9a-f]{6}$/i.test(colour || '')) root.style.setProperty('--boot', colour)
     if (branding.logo) root.style.setProperty('--boot-mark', 'hidden')
+    // What the page is called, as soon as its frame is there; the build fills them in.
+    var titles = {}
+    document.addEventListener('readystatechange', function () {
+      var title = document.getElementById('boot-title')
+      if (title) title.textContent = titles[location.pathname.replace(/\/+$/, '')] || ''
+    })
   } catch {}
 })()

@@ -239,9 +239,9 @@ test('a page names the files it needs besides the entry', async () => {
   try {
     const linkOf = async (url: string) => (await served.inject({ url })).headers.link
     expect(await linkOf('/dashboard/?days=7')).toBe(
-      '</assets/a.js>; rel=modulepreload, </assets/b.js>; rel=modulepreload',
+      '</assets/a.js>; rel=modulepreload; fetchpriority=low, </assets/b.js>; rel=modulepreload; fetchpriority=low',
     )
-    expect(await linkOf('/public/network/12')).toBe('</assets/c.js>; rel=modulepreload')
+    expect(await linkOf('/public/network/12')).toBe('</assets/c.js>; rel=modulepreload; fetchpriority=low')
     expect(await linkOf('/settings')).toBeUndefined()
     expect(await linkOf('/no-such-page')).toBeUndefined()
   } finally {
