@@ -21,7 +21,7 @@ type Props = {
 /** Around every page that anyone may open. Inside of another page it has neither head nor foot. */
 export function PublicFrame({ children, isSensitive = false, isPrivate = false }: Props) {
   const { embed } = useSearchOf(frameSearch)
-  const { data } = useAbout()
+  const { data, isPending } = useAbout()
   useNoIndex(isPrivate)
   return (
     <MantineThemeProvider inherit theme={publicTheme}>
@@ -40,7 +40,7 @@ export function PublicFrame({ children, isSensitive = false, isPrivate = false }
         <main id="content" tabIndex={-1} className={css.main}>
           {children}
         </main>
-        {!embed && (
+        {!embed && !isPending && (
           <footer className={css.foot}>
             <Link to="/public/network">Find help</Link>
             {data?.isHelpOn && <Link to="/public/network/help">Request help</Link>}

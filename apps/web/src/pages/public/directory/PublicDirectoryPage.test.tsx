@@ -46,7 +46,7 @@ const offered = () => [...sorting().querySelectorAll('option')].map(({ textConte
 
 test('a ZIP code that is none says so, and is not measured from', async () => {
   const { api, router } = await directoryAt()
-  const field = screen.getByLabelText('Near ZIP code')
+  const field = await screen.findByLabelText('Near ZIP code')
   await userEvent.type(field, '00000')
   expect(await screen.findByText('No such ZIP code')).toBeVisible()
   expect(field).toBeInvalid()
@@ -61,7 +61,7 @@ test('a ZIP code that is none says so, and is not measured from', async () => {
 test('from a ZIP code the nearest come first, unless one says otherwise', async () => {
   const { lastAsked } = await directoryAt('?sort=-name')
   expect(lastAsked()).toMatchObject({ sort: '-name' })
-  await userEvent.type(screen.getByLabelText('Near ZIP code'), '94607')
+  await userEvent.type(await screen.findByLabelText('Near ZIP code'), '94607')
   await waitFor(() => expect(lastAsked()).toMatchObject({ zip: '94607', sort: 'distance' }))
   expect(offered()).toEqual(['Nearest first', 'Name, A to Z', 'Name, Z to A'])
   await userEvent.selectOptions(sorting(), 'Name, A to Z')

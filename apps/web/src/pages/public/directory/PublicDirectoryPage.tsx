@@ -47,33 +47,40 @@ export function PublicDirectoryPage() {
           {about.data?.isHelpOn && <RequestHelp />}
         </div>
       </div>
-      <PublicFilters about={about.data} value={value} near={near} onChange={narrowing.narrow} />
-      <CategoryChips
-        categories={about.data?.categories ?? []}
-        value={value.category}
-        onChange={(category) => narrowing.narrow({ category })}
-      />
-      <div className={css.narrowed}>
-        <span role="status">{rows.data && counted(rows.data.total)}</span>
-        {narrowing.isNarrowed && (
-          <Button variant="subtle" color="gray" size="compact-sm" onClick={narrowing.clear}>
-            Clear all
-          </Button>
-        )}
-        {!isMap && (
-          <SortPicker value={sort} hasDistance={near.isSet} onChange={(next) => narrowing.narrow({ sort: next })} />
-        )}
-        <ShownAs isMap={isMap} onChange={narrowing.showAs} />
-      </div>
-      {isMap && (PublicMap ? <PublicMap filters={filters} /> : <ListSkeleton rows={6} height={84} />)}
-      {!isMap && (
-        <PublicEntities
-          rows={rows}
-          page={asked.pageNo}
-          size={pageSize}
-          onTurn={narrowing.turn}
-          onClear={narrowing.clear}
-        />
+      {/* All at once: nothing moves away under a finger. */}
+      {about.isPending ? (
+        <ListSkeleton rows={6} height={84} />
+      ) : (
+        <>
+          <PublicFilters about={about.data} value={value} near={near} onChange={narrowing.narrow} />
+          <CategoryChips
+            categories={about.data?.categories ?? []}
+            value={value.category}
+            onChange={(category) => narrowing.narrow({ category })}
+          />
+          <div className={css.narrowed}>
+            <span role="status">{rows.data && counted(rows.data.total)}</span>
+            {narrowing.isNarrowed && (
+              <Button variant="subtle" color="gray" size="compact-sm" onClick={narrowing.clear}>
+                Clear all
+              </Button>
+            )}
+            {!isMap && (
+              <SortPicker value={sort} hasDistance={near.isSet} onChange={(next) => narrowing.narrow({ sort: next })} />
+            )}
+            <ShownAs isMap={isMap} onChange={narrowing.showAs} />
+          </div>
+          {isMap && (PublicMap ? <PublicMap filters={filters} /> : <ListSkeleton rows={6} height={84} />)}
+          {!isMap && (
+            <PublicEntities
+              rows={rows}
+              page={asked.pageNo}
+              size={pageSize}
+              onTurn={narrowing.turn}
+              onClear={narrowing.clear}
+            />
+          )}
+        </>
       )}
     </PublicFrame>
   )
