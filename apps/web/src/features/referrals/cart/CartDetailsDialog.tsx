@@ -1,5 +1,5 @@
-import { Priority, priorityNames } from '@handoff/contracts/referrals/priority'
-import { Button, Input, SegmentedControl } from '@mantine/core'
+import { Priority } from '@handoff/contracts/referrals/priority'
+import { Button } from '@mantine/core'
 import { CommentField } from '../../../ui/form/CommentField.tsx'
 import parts from '../../../ui/form/Form.module.css'
 import { Dialog, DialogFooter } from '../../../ui/overlay/Dialog.tsx'
@@ -7,6 +7,7 @@ import { useDialog } from '../../../ui/overlay/useDialog.ts'
 import { AttachButton } from '../refer/AttachButton.tsx'
 import { AttachedToReferral } from '../refer/AttachedToReferral.tsx'
 import { contactIn } from '../refer/contactIn.ts'
+import { PriorityField } from '../refer/PriorityField.tsx'
 import css from './cart.module.css'
 import type { ReferCartState } from './useReferCart.ts'
 
@@ -18,15 +19,7 @@ export function CartDetailsDialog({ state, onClosed }: { state: ReferCartState; 
   return (
     <Dialog {...dialog} title="Message and details" size={560} isPageOnPhone>
       <div className={parts.form}>
-        <Input.Wrapper label="Priority" labelElement="div">
-          <SegmentedControl
-            fullWidth
-            aria-label="Priority"
-            value={String(form.values.priority)}
-            onChange={(value) => form.setFieldValue('priority', Number(value) as Priority)}
-            data={Object.entries(priorityNames).map(([value, label]) => ({ value, label }))}
-          />
-        </Input.Wrapper>
+        <PriorityField value={form.values.priority} onChange={(value) => form.setFieldValue('priority', value)} />
         {form.values.priority === Priority.Emergency && (
           <p className={parts.warning} role="status">
             For emergencies, call the provider too.

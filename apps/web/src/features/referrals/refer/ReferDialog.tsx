@@ -1,10 +1,10 @@
 import { customers } from '@handoff/contracts/customers/customers'
 import { entities } from '@handoff/contracts/entities/entities'
 import { formatPhone, messages } from '@handoff/contracts/kit'
-import { Priority, priorityNames } from '@handoff/contracts/referrals/priority'
+import { Priority } from '@handoff/contracts/referrals/priority'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { type ReferralFile, referrals } from '@handoff/contracts/referrals/referrals'
-import { Button, Input, MultiSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, MultiSelect, TextInput } from '@mantine/core'
 import { IconEye, IconSend } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -25,6 +25,7 @@ import { AttachedToReferral } from './AttachedToReferral.tsx'
 import { ConsentLine } from './ConsentLine.tsx'
 import { CustomerPicker } from './CustomerPicker.tsx'
 import { contactIn } from './contactIn.ts'
+import { PriorityField } from './PriorityField.tsx'
 import { ReceiverSearch } from './ReceiverSearch.tsx'
 import css from './ReferDialog.module.css'
 import { ReferPreview } from './ReferPreview.tsx'
@@ -215,15 +216,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
                 error={form.errors.categoryId}
                 focusNext={focusProviders}
               />
-              <Input.Wrapper label="Priority" labelElement="div">
-                <SegmentedControl
-                  fullWidth
-                  aria-label="Priority"
-                  value={String(form.values.priority)}
-                  onChange={(value) => form.setFieldValue('priority', Number(value) as Priority)}
-                  data={Object.entries(priorityNames).map(([value, label]) => ({ value, label }))}
-                />
-              </Input.Wrapper>
+              <PriorityField value={form.values.priority} onChange={(value) => form.setFieldValue('priority', value)} />
             </div>
             {form.values.priority === Priority.Emergency && (
               <p className={css.warning} role="status">

@@ -1,12 +1,13 @@
 import { type AppointmentByLink, CustomerAnswer, Modality } from '@handoff/contracts/appointments/appointments'
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import { Button } from '@mantine/core'
-import { IconCalendarPlus, IconFileText, IconLock, IconMapPin, IconPhone, IconVideo } from '@tabler/icons-react'
+import { IconCalendarPlus, IconFileText, IconLock, IconPhone, IconVideo } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { saveFile } from '../../../kit/files/saveFile.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
 import { CustomerFrame, Failure } from '../CustomerFrame.tsx'
+import { DirectionsButton } from '../offer/DirectionsButton.tsx'
 import { spanIn, useTexts } from '../offer/texts.ts'
 import css from './appointment.module.css'
 import { type AppointmentLink, useAppointmentLink } from './useAppointmentLink.ts'
@@ -209,18 +210,7 @@ function Where({ place: { address, county, isConfidential } }: { place: NonNulla
           <IconLock size={14} stroke={1.8} aria-hidden /> {texts.confidential}
         </p>
       )}
-      {!isConfidential && address && (
-        <Button
-          variant="default"
-          component="a"
-          href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}
-          target="_blank"
-          rel="noopener noreferrer"
-          leftSection={<IconMapPin size={16} stroke={1.7} aria-hidden />}
-        >
-          {texts.directions}
-        </Button>
-      )}
+      {!isConfidential && address && <DirectionsButton address={address} />}
     </Fact>
   )
 }

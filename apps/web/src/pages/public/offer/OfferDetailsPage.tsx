@@ -10,7 +10,6 @@ import {
   IconInfoCircle,
   IconLanguage,
   IconLock,
-  IconMapPin,
   IconPhone,
   IconUsers,
 } from '@tabler/icons-react'
@@ -23,6 +22,7 @@ import { query } from '../../../kit/query/useEndpoint.ts'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { Failure } from '../CustomerFrame.tsx'
 import { addressLine } from '../directory/publicEntityWords.ts'
+import { DirectionsButton } from './DirectionsButton.tsx'
 import type { Question } from './OfferDialogs.tsx'
 import { OfferFrame } from './OfferFrame.tsx'
 import css from './offer.module.css'
@@ -240,18 +240,7 @@ function Where({ place, phone }: { place: PublicLocation | undefined; phone: str
             {formatPhone(phone)}
           </Button>
         )}
-        {address && (
-          <Button
-            variant="default"
-            component="a"
-            href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}
-            target="_blank"
-            rel="noopener noreferrer"
-            leftSection={<IconMapPin size={16} stroke={1.7} aria-hidden />}
-          >
-            {texts.directions}
-          </Button>
-        )}
+        {address && <DirectionsButton address={address} />}
       </div>
     </section>
   )

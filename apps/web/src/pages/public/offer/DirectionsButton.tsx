@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import { IconMapPin } from '@tabler/icons-react'
+import { useTexts } from './texts.ts'
+
+/** The way to an address, on a map elsewhere, which is not told where the customer comes from. */
+export function DirectionsButton({ address }: { address: string }) {
+  const texts = useTexts()
+  return (
+    <Button
+      variant="default"
+      component="a"
+      href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      leftSection={<IconMapPin size={16} stroke={1.7} aria-hidden />}
+    >
+      {texts.directions}
+    </Button>
+  )
+}
