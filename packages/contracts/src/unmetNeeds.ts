@@ -1,5 +1,5 @@
 /**
- * Unmet needs — what the network could not give: recorded by whoever refers where nothing matches, and by itself where a
+ * Unmet needs — what the network could not give: recorded by staff where nothing matches, and by itself where a
  * referral expires, is rejected for a lack of supply, or finds no one. A referral for the same need that is accepted later
  * marks it as met. They show where supply is missing; only the side that recorded one sees whom it is about.
  */
@@ -59,7 +59,7 @@ export const UnmetNeed = z.object({
   entity: z.nullable(z.object({ id: Id, name: z.string() })),
   created_at: Moment,
   metAt: z.nullable(Moment),
-  /** Whoever recorded it is told when a provider can take them. */
+  /** The person who recorded it is notified when a provider can take them. */
   isWatched: z.boolean(),
   mayRemove: z.boolean(),
 })

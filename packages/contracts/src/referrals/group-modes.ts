@@ -35,7 +35,7 @@ type SentStage = Extract<Stage, 'sent' | 'offered' | 'queued'>
 export const firstStage = (mode: GroupMode, position: number): SentStage =>
   mode === GroupMode.Offer ? 'offered' : mode === GroupMode.Cascade && position > 1 ? 'queued' : 'sent'
 
-/** How the customer told whoever proceeds, withdraws, or declines for them. */
+/** How the customer told the staff who proceed, withdraw, or decline for them. */
 export const ChoiceChannel = { Link: 1, Phone: 2, InPerson: 3, Message: 4 } as const
 export type ChoiceChannel = (typeof ChoiceChannel)[keyof typeof ChoiceChannel]
 export const choiceChannelNames: Record<ChoiceChannel, string> = {

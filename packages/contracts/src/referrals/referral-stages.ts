@@ -92,7 +92,7 @@ export const stageOfStatus: Partial<Record<ReferralStatus, Stage>> = {
   [Added]: 'added',
 }
 
-/** How long a stage may last before its clock has run out, in days or business days of whoever is to act next. */
+/** How long a stage may last before its clock has run out, in days or business days of the side that acts next. */
 export const stageClocks = {
   draft: { days: 30, by: 'sender' },
   /** While no one whom the customer chose is asked. */

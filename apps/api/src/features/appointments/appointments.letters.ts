@@ -79,7 +79,7 @@ export async function sendCalendars(db: Kysely<DB>, id: number, occasion: Occasi
   ])
 }
 
-/** Out of the calendar of whoever it was with before. */
+/** Removes it from the calendar of the previous provider or teammate. */
 export async function sendWithdrawal(db: Kysely<DB>, id: number, to: string, now: Date) {
   const full = await inFull(db, id)
   const stillGets = [full.senderEmail, full.assigneeEmail, full.providerEmail, full.customerEmail]

@@ -2,7 +2,7 @@ import { ofEvent } from '@handoff/contracts/touches'
 import type { Listener } from '../../kit/events.ts'
 import { publish } from '../../kit/topics.ts'
 
-/** Whoever shows an appointment or a visit asks again: its side, who referred, and the administrators. */
+/** Screens that show an appointment or a visit ask again: those of its side, of the sender, and of the administrators. */
 export const publishAppointments: Listener = async (db, { event }) => {
   // A reminder changes nothing.
   if (!('hasSender' in event) || event.type === 'appointment.upcoming') return

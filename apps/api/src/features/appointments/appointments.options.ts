@@ -111,7 +111,7 @@ export async function options(ctx: Ctx, asked: Input<typeof appointments.options
           .where('referral.id', '=', referralId)
           .executeTakeFirstOrThrow()
   const individuals = await individualsOf(ctx, entityId).orderBy('entity.name').limit(200).execute()
-  // Whoever refers knows the individuals that are listed; the teammates of the other side are its own business.
+  // The sender knows the individuals that are listed; the teammates of the other side are its own business.
   const people =
     entityId === ownEntity(viewer) ? await peopleOf(ctx, entityId).orderBy('name').limit(200).execute() : []
   const locations = await placesOf(ctx, entityId)

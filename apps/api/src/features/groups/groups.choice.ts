@@ -12,7 +12,7 @@ import { lockGroup } from '../referrals/referrals.siblings.ts'
 import { takeStep } from '../referrals/referrals.take-step.ts'
 
 /**
- * What the customer decides about a group, whoever carries it out: by the link, or staff whom they told. Rows 3, 16, and 30
+ * What the customer decides about a group, by the link or through the staff they spoke to. Rows 3, 16, and 30
  * of the table. Every function locks the group first and looks at it then.
  */
 

@@ -54,7 +54,7 @@ export async function conditionsOf(ctx: Asker, asked: Search, facts: Facts): Pro
     filter: name,
     isSource,
   })
-  // As in sending: for the administrative side whoever has sent it, for an entity what it has sent itself.
+  // As in sending: the administrative side counts every sender, an entity only itself.
   const sent = own === null ? sql`true` : sql`referral.from_entity_id = ${own}`
   const conditions: (Condition | false)[] = [
     own !== null && gate(sql`entity.id <> ${own}`, 'It’s your own entity'),
@@ -123,7 +123,7 @@ export async function conditionsOf(ctx: Asker, asked: Search, facts: Facts): Pro
   return conditions.filter((one) => one !== false)
 }
 
-/** Is the place that was asked for inside the area? Whoever serves a state serves its counties. */
+/** Is the place that was asked for inside the area? A provider that serves a state serves its counties. */
 export const isAreaAround = ({ stateId, countyId }: Search) =>
   countyId === undefined
     ? sql<boolean>`${stateId}::int = any(offer.area_state_ids) is true`

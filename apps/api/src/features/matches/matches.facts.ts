@@ -29,7 +29,7 @@ export type Facts = {
   today: string
 }
 
-/** Who asks: in a request, or whoever waits for an answer. */
+/** Who asks: the viewer of a request, or someone who waits for an answer. */
 export type Asker = Pick<Ctx, 'db' | 'viewer' | 'now'>
 
 /** 404 for anyone who may not see the customer. */

@@ -190,14 +190,14 @@ function phaseOf(rows: readonly Receiver[], mode: GroupMode, { isOpen, isExpired
     : 'unfilled'
 }
 
-/** The page as it stands now, whoever reads it. */
+/** The page as it is now, the same for every reader. */
 export async function viewOf(ctx: Reader, groupId: number, shown: PageDisplay) {
   return pageOf(ctx, await groupOf(ctx, groupId), askedIn(groupId), shown)
 }
 
 type Unsent = Input<typeof offers.previewUnsent>
 
-/** The page as it would be if this were sent now, for whoever may refer the customer. */
+/** The page as it would be if this were sent now, for staff who may refer the customer. */
 export async function viewOfUnsent(ctx: Ctx, unsent: Unsent) {
   const { customerId, categoryId, specialtyIds, mode } = unsent
   const customer = await getCustomer(ctx, customerId)

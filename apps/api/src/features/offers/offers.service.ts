@@ -55,7 +55,7 @@ export const details = async (ctx: PublicCtx, { referToId, ...asked }: Input<Con
   return detailsOf(ctx, groupId, referToId, { isOpen, isPreview: false })
 }
 
-/** Staff of the sender look at the page; whoever may not see the group finds none. */
+/** The sender’s staff look at the page; for anyone else there is no such group. */
 export async function preview(ctx: Ctx, { groupId }: Input<Contract['preview']>) {
   await showGroup(ctx, { groupId })
   return viewOf(ctx, groupId, { isOpen: true, isPreview: true })

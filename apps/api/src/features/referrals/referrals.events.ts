@@ -10,7 +10,7 @@ type Columns = {
   to_entity_id: number
 }
 
-/** What every event of a referral carries: ids and codes, enough for whoever hears of it to know whom it concerns. */
+/** What every event of a referral carries: ids and codes, enough for a listener to know whom it concerns. */
 export const subjectOf = (row: Columns) => ({
   referralId: row.id,
   groupId: row.group_id,

@@ -21,7 +21,7 @@ export const revoke = (ctx: Ctx, asked: Input<typeof consents.revoke>) =>
 
 const affected: ReadonlySet<Stage> = new Set<Stage>([...pending, ...afterAcceptance, 'rejected'])
 
-/** What was sent with a consent that is revoked, by whoever revokes it. */
+/** Ends what was sent with a consent that is revoked, in the name of the person who revokes it. */
 export async function endReferrals(tx: Acting, { id: consentId, reason }: { id: number; reason: string | null }) {
   const covered = await tx.db
     .selectFrom('referral')

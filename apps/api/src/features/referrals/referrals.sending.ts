@@ -27,7 +27,7 @@ import { hasLeft, visibleReferrals } from './referrals.visibility.ts'
 
 type New = z.output<typeof NewReferral>
 export type ConsentInput = Pick<New, 'consentId'> & { consent?: GivenConsent }
-/** `version`: the draft as whoever sends it has seen it. */
+/** `version`: the version of the draft that its sender has seen. */
 type Given = ConsentInput & { version?: number }
 /** The referral that this one follows, and the number of the attempt that this one is. */
 type Parent = { id: number; attempt: number; via: 'reinitiated' | 'rerouted' }

@@ -23,7 +23,7 @@ import { hasLeft } from './referrals.visibility.ts'
  */
 
 /**
- * Whoever moves one of a group holds its group until the end of the transaction, so that of two receivers who accept at
+ * Each step of a receiver locks its group until the end of the transaction, so that of two receivers who accept at
  * once the second finds itself recalled. Taken before any row of a referral. Answers with the mode.
  */
 export async function lockGroup(db: Kysely<DB>, { group_id: id }: Pick<Referral, 'group_id'>) {

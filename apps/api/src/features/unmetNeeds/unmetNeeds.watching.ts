@@ -26,7 +26,7 @@ export const isOpening = (event: DomainEvent): event is Opening =>
   (openings as readonly string[]).includes(event.type) &&
   !(event.type === 'entity.capacityChanged' && event.capacity === Capacity.Closed)
 
-/** Whoever waits for a provider for a need has a line in their worklist once this one can take the customer. */
+/** People who wait for a provider get a line in their worklist once this one can take the customer. */
 export async function tellWatchers(db: Kysely<DB>, entityId: number, at: Date) {
   const waiting = await db
     .selectFrom('unmet_need')
@@ -59,13 +59,13 @@ export async function tellWatchers(db: Kysely<DB>, entityId: number, at: Date) {
   }
 }
 
-/** Whoever recorded it may not see the customer anymore, or the category is retired. */
+/** The person who recorded it may no longer see the customer, or the category is retired. */
 function noLonger(error: unknown) {
   if (error instanceof Problem) return false
   throw error
 }
 
-/** For the worklist of whoever recorded them: needs that a provider can meet by now, until someone refers. */
+/** Needs that a provider can meet by now, for the worklist of the person who recorded them, until someone refers. */
 export const openedNeeds = (ctx: Ctx) =>
   visibleCustomers(ctx)
     .innerJoin('unmet_need', 'unmet_need.customer_id', 'customer.id')

@@ -85,7 +85,7 @@ function appointmentLine(ctx: Ctx, group: keyof typeof appointmentQuestions, row
   }
 }
 
-/** Always one's own: whoever recorded the need asked to be told. */
+/** Always one's own: the person who recorded the need asked to be notified. */
 async function needLines(ctx: Ctx) {
   const rows = await openedNeeds(ctx).limit(most).execute()
   const lines = rows.map((row) => ({ line: needLine(row), priority: 1, dueAt: row.openedAt }))

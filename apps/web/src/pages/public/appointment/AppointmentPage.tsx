@@ -181,7 +181,7 @@ function Facts({ view }: { view: AppointmentByLink }) {
   )
 }
 
-/** Whoever books may have typed how to join instead of an address. */
+/** Staff may have typed how to join instead of an address. */
 function Video({ link }: { link: string }) {
   const { appointment: words } = useTexts()
   if (!/^https:\/\/\S+$/.test(link)) return <p>{link}</p>
