@@ -235,6 +235,8 @@ export interface DB {
     phone: GeneratedAlways<string | null>
     last_contact_at: Date | null
     last_referred_at: Date | null
+    stopped_asking_at: Date | null
+    asked_at: Date | null
   }
   customer_access: {
     customer_id: number
@@ -559,6 +561,8 @@ export interface DB {
     expires_at: Date
     revoked_at: Date | null
     seen_at: Date | null
+    survey_response_id: number | null
+    entity_id: number | null
   }
   link_code: {
     link_id: number
@@ -875,6 +879,66 @@ export interface DB {
     key: string
     size: Generated<number>
     created_at: Date
+  }
+  survey_answer: {
+    response_id: number
+    question_id: number
+    question_version_id: number
+    value: JsonValue
+    answered_at: Date
+  }
+  survey_group: {
+    id: Generated<number>
+    survey_type: 1 | 2
+    name: string
+    name_es: string | null
+    position: number
+    version: Generated<number>
+    created_at: Generated<Date>
+  }
+  survey_question: {
+    id: Generated<number>
+    group_id: number
+    position: number
+    is_active: Generated<boolean>
+    version: Generated<number>
+    created_at: Generated<Date>
+  }
+  survey_question_version: {
+    id: Generated<number>
+    question_id: number
+    number: number
+    meaning: number
+    kind: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
+    text: string
+    text_es: string | null
+    help: string | null
+    help_es: string | null
+    answer_options: Generated<JsonValue>
+    is_required: Generated<boolean>
+    show_if: JsonValue | null
+    created_by_id: number | null
+    created_at: Generated<Date>
+  }
+  survey_response: {
+    id: Generated<number>
+    survey_type: 1 | 2
+    customer_id: number
+    referral_id: number
+    entity_id: number
+    category_id: number
+    language: Generated<'en' | 'es'>
+    channel: 1 | 2 | 3
+    asks_follow_up: Generated<boolean>
+    sent_at: Date | null
+    sent_by_id: number | null
+    reminded_at: Date | null
+    started_at: Date | null
+    saved_at: Date | null
+    completed_at: Date | null
+    filled_by_id: number | null
+    version: Generated<number>
+    created_at: Generated<Date>
   }
   time_zone: {
     name: string

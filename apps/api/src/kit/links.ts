@@ -13,12 +13,19 @@ import { badInput, forbidden, notFound, tooMany } from './problem.ts'
 import { hashOf, newToken } from './token.ts'
 
 /** What a link is about: exactly one of these. */
-export type LinkSubject = { groupId: number } | { referralId: number } | { appointmentId: number }
+export type LinkSubject =
+  | { groupId: number }
+  | { referralId: number }
+  | { appointmentId: number }
+  | { surveyResponseId: number }
+  | { entityId: number }
 
 const columnsOf = (subject: LinkSubject) => ({
   group_id: 'groupId' in subject ? subject.groupId : null,
   referral_id: 'referralId' in subject ? subject.referralId : null,
   appointment_id: 'appointmentId' in subject ? subject.appointmentId : null,
+  survey_response_id: 'surveyResponseId' in subject ? subject.surveyResponseId : null,
+  entity_id: 'entityId' in subject ? subject.entityId : null,
 })
 
 type New = { purpose: LinkedPage; subject: LinkSubject; sentTo: string | null; now: Date; expiresAt: Date }
@@ -52,7 +59,17 @@ export async function retireLinks(db: Kysely<DB>, purpose: LinkedPage, subject: 
   await retired.execute()
 }
 
-const columns = ['id', 'group_id', 'referral_id', 'appointment_id', 'sent_to', 'expires_at', 'seen_at'] as const
+const columns = [
+  'id',
+  'group_id',
+  'referral_id',
+  'appointment_id',
+  'survey_response_id',
+  'entity_id',
+  'sent_to',
+  'expires_at',
+  'seen_at',
+] as const
 
 /** The link of a token. One that never was and one that was retired are answered alike; whether it has expired is up to its page. */
 export async function findLink(db: Kysely<DB>, purpose: LinkedPage, token: string) {
