@@ -26,9 +26,9 @@ export function optionsOf(
   const problems: Record<string, string[]> = {}
   if (answerOptions.length < 2)
     problems.answerOptions = [answerOptions.length ? 'Add at least two answers' : messages.required('Answer')]
-  if (answerOptionsEs.length > answerOptions.length)
+  if (sent.answerOptionsEs && answerOptionsEs.length > answerOptions.length)
     problems.answerOptionsEs = ['There are more Spanish answers than answers']
-  if (scores.length > answerOptions.length) problems.scores = ['There are more scores than answers']
+  if (sent.scores && scores.length > answerOptions.length) problems.scores = ['There are more scores than answers']
   if (Object.keys(problems).length) throw badInput(problems)
   return answerOptions.map((name, at) => {
     const same = known.find((one) => nameKey(one.name) === nameKey(name))

@@ -5,16 +5,17 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { type Period, percent } from '../../kit/period.ts'
 import type { StoredOption } from './surveys.questions.ts'
-import { responsesOf, rounded, type Scope, scoreOf } from './surveys.tallies.ts'
+import { moment, responsesOf, rounded, type Scope, scoreOf } from './surveys.tallies.ts'
 
 export type LinkOf = (more: Record<string, string | number>) => string
 
-/** Completed in the period. */
+/** The completed ones of the period. */
 export const completedIn = (ctx: Ctx, scope: Scope, { from, to }: Pick<Period, 'from' | 'to'>) => {
   const zone = ctx.viewer.timeZone
   return responsesOf(ctx, scope)
-    .where('response.completed_at', '>=', sql<Date>`(${from}::date::timestamp at time zone ${zone})`)
-    .where('response.completed_at', '<', sql<Date>`((${to}::date + 1)::timestamp at time zone ${zone})`)
+    .where('response.completed_at', 'is not', null)
+    .where(moment, '>=', sql<Date>`(${from}::date::timestamp at time zone ${zone})`)
+    .where(moment, '<', sql<Date>`((${to}::date + 1)::timestamp at time zone ${zone})`)
 }
 
 type Meaning = {

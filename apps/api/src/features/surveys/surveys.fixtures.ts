@@ -45,6 +45,7 @@ export function respondents({ db, clock }: Pick<World, 'db' | 'clock'>, customer
         entity_id: it.entityId,
         category_id: it.categoryId,
         channel: 1,
+        created_at: startedAt ?? sentAt ?? clock.now(),
         sent_at: sentAt,
         started_at: startedAt,
         completed_at: completedAt,

@@ -10,9 +10,9 @@ import { added, ratesOf, type Scope, slicesOf, type Tally, talliesOf } from './s
 const dayMs = 86_400_000
 const definitions = {
   sent: 'Surveys that were sent in the period',
-  started: 'Surveys with a first answer in the period',
-  completed: 'Surveys that were completed in the period',
-  responseRate: 'Of the surveys that were sent in the period, how many are completed by now; – under five',
+  started: 'Those of them with an answer',
+  completed: 'Those of them that are completed',
+  responseRate: 'Of the surveys that were sent in the period, the share that is completed by now; – under five',
   meanRating: 'The mean of all ratings from 1 to 5 in completed surveys; – under five',
   recommendScore: 'Percent of 9 and 10 less percent of 0 to 6, in questions from 0 to 10; – under five',
 } as const

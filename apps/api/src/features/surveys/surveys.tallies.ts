@@ -29,6 +29,9 @@ export type Tally = {
 }
 type Row = Tally & { entityId: number; categoryId: number; slice: number }
 
+/** When a response belongs to a period: the list of responses sorts and narrows by the same moment. */
+export const moment = sql<Date>`coalesce(response.sent_at, response.started_at, response.created_at)`
+
 /** What a scope has, without a period. */
 export const responsesOf = (ctx: Ctx, { surveyType, entityId, categoryId }: Scope) =>
   visibleResponses(ctx)
@@ -41,32 +44,29 @@ export async function talliesOf(ctx: Ctx, scope: Scope, period: Period): Promise
   const { from, to, days, previous } = period
   const slices = slicesOf(period)
   const zone = ctx.viewer.timeZone
-  const start = sql`(${previous.from}::date::timestamp at time zone ${zone})`
-  const end = sql`((${to}::date + 1)::timestamp at time zone ${zone})`
-  const within = (column: string) => sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end}`
-  const sliceOf = (column: string) => {
-    const day = sql`(${sql.ref(column)} at time zone ${zone})::date`
-    return sql`case when ${day} < ${from}::date then -1 else (${day} - ${from}::date) * ${slices}::int / ${days}::int end`
-  }
-  const responses = responsesOf(ctx, scope).select([
-    'response.id',
-    'response.entity_id',
-    'response.category_id',
-    'response.sent_at',
-    'response.started_at',
-    'response.completed_at',
-  ])
+  const day = sql`(at at time zone ${zone})::date`
+  const slice = sql`case when ${day} < ${from}::date then -1 else (${day} - ${from}::date) * ${slices}::int / ${days}::int end`
+  const responses = responsesOf(ctx, scope)
+    .where(moment, '>=', sql<Date>`(${previous.from}::date::timestamp at time zone ${zone})`)
+    .where(moment, '<', sql<Date>`((${to}::date + 1)::timestamp at time zone ${zone})`)
+    .select([
+      'response.id',
+      'response.entity_id',
+      'response.category_id',
+      'response.sent_at',
+      'response.started_at',
+      'response.completed_at',
+      moment.as('at'),
+    ])
   const numbers = (kind: QuestionKind) => sql`version.kind = ${kind}`
   const { rows } = await sql<Row>`
     with response as ${responses},
     marks as (
-      select entity_id, category_id, ${sliceOf('sent_at')} as slice, 1 as sent,
-        (completed_at is not null)::int as sent_completed, 0 as started, 0 as completed, null::int as completed_id
-      from response where ${within('sent_at')}
-      union all
-      select entity_id, category_id, ${sliceOf('started_at')}, 0, 0, 1, 0, null from response where ${within('started_at')}
-      union all
-      select entity_id, category_id, ${sliceOf('completed_at')}, 0, 0, 0, 1, id from response where ${within('completed_at')}
+      select entity_id, category_id, ${slice} as slice, (sent_at is not null)::int as sent,
+        (sent_at is not null and completed_at is not null)::int as sent_completed,
+        (started_at is not null or completed_at is not null)::int as started,
+        (completed_at is not null)::int as completed, case when completed_at is not null then id end as completed_id
+      from response
     )
     select marks.entity_id as "entityId", marks.category_id as "categoryId", marks.slice,
       sum(marks.sent)::int as sent, sum(marks.sent_completed)::int as "sentCompleted",
