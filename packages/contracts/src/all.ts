@@ -33,6 +33,7 @@ import { requests } from './requests/requests.ts'
 import { roles } from './roles/roles.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
+import { surveys } from './surveys/surveys.ts'
 import { teams } from './teams.ts'
 import { trail } from './trail.ts'
 import { unmetNeeds } from './unmetNeeds.ts'
@@ -68,6 +69,7 @@ export const contracts = {
   groups,
   unmetNeeds,
   appointments,
+  surveys,
   offers,
   answers,
   help,

@@ -46,6 +46,7 @@ export const touches = {
   unmetNeed: ['unmetNeeds', 'worklist'],
   appointment: ['appointments', 'referrals', 'trail', 'customers', 'worklist', 'dashboard'],
   visit: ['appointments', 'referrals', 'trail', 'customers', 'worklist', 'dashboard'],
+  survey: ['surveys'],
   help: ['help', 'customers'],
   note: ['notes', 'trail', 'referrals', 'materials'],
   material: ['materials', 'trail'],
