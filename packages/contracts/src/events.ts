@@ -21,6 +21,7 @@ import { RegistrationEvent } from './registrations.ts'
 import { RequestEvent } from './requests/requests.ts'
 import { RoleEvent } from './roles/roles.ts'
 import { SettingsEvent } from './settings.ts'
+import { SurveyResponseEvent } from './surveys/customer-surveys.ts'
 import { SurveyEvent } from './surveys/surveys.ts'
 import { TeamEvent } from './teams.ts'
 import { UnmetNeedEvent } from './unmetNeeds.ts'
@@ -53,6 +54,7 @@ export const DomainEvent = z.discriminatedUnion('type', [
   TeamEvent,
   UnmetNeedEvent,
   SurveyEvent,
+  SurveyResponseEvent,
 ])
 export type DomainEvent = z.output<typeof DomainEvent>
 export type EventOf<T extends DomainEvent['type']> = Extract<DomainEvent, { type: T }>
