@@ -41,6 +41,7 @@ import { appointmentRoute } from './pages/public/appointment/appointment.routes.
 import { publicDirectoryRoute, publicEntityRoute } from './pages/public/directory/publicDirectory.routes.ts'
 import { helpRoute, helpStatusRoute } from './pages/public/help/help.routes.ts'
 import { offerDetailsRoute, offerRoute } from './pages/public/offer/offer.routes.ts'
+import { customerSurveyRoute } from './pages/public/survey/customerSurvey.routes.ts'
 import { referMapRoute } from './pages/referMap/referMap.routes.ts'
 import {
   appointmentsRoute,
@@ -104,6 +105,7 @@ export const pages = {
     offerDetailsRoute,
     answerRoute,
     appointmentRoute,
+    customerSurveyRoute,
   ],
 } as const
 

@@ -33,6 +33,7 @@ export const pages = [
   '/public/referral/status',
   '/public/answer',
   '/public/appointment',
+  '/customer-survey',
   '/client-referring-request',
   '/client-referring-request/details',
   '/auth/login',
