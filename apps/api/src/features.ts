@@ -17,6 +17,8 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { displayFieldRoutes } from './features/displayFields/displayFields.routes.ts'
 import { refuseForeign, refuseHiddenEntity } from './features/entities/entities.editable.ts'
 import { entityRoutes } from './features/entities/entities.routes.ts'
+import { followUpRoutes } from './features/followUps/followUps.routes.ts'
+import { scheduleAsks } from './features/followUps/followUps.timers.ts'
 import { groupRoutes } from './features/groups/groups.routes.ts'
 import { publishHelp } from './features/help/help.listener.ts'
 import { helpRoutes } from './features/help/help.routes.ts'
@@ -89,6 +91,7 @@ export const features: readonly Feature[] = [
   groupRoutes,
   unmetNeedRoutes,
   appointmentRoutes,
+  followUpRoutes,
   offerRoutes,
   answerRoutes,
   helpRoutes,
@@ -120,4 +123,5 @@ export const listeners: readonly Listener[] = [
   sendOffers,
   writeToPartners,
   keepUnmetNeeds,
+  scheduleAsks,
 ]

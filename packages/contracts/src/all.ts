@@ -9,6 +9,7 @@ import { customFields } from './customFields/customFields.ts'
 import { dashboard } from './dashboard.ts'
 import { displayFields } from './displayFields.ts'
 import { entities } from './entities/entities.ts'
+import { followUps } from './followUps.ts'
 import { groups } from './groups.ts'
 import { help } from './help.ts'
 import { hsds } from './hsds.ts'
@@ -68,6 +69,7 @@ export const contracts = {
   groups,
   unmetNeeds,
   appointments,
+  followUps,
   offers,
   answers,
   help,

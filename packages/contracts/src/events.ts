@@ -8,6 +8,7 @@ import { CustomerEvent } from './customers/customers.ts'
 import { CustomFieldEvent } from './customFields/customFields.ts'
 import { DisplayFieldsEvent } from './displayFields.ts'
 import { EntityEvent } from './entities/editing.ts'
+import { FollowUpEvent } from './followUps.ts'
 import { HelpEvent } from './help.ts'
 import { ImportEvent } from './imports.ts'
 import { InvitationEvent } from './invitations.ts'
@@ -46,6 +47,7 @@ export const DomainEvent = z.discriminatedUnion('type', [
   ReferralEvent,
   AppointmentEvent,
   VisitEvent,
+  FollowUpEvent,
   HelpEvent,
   NoteEvent,
   MaterialEvent,

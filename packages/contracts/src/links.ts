@@ -13,6 +13,8 @@ export const linkPages = {
   [LinkPurpose.Offer]: '/client-referring-request',
   [LinkPurpose.Answer]: '/public/answer',
   [LinkPurpose.Appointment]: '/public/appointment',
+  [LinkPurpose.FollowUp]: '/public/follow-up',
+  [LinkPurpose.Verification]: '/public/verification',
 } as const satisfies Partial<Record<LinkPurpose, string>>
 export type LinkedPage = keyof typeof linkPages
 

@@ -33,6 +33,8 @@ export const pages = [
   '/public/referral/status',
   '/public/answer',
   '/public/appointment',
+  '/public/follow-up',
+  '/public/verification',
   '/client-referring-request',
   '/client-referring-request/details',
   '/auth/login',

@@ -31,6 +31,7 @@ export const touches = {
   // Files come with a referral, and acceptance opens them.
   referral: [
     'referrals',
+    'followUps',
     'matches',
     'groups',
     'unmetNeeds',
@@ -46,6 +47,7 @@ export const touches = {
   unmetNeed: ['unmetNeeds', 'worklist'],
   appointment: ['appointments', 'referrals', 'trail', 'customers', 'worklist', 'dashboard'],
   visit: ['appointments', 'referrals', 'trail', 'customers', 'worklist', 'dashboard'],
+  followUp: ['followUps', 'referrals', 'worklist', 'dashboard'],
   help: ['help', 'customers'],
   note: ['notes', 'trail', 'referrals', 'materials'],
   material: ['materials', 'trail'],
