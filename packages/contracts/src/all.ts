@@ -34,6 +34,7 @@ import { requests } from './requests/requests.ts'
 import { roles } from './roles/roles.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
+import { surveys } from './surveys/surveys.ts'
 import { teams } from './teams.ts'
 import { trail } from './trail.ts'
 import { unmetNeeds } from './unmetNeeds.ts'
@@ -69,6 +70,7 @@ export const contracts = {
   groups,
   unmetNeeds,
   appointments,
+  surveys,
   followUps,
   offers,
   answers,

@@ -47,6 +47,7 @@ export const touches = {
   unmetNeed: ['unmetNeeds', 'worklist'],
   appointment: ['appointments', 'referrals', 'trail', 'customers', 'worklist', 'dashboard'],
   visit: ['appointments', 'referrals', 'trail', 'customers', 'worklist', 'dashboard'],
+  survey: ['surveys'],
   followUp: ['followUps', 'referrals', 'worklist', 'dashboard'],
   help: ['help', 'customers'],
   note: ['notes', 'trail', 'referrals', 'materials'],

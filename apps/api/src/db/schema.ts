@@ -913,6 +913,7 @@ export interface DB {
     position: number
     version: Generated<number>
     created_at: Generated<Date>
+    is_active: Generated<boolean>
   }
   survey_question: {
     id: Generated<number>

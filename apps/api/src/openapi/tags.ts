@@ -29,6 +29,7 @@ export const tagDescriptions: Record<keyof typeof contracts, string> = {
   groups: 'Referrals to several providers: their group, the customer’s choice, recalling, and withdrawing.',
   unmetNeeds: 'Needs that no one met, recorded by hand and by what ended without help.',
   appointments: 'Appointments, visits, and the days of the people they are with.',
+  surveys: 'Surveys: their questions, and what customers answered, counted.',
   offers: 'The customer’s page: choosing a provider, following the referral, and stopping the sharing.',
   answers: 'The page of a provider without a login: every step of one referral by a link.',
   help: 'Help requests from the public directory.',

@@ -12,7 +12,7 @@ import { requestersOf } from '../requests/requests.state.ts'
 import { letterOf } from './notifications.mails.ts'
 import { type Message, messagesFor, type Names, type Recipients } from './notifications.messages.ts'
 import { actorName } from './notifications.queries.ts'
-import { afterQuiet } from './notifications.quiet.ts'
+import { afterQuiet } from '../../kit/quiet-hours.ts'
 import { isEmergency, isFixed, isMailedAtOnce, topicNamed, topicOf } from './notifications.topics.ts'
 
 /** Fits into one message of the bus. */

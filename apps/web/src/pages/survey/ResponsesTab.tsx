@@ -1,0 +1,2 @@
+/** Who was asked, and what they answered. */
+export const ResponsesTab = () => null
