@@ -56,6 +56,8 @@ import { teamRoutes } from './features/teams/teams.routes.ts'
 import { trailRoutes } from './features/trail/trail.routes.ts'
 import { keepUnmetNeeds } from './features/unmetNeeds/unmetNeeds.listener.ts'
 import { unmetNeedRoutes } from './features/unmetNeeds/unmetNeeds.routes.ts'
+import { closeVerified } from './features/verifications/verifications.listener.ts'
+import { verificationRoutes } from './features/verifications/verifications.routes.ts'
 import { worklistRoutes } from './features/worklist/worklist.routes.ts'
 import type { Listener } from './kit/events.ts'
 import type { Feature } from './kit/routes.ts'
@@ -83,6 +85,7 @@ export const features: readonly Feature[] = [
   importRoutes,
   requestRoutes,
   publicDirectoryRoutes,
+  verificationRoutes,
   hsdsRoutes,
   customerRoutes,
   consentRoutes({ revoke }),
@@ -124,4 +127,5 @@ export const listeners: readonly Listener[] = [
   writeToPartners,
   keepUnmetNeeds,
   scheduleAsks,
+  closeVerified,
 ]

@@ -9,6 +9,7 @@ import { remindOfExpiringFiles } from './features/materials/materials.expiring.t
 import { sweepFiles } from './features/materials/materials.sweep.ts'
 import { sendDigests } from './features/notifications/notifications.digest.ts'
 import { forgetOldNotifications } from './features/notifications/notifications.housekeeping.ts'
+import { verifyHourly } from './features/verifications/verifications.job.ts'
 import type { FileStore } from './kit/files/store.ts'
 import { forgetOldAnswers } from './kit/idempotency.ts'
 import type { Job } from './kit/jobs.ts'
@@ -27,6 +28,7 @@ export const jobsWith = (delivery: Delivery, files: FileStore, uploads: string):
   remindOfExpiringConsents,
   remindOfExpiringFiles,
   measureAnswersHourly,
+  verifyHourly,
   moveDocuments(files),
   sweepFiles(files, uploads),
 ]

@@ -38,6 +38,7 @@ import { surveys } from './surveys/surveys.ts'
 import { teams } from './teams.ts'
 import { trail } from './trail.ts'
 import { unmetNeeds } from './unmetNeeds.ts'
+import { verifications } from './verifications.ts'
 import { worklist } from './worklist.ts'
 
 /**
@@ -62,6 +63,7 @@ export const contracts = {
   clocks,
   requests,
   publicDirectory,
+  verifications,
   hsds,
   customers,
   consents,

@@ -25,6 +25,7 @@ import { SettingsEvent } from './settings.ts'
 import { SurveyEvent } from './surveys/surveys.ts'
 import { TeamEvent } from './teams.ts'
 import { UnmetNeedEvent } from './unmetNeeds.ts'
+import { VerificationEvent } from './verifications.ts'
 
 /** Everything that can happen. Stored as it is; trail, audit, notifications and live updates are read from it. */
 export const DomainEvent = z.discriminatedUnion('type', [
@@ -54,6 +55,7 @@ export const DomainEvent = z.discriminatedUnion('type', [
   MaterialEvent,
   TeamEvent,
   UnmetNeedEvent,
+  VerificationEvent,
   SurveyEvent,
 ])
 export type DomainEvent = z.output<typeof DomainEvent>

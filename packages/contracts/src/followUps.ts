@@ -171,6 +171,8 @@ export const FollowUpEvent = z.discriminatedUnion('type', [
     answer: codeOf(FollowUpAnswer),
     finding: z.nullable(z.enum(['proposal', 'disagreement'])),
   }),
+  /** “Stop asking me.” */
+  z.object({ type: z.literal('followUp.stopped'), ...ofFollowUp }),
   z.object({
     type: z.literal('followUp.reviewed'),
     ...ofFollowUp,

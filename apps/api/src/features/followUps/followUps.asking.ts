@@ -6,7 +6,7 @@ import type { DB } from '../../db/schema.ts'
 import { makeLink, retireLinks } from '../../kit/links.ts'
 import { queueMail } from '../../kit/mail/queue.ts'
 import type { DueTimer, TimerHandler, Unattended } from '../../kit/timers.ts'
-import { type Ask, markAsked, mayAsk } from '../customerSurveys/customerSurveys.asking.ts'
+import { type Asking, markAsked, mayAsk } from '../customerSurveys/customerSurveys.asking.ts'
 import { makeResponse, sendSurveyLink } from '../customerSurveys/customerSurveys.sending.ts'
 import { type Referral, referralForTimer } from '../referrals/referrals.move.ts'
 import { followUpLetter } from './followUps.letters.ts'
@@ -19,7 +19,7 @@ const channelLink = 1
 const occasionOf = ({ stage }: Referral) => (stage === 'closed' ? Occasion.Closed : isOpen(stage) ? Occasion.Accepted : null)
 
 /** Where they may be asked now; where not yet, the timer is set for then; else no one asks. */
-async function askable(acting: Unattended, row: Referral, kind: AskKind, isReminder = false): Promise<Ask | null> {
+async function askable(acting: Unattended, row: Referral, kind: AskKind, isReminder = false): Promise<Asking | null> {
   const now = acting.now()
   const asked = await mayAsk(acting.db, { customerId: row.customer_id, now, isReminder })
   const waitUntil = 'no' in asked ? asked.waitUntil : asked.ask.sendAt > now ? asked.ask.sendAt : undefined
@@ -72,7 +72,7 @@ async function newResponse({ db, now }: Unattended, row: Referral, { asksFollowU
   return response && !response.sentAt && !response.completedAt && !response.startedAt ? response : null
 }
 
-async function sendLink({ db, now }: Unattended, row: Referral, { email, language }: Ask, isReminder: boolean) {
+async function sendLink({ db, now }: Unattended, row: Referral, { email, language }: Asking, isReminder: boolean) {
   const path = await makeLink(db, {
     purpose: LinkPurpose.FollowUp,
     subject: { referralId: row.id },

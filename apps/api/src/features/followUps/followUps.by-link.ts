@@ -124,5 +124,6 @@ export const stop = (ctx: PublicCtx, { token }: Input<typeof followUps.stop>) =>
   ctx.transaction(async (tx) => {
     const { asked, row } = await opened(tx, token)
     await stopAsking(tx.db, row.customer_id, tx.now())
+    await tx.record({ type: 'followUp.stopped', followUpId: asked.id, ...subjectOf(row) }, noOne)
     return pageOf(tx.db, asked.id)
   })

@@ -103,6 +103,8 @@ export function messagesFor({ event, actorEntityId, names }: Happening): Message
     case 'appointment.answered':
     case 'visit.recorded':
       return ofCare(event, actorEntityId)
+    case 'verification.asked':
+      return [ofVerification(event)]
     case 'followUp.answered':
       return ofFeedback(event)
     case 'appointment.upcoming':
@@ -137,6 +139,12 @@ function ofSent(event: EventOf<'referral.sent'>): Message[] {
 }
 
 const notForMe = 'withdraw_not_for_me'
+
+const ofVerification = ({ entityId, isReminder }: EventOf<'verification.asked'>): Message => ({
+  text: isReminder ? 'Reminder: check whether your listing is still correct' : 'Check whether your listing is still correct',
+  link: `/my-network/network-info?id=${entityId}`,
+  to: { ownersOf: entityId },
+})
 
 /** Only what someone has to review. */
 function ofFeedback({ referralId, receiverId, finding }: EventOf<'followUp.answered'>): Message[] {
