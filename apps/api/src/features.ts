@@ -9,6 +9,8 @@ import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { clockRoutes } from './features/clocks/clocks.routes.ts'
 import { publishConsents } from './features/consents/consents.listener.ts'
 import { consentRoutes } from './features/consents/consents.routes.ts'
+import { publishResponses } from './features/customerSurveys/customerSurveys.listener.ts'
+import { customerSurveyRoutes } from './features/customerSurveys/customerSurveys.routes.ts'
 import { recordContact } from './features/customers/customers.listener.ts'
 import { refuseHiddenCustomer, refuseReadOnlyCustomer } from './features/customers/customers.queries.ts'
 import { customerRoutes } from './features/customers/customers.routes.ts'
@@ -94,6 +96,7 @@ export const features: readonly Feature[] = [
   groupRoutes,
   unmetNeedRoutes,
   appointmentRoutes,
+  customerSurveyRoutes,
   followUpRoutes,
   offerRoutes,
   answerRoutes,
@@ -122,6 +125,7 @@ export const listeners: readonly Listener[] = [
   publishHelp,
   recordContact,
   publishAppointments,
+  publishResponses,
   cancelOfEnded,
   sendOffers,
   writeToPartners,

@@ -1,5 +1,6 @@
 import { forgetWhatIsOver } from './features/auth/auth.housekeeping.ts'
 import { moveDocuments, remindOfExpiringConsents } from './features/consents/consents.jobs.ts'
+import { remindOfSurveys } from './features/customerSurveys/customerSurveys.sending.ts'
 import { forgetOldLinks } from './features/help/help.housekeeping.ts'
 import { forgetOldImports } from './features/imports/imports.housekeeping.ts'
 import { expireInvitations } from './features/invitations/invitations.job.ts'
@@ -28,6 +29,7 @@ export const jobsWith = (delivery: Delivery, files: FileStore, uploads: string):
   remindOfExpiringConsents,
   remindOfExpiringFiles,
   measureAnswersHourly,
+  remindOfSurveys,
   verifyHourly,
   moveDocuments(files),
   sweepFiles(files, uploads),

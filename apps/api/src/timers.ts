@@ -4,4 +4,8 @@ import { referralTimers } from './features/referrals/referrals.timers.ts'
 import type { TimerHandler } from './kit/timers.ts'
 
 /** What happens when a timer is due, by its kind. */
-export const timerHandlers: Readonly<Record<string, TimerHandler>> = { ...referralTimers, ...appointmentTimers, ...followUpTimers }
+export const timerHandlers: Readonly<Record<string, TimerHandler>> = {
+  ...referralTimers,
+  ...appointmentTimers,
+  ...followUpTimers,
+}

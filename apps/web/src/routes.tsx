@@ -38,10 +38,11 @@ import { notificationsRoute } from './pages/notifications/notifications.routes.t
 import { editCoverRoute, profileRoute } from './pages/profile/profile.routes.ts'
 import { answerRoute } from './pages/public/answer/answer.routes.ts'
 import { appointmentRoute } from './pages/public/appointment/appointment.routes.ts'
-import { followUpRoute } from './pages/public/followUp/followUp.routes.ts'
 import { publicDirectoryRoute, publicEntityRoute } from './pages/public/directory/publicDirectory.routes.ts'
+import { followUpRoute } from './pages/public/followUp/followUp.routes.ts'
 import { helpRoute, helpStatusRoute } from './pages/public/help/help.routes.ts'
 import { offerDetailsRoute, offerRoute } from './pages/public/offer/offer.routes.ts'
+import { verificationRoute } from './pages/public/verification/verification.routes.ts'
 import { referMapRoute } from './pages/referMap/referMap.routes.ts'
 import {
   appointmentsRoute,

@@ -34,6 +34,7 @@ import { requests } from './requests/requests.ts'
 import { roles } from './roles/roles.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
+import { customerSurveys } from './surveys/customer-surveys.ts'
 import { surveys } from './surveys/surveys.ts'
 import { teams } from './teams.ts'
 import { trail } from './trail.ts'
@@ -73,6 +74,7 @@ export const contracts = {
   unmetNeeds,
   appointments,
   surveys,
+  customerSurveys,
   followUps,
   offers,
   answers,

@@ -22,6 +22,7 @@ import { RegistrationEvent } from './registrations.ts'
 import { RequestEvent } from './requests/requests.ts'
 import { RoleEvent } from './roles/roles.ts'
 import { SettingsEvent } from './settings.ts'
+import { SurveyResponseEvent } from './surveys/customer-surveys.ts'
 import { SurveyEvent } from './surveys/surveys.ts'
 import { TeamEvent } from './teams.ts'
 import { UnmetNeedEvent } from './unmetNeeds.ts'
@@ -57,6 +58,7 @@ export const DomainEvent = z.discriminatedUnion('type', [
   UnmetNeedEvent,
   VerificationEvent,
   SurveyEvent,
+  SurveyResponseEvent,
 ])
 export type DomainEvent = z.output<typeof DomainEvent>
 export type EventOf<T extends DomainEvent['type']> = Extract<DomainEvent, { type: T }>

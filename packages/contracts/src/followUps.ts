@@ -102,7 +102,8 @@ export const followUps = contract('followUps', {
     access: 'public',
     input: z.object({ token: linkToken }),
     output: FollowUpView,
-    about: 'By the link of a follow-up, or of a survey that asks it first. 404 alike for one that never was, or has expired.',
+    about:
+      'By the link of a follow-up, or of a survey that asks it first. 404 alike for one that never was, or has expired.',
   }),
   answer: post('/public/referral/feedback', {
     access: 'public',
@@ -127,7 +128,8 @@ export const followUps = contract('followUps', {
     access: allow('referrals', 'view'),
     input: z.object({ id: Id }),
     output: z.array(FollowUp),
-    about: 'The latest first. For the side that referred, the receiver, and the administrators; not once access has ended.',
+    about:
+      'The latest first. For the side that referred, the receiver, and the administrators; not once access has ended.',
   }),
   review: post('/refers/:id/feedback/review', {
     access: allow('referrals', 'edit'),
@@ -143,7 +145,8 @@ export const followUps = contract('followUps', {
     }),
     output: z.array(FollowUp),
     title: 'Answer reviewed',
-    about: '`confirm` closes an open referral as the customer said; `reopen` and `update` are for a closed one; `keep` needs a reason.',
+    about:
+      '`confirm` closes an open referral as the customer said; `reopen` and `update` are for a closed one; `keep` needs a reason.',
   }),
   countDisagreements: get('/refers/feedback/disagreements', {
     access: allow('referrals', 'view'),

@@ -31,6 +31,7 @@ export const tagDescriptions: Record<keyof typeof contracts, string> = {
   unmetNeeds: 'Needs that no one met, recorded by hand and by what ended without help.',
   appointments: 'Appointments, visits, and the days of the people they are with.',
   surveys: 'Surveys: their questions, and what customers answered, counted.',
+  customerSurveys: 'Sending surveys, answering them by a link or with staff, and the responses.',
   followUps: 'Whether customers got help: asking them, and reviewing what they answered.',
   offers: 'The customer’s page: choosing a provider, following the referral, and stopping the sharing.',
   answers: 'The page of a provider without a login: every step of one referral by a link.',

@@ -14,7 +14,7 @@ import { contract, get, post } from '../kit/endpoint.ts'
 import { messages } from '../kit/messages.ts'
 import { codeOf, Day, Id, Moment, optionalText, Paging, pageOf, sortBy, withDefault } from '../kit/shapes.ts'
 import { linkToken } from '../links.ts'
-import { type AnswerValue as Value, AnswerValue, mostQuestions, QuestionKind, ShowIf, SurveyType } from './questions.ts'
+import { AnswerValue, mostQuestions, QuestionKind, ShowIf, SurveyType, type AnswerValue as Value } from './questions.ts'
 
 /** How it is answered: by the customer, or with staff. */
 export const SurveyChannel = { Link: 1, Phone: 2, InPerson: 3 } as const
@@ -246,7 +246,7 @@ export const customerSurveys = contract('customerSurveys', {
       'The latest first. An entity sees of its own referrals that a survey was sent or completed, and no answers: `questions` is null.',
   }),
   askable: get('/survey/referrals', {
-    access: allow('survey', ['add', 'edit'], adminSide),
+    access: allow('survey', 'view', adminSide),
     input: z.object({
       surveyType: z.int(),
       customerId: z.optional(Id),

@@ -1,3 +1,4 @@
+import type { DomainEvent } from '@handoff/contracts/events'
 import { adminSide, allow, can, type Input } from '@handoff/contracts/kit'
 import { LinkPurpose } from '@handoff/contracts/links'
 import { type customerSurveys, SurveyChannel } from '@handoff/contracts/surveys/customer-surveys'
@@ -7,19 +8,25 @@ import {
   missingMessage,
   problemOf,
   type QuestionKind,
+  type SurveyType,
   shownQuestions,
   surveyTypeOf,
 } from '@handoff/contracts/surveys/questions'
-import type { DomainEvent } from '@handoff/contracts/events'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { type Ctx, noOne, type PublicCtx } from '../../kit/context.ts'
-import { languageOf, findLink } from '../../kit/links.ts'
+import { findLink, languageOf } from '../../kit/links.ts'
 import { badInput, conflict, forbidden, notFound } from '../../kit/problem.ts'
 import { type StoredOption, withIds } from '../surveys/surveys.questions.ts'
 import { stopAsking } from './customerSurveys.asking.ts'
 import { formFor } from './customerSurveys.form.ts'
-import { askableReferrals, eventFor, findResponse, makeResponse, type StoredResponse } from './customerSurveys.sending.ts'
+import {
+  askableReferrals,
+  eventFor,
+  findResponse,
+  makeResponse,
+  type StoredResponse,
+} from './customerSurveys.sending.ts'
 
 /** Staff fill it in with the customer. */
 const filling = [allow('survey', 'add', adminSide), allow('customers', 'edit', adminSide)]
@@ -36,7 +43,10 @@ async function referralFor(ctx: Ctx, { referralId, surveyType }: Asked) {
   if (!filling.some((access) => can(ctx.viewer, access))) throw forbidden()
   if (referralId === undefined) throw badInput({ referralId: ['Please select Referral'] })
   if (surveyType === undefined) throw badInput({ surveyType: ['Please select Survey'] })
-  const found = await askableReferrals(ctx).select('referral.id').where('referral.id', '=', referralId).executeTakeFirst()
+  const found = await askableReferrals(ctx)
+    .select('referral.id')
+    .where('referral.id', '=', referralId)
+    .executeTakeFirst()
   if (!found) throw notFound('referral')
   return { referralId, surveyType: surveyTypeOf(surveyType) }
 }
@@ -191,7 +201,11 @@ async function save(acting: Acting, response: StoredResponse, given: Given, staf
   const shown = new Set(shownQuestions(questions, answers).map(({ id }) => id))
   const hidden = questions.filter(({ id }) => !shown.has(id) && answers.has(id)).map(({ id }) => id)
   if (hidden.length)
-    await db.deleteFrom('survey_answer').where('response_id', '=', response.id).where('question_id', 'in', hidden).execute()
+    await db
+      .deleteFrom('survey_answer')
+      .where('response_id', '=', response.id)
+      .where('question_id', 'in', hidden)
+      .execute()
   await db.updateTable('survey_response').set({ completed_at: now }).where('id', '=', response.id).execute()
   await acting.record({ type: 'surveyResponse.completed', ...eventFor(response), channel })
   return { state: 'completed', savedAt: now, missing: [] }
@@ -200,7 +214,11 @@ async function save(acting: Acting, response: StoredResponse, given: Given, staf
 /** Each with the version that was shown: an edit in between changes nothing of what was answered. */
 async function saveAnswers(db: Kysely<DB>, { id, surveyType }: StoredResponse, { answers }: Given, now: Date) {
   if (!answers.length) return
-  const versions = await shownVersions(db, surveyType, answers.map(({ versionId }) => versionId))
+  const versions = await shownVersions(
+    db,
+    surveyType,
+    answers.map(({ versionId }) => versionId),
+  )
   const problems: Record<string, string[]> = {}
   const rows = []
   const withdrawn = []
@@ -244,7 +262,7 @@ async function saveAnswers(db: Kysely<DB>, { id, surveyType }: StoredResponse, {
       .execute()
 }
 
-async function shownVersions(db: Kysely<DB>, surveyType: number, ids: readonly number[]) {
+async function shownVersions(db: Kysely<DB>, surveyType: SurveyType, ids: readonly number[]) {
   const rows = await db
     .selectFrom('survey_question_version as version')
     .innerJoin('survey_question as question', 'question.id', 'version.question_id')

@@ -4,8 +4,8 @@ import { askedEveryDays } from '@handoff/contracts/surveys/customer-surveys'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { languageOf } from '../../kit/links.ts'
-import { calendarDay } from '../../kit/wall-clock.ts'
 import { afterQuiet } from '../../kit/quiet-hours.ts'
+import { calendarDay } from '../../kit/wall-clock.ts'
 import { timeZoneOf } from '../reference/reference.time-zone.ts'
 
 const day = 86_400_000
@@ -18,14 +18,17 @@ type Answer =
   /** Why not, and where that passes with time, when it does. */
   | { no: string; waitUntil?: Date }
 
-type Who = { customerId: number; now: Date; isReminder?: boolean }
+type Who = { customerId: number; now: Date; isReminder?: boolean; isLocking?: boolean }
 
 /**
  * Whether a customer may be asked something by email: with consent to contact, not after "Stop asking me", and at most one
- * survey or follow-up question in 14 days; a reminder is part of what it reminds of. Locks the customer, so that two who
- * ask at once are two who wait for each other.
+ * survey or follow-up question in 14 days; a reminder is part of what it reminds of. Locks the customer, so that of two
+ * who ask at once one waits; for a look ahead it needn’t.
  */
-export async function mayAsk(db: Kysely<DB>, { customerId, now, isReminder = false }: Who): Promise<Answer> {
+export async function mayAsk(
+  db: Kysely<DB>,
+  { customerId, now, isReminder = false, isLocking = true }: Who,
+): Promise<Answer> {
   const customer = await db
     .selectFrom('customer')
     .select([
@@ -40,7 +43,7 @@ export async function mayAsk(db: Kysely<DB>, { customerId, now, isReminder = fal
       'asked_at as askedAt',
     ])
     .where('id', '=', customerId)
-    .forUpdate()
+    .$if(isLocking, (it) => it.forUpdate())
     .executeTakeFirstOrThrow()
   const { email, state, preference, stoppedAt, askedAt } = customer
   if (state !== CustomerState.Active) return { no: 'This customer is no longer active' }
@@ -51,7 +54,10 @@ export async function mayAsk(db: Kysely<DB>, { customerId, now, isReminder = fal
   if (askedAt && !isReminder) {
     const next = new Date(askedAt.getTime() + askedEveryDays * day)
     if (next > now)
-      return { no: `Asked on ${inWords(askedAt, timeZone)}, can be asked again on ${inWords(next, timeZone)}`, waitUntil: next }
+      return {
+        no: `Asked on ${inWords(askedAt, timeZone)}, can be asked again on ${inWords(next, timeZone)}`,
+        waitUntil: next,
+      }
   }
   const sendAt = afterQuiet(now, { timeZone, ...quiet })
   return { ask: { email, language: languageOf(customer.languages), sendAt } }

@@ -88,7 +88,10 @@ export async function everyQuestion(db: Kysely<DB>, surveyType: SurveyType | nul
       it.or([
         it('question.is_active', '=', true),
         it.exists(
-          it.selectFrom('survey_answer').select('response_id').whereRef('survey_answer.question_id', '=', 'question.id'),
+          it
+            .selectFrom('survey_answer')
+            .select('response_id')
+            .whereRef('survey_answer.question_id', '=', 'question.id'),
         ),
       ]),
     )

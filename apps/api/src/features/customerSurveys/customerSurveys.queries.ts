@@ -129,9 +129,7 @@ function filtered(ctx: Ctx, { sort, search, ...asked }: Filters) {
   const { timeZone } = ctx.viewer
   return rows(ctx)
     .$if(!!search, (it) => it.where(mentions(ctx, search!)))
-    .$if(asked.surveyType !== undefined, (it) =>
-      it.where('response.survey_type', '=', surveyTypeOf(asked.surveyType!)),
-    )
+    .$if(asked.surveyType !== undefined, (it) => it.where('response.survey_type', '=', surveyTypeOf(asked.surveyType!)))
     .$if(asked.entityId !== undefined, (it) => it.where('response.entity_id', '=', asked.entityId!))
     .$if(asked.categoryId !== undefined, (it) => it.where('response.category_id', '=', asked.categoryId!))
     .$if(asked.from !== undefined, (it) => it.where(responseMoment, '>=', startOf(asked.from!, timeZone)))
@@ -152,10 +150,7 @@ export async function list(ctx: Ctx, asked: Input<typeof customerSurveys.list>) 
 /** Each row with every question, so that all have the same columns. */
 export async function exportList(ctx: Ctx, asked: Filters & { pageNo: number; pageSize: number }) {
   const found = await page(ctx.db, filtered(ctx, asked), asked)
-  const questions = await everyQuestion(
-    ctx.db,
-    asked.surveyType === undefined ? null : surveyTypeOf(asked.surveyType),
-  )
+  const questions = await everyQuestion(ctx.db, asked.surveyType === undefined ? null : surveyTypeOf(asked.surveyType))
   const given = await answersOf(
     ctx.db,
     found.data.map(({ id }) => id),
@@ -248,7 +243,7 @@ export async function askable(
   const refusals = new Map<number, string | null>()
   for (const { customerId: id } of found)
     if (!refusals.has(id)) {
-      const asked = await ctx.transaction((tx) => mayAsk(tx.db, { customerId: id, now: tx.now() }))
+      const asked = await mayAsk(ctx.db, { customerId: id, now: ctx.now(), isLocking: false })
       refusals.set(id, 'no' in asked ? asked.no : null)
     }
   return found.map((row) => ({

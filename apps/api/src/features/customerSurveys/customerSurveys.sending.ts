@@ -87,12 +87,7 @@ export type StoredResponse = NonNullable<Awaited<ReturnType<typeof findResponse>
 
 /** Locked: of two who answer at once, one waits. */
 export const findResponse = (db: Kysely<DB>, id: number) =>
-  db
-    .selectFrom('survey_response')
-    .select(responseColumns)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  db.selectFrom('survey_response').select(responseColumns).where('id', '=', id).forUpdate().executeTakeFirst()
 
 const responseOf = (db: Kysely<DB>, referralId: number, type: SurveyType) =>
   db
@@ -142,7 +137,13 @@ async function mailLink(db: Kysely<DB>, { response, ask, now, until, isReminder 
   })
   const { name } = await db.selectFrom('network_setting').select('name').executeTakeFirstOrThrow()
   const letter = surveyLetter({ path, network: name, isSpanish: ask.language === 'es', isReminder })
-  await queueMail(db, { kind: isReminder ? 'survey.reminder' : 'survey', to: ask.email, letter, now, sendAfter: ask.sendAt })
+  await queueMail(db, {
+    kind: isReminder ? 'survey.reminder' : 'survey',
+    to: ask.email,
+    letter,
+    now,
+    sendAfter: ask.sendAt,
+  })
 }
 
 /** Of these, the ones that were accepted, and that the viewer may know of: there is something to ask about. */

@@ -1,4 +1,4 @@
-import { Occasion, followUpLinkDays, followUpRemindDays } from '@handoff/contracts/followUps'
+import { followUpLinkDays, followUpRemindDays, Occasion } from '@handoff/contracts/followUps'
 import { LinkPurpose } from '@handoff/contracts/links'
 import { SurveyType } from '@handoff/contracts/surveys/questions'
 import type { Kysely } from 'kysely'
@@ -16,7 +16,8 @@ import { type AskKind, dropAsks, setAsk } from './followUps.timers.ts'
 const day = 86_400_000
 const channelLink = 1
 
-const occasionOf = ({ stage }: Referral) => (stage === 'closed' ? Occasion.Closed : isOpen(stage) ? Occasion.Accepted : null)
+const occasionOf = ({ stage }: Referral) =>
+  stage === 'closed' ? Occasion.Closed : isOpen(stage) ? Occasion.Accepted : null
 
 /** Where they may be asked now; where not yet, the timer is set for then; else no one asks. */
 async function askable(acting: Unattended, row: Referral, kind: AskKind, isReminder = false): Promise<Asking | null> {
@@ -111,14 +112,17 @@ async function remind(acting: Unattended, row: Referral) {
     .where('referral_id', '=', row.id)
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  if (!asked || asked.answer !== null || asked.remindedAt || asked.responseId !== null || occasionOf(row) === null) return
+  if (!asked || asked.answer !== null || asked.remindedAt || asked.responseId !== null || occasionOf(row) === null)
+    return
   const ask = await askable(acting, row, 'followUpReminder', true)
   if (!ask) return
   await db.updateTable('follow_up').set({ reminded_at: acting.now() }).where('id', '=', asked.id).execute()
   await sendLink(acting, row, ask, true)
 }
 
-export const subjectOf = (row: Pick<Referral, 'id' | 'group_id' | 'customer_id' | 'from_entity_id' | 'to_entity_id'>) => ({
+export const subjectOf = (
+  row: Pick<Referral, 'id' | 'group_id' | 'customer_id' | 'from_entity_id' | 'to_entity_id'>,
+) => ({
   referralId: row.id,
   groupId: row.group_id,
   customerId: row.customer_id,

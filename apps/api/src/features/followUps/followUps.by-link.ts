@@ -100,11 +100,7 @@ export const answer = (ctx: PublicCtx, { token, answer: said, note, version }: I
         .set({ asks_follow_up: false })
         .where('id', '=', asked.survey_response_id)
         .execute()
-    await tx.db
-      .deleteFrom('timer')
-      .where('referral_id', '=', row.id)
-      .where('kind', '=', 'followUpReminder')
-      .execute()
+    await tx.db.deleteFrom('timer').where('referral_id', '=', row.id).where('kind', '=', 'followUpReminder').execute()
     await markSeen(tx.db, link, tx.now())
     const finding = findingOf(current, {
       answer: said,
@@ -112,7 +108,13 @@ export const answer = (ctx: PublicCtx, { token, answer: said, note, version }: I
       wasClosed: values.was_closed,
       reviewedAt: null,
     })
-    const event = { type: 'followUp.answered', followUpId: asked.id, ...subjectOf(current), answer: said, finding } as const
+    const event = {
+      type: 'followUp.answered',
+      followUpId: asked.id,
+      ...subjectOf(current),
+      answer: said,
+      finding,
+    } as const
     await tx.record(event, noOne, note || null)
     return pageOf(tx.db, asked.id)
   })

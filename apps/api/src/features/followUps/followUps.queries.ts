@@ -12,8 +12,8 @@ import { refusalOf, stepNamed, stepsFrom } from '@handoff/contracts/referrals/re
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
-import { notFound } from '../../kit/problem.ts'
 import { personName } from '../../kit/person-name.ts'
+import { notFound } from '../../kit/problem.ts'
 import { isContradicted } from '../referrals/referrals.feedback.ts'
 import { factsOf, findReferral, type Referral } from '../referrals/referrals.move.ts'
 import { actorsFor, inbound, levelSql, outbound, visibleReferrals } from '../referrals/referrals.visibility.ts'
@@ -47,7 +47,10 @@ type Answered = Pick<Row, 'answer' | 'answeredAt' | 'wasClosed' | 'reviewedAt'>
 type Position = Pick<Referral, 'stage' | 'closed_at'> & { met_level: number | null }
 
 /** What waits for a review; the same as `isProposed` and `isContradicted` in SQL. */
-export function findingOf({ stage, closed_at, met_level }: Position, { answer, answeredAt, wasClosed, reviewedAt }: Answered) {
+export function findingOf(
+  { stage, closed_at, met_level }: Position,
+  { answer, answeredAt, wasClosed, reviewedAt }: Answered,
+) {
   if (answer === null || answeredAt === null || reviewedAt) return null
   if (!wasClosed) return isOpen(stage) ? ('proposal' as const) : null
   if (stage !== 'closed' || !closed_at || answeredAt < closed_at) return null

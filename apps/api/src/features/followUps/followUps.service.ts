@@ -28,7 +28,10 @@ const codes: Record<ReviewKey, Review> = {
 }
 
 /** What follows from the answer is decided once: of two who do so at the same time the second gets 409. */
-export const review = (ctx: Ctx, { id, followUpId, review: key, notes, metLevel, version }: Input<typeof followUps.review>) =>
+export const review = (
+  ctx: Ctx,
+  { id, followUpId, review: key, notes, metLevel, version }: Input<typeof followUps.review>,
+) =>
   ctx.transaction(async (tx) => {
     const row = await findReferral(tx, id)
     const asked = await tx.db
@@ -70,7 +73,12 @@ export const review = (ctx: Ctx, { id, followUpId, review: key, notes, metLevel,
   })
 
 /** The step of the table, with everything that it checks. */
-function step(tx: Tx, row: Referral, key: 'close' | 'reopen', more: { notes: string | null; reasonCode?: string; metLevel?: MetLevel }) {
+function step(
+  tx: Tx,
+  row: Referral,
+  key: 'close' | 'reopen',
+  more: { notes: string | null; reasonCode?: string; metLevel?: MetLevel },
+) {
   const taken = stepNamed(key)
   const position = { stage: row.stage, status: row.status, stageBefore: row.stage_before as Stage | null }
   const [stage, status] = [targetOf(taken, position), statusAfter(taken, row.status, row.stage)]

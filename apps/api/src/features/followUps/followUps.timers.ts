@@ -1,8 +1,7 @@
-import { Occasion } from '@handoff/contracts/followUps'
-import { LinkPurpose } from '@handoff/contracts/links'
-import { followUpAfterDays, surveyAfterVisitDays } from '@handoff/contracts/followUps'
-import type { Stage } from '@handoff/contracts/referrals/referral-stages'
 import type { EventOf } from '@handoff/contracts/events'
+import { followUpAfterDays, Occasion, surveyAfterVisitDays } from '@handoff/contracts/followUps'
+import { LinkPurpose } from '@handoff/contracts/links'
+import type { Stage } from '@handoff/contracts/referrals/referral-stages'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { Listener } from '../../kit/events.ts'
@@ -32,7 +31,8 @@ const afterVisit = (visitedOn: string) => new Date(Date.parse(visitedOn) + surve
 export const scheduleAsks: Listener = async (db, { event, at }) => {
   if (event.type === 'visit.recorded' && event.referralId !== null) {
     const due = afterVisit(event.visitedOn)
-    if (!(await hasSurvey(db, event.referralId))) await setAsk(db, event.referralId, 'surveyAfterVisit', due > at ? due : at)
+    if (!(await hasSurvey(db, event.referralId)))
+      await setAsk(db, event.referralId, 'surveyAfterVisit', due > at ? due : at)
   }
   if (event.type === 'referral.stageChanged') await follow(db, event, at)
 }

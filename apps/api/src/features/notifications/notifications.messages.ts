@@ -141,7 +141,9 @@ function ofSent(event: EventOf<'referral.sent'>): Message[] {
 const notForMe = 'withdraw_not_for_me'
 
 const ofVerification = ({ entityId, isReminder }: EventOf<'verification.asked'>): Message => ({
-  text: isReminder ? 'Reminder: check whether your listing is still correct' : 'Check whether your listing is still correct',
+  text: isReminder
+    ? 'Reminder: check whether your listing is still correct'
+    : 'Check whether your listing is still correct',
   link: `/my-network/network-info?id=${entityId}`,
   to: { ownersOf: entityId },
 })

@@ -5,8 +5,8 @@ import { RequestType } from '@handoff/contracts/requests/request-type'
 import {
   VerificationAnswer,
   type VerifiedPart,
-  verifiedPartNames,
   type verifications,
+  verifiedPartNames,
 } from '@handoff/contracts/verifications'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
@@ -43,7 +43,11 @@ const servicesOf = sql<{ name: string; color: string; specialties: string[] }[]>
   from entity_category join category on category.id = entity_category.category_id and category.is_active
   where entity_category.entity_id = entity.id), '[]')`
 
-async function pageOf(ctx: Pick<PublicCtx, 'db' | 'now'>, entityId: number, asked: Awaited<ReturnType<typeof opened>>['asked']) {
+async function pageOf(
+  ctx: Pick<PublicCtx, 'db' | 'now'>,
+  entityId: number,
+  asked: Awaited<ReturnType<typeof opened>>['asked'],
+) {
   const row = await ctx.db
     .selectFrom('entity')
     .crossJoin('network_setting')
@@ -121,7 +125,12 @@ async function close(db: Kysely<DB>, id: number, { answer, corrections, now }: C
 }
 
 /** As one request for change, in words: the administrators take it over. It did answer, so that the mark goes. */
-async function sendCorrections(tx: PublicTx, entityId: number, email: string | null, corrections: readonly Correction[]) {
+async function sendCorrections(
+  tx: PublicTx,
+  entityId: number,
+  email: string | null,
+  corrections: readonly Correction[],
+) {
   const { name, networkType } = await tx.db
     .updateTable('entity')
     .set({ unconfirmed_since: null })

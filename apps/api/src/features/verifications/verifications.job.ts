@@ -17,7 +17,12 @@ export const verifyHourly: Job = {
   everyMs: hour,
   run: ({ db, now }) =>
     db.transaction().execute(async (trx) => {
-      const acting = { db: trx, now, record: (event: Parameters<typeof store>[1]['event']) => store(trx, { event, by: noOne, at: now, address: null }) }
+      const acting = {
+        db: trx,
+        now,
+        record: (event: Parameters<typeof store>[1]['event']) =>
+          store(trx, { event, by: noOne, at: now, address: null }),
+      }
       for (const id of await unasked(trx, now)) await askEntity(acting, { entityId: id, askedById: null })
       for (const { id, entityId } of await silent(trx, now)) {
         await trx.updateTable('verification').set({ reminded_at: now }).where('id', '=', id).execute()
@@ -78,12 +83,20 @@ async function overdue(db: Kysely<DB>, now: Date) {
   await db
     .updateTable('verification')
     .set({ marked_at: now })
-    .where('id', 'in', rows.map(({ id }) => id))
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
     .execute()
   await db
     .updateTable('entity')
     .set({ unconfirmed_since: sql`coalesce(verified_at, created_at)` })
-    .where('id', 'in', rows.map(({ entityId }) => entityId))
+    .where(
+      'id',
+      'in',
+      rows.map(({ entityId }) => entityId),
+    )
     .execute()
   return rows
 }

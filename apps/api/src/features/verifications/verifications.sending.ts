@@ -1,7 +1,7 @@
 import { EntityState } from '@handoff/contracts/entities/entity'
+import type { DomainEvent } from '@handoff/contracts/events'
 import { LinkPurpose } from '@handoff/contracts/links'
 import { verificationLinkDays } from '@handoff/contracts/verifications'
-import type { DomainEvent } from '@handoff/contracts/events'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { makeLink, retireLinks } from '../../kit/links.ts'

@@ -66,7 +66,9 @@ export const confirm = (ctx: Ctx, { id }: Input<typeof verifications.confirm>) =
 export const ask = (ctx: Ctx, { id }: Input<typeof verifications.ask>) =>
   ctx.transaction(async (tx) => {
     await refuseForeign(tx, id)
-    const isPossible = await exists(tx.db.selectFrom('entity').select('entity.id').where('id', '=', id).where(isAskable))
+    const isPossible = await exists(
+      tx.db.selectFrom('entity').select('entity.id').where('id', '=', id).where(isAskable),
+    )
     if (!isPossible) throw conflict('This provider can’t be emailed')
     await askEntity({ db: tx.db, now: tx.now(), record: tx.record }, { entityId: id, askedById: tx.viewer.id })
     return show(tx, { id })

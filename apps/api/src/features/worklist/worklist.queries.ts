@@ -248,7 +248,10 @@ function actionOf({ viewer }: Ctx, row: Row, isAnswering: boolean, hasStep: bool
 
 function detailOf({ group, question, stage, reason, feedback, metLevel }: Row) {
   if (group === 'customerAnswers' && feedback) {
-    const outcome = stage === 'closed' && metLevel ? `${stageNames[stage]} – ${metLevelNames[metLevel as MetLevel]}` : stageNames[stage]
+    const outcome =
+      stage === 'closed' && metLevel
+        ? `${stageNames[stage]} – ${metLevelNames[metLevel as MetLevel]}`
+        : stageNames[stage]
     return `${outcome} · Customer: “${followUpAnswerNames[feedback]}”`
   }
   if (question) return `“${question}”`
