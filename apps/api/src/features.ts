@@ -19,6 +19,8 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { displayFieldRoutes } from './features/displayFields/displayFields.routes.ts'
 import { refuseForeign, refuseHiddenEntity } from './features/entities/entities.editable.ts'
 import { entityRoutes } from './features/entities/entities.routes.ts'
+import { followUpRoutes } from './features/followUps/followUps.routes.ts'
+import { scheduleAsks } from './features/followUps/followUps.timers.ts'
 import { groupRoutes } from './features/groups/groups.routes.ts'
 import { publishHelp } from './features/help/help.listener.ts'
 import { helpRoutes } from './features/help/help.routes.ts'
@@ -56,6 +58,8 @@ import { teamRoutes } from './features/teams/teams.routes.ts'
 import { trailRoutes } from './features/trail/trail.routes.ts'
 import { keepUnmetNeeds } from './features/unmetNeeds/unmetNeeds.listener.ts'
 import { unmetNeedRoutes } from './features/unmetNeeds/unmetNeeds.routes.ts'
+import { closeVerified } from './features/verifications/verifications.listener.ts'
+import { verificationRoutes } from './features/verifications/verifications.routes.ts'
 import { worklistRoutes } from './features/worklist/worklist.routes.ts'
 import type { Listener } from './kit/events.ts'
 import type { Feature } from './kit/routes.ts'
@@ -83,6 +87,7 @@ export const features: readonly Feature[] = [
   importRoutes,
   requestRoutes,
   publicDirectoryRoutes,
+  verificationRoutes,
   hsdsRoutes,
   customerRoutes,
   consentRoutes({ revoke }),
@@ -92,6 +97,7 @@ export const features: readonly Feature[] = [
   unmetNeedRoutes,
   appointmentRoutes,
   customerSurveyRoutes,
+  followUpRoutes,
   offerRoutes,
   answerRoutes,
   helpRoutes,
@@ -124,4 +130,6 @@ export const listeners: readonly Listener[] = [
   sendOffers,
   writeToPartners,
   keepUnmetNeeds,
+  scheduleAsks,
+  closeVerified,
 ]

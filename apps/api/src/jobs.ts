@@ -10,6 +10,7 @@ import { remindOfExpiringFiles } from './features/materials/materials.expiring.t
 import { sweepFiles } from './features/materials/materials.sweep.ts'
 import { sendDigests } from './features/notifications/notifications.digest.ts'
 import { forgetOldNotifications } from './features/notifications/notifications.housekeeping.ts'
+import { verifyHourly } from './features/verifications/verifications.job.ts'
 import type { FileStore } from './kit/files/store.ts'
 import { forgetOldAnswers } from './kit/idempotency.ts'
 import type { Job } from './kit/jobs.ts'
@@ -29,6 +30,7 @@ export const jobsWith = (delivery: Delivery, files: FileStore, uploads: string):
   remindOfExpiringFiles,
   measureAnswersHourly,
   remindOfSurveys,
+  verifyHourly,
   moveDocuments(files),
   sweepFiles(files, uploads),
 ]

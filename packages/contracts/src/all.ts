@@ -9,6 +9,7 @@ import { customFields } from './customFields/customFields.ts'
 import { dashboard } from './dashboard.ts'
 import { displayFields } from './displayFields.ts'
 import { entities } from './entities/entities.ts'
+import { followUps } from './followUps.ts'
 import { groups } from './groups.ts'
 import { help } from './help.ts'
 import { hsds } from './hsds.ts'
@@ -38,6 +39,7 @@ import { surveys } from './surveys/surveys.ts'
 import { teams } from './teams.ts'
 import { trail } from './trail.ts'
 import { unmetNeeds } from './unmetNeeds.ts'
+import { verifications } from './verifications.ts'
 import { worklist } from './worklist.ts'
 
 /**
@@ -62,6 +64,7 @@ export const contracts = {
   clocks,
   requests,
   publicDirectory,
+  verifications,
   hsds,
   customers,
   consents,
@@ -72,6 +75,7 @@ export const contracts = {
   appointments,
   surveys,
   customerSurveys,
+  followUps,
   offers,
   answers,
   help,

@@ -8,6 +8,7 @@ import { CustomerEvent } from './customers/customers.ts'
 import { CustomFieldEvent } from './customFields/customFields.ts'
 import { DisplayFieldsEvent } from './displayFields.ts'
 import { EntityEvent } from './entities/editing.ts'
+import { FollowUpEvent } from './followUps.ts'
 import { HelpEvent } from './help.ts'
 import { ImportEvent } from './imports.ts'
 import { InvitationEvent } from './invitations.ts'
@@ -25,6 +26,7 @@ import { SurveyResponseEvent } from './surveys/customer-surveys.ts'
 import { SurveyEvent } from './surveys/surveys.ts'
 import { TeamEvent } from './teams.ts'
 import { UnmetNeedEvent } from './unmetNeeds.ts'
+import { VerificationEvent } from './verifications.ts'
 
 /** Everything that can happen. Stored as it is; trail, audit, notifications and live updates are read from it. */
 export const DomainEvent = z.discriminatedUnion('type', [
@@ -48,11 +50,13 @@ export const DomainEvent = z.discriminatedUnion('type', [
   ReferralEvent,
   AppointmentEvent,
   VisitEvent,
+  FollowUpEvent,
   HelpEvent,
   NoteEvent,
   MaterialEvent,
   TeamEvent,
   UnmetNeedEvent,
+  VerificationEvent,
   SurveyEvent,
   SurveyResponseEvent,
 ])

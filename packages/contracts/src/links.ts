@@ -14,6 +14,8 @@ export const linkPages = {
   [LinkPurpose.Answer]: '/public/answer',
   [LinkPurpose.Appointment]: '/public/appointment',
   [LinkPurpose.Survey]: '/customer-survey',
+  [LinkPurpose.FollowUp]: '/public/follow-up',
+  [LinkPurpose.Verification]: '/public/verification',
 } as const satisfies Partial<Record<LinkPurpose, string>>
 export type LinkedPage = keyof typeof linkPages
 

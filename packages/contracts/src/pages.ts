@@ -34,6 +34,8 @@ export const pages = [
   '/public/answer',
   '/public/appointment',
   '/customer-survey',
+  '/public/follow-up',
+  '/public/verification',
   '/client-referring-request',
   '/client-referring-request/details',
   '/auth/login',

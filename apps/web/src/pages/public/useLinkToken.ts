@@ -15,7 +15,7 @@ const prefix = 'link:'
  * The token leaves the address bar once it is read, where someone may look over the shoulder; for a reload it is kept in
  * this tab, with what a code was exchanged for.
  */
-export function useLinkToken(of: 'offer' | 'answer' | 'appointment' | 'survey') {
+export function useLinkToken(of: 'offer' | 'answer' | 'appointment' | 'survey' | 'followUp' | 'verification') {
   const { token: inAddress } = useSearchOf(linkSearch)
   const [kept, setKept] = useState(() => read(of))
   if (inAddress && inAddress !== kept?.token) setKept({ token: inAddress })

@@ -70,9 +70,7 @@ function Frame({ children }: { children: ReactNode }) {
           />
         </div>
         <main className={css.main} id="main" tabIndex={-1}>
-          <div className={css.page}>
-            {children}
-          </div>
+          <div className={css.page}>{children}</div>
         </main>
       </div>
       {LogoutModal && <LogoutModal isOpen={isLeaving} onClose={() => setLeaving(false)} />}

@@ -31,7 +31,10 @@ export function LinkSurvey({ token }: { token: string }) {
   const cache = useQueryClient()
   const [isDone, setDone] = useState(false)
   const change = (changes: Partial<SurveyForm>) =>
-    cache.setQueryData(shown.queryKey, (before: SurveyForm | undefined) => before && ({ ...before, ...changes } as never))
+    cache.setQueryData(
+      shown.queryKey,
+      (before: SurveyForm | undefined) => before && ({ ...before, ...changes } as never),
+    )
   return (
     <CustomerFrame
       view={data}
@@ -109,12 +112,7 @@ function Note({ form, token, onStopped }: { form: SurveyForm; token: string; onS
         {words.stop}
       </button>
       {isStopping && part && (
-        <part.StopAskingDialog
-          token={token}
-          words={words}
-          onStopped={onStopped}
-          onClosed={() => setStopping(false)}
-        />
+        <part.StopAskingDialog token={token} words={words} onStopped={onStopped} onClosed={() => setStopping(false)} />
       )}
     </p>
   )
