@@ -9,6 +9,8 @@ import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { clockRoutes } from './features/clocks/clocks.routes.ts'
 import { publishConsents } from './features/consents/consents.listener.ts'
 import { consentRoutes } from './features/consents/consents.routes.ts'
+import { publishResponses } from './features/customerSurveys/customerSurveys.listener.ts'
+import { customerSurveyRoutes } from './features/customerSurveys/customerSurveys.routes.ts'
 import { recordContact } from './features/customers/customers.listener.ts'
 import { refuseHiddenCustomer, refuseReadOnlyCustomer } from './features/customers/customers.queries.ts'
 import { customerRoutes } from './features/customers/customers.routes.ts'
@@ -17,6 +19,8 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { displayFieldRoutes } from './features/displayFields/displayFields.routes.ts'
 import { refuseForeign, refuseHiddenEntity } from './features/entities/entities.editable.ts'
 import { entityRoutes } from './features/entities/entities.routes.ts'
+import { followUpRoutes } from './features/followUps/followUps.routes.ts'
+import { scheduleAsks } from './features/followUps/followUps.timers.ts'
 import { groupRoutes } from './features/groups/groups.routes.ts'
 import { publishHelp } from './features/help/help.listener.ts'
 import { helpRoutes } from './features/help/help.routes.ts'
@@ -55,6 +59,8 @@ import { teamRoutes } from './features/teams/teams.routes.ts'
 import { trailRoutes } from './features/trail/trail.routes.ts'
 import { keepUnmetNeeds } from './features/unmetNeeds/unmetNeeds.listener.ts'
 import { unmetNeedRoutes } from './features/unmetNeeds/unmetNeeds.routes.ts'
+import { closeVerified } from './features/verifications/verifications.listener.ts'
+import { verificationRoutes } from './features/verifications/verifications.routes.ts'
 import { worklistRoutes } from './features/worklist/worklist.routes.ts'
 import type { Listener } from './kit/events.ts'
 import type { Feature } from './kit/routes.ts'
@@ -82,6 +88,7 @@ export const features: readonly Feature[] = [
   importRoutes,
   requestRoutes,
   publicDirectoryRoutes,
+  verificationRoutes,
   hsdsRoutes,
   customerRoutes,
   consentRoutes({ revoke }),
@@ -91,6 +98,8 @@ export const features: readonly Feature[] = [
   unmetNeedRoutes,
   appointmentRoutes,
   surveyRoutes,
+  customerSurveyRoutes,
+  followUpRoutes,
   offerRoutes,
   answerRoutes,
   helpRoutes,
@@ -118,8 +127,11 @@ export const listeners: readonly Listener[] = [
   publishHelp,
   recordContact,
   publishAppointments,
+  publishResponses,
   cancelOfEnded,
   sendOffers,
   writeToPartners,
   keepUnmetNeeds,
+  scheduleAsks,
+  closeVerified,
 ]

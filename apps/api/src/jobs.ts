@@ -1,5 +1,6 @@
 import { forgetWhatIsOver } from './features/auth/auth.housekeeping.ts'
 import { moveDocuments, remindOfExpiringConsents } from './features/consents/consents.jobs.ts'
+import { remindOfSurveys } from './features/customerSurveys/customerSurveys.sending.ts'
 import { forgetOldLinks } from './features/help/help.housekeeping.ts'
 import { forgetOldImports } from './features/imports/imports.housekeeping.ts'
 import { expireInvitations } from './features/invitations/invitations.job.ts'
@@ -9,6 +10,7 @@ import { remindOfExpiringFiles } from './features/materials/materials.expiring.t
 import { sweepFiles } from './features/materials/materials.sweep.ts'
 import { sendDigests } from './features/notifications/notifications.digest.ts'
 import { forgetOldNotifications } from './features/notifications/notifications.housekeeping.ts'
+import { verifyHourly } from './features/verifications/verifications.job.ts'
 import type { FileStore } from './kit/files/store.ts'
 import { forgetOldAnswers } from './kit/idempotency.ts'
 import type { Job } from './kit/jobs.ts'
@@ -27,6 +29,8 @@ export const jobsWith = (delivery: Delivery, files: FileStore, uploads: string):
   remindOfExpiringConsents,
   remindOfExpiringFiles,
   measureAnswersHourly,
+  remindOfSurveys,
+  verifyHourly,
   moveDocuments(files),
   sweepFiles(files, uploads),
 ]

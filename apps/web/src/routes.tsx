@@ -39,8 +39,11 @@ import { editCoverRoute, profileRoute } from './pages/profile/profile.routes.ts'
 import { answerRoute } from './pages/public/answer/answer.routes.ts'
 import { appointmentRoute } from './pages/public/appointment/appointment.routes.ts'
 import { publicDirectoryRoute, publicEntityRoute } from './pages/public/directory/publicDirectory.routes.ts'
+import { followUpRoute } from './pages/public/followUp/followUp.routes.ts'
 import { helpRoute, helpStatusRoute } from './pages/public/help/help.routes.ts'
 import { offerDetailsRoute, offerRoute } from './pages/public/offer/offer.routes.ts'
+import { customerSurveyRoute } from './pages/public/survey/customerSurvey.routes.ts'
+import { verificationRoute } from './pages/public/verification/verification.routes.ts'
 import { referMapRoute } from './pages/referMap/referMap.routes.ts'
 import {
   appointmentsRoute,
@@ -104,6 +107,9 @@ export const pages = {
     offerDetailsRoute,
     answerRoute,
     appointmentRoute,
+    customerSurveyRoute,
+    followUpRoute,
+    verificationRoute,
   ],
 } as const
 

@@ -9,6 +9,7 @@ import { customFields } from './customFields/customFields.ts'
 import { dashboard } from './dashboard.ts'
 import { displayFields } from './displayFields.ts'
 import { entities } from './entities/entities.ts'
+import { followUps } from './followUps.ts'
 import { groups } from './groups.ts'
 import { help } from './help.ts'
 import { hsds } from './hsds.ts'
@@ -33,10 +34,12 @@ import { requests } from './requests/requests.ts'
 import { roles } from './roles/roles.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
+import { customerSurveys } from './surveys/customer-surveys.ts'
 import { surveys } from './surveys/surveys.ts'
 import { teams } from './teams.ts'
 import { trail } from './trail.ts'
 import { unmetNeeds } from './unmetNeeds.ts'
+import { verifications } from './verifications.ts'
 import { worklist } from './worklist.ts'
 
 /**
@@ -61,6 +64,7 @@ export const contracts = {
   clocks,
   requests,
   publicDirectory,
+  verifications,
   hsds,
   customers,
   consents,
@@ -70,6 +74,8 @@ export const contracts = {
   unmetNeeds,
   appointments,
   surveys,
+  customerSurveys,
+  followUps,
   offers,
   answers,
   help,

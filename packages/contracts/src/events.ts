@@ -8,6 +8,7 @@ import { CustomerEvent } from './customers/customers.ts'
 import { CustomFieldEvent } from './customFields/customFields.ts'
 import { DisplayFieldsEvent } from './displayFields.ts'
 import { EntityEvent } from './entities/editing.ts'
+import { FollowUpEvent } from './followUps.ts'
 import { HelpEvent } from './help.ts'
 import { ImportEvent } from './imports.ts'
 import { InvitationEvent } from './invitations.ts'
@@ -21,9 +22,11 @@ import { RegistrationEvent } from './registrations.ts'
 import { RequestEvent } from './requests/requests.ts'
 import { RoleEvent } from './roles/roles.ts'
 import { SettingsEvent } from './settings.ts'
+import { SurveyResponseEvent } from './surveys/customer-surveys.ts'
 import { SurveyEvent } from './surveys/surveys.ts'
 import { TeamEvent } from './teams.ts'
 import { UnmetNeedEvent } from './unmetNeeds.ts'
+import { VerificationEvent } from './verifications.ts'
 
 /** Everything that can happen. Stored as it is; trail, audit, notifications and live updates are read from it. */
 export const DomainEvent = z.discriminatedUnion('type', [
@@ -47,12 +50,15 @@ export const DomainEvent = z.discriminatedUnion('type', [
   ReferralEvent,
   AppointmentEvent,
   VisitEvent,
+  FollowUpEvent,
   HelpEvent,
   NoteEvent,
   MaterialEvent,
   TeamEvent,
   UnmetNeedEvent,
+  VerificationEvent,
   SurveyEvent,
+  SurveyResponseEvent,
 ])
 export type DomainEvent = z.output<typeof DomainEvent>
 export type EventOf<T extends DomainEvent['type']> = Extract<DomainEvent, { type: T }>

@@ -13,6 +13,9 @@ export const linkPages = {
   [LinkPurpose.Offer]: '/client-referring-request',
   [LinkPurpose.Answer]: '/public/answer',
   [LinkPurpose.Appointment]: '/public/appointment',
+  [LinkPurpose.Survey]: '/customer-survey',
+  [LinkPurpose.FollowUp]: '/public/follow-up',
+  [LinkPurpose.Verification]: '/public/verification',
 } as const satisfies Partial<Record<LinkPurpose, string>>
 export type LinkedPage = keyof typeof linkPages
 

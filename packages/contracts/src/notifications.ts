@@ -51,6 +51,8 @@ export const notificationTopics = [
     side: 'admin',
   },
   { topic: 'help', name: 'A new help request from the public pages', isMailed: true, side: 'admin' },
+  // The link is emailed in any case.
+  { topic: 'verification', name: 'We’re asked whether our listing is still correct', isMailed: false, side: 'entity' },
   { topic: 'requestDecided', name: 'Our request is decided', isMailed: true, side: 'entity' },
   {
     topic: 'security',

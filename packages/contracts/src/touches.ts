@@ -19,7 +19,8 @@ export const touches = {
   reason: ['reasons'],
   category: ['categories', 'entities', 'locations', 'referrals', 'matches', 'requests', 'publicDirectory'],
   customField: ['customFields', 'customers', 'entities', 'matches', 'publicDirectory'],
-  entity: ['entities', 'locations', 'categories', 'matches', 'requests', 'publicDirectory'],
+  entity: ['entities', 'verifications', 'locations', 'categories', 'matches', 'requests', 'publicDirectory'],
+  verification: ['verifications', 'entities', 'matches'],
   location: ['locations', 'entities', 'categories', 'matches', 'requests', 'publicDirectory'],
   clock: ['clocks'],
   import: ['imports', 'entities', 'locations', 'matches'],
@@ -31,6 +32,7 @@ export const touches = {
   // Files come with a referral, and acceptance opens them.
   referral: [
     'referrals',
+    'followUps',
     'matches',
     'groups',
     'unmetNeeds',
@@ -46,7 +48,9 @@ export const touches = {
   unmetNeed: ['unmetNeeds', 'worklist'],
   appointment: ['appointments', 'referrals', 'trail', 'customers', 'worklist', 'dashboard'],
   visit: ['appointments', 'referrals', 'trail', 'customers', 'worklist', 'dashboard'],
-  survey: ['surveys'],
+  survey: ['surveys', 'customerSurveys'],
+  surveyResponse: ['customerSurveys', 'surveys'],
+  followUp: ['followUps', 'referrals', 'worklist', 'dashboard'],
   help: ['help', 'customers'],
   note: ['notes', 'trail', 'referrals', 'materials'],
   material: ['materials', 'trail'],

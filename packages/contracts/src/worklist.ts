@@ -21,6 +21,7 @@ export const worklistGroups = [
   'reminders',
   'cancelRequests',
   'waitlist',
+  'customerAnswers',
   'stale',
   'escalated',
   'referAgain',
@@ -38,6 +39,7 @@ export const worklistGroupNames: Record<WorklistGroup, string> = {
   reminders: 'Remind by phone',
   cancelRequests: 'Cancel requests',
   waitlist: 'Waitlist reviews',
+  customerAnswers: 'The customer answered',
   stale: 'Accepted without a next step',
   escalated: 'Escalated',
   referAgain: 'Not served yet',
@@ -53,6 +55,7 @@ export const worklistActions = [
   'recordVisit',
   'remindCustomer',
   'referOnMap',
+  'review',
   'open',
 ] as const
 

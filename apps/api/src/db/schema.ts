@@ -360,6 +360,7 @@ export interface DB {
     updated_at: Generated<Date>
     is_email_shared: Generated<boolean>
     phone_key: GeneratedAlways<string | null>
+    unconfirmed_since: Date | null
   }
   entity_address: {
     id: Generated<number>
@@ -453,6 +454,23 @@ export interface DB {
     account_id: number
     entity_id: number
     created_at: Generated<Date>
+  }
+  follow_up: {
+    id: Generated<number>
+    referral_id: number
+    occasion: 1 | 2
+    survey_response_id: number | null
+    sent_at: Date
+    reminded_at: Date | null
+    answer: 1 | 2 | 3 | 4 | null
+    note: string | null
+    answered_at: Date | null
+    was_closed: Generated<boolean>
+    reviewed_at: Date | null
+    reviewed_by_id: number | null
+    review: 1 | 2 | 3 | 4 | null
+    review_note: string | null
+    version: Generated<number>
   }
   help_request: {
     id: Generated<number>
@@ -996,6 +1014,17 @@ export interface DB {
     is_watched: Generated<boolean>
     opened_entity_id: number | null
     opened_at: Date | null
+  }
+  verification: {
+    id: Generated<number>
+    entity_id: number
+    asked_at: Date
+    asked_by_id: number | null
+    reminded_at: Date | null
+    marked_at: Date | null
+    answered_at: Date | null
+    answer: 1 | 2 | null
+    corrections: Generated<JsonValue>
   }
   visit: {
     id: Generated<number>

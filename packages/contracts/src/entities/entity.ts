@@ -72,6 +72,8 @@ export const Entity = z.object({
   capacityNote: z.nullable(z.string()),
   capacityAt: z.nullable(Moment),
   verifiedAt: z.nullable(Moment),
+  /** It was asked whether everything is still correct, and did not answer: since when no one has confirmed it. */
+  unconfirmedSince: z.nullable(Moment),
   /** Straight-line miles from the point asked for; null where either point is unknown. */
   distanceMiles: z.nullable(z.number()),
   /** Median business hours from sending to answer over 180 days; null under five answers. */

@@ -13,7 +13,7 @@ export function setCapacity(ctx: Ctx, asked: CapacityChange) {
   return ctx.transaction(async (tx) => {
     if (!mayKeep(tx.viewer, id)) throw notFound('provider')
     if (!mayChange(tx.viewer, id)) throw forbidden()
-    if (categoryId === undefined) await ofAll(tx, asked)
+    if (categoryId === undefined) await setCapacityOfAll(tx, asked)
     else await ofOne(tx, asked, categoryId)
     const now = await tx.db
       .selectFrom('entity')
@@ -31,13 +31,16 @@ export function setCapacity(ctx: Ctx, asked: CapacityChange) {
   })
 }
 
-const columnsOf = (tx: Tx, { capacity, note }: CapacityChange) => ({
+type Values = Pick<CapacityChange, 'id' | 'capacity' | 'note'>
+
+const columnsOf = (tx: Pick<Tx, 'now'>, { capacity, note }: Values) => ({
   capacity,
   capacity_note: note === undefined ? undefined : note || null,
   capacity_at: tx.now(),
 })
 
-async function ofAll(tx: Tx, asked: CapacityChange) {
+/** Of everything that it offers. */
+export async function setCapacityOfAll(tx: Pick<Tx, 'db' | 'now'>, asked: Values) {
   await tx.db.updateTable('entity').set(columnsOf(tx, asked)).where('id', '=', asked.id).execute()
   await tx.db
     .updateTable('entity_category')

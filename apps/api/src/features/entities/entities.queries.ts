@@ -48,6 +48,7 @@ export const entityRows = (ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, near?: Near)
     'entity.capacity_note as capacityNote',
     'entity.capacity_at as capacityAt',
     'entity.verified_at as verifiedAt',
+    'entity.unconfirmed_since as unconfirmedSince',
     'parent.id as parentId',
     'parent.name as parentName',
     categoriesOf.as('categories'),

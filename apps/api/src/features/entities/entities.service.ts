@@ -96,12 +96,16 @@ const keepLogo = ({ db, viewer, now }: Tx, picture: Picture) =>
 export function verify(ctx: Ctx, { id }: Input<typeof entities.verify>) {
   return ctx.transaction(async (tx) => {
     await refuseForeign(tx, id)
-    await tx.db
-      .updateTable('entity')
-      .set({ verified_at: tx.now(), verified_by_id: tx.viewer.id })
-      .where('id', '=', id)
-      .execute()
+    await markVerified(tx, id, tx.viewer.id)
     await tx.record({ type: 'entity.verified', entityId: id })
     return edit(tx, { id })
   })
 }
+
+/** By someone who is logged in, or by the entity itself through its link. */
+export const markVerified = ({ db, now }: Pick<Tx, 'db' | 'now'>, id: number, byId: number | null) =>
+  db
+    .updateTable('entity')
+    .set({ verified_at: now(), verified_by_id: byId, unconfirmed_since: null })
+    .where('id', '=', id)
+    .execute()

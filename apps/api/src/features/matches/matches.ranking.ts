@@ -134,6 +134,7 @@ async function totaled(ctx: Asker, asked: Search, facts: Facts) {
       from (select 1) as one left join answer_statistic on entity_id is null),
     candidate as materialized (
       select entity.id, entity.name, entity.languages, ${capacityHere} as capacity, offer.capacity is not null as is_own,
+        entity.unconfirmed_since is not null as is_unconfirmed,
         ${isInArea(facts)} as in_area, coalesce(offer.miles, ${distanceFrom(facts.origin ?? undefined)}) as miles
       from ${nearby(asked, facts, miles)} as offer
       join entity on entity.id = offer.entity_id
@@ -203,7 +204,8 @@ const pointsOfCapacity = sql`case candidate.capacity ${sql.join(
 /** The median of an entity, pulled towards that of the network where it has few answers. */
 const hours = sql`(coalesce(own.median_hours * own.answers, 0) + network.median_hours * ${sql.lit(pull)})
   / (case when own.median_hours is null then 0 else own.answers end + ${sql.lit(pull)})`
-const responsePoints = sql`case when network.median_hours is null then ${sql.lit(Math.round(scoreParts.response / 2))}
+/** One that was asked whether its listing is still correct, and did not answer, may not answer a referral either. */
+const responsePoints = sql`case when candidate.is_unconfirmed then 0 when network.median_hours is null then ${sql.lit(Math.round(scoreParts.response / 2))}
   else round(${sql.lit(scoreParts.response)} * greatest(0, 1 - ${hours} / ${sql.lit(slowestHours)}))::int end`
 
 /** Its own rate from ten answers on, until then that of the network. */

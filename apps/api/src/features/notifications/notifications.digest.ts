@@ -4,9 +4,9 @@ import type { DB } from '../../db/schema.ts'
 import { eventFrom } from '../../kit/event-record.ts'
 import type { Job } from '../../kit/jobs.ts'
 import { type Letter, queueMail } from '../../kit/mail/queue.ts'
+import { afterQuiet } from '../../kit/quiet-hours.ts'
 import { howToChoose, timeIn } from './notifications.mails.ts'
 import { actorName } from './notifications.queries.ts'
-import { afterQuiet } from './notifications.quiet.ts'
 import { isMailedAtOnce, topicNamed, topicOf } from './notifications.topics.ts'
 
 const minute = 60_000

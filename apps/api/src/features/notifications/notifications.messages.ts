@@ -103,6 +103,10 @@ export function messagesFor({ event, actorEntityId, names }: Happening): Message
     case 'appointment.answered':
     case 'visit.recorded':
       return ofCare(event, actorEntityId)
+    case 'verification.asked':
+      return [ofVerification(event)]
+    case 'followUp.answered':
+      return ofFeedback(event)
     case 'appointment.upcoming':
       return [ofUpcoming(event, names)]
     case 'consent.expiring':
@@ -135,6 +139,27 @@ function ofSent(event: EventOf<'referral.sent'>): Message[] {
 }
 
 const notForMe = 'withdraw_not_for_me'
+
+const ofVerification = ({ entityId, isReminder }: EventOf<'verification.asked'>): Message => ({
+  text: isReminder
+    ? 'Reminder: check whether your listing is still correct'
+    : 'Check whether your listing is still correct',
+  link: `/my-network/network-info?id=${entityId}`,
+  to: { ownersOf: entityId },
+})
+
+/** Only what someone has to review. */
+function ofFeedback({ referralId, receiverId, finding }: EventOf<'followUp.answered'>): Message[] {
+  if (!finding) return []
+  const text = `The customer answered whether they got help: review referral ${referenceOf(referralId)}`
+  return [
+    {
+      text,
+      link: `/customer-referrals/in-bound?id=${referralId}`,
+      to: { entityId: receiverId, area: 'referrals', action: 'edit' },
+    },
+  ]
+}
 
 type StageChange = EventOf<'referral.stageChanged'>
 

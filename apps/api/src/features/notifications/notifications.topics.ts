@@ -42,6 +42,8 @@ const ofType: Partial<Record<DomainEvent['type'], NotificationTopic>> = {
   'request.submitted': 'requests',
   'help.asked': 'help',
   'request.decided': 'requestDecided',
+  'verification.asked': 'verification',
+  'followUp.answered': 'referralQuestion',
   'appointment.booked': 'appointment',
   'appointment.moved': 'appointment',
   'appointment.cancelled': 'appointment',

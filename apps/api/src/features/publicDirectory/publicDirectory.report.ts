@@ -28,32 +28,43 @@ export async function report(ctx: PublicCtx, { id, what, email, note }: Report) 
     if (await isThere(tx, id, notes)) return
 
     const requestType = entity.networkType === NetworkType.Organization ? RequestType.Organization : RequestType.Entity
-    const { id: requestId } = await tx.db
-      .insertInto('network_request')
-      .values({
-        request_type: requestType,
-        action: 'change',
-        target_id: id,
-        target_name: entity.name,
-        // It names no change: anyone who mends the listing begins with what is there then.
-        payload: '{}',
-        notes,
-        is_report: true,
-        reporter_email: email || null,
-        created_at: tx.now(),
-        // No one has to prove an address to say that a phone number is wrong.
-        verified_at: tx.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await tx.db
-      .insertInto('network_request_step')
-      .values({ request_id: requestId, to_status: RequestStatus.Pending, note: notes, at: tx.now() })
-      .execute()
-    const event = { type: 'request.submitted', requestId, requestType, action: 'change', entityId: null } as const
-    await tx.record({ ...event, isReport: true }, noOne)
+    await storeReport(tx, { entity: { id, name: entity.name }, requestType, notes, email: email || null })
   })
   return null
+}
+
+type ToStore = {
+  entity: { id: number; name: string }
+  requestType: typeof RequestType.Organization | typeof RequestType.Entity
+  notes: string
+  email: string | null
+}
+
+/** A request that names no change: anyone who mends the listing begins with what is there then. */
+export async function storeReport(tx: PublicTx, { entity, requestType, notes, email }: ToStore) {
+  const { id: requestId } = await tx.db
+    .insertInto('network_request')
+    .values({
+      request_type: requestType,
+      action: 'change',
+      target_id: entity.id,
+      target_name: entity.name,
+      payload: '{}',
+      notes,
+      is_report: true,
+      reporter_email: email,
+      created_at: tx.now(),
+      // No one has to prove an address to say that a phone number is wrong.
+      verified_at: tx.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.db
+    .insertInto('network_request_step')
+    .values({ request_id: requestId, to_status: RequestStatus.Pending, note: notes, at: tx.now() })
+    .execute()
+  const event = { type: 'request.submitted', requestId, requestType, action: 'change', entityId: null } as const
+  await tx.record({ ...event, isReport: true }, noOne)
 }
 
 async function isThere({ db, now }: PublicTx, entityId: number, notes: string) {

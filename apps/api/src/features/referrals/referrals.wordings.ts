@@ -1,6 +1,7 @@
 import { CustomerAnswer } from '@handoff/contracts/appointments/appointments'
 import { dayIn, timeIn, zoneLabel } from '@handoff/contracts/appointments/when'
 import type { DomainEvent, EventOf } from '@handoff/contracts/events'
+import { followUpAnswerNames, Review } from '@handoff/contracts/followUps'
 import { americanDay } from '@handoff/contracts/kit'
 import { contactMethodNames, contactResultNames } from '@handoff/contracts/referrals/contact-attempts'
 import { ChoiceChannel, choiceChannelNames } from '@handoff/contracts/referrals/group-modes'
@@ -42,6 +43,14 @@ const stepWords: Record<StepKey, string> = {
   recall: 'Recalled',
   refuseCancel: 'Kept open',
   unanswered: 'Continued without a reply',
+}
+
+/** The steps of closing and reopening say themselves what was done. */
+const reviewWords: Record<Review, string | null> = {
+  [Review.Confirmed]: null,
+  [Review.Kept]: 'Kept as it is, despite the customer’s answer',
+  [Review.Reopened]: null,
+  [Review.Updated]: 'Outcome changed',
 }
 
 const reminderWords = {
@@ -157,6 +166,12 @@ export function wordsFor(event: DomainEvent, names: Names): string | null {
     case 'appointment.missed':
     case 'appointment.answered':
       return appointmentWords(event, names)
+    case 'followUp.sent':
+      return 'The customer was asked whether they got help'
+    case 'followUp.answered':
+      return `The customer answered – ${followUpAnswerNames[event.answer].toLowerCase()}`
+    case 'followUp.reviewed':
+      return event.metLevel ? `Outcome changed – ${metLevelNames[event.metLevel]}` : reviewWords[event.review]
     case 'visit.recorded':
       return `Visit on ${americanDay(event.visitedOn)} recorded`
     default:

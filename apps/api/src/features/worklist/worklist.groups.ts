@@ -3,6 +3,7 @@ import { anyAccepted, onTheClock, type Stage } from '@handoff/contracts/referral
 import type { WorklistGroup } from '@handoff/contracts/worklist'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../kit/context.ts'
+import { isContradicted, isProposed } from '../referrals/referrals.feedback.ts'
 import { listed } from '../referrals/referrals.visibility.ts'
 
 /** `endOfToday`: by the viewer's calendar. */
@@ -25,6 +26,7 @@ const ofReceiver = ({ now, endOfToday }: Moments): Rule[] => [
   ['contactToday', sql`${isIn('accepted')} and referral.due_at < ${endOfToday}`],
   ['cancelRequests', isIn('cancel_requested')],
   ['waitlist', sql`${isIn('waitlisted')} and referral.due_at < ${now}`],
+  ['customerAnswers', sql`(${isProposed} or ${isContradicted})`],
 ]
 
 /** The receiver canceled what it had accepted. */
@@ -46,9 +48,10 @@ const ofSender = ({ now }: Moments): Rule[] => [
   ],
 ]
 
-/** What was escalated to the administrative side, of anyone's. */
+/** What was escalated to the administrative side, and outcomes that the customer contradicts, of anyone's. */
 const ofNetwork = (): Rule[] => [
   ['escalated', sql`referral.escalation = 3 and (${answering} or ${accepted} or ${isIn('cancel_requested')})`],
+  ['customerAnswers', isContradicted],
 ]
 
 /** The rules of one list of a viewer: what it receives, or what it has sent. */

@@ -1,4 +1,6 @@
+import { type FollowUpAnswer, followUpAnswerNames } from '@handoff/contracts/followUps'
 import { hasFlag, type Input } from '@handoff/contracts/kit'
+import { type MetLevel, metLevelNames } from '@handoff/contracts/referrals/referral-rows'
 import { type Stage, stageNames } from '@handoff/contracts/referrals/referral-stages'
 import { type WorklistGroup, type WorklistLine, type worklist, worklistGroups } from '@handoff/contracts/worklist'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
@@ -121,6 +123,7 @@ type Row = RowRecord & {
   answered_at: Date | null
   closed_at: Date | null
   senderPhone: string | null
+  feedback: FollowUpAnswer | null
 }
 type Side = 'inbound' | 'outbound'
 
@@ -157,6 +160,7 @@ async function referralLines(ctx: Ctx, side: Side, whose: Whose) {
       'referral.answered_at',
       'referral.closed_at',
       'sender.phone as senderPhone',
+      lastFeedback.as('feedback'),
     ])
     .$if(whose === 'mine', (it) => it.where(isMine))
     .orderBy(rankIn(group))
@@ -183,6 +187,11 @@ const lastQuestion = sql<string | null>`case when referral.stage = 'info_request
   select note from event join event_note on event_note.event_id = event.id
   where event.referral_id = referral.id and type = 'referral.stageChanged' and data->>'step' = 'ask'
   order by event.id desc limit 1) end`
+
+/** What the customer answered, that waits for a review. */
+const lastFeedback = sql<FollowUpAnswer | null>`(select answer from follow_up
+  where follow_up.referral_id = referral.id and answered_at is not null and reviewed_at is null
+  order by id desc limit 1)`
 
 const told = {
   overdue: 'owner',
@@ -232,11 +241,19 @@ function lineFrom(ctx: Ctx, row: Row, side: Side) {
 function actionOf({ viewer }: Ctx, row: Row, isAnswering: boolean, hasStep: boolean): WorklistLine['action'] {
   if (isAnswering) return 'answer'
   if (hasStep) return 'step'
+  if (row.group === 'customerAnswers') return hasFlag(viewer, 'referrals', 'edit') ? 'review' : 'open'
   if (row.group === 'stale' || row.group === 'escalated') return mayRemind(viewer, row) ? 'remind' : 'open'
   return row.group === 'referAgain' ? 'referAgain' : 'open'
 }
 
-function detailOf({ question, stage, reason }: Row) {
+function detailOf({ group, question, stage, reason, feedback, metLevel }: Row) {
+  if (group === 'customerAnswers' && feedback) {
+    const outcome =
+      stage === 'closed' && metLevel
+        ? `${stageNames[stage]} – ${metLevelNames[metLevel as MetLevel]}`
+        : stageNames[stage]
+    return `${outcome} · Customer: “${followUpAnswerNames[feedback]}”`
+  }
   if (question) return `“${question}”`
   return reason ? `${stageNames[stage]}: ${reason}` : stageNames[stage]
 }

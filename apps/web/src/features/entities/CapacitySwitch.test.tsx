@@ -32,6 +32,7 @@ const harbor: Answer<typeof entities.show> = {
   capacityNote: 'About a week',
   capacityAt: daysAgo(1),
   verifiedAt: null,
+  unconfirmedSince: null,
   distanceMiles: null,
   medianHoursToAnswer: null,
   about: null,

@@ -40,6 +40,7 @@ export const harbor: EditableEntity = {
   capacityNote: null,
   capacityAt: null,
   verifiedAt: null,
+  unconfirmedSince: null,
   distanceMiles: null,
   medianHoursToAnswer: null,
   about: null,

@@ -74,6 +74,7 @@ const labels = {
   remindCustomer: 'Reminded',
   referOnMap: 'Refer',
   open: 'Open',
+  review: 'Review',
 } as const
 
 type LineProps = ButtonProps & { isFirst: boolean; reminded: string | null }
@@ -84,7 +85,7 @@ function LineButton({ line, isPending, isFirst, reminded, onAct }: LineProps) {
   const label = action === 'step' ? (step?.label ?? 'Open') : labels[action]
   const named = `${label}: ${personOf(line)}`
   // Answering and looking happen in the panel of the list, where the next one is a key away.
-  if (action === 'answer' || action === 'open' || action === 'referOnMap')
+  if (action === 'answer' || action === 'open' || action === 'review' || action === 'referOnMap')
     return (
       <Button {...look} aria-label={named} renderRoot={(props) => <Link {...addressOf(line)} {...props} />}>
         {label}

@@ -56,7 +56,7 @@ export function useWhen() {
     const then = isFar ? formatShort(next.at) : next && dueWords({ dueAt: next.at, isOverdue: false })?.when
     const after = then ? `${nextWords[next!.who]} ${lowered(then)}` : (words?.left ?? null)
     if (group === 'questions') return { when: words?.when ?? '', after: 'Their due date is paused', isLate: false }
-    if (group === 'referAgain') return { when: '', after: null, isLate: false }
+    if (group === 'referAgain' || group === 'customerAnswers') return { when: '', after: null, isLate: false }
     const isLate = group === 'answerNow' || (words?.isLate ?? false)
     return { when: words?.when ?? '', after: group === 'answerNow' ? (words?.left ?? null) : after, isLate }
   }

@@ -55,6 +55,7 @@ const row = (id: number, name: string): ListedEntity => ({
   capacityNote: null,
   capacityAt: null,
   verifiedAt: null,
+  unconfirmedSince: null,
   distanceMiles: null,
   medianHoursToAnswer: null,
   eligibility: null,

@@ -199,6 +199,16 @@ export const en = {
     file: 'appointment.ics',
   },
 
+  followUp: {
+    title: 'Did you get help?',
+    stop: 'Stop asking me',
+    stopped: 'We won’t ask you again.',
+    thanks: 'Thank you for telling us',
+    next: 'The provider that helped you reads your answer. You don’t need to do anything else.',
+    stillNeeded: 'Do you still need help? Call, and someone will look for it with you.',
+    change: 'Change my answer',
+  },
+
   deadTitle: 'This link doesn’t work anymore',
   deadText: 'Open the link in the newest email. If there is none, call the provider that sent it to you.',
   noLink: 'Open the link from your email',

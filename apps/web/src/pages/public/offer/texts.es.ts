@@ -229,6 +229,16 @@ export const es: Texts = {
     file: 'cita.ics',
   },
 
+  followUp: {
+    title: '¿Recibió ayuda?',
+    stop: 'No me pregunten más',
+    stopped: 'No le volveremos a preguntar.',
+    thanks: 'Gracias por avisarnos',
+    next: 'El proveedor que lo ayudó lee su respuesta. No tiene que hacer nada más.',
+    stillNeeded: '¿Todavía necesita ayuda? Llame, y alguien la buscará con usted.',
+    change: 'Cambiar mi respuesta',
+  },
+
   deadTitle: 'Este enlace ya no funciona',
   deadText: 'Abra el enlace del correo más reciente. Si no lo tiene, llame al proveedor que se lo envió.',
   noLink: 'Abra el enlace de su correo',

@@ -1,4 +1,4 @@
-import { momentOf, wallOf } from '../../kit/wall-clock.ts'
+import { momentOf, wallOf } from './wall-clock.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterQuiet } from './notifications.quiet.ts'
+import { afterQuiet } from './quiet-hours.ts'
 
 const newYork = 'America/New_York'
 const clock = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))

@@ -1,0 +1,104 @@
+import {
+  disagrees,
+  type FollowUpAnswer,
+  type followUps,
+  metLevelSaid,
+  type ReviewKey,
+} from '@handoff/contracts/followUps'
+import { hasFlag, type Input } from '@handoff/contracts/kit'
+import type { MetLevel } from '@handoff/contracts/referrals/referral-rows'
+import { anyAccepted, type Stage } from '@handoff/contracts/referrals/referral-stages'
+import { refusalOf, stepNamed, stepsFrom } from '@handoff/contracts/referrals/referral-steps'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
+import { personName } from '../../kit/person-name.ts'
+import { notFound } from '../../kit/problem.ts'
+import { isContradicted } from '../referrals/referrals.feedback.ts'
+import { factsOf, findReferral, type Referral } from '../referrals/referrals.move.ts'
+import { actorsFor, inbound, levelSql, outbound, visibleReferrals } from '../referrals/referrals.visibility.ts'
+
+const rowsOf = (db: Kysely<DB>, referralId: number) =>
+  db
+    .selectFrom('follow_up')
+    .leftJoin('account', 'account.id', 'follow_up.reviewed_by_id')
+    .select([
+      'follow_up.id',
+      'follow_up.occasion',
+      'follow_up.sent_at as sentAt',
+      'follow_up.reminded_at as remindedAt',
+      'follow_up.answer',
+      'follow_up.note',
+      'follow_up.answered_at as answeredAt',
+      'follow_up.was_closed as wasClosed',
+      'follow_up.review',
+      'follow_up.reviewed_at as reviewedAt',
+      'follow_up.review_note as reviewNote',
+      'follow_up.version',
+      personName<string | null>('account').as('reviewedBy'),
+    ])
+    .where('follow_up.referral_id', '=', referralId)
+    .orderBy('follow_up.id', 'desc')
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
+
+export const isOpen = (stage: Stage) => (anyAccepted as readonly Stage[]).includes(stage)
+
+type Answered = Pick<Row, 'answer' | 'answeredAt' | 'wasClosed' | 'reviewedAt'>
+type Position = Pick<Referral, 'stage' | 'closed_at'> & { met_level: number | null }
+
+/** What waits for a review; the same as `isProposed` and `isContradicted` in SQL. */
+export function findingOf(
+  { stage, closed_at, met_level }: Position,
+  { answer, answeredAt, wasClosed, reviewedAt }: Answered,
+) {
+  if (answer === null || answeredAt === null || reviewedAt) return null
+  if (!wasClosed) return isOpen(stage) ? ('proposal' as const) : null
+  if (stage !== 'closed' || !closed_at || answeredAt < closed_at) return null
+  return disagrees(answer as FollowUpAnswer, met_level as MetLevel | null) ? ('disagreement' as const) : null
+}
+
+/** The receiver reviews, or the administrators; what moves the referral is in the table of its steps. */
+export function mayOf(viewer: Viewer, row: Referral, finding: ReturnType<typeof findingOf>, now: Date): ReviewKey[] {
+  if (!finding || !hasFlag(viewer, 'referrals', 'edit')) return []
+  const isReceiver = ownEntity(viewer) === row.to_entity_id
+  if (!isReceiver && viewer.side !== 'admin') return []
+  const isPossible = (key: 'close' | 'reopen') => {
+    const step = stepNamed(key)
+    return stepsFrom(row.stage, actorsFor(viewer, row)).includes(step) && refusalOf(step, factsOf(row), now) === null
+  }
+  if (finding === 'proposal') return isPossible('close') ? ['confirm', 'keep'] : []
+  return [...(isPossible('reopen') ? (['reopen'] as const) : []), 'update', 'keep']
+}
+
+/** Of a referral that the viewer takes part in, and still has access to. */
+export async function ofReferral(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, { id }: Input<typeof followUps.ofReferral>) {
+  const { level } = await visibleReferrals(ctx)
+    .select(levelSql(ctx.viewer).as('level'))
+    .where('referral.id', '=', id)
+    .executeTakeFirst()
+    .then((row) => row ?? Promise.reject(notFound('referral')))
+  if (level !== 'full') return []
+  const referral = await findReferral(ctx, id)
+  const rows = await rowsOf(ctx.db, id).execute()
+  return rows.map((row) => {
+    const finding = findingOf(referral, row)
+    const { wasClosed: _, ...rest } = row
+    return {
+      ...rest,
+      finding,
+      proposes: row.answer === null ? null : metLevelSaid[row.answer as FollowUpAnswer],
+      may: mayOf(ctx.viewer, referral, finding, ctx.now()),
+    }
+  })
+}
+
+/** For lists and figures: what was received, for the administrators of the whole network, and what was sent. */
+export async function countDisagreements(ctx: Ctx) {
+  const of = (scope: typeof inbound) =>
+    scope(ctx)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where(isContradicted)
+      .executeTakeFirstOrThrow()
+  if (ctx.viewer.side === 'admin') return { count: Number((await of(inbound)).count) }
+  return { count: Number((await of(inbound)).count) + Number((await of(outbound)).count) }
+}

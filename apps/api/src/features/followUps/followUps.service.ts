@@ -1,0 +1,112 @@
+import {
+  FollowUpAnswer,
+  followUpAnswerNames,
+  type followUps,
+  metLevelSaid,
+  Review,
+  type ReviewKey,
+} from '@handoff/contracts/followUps'
+import { type Input, messages } from '@handoff/contracts/kit'
+import { ReasonUse } from '@handoff/contracts/reasons'
+import { MetLevel } from '@handoff/contracts/referrals/referral-rows'
+import type { Stage } from '@handoff/contracts/referrals/referral-stages'
+import { statusAfter, stepNamed, targetOf } from '@handoff/contracts/referrals/referral-steps'
+import type { Ctx, Tx } from '../../kit/context.ts'
+import { badInput, conflict, forbidden, notFound } from '../../kit/problem.ts'
+import { stale } from '../../kit/version.ts'
+import { findReason } from '../reasons/reasons.queries.ts'
+import { findReferral, moveTo, outOfTurn, type Referral } from '../referrals/referrals.move.ts'
+import { changeStatus } from '../referrals/referrals.steps.ts'
+import { subjectOf } from './followUps.asking.ts'
+import { findingOf, mayOf, ofReferral } from './followUps.queries.ts'
+
+const codes: Record<ReviewKey, Review> = {
+  confirm: Review.Confirmed,
+  keep: Review.Kept,
+  reopen: Review.Reopened,
+  update: Review.Updated,
+}
+
+/** What follows from the answer is decided once: of two who do so at the same time the second gets 409. */
+export const review = (
+  ctx: Ctx,
+  { id, followUpId, review: key, notes, metLevel, version }: Input<typeof followUps.review>,
+) =>
+  ctx.transaction(async (tx) => {
+    const row = await findReferral(tx, id)
+    const asked = await tx.db
+      .selectFrom('follow_up')
+      .selectAll()
+      .where('id', '=', followUpId)
+      .where('referral_id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!asked) throw notFound('answer')
+    if (asked.version !== version || asked.reviewed_at) throw stale('answer')
+    const said = { answer: asked.answer, answeredAt: asked.answered_at, wasClosed: asked.was_closed, reviewedAt: null }
+    const finding = findingOf(row, said)
+    if (!finding) throw conflict('There is nothing left to review')
+    const may = mayOf(tx.viewer, row, finding, tx.now())
+    if (!may.length) throw forbidden()
+    if (!may.includes(key)) throw outOfTurn(row, stepNamed(key === 'reopen' ? 'reopen' : 'close').done)
+    if ((key === 'keep' || key === 'reopen') && !notes) throw badInput({ notes: [messages.required('Reason')] })
+    if (key === 'update' && metLevel === undefined) throw badInput({ metLevel: [messages.requiredSelect('Need met')] })
+
+    const answer = asked.answer as FollowUpAnswer
+    if (key === 'confirm') await closeAsSaid(tx, row, answer)
+    if (key === 'reopen') await step(tx, row, 'reopen', { notes })
+    if (key === 'update') await changeOutcome(tx, row, metLevel!)
+    await tx.db
+      .updateTable('follow_up')
+      .set({
+        review: codes[key],
+        reviewed_at: tx.now(),
+        reviewed_by_id: tx.viewer.id,
+        review_note: notes || null,
+        version: version + 1,
+      })
+      .where('id', '=', followUpId)
+      .execute()
+    const event = { type: 'followUp.reviewed', followUpId, ...subjectOf(row), review: codes[key] } as const
+    await tx.record({ ...event, metLevel: key === 'update' ? metLevel! : null }, notes || null)
+    return ofReferral(tx, { id })
+  })
+
+/** The step of the table, with everything that it checks. */
+function step(
+  tx: Tx,
+  row: Referral,
+  key: 'close' | 'reopen',
+  more: { notes: string | null; reasonCode?: string; metLevel?: MetLevel },
+) {
+  const taken = stepNamed(key)
+  const position = { stage: row.stage, status: row.status, stageBefore: row.stage_before as Stage | null }
+  const [stage, status] = [targetOf(taken, position), statusAfter(taken, row.status, row.stage)]
+  return changeStatus(tx, { id: row.id, stage, status, version: row.version, ...more })
+}
+
+/** Outcomes that fit what was said, as far as the network uses them. */
+const outcomes: Record<FollowUpAnswer, readonly string[]> = {
+  [FollowUpAnswer.All]: ['service_received', 'enrolled', 'information_given', 'close_other'],
+  [FollowUpAnswer.Some]: ['service_received', 'enrolled', 'information_given', 'close_other'],
+  [FollowUpAnswer.NotYet]: ['close_other', 'service_ended'],
+  [FollowUpAnswer.NotNeeded]: ['customer_declined', 'close_other'],
+}
+
+async function outcomeFor(tx: Tx, answer: FollowUpAnswer) {
+  for (const code of outcomes[answer])
+    if (await findReason(tx, { code, use: ReasonUse.Close, side: 'receiver' })) return code
+  throw conflict('Close it yourself: no outcome of the network fits this answer')
+}
+
+async function closeAsSaid(tx: Tx, row: Referral, answer: FollowUpAnswer) {
+  const notes = `As the customer answered: ${followUpAnswerNames[answer]}`
+  await step(tx, row, 'close', { notes, reasonCode: await outcomeFor(tx, answer), metLevel: metLevelSaid[answer] })
+}
+
+/** A closed referral stays closed: what was recorded about it is corrected. */
+async function changeOutcome(tx: Tx, row: Referral, metLevel: MetLevel) {
+  const isMet = metLevel !== MetLevel.Not
+  const reasonCode = await outcomeFor(tx, isMet ? FollowUpAnswer.All : FollowUpAnswer.NotYet)
+  await moveTo(tx, row, { values: { met_level: metLevel, reason_code: reasonCode }, clock: 'as it is' })
+}

@@ -1,0 +1,4 @@
+import * as z from 'zod/mini'
+import { link } from '../useLinkToken.ts'
+
+export const followUpSearch = z.object(link)

@@ -1,0 +1,11 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { publicLayout } from '../../../shell/layout/layouts.ts'
+import { verificationSearch } from './verification.search.ts'
+
+export const verificationRoute = createRoute({
+  getParentRoute: () => publicLayout,
+  path: '/public/verification',
+  staticData: { title: 'Is everything still correct?', isLight: true },
+  validateSearch: verificationSearch,
+  component: lazyRouteComponent(() => import('./VerificationPage.tsx'), 'VerificationPage'),
+})
