@@ -55,6 +55,7 @@ import {
 } from './pages/referrals/referrals.routes.ts'
 import { requestsRoute } from './pages/requests/requests.routes.ts'
 import { selfCheckRoute, settingsRoute } from './pages/settings/settings.routes.ts'
+import { surveyRoute } from './pages/survey/survey.routes.ts'
 import { roleEditorRoute, rolesRoute } from './pages/team/roles.routes.ts'
 import { teamRoute } from './pages/team/teams.routes.ts'
 import {
@@ -95,6 +96,7 @@ export const pages = {
     outboundAliasRoute,
     notificationsRoute,
     dashboardRoute,
+    surveyRoute,
   ],
   authentication: [resetPasswordRoute, verifyAccountRoute, teamInvitationRoute, entityInvitationRoute],
   guest: [loginRoute, forgotPasswordRoute, registerRoute],

@@ -17,6 +17,7 @@ export const pages = [
   '/in-bound',
   '/out-bound',
   '/received-requests',
+  '/survey',
   '/staff/my-team',
   '/staff/roles',
   '/staff/roles/edit',
