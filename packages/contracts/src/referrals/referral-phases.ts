@@ -4,6 +4,14 @@ import type { Stage } from './referral-stages.ts'
 export const referralPhases = ['accepted', 'waiting_receiver', 'waiting_sender', 'rejected', 'cancelled'] as const
 export type ReferralPhase = (typeof referralPhases)[number]
 
+export const referralPhaseNames: Record<ReferralPhase, string> = {
+  accepted: 'Accepted',
+  waiting_receiver: 'Waiting for the receiver',
+  waiting_sender: 'Waiting for the sender',
+  rejected: 'Rejected',
+  cancelled: 'Cancelled or expired',
+}
+
 /** Every stage is in one phase, but for what was never sent. */
 export const stagesOfPhase = {
   accepted: ['accepted', 'waitlisted', 'contacting', 'scheduled', 'added', 'in_service', 'closed', 'cancel_requested'],

@@ -48,6 +48,8 @@ const listInput = {
   to: z.optional(Day),
   dateOf: z.optional(z.enum(referralDates)),
   outcome: z.optional(z.enum(referralOutcomes)),
+  /** Without what was recalled or entered in error, which rates leave out. */
+  isCounted: z.optional(z.boolean()),
   reasonCode: z.optional(z.string().check(z.maxLength(60))),
   /** Where the customer lives. */
   stateId: z.optional(Id),

@@ -36,6 +36,10 @@ const columnOf: Record<Exclude<ReferralDate, 'served'>, RawBuilder<unknown>> = {
   ended: sql`referral.ended_at`,
 }
 
+/** By the viewer's calendar. */
+export const dayOf = (dateOf: ReferralDate, timeZone: string) =>
+  dateOf === 'served' ? sql`referral.served_on` : sql`(${columnOf[dateOf]} at time zone ${timeZone})::date`
+
 function periodConditions({ from, to, dateOf = 'sent', timeZone }: Narrowed): Condition[] {
   if (dateOf === 'served')
     return [
@@ -62,7 +66,7 @@ function queueConditions({ stages, isOverdue, isUnfilled }: Queue, now: Date): C
 /**
  * What narrows a list, each as a condition of its own: lists apply them to their rows, figures count with them, so that
  * a figure has as many as the list behind it. Values may be slots: nothing here looks into them but into what decides
- * the words of the question (queue, phase, outcome, and which day is meant).
+ * the words of the question (queue, phase, outcome, what counts, and which day is meant).
  */
 export function conditionsOf(viewer: Viewer, other: 'sender' | 'receiver', by: Narrowed, queue?: Queue): Condition[] {
   const shown = shownName(viewer)
@@ -76,6 +80,7 @@ export function conditionsOf(viewer: Viewer, other: 'sender' | 'receiver', by: N
         ? sql<boolean>`(referral.stage = 'closed' and referral.met_level in (${sql.lit(MetLevel.Fully)}, ${sql.lit(MetLevel.Partly)}))`
         : sql<boolean>`(referral.stage = 'closed' and referral.met_level = ${sql.lit(MetLevel.Not)})`,
     ),
+    ...when(by.isCounted || undefined, () => sql<boolean>`referral.stage not in ('recalled', 'error')`),
     ...when(by.referenceId, (id) =>
       other === 'receiver'
         ? sql<boolean>`(referral.id = ${id} or referral.group_id in (

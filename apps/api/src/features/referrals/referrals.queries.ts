@@ -14,7 +14,7 @@ import { groupLines } from './referrals.group-lines.ts'
 import { inboundQueue, outboundQueue, type Queue } from './referrals.queues.ts'
 import { mayReassign, mayRemind } from './referrals.rights.ts'
 import { rowFrom, shownName, withRowColumns } from './referrals.rows.ts'
-import { inbound, joined, maySeeSensitive, outbound, removed } from './referrals.visibility.ts'
+import { inbound, isOverdue, joined, maySeeSensitive, outbound, removed } from './referrals.visibility.ts'
 
 export const listInbound = (ctx: Ctx, { queue, ...input }: Input<typeof referrals.listInbound>) =>
   listOf(ctx, { scope: inbound, other: 'sender', name: 'inbound' }, input, queue && inboundQueue[queue])
@@ -57,9 +57,9 @@ async function listOf(ctx: Ctx, side: Side, filters: Filters, queue: Queue | und
   const { viewer } = ctx
   const { sort, pageNo, pageSize, search, isDetailed, ...narrowing } = filters
   const referenceId = search ? idOfReference(search) : undefined
-  const { assignee, phase, outcome, dateOf, ...rest } = narrowing
+  const { assignee, phase, outcome, isCounted, dateOf, ...rest } = narrowing
   // These decide how the question is worded.
-  const worded = { phase, outcome, dateOf }
+  const worded = { phase, outcome, isCounted, dateOf }
   const values = {
     ...rest,
     ...assigneeIn(assignee, viewer.id),
@@ -80,6 +80,7 @@ async function listOf(ctx: Ctx, side: Side, filters: Filters, queue: Queue | und
     queue?.isUnfilled,
     phase,
     outcome,
+    isCounted,
     dateOf,
     sort,
     pageSize,
@@ -124,6 +125,15 @@ function picking(ctx: Ctx, { scope, other }: Side, by: Narrowed, queue: Queue | 
     .$call((it) => conditions.reduce((narrowed, condition) => narrowed.where(condition), it))
     .$call((it) => ordersOf(viewer, other, sort).reduce((sorted, [by, direction]) => sorted.orderBy(by, direction), it))
     .orderBy('referral.id', sortOf(sort).direction)
+}
+
+/** Since when the one that is overdue the longest is due; null where none is. */
+export async function oldestOverdue(ctx: Ctx): Promise<Date | null> {
+  const row = await inbound(ctx)
+    .where(isOverdue(ctx.now()))
+    .select((it) => it.fn.min('referral.due_at').as('dueAt'))
+    .executeTakeFirst()
+  return row?.dueAt ?? null
 }
 
 /** These referrals as this viewer may see them, in this order. */
