@@ -1,10 +1,36 @@
 import { Priority, priorityNames } from '@handoff/contracts/referrals/priority'
+import {
+  type ReferralDate,
+  type ReferralOutcome,
+  type ReferralPhase,
+  referralDateNames,
+  referralDates,
+  referralPhaseNames,
+  referralPhases,
+} from '@handoff/contracts/referrals/referral-phases'
+import { type Stage, stageNames } from '@handoff/contracts/referrals/referral-stages'
+import { useWhereFilters } from '../../features/entities/useWhereFilters.ts'
+import { useReasonLabel } from '../../features/reasons/useReasonLabel.ts'
 import { useCategories } from '../../features/referrals/useReferrals.ts'
 import { choiceFilter, type ListFilter, ListFilters } from '../../ui/filter/ListFilters.tsx'
 import { type Period, usePeriodFilter } from '../../ui/filter/usePeriodFilter.ts'
 import { OtherEntityFilter, useEntityName } from './OtherEntityFilter.tsx'
 
-type Chosen = { categoryId?: number; entityId?: number; priority?: Priority; assignee?: 'me' | 'none' } & Period
+type Chosen = {
+  categoryId?: number
+  entityId?: number
+  priority?: Priority
+  assignee?: 'me' | 'none'
+  dateOf?: ReferralDate
+  phase?: ReferralPhase
+  stage?: Stage
+  outcome?: ReferralOutcome
+  isCounted?: boolean
+  reasonCode?: string
+  stateId?: number
+  countyId?: number
+  receiverId?: number
+} & Period
 type Props = { value: Chosen; onChange: (changes: Chosen) => void; hasAssigned?: boolean }
 
 const noFilters = {
@@ -14,12 +40,34 @@ const noFilters = {
   assignee: undefined,
   from: undefined,
   to: undefined,
+  dateOf: undefined,
+  phase: undefined,
+  stage: undefined,
+  outcome: undefined,
+  isCounted: undefined,
+  reasonCode: undefined,
+  stateId: undefined,
+  countyId: undefined,
+  receiverId: undefined,
 } satisfies Chosen
 
 /** Is anything set? */
 export const isFiltered = (value: Chosen) => Object.values(value).some((one) => one !== undefined)
 
 const priorities = Object.values(Priority).map((value) => ({ value, label: priorityNames[value] }))
+const phases = referralPhases.map((value) => ({ value, label: referralPhaseNames[value] }))
+const dates = referralDates.map((value) => ({ value, label: referralDateNames[value] }))
+const outcomes = [
+  { value: 'met' as const, label: 'Need met' },
+  { value: 'notMet' as const, label: 'Need not met' },
+]
+/** Set by a figure that led here, and only taken away. */
+const chip = (label: string, words: string, clear: () => void): ListFilter => ({
+  label,
+  node: null,
+  chip: `${label}: ${words}`,
+  clear,
+})
 const assignments = [
   { value: 'me' as const, label: 'Me' },
   { value: 'none' as const, label: 'No one' },
@@ -28,7 +76,10 @@ const assignments = [
 export function ReferralFilters({ value, onChange, hasAssigned }: Props) {
   const { data = [] } = useCategories()
   const entity = useEntityName(value.entityId)
-  const sent = usePeriodFilter('Sent', value, onChange)
+  const receiver = useEntityName(value.receiverId)
+  const sent = usePeriodFilter(referralDateNames[value.dateOf ?? 'sent'], value, onChange)
+  const where = useWhereFilters(value, onChange)
+  const label = useReasonLabel(value.reasonCode)
   const filters: ListFilter[] = [
     choiceFilter({
       label: 'Category',
@@ -59,6 +110,26 @@ export function ReferralFilters({ value, onChange, hasAssigned }: Props) {
       clear: () => onChange({ entityId: undefined }),
     },
     sent,
+    choiceFilter({
+      label: 'Days of',
+      options: dates,
+      value: value.dateOf,
+      onChange: (dateOf) => onChange({ dateOf }),
+    }),
+    choiceFilter({ label: 'So far', options: phases, value: value.phase, onChange: (phase) => onChange({ phase }) }),
+    choiceFilter({
+      label: 'Outcome',
+      options: outcomes,
+      value: value.outcome,
+      onChange: (outcome) => onChange({ outcome }),
+    }),
+    ...where,
+    ...(value.stage ? [chip('Stage', stageNames[value.stage], () => onChange({ stage: undefined }))] : []),
+    ...(value.reasonCode ? [chip('Reason', label, () => onChange({ reasonCode: undefined }))] : []),
+    ...(value.receiverId ? [chip('Receiver', receiver ?? '…', () => onChange({ receiverId: undefined }))] : []),
+    ...(value.isCounted
+      ? [chip('Counted', 'without recalled or in error', () => onChange({ isCounted: undefined }))]
+      : []),
   ]
   return <ListFilters filters={filters} onClear={() => onChange(noFilters)} />
 }
