@@ -25,6 +25,7 @@ import { storeReferrals } from './referrals.ts'
 import { loadRequests } from './requests.ts'
 import { loadServices } from './services.ts'
 import { settleSeveral } from './several.ts'
+import { loadQuestions } from './surveys.ts'
 import { keepEnded, loadUnmetNeeds } from './unmetNeeds.ts'
 
 /**
@@ -54,6 +55,7 @@ export async function loadDemo(db: Kysely<DB>, now: Date, files?: FileStore): Pr
     const notes = await loadNotes({ db: trx, now, people, customers, consents, histories })
     if (files) await loadFiles({ db: trx, now, people, customers, files })
     const requests = await loadRequests({ db: trx, now, reference, entities, people })
+    await loadQuestions(trx, now)
     const needs = await loadUnmetNeeds({ db: trx, now, entities, customers, people, reference })
     const events = await loadEvents(trx, { customers, consents, histories, requests, notes, needs })
     await keepEnded(trx, now)
