@@ -23,6 +23,7 @@ import { loadNotes } from './records.ts'
 import { readReference } from './reference.ts'
 import { storeReferrals } from './referrals.ts'
 import { loadRequests } from './requests.ts'
+import { loadResponses } from './responses.ts'
 import { loadServices } from './services.ts'
 import { settleSeveral } from './several.ts'
 import { loadQuestions } from './surveys.ts'
@@ -62,6 +63,7 @@ export async function loadDemo(db: Kysely<DB>, now: Date, files?: FileStore): Pr
     await storeContacts(trx)
     await measureAnswers(trx, now)
     await loadNotifications(trx, { now, events, people, entities, requests })
+    await loadResponses(trx, now)
   })
   // The planner knows nothing of what has just come.
   await sql`analyze`.execute(db)

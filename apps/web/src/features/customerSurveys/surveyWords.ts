@@ -57,7 +57,7 @@ const es: SurveyWords = {
   next: 'Siguiente',
   send: 'Enviar respuestas',
   saving: 'Guardando…',
-  saved: (time) => `Guardado a las ${time}. Puede terminar más tarde en cualquier dispositivo.`,
+  saved: (time) => `Guardado a las ${time.replace(/\.$/, '')}. Puede terminar más tarde en cualquier dispositivo.`,
   savedWithStaff: (time) => `Guardado a las ${time}`,
   offline: 'Guardado en este teléfono. Lo enviaremos cuando vuelva a tener conexión.',
   offlineWithStaff: 'Guardado en este dispositivo. Se enviará cuando vuelva la conexión.',

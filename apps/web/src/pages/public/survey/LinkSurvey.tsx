@@ -6,7 +6,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { SurveyFlow } from '../../../features/customerSurveys/SurveyFlow.tsx'
 import { surveyLanguageOf, surveyWords } from '../../../features/customerSurveys/surveyWords.ts'
-import { FollowUpQuestion } from '../../../features/followUps/FollowUpQuestion.tsx'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { query } from '../../../kit/query/useEndpoint.ts'
 import { CustomerFrame } from '../CustomerFrame.tsx'
@@ -14,6 +13,8 @@ import { useTexts } from '../offer/texts.ts'
 import css from './customerSurvey.module.css'
 
 const rows = [56, 56, 56, 56] as const
+/** Most surveys have none. */
+const loadFollowUp = () => import('../../../features/followUps/FollowUpQuestion.tsx')
 const loadDialog = () => import('./StopAskingDialog.tsx')
 
 /** The beginning of the token finds what this phone has kept, and opens nothing. */
@@ -76,12 +77,13 @@ type ShownProps = {
 
 function Shown({ form, token, languageSwitch, isDone, onStale, onCompleted, onFollowUp }: ShownProps) {
   const language = surveyLanguageOf(useTexts().code)
+  const FollowUp = useLazyPart(loadFollowUp, form.asksFollowUp)?.FollowUpQuestion
   if (form.state !== 'open') return <Ended {...{ form, isDone, languageSwitch }} />
   if (form.asksFollowUp)
     return (
       <div className={css.followUp}>
         <div className={css.switch}>{languageSwitch}</div>
-        <FollowUpQuestion token={token} language={language} onAnswered={onFollowUp} />
+        {FollowUp && <FollowUp token={token} language={language} onAnswered={onFollowUp} />}
       </div>
     )
   return (
