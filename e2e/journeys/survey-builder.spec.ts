@@ -41,8 +41,8 @@ test('a survey is built by keyboard alone, and its places are read aloud', async
 
     await press(group.getByRole('button', { name: 'Add question' }))
     await write(question, 'How was the room?')
-    await write(page.getByRole('textbox', { name: 'Answer 1' }), 'Quiet')
-    await write(page.getByRole('textbox', { name: 'Answer 2' }), 'Loud')
+    await write(page.getByRole('textbox', { name: 'Answer 1', exact: true }), 'Quiet')
+    await write(page.getByRole('textbox', { name: 'Answer 2', exact: true }), 'Loud')
     await page.getByRole('switch', { name: 'Show only if' }).focus()
     await key('Space')
     await expect(page.getByRole('combobox', { name: 'Question that decides' }).getByRole('option')).toHaveText([
