@@ -26,6 +26,8 @@ type Chosen = {
   stage?: Stage
   outcome?: ReferralOutcome
   isCounted?: boolean
+  isDueToday?: boolean
+  isAgain?: boolean
   reasonCode?: string
   stateId?: number
   countyId?: number
@@ -45,6 +47,8 @@ const noFilters = {
   stage: undefined,
   outcome: undefined,
   isCounted: undefined,
+  isDueToday: undefined,
+  isAgain: undefined,
   reasonCode: undefined,
   stateId: undefined,
   countyId: undefined,
@@ -127,6 +131,8 @@ export function ReferralFilters({ value, onChange, hasAssigned }: Props) {
     ...(value.stage ? [chip('Stage', stageNames[value.stage], () => onChange({ stage: undefined }))] : []),
     ...(value.reasonCode ? [chip('Reason', label, () => onChange({ reasonCode: undefined }))] : []),
     ...(value.receiverId ? [chip('Receiver', receiver ?? '…', () => onChange({ receiverId: undefined }))] : []),
+    ...(value.isDueToday ? [chip('Due', 'later today', () => onChange({ isDueToday: undefined }))] : []),
+    ...(value.isAgain ? [chip('Attempt', 'referred again', () => onChange({ isAgain: undefined }))] : []),
     ...(value.isCounted
       ? [chip('Counted', 'without recalled or in error', () => onChange({ isCounted: undefined }))]
       : []),
