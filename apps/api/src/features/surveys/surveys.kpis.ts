@@ -3,6 +3,7 @@ import { type Figure, fewestOfRate } from '@handoff/contracts/kit/figures'
 import { surveyTypeOf } from '@handoff/contracts/surveys/questions'
 import type { surveys } from '@handoff/contracts/surveys/surveys'
 import type { Ctx } from '../../kit/context.ts'
+import { addressOf } from '../../kit/figures.ts'
 import { periodOf } from '../../kit/period.ts'
 import { commentsOf, distributionOf, type LinkOf } from './surveys.distribution.ts'
 import { added, ratesOf, type Scope, slicesOf, type Tally, talliesOf } from './surveys.tallies.ts'
@@ -23,7 +24,7 @@ export async function kpis(ctx: Ctx, { compare, ...asked }: Input<typeof surveys
   const { from, to, days } = period
   const slices = slicesOf(period)
   const scope: Scope = { ...asked, surveyType: surveyTypeOf(asked.surveyType) }
-  const linkOf: LinkOf = (more) => addressOf({ ...scope, from, to, ...more })
+  const linkOf: LinkOf = (more) => addressOf('/survey', { tab: 'responses', ...scope, from, to, ...more })
 
   const tallies = await talliesOf(ctx, scope, period)
   const present = tallies.filter(({ slice }) => slice >= 0)
@@ -44,17 +45,19 @@ export async function kpis(ctx: Ctx, { compare, ...asked }: Input<typeof surveys
     link: read(total) === null ? null : linkOf({ state }),
     definition: definitions[name],
   })
-  const rate = (name: 'responseRate' | 'meanRating' | 'recommendScore', state: string) =>
-    figure(name, (tally) => ratesOf(tally)[name], state)
+  const rate = (name: 'responseRate' | 'meanRating' | 'recommendScore', state: string, cases: number) => ({
+    ...figure(name, (tally) => ratesOf(tally)[name], state),
+    cases,
+  })
   return {
     from,
     to,
     sent: figure('sent', ({ sent }) => sent, 'sent'),
     started: figure('started', ({ started }) => started, 'started'),
     completed: figure('completed', ({ completed }) => completed, 'completed'),
-    responseRate: rate('responseRate', 'sent'),
-    meanRating: rate('meanRating', 'completed'),
-    recommendScore: rate('recommendScore', 'completed'),
+    responseRate: rate('responseRate', 'sent', total.sent),
+    meanRating: rate('meanRating', 'completed', total.rated),
+    recommendScore: rate('recommendScore', 'completed', total.scored),
     distribution,
     byEntity: brokenDown(present, 'entityId', entities, linkOf),
     byCategory: brokenDown(present, 'categoryId', categories, linkOf),
@@ -71,16 +74,6 @@ const counted = (tally: Tally) => ({ completed: tally.completed, ...ratesOf(tall
 
 const dayAfter = (day: string, by: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + by * dayMs).toISOString().slice(0, 10)
-
-const addressOf = (search: Record<string, unknown>) =>
-  `/survey?${new URLSearchParams({
-    tab: 'responses',
-    ...Object.fromEntries(
-      Object.entries(search)
-        .filter(([, value]) => value !== undefined)
-        .map(([name, value]) => [name, String(value)]),
-    ),
-  })}`
 
 type Row = Tally & { entityId: number; categoryId: number }
 type Key = 'entityId' | 'categoryId'

@@ -1,1 +1,214 @@
-export const ResultsTab = (_: { onSend: () => void }) => null
+import { customerSurveys } from '@handoff/contracts/surveys/customer-surveys'
+import { isFreeText, QuestionKind, SurveyType, surveyTypeNames } from '@handoff/contracts/surveys/questions'
+import { type QuestionResult, type SurveyResults, surveys } from '@handoff/contracts/surveys/surveys'
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconChartBar } from '@tabler/icons-react'
+import { useCategoryFilter } from '../../../features/entities/useCategoryFilter.ts'
+import { useListState } from '../../../kit/address/useListState.ts'
+import { formatDay } from '../../../kit/dates/dates.ts'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { Can } from '../../../kit/session/Can.tsx'
+import { ExportButton } from '../../../ui/export/ExportButton.tsx'
+import { KpiCard, KpiGrid, KpiSkeleton } from '../../../ui/figures/KpiCard.tsx'
+import { choiceFilter, ListFilters } from '../../../ui/filter/ListFilters.tsx'
+import { usePeriodFilter } from '../../../ui/filter/usePeriodFilter.ts'
+import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
+import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
+import { OtherEntityFilter, useEntityName } from '../../referrals/OtherEntityFilter.tsx'
+import { surveySearch } from '../survey.search.ts'
+import { Breakdown } from './Breakdown.tsx'
+import { Comments } from './Comments.tsx'
+import { OverTime } from './OverTime.tsx'
+import { QuestionPanel } from './QuestionPanel.tsx'
+import css from './results.module.css'
+
+/** What customers answered, counted; every figure and bar opens its responses. */
+export function ResultsTab({ onSend }: { onSend: () => void }) {
+  const { filters, setFilters } = useListState(surveySearch)
+  const { surveyType = SurveyType.ServiceProvider, entityId, categoryId, from, to } = filters
+  const asked = { surveyType, entityId, categoryId, from, to }
+  const { data, error, refetch } = useEndpoint(surveys.kpis, asked, { keep: true })
+  const isNarrowed = Object.values({ entityId, categoryId, from, to }).some((value) => value !== undefined)
+  return (
+    <>
+      <div className={css.filters}>
+        <SegmentedControl
+          aria-label="Survey"
+          value={String(surveyType)}
+          onChange={(value) =>
+            setFilters({
+              surveyType: Number(value) as SurveyType,
+              questionId: undefined,
+              meaning: undefined,
+              answer: undefined,
+            })
+          }
+          data={Object.values(SurveyType).map((type) => ({ value: String(type), label: surveyTypeNames[type] }))}
+        />
+        <Filters results={data} />
+        {data && (
+          <span className={css.period}>
+            {formatDay(data.from)} to {formatDay(data.to)}
+          </span>
+        )}
+        <ExportButton
+          endpoint={customerSurveys.exportList}
+          asked={{ ...asked, from: data?.from, to: data?.to, state: 'completed' }}
+        />
+      </div>
+      {error && !data ? (
+        <div className="panel">
+          <ErrorState error={error} onRetry={refetch} />
+        </div>
+      ) : !data ? (
+        <Loading />
+      ) : data.sent.value === 0 && data.started.value === 0 ? (
+        <div className="panel">
+          <EmptyState
+            icon={IconChartBar}
+            title={isNarrowed ? 'No responses match' : 'No responses yet'}
+            text={
+              isNarrowed
+                ? 'Try a longer period or fewer filters.'
+                : 'Results appear here once customers have answered a survey.'
+            }
+            action={
+              isNarrowed ? (
+                <Button
+                  variant="default"
+                  onClick={() =>
+                    setFilters({ entityId: undefined, categoryId: undefined, from: undefined, to: undefined })
+                  }
+                >
+                  Clear filters
+                </Button>
+              ) : (
+                <Can do={surveys.save}>
+                  <Button onClick={onSend}>Send survey</Button>
+                </Can>
+              )
+            }
+          />
+        </div>
+      ) : (
+        <Results results={data} shown={shownOf(data.distribution, filters)} />
+      )}
+    </>
+  )
+}
+
+type Version = { questionId?: number | undefined; meaning?: number | undefined }
+
+/** Each question as it is asked now; of one, an earlier meaning where that was chosen. */
+const shownOf = (all: readonly QuestionResult[], { questionId, meaning }: Version) =>
+  all.filter((it) => {
+    if (isFreeText(it.kind) || it.kind === QuestionKind.Date) return false
+    const isChosen =
+      questionId === it.questionId && all.some((one) => one.questionId === questionId && one.meaning === meaning)
+    return isChosen ? it.meaning === meaning : it.isCurrent
+  })
+
+function Filters({ results }: { results: SurveyResults | undefined }) {
+  const { filters, setFilters } = useListState(surveySearch)
+  const category = useCategoryFilter(filters.categoryId, (categoryId) => setFilters({ categoryId }))
+  const entity = useEntityName(filters.entityId)
+  const period = usePeriodFilter('Period', filters, setFilters)
+  const earlier = results?.distribution.filter(({ isCurrent }) => !isCurrent) ?? []
+  const keyOf = ({ questionId, meaning }: Version) => `${questionId}.${meaning}`
+  const none = { questionId: undefined, meaning: undefined, answer: undefined }
+  return (
+    <ListFilters
+      filters={[
+        period,
+        {
+          label: 'Provider',
+          node: (
+            <OtherEntityFilter
+              key="Provider"
+              value={filters.entityId}
+              onChange={(entityId) => setFilters({ entityId })}
+            />
+          ),
+          chip: entity && `Provider: ${entity}`,
+          clear: () => setFilters({ entityId: undefined }),
+        },
+        category,
+        ...(earlier.length
+          ? [
+              choiceFilter({
+                label: 'Version',
+                options: earlier.map((it) => ({
+                  value: keyOf(it),
+                  label: `${it.text} (version ${it.versions.join(', ')})`,
+                })),
+                value: earlier.map(keyOf).find((key) => key === keyOf(filters)),
+                onChange: (key) => {
+                  const it = earlier.find((one) => keyOf(one) === key)
+                  setFilters(it ? { questionId: it.questionId, meaning: it.meaning, answer: undefined } : none)
+                },
+              }),
+            ]
+          : []),
+      ]}
+      onClear={() =>
+        setFilters({ entityId: undefined, categoryId: undefined, from: undefined, to: undefined, ...none })
+      }
+    />
+  )
+}
+
+const dayMs = 86_400_000
+
+function Results({ results, shown }: { results: SurveyResults; shown: QuestionResult[] }) {
+  const { sent, started, completed, responseRate, meanRating, recommendScore } = results
+  const days = Math.round((Date.parse(results.to) - Date.parse(results.from)) / dayMs) + 1
+  const more = (started.value ?? 0) - (completed.value ?? 0)
+  const inWords = (value: number | null) => (value ?? 0).toLocaleString('en-US')
+  return (
+    <>
+      <KpiGrid>
+        <KpiCard
+          label="Completed"
+          figure={completed}
+          days={days}
+          note={`of ${inWords(sent.value)} sent, ${inWords(more)} more started`}
+        />
+        <KpiCard label="Response rate" figure={responseRate} unit="percent" days={days} better="higher" />
+        <KpiCard label="Mean rating" figure={meanRating} of="of 5" days={days} better="higher" />
+        <KpiCard label="Recommendation score" figure={recommendScore} days={days} better="higher" />
+      </KpiGrid>
+      <div className={css.grid}>
+        {shown.map((result) => (
+          <QuestionPanel key={`${result.questionId} ${result.meaning}`} result={result} />
+        ))}
+        <Breakdown
+          title="By provider"
+          subtitle="Pooled, never by person"
+          noun={['provider', 'providers']}
+          of={results.byEntity}
+        />
+        <Comments comments={results.comments} all={completed.link} />
+        <Breakdown title="By category" noun={['category', 'categories']} of={results.byCategory} />
+        <OverTime trend={results.trend} />
+      </div>
+    </>
+  )
+}
+
+const Loading = () => (
+  <>
+    <KpiGrid>
+      {[1, 2, 3, 4].map((it) => (
+        <KpiSkeleton key={it} />
+      ))}
+    </KpiGrid>
+    <div className={css.grid}>
+      {[1, 2].map((it) => (
+        <div key={it} className="panel">
+          <ListSkeleton rows={5} />
+        </div>
+      ))}
+    </div>
+  </>
+)

@@ -1,0 +1,110 @@
+import { QuestionKind } from '@handoff/contracts/surveys/questions'
+import type { QuestionResult } from '@handoff/contracts/surveys/surveys'
+import { IconArrowRight } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
+import { PathLink } from '../../../ui/display/PathLink.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import css from './results.module.css'
+
+const number = (value: number) => value.toLocaleString('en-US')
+export const signed = (value: number) => (value > 0 ? `+${value}` : String(value).replace('-', '−'))
+
+/** The answers to one question, each with its number and share. */
+export function QuestionPanel({ result }: { result: QuestionResult }) {
+  const { text, kind, answers, mean, recommendScore, versions, isActive, isCurrent } = result
+  const about = [
+    kind === QuestionKind.ZeroToTen && '0 to 10',
+    answers !== null && `${number(answers)} ${answers === 1 ? 'answer' : 'answers'}`,
+    !isCurrent && `version ${versions.join(', ')}`,
+    !isActive && 'no longer asked',
+  ].filter(Boolean)
+  const figure =
+    kind === QuestionKind.ZeroToTen && recommendScore !== null
+      ? signed(recommendScore)
+      : mean === null
+        ? null
+        : `Mean ${mean}`
+  return (
+    <Panel title={text} subtitle={about.join(' · ')} aside={figure && <b className={css.aside}>{figure}</b>}>
+      {answers === null ? (
+        <p className={css.none}>Fewer than 5 answers in this period. Results appear from 5 on.</p>
+      ) : kind === QuestionKind.ZeroToTen ? (
+        <Scale result={result} />
+      ) : (
+        <Bars result={result} />
+      )}
+    </Panel>
+  )
+}
+
+function Bars({ result: { bars, kind } }: { result: QuestionResult }) {
+  const most = Math.max(1, ...bars.map(({ count }) => count))
+  const scored = bars.filter(({ score }) => score !== null)
+  const lowest =
+    kind === QuestionKind.Single && scored.length > 1 && scored.reduce((a, b) => (b.score! < a.score! ? b : a))
+  return (
+    <>
+      <ul className={css.bars}>
+        {bars.map(({ answer, name, count, share, link }) => (
+          <li key={answer}>
+            <PathLink
+              to={count ? link : null}
+              className={css.bar}
+              aria-label={`${name}: ${number(count)}, ${Math.round(share)}%`}
+            >
+              <span>{name}</span>
+              <span className={css.track} aria-hidden>
+                <i style={{ width: `${(100 * count) / most}%` }} />
+              </span>
+              <b>{number(count)}</b>
+              <small>{Math.round(share)}%</small>
+            </PathLink>
+          </li>
+        ))}
+      </ul>
+      {lowest && lowest.count > 0 && (
+        <PathLink to={lowest.link} className={css.more}>
+          See the {number(lowest.count)} {lowest.count === 1 ? 'person' : 'people'} who answered “{lowest.name}”
+          <IconArrowRight size={15} aria-hidden />
+        </PathLink>
+      )}
+    </>
+  )
+}
+
+const groups = [
+  { name: 'not likely', tone: 'bad', from: 0, to: 6 },
+  { name: 'neutral', tone: 'neutral', from: 7, to: 8 },
+  { name: 'likely', tone: 'good', from: 9, to: 10 },
+] as const
+const groupOf = (answer: string) => groups.find(({ to }) => Number(answer) <= to)!
+
+/** Zero to ten as columns, with the three groups that make up the score named below. */
+function Scale({ result: { bars, answers } }: { result: QuestionResult }) {
+  const most = Math.max(1, ...bars.map(({ count }) => count))
+  return (
+    <div className={css.scale}>
+      {bars.map(({ answer, count, link }) => (
+        <PathLink
+          key={answer}
+          to={count ? link : null}
+          className={css.column}
+          aria-label={`${answer}: ${number(count)}, ${groupOf(answer).name}`}
+        >
+          <span>{number(count)}</span>
+          <i data-tone={groupOf(answer).tone} style={{ '--part': count / most } as CSSProperties} aria-hidden />
+          <small>{answer}</small>
+        </PathLink>
+      ))}
+      {groups.map(({ name, from, to }) => {
+        const inGroup = bars.filter(({ answer }) => Number(answer) >= from && Number(answer) <= to)
+        const share = (100 * inGroup.reduce((sum, { count }) => sum + count, 0)) / Math.max(1, answers ?? 0)
+        return (
+          <small key={name} className={css.groupName} style={{ gridColumn: `span ${to - from + 1}` }}>
+            {Math.round(share)}% {name}
+          </small>
+        )
+      })}
+    </div>
+  )
+}
