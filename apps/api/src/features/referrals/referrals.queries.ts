@@ -10,6 +10,7 @@ import { containing } from '../../kit/search.ts'
 import { missingLast, sortOf } from '../../kit/sorting.ts'
 import { bookedOf } from './referrals.booked.ts'
 import { nextSteps } from './referrals.detail.ts'
+import { isContradicted } from './referrals.feedback.ts'
 import { groupLines } from './referrals.group-lines.ts'
 import { inboundQueue, outboundQueue, type Queue } from './referrals.queues.ts'
 import { mayReassign, mayRemind } from './referrals.rights.ts'
@@ -180,6 +181,9 @@ function picking(ctx: Ctx, { scope, other }: Side, by: Narrowed, queue: Queue | 
       .$if(by.isUnassigned !== undefined, (it) =>
         it.where(sql<boolean>`(referral.assigned_account_id is null and referral.assigned_entity_id is null
           and ${by.isUnassigned}::boolean)`),
+      )
+      .$if(by.isContradicted !== undefined, (it) =>
+        it.where(sql<boolean>`(${isContradicted}) = ${by.isContradicted}::boolean`),
       )
       .$if(by.other !== undefined, (it) => it.where(`${other}.id`, '=', by.other!))
       // Whom a referral is about is not found out by asking for someone one knows.
