@@ -4,6 +4,7 @@ import { customerSurveys } from '@handoff/contracts/surveys/customer-surveys'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startTimers } from '../../kit/timers.ts'
+import { proofOf } from '../../test/proof.ts'
 import { openWorld } from '../../test/world.ts'
 import { timerHandlers } from '../../timers.ts'
 import { surveysOf } from '../customerSurveys/customerSurveys.fixtures.ts'
@@ -117,6 +118,7 @@ test('two processes that wake up after weeks ask each person once', async () => 
   for (const { email } of people) expect(await kindsTo(email)).toEqual(['survey'])
 })
 
+const proof = proofOf('asks')
 /** What may happen to the referrals of one person, and when. */
 const act = fc.record({
   after: fc.integer({ min: 0, max: 12 * 24 }),
@@ -124,8 +126,9 @@ const act = fc.record({
   which: fc.integer({ min: 0, max: 1 }),
 })
 
+let lives = 0
+
 test('whatever happens: at most one ask in 14 days, never at night, each once, and none after they opted out', async () => {
-  const seed = Number(process.env.PROOF_SEED ?? Date.now() % 1_000_000)
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 6, maxLength: 14 }), async (acts) => {
       await db.deleteFrom('timer').execute()
@@ -166,6 +169,7 @@ test('whatever happens: at most one ask in 14 days, never at night, each once, a
       }
       for (let days = 0; days < 45; days += 1) await later(of, { days: 1 })
 
+      proof.progress(++lives)
       const mails = await mailsTo(tina.email)
       const asks = mails.filter(({ kind }) => !kind.includes('eminder')).map(({ sendAfter }) => sendAfter.getTime())
       for (const [at, ask] of asks.entries()) if (at) expect(ask - asks[at - 1]!).toBeGreaterThanOrEqual(14 * day)
@@ -194,6 +198,6 @@ test('whatever happens: at most one ask in 14 days, never at night, each once, a
         expect(asked.filter(({ occasion }) => occasion === 2).length).toBeLessThanOrEqual(closings.length)
       }
     }),
-    { seed, numRuns: 4, verbose: 1 },
+    { seed: proof.seed, numRuns: proof.count, verbose: 1 },
   )
 })
