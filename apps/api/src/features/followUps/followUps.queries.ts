@@ -99,6 +99,6 @@ export async function countDisagreements(ctx: Ctx) {
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where(isContradicted)
       .executeTakeFirstOrThrow()
-  if (ctx.viewer.side === 'admin') return { count: Number((await of(inbound)).count) }
-  return { count: Number((await of(inbound)).count) + Number((await of(outbound)).count) }
+  const received = await of(inbound)
+  return ctx.viewer.side === 'admin' ? received : { count: received.count + (await of(outbound)).count }
 }

@@ -4,6 +4,7 @@ import { customerSurveys } from '@handoff/contracts/surveys/customer-surveys'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startTimers } from '../../kit/timers.ts'
+import { calendarDay } from '../../kit/wall-clock.ts'
 import { proofOf } from '../../test/proof.ts'
 import { openWorld } from '../../test/world.ts'
 import { timerHandlers } from '../../timers.ts'
@@ -33,7 +34,7 @@ beforeEach(async () => {
   for (const person of of.people) person.token = await signIn(person.id)
 })
 
-const visit = (referralId: number, visitedOn = clock.now().toISOString().slice(0, 10)) =>
+const visit = (referralId: number, visitedOn = calendarDay('America/New_York', clock.now())) =>
   as(ben)(appointments.recordVisit, { referralId, visitedOn, services: 'Check-up', note: null })
 
 describe('a survey goes out by itself', () => {

@@ -71,7 +71,7 @@ describe('asking', () => {
     await world.app.handoff.dispatcher.dispatch(events.map(({ id }) => id))
     const { data } = (await as(ben)(notifications.list, {})).data
     expect(data.map(({ message }) => message)).toEqual([
-      expect.stringContaining('Check whether your listing is still correct'),
+      expect.stringContaining('Check whether your details are still correct'),
     ])
   })
 
@@ -143,7 +143,7 @@ describe('asking', () => {
 })
 
 describe('the page', () => {
-  test('shows the listing, of a confidential site the county alone', async () => {
+  test('shows the details, of a confidential site the county alone', async () => {
     const entity = await listed(200, {
       place: { stateId: 1 },
       confidential: true,
@@ -209,7 +209,7 @@ describe('the page', () => {
 })
 
 describe('after logging in', () => {
-  test('the provider confirms its own listing, and no other one', async () => {
+  test('the provider confirms its own details, and no other one', async () => {
     const [entity, other] = [await listed(200), await listed(200)]
     const ben = await aPerson({ entity, firstName: 'Ben' })
     await run()

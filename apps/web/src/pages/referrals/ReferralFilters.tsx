@@ -1,13 +1,22 @@
+import { followUps } from '@handoff/contracts/followUps'
 import { Priority, priorityNames } from '@handoff/contracts/referrals/priority'
 import { useCategories } from '../../features/referrals/useReferrals.ts'
-import { choiceFilter, type ListFilter, ListFilters } from '../../ui/filter/ListFilters.tsx'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { choiceFilter, type ListFilter, ListFilters, toggleFilter } from '../../ui/filter/ListFilters.tsx'
 import { type Period, usePeriodFilter } from '../../ui/filter/usePeriodFilter.ts'
 import { OtherEntityFilter, useEntityName } from './OtherEntityFilter.tsx'
 
-type Chosen = { categoryId?: number; entityId?: number; priority?: Priority; assignee?: 'me' | 'none' } & Period
+type Chosen = {
+  isContradicted?: true
+  categoryId?: number
+  entityId?: number
+  priority?: Priority
+  assignee?: 'me' | 'none'
+} & Period
 type Props = { value: Chosen; onChange: (changes: Chosen) => void; hasAssigned?: boolean }
 
 const noFilters = {
+  isContradicted: undefined,
   categoryId: undefined,
   entityId: undefined,
   priority: undefined,
@@ -29,7 +38,14 @@ export function ReferralFilters({ value, onChange, hasAssigned }: Props) {
   const { data = [] } = useCategories()
   const entity = useEntityName(value.entityId)
   const sent = usePeriodFilter('Sent', value, onChange)
+  const { data: contradicted } = useEndpoint(followUps.countDisagreements, {}, { isSilent: true })
   const filters: ListFilter[] = [
+    toggleFilter({
+      label: 'Customer disagrees with outcome',
+      count: contradicted?.count,
+      isOn: value.isContradicted,
+      onChange: (isOn) => onChange({ isContradicted: isOn || undefined }),
+    }),
     choiceFilter({
       label: 'Category',
       options: data.map(({ name, language }) => ({ value: Number(language), label: name })),

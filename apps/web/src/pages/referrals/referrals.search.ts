@@ -49,6 +49,7 @@ const filters = {
   priority: z.literal([1, 2, 3]),
   from: z.iso.date(),
   to: z.iso.date(),
+  isContradicted: z.literal(true),
 }
 /** The referral that is open next to the list, and how the list is shown. */
 const detail = { id: Id, view: z.literal(['table', 'board']) }
