@@ -1,7 +1,7 @@
 import { appointments } from '@handoff/contracts/appointments/appointments'
 import { followUps } from '@handoff/contracts/followUps'
 import { customerSurveys } from '@handoff/contracts/surveys/customer-surveys'
-import fc from 'fast-check'
+import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startTimers } from '../../kit/timers.ts'
 import { calendarDay } from '../../kit/wall-clock.ts'
@@ -121,17 +121,17 @@ test('two processes that wake up after weeks ask each person once', async () => 
 
 const proof = proofOf('asks')
 /** What may happen to the referrals of one person, and when. */
-const act = fc.record({
-  after: fc.integer({ min: 0, max: 12 * 24 }),
-  what: fc.constantFrom('refer', 'visit', 'close', 'reopen', 'release', 'answer', 'stop', 'wait'),
-  which: fc.integer({ min: 0, max: 1 }),
+const act = record({
+  after: integer({ min: 0, max: 12 * 24 }),
+  what: constantFrom('refer', 'visit', 'close', 'reopen', 'release', 'answer', 'stop', 'wait'),
+  which: integer({ min: 0, max: 1 }),
 })
 
 let lives = 0
 
 test('whatever happens: at most one ask in 14 days, never at night, each once, and none after they opted out', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 6, maxLength: 14 }), async (acts) => {
+  await assert(
+    asyncProperty(array(act, { minLength: 6, maxLength: 14 }), async (acts) => {
       await db.deleteFrom('timer').execute()
       clock.set(start)
       for (const person of of.people) person.token = await signIn(person.id)
