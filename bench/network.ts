@@ -69,13 +69,16 @@ const fill = (referrals: number) => {
      select 1 + n / 4 % ${Math.ceil(referrals / 4)}, 1 + n % ${entities}, 1 + n % ${entities}, 1 + n % 16, 1 + n % 3
      from generate_series(0, ${referrals - 1}) n`,
     `insert into referral (group_id, customer_id, from_entity_id, to_entity_id, category_id, priority, status, stage,
-       sent_at, due_at, answered_at, hours_to_answer, updated_at)
+       sent_at, due_at, answered_at, hours_to_answer, closed_at, ended_at, met_level, updated_at)
      select id, customer_id, from_entity_id, 1 + (from_entity_id + id / ${entities} % ${entities - 1}) % ${entities}, category_id, priority,
        (array[3, 3, 3, 1, 1, 1, 1, 2, 4, 1])[1 + id % 10],
        (array['sent', 'opened', 'info_requested', 'accepted', 'accepted', 'closed', 'closed', 'rejected', 'cancelled', 'closed'])[1 + id % 10],
        now() - id % 180 * interval '1 day', now() + (id % 9 - 3) * interval '1 hour',
        case when id % 10 between 3 and 7 then now() - id % 170 * interval '1 day' end,
        case when id % 10 between 3 and 7 then id % 60 end,
+       case when id % 10 in (5, 6, 9) then now() - id % 150 * interval '1 day' end,
+       case when id % 10 >= 5 then now() - id % 150 * interval '1 day' end,
+       case when id % 10 in (5, 6, 9) then 1 + id % 3 end,
        now() - id % 150 * interval '1 day' - id % 86400 * interval '1 second'
      from referral_group`,
   ]

@@ -212,8 +212,9 @@ const noteOutside = (): Plugin => ({
       const ofPage = new Set<string>()
       note(id, ofPage)
       for (const one of ofPage) atFirst.set(one, (atFirst.get(one) ?? 0) + 1)
-      if (/\/pages\/public\/(offer|answer|appointment)\/.*Page\.tsx$/.test(id)) note(id, linked)
-      if (/\/pages\/public\/(offer|appointment)\/.*Page\.tsx$/.test(id)) note(id, customers)
+      if (/\/pages\/public\/(offer|answer|appointment|survey|followUp|verification)\/.*Page\.tsx$/.test(id))
+        note(id, linked)
+      if (/\/pages\/public\/(offer|appointment|survey)\/.*Page\.tsx$/.test(id)) note(id, customers)
     }
   },
 })

@@ -54,6 +54,7 @@ import { requestRoutes } from './features/requests/requests.routes.ts'
 import { roleRoutes } from './features/roles/roles.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { surveyRoutes } from './features/surveys/surveys.routes.ts'
 import { teamRoutes } from './features/teams/teams.routes.ts'
 import { trailRoutes } from './features/trail/trail.routes.ts'
 import { keepUnmetNeeds } from './features/unmetNeeds/unmetNeeds.listener.ts'
@@ -96,6 +97,7 @@ export const features: readonly Feature[] = [
   groupRoutes,
   unmetNeedRoutes,
   appointmentRoutes,
+  surveyRoutes,
   customerSurveyRoutes,
   followUpRoutes,
   offerRoutes,

@@ -1,5 +1,4 @@
 import './theme/mantine.css'
-import '@mantine/charts/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import '@mantine/nprogress/styles.layer.css'
 import '@fontsource-variable/sora/wght.css'

@@ -35,7 +35,6 @@ const isBuilt = (path: string) => built.some((one) => one === path)
 const paths = [
   ...built,
   '/received-requests',
-  '/survey',
   '/analytics',
   '/my-network/locations',
   '/my-network/individuals-entities',

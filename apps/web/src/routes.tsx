@@ -42,6 +42,7 @@ import { publicDirectoryRoute, publicEntityRoute } from './pages/public/director
 import { followUpRoute } from './pages/public/followUp/followUp.routes.ts'
 import { helpRoute, helpStatusRoute } from './pages/public/help/help.routes.ts'
 import { offerDetailsRoute, offerRoute } from './pages/public/offer/offer.routes.ts'
+import { customerSurveyRoute } from './pages/public/survey/customerSurvey.routes.ts'
 import { verificationRoute } from './pages/public/verification/verification.routes.ts'
 import { referMapRoute } from './pages/referMap/referMap.routes.ts'
 import {
@@ -54,6 +55,7 @@ import {
 } from './pages/referrals/referrals.routes.ts'
 import { requestsRoute } from './pages/requests/requests.routes.ts'
 import { selfCheckRoute, settingsRoute } from './pages/settings/settings.routes.ts'
+import { surveyRoute } from './pages/survey/survey.routes.ts'
 import { roleEditorRoute, rolesRoute } from './pages/team/roles.routes.ts'
 import { teamRoute } from './pages/team/teams.routes.ts'
 import {
@@ -94,6 +96,7 @@ export const pages = {
     outboundAliasRoute,
     notificationsRoute,
     dashboardRoute,
+    surveyRoute,
   ],
   authentication: [resetPasswordRoute, verifyAccountRoute, teamInvitationRoute, entityInvitationRoute],
   guest: [loginRoute, forgotPasswordRoute, registerRoute],
@@ -106,6 +109,7 @@ export const pages = {
     offerDetailsRoute,
     answerRoute,
     appointmentRoute,
+    customerSurveyRoute,
     followUpRoute,
     verificationRoute,
   ],

@@ -3,41 +3,88 @@ import * as z from 'zod/mini'
 import { CategoryMark } from './categories.ts'
 import { allow } from './kit/access.ts'
 import { contract, get } from './kit/endpoint.ts'
-import { codeOf, Day, Id, Period, withDefault } from './kit/shapes.ts'
-import { ReferralStatus } from './referrals/referral-stages.ts'
+import { Figure, FigureFilters } from './kit/figures.ts'
+import { Day, Id, Moment } from './kit/shapes.ts'
+import { referralPhases } from './referrals/referral-phases.ts'
 import { WorklistLine } from './worklist.ts'
 
-const figure = z.object({
-  /** Null where fewer than five cases would make up a rate. */
-  value: z.nullable(z.number()),
-  previous: z.nullable(z.number()),
-  /** The same figure in equal slices of the period, oldest first. */
-  series: z.array(z.number()),
-})
+/** How many days a referral has until its loop counts as open, and the share of closed ones that a network aims for. */
+export const loopDays = 90
+export const loopGoal = 80
 
 export const dashboard = contract('dashboard', {
   kpis: get('/dashboard/kpis', {
     access: allow('dashboard', 'view'),
-    input: z.extend(Period, { compare: withDefault(z.boolean(), true) }),
+    input: FigureFilters,
     output: z.object({
       from: Day,
       to: Day,
       /** What came in: for the administrative side, every referral of the network. */
-      inbound: figure,
+      inbound: Figure,
       /** What the own side sent and still has in its list. */
-      outbound: figure,
-      acceptanceRate: figure,
-      medianHoursToAnswer: figure,
-      inboundPending: z.int(),
-      inboundOverdue: z.int(),
-      outboundOpen: z.int(),
-      activeCustomers: z.int(),
-      trend: z.array(z.object({ date: Day, inbound: z.int(), outbound: z.int(), answered: z.int() })),
-      byStatus: z.array(z.object({ status: codeOf(ReferralStatus), count: z.int() })),
+      outbound: Figure,
+      acceptanceRate: Figure,
+      medianHoursToAnswer: Figure,
+      medianDaysToService: Figure,
+      loopClosureRate: Figure,
+      inboundPending: Figure,
+      inboundOverdue: Figure,
+      outboundOpen: Figure,
+      awaitingCustomer: Figure,
+      accepted: Figure,
+      inService: Figure,
+      closedMet: Figure,
+      closedNotMet: Figure,
+      rejected: Figure,
+      expired: Figure,
+      activeCustomers: Figure,
+      newCustomers: Figure,
+      activeEntities: Figure,
+      /** Requests that wait for a decision; an entity’s own. */
+      pendingRequests: Figure,
+      /** Since when the one that is overdue the longest is due. */
+      oldestOverdueAt: z.nullable(Moment),
+      /** Referrals by the day of sending (what came in, what went out), and of their answer and their closing. */
+      trend: z.array(
+        z.object({
+          date: Day,
+          inbound: z.int(),
+          outbound: z.int(),
+          sent: z.int(),
+          accepted: z.int(),
+          rejected: z.int(),
+          closed: z.int(),
+        }),
+      ),
+      byPhase: z.array(z.extend(Figure, { phase: z.enum(referralPhases) })),
       /** Sensitive categories together, without an id, where the viewer lacks the sensitive grant. */
       byCategory: z.array(
-        z.extend(CategoryMark, { id: z.nullable(Id), accepted: z.int(), pending: z.int(), rejected: z.int() }),
+        z.extend(CategoryMark, { id: z.nullable(Id), accepted: Figure, waiting: Figure, rejected: Figure }),
       ),
+      /** For the administrative side: of each month of sending, how many loops were closed. Null for an entity. */
+      loops: z.nullable(
+        z.array(
+          z.object({
+            month: Day,
+            sent: z.int(),
+            closed: z.int(),
+            /** Still inside their days: the month is unfinished while there are any. */
+            inside: z.int(),
+            link: z.string(),
+          }),
+        ),
+      ),
+      /** The largest unmet needs of the last 90 days by county and category, with who offers the service there. */
+      unmet: z.array(
+        z.extend(Figure, {
+          county: z.nullable(z.object({ id: Id, name: z.string() })),
+          category: CategoryMark,
+          providers: z.int(),
+          accepting: z.int(),
+        }),
+      ),
+      /** What happened last, without names of customers. */
+      activity: z.array(z.object({ at: Moment, words: z.string(), detail: z.string(), link: z.string() })),
       /** The ten most urgent lines of the worklist. */
       worklist: z.array(WorklistLine),
     }),

@@ -70,6 +70,7 @@ const list = get('/unmet-needs', {
   input: z.extend(Paging, {
     customerId: z.optional(Id),
     categoryId: z.optional(Id),
+    stateId: z.optional(Id),
     countyId: z.optional(Id),
     reason: z.optional(codeOf(UnmetReason)),
     source: z.optional(codeOf(UnmetSource)),

@@ -818,6 +818,8 @@ export interface DB {
     is_lead: Generated<boolean>
     is_unfilled: Generated<boolean>
     not_eligible_reason: string | null
+    ended_at: Date | null
+    served_on: string | null
   }
   referral_file: {
     group_id: number

@@ -2,7 +2,6 @@ import { badInput } from './problem.ts'
 
 const dayMs = 86_400_000
 const mostDays = 366
-const defaultDays = 30
 
 /** Days of the viewer's calendar, both included; `previous` is the period of equal length right before. */
 export type Period = { from: string; to: string; days: number; previous: { from: string; to: string } }
@@ -10,7 +9,7 @@ export type Period = { from: string; to: string; days: number; previous: { from:
 const shift = (day: string, by: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + by * dayMs).toISOString().slice(0, 10)
 
-export function periodOf(asked: { from?: string; to?: string }, now: Date, timeZone: string): Period {
+export function periodOf(asked: { from?: string; to?: string }, now: Date, timeZone: string, defaultDays = 30): Period {
   const to = asked.to ?? new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
   const from = asked.from ?? shift(to, 1 - defaultDays)
   const days = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1

@@ -18,6 +18,8 @@ type Versioned =
   | 'note'
   | 'reason'
   | 'referral'
+  | 'survey_group'
+  | 'survey_question'
 type Update<T extends Versioned> = UpdateQueryBuilder<DB, T, T, UpdateResult>
 
 /** Compares the version in the statement that writes, so that of two people at once one wins. */

@@ -14,6 +14,7 @@ import { profile } from '@handoff/contracts/profile'
 import { reasons } from '@handoff/contracts/reasons'
 import { roles } from '@handoff/contracts/roles/roles'
 import { settings } from '@handoff/contracts/settings'
+import { surveys } from '@handoff/contracts/surveys/surveys'
 import { describe, expect, test } from 'vitest'
 import { aPicture, endpoints } from './samples.ts'
 import { openWorld, type Person } from './world.ts'
@@ -243,6 +244,52 @@ const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
         filled,
         refuses: ['sides'],
       }
+    },
+  },
+  'surveys.save': {
+    'of a question': async () => {
+      const group = (await as(admin)(surveys.createGroup, { surveyType: 2, name: 'Your visit' })).data
+      const filled = {
+        text: 'How was it?',
+        textEs: '¿Cómo fue?',
+        help: 'Think of {provider}.',
+        helpEs: 'Piense en {provider}.',
+        kind: 1 as const,
+        answerOptions: ['Good', 'Bad'],
+        answerOptionsEs: ['Bien', 'Mal'],
+        scores: [1, 0],
+        isRequired: true,
+      }
+      const first = (await as(admin)(surveys.create, { ...filled, groupId: group.id, showIf: null })).data
+      const showIf = { questionId: first.id, operator: 'is' as const, value: 2 }
+      const { id } = (await as(admin)(surveys.create, { ...filled, groupId: group.id, showIf })).data
+      const question = async () =>
+        (await as(admin)(surveys.all, { surveyType: 2 })).data[0]!.questions.find((one) => one.id === id)!
+      /** Null for each of them is an empty list. */
+      const listOf = (values: readonly unknown[]) => (values.every((value) => value === null) ? [] : values)
+      return {
+        by: admin,
+        required: async () => ({ id, version: (await question()).version }),
+        read: async () => {
+          const { answerOptions: options, ...read } = await question()
+          return {
+            ...read,
+            answerOptions: options.map(({ name }) => name),
+            answerOptionsEs: listOf(options.map(({ nameEs }) => nameEs)),
+            scores: listOf(options.map(({ score }) => score)),
+          }
+        },
+        filled: { ...filled, showIf },
+        refuses: ['answerOptions'],
+      }
+    },
+  },
+  'surveys.saveGroup': {
+    'of a group': async () => {
+      const filled = { name: 'Getting help', nameEs: 'Recibir ayuda' }
+      const { id } = (await as(admin)(surveys.createGroup, { ...filled, surveyType: 1 })).data
+      const read = async () => (await as(admin)(surveys.all, { surveyType: 1 })).data.find((one) => one.id === id)!
+      return { by: admin, required: async () => ({ id, version: (await read()).version }), read, filled }
     },
   },
   'categories.save': {

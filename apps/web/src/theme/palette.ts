@@ -102,7 +102,7 @@ function seriesOf(base: Lch): Palette['series'] {
   const distance = (hue: number) => Math.min(Math.abs(hue - base.h), 360 - Math.abs(hue - base.h))
   const hues = [205, 72, 165, 12, 320, 265, 40].filter((hue) => distance(hue) > 34).slice(0, 5)
   return {
-    light: [toHex(base), ...hues.map((h) => toHex({ l: 0.7, c: 0.125, h }))],
-    dark: [toHex({ ...base, l: Math.max(base.l, 0.66) }), ...hues.map((h) => toHex({ l: 0.76, c: 0.12, h }))],
+    light: [toHex(base), ...hues.map((h) => toHex({ l: 0.58, c: 0.11, h }))],
+    dark: [toHex({ ...base, l: Math.max(base.l, 0.66) }), ...hues.map((h) => toHex({ l: 0.7, c: 0.12, h }))],
   }
 }

@@ -16,14 +16,22 @@ function over(tint: string, surface: string) {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-test.each([
+const schemes: [string, Record<string, string>][] = [
   ['light', lightVariables(palette)],
   ['dark', darkVariables(palette)],
-])('in %s every color of a status can be read on its tint and on a card', (_, variables) => {
+]
+
+test.each(schemes)('in %s every color of a status can be read on its tint and on a card', (_, variables) => {
   const surface = variables['--surface']!
   for (const tone of tones) {
     const ink = variables[`--${tone}`]!
     const tint = over(variables[`--${tone}-tint`]!, surface)
     expect([tone, contrast(ink, tint) >= 4.5, contrast(ink, surface) >= 4.5]).toEqual([tone, true, true])
   }
+})
+
+test.each(schemes)('in %s every part of a chart stands out from its card, three to one', (_, variables) => {
+  const marks = Object.entries(variables).filter(([name]) => /^--(mark-|series-[2-9]|brand-mark)/.test(name))
+  expect(marks.length).toBeGreaterThan(6)
+  for (const [name, color] of marks) expect([name, contrast(color, variables['--surface']!) >= 3]).toEqual([name, true])
 })

@@ -63,7 +63,7 @@ const list = post('/entities/all', {
     ...near,
     /** True leaves out whom no one can refer to: inactive entities and, for an entity, itself. */
     canReceive: z.optional(z.boolean()),
-    sort: withDefault(sortBy('name', 'distance', 'capacity', 'place'), 'name'),
+    sort: withDefault(sortBy('name', 'distance', 'capacity', 'place', 'capacityAt'), 'name'),
   }),
   output: pageOf(ListedEntity),
   isRead: true,

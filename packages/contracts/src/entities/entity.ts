@@ -16,10 +16,12 @@ export type Capacity = (typeof Capacity)[keyof typeof Capacity]
 /** Only an active entity is available, whatever capacity it named before it left or was invited. */
 export const isActive = ({ entityState }: { entityState: EntityState }) => entityState === EntityState.Active
 /** What an entity waits for someone to look at. */
-export const Attention = { Unverified: 1, NeverLoggedIn: 2, NeverAnswered: 3 } as const
+export const Attention = { Unverified: 1, NeverLoggedIn: 2, NeverAnswered: 3, CapacityNotConfirmed: 4 } as const
 export type Attention = (typeof Attention)[keyof typeof Attention]
 /** A listing that no one has verified for so long asks to be looked at. */
 export const unverifiedAfterDays = 180
+/** A capacity that no one has confirmed for so long is asked about. */
+export const unconfirmedAfterDays = 14
 /** Which column `searchTerm` looks in. */
 export const FilterBy = { Name: 1, Email: 2, Phone: 3, Category: 4, Place: 5 } as const
 
@@ -37,6 +39,7 @@ export const attentionNames = {
   1: `Not verified in ${unverifiedAfterDays} days`,
   2: 'Never logged in',
   3: 'Never responded',
+  4: `Capacity not confirmed in ${unconfirmedAfterDays} days`,
 } as const
 
 export const EntityAddress = z.object({

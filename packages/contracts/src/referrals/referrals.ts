@@ -26,6 +26,7 @@ import {
 import { ContactMethod, ContactResult } from './contact-attempts.ts'
 import { GroupMode, mostReceivers } from './group-modes.ts'
 import { Priority, priorityNames } from './priority.ts'
+import { referralDates, referralOutcomes, referralPhases } from './referral-phases.ts'
 import { inboundQueues, outboundQueues } from './referral-queues.ts'
 import { MetLevel, ReferralDetail, ReferralRow } from './referral-rows.ts'
 import { ReferralStatus, referralStatusNames, stageNames, stages } from './referral-stages.ts'
@@ -41,9 +42,20 @@ const listInput = {
   stage: z.optional(z.array(stage)),
   categoryId: z.optional(Id),
   priority: z.optional(codeOf(Priority)),
-  /** Days in the viewer's time zone, both included. */
+  phase: z.optional(z.enum(referralPhases)),
+  /** Days in the viewer's time zone, both included: of sending, or of what `dateOf` names. */
   from: z.optional(Day),
   to: z.optional(Day),
+  dateOf: z.optional(z.enum(referralDates)),
+  outcome: z.optional(z.enum(referralOutcomes)),
+  /** Without what was recalled or entered in error, which rates leave out. */
+  isCounted: z.optional(z.boolean()),
+  reasonCode: z.optional(z.string().check(z.maxLength(60))),
+  /** Where the customer lives. */
+  stateId: z.optional(Id),
+  countyId: z.optional(Id),
+  /** The entity that received it, for the administrative side. */
+  receiverId: z.optional(Id),
   /** The entity on the other side. */
   entityId: z.optional(Id),
   /** Of one customer; on the receiver's side only what it has accepted. */

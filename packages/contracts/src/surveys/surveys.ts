@@ -13,6 +13,7 @@ import { adminSide, allow } from '../kit/access.ts'
 import { changesTo } from '../kit/changes.ts'
 import { contract, del, get, post, put } from '../kit/endpoint.ts'
 import { Figure } from '../kit/figures.ts'
+import { messages } from '../kit/messages.ts'
 import {
   codeOf,
   Day,
@@ -62,6 +63,8 @@ export const SurveyQuestion = z.object({
   showIf: z.nullable(ShowIf),
   /** Of all its versions, also in responses that are not complete yet. */
   answers: z.int(),
+  /** Of the current version: an edit makes a new one. */
+  versionAnswers: z.int(),
 })
 export type SurveyQuestion = z.output<typeof SurveyQuestion>
 
@@ -85,7 +88,7 @@ export const QuestionValues = z.object({
   textEs: optionalText('Question in Spanish', 300),
   help: optionalText('Help text', 500),
   helpEs: optionalText('Help text in Spanish', 500),
-  kind: withDefault(codeOf(QuestionKind), QuestionKind.Single),
+  kind: withDefault(codeOf(QuestionKind, messages.requiredSelect('Kind')), QuestionKind.Single),
   /** Of a choice, in order. */
   answerOptions: withDefault(optionNames, []),
   /** The same in Spanish, one for each; left out, an answer of the same name keeps its own. */
@@ -110,7 +113,7 @@ export const GroupValues = z.object({
 export type GroupValues = z.output<typeof GroupValues>
 
 /** The place among the questions of its group, or the groups of its survey, from 0; left out: the last. */
-const place = z.optional(z.int().check(z.minimum(0), z.maximum(mostQuestions)))
+const place = z.optional(z.int(messages.required('Position')).check(z.minimum(0), z.maximum(mostQuestions)))
 const byType = z.object({ surveyType: SurveyTypeInput })
 const held = z.object({ id: Id, version: z.int() })
 
@@ -124,7 +127,7 @@ const Counted = {
 /** A row of a breakdown. Ones with fewer than five responses are pooled. */
 const breakdown = z.object({
   rows: z.array(z.object({ id: Id, name: z.string(), link: z.string(), ...Counted })),
-  /** Those that are not listed, together: fewer than five each, and one more where it alone could be worked out. */
+  /** Those with fewer than five, together: at least two and five responses where there are as many. */
   pooled: z.nullable(z.object({ count: z.int(), ...Counted })),
 })
 
@@ -137,6 +140,8 @@ export const QuestionResult = z.object({
   text: z.string(),
   kind: codeOf(QuestionKind),
   isActive: z.boolean(),
+  /** Is this what the question means now? */
+  isCurrent: z.boolean(),
   /** Completed responses that answer it; null where fewer than five do. */
   answers: z.nullable(z.int()),
   /** Of the numbers, or of the scores of a choice. */
@@ -184,8 +189,6 @@ export const SurveyResults = z.object({
   trend: z.array(z.object({ date: Day, sent: z.int(), ...Counted })),
   /** The latest free texts; null where fewer than five responses are complete. */
   comments: z.nullable(z.object({ total: z.int(), latest: z.array(Comment) })),
-  /** Numbers of the versions that changed what a question means, with the question; empty without any. */
-  versions: z.array(z.object({ questionId: Id, text: z.string(), meaning: z.int(), numbers: z.array(z.int()) })),
 })
 export type SurveyResults = z.output<typeof SurveyResults>
 
@@ -275,13 +278,10 @@ export const surveys = contract('surveys', {
       entityId: z.optional(Id),
       categoryId: z.optional(Id),
       compare: withDefault(z.boolean(), true),
-      /** Together: the question and the meaning of its versions. The newest of each without it. */
-      questionId: z.optional(Id),
-      meaning: z.optional(z.int().check(z.positive())),
     }),
     output: SurveyResults,
     about:
-      'Completed responses, without names; default the last 90 days. Nothing is counted of fewer than five, and what is left out of a breakdown is pooled so that it can’t be worked out.',
+      'Completed responses, without names; default the last 90 days. Of fewer than five answers only their number is known, and what is left out of a breakdown is pooled so that it can’t be worked out. Versions that changed what a question means are entries of their own.',
   }),
 })
 

@@ -2,7 +2,7 @@ import type { ContactMethod, ContactResult } from '@handoff/contracts/referrals/
 import type { ChoiceChannel, GroupMode } from '@handoff/contracts/referrals/group-modes'
 import type { Priority } from '@handoff/contracts/referrals/priority'
 import type { MetLevel } from '@handoff/contracts/referrals/referral-rows'
-import { ReferralStatus, type Stage } from '@handoff/contracts/referrals/referral-stages'
+import { ReferralStatus, type Stage, terminal } from '@handoff/contracts/referrals/referral-stages'
 import {
   isOnBehalf,
   type Step,
@@ -92,6 +92,7 @@ export function play(plan: Plan, moves: readonly Move[], now: Date) {
     opened_at: null as Date | null,
     answered_at: null as Date | null,
     closed_at: null as Date | null,
+    ended_at: null as Date | null,
     due_at: null as Date | null,
     clock_left_ms: null as number | null,
     hours_to_answer: null as number | null,
@@ -193,6 +194,7 @@ export function play(plan: Plan, moves: readonly Move[], now: Date) {
       state.hours_to_answer = clock.hoursUsed(left)
     }
     if (key === 'close') state.closed_at = at
+    state.ended_at = (terminal as readonly Stage[]).includes(state.stage) ? at : null
     if (state.stage !== 'sent' && state.stage !== 'opened') {
       state.due_at = null
       state.clock_left_ms = key === 'ask' ? Math.round(left) : null

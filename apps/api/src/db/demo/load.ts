@@ -23,8 +23,10 @@ import { loadNotes } from './records.ts'
 import { readReference } from './reference.ts'
 import { storeReferrals } from './referrals.ts'
 import { loadRequests } from './requests.ts'
+import { loadResponses } from './responses.ts'
 import { loadServices } from './services.ts'
 import { settleSeveral } from './several.ts'
+import { loadQuestions } from './surveys.ts'
 import { keepEnded, loadUnmetNeeds } from './unmetNeeds.ts'
 
 /**
@@ -54,12 +56,14 @@ export async function loadDemo(db: Kysely<DB>, now: Date, files?: FileStore): Pr
     const notes = await loadNotes({ db: trx, now, people, customers, consents, histories })
     if (files) await loadFiles({ db: trx, now, people, customers, files })
     const requests = await loadRequests({ db: trx, now, reference, entities, people })
+    await loadQuestions(trx, now)
     const needs = await loadUnmetNeeds({ db: trx, now, entities, customers, people, reference })
     const events = await loadEvents(trx, { customers, consents, histories, requests, notes, needs })
     await keepEnded(trx, now)
     await storeContacts(trx)
     await measureAnswers(trx, now)
     await loadNotifications(trx, { now, events, people, entities, requests })
+    await loadResponses(trx, now)
   })
   // The planner knows nothing of what has just come.
   await sql`analyze`.execute(db)

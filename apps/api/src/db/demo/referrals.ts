@@ -2,6 +2,7 @@ import { CustomerAccess } from '@handoff/contracts/customers/customers'
 import { GroupMode } from '@handoff/contracts/referrals/group-modes'
 import { sql } from 'kysely'
 import { snapshotOf } from '../../features/referrals/referrals.packet.ts'
+import { visitedOnOf } from './appointments.ts'
 import type { Customer } from './customers.ts'
 import type { History } from './history.ts'
 import { type Db, insertAll, insertRecords } from './insert.ts'
@@ -71,7 +72,7 @@ function referralRow(history: History) {
     attempts: ____,
     isAdded,
     meetings: _____,
-    visits: ______,
+    visits,
     several: _______,
     ...state
   } = history
@@ -84,6 +85,7 @@ function referralRow(history: History) {
     priority: plan.priority,
     created_at: createdAt(history),
     own_customer_id: isAdded ? plan.customer.id : null,
+    served_on: visits.map((visit) => visitedOnOf(visit, plan)).toSorted()[0] ?? null,
     ...state,
   }
 }

@@ -48,9 +48,19 @@ export const recordVisit = (ctx: Ctx, { appointmentId, ...asked }: Input<typeof 
       .returning('id')
       .executeTakeFirstOrThrow()
     if (prepared) await takeStep(tx, prepared.row, prepared.step)
+    if (subject.referralId !== null) await serve(tx, subject.referralId, visit.visitedOn)
     await tx.record({ type: 'visit.recorded', visitId: id, ...eventOf(subject, visit, appointmentId) }, wordsOf(visit))
     return { id, customerId: subject.customerId, referralId: subject.referralId }
   })
+
+/** The first service of a referral is the earliest of its visits, in whatever order they are recorded. */
+const serve = (tx: Tx, referralId: number, visitedOn: string) =>
+  tx.db
+    .updateTable('referral')
+    .set({ served_on: visitedOn })
+    .where('id', '=', referralId)
+    .where((it) => it.or([it('served_on', 'is', null), it('served_on', '>', visitedOn)]))
+    .execute()
 
 type Visit = Pick<Input<typeof appointments.recordVisit>, 'visitedOn' | 'minutes' | 'services' | 'units' | 'note'>
 

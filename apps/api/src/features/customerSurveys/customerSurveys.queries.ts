@@ -1,5 +1,5 @@
 import { hasFlag, type Input } from '@handoff/contracts/kit'
-import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
+import { idOfReference, referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import type { customerSurveys, ResponseState, SurveyChannel } from '@handoff/contracts/surveys/customer-surveys'
 import { type SurveyType, surveyTypeOf } from '@handoff/contracts/surveys/questions'
 import { expressionBuilder, sql } from 'kysely'
@@ -92,12 +92,12 @@ const reached = {
 function mentions({ viewer }: Db, search: string) {
   const eb = expressionBuilder<DB, 'entity' | 'category' | 'customer' | 'referral'>()
   const term = containing(search)
-  const number = /^r-?(\d{1,9})$/i.exec(search.trim())?.[1] ?? /^\d{1,9}$/.exec(search.trim())?.[0]
+  const id = idOfReference(search)
   return eb.or([
     eb('entity.name', 'ilike', term),
     eb('category.name', 'ilike', term),
     ...(hasFlag(viewer, 'customers', 'view') ? [eb(personName('customer'), 'ilike', term)] : []),
-    ...(number ? [eb('referral.id', '=', Number(number))] : []),
+    ...(id === undefined ? [] : [eb('referral.id', '=', id)]),
   ])
 }
 
@@ -233,6 +233,7 @@ export async function askable(
         eb.or([
           eb('receiver.name', 'ilike', containing(search!)),
           eb('category.name', 'ilike', containing(search!)),
+          eb('referral.id', '=', idOfReference(search!) ?? 0),
           ...(isNameShown ? [eb(personName('customer'), 'ilike', containing(search!))] : []),
         ]),
       ),

@@ -1,5 +1,6 @@
 import { ContactPreference } from '@handoff/contracts/customers/fields'
 import { UserType } from '@handoff/contracts/kit'
+import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import { customerSurveys, SurveyChannel } from '@handoff/contracts/surveys/customer-surveys'
 import { type AnswerValue, QuestionKind } from '@handoff/contracts/surveys/questions'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -288,7 +289,7 @@ describe('responses', () => {
     expect(await listed({ questionId: helped.id, answer: '3' })).not.toContain(referralId)
     expect(await listed({ questionId: helped.id, answer: '2', meaning: 2 })).not.toContain(referralId)
     expect(await listed({ state: 'completed' })).not.toContain(referralId)
-    expect(await listed({ state: 'sent', search: `R-${referralId}` })).toEqual([referralId])
+    expect(await listed({ state: 'sent', search: referenceOf(referralId) })).toEqual([referralId])
     expect(await listed({ surveyType: 1 })).toEqual([])
     expect(await listed({ from: '2026-11-19' })).not.toContain(referralId)
   })
@@ -296,7 +297,7 @@ describe('responses', () => {
   test('as a file have a column per question', async () => {
     const { token, referralId } = await aLink()
     await add(token, [given(helped, 2), given(missing, 'A ride')])
-    const { body } = await ask(admin, { url: `/api/customer-surveys/export?search=R-${referralId}` })
+    const { body } = await ask(admin, { url: `/api/customer-surveys/export?search=${referenceOf(referralId)}` })
     const [head, row] = body.split('\r\n')
     expect(head).toContain('Did the provider help?,What is missing?,How was it?')
     expect(row).toContain('Some,A ride,')
@@ -345,7 +346,7 @@ describe('responses', () => {
   test('names are shown to those who may see customers', async () => {
     const { referralId } = await aLink()
     const staff = await aPerson({ userType: UserType.AdminStaff, accesses: { survey: ['view'] } })
-    const { data } = await as(staff)(customerSurveys.list, { search: `R-${referralId}` })
+    const { data } = await as(staff)(customerSurveys.list, { search: referenceOf(referralId) })
     expect(data.data[0]).toMatchObject({ customer: null, referral: { id: referralId } })
     expect((await as(staff)(customerSurveys.list, { search: 'Marin' })).data.total).toBe(0)
   })

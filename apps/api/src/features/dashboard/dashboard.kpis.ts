@@ -1,142 +1,165 @@
-import type { dashboard } from '@handoff/contracts/dashboard'
+import { type dashboard, loopDays } from '@handoff/contracts/dashboard'
 import { can, type Input } from '@handoff/contracts/kit'
-import { awaitingAnswer, open, ReferralStatus } from '@handoff/contracts/referrals/referral-stages'
+import { type ReferralPhase, referralPhases } from '@handoff/contracts/referrals/referral-phases'
 import { worklist } from '@handoff/contracts/worklist'
 import { sql } from 'kysely'
-import { type Ctx, ownEntity } from '../../kit/context.ts'
-import { type Period, percent, periodOf } from '../../kit/period.ts'
-import { isOverdue, listed } from '../referrals/referrals.visibility.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { periodOf } from '../../kit/period.ts'
+import { countNow, countPeriod, type NowSpec, type PeriodSpec } from '../referrals/referrals.figures.ts'
+import { oldestOverdue } from '../referrals/referrals.queries.ts'
 import { show } from '../worklist/worklist.queries.ts'
-import { byCategory, byStatus, sentBy, trend } from './dashboard.breakdowns.ts'
+import { activity } from './dashboard.activity.ts'
+import { byCategory } from './dashboard.categories.ts'
+import { loops } from './dashboard.loops.ts'
+import { networkFigures } from './dashboard.network.ts'
+import { trend } from './dashboard.trend.ts'
+import { unmet } from './dashboard.unmet.ts'
 
-/** How many points a card's small line has. */
-const slices = 10
 const mostLines = 10
 
 /** Everything the dashboard shows, of the viewer's own side: the whole network for the administrative side. */
-export async function kpis(ctx: Ctx, asked: Input<typeof dashboard.kpis>) {
-  const period = periodOf(asked, ctx.now(), ctx.viewer.timeZone)
-  const [flow, current, ...rest] = await Promise.all([
-    flowOf(ctx, period),
-    currentValues(ctx),
-    trend(ctx, period),
-    byStatus(ctx, period),
-    byCategory(ctx, period),
+export async function kpis(ctx: Ctx, { compare, from, to, ...shared }: Input<typeof dashboard.kpis>) {
+  const period = periodOf({ from, to }, ctx.now(), ctx.viewer.timeZone)
+  const isNetwork = ctx.viewer.side === 'admin'
+  const [now, flow, phases, network, days, categories, months, needs, events, oldest, waiting] = await Promise.all([
+    countNow(ctx, shared, nowSpecs),
+    countPeriod(ctx, shared, period, periodSpecs, compare),
+    countPeriod(ctx, shared, period, phaseSpecs, false),
+    networkFigures(ctx, shared, period, compare),
+    trend(ctx, shared, period),
+    byCategory(ctx, shared, period),
+    isNetwork ? loops(ctx, shared) : null,
+    unmet(ctx, shared),
+    activity(ctx),
+    oldestOverdue(ctx),
     can(ctx.viewer, worklist.show.access) ? show(ctx, { whose: 'team' }) : { lines: [] },
   ])
-  const [days, statuses, categories, waiting] = rest
   return {
     from: period.from,
     to: period.to,
-    ...cards(flow, asked.compare),
-    ...current,
+    ...flow,
+    ...now,
+    ...network,
+    oldestOverdueAt: oldest,
     trend: days,
-    byStatus: statuses,
+    byPhase: referralPhases.map((phase) => ({ phase, ...phases[phase] })),
     byCategory: categories,
+    loops: months,
+    unmet: needs,
+    activity: events,
     worklist: waiting.lines.slice(0, mostLines),
   }
 }
 
-type Slice = {
-  slice: number
-  inbound: number
-  outbound: number
-  answered: number
-  accepted: number
-  median: number | null
-  periodMedian: number | null
-  isPrevious: boolean
-}
+/** What is so now: the queues of the two lists. */
+const nowSpecs = {
+  inboundPending: {
+    side: 'inbound',
+    search: { queue: 'to_answer' },
+    definition: 'Referrals that are at the receiving provider and have no answer yet.',
+  },
+  inboundOverdue: {
+    side: 'inbound',
+    search: { queue: 'overdue' },
+    definition: 'Referrals without an answer whose due time has passed.',
+  },
+  outboundOpen: {
+    side: 'outbound',
+    search: { queue: 'awaiting_response' },
+    definition: 'Referrals sent that wait for a provider’s answer.',
+  },
+  awaitingCustomer: {
+    side: 'outbound',
+    search: { queue: 'awaiting_customer' },
+    definition: 'Referrals offered to the customer, who hasn’t chosen a provider yet.',
+  },
+  accepted: {
+    side: 'inbound',
+    search: { queue: 'accepted' },
+    definition: 'Accepted referrals whose service hasn’t begun.',
+  },
+  inService: {
+    side: 'inbound',
+    search: { queue: 'in_service' },
+    definition: 'Referrals with a visit that are not closed.',
+  },
+} satisfies Record<string, NowSpec>
 
-/** Sent and answered referrals, cut into equal slices of the period and of the one before it. */
-async function flowOf({ db, viewer }: Ctx, { from, to, days, previous }: Period): Promise<Slice[]> {
-  const own = ownEntity(viewer)
-  const day = (column: 'sent_at' | 'answered_at') => sql`(${sql.ref(column)} at time zone ${viewer.timeZone})::date`
-  // To the administrative side everything in the network came in; what it sent itself went out.
-  const toMe = own === null ? sql`true` : sql`to_entity_id = ${own}`
-  const byMe = sentBy(viewer)
-  // Figures count the rows of the lists that they open; rates leave these out.
-  const counted = sql`stage not in ('error', 'recalled')`
-  const start = sql`(${previous.from}::date::timestamp at time zone ${viewer.timeZone})`
-  const end = sql`((${to}::date + 1)::timestamp at time zone ${viewer.timeZone})`
-  const sliceOf = (column: 'sent_at' | 'answered_at') => sql`case when ${day(column)} < ${from}::date then -1
-    else ((${day(column)} - ${from}::date) * ${slices}::int / ${days}::int) end`
+const isAccepted = sql<boolean>`(referral.stage <> 'rejected')`
+/** An outcome, or a reason, in time: silence is neither. */
+const isLoopClosed = sql<boolean>`(referral.ended_at is not null and referral.stage <> 'expired'
+  and referral.ended_at < referral.sent_at + ${loopDays} * interval '1 day')`
 
-  const { rows } = await sql<Slice>`
-    with sent as (
-      select ${sliceOf('sent_at')} as slice, count(*) filter (where ${toMe}) as inbound, count(*) filter (where ${byMe}) as outbound
-      from referral where sent_at >= ${start} and sent_at < ${end} and (${toMe} or ${byMe}) group by 1),
-    answered as (
-      select ${sliceOf('answered_at')} as slice, count(*) as answered, count(*) filter (where status in (1, 5)) as accepted,
-        percentile_cont(0.5) within group (order by hours_to_answer) as median
-      from referral where answered_at >= ${start} and answered_at < ${end} and ${counted} and ${toMe} group by 1),
-    whole as (
-      select percentile_cont(0.5) within group (order by hours_to_answer) as median
-      from referral where answered_at >= (${from}::date::timestamp at time zone ${viewer.timeZone}) and answered_at < ${end}
-        and ${counted} and ${toMe})
-    select numbers.slice, numbers.slice = -1 as "isPrevious", coalesce(sent.inbound, 0)::int as inbound,
-      coalesce(sent.outbound, 0)::int as outbound, coalesce(answered.answered, 0)::int as answered,
-      coalesce(answered.accepted, 0)::int as accepted, answered.median, whole.median as "periodMedian"
-    from generate_series(-1, ${slices - 1}::int) as numbers (slice)
-    left join sent using (slice) left join answered using (slice) cross join whole
-    order by numbers.slice`.execute(db)
-  return rows
-}
+const periodSpecs = {
+  inbound: { side: 'inbound', dateOf: 'sent', definition: 'Referrals that were sent in this period.' },
+  outbound: { side: 'outbound', dateOf: 'sent', definition: 'Referrals that your side sent in this period.' },
+  acceptanceRate: {
+    side: 'inbound',
+    dateOf: 'answered',
+    search: { isCounted: true },
+    part: isAccepted,
+    definition: 'Accepted or waitlisted, of all that were answered in this period. Shown from five answers on.',
+  },
+  medianHoursToAnswer: {
+    side: 'inbound',
+    dateOf: 'answered',
+    search: { isCounted: true },
+    median: sql<number | null>`referral.hours_to_answer`,
+    definition:
+      'Business hours from sending to the first answer, without pauses: half were answered faster. Shown from five answers on.',
+  },
+  medianDaysToService: {
+    side: 'inbound',
+    dateOf: 'served',
+    search: { isCounted: true },
+    median: sql<number | null>`(referral.served_on - referral.sent_at::date)::float`,
+    definition: 'Days from sending to the first visit, of referrals first served in this period: half were faster.',
+  },
+  loopClosureRate: {
+    side: 'inbound',
+    dateOf: 'sent',
+    daysBefore: loopDays,
+    search: { isCounted: true },
+    part: isLoopClosed,
+    definition:
+      'Referrals with an outcome or a reason within 90 days, of all that were sent 90 days before this period. Expired ones count as open.',
+  },
+  closedMet: {
+    side: 'inbound',
+    dateOf: 'closed',
+    search: { outcome: 'met' },
+    definition: 'Referrals closed in this period whose need was met fully or partly.',
+  },
+  closedNotMet: {
+    side: 'inbound',
+    dateOf: 'closed',
+    search: { outcome: 'notMet' },
+    definition: 'Referrals closed in this period whose need was not met.',
+  },
+  rejected: {
+    side: 'inbound',
+    dateOf: 'answered',
+    search: { phase: 'rejected' },
+    definition: 'Referrals that a provider rejected in this period.',
+  },
+  expired: {
+    side: 'inbound',
+    dateOf: 'ended',
+    search: { stage: ['expired'] },
+    definition: 'Referrals that expired without an answer in this period.',
+  },
+} satisfies Record<string, PeriodSpec>
 
-function cards(flow: Slice[], compare: boolean) {
-  const previous = flow.find(({ isPrevious }) => isPrevious)!
-  const present = flow.filter(({ isPrevious }) => !isPrevious)
-  const sum = (read: (slice: Slice) => number) => present.reduce((total, slice) => total + read(slice), 0)
-  const tenth = (hours: number | null) => (hours === null ? null : Math.round(hours * 10) / 10)
-  const count = (read: (slice: Slice) => number) => ({
-    value: sum(read),
-    previous: compare ? read(previous) : null,
-    series: present.map(read),
-  })
-  const answered = sum((slice) => slice.answered)
-  return {
-    inbound: count((slice) => slice.inbound),
-    outbound: count((slice) => slice.outbound),
-    acceptanceRate: {
-      value: percent(
-        sum((slice) => slice.accepted),
-        answered,
-      ),
-      previous: compare ? percent(previous.accepted, previous.answered) : null,
-      series: carried(present.map((slice) => (slice.answered ? (100 * slice.accepted) / slice.answered : null))),
-    },
-    medianHoursToAnswer: {
-      value: answered < 5 ? null : tenth(present[0]?.periodMedian ?? null),
-      previous: compare && previous.answered >= 5 ? tenth(previous.median) : null,
-      series: carried(present.map((slice) => tenth(slice.median))),
-    },
-  }
+const phaseDefinitions: Record<ReferralPhase, string> = {
+  accepted: 'Sent in this period and accepted, whatever came of it since.',
+  waiting_receiver: 'Sent in this period and waiting for the receiving provider’s answer.',
+  waiting_sender: 'Sent in this period and waiting for information from the referring provider.',
+  rejected: 'Sent in this period and rejected or passed on.',
+  cancelled: 'Sent in this period and cancelled, withdrawn, recalled, or expired.',
 }
-
-/** A slice without cases keeps the level of the one before it. */
-function carried(values: (number | null)[]): number[] {
-  let last = values.find((value) => value !== null) ?? 0
-  return values.map((value) => (last = value ?? last))
-}
-
-/** What stands open now, whatever the period. */
-async function currentValues({ db, viewer, now }: Ctx) {
-  const own = ownEntity(viewer)
-  const toMe = own === null ? sql`true` : sql`to_entity_id = ${own}`
-  const byMe = sentBy(viewer)
-  const { rows } = await sql<{
-    inboundPending: number
-    inboundOverdue: number
-    outboundOpen: number
-    activeCustomers: number
-  }>`
-    select
-      count(*) filter (where stage in (${listed(awaitingAnswer)}) and ${toMe})::int as "inboundPending",
-      count(*) filter (where ${isOverdue(now())} and ${toMe})::int as "inboundOverdue",
-      count(*) filter (where ${byMe})::int as "outboundOpen",
-      count(distinct customer_id)::int as "activeCustomers"
-    from referral
-    where stage = any(${open as unknown}) and sent_at is not null and status in (${ReferralStatus.Accepted}, ${ReferralStatus.Pending}, ${ReferralStatus.Added})
-      and (${toMe} or ${byMe})`.execute(db)
-  return rows[0]!
-}
+const phaseSpecs = Object.fromEntries(
+  referralPhases.map((phase) => [
+    phase,
+    { side: 'inbound', dateOf: 'sent', search: { phase }, definition: phaseDefinitions[phase] },
+  ]),
+) as Record<ReferralPhase, PeriodSpec>

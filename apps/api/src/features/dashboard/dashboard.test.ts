@@ -3,6 +3,7 @@ import type { RequestOf } from '@handoff/contracts/kit'
 import type { StepKey } from '@handoff/contracts/referrals/referral-steps'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { describe, expect, test } from 'vitest'
+import { figuresIn, totalBehind } from '../../test/figures.ts'
 import { openWorld, type Person } from '../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
 
@@ -45,14 +46,18 @@ await send(ben, clinic, { customerId: (await aCustomer(ben)).id })
 const november = { from: '2026-11-01', to: '2026-11-18' }
 const kpis = async (person: Person, asked: RequestOf<typeof dashboard.kpis> = november) =>
   (await as({ token: await signIn(person.id) })(dashboard.kpis, asked)).data
-const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+const valuesOf = async (person: Person, asked: RequestOf<typeof dashboard.kpis>) =>
+  Object.fromEntries(figuresIn(await kpis(person, asked)).map(([name, { value }]) => [name, value]))
+const sum = (values: readonly (number | null)[] = []) =>
+  values.reduce<number>((total, value) => total + (value ?? 0), 0)
 
 describe('the figures', () => {
   test('count what came in and what went out in the period', async () => {
     const [mine, theirs, all] = [await kpis(ben), await kpis(ada), await kpis(admin)]
     expect([mine.inbound.value, mine.outbound.value]).toEqual([9, 1])
     expect([theirs.inbound.value, theirs.outbound.value]).toEqual([1, 9])
-    expect([all.inbound.value, all.outbound.value]).toEqual([10, 0])
+    // The network’s lists have everything in both.
+    expect([all.inbound.value, all.outbound.value]).toEqual([10, 10])
     for (const { series, value } of [mine.inbound, mine.outbound, all.inbound]) {
       expect(series).toHaveLength(10)
       expect(sum(series)).toBe(value)
@@ -106,34 +111,74 @@ describe('the figures', () => {
 
   test('say what stands open now, whatever the period', async () => {
     for (const asked of [november, { from: '2026-01-01', to: '2026-01-02' }]) {
-      expect(await kpis(ben, asked)).toMatchObject({
+      expect(await valuesOf(ben, asked)).toMatchObject({
         inboundPending: 2,
         inboundOverdue: 1,
         outboundOpen: 1,
-        activeCustomers: 9,
+        activeCustomers: 7,
       })
-      expect(await kpis(ada, asked)).toMatchObject({ inboundPending: 1, inboundOverdue: 0, outboundOpen: 8 })
-      expect(await kpis(admin, asked)).toMatchObject({ inboundPending: 3, inboundOverdue: 1, outboundOpen: 0 })
+      expect(await valuesOf(ada, asked)).toMatchObject({ inboundPending: 1, inboundOverdue: 0, outboundOpen: 2 })
+      expect(await valuesOf(admin, asked)).toMatchObject({ inboundPending: 3, inboundOverdue: 1, outboundOpen: 3 })
     }
   })
 
-  test('go day by day, and by status and category', async () => {
-    const { trend, byStatus, byCategory } = await kpis(ben)
+  test('go day by day, by what became of them, and by category', async () => {
+    const { trend, byPhase, byCategory } = await kpis(ben)
     expect(trend).toHaveLength(18)
-    expect(trend[1]).toEqual({ date: '2026-11-02', inbound: 2, outbound: 0, answered: 2 })
-    expect(trend.at(-1)).toEqual({ date: '2026-11-18', inbound: 0, outbound: 1, answered: 0 })
+    expect(trend[1]).toEqual({
+      date: '2026-11-02',
+      inbound: 2,
+      outbound: 0,
+      sent: 2,
+      accepted: 2,
+      rejected: 0,
+      closed: 0,
+    })
+    expect(trend.at(-1)).toMatchObject({ date: '2026-11-18', inbound: 0, outbound: 1, sent: 1 })
     expect(sum(trend.map(({ inbound }) => inbound))).toBe(9)
-    expect(byStatus).toEqual([
-      { status: 1, count: 4 },
-      { status: 2, count: 2 },
-      { status: 3, count: 2 },
-      { status: 4, count: 1 },
+    expect(byPhase.map(({ phase, value }) => [phase, value])).toEqual([
+      ['accepted', 4],
+      ['waiting_receiver', 2],
+      ['waiting_sender', 0],
+      ['rejected', 2],
+      ['cancelled', 1],
     ])
-    expect(byCategory).toMatchObject([
+    const numbers = byCategory.map(({ name, accepted, waiting, rejected }) => [
+      name,
+      accepted.value,
+      waiting.value,
+      rejected.value,
+    ])
+    expect(numbers).toEqual([
       // Who cancelled was not rejected.
-      { name: 'Housing', accepted: 3, pending: 2, rejected: 2 },
-      { name: 'Food', accepted: 1, pending: 0, rejected: 0 },
+      ['Housing', 3, 2, 2],
+      ['Food', 1, 0, 0],
     ])
+  })
+
+  test('each open the list that has as many rows, whoever looks', async () => {
+    for (const person of [ada, ben, admin]) {
+      const found = await kpis(person, { from: '2026-09-01', to: '2026-11-18' })
+      const token = await signIn(person.id)
+      for (const [name, figure] of figuresIn(found)) {
+        if (figure.link === null) continue
+        const rows = await totalBehind(as({ token }), figure.link)
+        expect([person.firstName, name, rows]).toEqual([person.firstName, name, figure.cases ?? figure.value])
+      }
+    }
+  })
+
+  test('are an entity’s own whatever it asks for, and of one provider for the administrators', async () => {
+    const asked = { ...november, entityId: clinic.id }
+    expect((await kpis(ben, asked)).inbound.value).toBe(9)
+    expect((await kpis(admin, asked)).inbound.value).toBe(1)
+    expect((await kpis(admin, { ...november, entityId: shelter.id, categoryId: food })).inbound.value).toBe(1)
+  })
+
+  test('of what was answered leave out what was recalled or entered in error', async () => {
+    const { acceptanceRate } = await kpis(ben)
+    expect(acceptanceRate.cases).toBe(6)
+    expect(acceptanceRate.link).toContain('isCounted=true')
   })
 })
 

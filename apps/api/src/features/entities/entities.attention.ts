@@ -1,4 +1,4 @@
-import { Attention, EntityState, unverifiedAfterDays } from '@handoff/contracts/entities/entity'
+import { Attention, EntityState, unconfirmedAfterDays, unverifiedAfterDays } from '@handoff/contracts/entities/entity'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 
@@ -17,6 +17,8 @@ export const attentionOf = ({ viewer, now }: Pick<Ctx, 'viewer' | 'now'>): Recor
       : sql`false`,
   [Attention.NeverAnswered]: sql`${isActive} and exists (select from referral where ${received})
     and not exists (select from referral where ${received} and referral.answered_at is not null)`,
+  [Attention.CapacityNotConfirmed]: sql`${isActive} and coalesce(entity.capacity_at, entity.created_at)
+    < ${now()}::timestamptz - ${`${unconfirmedAfterDays} days`}::interval`,
 })
 
 /** As the entity's own page counts them. */

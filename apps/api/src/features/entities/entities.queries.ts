@@ -186,4 +186,9 @@ function ordered(found: Match, sort: Sort, near?: Near) {
   return found.orderBy(by, missingLast(direction)).orderBy('entity.id').modifyEnd(sql.raw(plannedAgain))
 }
 
-const orders = { name: sql`entity.search_name`, capacity: byCapacity, place: sql`first_place.name` }
+const orders = {
+  name: sql`entity.search_name`,
+  capacity: byCapacity,
+  place: sql`first_place.name`,
+  capacityAt: sql`coalesce(entity.capacity_at, entity.created_at)`,
+}

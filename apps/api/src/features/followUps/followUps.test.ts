@@ -228,7 +228,7 @@ describe('a closed referral', () => {
   })
 
   test('that disagrees is counted, and a line for receiver and administrators', async () => {
-    const count = async (person: Person) => (await as(person)(followUps.countDisagreements, {})).data.count
+    const count = async (person: Person) => (await as(person)(followUps.countDisagreements, {})).data
     const before = await count(alma)
     const { id, token } = await askedClosed()
     await answer(token, NotYet, 'They had no room')
@@ -236,7 +236,11 @@ describe('a closed referral', () => {
       expect(await groupsOf(person, id)).toEqual([
         ['customerAnswers', 'review', 'Closed – met fully · Customer: “Not yet”'],
       ])
-    expect([await count(alma), (await count(ben)) > 0, (await count(ada)) > 0]).toEqual([before + 1, true, true])
+    expect([(await count(alma)).inbound, (await count(ben)).inbound > 0, (await count(ada)).outbound > 0]).toEqual([
+      before.inbound + 1,
+      true,
+      true,
+    ])
     const listed = async (person: Person, endpoint: typeof referrals.listInbound | typeof referrals.listOutbound) =>
       (await as(person)(endpoint as typeof referrals.listInbound, { isContradicted: true })).data.data.map(
         (row) => row.id,

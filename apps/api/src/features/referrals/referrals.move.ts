@@ -7,6 +7,7 @@ import {
   ReferralStatus,
   type Stage,
   stageNames,
+  terminal,
 } from '@handoff/contracts/referrals/referral-stages'
 import {
   isOnBehalf,
@@ -203,6 +204,7 @@ export async function moveTo(
     .set({
       updated_at: acting.now(),
       ...values,
+      ...(values.stage && { ended_at: isOver(values.stage as Stage) ? acting.now() : null }),
       // Where no one is left at the receiver, the administrators have it until it ends.
       ...(clock !== 'as it is' && {
         due_at: clock.dueAt,
@@ -213,6 +215,8 @@ export async function moveTo(
   await bumpVersion(update, { id: row.id, version }, async () => staleReferral(await presentOf(acting, row)))
   if (clock !== 'as it is') await setTimers(acting.db, row.id, clock.timers)
 }
+
+const isOver = (stage: Stage) => (terminal as readonly Stage[]).includes(stage)
 
 const presentOf = async (acting: Acting, row: Referral) => (await referralForTimer(acting, row.id)) ?? row
 

@@ -1,6 +1,5 @@
 import type { Input } from '@handoff/contracts/kit'
 import { idOfReference } from '@handoff/contracts/referrals/referral-reference'
-import type { ReferralStatus, Stage } from '@handoff/contracts/referrals/referral-stages'
 import type { referrals } from '@handoff/contracts/referrals/referrals'
 import { type OrderByModifiers, type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
@@ -9,13 +8,13 @@ import { prepared } from '../../kit/prepared.ts'
 import { containing } from '../../kit/search.ts'
 import { missingLast, sortOf } from '../../kit/sorting.ts'
 import { bookedOf } from './referrals.booked.ts'
+import { type Assignee, conditionsOf, type Filters, type Narrowed } from './referrals.conditions.ts'
 import { nextSteps } from './referrals.detail.ts'
-import { isContradicted } from './referrals.feedback.ts'
 import { groupLines } from './referrals.group-lines.ts'
 import { inboundQueue, outboundQueue, type Queue } from './referrals.queues.ts'
 import { mayReassign, mayRemind } from './referrals.rights.ts'
 import { rowFrom, shownName, withRowColumns } from './referrals.rows.ts'
-import { inbound, joined, levelSql, listed, maySeeSensitive, outbound, removed } from './referrals.visibility.ts'
+import { inbound, isOverdue, joined, maySeeSensitive, outbound, removed } from './referrals.visibility.ts'
 
 export const listInbound = (ctx: Ctx, { queue, ...input }: Input<typeof referrals.listInbound>) =>
   listOf(ctx, { scope: inbound, other: 'sender', name: 'inbound' }, input, queue && inboundQueue[queue])
@@ -51,7 +50,6 @@ export async function exportOutbound(ctx: Ctx, input: Input<typeof referrals.lis
   return { ...page, data }
 }
 
-type Filters = Omit<Input<typeof referrals.listInbound>, 'queue'>
 type Scope = typeof inbound
 type Side = { scope: Scope; other: 'sender' | 'receiver'; name: 'inbound' | 'outbound' | 'removed' }
 
@@ -59,7 +57,9 @@ async function listOf(ctx: Ctx, side: Side, filters: Filters, queue: Queue | und
   const { viewer } = ctx
   const { sort, pageNo, pageSize, search, isDetailed, ...narrowing } = filters
   const referenceId = search ? idOfReference(search) : undefined
-  const { assignee, ...rest } = narrowing
+  const { assignee, phase, outcome, isCounted, dateOf, ...rest } = narrowing
+  // These decide how the question is worded.
+  const worded = { phase, outcome, isCounted, dateOf }
   const values = {
     ...rest,
     ...assigneeIn(assignee, viewer.id),
@@ -78,11 +78,15 @@ async function listOf(ctx: Ctx, side: Side, filters: Filters, queue: Queue | und
     queue?.stages,
     queue?.isOverdue,
     queue?.isUnfilled,
+    phase,
+    outcome,
+    isCounted,
+    dateOf,
     sort,
     pageSize,
     given,
   ].join(' ')
-  const picked = (slots: typeof values) => picking(ctx, side, slots, queue, sort)
+  const picked = (slots: typeof values) => picking(ctx, side, { ...slots, ...worded }, queue, sort)
 
   // The rows are picked first: searching and sorting must not look up what stands on the other pages. How many stands in
   // the statement itself: PostgreSQL plans anew at each call where it does not know that only a few are wanted.
@@ -112,97 +116,25 @@ function assigneeIn(assignee: string | undefined, me: number): Assignee {
   const id = assignee === 'me' ? me : Number(assignee.split(':')[1])
   return assignee.startsWith('provider:') ? { assignedProvider: id } : { assignedUser: id }
 }
-type Assignee = { assignedUser?: number; assignedProvider?: number; isUnassigned?: true }
-
-type Narrowed = Omit<Filters, 'sort' | 'search' | 'pageNo' | 'pageSize' | 'entityId' | 'assignee' | 'isDetailed'> &
-  Assignee & {
-    referenceId?: number
-    words?: string
-    now: Date
-    /** The viewer's own. */
-    entityId?: number
-    /** The one on the other side. */
-    other?: number
-    timeZone: string
-  }
-
 /** The ids of the rows in their order. Values may be slots, so nothing here may look into them. */
 function picking(ctx: Ctx, { scope, other }: Side, by: Narrowed, queue: Queue | undefined, sort: Filters['sort']) {
   const viewer = withEntity(ctx.viewer, by.entityId)
-  const dayStart = (day: string, offset: number) =>
-    sql<Date>`((${day}::date + ${offset}::int)::timestamp at time zone ${by.timeZone})`
-  const shown = shownName(viewer)
-
-  return (
-    scope({ ...ctx, viewer })
-      .select('referral.id')
-      .$if(!!queue, (it) => it.where(sql<boolean>`referral.stage in (${listed(queue!.stages)})`))
-      .$if(!!queue?.isUnfilled, (it) => it.where('referral.is_unfilled', '=', true))
-      .$if(!!queue?.isOverdue, (it) => it.where('referral.due_at', '<', by.now))
-      .$if(by.referenceId !== undefined, (it) =>
-        it.where((or) =>
-          or.or([
-            or('referral.id', '=', by.referenceId!),
-            ...(other === 'receiver'
-              ? [
-                  or('referral.group_id', '=', (from) =>
-                    from
-                      .selectFrom('referral as sibling')
-                      .select('sibling.group_id')
-                      .where('sibling.id', '=', by.referenceId!)
-                      .where('sibling.is_lead', '=', false),
-                  ),
-                ]
-              : []),
-          ]),
-        ),
-      )
-      // By the name as shown and by the entity on the other side; a line of several by each of its receivers.
-      .$if(by.words !== undefined, (it) =>
-        it.where(
-          sql<boolean>`(${shown} ilike ${by.words} or ${sql.ref(`${other}.name`)} ilike ${by.words}
-            ${other === 'receiver' ? siblingNamed(by.words!, by.entityId) : sql``})`,
-        ),
-      )
-      .$if(by.status !== undefined, (it) => it.where('referral.status', '=', sql<ReferralStatus>`any(${by.status})`))
-      .$if(by.stage !== undefined, (it) => it.where('referral.stage', '=', sql<Stage>`any(${by.stage})`))
-      .$if(by.categoryId !== undefined, (it) => it.where('referral.category_id', '=', by.categoryId!))
-      // Who may not see a sensitive category may not find out by asking for it.
-      .$if(by.categoryId !== undefined && !maySeeSensitive(viewer), (it) =>
-        it.where('category.is_sensitive', '=', false),
-      )
-      .$if(by.priority !== undefined, (it) => it.where('referral.priority', '=', by.priority!))
-      .$if(by.from !== undefined, (it) => it.where('referral.sent_at', '>=', dayStart(by.from!, 0)))
-      .$if(by.to !== undefined, (it) => it.where('referral.sent_at', '<', dayStart(by.to!, 1)))
-      .$if(by.assignedUser !== undefined, (it) => it.where('referral.assigned_account_id', '=', by.assignedUser!))
-      .$if(by.assignedProvider !== undefined, (it) =>
-        it.where('referral.assigned_entity_id', '=', by.assignedProvider!),
-      )
-      .$if(by.isUnassigned !== undefined, (it) =>
-        it.where(sql<boolean>`(referral.assigned_account_id is null and referral.assigned_entity_id is null
-          and ${by.isUnassigned}::boolean)`),
-      )
-      .$if(by.isContradicted !== undefined, (it) =>
-        it.where(sql<boolean>`(${isContradicted}) = ${by.isContradicted}::boolean`),
-      )
-      .$if(by.other !== undefined, (it) => it.where(`${other}.id`, '=', by.other!))
-      // Whom a referral is about is not found out by asking for someone one knows.
-      .$if(by.customerId !== undefined, (it) =>
-        it.where('referral.customer_id', '=', by.customerId!).where(levelSql(viewer), '=', 'full'),
-      )
-      .$call((it) =>
-        ordersOf(viewer, other, sort).reduce((sorted, [by, direction]) => sorted.orderBy(by, direction), it),
-      )
-      .orderBy('referral.id', sortOf(sort).direction)
-  )
+  const conditions = conditionsOf(viewer, other, by, queue)
+  return scope({ ...ctx, viewer })
+    .select('referral.id')
+    .$call((it) => conditions.reduce((narrowed, condition) => narrowed.where(condition), it))
+    .$call((it) => ordersOf(viewer, other, sort).reduce((sorted, [by, direction]) => sorted.orderBy(by, direction), it))
+    .orderBy('referral.id', sortOf(sort).direction)
 }
 
-/** Asked once for all rows: those that no line stands for are few, and have an index of their own. */
-const siblingNamed = (words: string, entityId: number | undefined) => sql`
-  or referral.group_id in (select sibling.group_id from referral as sibling
-    join entity as asked on asked.id = sibling.to_entity_id
-    where not sibling.is_lead and asked.name ilike ${words}
-      ${entityId === undefined ? sql`` : sql`and sibling.from_entity_id = ${entityId}`})`
+/** Since when the one that is overdue the longest is due; null where none is. */
+export async function oldestOverdue(ctx: Ctx): Promise<Date | null> {
+  const row = await inbound(ctx)
+    .where(isOverdue(ctx.now()))
+    .select((it) => it.fn.min('referral.due_at').as('dueAt'))
+    .executeTakeFirst()
+  return row?.dueAt ?? null
+}
 
 /** These referrals as this viewer may see them, in this order. */
 async function rowsOf(ctx: Ctx, ids: number[], isDetailed = false, isSenders = false) {

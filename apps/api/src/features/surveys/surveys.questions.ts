@@ -44,6 +44,9 @@ const questions = (db: Db) =>
       sql<number>`(select count(*)::int from survey_answer where survey_answer.question_id = question.id)`.as(
         'answers',
       ),
+      sql<number>`(select count(*)::int from survey_answer where survey_answer.question_version_id = current.id)`.as(
+        'versionAnswers',
+      ),
     ])
     .orderBy('survey_group.position')
     .orderBy('survey_group.id')
@@ -57,7 +60,12 @@ export const withIds = (options: readonly StoredOption[]): AnswerOption[] =>
 export type Question = SurveyQuestion & { surveyType: SurveyType; meaning: number }
 
 const found = async (rows: ReturnType<typeof questions>): Promise<Question[]> =>
-  (await rows.execute()).map(({ options, ...row }) => ({ ...row, answerOptions: withIds(options) }))
+  (await rows.execute()).map(({ options, showIf, ...row }) => ({
+    ...row,
+    answerOptions: withIds(options),
+    // In the order in which it is sent: the database sorts its keys.
+    showIf: showIf && { questionId: showIf.questionId, operator: showIf.operator, value: showIf.value },
+  }))
 
 /** The questions that are asked, in their order. */
 export const activeQuestions = (db: Db, surveyType: number) =>

@@ -14,7 +14,7 @@ import { maySeeSensitive, restricted } from '../referrals/referrals.visibility.t
 type Db = Pick<Ctx, 'db' | 'viewer'>
 
 /** An entity's own; for the administrative side the network's, where whom they are about stays with who recorded them. */
-function visible({ db, viewer }: Db) {
+export function visibleNeeds({ db, viewer }: Db) {
   const all = db
     .selectFrom('unmet_need')
     .innerJoin('category', 'category.id', 'unmet_need.category_id')
@@ -30,7 +30,7 @@ function visible({ db, viewer }: Db) {
 }
 
 const rows = (ctx: Db) =>
-  visible(ctx).select([
+  visibleNeeds(ctx).select([
     'unmet_need.id',
     'unmet_need.reason',
     'unmet_need.source',
@@ -107,6 +107,7 @@ export async function list(ctx: Ctx, { sort, search, ...asked }: Input<typeof un
       .$if(asked.categoryId !== undefined && !maySeeSensitive(ctx.viewer), (it) =>
         it.where('category.is_sensitive', '=', false),
       )
+      .$if(asked.stateId !== undefined, (it) => it.where('state.id', '=', asked.stateId!))
       .$if(asked.countyId !== undefined, (it) => it.where('unmet_need.county_id', '=', asked.countyId!))
       .$if(asked.reason !== undefined, (it) => it.where('unmet_need.reason', '=', asked.reason!))
       .$if(asked.source !== undefined, (it) => it.where('unmet_need.source', '=', asked.source!))

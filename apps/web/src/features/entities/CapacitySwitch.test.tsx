@@ -66,10 +66,7 @@ const sent = async (api: ReturnType<typeof fakeApi>) => {
 test('another capacity does not keep what was said of the last one', async () => {
   const api = withEntity(daysAgo(1))
   await show(<OwnCapacity />, { me: manager })
-  expect(await screen.findByLabelText('Note about the capacity')).toHaveValue('About a week')
-  await userEvent.click(screen.getByRole('radio', { name: 'Not accepting' }))
-  expect(screen.getByLabelText('Note about the capacity')).toHaveValue('')
-  await userEvent.click(screen.getByRole('button', { name: 'Update' }))
+  await userEvent.selectOptions(await screen.findByLabelText(/^Capacity for /), 'Not accepting')
   expect(await sent(api)).toEqual({ capacity: 5, note: null })
 })
 
@@ -78,7 +75,7 @@ test('one that no one has confirmed for a week asks to be, and the same can be s
   await show(<OwnCapacity />, { me: manager })
   expect(await screen.findByText(/Is it still current\?/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
-  expect(await sent(api)).toEqual({ capacity: 2, note: 'About a week' })
+  expect(await sent(api)).toEqual({ capacity: 2 })
 })
 
 test('capacity of one category is its own', async () => {
@@ -95,11 +92,19 @@ test('capacity of one category is its own', async () => {
   api.on(entities.show, () => ({ ...harbor, capacityAt: daysAgo(1), services }))
   api.on(entities.setCapacity, () => ({ capacity: 1 as const, capacityNote: null, capacityAt: daysAgo(0) }))
   await show(<OwnCapacity />, { me: manager })
-  await userEvent.selectOptions(await screen.findByLabelText('Service category'), 'Housing: Limited')
-  expect(screen.getByLabelText('Note about the capacity')).toHaveValue('Two beds')
-  await userEvent.click(screen.getByRole('radio', { name: 'Not accepting' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Update' }))
+  await userEvent.selectOptions(await screen.findByLabelText('Capacity for Housing'), 'Not accepting')
   expect(await sent(api)).toEqual({ capacity: 5, note: null, categoryId: 8 })
+  expect(await screen.findByText('Capacity for Housing saved')).toBeVisible()
+})
+
+test('the note of a category is written where it is, and confirming keeps both', async () => {
+  const api = withEntity(daysAgo(1))
+  await show(<OwnCapacity />, { me: manager })
+  await userEvent.click(await screen.findByRole('button', { name: 'About a week' }))
+  const note = screen.getByLabelText(/^Note about /)
+  await userEvent.clear(note)
+  await userEvent.type(note, 'Two beds open{Enter}')
+  expect(await sent(api)).toEqual({ capacity: 2, note: 'Two beds open' })
 })
 
 test('a fresh one asks nothing', async () => {
@@ -113,7 +118,7 @@ test('anyone who may not switch it is not shown the switch', async () => {
   const api = withEntity(null)
   const me = person({ type: UserType.EntityStaff, entity, accesses: [accessTo('Network Directory')] })
   await show(<OwnCapacity />, { me })
-  expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
   expect(api.asked).toEqual([])
 })
 

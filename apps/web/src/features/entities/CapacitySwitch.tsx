@@ -12,8 +12,6 @@ import css from './CapacitySwitch.module.css'
 
 type Props = {
   entity: Pick<Entity, 'id' | 'capacity' | 'capacityNote' | 'capacityAt'> & { services?: readonly Service[] }
-  /** With its own heading. */
-  isNamed?: boolean
 }
 
 type Values = { chosen: Capacity | null; note: string | null; categoryId: number | null }
@@ -21,7 +19,7 @@ type Values = { chosen: Capacity | null; note: string | null; categoryId: number
 const untouched: Values = { chosen: null, note: null, categoryId: null }
 
 /** Whether an entity takes people now: one click and why, or that it still holds. */
-export function CapacitySwitch({ entity, isNamed }: Props) {
+export function CapacitySwitch({ entity }: Props) {
   const { id, services = [] } = entity
   const { formatRelative } = useDates()
   const name = useId()
@@ -52,7 +50,6 @@ export function CapacitySwitch({ entity, isNamed }: Props) {
 
   return (
     <form className={css.switch} onSubmit={form.submit} noValidate>
-      {isNamed && <h2 className={css.name}>Your capacity</h2>}
       {services.length > 1 && (
         <Picker
           aria-label="Service category"

@@ -1,10 +1,8 @@
 import { isSentence, type Notification } from '@handoff/contracts/notifications'
-import { useRouter } from '@tanstack/react-router'
-import { isElsewhere } from '../../kit/address/isElsewhere.ts'
-import { safePath } from '../../kit/address/safePath.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
 import { Logo } from '../../ui/display/Logo.tsx'
+import { PathLink } from '../../ui/display/PathLink.tsx'
 import css from './NotificationGroups.module.css'
 import { useMark } from './useNotifications.ts'
 
@@ -14,13 +12,10 @@ type Props = { notification: Notification; onOpen?: () => void }
 export function NotificationRow({ notification, onOpen }: Props) {
   const { id, message, created_at, isSeen, notifyBy, link } = notification
   const { formatTime } = useDates()
-  const { history } = useRouter()
   const mark = useMark()
-  const to = safePath(link)
 
   const open = () => {
     if (!isSeen) mark.mutate({ id, isSeen: true })
-    if (to) history.push(to)
     onOpen?.()
   }
   const words = (
@@ -33,21 +28,9 @@ export function NotificationRow({ notification, onOpen }: Props) {
   return (
     <li className={css.row}>
       <Face {...notifyBy} />
-      {to ? (
-        <a
-          href={to}
-          className={css.open}
-          onClick={(event) => {
-            if (isElsewhere(event)) return
-            event.preventDefault()
-            open()
-          }}
-        >
-          {words}
-        </a>
-      ) : (
-        <div className={css.open}>{words}</div>
-      )}
+      <PathLink to={link} className={css.open} onOpen={open}>
+        {words}
+      </PathLink>
       <button
         type="button"
         className={css.mark}

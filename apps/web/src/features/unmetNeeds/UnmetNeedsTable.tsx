@@ -17,12 +17,15 @@ import { withoutPage } from '../../ui/export/ExportButton.tsx'
 import { choiceFilter, ListFilters } from '../../ui/filter/ListFilters.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { useWhereFilters } from '../entities/useWhereFilters.ts'
 import { useCategories } from '../referrals/useReferrals.ts'
 import { cardFor, columnsFor, nameOf } from './unmetNeedColumns.tsx'
 
 type Sort = 'created_at' | 'category' | 'county'
 export type UnmetFilters = {
   categoryId?: number | undefined
+  stateId?: number | undefined
+  countyId?: number | undefined
   unmetReason?: UnmetReason | undefined
   unmetSource?: UnmetSource | undefined
   isMet?: 'yes' | 'no' | undefined
@@ -43,14 +46,30 @@ const met = [
   { value: 'no' as const, label: 'Not yet' },
   { value: 'yes' as const, label: 'Met' },
 ]
-const none = { categoryId: undefined, unmetReason: undefined, unmetSource: undefined, isMet: undefined }
+const none = {
+  categoryId: undefined,
+  stateId: undefined,
+  countyId: undefined,
+  unmetReason: undefined,
+  unmetSource: undefined,
+  isMet: undefined,
+}
 
 /** What the network could not give, the newest first: an entity's own, or for administrators the network's. */
 export function UnmetNeedsTable({ list, filters, onFilters, tabs }: Props) {
   const { page, size, search } = list
-  const { categoryId, unmetReason: reason, unmetSource: source, isMet, unmetSort: sort = '-created_at' } = filters
+  const {
+    categoryId,
+    stateId,
+    countyId,
+    unmetReason: reason,
+    unmetSource: source,
+    isMet,
+    unmetSort: sort = '-created_at',
+  } = filters
   const { data: categories = [] } = useCategories()
   const isAdmin = useUser()?.entity === null
+  const where = useWhereFilters({ ...(stateId && { stateId }), ...(countyId && { countyId }) }, onFilters)
   const mayRemove = useCan(unmetNeeds.remove)
   const [removing, setRemoving] = useState<UnmetNeed>()
   const asked = {
@@ -59,12 +78,15 @@ export function UnmetNeedsTable({ list, filters, onFilters, tabs }: Props) {
     sort,
     ...(search && { search }),
     ...(categoryId && { categoryId }),
+    ...(stateId && { stateId }),
+    ...(countyId && { countyId }),
     ...(reason && { reason }),
     ...(source && { source }),
     ...(isMet && { isMet: isMet === 'yes' }),
   }
   const rows = useEndpoint(unmetNeeds.list, asked, { keep: true })
-  const isNarrowed = search !== '' || [categoryId, reason, source, isMet].some((one) => one !== undefined)
+  const isNarrowed =
+    search !== '' || [categoryId, stateId, countyId, reason, source, isMet].some((one) => one !== undefined)
   return (
     <>
       <DataTable
@@ -119,6 +141,7 @@ export function UnmetNeedsTable({ list, filters, onFilters, tabs }: Props) {
                 value: isMet,
                 onChange: (next) => onFilters({ isMet: next }),
               }),
+              ...where,
             ]}
             onClear={() => onFilters(none)}
           />

@@ -1,6 +1,7 @@
 import { type WorklistGroup, type WorklistLine, worklist, worklistGroupNames } from '@handoff/contracts/worklist'
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, UnstyledButton } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { EmptyState } from '../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
@@ -22,16 +23,22 @@ type Props = {
   lineForms: LineForms
   /** Said when nothing is left to do. */
   next?: string
+  /** How many lines at first; the others come with a press. */
+  shown?: number
 }
 
 const isAlarming = (group: WorklistGroup) => ['answerNow', 'overdue', 'escalated'].includes(group)
 
 /** What needs me or my team, most urgent first, each line with its one next step in place. */
-export function NeedsAction({ whose, onWhose, forms, lineForms, next }: Props) {
+export function NeedsAction({ whose, onWhose, forms, lineForms, next, shown = 200 }: Props) {
+  const [isWhole, setWhole] = useState(false)
   const { data, error, refetch } = useEndpoint(worklist.show, { whose }, { keep: true })
   const actions = useLineActions({ forms, lineForms })
   const help = useWaitingHelp()?.waiting ?? 0
-  const groups = groupsOf(data?.lines ?? [])
+  const lines = data?.lines ?? []
+  const rest = isWhole ? 0 : Math.max(0, lines.length - shown)
+  const groups = groupsOf(rest ? lines.slice(0, shown) : lines)
+  const counts = Map.groupBy(lines, ({ group }) => group)
   // What is late comes first, and what can wait after it.
   const alarming = groups.filter(({ group }) => isAlarming(group))
   return (
@@ -61,14 +68,19 @@ export function NeedsAction({ whose, onWhose, forms, lineForms, next }: Props) {
       ) : (
         <div className={css.groups}>
           {alarming.map((one) => (
-            <Group key={one.group} {...one} actions={actions} />
+            <Group key={one.group} {...one} count={counts.get(one.group)!.length} actions={actions} />
           ))}
           {help > 0 && <WaitingHelp count={help} />}
           {groups
             .filter((one) => !alarming.includes(one))
             .map((one) => (
-              <Group key={one.group} {...one} actions={actions} />
+              <Group key={one.group} {...one} count={counts.get(one.group)!.length} actions={actions} />
             ))}
+          {rest > 0 && (
+            <UnstyledButton className={css.more} onClick={() => setWhole(true)}>
+              Show {rest} more
+            </UnstyledButton>
+          )}
         </div>
       )}
       {actions.dialog}
@@ -76,12 +88,17 @@ export function NeedsAction({ whose, onWhose, forms, lineForms, next }: Props) {
   )
 }
 
-type GroupProps = { group: WorklistGroup; lines: WorklistLine[]; actions: ReturnType<typeof useLineActions> }
+type GroupProps = {
+  group: WorklistGroup
+  count: number
+  lines: WorklistLine[]
+  actions: ReturnType<typeof useLineActions>
+}
 
-const Group = ({ group, lines, actions }: GroupProps) => (
+const Group = ({ group, count, lines, actions }: GroupProps) => (
   <section aria-label={worklistGroupNames[group]}>
     <h3 className={css.group} data-alarm={isAlarming(group) || undefined}>
-      {worklistGroupNames[group]} <span>{lines.length}</span>
+      {worklistGroupNames[group]} <span>{count}</span>
     </h3>
     <ul className={css.rows}>
       {lines.map((line) => (

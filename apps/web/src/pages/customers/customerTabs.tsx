@@ -5,6 +5,7 @@ import type { Endpoint } from '@handoff/contracts/kit'
 import { materials } from '@handoff/contracts/materials'
 import { notes } from '@handoff/contracts/notes'
 import { referrals } from '@handoff/contracts/referrals/referrals'
+import { customerSurveys } from '@handoff/contracts/surveys/customer-surveys'
 import { trail } from '@handoff/contracts/trail'
 import type { ComponentType } from 'react'
 import type { CustomerTabName } from './customers.search.ts'
@@ -50,6 +51,12 @@ export const customerTabs: readonly CustomerTab[] = [
     label: 'Attachments',
     endpoint: materials.ofCustomer,
     load: async () => ({ Part: (await import('../../features/materials/CustomerFiles.tsx')).CustomerFiles }),
+  },
+  {
+    name: 'surveys',
+    label: 'Surveys',
+    endpoint: customerSurveys.ofCustomer,
+    load: async () => ({ Part: (await import('../../features/customerSurveys/CustomerSurveys.tsx')).CustomerSurveys }),
   },
   {
     name: 'customFields',

@@ -39,6 +39,7 @@ const customerTabNames = [
   'referrals',
   'notes',
   'attachments',
+  'surveys',
   'customFields',
   'consent',
   'audit',

@@ -1,47 +1,41 @@
 import { Skeleton } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import type { Dashboard } from '../../features/dashboard/useDashboard.ts'
-import { useIsNear } from '../../kit/loading/useIsNear.ts'
-import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
+import { PartBars } from '../../ui/charts/PartBars.tsx'
+import { FigureNumber } from '../../ui/figures/FigureNumber.tsx'
 import { EmptyState } from '../../ui/layout/EmptyState.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
-import css from './DashboardPage.module.css'
-import { Legend } from './Legend.tsx'
 
-const load = () => import('./charts.tsx')
+const marks = [
+  { name: 'Accepted', color: 'var(--mark-good)' },
+  { name: 'Waiting', color: 'var(--mark-warn)' },
+  { name: 'Rejected', color: 'var(--mark-bad)', isHatched: true },
+]
+const keys = ['accepted', 'waiting', 'rejected'] as const
+
+type Props = { data: Dashboard | undefined; days: number; isNetwork: boolean }
 
 /** What became of the period's referrals, by the kind of help. */
-export function CategoryPanel({ data, days }: { data: Dashboard | undefined; days: number }) {
-  const { ref, isNear } = useIsNear()
-  const charts = useLazyPart(load, isNear)
+export function CategoryPanel({ data, days, isNetwork }: Props) {
   return (
-    <Panel
-      title="Service categories"
-      subtitle={`Outcome by category, last ${days} days`}
-      aside={
-        <Legend
-          marks={[
-            ['Accepted', 'var(--series-1)'],
-            ['Pending', 'var(--bar-2)'],
-            ['Rejected', 'var(--bar-3)'],
-          ]}
-        />
-      }
-      isFlush
-    >
+    <Panel title="By category" subtitle={`${isNetwork ? 'Sent' : 'Received'} in ${days} days, without cancelled`}>
       {data?.byCategory.length === 0 ? (
         <EmptyState icon={IconChartBar} title="No referrals in this period" text="Try a longer period." />
+      ) : data ? (
+        <PartBars
+          caption="Referrals by category"
+          marks={marks}
+          rows={data.byCategory.map((row) => ({
+            key: row.id ?? row.name,
+            name: row.name,
+            values: keys.map((key) => row[key].value ?? 0),
+            shown: keys.map((key, index) => (
+              <FigureNumber key={key} figure={row[key]} name={`${row.name}, ${marks[index]!.name.toLowerCase()}`} />
+            )),
+          }))}
+        />
       ) : (
-        <div
-          ref={ref}
-          className={css.chart}
-          role="img"
-          aria-label={data?.byCategory
-            .map((row) => `${row.name}: ${row.accepted} accepted, ${row.pending} pending, ${row.rejected} rejected`)
-            .join('; ')}
-        >
-          {charts && data ? <charts.CategoryBars rows={data.byCategory} /> : <Skeleton h={292} m="xs" />}
-        </div>
+        <Skeleton h={220} />
       )}
     </Panel>
   )

@@ -2,28 +2,32 @@ import { sideOf } from '@handoff/contracts/kit'
 import { worklist } from '@handoff/contracts/worklist'
 import { SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { AppointmentsToday } from '../../features/appointments/AppointmentsToday.tsx'
 import { useDashboard } from '../../features/dashboard/useDashboard.ts'
-import { OwnCapacity } from '../../features/entities/OwnCapacity.tsx'
 import { ReferButton } from '../../features/referrals/refer/ReferButton.tsx'
 import { NeedsAction } from '../../features/worklist/NeedsAction.tsx'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'
+import { Gradual } from '../../kit/loading/Gradual.tsx'
 import { useFailureLog } from '../../kit/query/useFailureLog.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { useMe } from '../../kit/session/CurrentUser.ts'
+import { KpiGrid, KpiSkeleton } from '../../ui/figures/KpiCard.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { AwaitingAnswerLink } from '../referrals/AwaitingAnswerLink.tsx'
 import { DayListLink } from '../referrals/DayListLink.tsx'
 import { lineForms, stepForms } from '../referrals/ReferralRecords.tsx'
+import { ActivityPanel } from './ActivityPanel.tsx'
 import { CategoryPanel } from './CategoryPanel.tsx'
 import css from './DashboardPage.module.css'
 import { dashboardSearch, periods } from './dashboard.search.ts'
 import { FigureCards } from './FigureCards.tsx'
-import { StatusPanel } from './StatusPanel.tsx'
+import { LoopPanel } from './LoopPanel.tsx'
+import { PhasePanel } from './PhasePanel.tsx'
+import { TodayAside } from './TodayAside.tsx'
+import { UnmetPanel } from './UnmetPanel.tsx'
 import { VolumePanel } from './VolumePanel.tsx'
 
-/** How referrals move: the figures of a period, how it went day by day, and what waits. */
+/** What needs someone first; then the figures of a period, and how it went. */
 export function DashboardPage() {
   const { days, whose } = useSearchOf(dashboardSearch)
   const navigate = useNavigate()
@@ -32,15 +36,13 @@ export function DashboardPage() {
   const { data, error, refetch, isPlaceholderData } = useDashboard(days)
   useFailureLog(error)
   const seesWorklist = useCan(worklist.show)
+  const isFailed = error !== null && !data
+  const parts = { data, days, isNetwork }
 
   return (
     <Page
       title="Dashboard"
-      subtitle={
-        isNetwork
-          ? 'How referrals are moving through your network.'
-          : `How referrals are moving at ${me.entity?.name ?? 'your entity'}.`
-      }
+      subtitle={isNetwork ? 'Your network' : me.entity?.name}
       actions={
         <>
           <SegmentedControl
@@ -71,31 +73,46 @@ export function DashboardPage() {
             }
             forms={stepForms}
             lineForms={lineForms}
+            shown={7}
           />
         )}
-        {!isNetwork && (
-          <div className={css.aside}>
-            <OwnCapacity />
-            <AppointmentsToday />
-          </div>
+        <TodayAside isNetwork={isNetwork} />
+      </div>
+      <div className={css.board} data-stale={isPlaceholderData || undefined}>
+        <Gradual
+          fallback={
+            <KpiGrid>
+              {[0, 1, 2, 3].map((card) => (
+                <KpiSkeleton key={card} />
+              ))}
+            </KpiGrid>
+          }
+        >
+          <FigureCards {...parts} isFailed={isFailed} />
+        </Gradual>
+        {isFailed ? (
+          <section className="panel">
+            <ErrorState error={error} onRetry={refetch} />
+          </section>
+        ) : (
+          <Gradual fallback={null}>
+            <div className={css.row}>
+              <VolumePanel {...parts} />
+              <PhasePanel {...parts} />
+            </div>
+            <div className={css.row}>
+              <CategoryPanel {...parts} />
+              <ActivityPanel data={data} />
+            </div>
+            {(isNetwork || (data && data.unmet.length > 0)) && (
+              <div className={css.rowEven}>
+                <UnmetPanel data={data} />
+                {isNetwork && <LoopPanel data={data} />}
+              </div>
+            )}
+          </Gradual>
         )}
       </div>
-      {error && !data ? (
-        <section className="panel">
-          <ErrorState error={error} onRetry={refetch} />
-        </section>
-      ) : (
-        <div className={css.board} data-stale={isPlaceholderData || undefined}>
-          <FigureCards data={data} days={days} isNetwork={isNetwork} />
-          <div className={css.row}>
-            <VolumePanel data={data} days={days} isNetwork={isNetwork} />
-            <StatusPanel data={data} />
-          </div>
-          <div className={css.rowEven}>
-            <CategoryPanel data={data} days={days} />
-          </div>
-        </div>
-      )}
     </Page>
   )
 }

@@ -1,74 +1,62 @@
 import type { Dashboard } from '../../features/dashboard/useDashboard.ts'
-import { KpiCard, KpiSkeleton } from '../../ui/figures/KpiCard.tsx'
-import css from './DashboardPage.module.css'
+import { useDates } from '../../kit/dates/useDates.ts'
+import { KpiCard, KpiGrid, KpiSkeleton } from '../../ui/figures/KpiCard.tsx'
 
-type Props = { data: Dashboard | undefined; days: number; isNetwork: boolean }
-type Figure = Dashboard['inbound']
+type Props = { data: Dashboard | undefined; isFailed: boolean; days: number; isNetwork: boolean }
 
-/** The four figures of the period, each against the one before it and with the list behind it. */
-export function FigureCards({ data, days, isNetwork }: Props) {
-  if (!data)
+/** The four figures of the dashboard, each against the period before it and with the list behind it. */
+export function FigureCards({ data, isFailed, days, isNetwork }: Props) {
+  const { formatRelative } = useDates()
+  if (!data && !isFailed)
     return (
-      <div className={css.figures}>
+      <KpiGrid>
         {[0, 1, 2, 3].map((card) => (
           <KpiSkeleton key={card} />
         ))}
-      </div>
+      </KpiGrid>
     )
-  const note = `vs previous ${days} days`
-  const period = { from: data.from, to: data.to }
-  const inbound = '/customer-referrals/in-bound'
+  const oldest = data?.oldestOverdueAt
   return (
-    <div className={css.figures}>
+    <KpiGrid>
       <KpiCard
-        label={isNetwork ? 'Referrals' : 'Inbound referrals'}
-        {...shown(data.inbound)}
-        note={note}
-        to={inbound}
-        search={period}
+        label="Overdue"
+        figure={data?.inboundOverdue}
+        days={days}
+        note={data && (oldest ? `Oldest was due ${formatRelative(oldest)}` : 'Nothing is overdue')}
+        isAlarming
       />
       {isNetwork ? (
+        <KpiCard label="Waiting for an answer" figure={data?.inboundPending} days={days} note="At this moment" />
+      ) : (
+        <KpiCard label="Inbound referrals" figure={data?.inbound} days={days} />
+      )}
+      {isNetwork ? (
         <KpiCard
-          label="To answer"
-          value={data.inboundPending}
-          note={`${data.inboundOverdue.toLocaleString('en-US')} overdue`}
-          to={inbound}
-          search={{ queue: 'to_answer' }}
+          label="Loop closure"
+          figure={data?.loopClosureRate}
+          unit="percent"
+          days={days}
+          better="higher"
+          note={data?.loopClosureRate.value === null ? 'Shown from five referrals on' : undefined}
         />
       ) : (
         <KpiCard
-          label="Outbound referrals"
-          {...shown(data.outbound)}
-          note={note}
-          to="/customer-referrals/out-bound"
-          search={period}
+          label="Acceptance rate"
+          figure={data?.acceptanceRate}
+          unit="percent"
+          days={days}
+          better="higher"
+          note={data?.acceptanceRate.value === null ? 'Shown from five answers on' : undefined}
         />
       )}
       <KpiCard
-        label="Acceptance rate"
-        unit="%"
-        {...shown(data.acceptanceRate)}
-        note={note}
-        to={inbound}
-        search={{ queue: 'accepted' }}
-      />
-      <KpiCard
         label="Median time to answer"
-        unit="hr"
-        isLowerBetter
-        {...shown(data.medianHoursToAnswer)}
-        note={note}
-        to={inbound}
-        search={{ queue: 'to_answer', sort: 'dueAt' }}
+        figure={data?.medianHoursToAnswer}
+        unit="hours"
+        days={days}
+        better="lower"
+        note={data?.medianHoursToAnswer.value === null ? 'Shown from five answers on' : undefined}
       />
-    </div>
+    </KpiGrid>
   )
-}
-
-const shown = ({ value, previous, series }: Figure) => ({ value, series, change: changeOf(value, previous) })
-
-/** In per cent of the period before; unknown without one. */
-function changeOf(value: number | null, previous: number | null) {
-  if (value === null || previous === null || previous === 0) return null
-  return Math.round((1000 * (value - previous)) / previous) / 10
 }

@@ -1,53 +1,53 @@
 import { Skeleton } from '@mantine/core'
+import dayjs from 'dayjs'
 import type { Dashboard } from '../../features/dashboard/useDashboard.ts'
-import { useIsNear } from '../../kit/loading/useIsNear.ts'
-import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
-import { Panel } from '../../ui/layout/Panel.tsx'
-import css from './DashboardPage.module.css'
-import { Legend } from './Legend.tsx'
+import type { PageLink } from '../../kit/address/pageLink.ts'
+import { useDates } from '../../kit/dates/useDates.ts'
+import { ChartPanel } from '../../ui/charts/ChartPanel.tsx'
+import { DayBars, DayTable } from '../../ui/charts/DayBars.tsx'
+import { Legend } from '../../ui/charts/Legend.tsx'
 
 type Props = { data: Dashboard | undefined; days: number; isNetwork: boolean }
 
-// The drawing library is heavy: the figures are there first.
-const load = () => import('./charts.tsx')
+const colors = ['var(--brand-mark)', 'var(--series-2)'] as const
+const inbound = '/customer-referrals/in-bound'
 
+/** An entity sees what came in and what went out; the network, where both are the same, what was sent and answered. */
 export function VolumePanel({ data, days, isNetwork }: Props) {
-  const { ref, isNear } = useIsNear()
-  const charts = useLazyPart(load, isNear)
-  const second = isNetwork ? 'answered' : 'outbound'
-  const names = isNetwork ? (['Referrals', 'Answered'] as const) : (['Inbound', 'Outbound'] as const)
-  return (
-    <Panel
-      title="Referral volume"
-      subtitle={`Referrals per day, last ${days} days`}
-      aside={
-        <Legend
-          marks={[
-            [names[0], 'var(--series-1)'],
-            [names[1], 'var(--series-2)'],
-          ]}
-        />
+  const { today } = useDates()
+  const names = isNetwork ? ['Sent', 'Answered'] : ['Inbound', 'Outbound']
+  const series = names.map((name, index) => ({ name, color: colors[index]! }))
+  const trend = (data?.trend ?? []).map((day) => ({
+    date: day.date,
+    values: isNetwork ? [day.sent, day.accepted + day.rejected] : [day.inbound, day.outbound],
+  }))
+  const total = (of: number) => trend.reduce((sum, { values }) => sum + values[of]!, 0).toLocaleString('en-US')
+  const bars = {
+    series,
+    summary: `Referrals per day, last ${days} days: ${names.map((name, of) => `${total(of)} ${name.toLowerCase()}`).join(', ')}`,
+    days: trend.map(({ date, values }) => {
+      const search = { queue: 'all', from: date, to: date } as const
+      return {
+        label: dayjs(date).format('MMM D'),
+        values,
+        links: [
+          { to: inbound, search },
+          isNetwork
+            ? { to: inbound, search: { ...search, dateOf: 'answered', isCounted: true } }
+            : { to: '/customer-referrals/out-bound', search },
+        ] satisfies PageLink[],
+        isUnfinished: date === today(),
       }
-      isFlush
+    }),
+  }
+  return (
+    <ChartPanel
+      title="Referrals per day"
+      subtitle={`Last ${days} days`}
+      legend={<Legend marks={series} />}
+      table={<DayTable {...bars} />}
     >
-      <div ref={ref} className={css.chart} role="img" aria-label={summary(data, names, second)}>
-        {charts && data ? (
-          <charts.VolumeChart days={data.trend} names={names} second={second} />
-        ) : (
-          <Skeleton h={300} m="xs" />
-        )}
-      </div>
-    </Panel>
+      {data ? <DayBars {...bars} /> : <Skeleton h={220} />}
+    </ChartPanel>
   )
-}
-
-/** What the drawing says, for those who do not see it. */
-function summary(
-  data: Dashboard | undefined,
-  [first, second]: readonly [string, string],
-  key: 'outbound' | 'answered',
-) {
-  if (!data) return 'Referral volume'
-  const sum = (of: 'inbound' | 'outbound' | 'answered') => data.trend.reduce((total, day) => total + day[of], 0)
-  return `${first}: ${sum('inbound')}, ${second}: ${sum(key)} from ${data.from} to ${data.to}`
 }

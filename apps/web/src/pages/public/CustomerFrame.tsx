@@ -21,7 +21,11 @@ type Props<V extends View> = {
   foot?: (view: V) => ReactNode
   /** The rows of the page to come. */
   skeleton: readonly number[]
-  children: (view: V) => ReactNode
+  /** The words of the way out, where they are other ones. */
+  exitLabel?: (texts: Texts) => string
+  /** The page itself has the switch of the language. */
+  isLanguageInPage?: boolean
+  children: (view: V, languageSwitch: ReactNode) => ReactNode
 }
 
 const chosenKey = 'link:language'
@@ -36,6 +40,8 @@ export function CustomerFrame<V extends View>({
   bar,
   foot,
   skeleton,
+  exitLabel,
+  isLanguageInPage = false,
   children,
 }: Props<V>) {
   const [chosen, setChosen] = useState(() => sessionStorage.getItem(chosenKey))
@@ -46,6 +52,16 @@ export function CustomerFrame<V extends View>({
     sessionStorage.setItem(chosenKey, code)
     setChosen(code)
   }
+  const languageSwitch = (
+    <SegmentedControl
+      className={css.language}
+      size="xs"
+      aria-label={texts.language}
+      value={texts.code}
+      onChange={choose}
+      data={languages.map(({ code, name }) => ({ value: code, label: <span lang={code}>{name}</span> }))}
+    />
+  )
   return (
     <TextsProvider value={texts}>
       <LinkFrame
@@ -54,20 +70,13 @@ export function CustomerFrame<V extends View>({
         foot={view && foot?.(view)}
         aside={
           <span className={css.aside}>
-            <SegmentedControl
-              className={css.language}
-              size="xs"
-              aria-label={texts.language}
-              value={texts.code}
-              onChange={choose}
-              data={languages.map(({ code, name }) => ({ value: code, label: <span lang={code}>{name}</span> }))}
-            />
-            {view && <QuickExit to={view.quickExitUrl} label={texts.quickExit} />}
+            {(!isLanguageInPage || !view) && languageSwitch}
+            {view && <QuickExit to={view.quickExitUrl} label={exitLabel?.(texts) ?? texts.quickExit} />}
           </span>
         }
       >
         {view ? (
-          children(view)
+          children(view, languageSwitch)
         ) : isLinkMissing || (error instanceof ApiError && error.status === 404) ? (
           <Sentence title={isLinkMissing ? texts.noLink : texts.deadTitle} text={texts.deadText} />
         ) : error instanceof ApiError ? (

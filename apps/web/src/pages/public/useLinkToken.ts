@@ -15,7 +15,7 @@ const prefix = 'link:'
  * The token leaves the address bar once it is read, where someone may look over the shoulder; for a reload it is kept in
  * this tab, with what a code was exchanged for.
  */
-export function useLinkToken(of: 'offer' | 'answer' | 'appointment' | 'followUp' | 'verification') {
+export function useLinkToken(of: 'offer' | 'answer' | 'appointment' | 'survey' | 'followUp' | 'verification') {
   const { token: inAddress } = useSearchOf(linkSearch)
   const [kept, setKept] = useState(() => read(of))
   if (inAddress && inAddress !== kept?.token) setKept({ token: inAddress })
@@ -29,11 +29,15 @@ export function useLinkToken(of: 'offer' | 'answer' | 'appointment' | 'followUp'
   return { ...kept, hasToken: inAddress !== undefined, setPass: (pass: string) => kept && setKept({ ...kept, pass }) }
 }
 
-/** Nothing of the links stays in this tab. */
+/** Nothing of the links stays on this device. */
 export const forgetLinks = () =>
   attempt(() => {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+    for (const store of [sessionStorage, localStorage])
+      for (const key of Object.keys(store)) if (key.startsWith(prefix)) store.removeItem(key)
   })
+
+/** Whether this tab has opened a link of this kind. */
+export const hasLink = (of: string) => read(of) !== null
 
 const read = (of: string) =>
   attempt(() => JSON.parse(sessionStorage.getItem(prefix + of) ?? 'null') as StoredLink) ?? null

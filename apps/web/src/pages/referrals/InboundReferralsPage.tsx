@@ -26,9 +26,9 @@ export function InboundReferralsPage() {
   const list = useListState(inboundList)
   const { view, id } = useSearchOf(inboundList.schema)
   const isBoard = view === 'board'
-  const { queue = 'to_answer', ...narrowed } = list.asked
+  const { queue = 'to_answer', stage, ...narrowed } = list.asked
   const sort = askedSort(narrowed.sort, queue)
-  const asked = { ...narrowed, sort, ...(queue !== 'all' && { queue }) }
+  const asked = { ...narrowed, sort, ...(stage && { stage: [stage] }), ...(queue !== 'all' && { queue }) }
   const rows = useEndpoint(referrals.listInbound, asked, { keep: true, enabled: !isBoard })
   const figures = useEndpoint(referrals.inboundKpis, {}).data
   const Board = useLazyPart(loadBoard, isBoard)?.InboundBoard

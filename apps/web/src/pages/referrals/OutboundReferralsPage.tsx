@@ -25,7 +25,7 @@ export function OutboundReferralsPage() {
   const seesHelp = useCan(help.list)
   const seesUnmet = useCan(unmetNeeds.list)
   const counts = useWaitingHelp()
-  const { queue: chosen, helpState, unmetReason, unmetSource, isMet, unmetSort, ...narrowed } = list.asked
+  const { queue: chosen, helpState, unmetReason, unmetSource, isMet, unmetSort, stage, ...narrowed } = list.asked
   const queue = chosen ?? (figures?.byQueue.needs_your_reply ? 'needs_your_reply' : 'awaiting_response')
   const isHelp = queue === 'help'
   const isUnmet = queue === 'unmet'
@@ -34,6 +34,7 @@ export function OutboundReferralsPage() {
     ...narrowed,
     sort: askedSort(narrowed.sort, queue),
     isDetailed: true,
+    ...(stage && { stage: [stage] }),
     ...(queue !== 'all' && queue !== 'help' && queue !== 'unmet' && { queue }),
   }
   // Which queue it opens on is known with the figures.
@@ -75,7 +76,15 @@ export function OutboundReferralsPage() {
         {Unmet ? (
           <Unmet
             list={list}
-            filters={{ categoryId: narrowed.categoryId, unmetReason, unmetSource, isMet, unmetSort }}
+            filters={{
+              categoryId: narrowed.categoryId,
+              stateId: narrowed.stateId,
+              countyId: narrowed.countyId,
+              unmetReason,
+              unmetSource,
+              isMet,
+              unmetSort,
+            }}
             onFilters={list.setFilters}
             tabs={queueTabs}
           />

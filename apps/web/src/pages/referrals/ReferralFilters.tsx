@@ -1,5 +1,17 @@
 import { followUps } from '@handoff/contracts/followUps'
 import { Priority, priorityNames } from '@handoff/contracts/referrals/priority'
+import {
+  type ReferralDate,
+  type ReferralOutcome,
+  type ReferralPhase,
+  referralDateNames,
+  referralDates,
+  referralPhaseNames,
+  referralPhases,
+} from '@handoff/contracts/referrals/referral-phases'
+import { type Stage, stageNames } from '@handoff/contracts/referrals/referral-stages'
+import { useWhereFilters } from '../../features/entities/useWhereFilters.ts'
+import { useReasonLabel } from '../../features/reasons/useReasonLabel.ts'
 import { useCategories } from '../../features/referrals/useReferrals.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { choiceFilter, type ListFilter, ListFilters, toggleFilter } from '../../ui/filter/ListFilters.tsx'
@@ -12,6 +24,15 @@ type Chosen = {
   entityId?: number
   priority?: Priority
   assignee?: 'me' | 'none'
+  dateOf?: ReferralDate
+  phase?: ReferralPhase
+  stage?: Stage
+  outcome?: ReferralOutcome
+  isCounted?: boolean
+  reasonCode?: string
+  stateId?: number
+  countyId?: number
+  receiverId?: number
 } & Period
 type Props = { value: Chosen; onChange: (changes: Chosen) => void; hasAssigned?: boolean }
 
@@ -23,12 +44,34 @@ const noFilters = {
   assignee: undefined,
   from: undefined,
   to: undefined,
+  dateOf: undefined,
+  phase: undefined,
+  stage: undefined,
+  outcome: undefined,
+  isCounted: undefined,
+  reasonCode: undefined,
+  stateId: undefined,
+  countyId: undefined,
+  receiverId: undefined,
 } satisfies Chosen
 
 /** Is anything set? */
 export const isFiltered = (value: Chosen) => Object.values(value).some((one) => one !== undefined)
 
 const priorities = Object.values(Priority).map((value) => ({ value, label: priorityNames[value] }))
+const phases = referralPhases.map((value) => ({ value, label: referralPhaseNames[value] }))
+const dates = referralDates.map((value) => ({ value, label: referralDateNames[value] }))
+const outcomes = [
+  { value: 'met' as const, label: 'Need met' },
+  { value: 'notMet' as const, label: 'Need not met' },
+]
+/** Set by a figure that led here, and only taken away. */
+const chip = (label: string, words: string, clear: () => void): ListFilter => ({
+  label,
+  node: null,
+  chip: `${label}: ${words}`,
+  clear,
+})
 const assignments = [
   { value: 'me' as const, label: 'Me' },
   { value: 'none' as const, label: 'No one' },
@@ -37,12 +80,15 @@ const assignments = [
 export function ReferralFilters({ value, onChange, hasAssigned }: Props) {
   const { data = [] } = useCategories()
   const entity = useEntityName(value.entityId)
-  const sent = usePeriodFilter('Sent', value, onChange)
   const { data: contradicted } = useEndpoint(followUps.countDisagreements, {}, { isSilent: true })
+  const receiver = useEntityName(value.receiverId)
+  const sent = usePeriodFilter(referralDateNames[value.dateOf ?? 'sent'], value, onChange)
+  const where = useWhereFilters(value, onChange)
+  const label = useReasonLabel(value.reasonCode)
   const filters: ListFilter[] = [
     toggleFilter({
       label: 'Customer disagrees with outcome',
-      count: contradicted?.count,
+      count: hasAssigned ? contradicted?.inbound : contradicted?.outbound,
       isOn: value.isContradicted,
       onChange: (isOn) => onChange({ isContradicted: isOn || undefined }),
     }),
@@ -75,6 +121,26 @@ export function ReferralFilters({ value, onChange, hasAssigned }: Props) {
       clear: () => onChange({ entityId: undefined }),
     },
     sent,
+    choiceFilter({
+      label: 'Days of',
+      options: dates,
+      value: value.dateOf,
+      onChange: (dateOf) => onChange({ dateOf }),
+    }),
+    choiceFilter({ label: 'So far', options: phases, value: value.phase, onChange: (phase) => onChange({ phase }) }),
+    choiceFilter({
+      label: 'Outcome',
+      options: outcomes,
+      value: value.outcome,
+      onChange: (outcome) => onChange({ outcome }),
+    }),
+    ...where,
+    ...(value.stage ? [chip('Stage', stageNames[value.stage], () => onChange({ stage: undefined }))] : []),
+    ...(value.reasonCode ? [chip('Reason', label, () => onChange({ reasonCode: undefined }))] : []),
+    ...(value.receiverId ? [chip('Receiver', receiver ?? '…', () => onChange({ receiverId: undefined }))] : []),
+    ...(value.isCounted
+      ? [chip('Counted', 'without recalled or in error', () => onChange({ isCounted: undefined }))]
+      : []),
   ]
   return <ListFilters filters={filters} onClear={() => onChange(noFilters)} />
 }

@@ -1,5 +1,7 @@
 import { Id } from '@handoff/contracts/kit'
+import type { ReferralDate, ReferralOutcome, ReferralPhase } from '@handoff/contracts/referrals/referral-phases'
 import type { InboundQueue, OutboundQueue } from '@handoff/contracts/referrals/referral-queues'
+import type { Stage } from '@handoff/contracts/referrals/referral-stages'
 import * as z from 'zod/mini'
 import { listSearch, maybe } from '../../kit/address/listSearch.ts'
 
@@ -43,6 +45,13 @@ const sorts = [
   'status',
   'priority',
 ] as const
+const phases: { [P in ReferralPhase]: P } = {
+  accepted: 'accepted',
+  waiting_receiver: 'waiting_receiver',
+  waiting_sender: 'waiting_sender',
+  rejected: 'rejected',
+  cancelled: 'cancelled',
+}
 const filters = {
   categoryId: Id,
   entityId: Id,
@@ -50,6 +59,16 @@ const filters = {
   from: z.iso.date(),
   to: z.iso.date(),
   isContradicted: z.literal(true),
+  /** What figures lead here with. */
+  dateOf: z.enum(['sent', 'answered', 'served', 'closed', 'ended'] satisfies ReferralDate[]),
+  phase: z.enum(phases),
+  stage: z.literal(['expired', 'scheduled', 'waitlisted', 'info_requested'] satisfies Stage[]),
+  outcome: z.enum(['met', 'notMet'] satisfies ReferralOutcome[]),
+  isCounted: z.boolean(),
+  reasonCode: z.string().check(z.maxLength(60)),
+  stateId: Id,
+  countyId: Id,
+  receiverId: Id,
 }
 /** The referral that is open next to the list, and how the list is shown. */
 const detail = { id: Id, view: z.literal(['table', 'board']) }

@@ -1,4 +1,5 @@
 import { Id } from '@handoff/contracts/kit'
+import { stateFilters } from '@handoff/contracts/surveys/customer-surveys'
 import { SurveyType } from '@handoff/contracts/surveys/questions'
 import * as z from 'zod/mini'
 import { listSearch } from '../../kit/address/listSearch.ts'
@@ -10,15 +11,15 @@ const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
 /** Responses and results are narrowed by the same names, so that a figure opens its responses. */
 export const surveySearch = listSearch({
-  sorts: ['at'],
-  sort: '-at',
+  sorts: ['sentAt', 'completedAt', 'entity', 'category', 'state'],
+  sort: '-sentAt',
   filters: {
     surveyType: z.literal([SurveyType.Rmt, SurveyType.ServiceProvider]),
     entityId: Id,
     categoryId: Id,
     from: day,
     to: day,
-    state: z.enum(['sent', 'started', 'completed']),
+    state: z.enum(stateFilters),
     questionId: Id,
     /** Of its versions: they are joined where they have one meaning. */
     meaning: z.int(),

@@ -1,6 +1,6 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { usePreviewRole } from '../../kit/session/previewRole.ts'
 import { Header } from '../header/Header.tsx'
@@ -15,12 +15,19 @@ const loadMenu = () => import('../header/MobileMenu.tsx')
 
 /** The default layout: sidebar, header, and the page. */
 export const AppLayout = () => (
+  <AppFrame>
+    <Outlet />
+  </AppFrame>
+)
+
+/** Around a page whose route is not always below this layout. */
+export const AppFrame = ({ children }: { children: ReactNode }) => (
   <SignedIn>
-    <Frame />
+    <Frame>{children}</Frame>
   </SignedIn>
 )
 
-function Frame() {
+function Frame({ children }: { children: ReactNode }) {
   const isWide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false })
   // Open by default (specification, section 2); below 1024 px it is a drawer and starts closed.
   const [isOpen, sidebar] = useDisclosure(true)
@@ -63,9 +70,7 @@ function Frame() {
           />
         </div>
         <main className={css.main} id="main" tabIndex={-1}>
-          <div className={css.page}>
-            <Outlet />
-          </div>
+          <div className={css.page}>{children}</div>
         </main>
       </div>
       {LogoutModal && <LogoutModal isOpen={isLeaving} onClose={() => setLeaving(false)} />}

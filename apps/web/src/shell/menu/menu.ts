@@ -16,7 +16,7 @@ type Icon = ComponentType<{ size?: number; stroke?: number }>
 type Side = 'admin' | 'entity'
 type Sided<T> = T | Record<Side, T>
 /** Pages that are, and those of the specification that come later. */
-type MenuPath = Address | '/survey' | '/analytics'
+type MenuPath = Address | '/analytics'
 type Submenu = { label: Sided<string>; path: MenuPath; alias?: MenuPath; sides?: Side; countOf?: 'inbound' | 'help' }
 type Entry = {
   area: Area

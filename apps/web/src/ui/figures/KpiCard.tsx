@@ -1,64 +1,64 @@
+import type { Figure } from '@handoff/contracts/kit/figures'
 import { Skeleton } from '@mantine/core'
-import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { IconArrowUpRight } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import type { MaybeLink } from '../../kit/address/pageLink.ts'
+import { PathLink } from '../display/PathLink.tsx'
+import { changeInWords, type FigureUnit } from './changeInWords.ts'
 import css from './KpiCard.module.css'
 import { Sparkline } from './Sparkline.tsx'
 
 type Props = {
   label: string
-  /** Null shows '–': the figure could not be had, or there is nothing to count. */
-  value: number | string | null
-  unit?: string
-  /** Against the period before, in per cent. */
-  change?: number | null
-  isLowerBetter?: boolean
-  series?: number[]
-  note?: string
-  /** `to`: the list behind the figure. */
-} & MaybeLink
+  /** Undefined shows '–': the figure could not be had. */
+  figure: Figure | undefined
+  unit?: FigureUnit
+  /** After the value: 'of 5'. */
+  of?: string
+  /** Days of the period that it is compared with. */
+  days: number
+  /** Which way is good; a volume is neither. */
+  better?: 'higher' | 'lower'
+  /** In place of the comparison. */
+  note?: ReactNode
+  /** Any at all is bad. */
+  isAlarming?: boolean
+}
 
 const inWords = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
-/** One figure: how much, how it moves, and the way to what stands behind it. */
-export function KpiCard({ label, value, unit, change, isLowerBetter, series, note, to, search }: Props) {
-  const contents = (
-    <>
-      <span className={css.label}>{label}</span>
+/** One figure: how much, how it moves, and the way to the rows behind it. */
+export function KpiCard({ label, figure, unit, of, days, better, note, isAlarming }: Props) {
+  const value = figure?.value ?? null
+  const change = figure && changeInWords(figure, unit)
+  const isGood = change && better && (change.direction === 'same' ? null : change.direction === better)
+  return (
+    <PathLink to={figure?.link ?? null} className={clsx('panel', css.card)} title={figure?.definition}>
+      <span className={css.label}>
+        {label}
+        {figure?.link && <IconArrowUpRight size={14} stroke={1.8} aria-hidden />}
+      </span>
       <span className={css.row}>
-        <span className={css.value}>
-          {typeof value === 'number' ? inWords.format(value) : (value ?? '–')}
-          {unit && value !== null && <small>{unit}</small>}
+        <span className={css.value} data-alarm={(isAlarming && !!value) || undefined}>
+          {value === null ? '–' : inWords.format(value)}
+          {value !== null && (unit || of) && <small>{unit ? unitSigns[unit] : of}</small>}
         </span>
-        {series && series.length > 1 && <Sparkline values={series} />}
+        {figure?.series && <Sparkline values={figure.series} />}
       </span>
       <span className={css.foot}>
-        {change != null && <Change change={change} isGood={isLowerBetter ? change <= 0 : change >= 0} />}
-        {note && <span className={css.note}>{note}</span>}
+        {note ??
+          (change && (
+            <>
+              <b data-good={isGood ?? undefined}>{change.words}</b> {change.direction === 'same' ? 'from' : 'than'}{' '}
+              previous {days} days
+            </>
+          ))}
       </span>
-    </>
-  )
-  const className = clsx('panel', css.card)
-  if (!to) return <div className={className}>{contents}</div>
-  return (
-    <Link to={to} search={search} className={className}>
-      {contents}
-    </Link>
+    </PathLink>
   )
 }
 
-function Change({ change, isGood }: { change: number; isGood: boolean }) {
-  const Arrow = change >= 0 ? IconArrowUpRight : IconArrowDownRight
-  return (
-    <span className={css.change} data-bad={!isGood || undefined}>
-      <Arrow size={13} stroke={2.2} aria-hidden />
-      <span className="vh">{change >= 0 ? 'up' : 'down'} </span>
-      {inWords.format(Math.abs(change))}%
-    </span>
-  )
-}
+const unitSigns: Record<FigureUnit, string> = { percent: '%', hours: 'hr', days: 'days' }
 
 export const KpiGrid = ({ children }: { children: ReactNode }) => <div className={css.grid}>{children}</div>
 

@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../overlay/ConfirmDialog.tsx'
 import { DetailDrawer } from '../overlay/DetailDrawer.tsx'
 import { GalleryTable } from './GalleryTable.tsx'
 
+const sample = { previous: null, link: null, definition: 'What is counted' }
 const tones: Tone[] = ['good', 'warn', 'info', 'bad', 'neutral']
 const people: SelectOption[] = [
   { name: 'Amara Bennett', language: '1', hint: 'Case worker' },
@@ -30,9 +31,19 @@ export default function Gallery() {
   return (
     <div style={{ display: 'grid', gap: 16, marginTop: 16 }}>
       <KpiGrid>
-        <KpiCard label="Inbound" value={1284} change={12.4} series={[3, 4, 4, 6, 5, 8, 9]} note="vs previous 30 days" />
-        <KpiCard label="Time to accept" value={6.2} unit="hr" change={-8.5} isLowerBetter note="vs previous 30 days" />
-        <KpiCard label="Couldn’t be loaded" value={null} />
+        <KpiCard
+          label="Inbound"
+          figure={{ ...sample, value: 1284, previous: 1142, series: [3, 4, 4, 6, 5, 8, 9] }}
+          days={30}
+        />
+        <KpiCard
+          label="Time to accept"
+          figure={{ ...sample, value: 6.2, previous: 7.1 }}
+          unit="hours"
+          better="lower"
+          days={30}
+        />
+        <KpiCard label="Couldn’t be loaded" figure={undefined} days={30} />
         <KpiSkeleton />
       </KpiGrid>
       <StatStrip

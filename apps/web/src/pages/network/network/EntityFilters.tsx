@@ -41,7 +41,7 @@ const capacities = [
   ...Object.values(Capacity).map((value) => ({ value: String(value), label: capacityNames[value] })),
 ]
 const states = Object.values(EntityState).map((value) => ({ value, label: entityStateNames[value] }))
-const attentions = ([1, 2, 3] as const).map((value) => ({ value, label: attentionNames[value] }))
+const attentions = ([1, 2, 3, 4] as const).map((value) => ({ value, label: attentionNames[value] }))
 
 const none: Chosen = Object.fromEntries(
   (

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { listSearch, text } from '../../../kit/address/listSearch.ts'
 
 export const entityList = listSearch({
-  sorts: ['name', 'distance', 'capacity', 'place'],
+  sorts: ['name', 'distance', 'capacity', 'place', 'capacityAt'],
   sort: 'name',
   filters: {
     categoryId: Id,
@@ -13,7 +13,7 @@ export const entityList = listSearch({
     status: z.literal([1, 2, 3, 4, 5]),
     capacity: z.literal([1, 2, 3, 4, 5]),
     accepting: z.boolean(),
-    attention: z.literal([1, 2, 3]),
+    attention: z.literal([1, 2, 3, 4]),
     language: z.string(),
     zip: text,
     openNow: z.boolean(),

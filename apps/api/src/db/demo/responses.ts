@@ -1,0 +1,141 @@
+import { anyAccepted } from '@handoff/contracts/referrals/referral-stages'
+import { SurveyChannel } from '@handoff/contracts/surveys/customer-surveys'
+import { type AnswerValue, QuestionKind, SurveyType, shownQuestions } from '@handoff/contracts/surveys/questions'
+import { activeQuestions, type Question } from '../../features/surveys/surveys.questions.ts'
+import { languageOf } from '../../kit/links.ts'
+import { type Db, insertAll, insertRecords } from './insert.ts'
+
+const day = 86_400_000
+const mostOf = { [SurveyType.ServiceProvider]: 96, [SurveyType.Rmt]: 44 } as const
+
+/** The same for the same response and question, and drawn from nowhere: what else the demo draws stays as it is. */
+const drawn = (...of: number[]) => of.reduce((all, one) => (all * 31 + one * 7919 + 17) % 10_007, 7) / 10_007
+
+const comments = [
+  'They called me back the same day.',
+  'Everyone was kind. The wait was long.',
+  'I still need help with the paperwork.',
+  'It was easy to find, and they spoke my language.',
+  'The office moved and no one told me.',
+  'Me atendieron muy bien.',
+]
+
+type Asked = { id: number; customerId: number; entityId: number; categoryId: number; languages: string[]; since: Date }
+type Made = { id: number; of: Asked; type: SurveyType; state: 'sent' | 'started' | 'completed'; sentAt: Date }
+
+/** Several dozen responses to both surveys: most complete, some partial, some not begun. */
+export async function loadResponses(db: Db, now: Date) {
+  const accepted = await db
+    .selectFrom('referral')
+    .innerJoin('customer', 'customer.id', 'referral.customer_id')
+    .select([
+      'referral.id',
+      'referral.customer_id as customerId',
+      'referral.to_entity_id as entityId',
+      'referral.category_id as categoryId',
+      'customer.languages',
+      'referral.closed_at as closedAt',
+      'referral.answered_at as answeredAt',
+    ])
+    .where('referral.stage', 'in', [...anyAccepted, 'closed'])
+    .where('referral.answered_at', 'is not', null)
+    .where('customer.state', '=', 1)
+    .orderBy('referral.answered_at', 'desc')
+    .orderBy('referral.id')
+    .execute()
+  // Closing rejects as well; an acceptance is what was asked about.
+  const asked = accepted.map(({ closedAt, answeredAt, ...row }): Asked => ({ ...row, since: closedAt ?? answeredAt! }))
+  const taken = new Set<number>()
+  for (const type of [SurveyType.ServiceProvider, SurveyType.Rmt]) {
+    const made: Made[] = []
+    for (const of of asked) {
+      const sentAt = byDay(new Date(of.since.getTime() + (7 + 3 * drawn(of.id, type)) * day), drawn(of.id, 6))
+      // One customer is asked once: at most one in 14 days.
+      if (made.length >= mostOf[type] || taken.has(of.customerId) || sentAt.getTime() > now.getTime() - day) continue
+      taken.add(of.customerId)
+      const luck = drawn(of.id, type, 3)
+      made.push({ id: 0, of, type, sentAt, state: luck < 0.62 ? 'completed' : luck < 0.74 ? 'started' : 'sent' })
+    }
+    await insertRecords(db, 'survey_response', made, (one) => rowOf(one, now))
+    await storeAnswers(db, made, await activeQuestions(db, type))
+  }
+}
+
+function rowOf({ of, type, sentAt, state }: Made, now: Date) {
+  const byStaff = state === 'completed' && drawn(of.id, type, 5) < 0.2
+  const startedAt = state === 'sent' ? null : soon(sentAt, 0.02 + Math.floor(3 * drawn(of.id, type, 4)), now)
+  const completedAt = state === 'completed' && startedAt ? soon(startedAt, 0.004, now) : null
+  return {
+    survey_type: type,
+    customer_id: of.customerId,
+    referral_id: of.id,
+    entity_id: of.entityId,
+    category_id: of.categoryId,
+    language: languageOf(of.languages),
+    channel: byStaff ? SurveyChannel.Phone : SurveyChannel.Link,
+    sent_at: byStaff ? null : sentAt,
+    reminded_at: state === 'sent' && now.getTime() - sentAt.getTime() > 3 * day ? soon(sentAt, 3, now) : null,
+    started_at: startedAt,
+    saved_at: completedAt ?? startedAt,
+    completed_at: completedAt,
+    created_at: sentAt,
+  }
+}
+
+/** Between nine and five in California. */
+const byDay = (moment: Date, luck: number) =>
+  new Date(moment.setUTCHours(17 + Math.floor(luck * 6), (luck * 6000) % 60))
+
+const soon = (from: Date, days: number, now: Date) => new Date(Math.min(from.getTime() + days * day, now.getTime()))
+
+async function storeAnswers(db: Db, made: readonly Made[], questions: readonly Question[]) {
+  const rows = made.flatMap((one) => {
+    if (one.state === 'sent') return []
+    const answers = answersOf(one, questions)
+    // A partial one ends after two.
+    const given = one.state === 'started' ? answers.slice(0, 2) : answers
+    return given.map(({ question, value }) => ({
+      response_id: one.id,
+      question_id: question.id,
+      question_version_id: question.versionId,
+      value: JSON.stringify(value),
+      answered_at: soon(one.sentAt, 2.2, new Date(one.sentAt.getTime() + 3 * day)),
+    }))
+  })
+  await insertAll(db, 'survey_answer', rows as never)
+}
+
+function answersOf({ of }: Made, questions: readonly Question[]) {
+  const given = new Map<number, AnswerValue>()
+  for (const question of questions) {
+    if (!shownQuestions(questions, given).some(({ id }) => id === question.id)) continue
+    if (!question.isRequired && drawn(of.id, question.id, 1) < 0.25) continue
+    given.set(question.id, answerTo(question, drawn(of.id, question.id, 2), drawn(of.id, of.entityId)))
+  }
+  return questions.flatMap((question) => {
+    const value = given.get(question.id)
+    return value === undefined ? [] : [{ question, value }]
+  })
+}
+
+/** Mostly content, some less so; the same person is content throughout. */
+function answerTo({ kind, answerOptions }: Question, luck: number, mood: number): AnswerValue {
+  const isContent = mood < 0.72
+  const count = answerOptions.length
+  switch (kind) {
+    case QuestionKind.Single:
+      return isContent && luck < 0.75 ? 1 : 1 + Math.floor(luck * count)
+    case QuestionKind.Multi:
+      return luck < 0.7 ? [1 + Math.floor(luck * count)] : [1, count]
+    case QuestionKind.YesNo:
+      return isContent ? luck < 0.92 : luck < 0.5
+    case QuestionKind.Rating:
+      return isContent ? 4 + Math.round(luck) : 1 + Math.floor(luck * 4)
+    case QuestionKind.ZeroToTen:
+      return isContent ? 7 + Math.floor(luck * 3.99) : Math.floor(luck * 8)
+    case QuestionKind.Date:
+      return '2026-11-02'
+    default:
+      return comments[Math.floor(luck * comments.length)]!
+  }
+}

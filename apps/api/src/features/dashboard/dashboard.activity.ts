@@ -1,0 +1,60 @@
+import { can } from '@handoff/contracts/kit'
+import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
+import { referrals } from '@handoff/contracts/referrals/referrals'
+import { sql } from 'kysely'
+import { type Ctx, ownEntity } from '../../kit/context.ts'
+import { eventFrom } from '../../kit/event-record.ts'
+import { namesFor } from '../referrals/referrals.timeline.ts'
+import { listSideOf, maySeeSensitive, restricted } from '../referrals/referrals.visibility.ts'
+import { wordsFor } from '../referrals/referrals.wordings.ts'
+
+const mostLines = 5
+/** Enough that the latest steps are among them. */
+const lookedAt = 12
+
+/** The latest steps of the viewer's referrals: reference, provider on the other side, and category; no customer's name. */
+export async function activity(ctx: Ctx) {
+  const { db, viewer } = ctx
+  if (!can(viewer, referrals.listInbound.access)) return []
+  const own = ownEntity(viewer)
+  const latest =
+    own === null
+      ? sql`(select id from referral where sent_at is not null order by updated_at desc, id desc limit ${lookedAt})`
+      : sql`((select id from referral where to_entity_id = ${own} and sent_at is not null order by updated_at desc, id desc limit ${lookedAt})
+          union (select id from referral where from_entity_id = ${own} and removed_at is null order by updated_at desc, id desc limit ${lookedAt}))`
+  const { rows } = await sql<{
+    id: number
+    at: Date
+    data: unknown
+    category: string
+    isSensitive: boolean
+    fromId: number | null
+    sender: string | null
+    receiver: string
+  }>`
+    select referral.id, event.at, event.data, category.name as category, category.is_sensitive as "isSensitive",
+      referral.from_entity_id as "fromId", sender.name as sender, receiver.name as receiver
+    from ${latest} as latest join referral on referral.id = latest.id
+    join category on category.id = referral.category_id
+    join entity as receiver on receiver.id = referral.to_entity_id
+    left join entity as sender on sender.id = referral.from_entity_id
+    cross join lateral (
+      select id, at, data from event where event.referral_id = referral.id
+        and event.type in ('referral.sent', 'referral.stageChanged') order by event.id desc limit 1) as event
+    order by event.at desc, event.id desc limit ${mostLines}`.execute(db)
+  const events = rows.map(({ data }) => eventFrom(data as never))
+  const names = await namesFor(db, events)
+  return rows.flatMap((row, index) => {
+    const words = wordsFor(events[index]!, names)
+    if (words === null) return []
+    const side = listSideOf(viewer, row.fromId)
+    const other = side === 'inbound' && own !== null ? (row.sender ?? 'Network administration') : row.receiver
+    const category = row.isSensitive && !maySeeSensitive(viewer) ? restricted.name : row.category
+    return {
+      at: row.at,
+      words: `${referenceOf(row.id)}: ${words}`,
+      detail: `${other} · ${category}`,
+      link: `/customer-referrals/${side === 'inbound' ? 'in-bound' : 'out-bound'}?id=${row.id}`,
+    }
+  })
+}

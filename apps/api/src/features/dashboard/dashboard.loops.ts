@@ -1,0 +1,41 @@
+import { loopDays } from '@handoff/contracts/dashboard'
+import { sql } from 'kysely'
+import type { Ctx } from '../../kit/context.ts'
+import { calendarDay } from '../../kit/wall-clock.ts'
+import { listAddress, rowsOf, type Shared } from '../referrals/referrals.figures.ts'
+
+const months = 9
+
+/** By the month of sending: how many referrals got an outcome or a reason in time. The last one shown is the latest that has any whose days are over. */
+export async function loops(ctx: Ctx, shared: Shared) {
+  const now = ctx.now()
+  const { timeZone } = ctx.viewer
+  const lastDay = calendarDay(timeZone, new Date(now.getTime() - loopDays * 86_400_000))
+  const firstMonth = monthBefore(lastDay, months - 1)
+  const to = lastDayOf(lastDay)
+  const place = { side: 'inbound', dateOf: 'sent', search: { isCounted: true } } as const
+  const rows = rowsOf(ctx, shared, place, { from: firstMonth, to })
+  const { rows: found } = await sql<{ month: string; sent: number; closed: number; inside: number }>`
+    select to_char(day, 'YYYY-MM-01') as month, count(*)::int as sent,
+      (count(*) filter (where ended_at is not null and stage <> 'expired'
+        and ended_at < sent_at + ${loopDays} * interval '1 day'))::int as closed,
+      (count(*) filter (where ended_at is null and sent_at + ${loopDays} * interval '1 day' > ${now}))::int as inside
+    from (${rows}) as row group by 1 order by 1`.execute(ctx.db)
+  return found.map((row) => ({
+    ...row,
+    link: listAddress(ctx, place, shared, { from: row.month, to: lastDayOf(row.month), dateOf: 'sent' }),
+  }))
+}
+
+function monthBefore(day: string, by: number) {
+  const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
+  date.setUTCMonth(date.getUTCMonth() - by)
+  return date.toISOString().slice(0, 10)
+}
+
+function lastDayOf(day: string) {
+  const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
+  date.setUTCMonth(date.getUTCMonth() + 1)
+  date.setUTCDate(0)
+  return date.toISOString().slice(0, 10)
+}

@@ -1,0 +1,65 @@
+import { Capacity, EntityState } from '@handoff/contracts/entities/entity'
+import { sql } from 'kysely'
+import type { Ctx } from '../../kit/context.ts'
+import { addressOf, counted } from '../../kit/figures.ts'
+import type { Shared } from '../referrals/referrals.figures.ts'
+import { maySeeSensitive } from '../referrals/referrals.visibility.ts'
+import { visibleNeeds } from '../unmetNeeds/unmetNeeds.queries.ts'
+
+const mostListed = 6
+
+/** Where most is missing: open unmet needs by county and category, with who offers the service there. */
+export async function unmet(ctx: Ctx, { categoryId, countyId, stateId }: Shared) {
+  const needs = visibleNeeds(ctx)
+    .where('unmet_need.met_at', 'is', null)
+    .$if(!maySeeSensitive(ctx.viewer), (it) => it.where('category.is_sensitive', '=', false))
+    .$if(categoryId !== undefined, (it) => it.where('unmet_need.category_id', '=', categoryId!))
+    .$if(countyId !== undefined, (it) => it.where('unmet_need.county_id', '=', countyId!))
+    .$if(stateId !== undefined, (it) => it.where('state.id', '=', stateId!))
+    .select([
+      'unmet_need.county_id as countyId',
+      sql<number | null>`min(state.id)`.as('inStateId'),
+      sql<string | null>`min(county.full_name || ', ' || state.code)`.as('county'),
+      'category.id as categoryId',
+      'category.name',
+      'category.color',
+      sql<number>`count(*)::int`.as('count'),
+    ])
+    .groupBy(['unmet_need.county_id', 'category.id'])
+    .orderBy('count', 'desc')
+    .orderBy('category.name')
+    .orderBy('unmet_need.county_id')
+    .limit(mostListed)
+  const { rows } = await sql<
+    Awaited<ReturnType<(typeof needs)['execute']>>[number] & { providers: number; accepting: number }
+  >`
+    select need.*, supply.providers, supply.accepting from (${needs}) as need
+    cross join lateral (
+      select count(*)::int as providers,
+        (count(*) filter (where entity.entity_state = ${EntityState.Active}
+          and coalesce(offer.capacity, entity.capacity) <> ${Capacity.Closed}))::int as accepting
+      from entity_category as offer join entity on entity.id = offer.entity_id
+      where offer.category_id = need."categoryId" and entity.entity_state in (${EntityState.Active}, ${EntityState.Listed})
+        and exists (select from entity_address as place
+          where place.entity_id = entity.id and place.county_id = need."countyId")) as supply
+    order by need.count desc, need.name, need."countyId"`.execute(ctx.db)
+  return rows.map(
+    ({ countyId: id, inStateId, county, categoryId: category, name, color, count, providers, accepting }) => ({
+      ...counted(
+        count,
+        'Needs that no provider has met yet.',
+        addressOf('/customer-referrals/out-bound', {
+          queue: 'unmet',
+          isMet: 'no',
+          categoryId: category,
+          stateId: inStateId ?? undefined,
+          countyId: id ?? undefined,
+        }),
+      ),
+      county: id === null ? null : { id, name: county ?? '' },
+      category: { id: category, name, color },
+      providers,
+      accepting,
+    }),
+  )
+}

@@ -1,0 +1,131 @@
+import type { Input } from '@handoff/contracts/kit'
+import { type ReferralDate, stagesOfPhase } from '@handoff/contracts/referrals/referral-phases'
+import { MetLevel } from '@handoff/contracts/referrals/referral-rows'
+import type { referrals } from '@handoff/contracts/referrals/referrals'
+import { type RawBuilder, sql } from 'kysely'
+import type { Viewer } from '../../kit/context.ts'
+import { isContradicted } from './referrals.feedback.ts'
+import type { Queue } from './referrals.queues.ts'
+import { shownName } from './referrals.rows.ts'
+import { levelSql, listed, maySeeSensitive } from './referrals.visibility.ts'
+
+/** What a list of referrals can be narrowed by. */
+export type Filters = Omit<Input<typeof referrals.listInbound>, 'queue'>
+export type Assignee = { assignedUser?: number; assignedProvider?: number; isUnassigned?: true }
+export type Narrowed = Omit<
+  Filters,
+  'sort' | 'search' | 'pageNo' | 'pageSize' | 'entityId' | 'assignee' | 'isDetailed'
+> &
+  Assignee & {
+    referenceId?: number
+    words?: string
+    now: Date
+    /** The viewer's own. */
+    entityId?: number
+    /** The one on the other side. */
+    other?: number
+    timeZone: string
+  }
+
+type Condition = RawBuilder<boolean>
+
+/** The day of first service is a day already; the others are moments, whose day is the viewer's. */
+const columnOf: Record<Exclude<ReferralDate, 'served'>, RawBuilder<unknown>> = {
+  sent: sql`referral.sent_at`,
+  answered: sql`referral.answered_at`,
+  closed: sql`referral.closed_at`,
+  ended: sql`referral.ended_at`,
+}
+
+/** By the viewer's calendar. */
+export const dayOf = (dateOf: ReferralDate, timeZone: string) =>
+  dateOf === 'served' ? sql`referral.served_on` : sql`(${columnOf[dateOf]} at time zone ${timeZone})::date`
+
+function periodConditions({ from, to, dateOf = 'sent', timeZone }: Narrowed): Condition[] {
+  if (dateOf === 'served')
+    return [
+      ...(from === undefined ? [] : [sql<boolean>`referral.served_on >= ${from}::date`]),
+      ...(to === undefined ? [] : [sql<boolean>`referral.served_on <= ${to}::date`]),
+    ]
+  const column = columnOf[dateOf]
+  const start = (day: string, offset: number) =>
+    sql`((${day}::date + ${offset}::int)::timestamp at time zone ${timeZone})`
+  return [
+    ...(from === undefined ? [] : [sql<boolean>`${column} >= ${start(from, 0)}`]),
+    ...(to === undefined ? [] : [sql<boolean>`${column} < ${start(to, 1)}`]),
+  ]
+}
+
+function queueConditions({ stages, isOverdue, isUnfilled }: Queue, now: Date): Condition[] {
+  return [
+    sql<boolean>`referral.stage in (${listed(stages)})`,
+    ...(isUnfilled ? [sql<boolean>`referral.is_unfilled`] : []),
+    ...(isOverdue ? [sql<boolean>`referral.due_at < ${now}`] : []),
+  ]
+}
+
+/**
+ * What narrows a list, each as a condition of its own: lists apply them to their rows, figures count with them, so that
+ * a figure has as many as the list behind it. Values may be slots: nothing here looks into them but into what decides
+ * the words of the question (queue, phase, outcome, what counts, and which day is meant).
+ */
+export function conditionsOf(viewer: Viewer, other: 'sender' | 'receiver', by: Narrowed, queue?: Queue): Condition[] {
+  const shown = shownName(viewer)
+  const when = <T>(value: T | undefined, condition: (value: T) => Condition | Condition[]): Condition[] =>
+    value === undefined ? [] : [condition(value)].flat()
+  return [
+    ...when(queue, (it) => queueConditions(it, by.now)),
+    ...when(by.phase, (phase) => sql<boolean>`referral.stage in (${listed(stagesOfPhase[phase])})`),
+    ...when(by.outcome, (outcome) =>
+      outcome === 'met'
+        ? sql<boolean>`(referral.stage = 'closed' and referral.met_level in (${sql.lit(MetLevel.Fully)}, ${sql.lit(MetLevel.Partly)}))`
+        : sql<boolean>`(referral.stage = 'closed' and referral.met_level = ${sql.lit(MetLevel.Not)})`,
+    ),
+    ...when(by.isCounted || undefined, () => sql<boolean>`referral.stage not in ('recalled', 'error')`),
+    ...when(by.referenceId, (id) =>
+      other === 'receiver'
+        ? sql<boolean>`(referral.id = ${id} or referral.group_id in (
+            select sibling.group_id from referral as sibling where sibling.id = ${id} and not sibling.is_lead))`
+        : sql<boolean>`referral.id = ${id}`,
+    ),
+    // By the name as shown and by the entity on the other side; a line of several by each of its receivers.
+    ...when(
+      by.words,
+      (words) => sql<boolean>`(${shown} ilike ${words} or ${sql.ref(`${other}.name`)} ilike ${words}
+        ${other === 'receiver' ? siblingNamed(words, by.entityId) : sql``})`,
+    ),
+    ...when(by.status, (status) => sql<boolean>`referral.status = any(${status})`),
+    ...when(by.stage, (stage) => sql<boolean>`referral.stage = any(${stage})`),
+    // Who may not see a sensitive category may not find out by asking for it.
+    ...when(by.categoryId, (id) =>
+      maySeeSensitive(viewer)
+        ? sql<boolean>`referral.category_id = ${id}`
+        : sql<boolean>`(referral.category_id = ${id} and not category.is_sensitive)`,
+    ),
+    ...when(by.priority, (priority) => sql<boolean>`referral.priority = ${priority}`),
+    ...when(by.reasonCode, (code) => sql<boolean>`referral.reason_code = ${code}`),
+    ...periodConditions(by),
+    // Whoever no longer sees the person does not learn where they live either.
+    ...when(by.countyId, (id) => sql<boolean>`(customer.county_id = ${id} and ${levelSql(viewer)} <> 'ended')`),
+    ...when(by.stateId, (id) => sql<boolean>`(county.state_id = ${id} and ${levelSql(viewer)} <> 'ended')`),
+    ...when(by.assignedUser, (id) => sql<boolean>`referral.assigned_account_id = ${id}`),
+    ...when(by.assignedProvider, (id) => sql<boolean>`referral.assigned_entity_id = ${id}`),
+    ...when(
+      by.isUnassigned,
+      (isIt) =>
+        sql<boolean>`(referral.assigned_account_id is null and referral.assigned_entity_id is null and ${isIt}::boolean)`,
+    ),
+    ...when(by.isContradicted, (isIt) => sql<boolean>`(${isContradicted}) = ${isIt}::boolean`),
+    ...when(by.other, (id) => sql<boolean>`${sql.ref(`${other}.id`)} = ${id}`),
+    ...when(by.receiverId, (id) => sql<boolean>`referral.to_entity_id = ${id}`),
+    // Whom a referral is about is not found out by asking for someone one knows.
+    ...when(by.customerId, (id) => sql<boolean>`(referral.customer_id = ${id} and ${levelSql(viewer)} = 'full')`),
+  ]
+}
+
+/** Asked once for all rows: those that no line stands for are few, and have an index of their own. */
+const siblingNamed = (words: string, entityId: number | undefined) => sql`
+  or referral.group_id in (select sibling.group_id from referral as sibling
+    join entity as asked on asked.id = sibling.to_entity_id
+    where not sibling.is_lead and asked.name ilike ${words}
+      ${entityId === undefined ? sql`` : sql`and sibling.from_entity_id = ${entityId}`})`

@@ -1,0 +1,8 @@
+import type { ResponseState, SurveyResponse } from '@handoff/contracts/surveys/customer-surveys'
+import type { Tone } from '../../ui/display/StatusPill.tsx'
+
+export const responseTones: Record<ResponseState, Tone> = { sent: 'info', started: 'warn', completed: 'good' }
+
+/** Whom it is of; without a name the referral tells it apart. */
+export const nameOfResponse = ({ customer, referral }: Pick<SurveyResponse, 'customer' | 'referral'>) =>
+  customer?.name ?? referral.reference

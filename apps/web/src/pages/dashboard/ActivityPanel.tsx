@@ -1,0 +1,32 @@
+import type { Dashboard } from '../../features/dashboard/useDashboard.ts'
+import { useDates } from '../../kit/dates/useDates.ts'
+import { PathLink } from '../../ui/display/PathLink.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
+import css from './DashboardPage.module.css'
+
+/** What happened last, each with the way to its referral. */
+export function ActivityPanel({ data }: { data: Dashboard | undefined }) {
+  const { formatRelative } = useDates()
+  return (
+    <Panel title="Activity" isFlush>
+      {!data ? (
+        <ListSkeleton rows={4} />
+      ) : data.activity.length === 0 ? (
+        <p className={css.none}>Nothing has happened yet.</p>
+      ) : (
+        <ul className={css.activity}>
+          {data.activity.map(({ at, words, detail, link }) => (
+            <li key={`${at}${link}`}>
+              <time dateTime={at}>{formatRelative(at)}</time>
+              <span>
+                <PathLink to={link}>{words}</PathLink>
+                <small>{detail}</small>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,54 @@
+import { entities } from '@handoff/contracts/entities/entities'
+import { Attention } from '@handoff/contracts/entities/entity'
+import { Link } from '@tanstack/react-router'
+import { useDates } from '../../kit/dates/useDates.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { useCan } from '../../kit/session/Can.tsx'
+import { ErrorState } from '../../ui/layout/ErrorState.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
+import css from './DashboardPage.module.css'
+
+const asked = { attention: Attention.CapacityNotConfirmed, sort: 'capacityAt', pageSize: 3 } as const
+
+/** Providers whose capacity no one has confirmed for two weeks, the longest first. */
+export function CapacityNotConfirmed() {
+  const mayView = useCan(entities.list)
+  const { formatRelative } = useDates()
+  const { data, error, refetch } = useEndpoint(entities.list, asked, { enabled: mayView })
+  if (!mayView) return null
+  return (
+    <Panel
+      title={data?.total ? `Capacity not confirmed · ${data.total.toLocaleString('en-US')}` : 'Capacity not confirmed'}
+      isFlush
+      aside={
+        <Link
+          to="/my-network/network"
+          search={{ attention: Attention.CapacityNotConfirmed, sort: 'capacityAt' }}
+          className={css.all}
+        >
+          View all
+        </Link>
+      }
+    >
+      {error && !data ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : !data ? (
+        <ListSkeleton rows={3} />
+      ) : data.data.length === 0 ? (
+        <p className={css.none}>Every provider has confirmed its capacity.</p>
+      ) : (
+        <ul className={css.waiting}>
+          {data.data.map(({ id, name, capacityAt }) => (
+            <li key={id}>
+              <Link to="/my-network/network-info" search={{ id }}>
+                {name}
+              </Link>
+              <span>{capacityAt ? formatRelative(capacityAt) : 'Never'}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,57 @@
+import { RequestStatus, requests, requestTypeNames } from '@handoff/contracts/requests/requests'
+import { Link } from '@tanstack/react-router'
+import { useDates } from '../../kit/dates/useDates.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { useCan } from '../../kit/session/Can.tsx'
+import { TwoLines } from '../../ui/display/TwoLines.tsx'
+import { ErrorState } from '../../ui/layout/ErrorState.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
+import css from './DashboardPage.module.css'
+
+const asked = { id: 0, status: RequestStatus.Pending, sort: 'created_at', pageSize: 4 } as const
+
+/** Requests that wait for a decision, the oldest first. */
+export function RequestsWaiting() {
+  const mayView = useCan(requests.list)
+  const { formatRelative } = useDates()
+  const { data, error, refetch } = useEndpoint(requests.list, asked, { enabled: mayView })
+  if (!mayView) return null
+  return (
+    <Panel
+      title={data?.total ? `Requests waiting · ${data.total.toLocaleString('en-US')}` : 'Requests waiting'}
+      isFlush
+      aside={
+        <Link to="/received-requests" className={css.all}>
+          View all
+        </Link>
+      }
+    >
+      {error && !data ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : !data ? (
+        <ListSkeleton rows={4} />
+      ) : data.data.length === 0 ? (
+        <p className={css.none}>No requests are waiting.</p>
+      ) : (
+        <ul className={css.waiting}>
+          {data.data.map((row) => (
+            <li key={row.id}>
+              <TwoLines
+                name={
+                  <Link to="/received-requests" search={{ id: row.id }}>
+                    {row.title}
+                  </Link>
+                }
+                detail={[requestTypeNames[row.requestType], row.requester.entity?.name ?? row.requester.name]
+                  .filter(Boolean)
+                  .join(' · ')}
+              />
+              <time dateTime={row.created_at}>{formatRelative(row.created_at)}</time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

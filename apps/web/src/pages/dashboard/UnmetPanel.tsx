@@ -1,0 +1,68 @@
+import { Skeleton } from '@mantine/core'
+import { IconZoomQuestion } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Dashboard } from '../../features/dashboard/useDashboard.ts'
+import { FigureNumber } from '../../ui/figures/FigureNumber.tsx'
+import { EmptyState } from '../../ui/layout/EmptyState.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import css from './DashboardPage.module.css'
+
+const supply = (providers: number, accepting: number) => {
+  if (providers === 0) return null
+  const all = `${providers.toLocaleString('en-US')} ${providers === 1 ? 'provider' : 'providers'}`
+  if (accepting === providers) return all
+  return accepting === 0 ? `${all}, none accepting` : `${all}, ${accepting.toLocaleString('en-US')} accepting`
+}
+
+/** Where most is missing, and who offers it there. */
+export function UnmetPanel({ data }: { data: Dashboard | undefined }) {
+  const most = Math.max(1, ...(data?.unmet ?? []).map(({ value }) => value ?? 0))
+  return (
+    <Panel
+      title="Unmet needs by county"
+      subtitle="Not met yet"
+      isFlush
+      aside={
+        <Link to="/customer-referrals/out-bound" search={{ queue: 'unmet', isMet: 'no' }} className={css.all}>
+          View all
+        </Link>
+      }
+    >
+      {!data ? (
+        <Skeleton h={220} m="md" />
+      ) : data.unmet.length === 0 ? (
+        <EmptyState icon={IconZoomQuestion} title="No unmet needs" text="What no provider could meet is listed here." />
+      ) : (
+        <table className={css.unmet}>
+          <thead>
+            <tr>
+              <th scope="col">County</th>
+              <th scope="col">Category</th>
+              <th scope="col">Unmet</th>
+              <td aria-hidden />
+              <th scope="col">Providers</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.unmet.map(({ county, category, providers, accepting, ...figure }) => {
+              const place = county?.name ?? 'No county'
+              return (
+                <tr key={`${county?.id ?? 0} ${category.id}`}>
+                  <th scope="row">{place}</th>
+                  <td>{category.name}</td>
+                  <td className="tnum">
+                    <FigureNumber figure={figure} name={`${category.name}, ${place}`} />
+                  </td>
+                  <td aria-hidden>
+                    <i style={{ width: `${(100 * (figure.value ?? 0)) / most}%` }} />
+                  </td>
+                  <td data-none={providers === 0 || undefined}>{supply(providers, accepting) ?? 'No provider'}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,168 @@
+import { formatPhone, phoneLink } from '@handoff/contracts/kit'
+import { customerSurveys, type SurveyForm } from '@handoff/contracts/surveys/customer-surveys'
+import { Button } from '@mantine/core'
+import { IconCheck, IconLinkOff, IconPhone } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { SurveyFlow } from '../../../features/customerSurveys/SurveyFlow.tsx'
+import { surveyLanguageOf, surveyWords } from '../../../features/customerSurveys/surveyWords.ts'
+import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
+import { query } from '../../../kit/query/useEndpoint.ts'
+import { CustomerFrame } from '../CustomerFrame.tsx'
+import { useTexts } from '../offer/texts.ts'
+import css from './customerSurvey.module.css'
+
+const rows = [56, 56, 56, 56] as const
+/** Most surveys have none. */
+const loadFollowUp = () => import('../../../features/followUps/FollowUpQuestion.tsx')
+const loadDialog = () => import('./StopAskingDialog.tsx')
+
+/** The beginning of the token finds what this phone has kept, and opens nothing. */
+const keyOf = (token: string) => `link:survey:${token.slice(0, 16)}`
+
+/** What the customer fills in: one question at a time, each answer saved at once. */
+export function LinkSurvey({ token }: { token: string }) {
+  const shown = query(customerSurveys.form, { token })
+  const { data, error, refetch } = useQuery({
+    ...shown,
+    enabled: token !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
+  const cache = useQueryClient()
+  const [isDone, setDone] = useState(false)
+  const change = (changes: Partial<SurveyForm>) =>
+    cache.setQueryData(
+      shown.queryKey,
+      (before: SurveyForm | undefined) => before && ({ ...before, ...changes } as never),
+    )
+  return (
+    <CustomerFrame
+      view={data}
+      error={error}
+      isLinkMissing={token === ''}
+      onRetry={refetch}
+      title={({ code }) => surveyWords(surveyLanguageOf(code)).title}
+      exitLabel={({ code }) => surveyWords(surveyLanguageOf(code)).leave}
+      isLanguageInPage
+      skeleton={rows}
+    >
+      {(form, languageSwitch) => (
+        <Shown
+          form={form}
+          token={token}
+          languageSwitch={languageSwitch}
+          isDone={isDone}
+          onStale={refetch}
+          onCompleted={() => {
+            setDone(true)
+            change({ state: 'completed' })
+          }}
+          onFollowUp={() => change({ asksFollowUp: false })}
+        />
+      )}
+    </CustomerFrame>
+  )
+}
+
+type ShownProps = {
+  form: SurveyForm
+  token: string
+  languageSwitch: ReactNode
+  isDone: boolean
+  onStale: () => unknown
+  onCompleted: () => void
+  onFollowUp: () => void
+}
+
+function Shown({ form, token, languageSwitch, isDone, onStale, onCompleted, onFollowUp }: ShownProps) {
+  const language = surveyLanguageOf(useTexts().code)
+  const FollowUp = useLazyPart(loadFollowUp, form.asksFollowUp)?.FollowUpQuestion
+  if (form.state !== 'open') return <Ended {...{ form, isDone, languageSwitch }} />
+  if (form.asksFollowUp)
+    return (
+      <div className={css.followUp}>
+        <div className={css.switch}>{languageSwitch}</div>
+        {FollowUp && <FollowUp token={token} language={language} onAnswered={onFollowUp} />}
+      </div>
+    )
+  return (
+    <SurveyFlow
+      form={form}
+      subject={{ token }}
+      language={language}
+      storage={localStorage}
+      storageKey={keyOf(token)}
+      onStale={onStale}
+      onCompleted={onCompleted}
+      aside={languageSwitch}
+      note={<Note form={form} token={token} onStopped={onStale} />}
+    />
+  )
+}
+
+/** Who reads the answers, and the way out of being asked. */
+function Note({ form, token, onStopped }: { form: SurveyForm; token: string; onStopped: () => unknown }) {
+  const language = surveyLanguageOf(useTexts().code)
+  const words = surveyWords(language)
+  const [isStopping, setStopping] = useState(false)
+  const part = useLazyPart(loadDialog, isStopping)
+  return (
+    <p className={css.note}>
+      {words.goesTo(form.network.name, form.provider)}{' '}
+      <button type="button" className={css.stop} onClick={() => setStopping(true)}>
+        {words.stop}
+      </button>
+      {isStopping && part && (
+        <part.StopAskingDialog token={token} words={words} onStopped={onStopped} onClosed={() => setStopping(false)} />
+      )}
+    </p>
+  )
+}
+
+type EndedProps = { form: SurveyForm; isDone: boolean; languageSwitch: ReactNode }
+
+/** Thanks, or why there is nothing to answer, and what happens next. */
+function Ended({ form: { state, network }, isDone, languageSwitch }: EndedProps) {
+  const words = surveyWords(surveyLanguageOf(useTexts().code))
+  const title = useRef<HTMLHeadingElement>(null)
+  const hasChanged = useRef(isDone)
+  useEffect(() => {
+    // The question under the focus is gone.
+    if (hasChanged.current) title.current?.focus()
+  }, [])
+  const phone = network.phone === null ? null : formatPhone(network.phone)
+  const said = {
+    completed: {
+      title: isDone ? words.thanks : words.completed,
+      text: words.thanksText(network.name),
+    },
+    stopped: { title: words.stopped, text: words.stoppedText },
+    expired: { title: words.expired, text: words.expiredText(phone) },
+    open: { title: '', text: '' },
+  }[state]
+  const Icon = state === 'expired' ? IconLinkOff : IconCheck
+  return (
+    <section className={css.ended}>
+      <div className={css.switch}>{languageSwitch}</div>
+      <span className={css.sign} data-tone={state === 'expired' ? 'neutral' : 'good'}>
+        <Icon size={26} stroke={1.8} aria-hidden />
+      </span>
+      <h1 ref={title} tabIndex={-1}>
+        {said.title}
+      </h1>
+      <p>{said.text}</p>
+      {state === 'completed' && <p>{phone ? words.stillNeed(phone) : words.stillNeedNoPhone}</p>}
+      {network.phone && state !== 'stopped' && (
+        <Button
+          component="a"
+          href={phoneLink(network.phone)}
+          variant="default"
+          leftSection={<IconPhone size={16} stroke={1.7} aria-hidden />}
+        >
+          {phone}
+        </Button>
+      )}
+    </section>
+  )
+}

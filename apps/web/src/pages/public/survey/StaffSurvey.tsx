@@ -1,0 +1,242 @@
+import {
+  type AskableReferral,
+  customerSurveys,
+  SurveyChannel,
+  surveyChannelNames,
+} from '@handoff/contracts/surveys/customer-surveys'
+import { SurveyType, surveyTypeNames, surveyTypeOf } from '@handoff/contracts/surveys/questions'
+import { surveys } from '@handoff/contracts/surveys/surveys'
+import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { IconCheck, IconClipboardText } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { SurveyFlow } from '../../../features/customerSurveys/SurveyFlow.tsx'
+import type { SurveyLanguage } from '../../../features/customerSurveys/surveyWords.ts'
+import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
+import { ask } from '../../../kit/query/client.ts'
+import { refresh } from '../../../kit/query/refresh.ts'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { useCan } from '../../../kit/session/Can.tsx'
+import { AppFrame } from '../../../shell/layout/AppLayout.tsx'
+import { StatStrip } from '../../../ui/figures/StatStrip.tsx'
+import { AsyncSearchSelect } from '../../../ui/form/AsyncSearchSelect.tsx'
+import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
+import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { customerSurveySearch } from './customerSurvey.search.ts'
+import css from './StaffSurvey.module.css'
+
+const types = Object.values(SurveyType).map((value) => ({ value: String(value), label: surveyTypeNames[value] }))
+const ways = [SurveyChannel.Phone, SurveyChannel.InPerson].map((value) => ({
+  value: String(value),
+  label: surveyChannelNames[value],
+}))
+const languages = [
+  { value: 'en', label: 'English' },
+  { value: 'es', label: 'Español' },
+]
+
+/** Staff ask a customer on the phone, or next to them. */
+export const StaffSurvey = () => (
+  <AppFrame>
+    <StaffPage />
+  </AppFrame>
+)
+
+function StaffPage() {
+  const search = useSearchOf(customerSurveySearch)
+  const navigate = useNavigate()
+  const surveyType = surveyTypeOf(search.surveyType ?? SurveyType.ServiceProvider)
+  const [channel, setChannel] = useState<2 | 3>(SurveyChannel.Phone)
+  const choose = (changes: { referralId?: number | undefined; surveyType?: number }) =>
+    void navigate({ to: '/customer-survey', search: (before) => ({ ...before, ...changes }), replace: true })
+  const mayOpenSurveys = useCan(surveys.kpis)
+  return (
+    <Page
+      title="Fill in a survey"
+      subtitle="Ask the customer by phone or in person. Every answer is saved as you enter it."
+      actions={
+        mayOpenSurveys && (
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/survey" search={{ tab: 'responses' }} {...props} />}
+          >
+            Responses
+          </Button>
+        )
+      }
+    >
+      <div className={css.page}>
+        {mayOpenSurveys && <Figures surveyType={surveyType} />}
+        <Panel title="Who and what">
+          <div className={css.choices}>
+            <ReferralSelect
+              surveyType={surveyType}
+              customerId={search.customerId}
+              referralId={search.referralId}
+              onChange={(referralId) => choose({ referralId })}
+            />
+            <div className={css.switches}>
+              <SegmentedControl
+                aria-label="Survey"
+                data={types}
+                value={String(surveyType)}
+                onChange={(value) => choose({ surveyType: Number(value) })}
+              />
+              <SegmentedControl
+                aria-label="Channel"
+                data={ways}
+                value={String(channel)}
+                onChange={(value) => setChannel(Number(value) as 2 | 3)}
+              />
+            </div>
+          </div>
+        </Panel>
+        {search.referralId === undefined ? (
+          <section className="panel">
+            <EmptyState
+              icon={IconClipboardText}
+              title="Choose a referral"
+              text="The questions appear once you choose the customer’s referral."
+            />
+          </section>
+        ) : (
+          <Filling
+            key={`${search.referralId} ${surveyType}`}
+            subject={{ referralId: search.referralId, surveyType, channel }}
+            onAnother={() => choose({ referralId: undefined })}
+          />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+/** What the survey says so far. */
+function Figures({ surveyType }: { surveyType: SurveyType }) {
+  const { data, isError } = useEndpoint(surveys.kpis, { surveyType, compare: false }, { isSilent: true })
+  const valueOf = (name: 'completed' | 'responseRate' | 'meanRating') => (isError ? null : data && data[name].value)
+  return (
+    <StatStrip
+      label="Last 90 days"
+      stats={[
+        { label: 'Completed, 90 days', value: valueOf('completed') },
+        { label: 'Response rate', value: valueOf('responseRate'), unit: '%' },
+        { label: 'Mean rating', value: valueOf('meanRating'), unit: ' of 5' },
+      ]}
+    />
+  )
+}
+
+const nameOf = ({ reference, customer, entity, category }: AskableReferral) =>
+  [customer?.name, category.name, entity, reference].filter(Boolean).join(' · ')
+
+type SelectProps = {
+  surveyType: SurveyType
+  customerId: number | undefined
+  referralId: number | undefined
+  onChange: (referralId: number | undefined) => void
+}
+
+function ReferralSelect({ surveyType, customerId, referralId, onChange }: SelectProps) {
+  const { data: [chosen] = [] } = useEndpoint(
+    customerSurveys.askable,
+    { surveyType, referralId: referralId ?? 0 },
+    { enabled: referralId !== undefined, keep: true },
+  )
+  return (
+    <AsyncSearchSelect
+      label="Customer and referral"
+      placeholder="Search customer, provider, or category"
+      find={(search) => ({
+        queryKey: ['customerSurveys', 'choices', surveyType, customerId, search],
+        queryFn: async ({ signal }) => {
+          const asked = { surveyType, ...(customerId && { customerId }), ...(search && { search }) }
+          const { data } = await ask(customerSurveys.askable, asked, { signal })
+          return data.map((referral) => ({
+            language: String(referral.id),
+            name: referral.customer?.name ?? referral.reference,
+            hint: [
+              referral.category.name,
+              referral.entity,
+              referral.customer && referral.reference,
+              !referral.isOpen && 'already completed',
+            ]
+              .filter(Boolean)
+              .join(' · '),
+            isDisabled: !referral.isOpen,
+          }))
+        },
+      })}
+      value={
+        referralId === undefined ? null : { language: String(referralId), name: chosen ? nameOf(chosen) : 'Loading…' }
+      }
+      onChange={(option) => onChange(option ? Number(option.language) : undefined)}
+      isClearable
+    />
+  )
+}
+
+type FillingProps = { subject: { referralId: number; surveyType: SurveyType; channel: 2 | 3 }; onAnother: () => void }
+
+function Filling({ subject, onAnother }: FillingProps) {
+  const { referralId, surveyType } = subject
+  const { data: form, error, refetch } = useEndpoint(customerSurveys.form, { referralId, surveyType })
+  const [chosen, setLanguage] = useState<SurveyLanguage>()
+  const [isDone, setDone] = useState(false)
+  const cache = useQueryClient()
+  if (error) return <ErrorState error={error} onRetry={refetch} />
+  if (!form) return <Skeleton h={320} radius="lg" />
+  if (isDone || form.state !== 'open')
+    return (
+      <section className="panel">
+        <EmptyState
+          icon={IconCheck}
+          title={isDone ? 'Survey completed' : 'This survey is already complete'}
+          text={isDone ? 'The answers are in Responses.' : 'Each referral is asked about once.'}
+          action={<Button onClick={onAnother}>Fill in another</Button>}
+        />
+      </section>
+    )
+  if (form.questions.length === 0)
+    return (
+      <section className="panel">
+        <EmptyState
+          icon={IconClipboardText}
+          title="This survey has no questions yet"
+          text="Add questions under Survey, or choose the other survey."
+        />
+      </section>
+    )
+  const language = chosen ?? form.language
+  return (
+    <Panel
+      title={`${surveyTypeNames[surveyType]} survey`}
+      aside={
+        <SegmentedControl
+          size="xs"
+          aria-label="Language"
+          data={languages}
+          value={language}
+          onChange={(value) => setLanguage(value as SurveyLanguage)}
+        />
+      }
+    >
+      <SurveyFlow
+        form={form}
+        subject={subject}
+        language={language}
+        storage={sessionStorage}
+        storageKey={`survey:${referralId}:${surveyType}`}
+        onStale={refetch}
+        onCompleted={() => {
+          setDone(true)
+          void refresh(cache, ['customerSurveys', 'surveys'])
+        }}
+        isWithStaff
+      />
+    </Panel>
+  )
+}

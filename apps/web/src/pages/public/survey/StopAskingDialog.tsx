@@ -1,0 +1,37 @@
+import { customerSurveys } from '@handoff/contracts/surveys/customer-surveys'
+import { useState } from 'react'
+import type { SurveyWords } from '../../../features/customerSurveys/surveyWords.ts'
+import { useAction } from '../../../kit/query/useAction.ts'
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
+import { Failure } from '../CustomerFrame.tsx'
+
+type Props = { token: string; words: SurveyWords; onStopped: () => unknown; onClosed: () => void }
+
+/** Asks once. */
+export function StopAskingDialog({ token, words, onStopped, onClosed }: Props) {
+  const [isOpen, setOpen] = useState(true)
+  const action = useAction(customerSurveys.stop, {
+    tells: 'nothing',
+    isHandled: () => true,
+    onSuccess: () => {
+      setOpen(false)
+      void onStopped()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={words.stopAsk}
+      confirm={words.stopYes}
+      dismiss={words.cancel}
+      closeLabel={words.close}
+      isOpen={isOpen}
+      isPending={action.isPending}
+      onClose={() => setOpen(false)}
+      onClosed={onClosed}
+      onConfirm={() => action.mutate({ token })}
+    >
+      <p style={{ margin: 0 }}>{words.stopText}</p>
+      {action.error && <Failure error={action.error} />}
+    </ConfirmDialog>
+  )
+}

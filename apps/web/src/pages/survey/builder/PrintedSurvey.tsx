@@ -1,0 +1,76 @@
+import {
+  hasAnswerOptions,
+  QuestionKind,
+  questionKindNames,
+  showOperatorNames,
+} from '@handoff/contracts/surveys/questions'
+import type { SurveyGroup, SurveyQuestion } from '@handoff/contracts/surveys/surveys'
+import { questionsIn } from './outlineOrder.ts'
+import css from './printed.module.css'
+
+type Props = { title: string; groups: readonly SurveyGroup[] }
+
+/** The survey on paper: it can be read through, or filled in by hand. */
+export function PrintedSurvey({ title, groups }: Props) {
+  const all = questionsIn(groups)
+  const placeOf = (id: number) => all.findIndex((question) => question.id === id) + 1
+  const conditionOf = ({ showIf }: SurveyQuestion) => {
+    const about = showIf && all.find(({ id }) => id === showIf.questionId)
+    if (!showIf || !about) return null
+    const { value } = showIf
+    const option = hasAnswerOptions(about.kind) ? about.answerOptions.find(({ id }) => id === value)?.name : undefined
+    const answer = option ?? (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value)
+    return `Only if question ${placeOf(about.id)} ${showOperatorNames[showIf.operator]} ${answer ?? ''}`.trim()
+  }
+  return (
+    <div className={css.paper} aria-hidden>
+      <h2>{title} survey</h2>
+      {groups.map((group) => (
+        <section key={group.id}>
+          <h3>{group.name}</h3>
+          {group.questions.map((question) => (
+            <div key={question.id} className={css.question}>
+              <p>
+                <b>
+                  {placeOf(question.id)}. {question.text}
+                </b>
+                {question.isRequired && ' (required)'}
+              </p>
+              {question.textEs && <p lang="es">{question.textEs}</p>}
+              {conditionOf(question) && <p className={css.small}>{conditionOf(question)}</p>}
+              {question.help && <p className={css.small}>{question.help}</p>}
+              <Answers question={question} />
+            </div>
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Answers({ question: { kind, answerOptions } }: { question: SurveyQuestion }) {
+  const boxes = hasAnswerOptions(kind)
+    ? answerOptions.map(({ name, nameEs }) => (nameEs ? `${name} / ${nameEs}` : name))
+    : kind === QuestionKind.YesNo
+      ? ['Yes / Sí', 'No']
+      : kind === QuestionKind.Rating
+        ? ['1', '2', '3', '4', '5']
+        : kind === QuestionKind.ZeroToTen
+          ? Array.from({ length: 11 }, (_, at) => String(at))
+          : null
+  if (!boxes)
+    return (
+      <div
+        className={css.lines}
+        title={questionKindNames[kind]}
+        data-long={kind === QuestionKind.LongText || undefined}
+      />
+    )
+  return (
+    <ul className={css.boxes}>
+      {boxes.map((box) => (
+        <li key={box}>{box}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,113 @@
+import { hasAnswerOptions, QuestionKind, questionKindNames } from '@handoff/contracts/surveys/questions'
+import type { SurveyQuestion } from '@handoff/contracts/surveys/surveys'
+import { SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
+import { Picker } from '../../../ui/form/Picker.tsx'
+import { AnswersEditor } from './AnswersEditor.tsx'
+import css from './builder.module.css'
+import { blankQuestion, type EditedQuestion, lacksSpanish } from './questionForm.ts'
+import { ShowIfFields } from './ShowIfFields.tsx'
+
+export type Language = 'en' | 'es'
+type Props = {
+  form: EditedQuestion
+  earlier: readonly (SurveyQuestion & { place: number })[]
+  language: Language
+  onLanguage: (language: Language) => void
+}
+
+/** What a question says in both languages, and when it is asked. */
+export function QuestionEditor({ form, earlier, language, onLanguage }: Props) {
+  const { values, errors, getInputProps, setFieldValue } = form
+  const isSpanish = language === 'es'
+  const ofOptions = Object.entries(errors).find(([field]) => /^(answerOptions|scores)/.test(field))?.[1]
+  return (
+    <div className={css.parts}>
+      <div className={css.kindRow}>
+        <Picker
+          label="Kind"
+          className={css.kindPicker}
+          value={String(values.kind)}
+          onChange={({ currentTarget }) => {
+            const kind = Number(currentTarget.value) as QuestionKind
+            setFieldValue('kind', kind)
+            if (hasAnswerOptions(kind) && !values.answerOptions.length)
+              setFieldValue('answerOptions', blankQuestion.answerOptions)
+          }}
+          data={Object.values(QuestionKind).map((kind) => ({ value: String(kind), label: questionKindNames[kind] }))}
+        />
+        <SegmentedControl
+          aria-label="Language of the texts"
+          value={language}
+          onChange={(next) => onLanguage(next as Language)}
+          data={[
+            { value: 'en', label: 'English' },
+            {
+              value: 'es',
+              label: lacksSpanish(values) ? (
+                <span className={css.lacking}>
+                  Spanish <i aria-hidden /> <span className="vh">translation missing</span>
+                </span>
+              ) : (
+                'Spanish'
+              ),
+            },
+          ]}
+        />
+      </div>
+      {isSpanish ? (
+        <>
+          <TextInput
+            label="Question in Spanish"
+            lang="es"
+            maxLength={300}
+            placeholder={values.text}
+            {...getInputProps('textEs')}
+          />
+          <Textarea
+            label="Help text in Spanish"
+            lang="es"
+            autosize
+            minRows={1}
+            maxLength={500}
+            placeholder={values.help}
+            {...getInputProps('helpEs')}
+          />
+        </>
+      ) : (
+        <>
+          <TextInput label="Question" maxLength={300} {...getInputProps('text')} />
+          <Textarea
+            label="Help text"
+            description="{category} and {provider} become the names in the referral."
+            autosize
+            minRows={1}
+            maxLength={500}
+            {...getInputProps('help')}
+          />
+        </>
+      )}
+      {hasAnswerOptions(values.kind) && (
+        <AnswersEditor
+          options={values.answerOptions}
+          onChange={(options) => setFieldValue('answerOptions', options)}
+          isSpanish={isSpanish}
+          error={ofOptions}
+        />
+      )}
+      <hr className={css.line} />
+      <Switch
+        labelPosition="left"
+        classNames={{ labelWrapper: css.toggle }}
+        label="Required"
+        checked={values.isRequired}
+        onChange={({ currentTarget }) => setFieldValue('isRequired', currentTarget.checked)}
+      />
+      <ShowIfFields
+        value={values.showIf}
+        onChange={(showIf) => setFieldValue('showIf', showIf)}
+        earlier={earlier}
+        error={errors.showIf}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,199 @@
+import type { RequestOf } from '@handoff/contracts/kit'
+import { questionKindNames } from '@handoff/contracts/surveys/questions'
+import { type SurveyGroup, type SurveyQuestion, surveys } from '@handoff/contracts/surveys/surveys'
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import { IconCopy, IconInfoCircle, IconTrash } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import { useAction } from '../../../kit/query/useAction.ts'
+import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
+import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx'
+import { Notice } from '../../../ui/layout/Notice.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
+import css from './builder.module.css'
+import { questionsIn } from './outlineOrder.ts'
+import { PhonePreview } from './PhonePreview.tsx'
+import { type Language, QuestionEditor } from './QuestionEditor.tsx'
+import { blankQuestion, formOf, isChanged, previewOf, type QuestionForm, requestOf } from './questionForm.ts'
+
+/** What the page's own button needs to know: the form it saves, and whether there is anything to save. */
+export type Editing = { isDirty: boolean; isPending: boolean }
+export const questionFormId = 'survey-question'
+
+type Props = {
+  groups: readonly SurveyGroup[]
+  /** Of a new question: where it goes. */
+  groupId: number
+  question?: SurveyQuestion
+  may: { add: boolean; edit: boolean; delete: boolean }
+  onEditing: (editing: Editing | null) => void
+  /** With what makes the draft go once it is left on purpose; null: nothing is changed. */
+  onDirty: (drop: (() => void) | null) => void
+  onSaved: (id: number) => void
+  /** Leaves for another one, once what was typed may go. */
+  onLeave: (go: () => void) => void
+  onGone: () => void
+}
+
+/** The question that is being edited, with its preview. */
+export function QuestionWorkspace({ groups, groupId, question, may, onEditing, onDirty, ...props }: Props) {
+  const { onSaved, onLeave, onGone } = props
+  const initial = useMemo(() => (question ? formOf(question) : blankQuestion), [question])
+  // As it was when one began: what others change since then is not written over unseen.
+  const [version, setVersion] = useState(question?.version)
+  const [begun] = useState(initial)
+  const [language, setLanguage] = useState<Language>('en')
+  const [step, setStep] = useState<'edit' | 'preview'>('edit')
+  const [isDeleting, setDeleting] = useState(false)
+  const endpoint = question ? surveys.save : surveys.create
+  const form = useEndpointForm<typeof endpoint, QuestionForm>(endpoint, {
+    initialValues: begun,
+    draftOf: question?.id ?? `new ${groupId}`,
+    toInput: (values) =>
+      ({ ...(question ? { id: question.id, version } : { groupId }), ...requestOf(values) }) as RequestOf<
+        typeof endpoint
+      >,
+    onSuccess: ({ id }) => onSaved(id),
+  })
+  const copy = useAction(surveys.copy, { onSuccess: ({ id }) => onSaved(id) })
+  const remove = useAction(surveys.remove, { tells: 'deleted', onSuccess: onGone })
+
+  const isDirty = isChanged(form.values, begun)
+  const { drop } = form.draft
+  useEffect(() => onDirty(isDirty ? drop : null), [isDirty, drop, onDirty])
+  useEffect(() => onEditing({ isDirty, isPending: form.isPending }), [isDirty, form.isPending, onEditing])
+  useEffect(() => () => onEditing(null), [onEditing])
+  // What is wrong is shown in the language it is wrong in.
+  const { errors } = form
+  useEffect(() => {
+    if (errors.text || errors.help || errors.answerOptions) setLanguage('en')
+    else if (errors.textEs || errors.helpEs || errors.answerOptionsEs) setLanguage('es')
+  }, [errors])
+
+  const all = questionsIn(groups)
+  const place = question
+    ? all.findIndex(({ id }) => id === question.id)
+    : questionsIn(groups.slice(0, groups.findIndex(({ id }) => id === groupId) + 1)).length
+  const isStale = question !== undefined && version !== question.version && !form.isPending
+  const edited = previewOf(form.values, question?.id ?? 0)
+  const previewed = question ? all.with(place, edited as never) : all.toSpliced(place, 0, edited as never)
+  const mayChange = question ? may.edit : may.add
+  return (
+    <>
+      <SegmentedControl
+        className={css.steps}
+        data-step={step}
+        aria-label="Step"
+        value={step}
+        onChange={(next) => setStep(next as 'edit' | 'preview')}
+        data={[
+          { value: 'edit', label: 'Edit' },
+          { value: 'preview', label: 'Preview' },
+        ]}
+      />
+      <form
+        id={questionFormId}
+        className={`panel ${css.editor}`}
+        onSubmit={form.submit}
+        noValidate
+        aria-label={`Question ${place + 1}`}
+      >
+        <LeaveGuard isDirty={isDirty} draft={form.draft} />
+        <header className={css.head}>
+          <h2>Question {place + 1}</h2>
+          <small>{question ? aboutQuestion(question) : 'Not saved yet'}</small>
+          <span className={css.actions}>
+            {question && may.add && (
+              <ActionIcon
+                size={32}
+                aria-label="Copy question"
+                title="Copy question"
+                loading={copy.isPending}
+                onClick={() => onLeave(() => copy.mutate({ id: question.id }))}
+              >
+                <IconCopy size={17} stroke={1.7} />
+              </ActionIcon>
+            )}
+            {question && may.delete && (
+              <ActionIcon
+                size={32}
+                color="red"
+                aria-label="Delete question"
+                title="Delete question"
+                onClick={() => setDeleting(true)}
+              >
+                <IconTrash size={17} stroke={1.7} />
+              </ActionIcon>
+            )}
+            {!question && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                onClick={() => {
+                  drop()
+                  onGone()
+                }}
+              >
+                Discard
+              </Button>
+            )}
+          </span>
+        </header>
+        {isStale && (
+          <Notice
+            tone="warn"
+            role="alert"
+            title="Someone else updated this question while you were editing"
+            action={
+              <>
+                <Button size="compact-sm" variant="default" onClick={() => onSaved(question.id)}>
+                  Use their version
+                </Button>
+                <Button size="compact-sm" variant="default" onClick={() => setVersion(question.version)}>
+                  Keep my changes
+                </Button>
+              </>
+            }
+          >
+            Their version: {question.text} ({questionKindNames[question.kind].toLowerCase()})
+          </Notice>
+        )}
+        <fieldset className={css.fieldset} disabled={!mayChange}>
+          <QuestionEditor
+            form={form}
+            earlier={all.slice(0, place).map((one, at) => ({ ...one, place: at + 1 }))}
+            language={language}
+            onLanguage={setLanguage}
+          />
+        </fieldset>
+        {question && question.versionAnswers > 0 && mayChange && (
+          <div className={css.note}>
+            <Notice tone="info" role="status" icon={<IconInfoCircle size={17} />}>
+              Saving makes version {question.number + 1}. Results stay together if only words change.
+            </Notice>
+          </div>
+        )}
+      </form>
+      {question && (
+        <ConfirmDialog
+          title={`Delete “${question.text}”?`}
+          confirm="Delete question"
+          isDangerous
+          isOpen={isDeleting}
+          isPending={remove.isPending}
+          onClose={() => setDeleting(false)}
+          onConfirm={() => remove.mutate({ id: question.id }, { onSettled: () => setDeleting(false) })}
+        >
+          {question.answers > 0
+            ? `It becomes inactive: no one is asked anymore, and its ${answersOf(question)} stay in the results.`
+            : 'No one has answered it yet. This can’t be undone.'}
+        </ConfirmDialog>
+      )}
+      <PhonePreview questions={previewed} selectedId={question?.id ?? 0} language={language} onLanguage={setLanguage} />
+    </>
+  )
+}
+
+const answersOf = ({ answers }: SurveyQuestion) =>
+  `${answers.toLocaleString('en-US')} ${answers === 1 ? 'answer' : 'answers'}`
+const aboutQuestion = (question: SurveyQuestion) =>
+  question.answers > 0 || question.number > 1 ? `Version ${question.number}, ${answersOf(question)}` : 'No answers yet'

@@ -1,0 +1,42 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconTable } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Panel } from '../layout/Panel.tsx'
+import css from './charts.module.css'
+
+type Props = {
+  title: string
+  subtitle?: ReactNode
+  legend?: ReactNode
+  /** The same as a table: what the drawing says, for anyone who reads it better so, and on paper. */
+  table: ReactNode
+  children: ReactNode
+}
+
+/** A card with a chart, and its table at a press. */
+export function ChartPanel({ title, subtitle, legend, table, children }: Props) {
+  const [isTable, setIsTable] = useState(false)
+  return (
+    <Panel
+      title={title}
+      subtitle={subtitle}
+      isFlush
+      aside={
+        <div className={css.aside}>
+          {legend}
+          <UnstyledButton className={css.toggle} aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+            <IconTable size={15} stroke={1.8} aria-hidden />
+            Table
+          </UnstyledButton>
+        </div>
+      }
+    >
+      <div className={css.chart} data-hidden={isTable || undefined}>
+        {children}
+      </div>
+      <div className={css.beneath} data-shown={isTable || undefined}>
+        {table}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router'
+import { ticks } from 'd3-array'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { PageLink } from '../../kit/address/pageLink.ts'
+import { ChartTable } from './ChartTable.tsx'
+import css from './charts.module.css'
+import { inColor } from './inColor.ts'
+import type { Mark } from './Legend.tsx'
+
+export type BarDay = {
+  /** 'Nov 20'. */
+  label: string
+  values: readonly number[]
+  /** The list of that day, of each series. */
+  links: readonly PageLink[]
+  /** It isn’t over: what it has so far says nothing about what it will have. */
+  isUnfinished?: boolean
+}
+type Props = { days: readonly BarDay[]; series: readonly Mark[]; summary: string }
+
+const everyDays = 7
+
+/**
+ * Bars day by day, one of each series. The chart is one stop of the Tab key: arrows go from day to day, Enter opens the
+ * list of the day.
+ */
+export function DayBars({ days, series, summary }: Props) {
+  const [current, setCurrent] = useState(days.length - 1)
+  const group = useRef<HTMLDivElement>(null)
+  const most = Math.max(4, ...days.flatMap(({ values }) => values))
+  const lines = ticks(0, most, 4).filter(Number.isInteger)
+  const top = Math.max(lines.at(-1)!, most)
+
+  const move = (event: KeyboardEvent) => {
+    const to = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: days.length - 1 }[event.key]
+    if (to === undefined || to < 0 || to >= days.length) return
+    event.preventDefault()
+    setCurrent(to)
+    group.current?.querySelectorAll('a')[to]?.focus()
+  }
+  return (
+    <div className={css.bars}>
+      <div className={css.scale} aria-hidden>
+        {lines.map((line) => (
+          <span key={line} style={{ bottom: `${(100 * line) / top}%` }}>
+            {line.toLocaleString('en-US')}
+          </span>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links in it take the keys */}
+      <div ref={group} className={css.days} role="group" aria-label={summary} onKeyDown={move}>
+        {days.map(({ label, values, links, isUnfinished }, index) => (
+          <Link
+            key={label}
+            {...links[0]!}
+            className={css.day}
+            data-unfinished={isUnfinished || undefined}
+            data-side={index > days.length / 2 ? 'left' : undefined}
+            tabIndex={index === current ? 0 : -1}
+            onFocus={() => setCurrent(index)}
+            aria-label={`${isUnfinished ? `${label}, so far` : label}: ${series
+              .map(({ name }, of) => `${values[of]} ${name.toLowerCase()}`)
+              .join(', ')}`}
+          >
+            {values.map((value, of) => (
+              <i
+                key={series[of]!.name}
+                data-hatched={isUnfinished || undefined}
+                style={inColor(series[of]!.color, { height: `${(100 * value) / top}%` })}
+              />
+            ))}
+            {(days.length - 1 - index) % everyDays === 0 && <span className={css.when}>{label}</span>}
+            <span className={css.tip} aria-hidden>
+              <b>{isUnfinished ? `${label}, so far` : label}</b>
+              {series.map(({ name, color }, of) => (
+                <span key={name}>
+                  <i style={inColor(color)} />
+                  {name} <b className="tnum">{values[of]!.toLocaleString('en-US')}</b>
+                </span>
+              ))}
+            </span>
+          </Link>
+        ))}
+      </div>
+      {days.at(-1)?.isUnfinished && <span className={css.sofar}>Today so far</span>}
+    </div>
+  )
+}
+
+/** The same days, the latest first, each number with its list. */
+export const DayTable = ({ days, series, summary }: Props) => (
+  <ChartTable
+    caption={summary}
+    head={['Day', ...series.map(({ name }) => name)]}
+    rows={days.toReversed().map(({ label, values, links, isUnfinished }) => ({
+      key: label,
+      cells: [
+        isUnfinished ? `${label}, so far` : label,
+        ...values.map((value, of) => (
+          <Link key={series[of]!.name} {...links[of]!}>
+            {value.toLocaleString('en-US')}
+          </Link>
+        )),
+      ],
+    }))}
+  />
+)

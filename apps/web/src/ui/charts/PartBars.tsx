@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import css from './charts.module.css'
+import { inColor } from './inColor.ts'
+import type { Mark } from './Legend.tsx'
+
+export type PartRow = { key: string | number; name: string; values: readonly number[]; shown: readonly ReactNode[] }
+type Props = { rows: readonly PartRow[]; marks: readonly Mark[]; caption: string }
+
+/** One bar a row, divided in the same parts, with their numbers in columns: chart and table in one. */
+export function PartBars({ rows, marks, caption }: Props) {
+  const most = Math.max(1, ...rows.map(({ values }) => values.reduce((sum, value) => sum + value, 0)))
+  return (
+    <table className={css.partBars}>
+      <caption className="vh">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="vh">Name</span>
+          </th>
+          <td aria-hidden />
+          {marks.map(({ name, color, isHatched }) => (
+            <th key={name} scope="col">
+              <i style={inColor(color)} data-hatched={isHatched || undefined} aria-hidden />
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, values, shown }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            <td aria-hidden>
+              <div
+                className={css.whole}
+                style={{ width: `${(100 * values.reduce((sum, it) => sum + it, 0)) / most}%` }}
+              >
+                {values.map(
+                  (value, index) =>
+                    value > 0 && (
+                      <i
+                        key={marks[index]!.name}
+                        style={inColor(marks[index]!.color, { flexGrow: value })}
+                        data-hatched={marks[index]!.isHatched || undefined}
+                      />
+                    ),
+                )}
+              </div>
+            </td>
+            {shown.map((cell, index) => (
+              <td key={marks[index]!.name} className="tnum">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router'
+import css from './charts.module.css'
+
+export type RatePoint = {
+  label: string
+  /** In percent; null where there is none. */
+  rate: number | null
+  link: string
+  isUnfinished?: boolean
+}
+type Props = { points: readonly RatePoint[]; goal?: number; summary: string }
+
+const lines = [0, 25, 50, 75, 100]
+
+/** A rate from 0 to 100 percent by month, in straight lines from one to the next; what is unfinished is dashed. */
+export function RateLine({ points, goal, summary }: Props) {
+  const at = (index: number) => ((index + 0.5) * 100) / points.length
+  const known = points.flatMap(({ rate, isUnfinished }, index) =>
+    rate === null ? [] : [{ x: at(index), y: 100 - rate, isUnfinished }],
+  )
+  const first = known[0]
+  const last = known.at(-1)
+  return (
+    <div className={css.rates} role="group" aria-label={summary}>
+      <div className={css.scale} aria-hidden>
+        {lines.map((line) => (
+          <span key={line} style={{ bottom: `${line}%` }}>
+            {line}%
+          </span>
+        ))}
+      </div>
+      <div className={css.plot}>
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
+          {goal !== undefined && <line x1="0" x2="100" y1={100 - goal} y2={100 - goal} className={css.goal} />}
+          {known.slice(1).map((to, index) => {
+            const from = known[index]!
+            return (
+              <line
+                key={to.x}
+                x1={from.x}
+                y1={from.y}
+                x2={to.x}
+                y2={to.y}
+                className={css.rate}
+                data-unfinished={to.isUnfinished || undefined}
+              />
+            )
+          })}
+        </svg>
+        {goal !== undefined && (
+          <span className={css.goalName} style={{ bottom: `${goal}%` }}>
+            Goal {goal}%
+          </span>
+        )}
+        {points.map(({ label, rate, link, isUnfinished }, index) => (
+          <div key={label} className={css.month} style={{ left: `${at(index)}%` }}>
+            {rate !== null && (
+              <Link
+                to={link}
+                className={css.point}
+                style={{ bottom: `${rate}%` }}
+                data-unfinished={isUnfinished || undefined}
+                aria-label={`${label}${isUnfinished ? ', unfinished' : ''}: ${rate}%`}
+                title={`${label}: ${rate}%`}
+              >
+                {(100 - rate === first?.y && index === 0) || (100 - rate === last?.y && index === points.length - 1) ? (
+                  <b>{Math.round(rate)}%</b>
+                ) : null}
+              </Link>
+            )}
+            <span className={css.when} aria-hidden>
+              {label}
+            </span>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

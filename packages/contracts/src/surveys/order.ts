@@ -1,0 +1,18 @@
+import type { ShowIf } from './questions.ts'
+
+type Placed = { id: number; showIf: ShowIf | null }
+
+/** The first question, in this order, that does not come after the one it depends on. */
+export function misplaced<Q extends Placed>(questions: readonly Q[]): { question: Q; dependsOn: Q | undefined } | null {
+  const before = new Set<number>()
+  for (const question of questions) {
+    if (question.showIf && !before.has(question.showIf.questionId))
+      return { question, dependsOn: questions.find(({ id }) => id === question.showIf?.questionId) }
+    before.add(question.id)
+  }
+  return null
+}
+
+/** Why questions cannot be in such an order. */
+export const whyMisplaced = (question: { text: string }, dependsOn: { text: string } | undefined) =>
+  `“${question.text}” depends on “${dependsOn?.text ?? 'a question that is gone'}”, so it must come after it`
