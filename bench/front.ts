@@ -12,6 +12,12 @@ type Chunk = {
 }
 type Manifest = Record<string, Chunk>
 
+/** Opened by a link from an email, on a phone. */
+const linkedPages = [
+  ['the customer’s page', 'OfferPage'],
+  ['the survey', 'CustomerSurveyPage'],
+] as const
+
 export function benchFront(): Row[] {
   const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
   const keys = Object.keys(manifest)
@@ -43,20 +49,22 @@ export function benchFront(): Row[] {
       const most = /pages\/(auth|public)\//.test(key) ? 145 : 200
       return row(`${path.basename(key, '.tsx')}, what it adds`, scriptsOf(manifest, own), most)
     }),
-    row(
-      'the customer’s page with all that it needs, as it travels',
-      scriptsOf(
-        manifest,
-        new Set([
-          ...entry,
-          ...closure(
-            manifest,
-            keys.filter((key) => key.endsWith('/OfferPage.tsx')),
-          ),
-        ]),
-        (file) => statSync(path.join(dist, `${file}.br`)).size / 1024,
+    ...linkedPages.map(([name, page]) =>
+      row(
+        `${name} with all that it needs, as it travels`,
+        scriptsOf(
+          manifest,
+          new Set([
+            ...entry,
+            ...closure(
+              manifest,
+              keys.filter((key) => key.endsWith(`/${page}.tsx`)),
+            ),
+          ]),
+          (file) => statSync(path.join(dist, `${file}.br`)).size / 1024,
+        ),
+        200,
       ),
-      200,
     ),
     // Fetched where a map is shown: no page has it in its own part, or it would be far beyond its 100 KB.
     row('what draws maps, JavaScript', scriptsOf(manifest, closure(manifest, maps, withPage)), 340),

@@ -224,7 +224,7 @@ const noteOutside = (): Plugin => ({
       for (const one of ofPage) atFirst.set(one, (atFirst.get(one) ?? 0) + 1)
       if (/\/pages\/public\/(offer|answer|appointment|survey|followUp|verification)\/.*Page\.tsx$/.test(id))
         note(id, linked)
-      if (/\/pages\/public\/(offer|appointment|survey|followUp)\/.*Page\.tsx$/.test(id)) note(id, customers)
+      if (/\/pages\/public\/(offer|appointment|survey)\/.*Page\.tsx$/.test(id)) note(id, customers)
     }
   },
 })

@@ -7,6 +7,7 @@ import { type Account, People, signIn } from '../../e2e/kit/api.ts'
 import { findBrowser, flags } from '../../e2e/kit/browser.ts'
 import { aPartner, refer } from '../../e2e/kit/offering.ts'
 import { Product } from '../../e2e/kit/product.ts'
+import { surveyLink } from '../../e2e/kit/surveying.ts'
 import { median, type Row } from '../rows.ts'
 
 /**
@@ -36,6 +37,7 @@ const pages: Page[] = [
   { name: 'login', path: '/auth/login', isPublic: true },
   { name: 'public directory', path: '/public/network', isPublic: true },
   { name: 'customer’s page', path: '/client-referring-request', isPublic: true, scripts: 200, least: 85 },
+  { name: 'survey', path: '/customer-survey', isPublic: true, scripts: 200, least: 85 },
   { name: 'dashboard', path: '/dashboard', account: 'entity' },
   { name: 'inbound', path: '/customer-referrals/in-bound', account: 'entity' },
   { name: 'customers', path: '/customer-management/clients', account: 'entity' },
@@ -48,7 +50,6 @@ const devices = {
 } as const
 type Device = keyof typeof devices
 /** Pages without a goal for their speed are measured for the next change to be compared with. */
-const offerPage = '/client-referring-request'
 const hasGoal = ({ name }: Page) => name !== 'network' && name !== 'requests'
 
 /** What is used of the two packages, which are installed apart from the product's. */
@@ -77,7 +78,7 @@ export async function benchLighthouse(only: readonly string[] = []): Promise<Row
     const rows: Row[] = []
     for (const page of pages.filter(({ name }) => !only.length || only.includes(name))) {
       const token = page.account && (await signIn(product, page.account))
-      const url = `${product.url}${page.path === offerPage ? await offerLink(product) : page.path}`
+      const url = `${product.url}${(await linkOf[page.path]?.(product)) ?? page.path}`
       for (const device of Object.keys(devices) as Device[])
         rows.push(...rowsOf(page, device, await measure(tools, url, device, token)))
     }
@@ -114,6 +115,12 @@ async function offerLink(product: Product) {
     partners.map(({ id }) => id),
   )
   return (await people.ask('entity', offers.resend, { groupId })).path
+}
+
+/** Of pages that a link opens: the link. */
+const linkOf: Record<string, (product: Product) => Promise<string>> = {
+  '/client-referring-request': offerLink,
+  '/customer-survey': (product) => surveyLink(new People(product)),
 }
 
 type Figures = { performance: number; accessibility: number; blocking: number; scripts: number }

@@ -37,14 +37,20 @@ export async function aCustomer(people: People, by: Account, more: Partial<z.inp
   return { id, firstName, lastName, name: `${firstName} ${lastName}`, short: `${firstName} ${lastName[0]!}.` }
 }
 
-type Referring = { from?: 'entity' | 'entity2'; to?: 'entity' | 'entity2'; category?: string; message?: string }
+type Referring = {
+  from?: 'entity' | 'entity2'
+  to?: 'entity' | 'entity2'
+  category?: string
+  message?: string
+  customer?: Someone
+}
 
 /** A referral that has been sent, without a browser. */
 export async function aReferral(
   people: People,
-  { from = 'entity', to = 'entity2', category = 'Housing', message }: Referring = {},
+  { from = 'entity', to = 'entity2', category = 'Housing', message, customer: known }: Referring = {},
 ) {
-  const customer = await aCustomer(people, from)
+  const customer = known ?? (await aCustomer(people, from))
   const receiver = await people.ask(from, entities.list, { search: houseOf[to], categoryIds: [], pageSize: 10 })
   const choices = await people.ask(from, categories.dropdown, {})
   const sent = await people.ask(from, referrals.refer, {

@@ -14,6 +14,7 @@ import { aPartner, offerMail, refer } from '../kit/offering.ts'
 import { heading } from '../kit/parts.ts'
 import { aReferral, freshName } from '../kit/referring.ts'
 import { expectNoFindings, expectNoOverflow, expectReadableColors, followSystem, isQuiet, paint } from '../kit/scan.ts'
+import { surveyLink } from '../kit/surveying.ts'
 import { expect, phone, tablet, test, wide } from '../kit/test.ts'
 
 // Each in whichever worker is free.
@@ -66,6 +67,7 @@ const own: Sight[] = [
 /** What only administrators see, or see with other columns and buttons than everyone else. */
 const ofTheNetwork: Sight[] = [
   { path: '/dashboard', title: 'Dashboard' },
+  { path: '/customer-survey', title: 'Fill in a survey' },
   ...['branding', 'public-directory', 'custom-fields', 'mail', 'time-zones'].map((tab) => ({
     path: `/settings?tab=${tab}`,
     title: 'Settings',
@@ -236,6 +238,7 @@ test(`the pages that anyone may open are ${whole}, and the queue of what they as
   await refer(people, [partner.id])
   const asked = await mailTo(people, partner.email, /Can you help/)
   await look(page, { path: asked.link, title: 'Can you help with food?' })
+  await look(page, { path: await surveyLink(people), title: 'Did you hear from the provider?' })
   const admin = await open('admin', 'about:blank')
   await admin.addInitScript(followSystem)
   await look(admin, { path: '/customer-referrals/out-bound?queue=help', title: 'Outbound Referrals' })

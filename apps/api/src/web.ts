@@ -97,7 +97,8 @@ function linksIn(folder: string) {
 }
 
 /** What a link of one’s own leads to is not for searches. */
-const ofOne = /^\/(public\/(referral|answer|appointment)|client-referring-request)\b/
+const ofOne =
+  /^\/(public\/(referral|answer|appointment|follow-up|verification)|client-referring-request|customer-survey)\b/
 
 const embeddable = /^\/public\/network(\/\d+)?\/?$/
 

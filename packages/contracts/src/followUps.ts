@@ -151,7 +151,7 @@ export const followUps = contract('followUps', {
   countDisagreements: get('/refers/feedback/disagreements', {
     access: allow('referrals', 'view'),
     input: nothing,
-    output: z.object({ count: z.int() }),
+    output: z.object({ inbound: z.int(), outbound: z.int() }),
     about: 'Closed referrals of the caller’s side whose customer says otherwise than the outcome, not reviewed yet.',
   }),
 })

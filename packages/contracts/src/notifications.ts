@@ -52,7 +52,7 @@ export const notificationTopics = [
   },
   { topic: 'help', name: 'A new help request from the public pages', isMailed: true, side: 'admin' },
   // The link is emailed in any case.
-  { topic: 'verification', name: 'We’re asked whether our listing is still correct', isMailed: false, side: 'entity' },
+  { topic: 'verification', name: 'We’re asked whether our details are still correct', isMailed: false, side: 'entity' },
   { topic: 'requestDecided', name: 'Our request is decided', isMailed: true, side: 'entity' },
   {
     topic: 'security',

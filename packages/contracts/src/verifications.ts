@@ -101,7 +101,7 @@ export const verifications = contract('verifications', {
     output: VerificationView,
     title: 'Thank you',
     about:
-      'Confirms everything, or sends corrections to the administrators as one request. The capacity is set at once. 409 once it was answered.',
+      'Confirms everything, or sends corrections to the administrators as one request. The capacity is set immediately. 409 once it was answered.',
   }),
   show: get('/entities/:id/verification', {
     access: allow('network', 'view'),
@@ -128,7 +128,7 @@ export const verifications = contract('verifications', {
     input: z.object({ ids }),
     output: z.object({ done: z.array(Id), refused: z.array(z.object({ id: Id, reason: z.string() })) }),
     title: 'Emails sent',
-    about: 'Each on its own: those that cannot be asked are refused with a reason.',
+    about: 'Each on its own: those that can’t be asked are refused with a reason.',
   }),
 })
 

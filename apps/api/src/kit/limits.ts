@@ -6,6 +6,8 @@ import { bearerOf, hashOf } from './token.ts'
 
 const minute = 60_000
 const isOpen = ({ access, method }: Endpoint) => access === 'public' && method !== 'GET'
+/** Each answer of a survey is saved as it is given, by a token of 256 random bits. */
+const isFrequent = ({ isFrequent: is = false }: Endpoint) => is
 /** Anyone who is logged in is asked for the password again: a stolen session must not become a place to guess it. */
 const asksPassword = ({ access, input }: Endpoint) =>
   access !== 'public' && ('password' in input.shape || 'currentPassword' in input.shape)
@@ -38,7 +40,12 @@ type Limit = {
 const shared: readonly Limit[] = [
   {
     max: 10,
-    appliesTo: (endpoint) => isOpen(endpoint) || asksPassword(endpoint),
+    appliesTo: (endpoint) => (isOpen(endpoint) && !isFrequent(endpoint)) || asksPassword(endpoint),
+    keyOf: (request, { method, path }) => `${method} ${path} ${request.ip} ${whoIn(request)}`,
+  },
+  {
+    max: 60,
+    appliesTo: (endpoint) => isOpen(endpoint) && isFrequent(endpoint),
     keyOf: (request, { method, path }) => `${method} ${path} ${request.ip} ${whoIn(request)}`,
   },
   { max: 120, appliesTo: isOpen, keyOf: ({ ip }) => `open ${ip}` },

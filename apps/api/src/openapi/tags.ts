@@ -21,7 +21,7 @@ export const tagDescriptions: Record<keyof typeof contracts, string> = {
   imports: 'Importing providers and locations from a spreadsheet.',
   requests: 'Requests to add, change, or remove categories, locations, and providers.',
   publicDirectory: 'The public directory, without an account.',
-  verifications: 'Asking providers whether their listing is still correct.',
+  verifications: 'Asking providers whether their details are still correct.',
   hsds: 'The directory in the Human Services Data Specification (HSDS 3).',
   customers: 'Customers: the people who are referred.',
   consents: 'What customers agreed to, how, and until when.',

@@ -4,6 +4,7 @@ import { consents } from '@handoff/contracts/consents'
 import { customers } from '@handoff/contracts/customers/customers'
 import { customFields } from '@handoff/contracts/customFields/customFields'
 import { entities } from '@handoff/contracts/entities/entities'
+import { followUps } from '@handoff/contracts/followUps'
 import { groups } from '@handoff/contracts/groups'
 import { adminSide, type Endpoint, type RequestOf } from '@handoff/contracts/kit'
 import { materials } from '@handoff/contracts/materials'
@@ -18,6 +19,7 @@ import { search } from '@handoff/contracts/search'
 import { teams } from '@handoff/contracts/teams'
 import { trail } from '@handoff/contracts/trail'
 import { unmetNeeds } from '@handoff/contracts/unmetNeeds'
+import { verifications } from '@handoff/contracts/verifications'
 import { expect, test } from 'vitest'
 import { referralsOf, verbal } from '../features/referrals/referrals.fixtures.ts'
 import { aPicture, endpoints } from './samples.ts'
@@ -108,6 +110,10 @@ const foreign: [Endpoint, Record<string, unknown>][] = [
   [referrals.reinitiate, { id }],
   [referrals.remove, { id }],
   [referrals.remove, { id, isRemoved: false }],
+  [followUps.ofReferral, { id }],
+  [followUps.review, { id, followUpId: 1, version: 1, review: 'keep', notes: 'Mine' }],
+  [verifications.show, kept],
+  [verifications.confirm, kept],
   [notifications.mark, { id: notificationId, isSeen: true }],
   [requests.show, { id: asked.id }],
   [requests.location, { id: asked.id }],

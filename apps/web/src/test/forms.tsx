@@ -8,6 +8,7 @@ import { FieldTarget } from '@handoff/contracts/customFields/kinds'
 import { EditableEntity } from '@handoff/contracts/entities/editing'
 import { entities } from '@handoff/contracts/entities/entities'
 import { ListedEntity } from '@handoff/contracts/entities/entity'
+import { FollowUp } from '@handoff/contracts/followUps'
 import { HelpDetail } from '@handoff/contracts/help'
 import { invitations } from '@handoff/contracts/invitations'
 import type { Answer } from '@handoff/contracts/kit'
@@ -54,6 +55,7 @@ import { EditEntityDialog } from '../features/entities/form/EditEntityDialog.tsx
 import { noEntity } from '../features/entities/form/entityValues.ts'
 import { NewEntityDialog } from '../features/entities/form/NewEntityDialog.tsx'
 import { InviteEntityDialog } from '../features/entities/InviteEntityDialog.tsx'
+import { ReviewAnswerDialog } from '../features/followUps/ReviewAnswerDialog.tsx'
 import { AddProviderDialog } from '../features/groups/AddProviderDialog.tsx'
 import { ProceedDialog } from '../features/groups/ProceedDialog.tsx'
 import { ReassignDialog } from '../features/groups/ReassignDialog.tsx'
@@ -136,6 +138,7 @@ const referral = () => sampleOf<ReferralDetail>(ReferralDetail)
 const network = () => sampleOf<NetworkSettings>(NetworkSettings, { embedOrigins: [], colorCode: '#6f6af6' })
 const shownProfile = () => sampleOf<Parameters<typeof DetailsForm>[0]['profile']>(profile.show.output)
 const inPacific = { timeZone: 'America/Los_Angeles' }
+const followUp = () => sampleOf<FollowUp>(FollowUp, { answer: 3 })
 const bookingOptions = () => sampleOf<Answer<typeof appointments.options>>(appointments.options.output, inPacific)
 const appointment = () =>
   sampleOf<Appointment>(Appointment, {
@@ -333,6 +336,41 @@ export const forms: Record<string, Form[]> = {
     {
       name: 'no-show',
       form: () => <EndAppointmentDialog appointment={appointment()} as="noShow" onClosed={done} />,
+    },
+  ],
+  'features/followUps/ReviewAnswerDialog.tsx': [
+    {
+      name: 'keep',
+      form: () => (
+        <ReviewAnswerDialog
+          referral={sampleOf<ReferralDetail>(ReferralDetail)}
+          of={followUp()}
+          as="keep"
+          onClosed={done}
+        />
+      ),
+    },
+    {
+      name: 'reopen',
+      form: () => (
+        <ReviewAnswerDialog
+          referral={sampleOf<ReferralDetail>(ReferralDetail)}
+          of={followUp()}
+          as="reopen"
+          onClosed={done}
+        />
+      ),
+    },
+    {
+      name: 'update',
+      form: () => (
+        <ReviewAnswerDialog
+          referral={sampleOf<ReferralDetail>(ReferralDetail)}
+          of={followUp()}
+          as="update"
+          onClosed={done}
+        />
+      ),
     },
   ],
   'features/appointments/VisitDialog.tsx': [

@@ -31,6 +31,8 @@ export type Endpoint<
   about?: string
   /** POST only: never answered from an earlier `Idempotency-Key`, because the answer holds a secret. */
   isSecret?: boolean
+  /** Public: asked with each answer that is given, and not a few times as other calls without a login. */
+  isFrequent?: boolean
   /** The body is a form (multipart/form-data), because a file may travel in it. */
   isForm?: boolean
   /** Its file is passed on from the disk, and is never as a whole in memory. */

@@ -67,6 +67,8 @@ const listInput = {
   customerId: z.optional(Id),
   /** With the next steps of each row, and who took the last one. */
   isDetailed: z.optional(z.boolean()),
+  /** Closed, and the customer says otherwise than the outcome: not reviewed yet. */
+  isContradicted: z.optional(z.boolean()),
   /** As an option of the assignees, such as `user:7` or `provider:5`; `none` for those that no one is assigned to. */
   assignee: z.optional(
     z.string().check(z.regex(/^(none|me|(user|provider):[1-9]\d{0,9})$/, 'Please select Assigned to')),

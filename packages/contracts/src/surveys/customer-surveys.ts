@@ -304,6 +304,7 @@ export const customerSurveys = contract('customerSurveys', {
       isComplete: withDefault(z.boolean(), false),
     }),
     output: z.object({ state: z.enum(['open', 'completed']), savedAt: Moment }),
+    isFrequent: true,
     title: 'Answers saved',
     about:
       'Repeatable until complete. Missing required answers are a 400 at `question.<id>`; answers to questions that are not asked are dropped at completion. 409 once it is complete.',

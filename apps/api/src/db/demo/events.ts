@@ -5,6 +5,7 @@ import { digestOf } from '../../kit/events.ts'
 import { visitedOnOf } from './appointments.ts'
 import type { Consent } from './consents.ts'
 import type { Customer } from './customers.ts'
+import { type DemoFollowUp, eventsOfFollowUp } from './followUps.ts'
 import type { Happening, History } from './history.ts'
 import { type Db, insertAll, insertRecords } from './insert.ts'
 import type { CareBody } from './meetings.ts'
@@ -14,7 +15,14 @@ import type { DemoNote } from './records.ts'
 import type { DemoRequest } from './requests.ts'
 import type { DemoNeed } from './unmetNeeds.ts'
 
-export type Notice = { id: number; at: Date; by: Person; event: DomainEvent; note: string | null; salt: Buffer | null }
+export type Notice = {
+  id: number
+  at: Date
+  by: Person | null
+  event: DomainEvent
+  note: string | null
+  salt: Buffer | null
+}
 
 type Sources = {
   customers: readonly Customer[]
@@ -23,12 +31,13 @@ type Sources = {
   requests: readonly DemoRequest[]
   notes: readonly DemoNote[]
   needs: readonly DemoNeed[]
+  followUps: readonly DemoFollowUp[]
 }
 
 /** Everything that happened, in the order of time, sealed and told already. */
 export async function loadEvents(
   db: Db,
-  { customers, consents, histories, requests, notes, needs }: Sources,
+  { customers, consents, histories, requests, notes, needs, followUps }: Sources,
 ): Promise<Notice[]> {
   const events: Notice[] = [
     ...customers.map((it) => tell(it.createdAt, it.createdBy, { type: 'customer.created', customerId: it.id })),
@@ -42,6 +51,7 @@ export async function loadEvents(
       const of = { unmetNeedId: id, categoryId, customerId: customer.id, entityId: by.entity?.id ?? null }
       return tell(at, by, { type: 'unmetNeed.recorded', ...of }, note)
     }),
+    ...followUps.flatMap(eventsOfFollowUp).map(({ at, by, event, note }) => tell(at, by, event, note)),
     ...histories.flatMap((history) =>
       history.eventRecord.map((it) => tell(it.at, it.by, eventOf(history, it), it.note)),
     ),
@@ -49,9 +59,9 @@ export async function loadEvents(
 
   await insertRecords(db, 'event', events, ({ at, by, event, note, salt }) => ({
     at,
-    account_id: by.id,
-    entity_id: by.entity?.id ?? null,
-    address: by.address,
+    account_id: by?.id ?? null,
+    entity_id: by?.entity?.id ?? null,
+    address: by?.address ?? null,
     type: event.type,
     customer_id: 'customerId' in event ? event.customerId : null,
     referral_id: 'referralId' in event ? event.referralId : null,
@@ -67,7 +77,8 @@ export async function loadEvents(
   return events
 }
 
-const tell = (at: Date, by: Person, event: DomainEvent, note: string | null = null): Notice => ({
+/** Without a person: by a timer, or by a customer’s link. */
+const tell = (at: Date, by: Person | null, event: DomainEvent, note: string | null = null): Notice => ({
   id: 0,
   at,
   by,

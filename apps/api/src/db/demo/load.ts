@@ -14,6 +14,7 @@ import { loadCustomFields } from './customFields.ts'
 import { loadEntities } from './entities.ts'
 import { loadEvents } from './events.ts'
 import { loadFiles } from './files.ts'
+import { loadFollowUps } from './followUps.ts'
 import { makeHistories } from './histories.ts'
 import { loadNotifications } from './notifications.ts'
 import { loadPeople } from './people.ts'
@@ -58,7 +59,8 @@ export async function loadDemo(db: Kysely<DB>, now: Date, files?: FileStore): Pr
     const requests = await loadRequests({ db: trx, now, reference, entities, people })
     await loadQuestions(trx, now)
     const needs = await loadUnmetNeeds({ db: trx, now, entities, customers, people, reference })
-    const events = await loadEvents(trx, { customers, consents, histories, requests, notes, needs })
+    const followUps = await loadFollowUps(trx, { now, histories, entities, people })
+    const events = await loadEvents(trx, { customers, consents, histories, requests, notes, needs, followUps })
     await keepEnded(trx, now)
     await storeContacts(trx)
     await measureAnswers(trx, now)

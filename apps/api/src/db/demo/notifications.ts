@@ -29,14 +29,17 @@ export async function loadNotifications(db: Db, { now, events, people, entities,
   const rows = recent.flatMap(({ id, at, by, event }) => {
     const told = new Set<Person>()
     const requested = 'requestId' in event ? titles.get(event.requestId) : undefined
-    return messagesFor({ event, actorEntityId: by.entity?.id ?? null, names: { entity, requested } }).flatMap(
-      ({ text, link, to }) =>
-        recipientsOf(to, accounts)
-          .filter((it) => it !== by && !told.has(it))
-          .map((it) => {
-            told.add(it)
-            return { event_id: id, account_id: it.id, message: text, link, seen_at: seenAt(at, now), created_at: at }
-          }),
+    return messagesFor({
+      event,
+      actorEntityId: by ? (by.entity?.id ?? null) : undefined,
+      names: { entity, requested },
+    }).flatMap(({ text, link, to }) =>
+      recipientsOf(to, accounts)
+        .filter((it) => it !== by && !told.has(it))
+        .map((it) => {
+          told.add(it)
+          return { event_id: id, account_id: it.id, message: text, link, seen_at: seenAt(at, now), created_at: at }
+        }),
     )
   })
   await insertAll(db, 'notification', rows)

@@ -49,7 +49,7 @@ export async function loadResponses(db: Db, now: Date) {
   for (const type of [SurveyType.ServiceProvider, SurveyType.Rmt]) {
     const made: Made[] = []
     for (const of of asked) {
-      const sentAt = new Date(of.since.getTime() + (7 + 3 * drawn(of.id, type)) * day)
+      const sentAt = byDay(new Date(of.since.getTime() + (7 + 3 * drawn(of.id, type)) * day), drawn(of.id, 6))
       // One customer is asked once: at most one in 14 days.
       if (made.length >= mostOf[type] || taken.has(of.customerId) || sentAt.getTime() > now.getTime() - day) continue
       taken.add(of.customerId)
@@ -63,7 +63,7 @@ export async function loadResponses(db: Db, now: Date) {
 
 function rowOf({ of, type, sentAt, state }: Made, now: Date) {
   const byStaff = state === 'completed' && drawn(of.id, type, 5) < 0.2
-  const startedAt = state === 'sent' ? null : soon(sentAt, 0.2 + 2 * drawn(of.id, type, 4), now)
+  const startedAt = state === 'sent' ? null : soon(sentAt, 0.02 + Math.floor(3 * drawn(of.id, type, 4)), now)
   const completedAt = state === 'completed' && startedAt ? soon(startedAt, 0.004, now) : null
   return {
     survey_type: type,
@@ -81,6 +81,10 @@ function rowOf({ of, type, sentAt, state }: Made, now: Date) {
     created_at: sentAt,
   }
 }
+
+/** Between nine and five in California. */
+const byDay = (moment: Date, luck: number) =>
+  new Date(moment.setUTCHours(17 + Math.floor(luck * 6), (luck * 6000) % 60))
 
 const soon = (from: Date, days: number, now: Date) => new Date(Math.min(from.getTime() + days * day, now.getTime()))
 

@@ -27,3 +27,12 @@ create table follow_up (
 create index follow_up_referral on follow_up (referral_id, id);
 create index follow_up_to_review on follow_up (referral_id) where answered_at is not null and reviewed_at is null;
 create index follow_up_survey on follow_up (survey_response_id) where survey_response_id is not null;
+
+-- Those that are under way are asked about as well, at the moments that are still to come.
+insert into timer (kind, referral_id, due_at)
+  select 'followUp', id, closed_at + interval '7 days' from referral
+    where stage = 'closed' and closed_at > now() - interval '7 days'
+  union all
+  select 'followUp', id, answered_at + interval '30 days' from referral
+    where stage in ('accepted', 'waitlisted', 'contacting', 'scheduled', 'added', 'in_service')
+      and answered_at > now() - interval '30 days';

@@ -92,13 +92,14 @@ export async function ofReferral(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, { id }
   })
 }
 
-/** For lists and figures: what was received, for the administrators of the whole network, and what was sent. */
+/** As many as the lists have with `isContradicted`. */
 export async function countDisagreements(ctx: Ctx) {
-  const of = (scope: typeof inbound) =>
-    scope(ctx)
+  const countOf = async (scope: typeof inbound) => {
+    const { count } = await scope(ctx)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where(isContradicted)
       .executeTakeFirstOrThrow()
-  if (ctx.viewer.side === 'admin') return { count: Number((await of(inbound)).count) }
-  return { count: Number((await of(inbound)).count) + Number((await of(outbound)).count) }
+    return count
+  }
+  return { inbound: await countOf(inbound), outbound: await countOf(outbound) }
 }

@@ -204,7 +204,7 @@ const pointsOfCapacity = sql`case candidate.capacity ${sql.join(
 /** The median of an entity, pulled towards that of the network where it has few answers. */
 const hours = sql`(coalesce(own.median_hours * own.answers, 0) + network.median_hours * ${sql.lit(pull)})
   / (case when own.median_hours is null then 0 else own.answers end + ${sql.lit(pull)})`
-/** One that was asked whether its listing is still correct, and did not answer, may not answer a referral either. */
+/** One that was asked whether its details are still correct, and didn’t answer, may not answer a referral either. */
 const responsePoints = sql`case when candidate.is_unconfirmed then 0 when network.median_hours is null then ${sql.lit(Math.round(scoreParts.response / 2))}
   else round(${sql.lit(scoreParts.response)} * greatest(0, 1 - ${hours} / ${sql.lit(slowestHours)}))::int end`
 

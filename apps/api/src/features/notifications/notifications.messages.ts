@@ -142,8 +142,8 @@ const notForMe = 'withdraw_not_for_me'
 
 const ofVerification = ({ entityId, isReminder }: EventOf<'verification.asked'>): Message => ({
   text: isReminder
-    ? 'Reminder: check whether your listing is still correct'
-    : 'Check whether your listing is still correct',
+    ? 'Reminder: check whether your details are still correct'
+    : 'Check whether your details are still correct',
   link: `/my-network/network-info?id=${entityId}`,
   to: { ownersOf: entityId },
 })

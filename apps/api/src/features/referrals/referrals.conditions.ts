@@ -5,6 +5,7 @@ import { onTheClock } from '@handoff/contracts/referrals/referral-stages'
 import type { referrals } from '@handoff/contracts/referrals/referrals'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../kit/context.ts'
+import { isContradicted } from './referrals.feedback.ts'
 import type { Queue } from './referrals.queues.ts'
 import { shownName } from './referrals.rows.ts'
 import { levelSql, listed, maySeeSensitive } from './referrals.visibility.ts'
@@ -121,6 +122,7 @@ export function conditionsOf(viewer: Viewer, other: 'sender' | 'receiver', by: N
       (isIt) =>
         sql<boolean>`(referral.assigned_account_id is null and referral.assigned_entity_id is null and ${isIt}::boolean)`,
     ),
+    ...when(by.isContradicted, (isIt) => sql<boolean>`(${isContradicted}) = ${isIt}::boolean`),
     ...when(by.other, (id) => sql<boolean>`${sql.ref(`${other}.id`)} = ${id}`),
     ...when(by.receiverId, (id) => sql<boolean>`referral.to_entity_id = ${id}`),
     // Whom a referral is about is not found out by asking for someone one knows.

@@ -141,7 +141,7 @@ async function sendCorrections(
   await storeReport(tx, {
     entity: { id: entityId, name },
     requestType: networkType === NetworkType.Organization ? RequestType.Organization : RequestType.Entity,
-    notes: ['From the provider itself, asked whether its listing is still correct.', ...lines].join('\n\n'),
+    notes: ['From the provider itself, asked whether its details are still correct.', ...lines].join('\n\n'),
     email,
   })
 }

@@ -8,9 +8,7 @@ export const verificationLetter = ({ path, name, network, isReminder }: Verifica
   paragraphs: [
     `${network} lists ${name}. Check the contact, locations, hours, services, and capacity. If everything is correct, it takes one press.`,
     ...(isReminder
-      ? [
-          'Without an answer, your listing is marked as not confirmed and appears lower when others look for a provider.',
-        ]
+      ? ['Without an answer, you are marked as not confirmed and appear lower when others look for a provider.']
       : []),
   ],
   button: { label: 'Check and confirm', path },

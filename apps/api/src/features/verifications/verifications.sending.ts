@@ -20,10 +20,10 @@ export const isAskable = sql<boolean>`(entity.entity_state in (${sql.lit(EntityS
   and entity.merged_into_id is null and ${addressOf} is not null)`
 
 type Acting = { db: Kysely<DB>; now: Date; record: (event: DomainEvent) => Promise<unknown> }
-type Asked = { entityId: number; askedById: number | null }
+type Question = { entityId: number; askedById: number | null }
 
 /** A new question, or the one that still waits, asked again. */
-export async function askEntity(acting: Acting, { entityId, askedById }: Asked) {
+export async function askEntity(acting: Acting, { entityId, askedById }: Question) {
   const { db, now } = acting
   const { rows } = await sql<{ id: number }>`
     insert into verification (entity_id, asked_at, asked_by_id) values (${entityId}, ${now}, ${askedById})

@@ -118,7 +118,12 @@ export function SendSurveyDialog({ surveyType = SurveyType.ServiceProvider, cust
             <ul className={css.list} aria-label="Referrals">
               {data.map((referral) => (
                 <li key={referral.id}>
-                  <Choice referral={referral} isChosen={chosen.has(referral.id)} onToggle={() => toggle(referral.id)} />
+                  <Choice
+                    isNamed={!isOne}
+                    referral={referral}
+                    isChosen={chosen.has(referral.id)}
+                    onToggle={() => toggle(referral.id)}
+                  />
                 </li>
               ))}
             </ul>
@@ -129,22 +134,28 @@ export function SendSurveyDialog({ surveyType = SurveyType.ServiceProvider, cust
   )
 }
 
-type ChoiceProps = { referral: AskableReferral; isChosen: boolean; onToggle: () => void }
+type ChoiceProps = { referral: AskableReferral; isNamed: boolean; isChosen: boolean; onToggle: () => void }
 
-const Choice = ({ referral: { reference, customer, entity, category, refusal }, isChosen, onToggle }: ChoiceProps) => (
-  <Checkbox
-    checked={isChosen && refusal === null}
-    disabled={refusal !== null}
-    onChange={onToggle}
-    label={customer?.name ?? reference}
-    description={
-      <>
-        {[category.name, entity, customer && reference].filter(Boolean).join(' · ')}
-        {refusal && <span className={css.refusal}>{refusal}</span>}
-      </>
-    }
-  />
-)
+/** Of one customer the referrals are told apart by what they are for. */
+function Choice({ referral, isNamed, isChosen, onToggle }: ChoiceProps) {
+  const { reference, customer, entity, category, refusal } = referral
+  const name = isNamed ? customer?.name : null
+  const about = name ? [category.name, entity, reference] : [reference]
+  return (
+    <Checkbox
+      checked={isChosen && refusal === null}
+      disabled={refusal !== null}
+      onChange={onToggle}
+      label={name ?? `${category.name} at ${entity}`}
+      description={
+        <>
+          {about.join(' · ')}
+          {refusal && <span className={css.refusal}>{refusal}</span>}
+        </>
+      }
+    />
+  )
+}
 
 /** Those that were sent and those that weren’t, each with why. */
 function Results({ sent: { results } }: { sent: Sent }) {

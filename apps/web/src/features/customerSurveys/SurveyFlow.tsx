@@ -5,9 +5,10 @@ import { IconArrowLeft, IconArrowRight, IconCheck, IconCloudOff } from '@tabler/
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { QuestionField } from './QuestionField.tsx'
 import css from './SurveyFlow.module.css'
+import type { SurveySubject } from './surveySaver.ts'
 import { stepsOf } from './surveySteps.ts'
 import { type SurveyLanguage, surveyLocales, surveyWords } from './surveyWords.ts'
-import { type SurveyAnswers, type SurveySubject, useSurveyAnswers } from './useSurveyAnswers.ts'
+import { type SurveyAnswers, useSurveyAnswers } from './useSurveyAnswers.ts'
 
 type Props = {
   form: SurveyForm
@@ -30,46 +31,39 @@ export function SurveyFlow({ aside, note, isWithStaff = false, ...props }: Props
   const { form, language, subject } = props
   const words = surveyWords(language)
   const saving = useSurveyAnswers(props)
-  const { answers, problems } = saving
+  const { answers, problems, saver, isCompleting } = saving
   const questions = useMemo(() => withNames(form), [form])
   const steps = stepsOf(questions, answers)
-  const [lead, setLead] = useState(() => firstOpen(steps, answers))
-  const index = Math.max(
-    0,
-    steps.findIndex(([first]) => first!.id === lead),
-  )
+  const [place, setPlace] = useState(() => ({ lead: firstOpen(steps, answers), hasMoved: false }))
+  const found = steps.findIndex(([first]) => first!.id === place.lead)
+  const index = Math.max(0, found)
   const step = steps[index] ?? []
   const heading = useRef<HTMLHeadingElement>(null)
-  const hasMoved = useRef(false)
 
   useEffect(() => {
-    if (!hasMoved.current) return
+    if (!place.hasMoved) return
     heading.current?.focus({ preventScroll: true })
     scrollTo({ top: 0 })
-  }, [lead])
+  }, [place])
 
-  const goTo = (to: number) => {
-    hasMoved.current = true
-    setLead(steps[to]?.[0]!.id)
+  const goTo = (to: number) => setPlace({ lead: steps[to]?.[0]!.id, hasMoved: true })
+
+  /** What the server misses may be on another step. */
+  async function complete() {
+    const refused = await saver.complete()
+    const at = steps.findIndex((one) => one.some(({ id }) => refused.has(id)))
+    if (at >= 0) goTo(at)
   }
-
-  // What the server misses may be on another step.
-  const refusedStep = steps.findIndex((one) => one.some(({ id }) => problems.has(id)))
-  const hasHere = step.some(({ id }) => problems.has(id))
-  useEffect(() => {
-    if (refusedStep >= 0 && !hasHere) goTo(refusedStep)
-    // Once for each refusal.
-  }, [problems])
 
   function goOn() {
     const missing = step.filter(({ id, isRequired }) => isRequired && isBlank(answers.get(id)))
     if (missing.length) {
-      saving.setProblems(new Map(missing.map(({ id, kind }) => [id, missingMessage(kind)])))
-      requestAnimationFrame(() => focusOn(missing[0]!.id))
+      saver.setProblems(new Map(missing.map(({ id, kind }) => [id, missingMessage(kind)])))
+      focusOn(missing[0]!.id)
       return
     }
     if (index < steps.length - 1) goTo(index + 1)
-    else void saving.complete()
+    else void complete()
   }
 
   const isLast = index === steps.length - 1
@@ -101,7 +95,7 @@ export function SurveyFlow({ aside, note, isWithStaff = false, ...props }: Props
               question={question}
               language={language}
               value={answers.get(question.id)}
-              onChange={(value) => saving.answer(question.id, value)}
+              onChange={(value) => saver.answer(question.id, value)}
               error={problems.get(question.id)}
               isFollowing={at > 0}
               level={isWithStaff ? 2 : 1}
@@ -127,11 +121,11 @@ export function SurveyFlow({ aside, note, isWithStaff = false, ...props }: Props
           <Button
             size="md"
             type="submit"
-            loading={saving.isCompleting && saving.state === 'saving'}
-            disabled={saving.isCompleting && saving.state === 'offline'}
+            loading={isCompleting && saving.saving === 'saving'}
+            disabled={isCompleting && saving.saving === 'offline'}
             rightSection={!isLast && <IconArrowRight size={17} stroke={1.8} aria-hidden />}
           >
-            {!isLast ? words.next : saving.isCompleting && saving.state === 'offline' ? words.willSend : words.send}
+            {!isLast ? words.next : isCompleting && saving.saving === 'offline' ? words.willSend : words.send}
           </Button>
         </div>
       </div>
@@ -167,7 +161,7 @@ function withNames({ questions, category, provider }: SurveyForm) {
 
 type SaveLineProps = { saving: SurveyAnswers; language: SurveyLanguage; isWithStaff: boolean }
 
-function SaveLine({ saving: { state, savedAt }, language, isWithStaff }: SaveLineProps) {
+function SaveLine({ saving: { saving: state, savedAt }, language, isWithStaff }: SaveLineProps) {
   const words = surveyWords(language)
   const time =
     savedAt &&

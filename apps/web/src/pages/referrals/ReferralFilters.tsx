@@ -1,3 +1,4 @@
+import { followUps } from '@handoff/contracts/followUps'
 import { Priority, priorityNames } from '@handoff/contracts/referrals/priority'
 import {
   type ReferralDate,
@@ -12,11 +13,13 @@ import { type Stage, stageNames } from '@handoff/contracts/referrals/referral-st
 import { useWhereFilters } from '../../features/entities/useWhereFilters.ts'
 import { useReasonLabel } from '../../features/reasons/useReasonLabel.ts'
 import { useCategories } from '../../features/referrals/useReferrals.ts'
-import { choiceFilter, type ListFilter, ListFilters } from '../../ui/filter/ListFilters.tsx'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { choiceFilter, type ListFilter, ListFilters, toggleFilter } from '../../ui/filter/ListFilters.tsx'
 import { type Period, usePeriodFilter } from '../../ui/filter/usePeriodFilter.ts'
 import { OtherEntityFilter, useEntityName } from './OtherEntityFilter.tsx'
 
 type Chosen = {
+  isContradicted?: true
   categoryId?: number
   entityId?: number
   priority?: Priority
@@ -36,6 +39,7 @@ type Chosen = {
 type Props = { value: Chosen; onChange: (changes: Chosen) => void; hasAssigned?: boolean }
 
 const noFilters = {
+  isContradicted: undefined,
   categoryId: undefined,
   entityId: undefined,
   priority: undefined,
@@ -80,11 +84,18 @@ const assignments = [
 export function ReferralFilters({ value, onChange, hasAssigned }: Props) {
   const { data = [] } = useCategories()
   const entity = useEntityName(value.entityId)
+  const { data: contradicted } = useEndpoint(followUps.countDisagreements, {}, { isSilent: true })
   const receiver = useEntityName(value.receiverId)
   const sent = usePeriodFilter(referralDateNames[value.dateOf ?? 'sent'], value, onChange)
   const where = useWhereFilters(value, onChange)
   const label = useReasonLabel(value.reasonCode)
   const filters: ListFilter[] = [
+    toggleFilter({
+      label: 'Customer disagrees with outcome',
+      count: hasAssigned ? contradicted?.inbound : contradicted?.outbound,
+      isOn: value.isContradicted,
+      onChange: (isOn) => onChange({ isContradicted: isOn || undefined }),
+    }),
     choiceFilter({
       label: 'Category',
       options: data.map(({ name, language }) => ({ value: Number(language), label: name })),

@@ -81,6 +81,7 @@ const filters = {
   priority: z.literal([1, 2, 3]),
   from: z.iso.date(),
   to: z.iso.date(),
+  isContradicted: z.literal(true),
   /** What figures lead here with. */
   dateOf: z.enum(['sent', 'answered', 'served', 'closed', 'ended'] satisfies ReferralDate[]),
   phase: z.enum(phases),

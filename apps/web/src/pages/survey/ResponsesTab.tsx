@@ -43,6 +43,7 @@ export function ResponsesTab() {
         card={responseCard(formatShort)}
         nameOf={nameOfResponse}
         onOpen={({ id }) => detail.open(id)}
+        linkOf={({ id }) => ({ to: '/survey', search: { tab: 'responses', id } })}
         searchFor="Search customer, provider, or referral"
         filters={<Filters list={list} />}
         exports={{ endpoint: customerSurveys.exportList, asked: withoutPage(asked) }}

@@ -187,7 +187,7 @@ const columns: Column<Entity>[] = [
     id: 'verified',
     title: 'Verified',
     width: 158,
-    cell: (row) => <VerifiedMark at={row.verifiedAt} isShort />,
+    cell: (row) => <VerifiedMark at={row.verifiedAt} unconfirmedSince={row.unconfirmedSince} isShort />,
     narrow: { width: 118 },
   },
   { ...shared('answers'), isHiddenAtFirst: true },

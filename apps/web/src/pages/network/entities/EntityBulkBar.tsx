@@ -1,5 +1,6 @@
 import { entities } from '@handoff/contracts/entities/entities'
 import { type Entity, EntityState } from '@handoff/contracts/entities/entity'
+import { verifications } from '@handoff/contracts/verifications'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
 import { toast } from '../../../kit/toast.tsx'
@@ -12,6 +13,7 @@ type Props = { rows: Entity[]; onDone: () => void }
 export const EntityBulkBar = (props: Props) => (
   <>
     {useCan(entities.verifyMany) && <VerifyMany {...props} />}
+    {useCan(verifications.askMany) && <AskMany {...props} />}
     {useCan(entities.resendMany) && <ResendMany {...props} />}
   </>
 )
@@ -39,6 +41,31 @@ function VerifyMany({ rows, onDone }: Props) {
     >
       You reviewed {rows.length === 1 ? 'its details' : 'each provider’s details'}and confirm they’re accurate as of
       today.
+    </BulkAction>
+  )
+}
+
+/** Those that cannot be emailed are refused with a reason. */
+function AskMany({ rows, onDone }: Props) {
+  const { isPending, mutateAsync } = useAction(verifications.askMany, { tells: 'nothing' })
+  const ask = async () => {
+    const { done, refused } = (await mutateAsync({ ids: rows.map(({ id }) => id) })).data
+    if (done.length) toast.success(`${counted(done.length, 'provider')} asked by email`)
+    return refused
+  }
+  return (
+    <BulkAction
+      label="Ask to confirm"
+      title={`Ask ${counted(rows.length, 'provider')} to confirm?`}
+      confirm="Ask"
+      thing="provider"
+      count={rows.length}
+      nameOf={nameIn(rows)}
+      isPending={isPending}
+      act={ask}
+      onDone={onDone}
+    >
+      Each gets an email with a link to check its details. Without an answer in 30 days it’s marked as not confirmed.
     </BulkAction>
   )
 }

@@ -1,11 +1,13 @@
 import { entities } from '@handoff/contracts/entities/entities'
 import { type Entity, EntityState } from '@handoff/contracts/entities/entity'
+import { verifications } from '@handoff/contracts/verifications'
 import {
   IconArrowMerge,
   IconBuildingOff,
   IconEye,
   IconMailForward,
   IconMailPlus,
+  IconMailQuestion,
   IconPencil,
   IconRosetteDiscountCheck,
   IconUserCheck,
@@ -25,11 +27,13 @@ type Options = { onOpen: (entity: Entity) => void; onPart: (part: EntityPart, en
 export function useEntityActions({ onOpen, onPart }: Options) {
   const cache = useQueryClient()
   const verify = useAction(entities.verify, { says: ({ name }) => `${name} verified as of today` })
+  const ask = useAction(verifications.ask, { tells: 'nothing' })
   const activate = useAction(entities.activate, { says: ({ name }) => `${name} activated` })
   const resend = useAction(entities.resendInvite, { says: (_, { Email }) => `Invitation resent to ${Email}` })
   const may = {
     save: useCan(entities.save),
     verify: useCan(entities.verify),
+    ask: useCan(verifications.ask),
     invite: useCan(entities.invite),
     resend: useCan(entities.resendInvite),
     activate: useCan(entities.activate),
@@ -59,6 +63,12 @@ export function useEntityActions({ onOpen, onPart }: Options) {
           label: 'Verify as of today',
           icon: IconRosetteDiscountCheck,
           onSelect: () => verify.mutate({ id }),
+        },
+      may.ask &&
+        (entityState === EntityState.Active || entityState === EntityState.Listed) && {
+          label: 'Ask to confirm by email',
+          icon: IconMailQuestion,
+          onSelect: () => ask.mutate({ id }, { onSuccess: () => toast.success(`${entity.name} was asked`) }),
         },
       may.resend &&
         entityState === EntityState.Invited && {

@@ -5,6 +5,7 @@ import { IconMailPlus, IconPencil, IconRosetteDiscountCheck } from '@tabler/icon
 import { type ReactNode, useState } from 'react'
 import { FavoriteStar } from '../../../features/entities/FavoriteStar.tsx'
 import { canBeInvited, useMayKeep } from '../../../features/entities/useEditableEntity.ts'
+import { AskVerificationButton } from '../../../features/verifications/EntityVerification.tsx'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { Can, useCan } from '../../../kit/session/Can.tsx'
@@ -31,6 +32,7 @@ export function EntityActions({ entity, suggestions }: Props) {
   return (
     <>
       <FavoriteStar id={id} />
+      {(entityState === States.Active || entityState === States.Listed) && <AskVerificationButton id={id} />}
       {entityState !== States.Inactive && (
         <Can do={entities.verify}>
           <Button

@@ -15,8 +15,10 @@ import { EntityPlaces } from '../../../features/locations/EntityPlaces.tsx'
 import { ReferButton } from '../../../features/referrals/refer/ReferButton.tsx'
 import { ReferMapLink } from '../../../features/referrals/refer/ReferMapLink.tsx'
 import { SuggestButtons } from '../../../features/requests/SuggestButtons.tsx'
+import { OwnVerification } from '../../../features/verifications/EntityVerification.tsx'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
+import { useMe } from '../../../kit/session/CurrentUser.ts'
 import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'
 import { CapacityMark } from '../../../ui/display/CapacityMark.tsx'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
@@ -75,6 +77,7 @@ const NoEntity = () => (
 function View({ entity }: { entity: EntityDetail }) {
   const { statistics, betweenUs } = entity
   const mayReceive = useMayReceive()
+  const isOwn = useMe().entity?.id === entity.id
   const mayList = { sent: useCan(referrals.listOutbound), received: useCan(referrals.listInbound) }
   // From the first day on: what was only drafted is in the list as well, and in no figure.
   const listed = { entityId: entity.id, from: betweenUs?.since ?? undefined }
@@ -99,7 +102,7 @@ function View({ entity }: { entity: EntityDetail }) {
             <CapacityMark entity={entity} />
             <span>{networkTypeNames[entity.networkType]}</span>
             {entity.place && <span>{entity.place}</span>}
-            <VerifiedMark at={entity.verifiedAt} />
+            <VerifiedMark at={entity.verifiedAt} unconfirmedSince={entity.unconfirmedSince} />
           </span>
         }
         actions={
@@ -117,6 +120,7 @@ function View({ entity }: { entity: EntityDetail }) {
           </>
         }
       >
+        {isOwn && <OwnVerification id={entity.id} />}
         <StatStrip
           label="Figures"
           stats={[

@@ -63,7 +63,7 @@ export function EntityCard({ entity, star, action }: Props) {
       </div>
       <EntityTerms entity={entity} />
       <footer>
-        <VerifiedMark at={entity.verifiedAt} />
+        <VerifiedMark at={entity.verifiedAt} unconfirmedSince={entity.unconfirmedSince} />
         {action}
       </footer>
     </li>

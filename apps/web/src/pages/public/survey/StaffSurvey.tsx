@@ -130,8 +130,9 @@ function Figures({ surveyType }: { surveyType: SurveyType }) {
   )
 }
 
-const nameOf = ({ reference, customer, entity, category }: AskableReferral) =>
-  [customer?.name, category.name, entity, reference].filter(Boolean).join(' · ')
+const nameOf = ({ reference, customer }: AskableReferral) => customer?.name ?? reference
+const aboutOf = ({ reference, customer, entity, category }: AskableReferral) =>
+  [category.name, entity, customer && reference].filter(Boolean).join(' · ')
 
 type SelectProps = {
   surveyType: SurveyType
@@ -157,15 +158,8 @@ function ReferralSelect({ surveyType, customerId, referralId, onChange }: Select
           const { data } = await ask(customerSurveys.askable, asked, { signal })
           return data.map((referral) => ({
             language: String(referral.id),
-            name: referral.customer?.name ?? referral.reference,
-            hint: [
-              referral.category.name,
-              referral.entity,
-              referral.customer && referral.reference,
-              !referral.isOpen && 'already completed',
-            ]
-              .filter(Boolean)
-              .join(' · '),
+            name: nameOf(referral),
+            hint: [aboutOf(referral), !referral.isOpen && 'already completed'].filter(Boolean).join(' · '),
             isDisabled: !referral.isOpen,
           }))
         },
@@ -174,6 +168,7 @@ function ReferralSelect({ surveyType, customerId, referralId, onChange }: Select
         referralId === undefined ? null : { language: String(referralId), name: chosen ? nameOf(chosen) : 'Loading…' }
       }
       onChange={(option) => onChange(option ? Number(option.language) : undefined)}
+      description={chosen && aboutOf(chosen)}
       isClearable
     />
   )

@@ -51,7 +51,7 @@ export function VerificationPage() {
             <p className={css.small}>
               {count === 0
                 ? 'Nothing is recorded until you press the button.'
-                : 'An administrator reviews it and updates your listing.'}
+                : 'An administrator reviews it and updates your details.'}
             </p>
           </>
         )
@@ -161,7 +161,7 @@ function Thanks({ view }: { view: VerificationView }) {
       </h1>
       <p>
         {isCorrected
-          ? `An administrator of ${view.network} reviews them and updates your listing.`
+          ? `An administrator of ${view.network} reviews them and updates your details.`
           : `${view.name} is listed as confirmed as of ${americanDay((view.verifiedAt ?? view.answeredAt)!.slice(0, 10))}. We’ll ask again in 180 days.`}
       </p>
     </section>

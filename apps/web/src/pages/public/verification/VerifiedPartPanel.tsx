@@ -15,7 +15,7 @@ type Props = {
   onChange: (text: string) => void
 }
 
-/** One part of the listing, and what is wrong with it. */
+/** One part of the details, and what is wrong with it. */
 export function VerifiedPartPanel({ view, part, title, value = '', onChange }: Props) {
   const [isCorrecting, setCorrecting] = useState(value !== '')
   const Content = contents[part]

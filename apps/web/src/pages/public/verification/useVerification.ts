@@ -7,7 +7,7 @@ import { useLinkToken } from '../useLinkToken.ts'
 
 export type Corrections = Partial<Record<VerifiedPart, string>>
 
-/** The listing of a link, and what its provider says to it. */
+/** The details of a link, and what its provider says to it. */
 export function useVerification() {
   const { token = '' } = useLinkToken('verification')
   const shown = query(verifications.byLink, { token })

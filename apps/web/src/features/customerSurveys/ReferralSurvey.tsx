@@ -1,0 +1,45 @@
+import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
+import { afterAcceptance, type Stage } from '@handoff/contracts/referrals/referral-stages'
+import { customerSurveys } from '@handoff/contracts/surveys/customer-surveys'
+import { Button } from '@mantine/core'
+import { IconClipboardText, IconSend } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
+import { useCan } from '../../kit/session/Can.tsx'
+import css from './responses.module.css'
+
+const loadDialog = () => import('./SendSurveyDialog.tsx')
+
+/** Asking the customer of an accepted referral how it went: for the administrative side. */
+export function ReferralSurvey({ referral: { id, stage } }: { referral: ReferralDetail }) {
+  const maySend = useCan(customerSurveys.send)
+  const [isSending, setSending] = useState(false)
+  const Dialog = useLazyPart(loadDialog, isSending)?.SendSurveyDialog
+  if (!maySend || !(afterAcceptance as readonly Stage[]).includes(stage)) return null
+  return (
+    <section className={css.ofReferral} aria-label="Survey">
+      <h3>Survey</h3>
+      <div className={css.buttons}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconSend size={14} stroke={1.8} />}
+          loading={isSending && !Dialog}
+          onClick={() => setSending(true)}
+        >
+          Send survey
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconClipboardText size={14} stroke={1.8} />}
+          renderRoot={(props) => <Link to="/customer-survey" search={{ referralId: id }} {...props} />}
+        >
+          Fill in with customer
+        </Button>
+      </div>
+      {Dialog && isSending && <Dialog referralId={id} onClosed={() => setSending(false)} />}
+    </section>
+  )
+}

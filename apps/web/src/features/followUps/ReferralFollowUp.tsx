@@ -1,0 +1,125 @@
+import {
+  type FollowUp,
+  FollowUpAnswer,
+  followUpAnswerNames,
+  followUps,
+  Review,
+  type ReviewKey,
+} from '@handoff/contracts/followUps'
+import { metLevelNames, type ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useDates } from '../../kit/dates/useDates.ts'
+import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
+import { useAction } from '../../kit/query/useAction.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { Notice } from '../../ui/layout/Notice.tsx'
+import css from './referralFollowUp.module.css'
+
+const loadDialog = () => import('./ReviewAnswerDialog.tsx')
+
+/** Whether the customer got help, in their own answer; what it asks the receiver to decide comes first. */
+export function ReferralFollowUp({ referral }: { referral: ReferralDetail }) {
+  const { data } = useEndpoint(followUps.ofReferral, { id: referral.id }, { isSilent: true })
+  const [reviewing, setReviewing] = useState<{ of: FollowUp; as: ReviewKey }>()
+  const Dialog = useLazyPart(loadDialog, reviewing !== undefined)?.ReviewAnswerDialog
+  if (!data?.length) return null
+  return (
+    <section className={css.section} aria-label="Did they get help?">
+      <h3>Did they get help?</h3>
+      {data.map((one) => (
+        <Asked key={one.id} of={one} referral={referral} onReview={(as) => setReviewing({ of: one, as })} />
+      ))}
+      {Dialog && reviewing && <Dialog referral={referral} {...reviewing} onClosed={() => setReviewing(undefined)} />}
+    </section>
+  )
+}
+
+type Props = { of: FollowUp; referral: ReferralDetail; onReview: (as: ReviewKey) => void }
+
+const reviewWords: Record<Review, string> = {
+  [Review.Confirmed]: 'Closed as they said',
+  [Review.Kept]: 'Kept as it is',
+  [Review.Reopened]: 'Reopened',
+  [Review.Updated]: 'Outcome changed',
+}
+
+function Asked({ of, referral, onReview }: Props) {
+  const { formatShort } = useDates()
+  const { answer, note, answeredAt, sentAt, remindedAt, finding, review, reviewedBy, reviewNote } = of
+  if (answer === null)
+    return (
+      <p className={css.quiet}>
+        Asked {formatShort(sentAt)}
+        {remindedAt && `, reminded ${formatShort(remindedAt)}`}. No answer yet.
+      </p>
+    )
+  const said = (
+    <>
+      <p className={css.said}>
+        <b>{followUpAnswerNames[answer]}</b> <span>Customer, {formatShort(answeredAt!)}</span>
+      </p>
+      {note && <p className={css.note}>“{note}”</p>}
+    </>
+  )
+  if (!finding)
+    return (
+      <div className={css.answered}>
+        {said}
+        {review && (
+          <p className={css.quiet}>
+            {reviewWords[review]}
+            {reviewedBy && ` by ${reviewedBy}`}
+            {reviewNote && `: ${reviewNote}`}
+          </p>
+        )}
+      </div>
+    )
+  return (
+    <Notice
+      tone={finding === 'disagreement' ? 'warn' : 'info'}
+      role="status"
+      action={of.may.length > 0 && <Choices of={of} referral={referral} onReview={onReview} />}
+    >
+      {said}
+      <p className={css.finding}>
+        {finding === 'disagreement'
+          ? `This referral was closed as ${metLevelNames[referral.metLevel!]}.`
+          : `Proposes to close it as ${metLevelNames[of.proposes!]}.`}
+        {of.may.length === 0 && ' The receiving provider reviews it.'}
+      </p>
+    </Notice>
+  )
+}
+
+const labels: Record<ReviewKey, string> = {
+  confirm: 'Close',
+  keep: 'Keep',
+  reopen: 'Reopen',
+  update: 'Change outcome',
+}
+
+/** Confirming takes one press, all others ask for a reason or an outcome. Someone without help yet is rarely done with. */
+function Choices({ of, referral, onReview }: Props) {
+  const review = useAction(followUps.review, { says: () => 'Referral closed as the customer said' })
+  const confirm = () => review.mutate({ id: referral.id, followUpId: of.id, review: 'confirm', version: of.version })
+  return of.may.map((key) => {
+    const label =
+      key === 'confirm'
+        ? `Close as ${metLevelNames[of.proposes!]}`
+        : key === 'keep' && of.finding === 'proposal'
+          ? 'Keep open'
+          : labels[key]
+    return (
+      <Button
+        key={key}
+        size="compact-sm"
+        variant={key === 'confirm' && of.answer !== FollowUpAnswer.NotYet ? 'filled' : 'default'}
+        loading={key === 'confirm' && review.isPending}
+        onClick={() => (key === 'confirm' ? confirm() : onReview(key))}
+      >
+        {label}
+      </Button>
+    )
+  })
+}

@@ -1,0 +1,87 @@
+import { disagrees, type FollowUp, followUpAnswerNames, followUps, type ReviewKey } from '@handoff/contracts/followUps'
+import { messages } from '@handoff/contracts/kit'
+import { MetLevel, metLevelNames, type ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
+import { Radio, Stack } from '@mantine/core'
+import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
+import { CommentField } from '../../ui/form/CommentField.tsx'
+import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
+import { useDialog } from '../../ui/overlay/useDialog.ts'
+
+type Props = { referral: ReferralDetail; of: FollowUp; as: ReviewKey; onClosed: () => void }
+
+const words: Record<Exclude<ReviewKey, 'confirm'>, { title: string; text: string; submit: string; done: string }> = {
+  keep: {
+    title: 'Keep it as it is',
+    text: 'Say why, so that everyone who reads the answer knows.',
+    submit: 'Keep',
+    done: 'Kept as it is',
+  },
+  reopen: {
+    title: 'Reopen this referral',
+    text: 'It is in service again, and the referring provider is notified.',
+    submit: 'Reopen',
+    done: 'Referral reopened',
+  },
+  update: {
+    title: 'Change the outcome',
+    text: 'The referral stays closed. Figures count the new outcome.',
+    submit: 'Change outcome',
+    done: 'Outcome changed',
+  },
+}
+
+const outcomeNames = { 1: 'Met fully', 2: 'Met partly', 3: 'Not met' } as const
+
+/** What follows from the customer's answer, where one press is not enough. */
+export function ReviewAnswerDialog({ referral, of, as, onClosed }: Props) {
+  const dialog = useDialog(onClosed)
+  const { title, text, submit, done } = words[as as keyof typeof words]
+  const isUpdate = as === 'update'
+  const form = useEndpointForm(followUps.review, {
+    draftOf: `${as} ${of.id}`,
+    says: () => done,
+    initialValues: { metLevel: '', notes: '' },
+    toInput: ({ metLevel, notes }) => ({
+      id: referral.id,
+      followUpId: of.id,
+      version: of.version,
+      review: as,
+      notes,
+      ...(isUpdate && metLevel && { metLevel: Number(metLevel) as MetLevel }),
+    }),
+    check: ({ metLevel, notes }) => ({
+      ...(isUpdate && !metLevel && { metLevel: messages.requiredSelect('Need met') }),
+      ...(!isUpdate && !notes.trim() && { notes: messages.required('Reason') }),
+    }),
+    onSuccess: dialog.onClose,
+  })
+  // Those that agree with what the customer says.
+  const outcomes = Object.values(MetLevel).filter((one) => of.answer !== null && !disagrees(of.answer, one))
+  return (
+    <EndpointDialog
+      {...dialog}
+      form={form}
+      title={title}
+      description={`The customer answered “${followUpAnswerNames[of.answer!]}”${
+        referral.metLevel ? `; it was closed as ${metLevelNames[referral.metLevel]}` : ''
+      }. ${text}`}
+      submit={submit}
+    >
+      {isUpdate && (
+        <Radio.Group label="Need met" withAsterisk {...form.getInputProps('metLevel')}>
+          <Stack gap="xs" mt="xs">
+            {outcomes.map((one) => (
+              <Radio key={one} value={String(one)} label={outcomeNames[one]} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+      <CommentField
+        label={isUpdate ? 'Comment' : 'Reason'}
+        withAsterisk={!isUpdate}
+        {...form.getInputProps('notes')}
+        maxLength={1000}
+      />
+    </EndpointDialog>
+  )
+}

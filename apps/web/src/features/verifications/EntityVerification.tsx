@@ -1,0 +1,59 @@
+import { verifications } from '@handoff/contracts/verifications'
+import { Button } from '@mantine/core'
+import { IconCheck, IconMailQuestion } from '@tabler/icons-react'
+import { useDates } from '../../kit/dates/useDates.ts'
+import { useAction } from '../../kit/query/useAction.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { useCan } from '../../kit/session/Can.tsx'
+import { Notice } from '../../ui/layout/Notice.tsx'
+
+/** On a provider's own page, while it is asked whether its details are still correct: one press says so. */
+export function OwnVerification({ id }: { id: number }) {
+  const mayConfirm = useCan(verifications.confirm)
+  const { data } = useEndpoint(verifications.show, { id }, { enabled: mayConfirm, isSilent: true })
+  const confirm = useAction(verifications.confirm)
+  const { formatShort } = useDates()
+  if (!mayConfirm || !data || (!data.isOpen && !data.unconfirmedSince)) return null
+  return (
+    <Notice
+      tone={data.unconfirmedSince ? 'warn' : 'info'}
+      role="status"
+      title="Is everything still correct?"
+      action={
+        <Button
+          size="compact-md"
+          leftSection={<IconCheck size={15} stroke={2} aria-hidden />}
+          loading={confirm.isPending}
+          onClick={() => confirm.mutate({ id })}
+        >
+          Yes, it is all correct
+        </Button>
+      }
+    >
+      {data.unconfirmedSince
+        ? `Others see “Not confirmed since ${formatShort(data.unconfirmedSince)}”, and you appear lower when they look for a provider.`
+        : 'Check your contact, locations, hours, services, and languages. Edit what has changed, then confirm.'}
+    </Notice>
+  )
+}
+
+/** For the administrative side: asks by email, and says when that was last done. */
+export function AskVerificationButton({ id }: { id: number }) {
+  const mayAsk = useCan(verifications.ask)
+  const { data } = useEndpoint(verifications.show, { id }, { enabled: mayAsk, isSilent: true })
+  const ask = useAction(verifications.ask, { says: ({ sentTo }) => `Email sent to ${sentTo}` })
+  const { formatShort } = useDates()
+  if (!mayAsk || !data?.sentTo) return null
+  const asked = data.isOpen && data.askedAt ? `Asked ${formatShort(data.askedAt)}, no answer yet` : undefined
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconMailQuestion size={16} stroke={1.7} />}
+      title={asked ?? `Emails a link to ${data.sentTo}`}
+      loading={ask.isPending}
+      onClick={() => ask.mutate({ id })}
+    >
+      {data.isOpen ? 'Ask again' : 'Ask to confirm'}
+    </Button>
+  )
+}

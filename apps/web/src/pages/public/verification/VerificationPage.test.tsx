@@ -1,0 +1,86 @@
+import { VerificationView, verifications } from '@handoff/contracts/verifications'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { fakeApi } from '../../../test/fakeApi.ts'
+import { sampleOf } from '../../../test/sampleOf.ts'
+import { show } from '../../../test/show.tsx'
+import { VerificationPage } from './VerificationPage.tsx'
+
+const details = sampleOf<VerificationView>(VerificationView, {
+  answer: null,
+  answeredAt: null,
+  verifiedAt: '2026-05-01T12:00:00Z',
+  network: 'California Care Network',
+  name: 'Full Basket Pantry',
+  phone: '+15105550100',
+  email: 'in@fullbasket.example',
+  languages: ['English', 'Spanish'],
+  services: [{ name: 'Food', color: '#1f8a65', specialties: ['Groceries'] }],
+  locations: [],
+  capacity: 1,
+  capacityNote: null,
+  hasOwnCapacities: false,
+})
+
+afterEach(() => sessionStorage.clear())
+
+async function open(view: Partial<VerificationView> = {}) {
+  const api = fakeApi()
+  let shown = { ...details, ...view }
+  api.on(verifications.byLink, () => shown as never)
+  api.on(verifications.answer, ({ corrections = [] }) => {
+    shown = { ...shown, answer: corrections.length ? 2 : 1, answeredAt: '2026-12-01T12:00:00Z' }
+    return shown as never
+  })
+  await show(<VerificationPage />, { me: null, at: '/public/verification?token=abc' })
+  await screen.findByRole('heading', { level: 1 })
+  const sent = () =>
+    api
+      .askedFor(verifications.answer)
+      .filter(({ method }) => method === 'POST')
+      .map(({ body }) => body)
+  return { api, sent }
+}
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+
+test('is confirmed with one press', async () => {
+  const { sent } = await open()
+  expect(screen.getByText(/lists Full Basket Pantry. Last confirmed 05-01-2026/)).toBeVisible()
+  await press('Yes, it is all correct')
+  expect(await screen.findByRole('heading', { name: 'Confirmed. Thank you' })).toHaveFocus()
+  expect(sent()).toEqual([{ token: 'abc', corrections: [] }])
+})
+
+test('corrections are sent part by part, the capacity with them', async () => {
+  const { sent } = await open()
+  await userEvent.click(screen.getByRole('radio', { name: 'Waitlist' }))
+  await press('Correct: Languages')
+  const languages = screen.getByRole('heading', { name: 'Languages' }).closest('section')!
+  await userEvent.type(within(languages).getByLabelText('What should it say?'), 'Also Mam')
+  await press('Correct: Services')
+  await press('Send the correction')
+  expect(await screen.findByRole('heading', { name: 'Your corrections were sent' })).toBeVisible()
+  expect(sent()).toEqual([{ token: 'abc', corrections: [{ part: 'languages', text: 'Also Mam' }], capacity: 3 }])
+})
+
+test('a correction that is taken back leaves everything correct', async () => {
+  await open()
+  await press('Correct: Languages')
+  await userEvent.type(screen.getByLabelText('What should it say?'), 'x')
+  await press('It is correct')
+  expect(screen.getByRole('button', { name: 'Yes, it is all correct' })).toBeVisible()
+})
+
+test('answered by someone else meanwhile it says so', async () => {
+  await open({ answer: 1, answeredAt: '2026-11-01T12:00:00Z' })
+  expect(screen.getByRole('heading', { name: 'Confirmed. Thank you' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /correct/ })).toBeNull()
+})
+
+test('a link that opens nothing says so', async () => {
+  const api = fakeApi()
+  api.refuse(verifications.byLink, 404, { title: 'Not found' })
+  await show(<VerificationPage />, { me: null, at: '/public/verification?token=abc' })
+  expect(await screen.findByText('This link doesn’t work anymore')).toBeVisible()
+})

@@ -1,0 +1,26 @@
+import { ContactPreference } from '@handoff/contracts/customers/fields'
+import { customerSurveys } from '@handoff/contracts/surveys/customer-surveys'
+import { SurveyType } from '@handoff/contracts/surveys/questions'
+import type { People } from './api.ts'
+import { mailTo } from './mailbox.ts'
+import { aCustomer, aReferral, type Someone, step } from './referring.ts'
+
+/** Accepted by the receiver, of a customer who agreed to be emailed. */
+export async function anAskable(people: People) {
+  const customer = await aCustomer(people, 'entity', { contactPreference: ContactPreference.Email })
+  const { referral } = await aReferral(people, { customer })
+  await step(people, 'entity2', referral.id, 'opened')
+  await step(people, 'entity2', referral.id, 'accepted')
+  return { customer, referralId: referral.id }
+}
+
+/** What the customer finds in their mailbox. */
+export const surveyMail = (people: People, { firstName }: Someone) =>
+  mailTo(people, `${firstName.toLowerCase()}@example.org`, /^How did it go/)
+
+/** Sent, without a browser. */
+export async function surveyLink(people: People) {
+  const { customer, referralId } = await anAskable(people)
+  await people.ask('admin', customerSurveys.send, { surveyType: SurveyType.ServiceProvider, referralIds: [referralId] })
+  return (await surveyMail(people, customer)).link
+}
