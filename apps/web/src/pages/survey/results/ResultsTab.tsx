@@ -1,4 +1,4 @@
-import { customerSurveys } from '@handoff/contracts/surveys/customer-surveys'
+import { customerSurveys } from '@handoff/contracts/customerSurveys'
 import { isFreeText, QuestionKind, SurveyType, surveyTypeNames } from '@handoff/contracts/surveys/questions'
 import { type QuestionResult, type SurveyResults, surveys } from '@handoff/contracts/surveys/surveys'
 import { Button, SegmentedControl } from '@mantine/core'
