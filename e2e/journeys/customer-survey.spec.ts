@@ -1,4 +1,4 @@
-import { customerSurveys } from '@handoff/contracts/surveys/customer-surveys'
+import { customerSurveys } from '@handoff/contracts/customerSurveys'
 import { SurveyType } from '@handoff/contracts/surveys/questions'
 import type { Page } from '@playwright/test'
 import { expectNoFindings, expectNoOverflow } from '../kit/scan.ts'

@@ -1,5 +1,5 @@
+import { customerSurveys } from '@handoff/contracts/customerSurveys'
 import { ContactPreference } from '@handoff/contracts/customers/fields'
-import { customerSurveys } from '@handoff/contracts/surveys/customer-surveys'
 import { SurveyType } from '@handoff/contracts/surveys/questions'
 import type { People } from './api.ts'
 import { mailTo } from './mailbox.ts'

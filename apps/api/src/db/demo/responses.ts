@@ -1,5 +1,5 @@
+import { SurveyChannel } from '@handoff/contracts/customerSurveys'
 import { anyAccepted } from '@handoff/contracts/referrals/referral-stages'
-import { SurveyChannel } from '@handoff/contracts/surveys/customer-surveys'
 import { type AnswerValue, QuestionKind, SurveyType, shownQuestions } from '@handoff/contracts/surveys/questions'
 import { activeQuestions, type Question } from '../../features/surveys/surveys.questions.ts'
 import { languageOf } from '../../kit/links.ts'
@@ -20,8 +20,8 @@ const comments = [
   'Me atendieron muy bien.',
 ]
 
-type Asked = { id: number; customerId: number; entityId: number; categoryId: number; languages: string[]; since: Date }
-type Made = { id: number; of: Asked; type: SurveyType; state: 'sent' | 'started' | 'completed'; sentAt: Date }
+type About = { id: number; customerId: number; entityId: number; categoryId: number; languages: string[]; since: Date }
+type Made = { id: number; of: About; type: SurveyType; state: 'sent' | 'started' | 'completed'; sentAt: Date }
 
 /** Several dozen responses to both surveys: most complete, some partial, some not begun. */
 export async function loadResponses(db: Db, now: Date) {
@@ -44,7 +44,7 @@ export async function loadResponses(db: Db, now: Date) {
     .orderBy('referral.id')
     .execute()
   // Closing rejects as well; an acceptance is what was asked about.
-  const asked = accepted.map(({ closedAt, answeredAt, ...row }): Asked => ({ ...row, since: closedAt ?? answeredAt! }))
+  const asked = accepted.map(({ closedAt, answeredAt, ...row }): About => ({ ...row, since: closedAt ?? answeredAt! }))
   const taken = new Set<number>()
   for (const type of [SurveyType.ServiceProvider, SurveyType.Rmt]) {
     const made: Made[] = []

@@ -1,7 +1,7 @@
+import { type customerSurveys, SurveyChannel } from '@handoff/contracts/customerSurveys'
 import type { DomainEvent } from '@handoff/contracts/events'
 import { adminSide, allow, can, type Input } from '@handoff/contracts/kit'
 import { LinkPurpose } from '@handoff/contracts/links'
-import { type customerSurveys, SurveyChannel } from '@handoff/contracts/surveys/customer-surveys'
 import {
   type AnswerValue,
   missingAnswers,
@@ -36,10 +36,10 @@ async function byLink({ db, now }: Pick<PublicCtx, 'db' | 'now'>, token: string)
   return { responseId: link.survey_response_id!, isExpired: link.expires_at <= now() }
 }
 
-type Asked = { referralId?: number | undefined; surveyType?: number | undefined }
+type About = { referralId?: number | undefined; surveyType?: number | undefined }
 
 /** A referral that they may see and that has something to ask about. */
-async function referralFor(ctx: Ctx, { referralId, surveyType }: Asked) {
+async function referralFor(ctx: Ctx, { referralId, surveyType }: About) {
   if (!filling.some((access) => can(ctx.viewer, access))) throw forbidden()
   if (referralId === undefined) throw badInput({ referralId: ['Please select Referral'] })
   if (surveyType === undefined) throw badInput({ surveyType: ['Please select Survey'] })

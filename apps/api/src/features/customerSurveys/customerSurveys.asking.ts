@@ -1,6 +1,6 @@
+import { askedEveryDays } from '@handoff/contracts/customerSurveys'
 import { CustomerState } from '@handoff/contracts/customers/customers'
 import { ContactPreference } from '@handoff/contracts/customers/fields'
-import { askedEveryDays } from '@handoff/contracts/surveys/customer-surveys'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { languageOf } from '../../kit/links.ts'

@@ -1,4 +1,4 @@
-import { type AnsweredQuestion, filledText, neutralNames } from '@handoff/contracts/surveys/customer-surveys'
+import { type AnsweredQuestion, filledText, neutralNames } from '@handoff/contracts/customerSurveys'
 import type { AnswerValue, QuestionKind, ShowIf, SurveyType } from '@handoff/contracts/surveys/questions'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'

@@ -1,9 +1,9 @@
 import type { Letter } from '../../kit/mail/queue.ts'
 
-type Asked = { path: string; network: string; isSpanish: boolean; isReminder: boolean }
+type About = { path: string; network: string; isSpanish: boolean; isReminder: boolean }
 
 /** Neither who it is for nor what it is about: anyone may read a mailbox. */
-export const surveyLetter = ({ path, network, isSpanish, isReminder }: Asked): Letter =>
+export const surveyLetter = ({ path, network, isSpanish, isReminder }: About): Letter =>
   isSpanish
     ? {
         subject: isReminder ? 'Recordatorio: ¿cómo le fue?' : '¿Cómo le fue?',

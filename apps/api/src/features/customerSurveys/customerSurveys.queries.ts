@@ -1,6 +1,6 @@
+import type { customerSurveys, ResponseState, SurveyChannel } from '@handoff/contracts/customerSurveys'
 import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { idOfReference, referenceOf } from '@handoff/contracts/referrals/referral-reference'
-import type { customerSurveys, ResponseState, SurveyChannel } from '@handoff/contracts/surveys/customer-surveys'
 import { type SurveyType, surveyTypeOf } from '@handoff/contracts/surveys/questions'
 import { expressionBuilder, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'

@@ -1,4 +1,4 @@
-import { customerSurveys } from '@handoff/contracts/surveys/customer-surveys'
+import { customerSurveys } from '@handoff/contracts/customerSurveys'
 import { routes } from '../../kit/routes.ts'
 import { add, form, stop } from './customerSurveys.answering.ts'
 import { askable, exportList, list, ofCustomer, show } from './customerSurveys.queries.ts'

@@ -1,14 +1,14 @@
-import type { DomainEvent } from '@handoff/contracts/events'
-import type { Input } from '@handoff/contracts/kit'
-import { LinkPurpose } from '@handoff/contracts/links'
-import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
-import { afterAcceptance } from '@handoff/contracts/referrals/referral-stages'
 import {
   type customerSurveys,
   SurveyChannel,
   surveyLinkDays,
   surveyReminderDays,
-} from '@handoff/contracts/surveys/customer-surveys'
+} from '@handoff/contracts/customerSurveys'
+import type { DomainEvent } from '@handoff/contracts/events'
+import type { Input } from '@handoff/contracts/kit'
+import { LinkPurpose } from '@handoff/contracts/links'
+import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
+import { afterAcceptance } from '@handoff/contracts/referrals/referral-stages'
 import { type SurveyType, surveyTypeOf } from '@handoff/contracts/surveys/questions'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'

@@ -1,7 +1,7 @@
+import { customerSurveys, SurveyChannel } from '@handoff/contracts/customerSurveys'
 import { ContactPreference } from '@handoff/contracts/customers/fields'
 import { UserType } from '@handoff/contracts/kit'
 import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
-import { customerSurveys, SurveyChannel } from '@handoff/contracts/surveys/customer-surveys'
 import { type AnswerValue, QuestionKind } from '@handoff/contracts/surveys/questions'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openWorld, type Person, wednesday } from '../../test/world.ts'

@@ -1,6 +1,6 @@
 import { appointments } from '@handoff/contracts/appointments/appointments'
+import { customerSurveys } from '@handoff/contracts/customerSurveys'
 import { followUps } from '@handoff/contracts/followUps'
-import { customerSurveys } from '@handoff/contracts/surveys/customer-surveys'
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startTimers } from '../../kit/timers.ts'

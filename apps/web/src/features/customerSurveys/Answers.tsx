@@ -1,4 +1,4 @@
-import { type AnsweredQuestion, answerInWords } from '@handoff/contracts/surveys/customer-surveys'
+import { type AnsweredQuestion, answerInWords } from '@handoff/contracts/customerSurveys'
 import css from './responses.module.css'
 
 /** A whole response: each question as it was asked, with its answer. */

@@ -1,6 +1,6 @@
+import { customerSurveys, responseStateNames } from '@handoff/contracts/customerSurveys'
 import type { Customer } from '@handoff/contracts/customers/customers'
 import { type Answer, sideOf } from '@handoff/contracts/kit'
-import { customerSurveys, responseStateNames } from '@handoff/contracts/surveys/customer-surveys'
 import { surveyTypeNames } from '@handoff/contracts/surveys/questions'
 import { Button } from '@mantine/core'
 import { IconClipboardText, IconSend } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import type { FormQuestion } from '@handoff/contracts/surveys/customer-surveys'
+import type { FormQuestion } from '@handoff/contracts/customerSurveys'
 import { type AnswerValue, answerLimits, QuestionKind } from '@handoff/contracts/surveys/questions'
 import { clsx } from 'clsx'
 import { type ReactNode, type Ref, useId } from 'react'

@@ -1,6 +1,6 @@
+import { customerSurveys } from '@handoff/contracts/customerSurveys'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { afterAcceptance, type Stage } from '@handoff/contracts/referrals/referral-stages'
-import { customerSurveys } from '@handoff/contracts/surveys/customer-surveys'
 import { Button } from '@mantine/core'
 import { IconClipboardText, IconSend } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { customerSurveys, responseStateNames } from '@handoff/contracts/surveys/customer-surveys'
+import { customerSurveys, responseStateNames } from '@handoff/contracts/customerSurveys'
 import { Button, Skeleton } from '@mantine/core'
 import { IconMessageCircleQuestion, IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

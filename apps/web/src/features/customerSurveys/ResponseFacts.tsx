@@ -1,4 +1,4 @@
-import { type SurveyResponse, surveyChannelNames } from '@handoff/contracts/surveys/customer-surveys'
+import { type SurveyResponse, surveyChannelNames } from '@handoff/contracts/customerSurveys'
 import { surveyTypeNames } from '@handoff/contracts/surveys/questions'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../kit/dates/useDates.ts'

@@ -1,5 +1,5 @@
+import { type AskableReferral, customerSurveys } from '@handoff/contracts/customerSurveys'
 import type { Answer } from '@handoff/contracts/kit'
-import { type AskableReferral, customerSurveys } from '@handoff/contracts/surveys/customer-surveys'
 import { SurveyType, surveyTypeNames } from '@handoff/contracts/surveys/questions'
 import { Button, Checkbox, SegmentedControl } from '@mantine/core'
 import { IconMoodEmpty } from '@tabler/icons-react'

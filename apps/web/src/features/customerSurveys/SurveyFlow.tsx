@@ -1,4 +1,4 @@
-import { filledText, neutralNames, type SurveyForm } from '@handoff/contracts/surveys/customer-surveys'
+import { filledText, neutralNames, type SurveyForm } from '@handoff/contracts/customerSurveys'
 import { missingMessage } from '@handoff/contracts/surveys/questions'
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconCheck, IconCloudOff } from '@tabler/icons-react'

@@ -1,8 +1,4 @@
-import {
-  responseStateNames,
-  type SurveyResponse,
-  surveyChannelNames,
-} from '@handoff/contracts/surveys/customer-surveys'
+import { responseStateNames, type SurveyResponse, surveyChannelNames } from '@handoff/contracts/customerSurveys'
 import { surveyTypeNames } from '@handoff/contracts/surveys/questions'
 import { CategoryMark } from '../../ui/display/CategoryMark.tsx'
 import { PersonCell } from '../../ui/display/PersonCell.tsx'

@@ -1,4 +1,4 @@
-import type { ResponseState, SurveyResponse } from '@handoff/contracts/surveys/customer-surveys'
+import type { ResponseState, SurveyResponse } from '@handoff/contracts/customerSurveys'
 import type { Tone } from '../../ui/display/StatusPill.tsx'
 
 export const responseTones: Record<ResponseState, Tone> = { sent: 'info', started: 'warn', completed: 'good' }

@@ -1,4 +1,4 @@
-import type { FormQuestion } from '@handoff/contracts/surveys/customer-surveys'
+import type { FormQuestion } from '@handoff/contracts/customerSurveys'
 import { type AnswerValue, shownQuestions } from '@handoff/contracts/surveys/questions'
 
 /** One question at a time; what depends on it and comes right after opens below it. */

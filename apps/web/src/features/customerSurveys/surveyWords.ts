@@ -25,7 +25,7 @@ const en = {
     `Your answers go to ${network}. ${provider ?? 'The provider'} sees them only combined with others’.`,
   stop: 'Stop asking me',
   stopAsk: 'Stop asking you?',
-  stopText: 'You won’t get any more emails with questions about how it went. Everything else stays as it is.',
+  stopText: 'You will no longer get emails that ask how it went. Nothing else changes.',
   stopYes: 'Stop asking me',
   cancel: 'Cancel',
   close: 'Close',

@@ -1,4 +1,4 @@
-import { customerSurveys, stateFilterNames, stateFilters } from '@handoff/contracts/surveys/customer-surveys'
+import { customerSurveys, stateFilterNames, stateFilters } from '@handoff/contracts/customerSurveys'
 import { SurveyType, surveyTypeNames } from '@handoff/contracts/surveys/questions'
 import { surveys } from '@handoff/contracts/surveys/surveys'
 import { Button } from '@mantine/core'
@@ -125,10 +125,10 @@ function Filters({ list: { filters, setFilters } }: { list: Pick<List, 'filters'
   )
 }
 
-type Asked = { questionId?: number; answer?: string | number | boolean; surveyType?: SurveyType }
+type Subject = { questionId?: number; answer?: string | number | boolean; surveyType?: SurveyType }
 
 /** A bar of the results was pressed: which answer to which question. */
-function useQuestionChip({ questionId, answer, surveyType = SurveyType.ServiceProvider }: Asked) {
+function useQuestionChip({ questionId, answer, surveyType = SurveyType.ServiceProvider }: Subject) {
   const { data } = useEndpoint(surveys.all, { surveyType }, { enabled: questionId !== undefined, isSilent: true })
   if (questionId === undefined) return undefined
   const question = data?.flatMap(({ questions }) => questions).find(({ id }) => id === questionId)

@@ -1,4 +1,4 @@
-import { customerSurveys } from '@handoff/contracts/surveys/customer-surveys'
+import { customerSurveys } from '@handoff/contracts/customerSurveys'
 import { SurveyType } from '@handoff/contracts/surveys/questions'
 import { surveys } from '@handoff/contracts/surveys/surveys'
 import { Button } from '@mantine/core'

@@ -1,5 +1,5 @@
+import { stateFilters } from '@handoff/contracts/customerSurveys'
 import { Id } from '@handoff/contracts/kit'
-import { stateFilters } from '@handoff/contracts/surveys/customer-surveys'
 import { SurveyType } from '@handoff/contracts/surveys/questions'
 import * as z from 'zod/mini'
 import { listSearch } from '../../kit/address/listSearch.ts'

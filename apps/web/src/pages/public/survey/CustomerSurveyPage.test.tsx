@@ -1,4 +1,4 @@
-import { customerSurveys, type SurveyForm } from '@handoff/contracts/surveys/customer-surveys'
+import { customerSurveys, type SurveyForm } from '@handoff/contracts/customerSurveys'
 import { QuestionKind } from '@handoff/contracts/surveys/questions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

@@ -3,7 +3,7 @@ import {
   customerSurveys,
   SurveyChannel,
   surveyChannelNames,
-} from '@handoff/contracts/surveys/customer-surveys'
+} from '@handoff/contracts/customerSurveys'
 import { SurveyType, surveyTypeNames, surveyTypeOf } from '@handoff/contracts/surveys/questions'
 import { surveys } from '@handoff/contracts/surveys/surveys'
 import { Button, SegmentedControl, Skeleton } from '@mantine/core'

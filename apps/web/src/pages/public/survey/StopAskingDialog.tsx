@@ -1,4 +1,4 @@
-import { customerSurveys } from '@handoff/contracts/surveys/customer-surveys'
+import { customerSurveys } from '@handoff/contracts/customerSurveys'
 import { useState } from 'react'
 import type { SurveyWords } from '../../../features/customerSurveys/surveyWords.ts'
 import { useAction } from '../../../kit/query/useAction.ts'

@@ -1,4 +1,4 @@
-import { filledText, neutralNames } from '@handoff/contracts/surveys/customer-surveys'
+import { filledText, neutralNames } from '@handoff/contracts/customerSurveys'
 import type { AnswerValue } from '@handoff/contracts/surveys/questions'
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconX } from '@tabler/icons-react'

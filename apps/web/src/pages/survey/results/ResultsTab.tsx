@@ -1,5 +1,6 @@
-import { customerSurveys } from '@handoff/contracts/surveys/customer-surveys'
+import { customerSurveys } from '@handoff/contracts/customerSurveys'
 import { SurveyType, surveyTypeNames } from '@handoff/contracts/surveys/questions'
+
 import { type QuestionResult, type SurveyResults, surveys } from '@handoff/contracts/surveys/surveys'
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'

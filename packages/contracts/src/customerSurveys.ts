@@ -8,13 +8,20 @@
  * Only with consent to contact, outside quiet hours, and at most one survey or follow-up question in 14 days per customer.
  */
 import * as z from 'zod/mini'
-import { adminSide, allow } from '../kit/access.ts'
-import { detailedCsvOf } from '../kit/csv.ts'
-import { contract, get, post } from '../kit/endpoint.ts'
-import { messages } from '../kit/messages.ts'
-import { codeOf, Day, Id, Moment, optionalText, Paging, pageOf, sortBy, withDefault } from '../kit/shapes.ts'
-import { linkToken } from '../links.ts'
-import { AnswerValue, mostQuestions, QuestionKind, ShowIf, SurveyType, type AnswerValue as Value } from './questions.ts'
+import { adminSide, allow } from './kit/access.ts'
+import { detailedCsvOf } from './kit/csv.ts'
+import { contract, get, post } from './kit/endpoint.ts'
+import { messages } from './kit/messages.ts'
+import { codeOf, Day, Id, Moment, optionalText, Paging, pageOf, sortBy, withDefault } from './kit/shapes.ts'
+import { linkToken } from './links.ts'
+import {
+  AnswerValue,
+  mostQuestions,
+  QuestionKind,
+  ShowIf,
+  SurveyType,
+  type AnswerValue as Value,
+} from './surveys/questions.ts'
 
 /** How it is answered: by the customer, or with staff. */
 export const SurveyChannel = { Link: 1, Phone: 2, InPerson: 3 } as const
