@@ -75,6 +75,8 @@ const listPageFiles = (): Plugin => ({
 const nameFrame = (): Plugin => {
   let folder = ''
   const titles: Record<string, string> = {}
+  /** Of pages without sidebar and header. */
+  const plain: Record<string, string> = {}
   return {
     name: 'name-frame',
     apply: 'build',
@@ -84,7 +86,9 @@ const nameFrame = (): Plugin => {
     async generateBundle() {
       for (const id of this.getModuleIds()) {
         if (!id.endsWith('.routes.ts')) continue
-        for (const [, layout, address, page] of (await readFile(id, 'utf8')).matchAll(route)) {
+        for (const [declared, layout, address, page] of (await readFile(id, 'utf8')).matchAll(route)) {
+          const heading = headingOfRoute.exec(declared)?.[1]
+          if (heading) plain[address!] = heading
           if (layout !== 'appLayout') continue
           const file = path.join(path.dirname(id), page!)
           // In the page itself, or in what it is made of, next to it.
@@ -102,11 +106,17 @@ const nameFrame = (): Plugin => {
       handler: async () => {
         const file = path.join(folder, 'scheme.js')
         const script = await readFile(file, 'utf8')
-        await writeFile(file, script.replace('titles = {}', `titles = ${JSON.stringify(titles)}`))
+        await writeFile(
+          file,
+          script
+            .replace('titles = {}', `titles = ${JSON.stringify(titles)}`)
+            .replace('plain = {}', `plain = ${JSON.stringify(plain)}`),
+        )
       },
     },
   }
 }
+const headingOfRoute = /heading: '([^']+)'/
 const titleOfPage = /<(?:Page|ReferralList)\b[^<]{0,200}?\btitle="([^"]+)"/
 
 /** A part of Mantine that is used without its styles would look broken: the build ends with its name. */

@@ -119,7 +119,7 @@ test('an entity refers a customer and the other side, in a second browser, sees 
     ] as const) {
       await page.keyboard.press('Escape')
       await page.goto('/customer-referrals/in-bound')
-      const { byQueue } = await people.ask(account, referrals.inboundKpis, {})
+      const { byQueue } = await people.ask(account, referrals.inboundCounts, {})
       await expect(queue(page, 'Accepted')).toHaveText(`Accepted${byQueue.accepted}`)
       await chooseQueue(page, 'Closed')
       await expect(queue(page, 'Closed')).toHaveText(`Closed${byQueue.closed}`)

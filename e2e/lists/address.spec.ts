@@ -9,7 +9,7 @@ test('queue, filter, search and sort stand in the address, and the address bring
   const page = await open('admin', '/customer-referrals/in-bound')
   await chooseQueue(page, 'Closed')
   await expect(page).toHaveURL(/\?queue=closed$/)
-  const { byQueue } = await people.ask('admin', referrals.inboundKpis, {})
+  const { byQueue } = await people.ask('admin', referrals.inboundCounts, {})
   await expect(queue(page, 'Closed')).toHaveText(`Closed${byQueue.closed!.toLocaleString('en-US')}`)
 
   await page.getByRole('button', { name: 'Filters' }).click()

@@ -74,6 +74,12 @@ const ofTheNetwork: Sight[] = [
   })),
 ]
 
+/** The survey of the administrative side: its builder, and its results. */
+const survey: Sight[] = [
+  { path: '/survey', title: 'Survey', differsOnPhone: true },
+  { path: '/survey?tab=results', title: 'Survey', differsOnPhone: true, hasColors: true },
+]
+
 /** One customer with a trail, and one entity. */
 async function details(people: People): Promise<Sight[]> {
   const { customer } = await aReferral(people)
@@ -150,7 +156,7 @@ const look = (page: Page, { path, title, differsOnPhone, hasColors }: Sight) =>
 
 const parts = {
   entity: [sights.slice(0, 4), [...sights.slice(4), ...team], own, maps],
-  admin: [ofTheNetwork],
+  admin: [ofTheNetwork, survey],
 } satisfies Record<string, Sight[][]>
 const whole = 'whole and accessible at every width'
 

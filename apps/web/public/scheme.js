@@ -12,9 +12,13 @@
     if (branding.logo) root.style.setProperty('--boot-mark', 'hidden')
     // What the page is called, as soon as its frame is there; the build fills them in.
     var titles = {}
+    var plain = {}
     document.addEventListener('readystatechange', function () {
       var title = document.getElementById('boot-title')
-      if (title) title.textContent = titles[location.pathname.replace(/\/+$/, '')] || ''
+      var address = location.pathname.replace(/\/+$/, '')
+      if (!title) return
+      title.textContent = plain[address] || titles[address] || ''
+      if (plain[address]) root.setAttribute('data-plain', '')
     })
   } catch {}
 })()

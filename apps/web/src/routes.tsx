@@ -145,5 +145,7 @@ declare module '@tanstack/react-router' {
     title?: string
     /** Opened from an email, on any phone: without what draws the bar of progress, and toasts until there is one. */
     isLight?: boolean
+    /** Its largest heading, which its frame shows before any script runs; of pages without sidebar and header. */
+    heading?: string
   }
 }

@@ -24,6 +24,7 @@ import { referrals } from '@handoff/contracts/referrals/referrals'
 import { RequestDetail } from '@handoff/contracts/requests/requests'
 import { Role } from '@handoff/contracts/roles/roles'
 import { NetworkSettings } from '@handoff/contracts/settings'
+import { SurveyGroup } from '@handoff/contracts/surveys/surveys'
 import { Teammate } from '@handoff/contracts/teams'
 import { fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -104,6 +105,8 @@ import { PublicPagesForm } from '../pages/settings/PublicPagesForm.tsx'
 import { SecondFactorForm } from '../pages/settings/SecondFactorForm.tsx'
 import { TimeZonePanel } from '../pages/settings/TimeZonePanel.tsx'
 import { TimeZonesPanel } from '../pages/settings/TimeZonesPanel.tsx'
+import { GroupDialog } from '../pages/survey/builder/GroupDialog.tsx'
+import { QuestionWorkspace } from '../pages/survey/builder/QuestionWorkspace.tsx'
 import type { fakeApi } from './fakeApi.ts'
 import { sampleOf } from './sampleOf.ts'
 
@@ -531,5 +534,22 @@ export const forms: Record<string, Form[]> = {
     },
   ],
   'pages/settings/TimeZonePanel.tsx': [{ notStored: secret, form: () => <TimeZonePanel /> }],
+  'pages/survey/builder/GroupDialog.tsx': [{ form: () => <GroupDialog surveyType={2} onClosed={done} /> }],
+  'pages/survey/builder/QuestionWorkspace.tsx': [
+    {
+      form: () => (
+        <QuestionWorkspace
+          groups={[sampleOf<SurveyGroup>(SurveyGroup, { id: 4 })]}
+          groupId={4}
+          may={{ add: true, edit: true, delete: true }}
+          onEditing={done}
+          onDirty={done}
+          onSaved={done}
+          onLeave={done}
+          onGone={done}
+        />
+      ),
+    },
+  ],
   'pages/settings/TimeZonesPanel.tsx': [{ form: () => <TimeZonesPanel /> }],
 }

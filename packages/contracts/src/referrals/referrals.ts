@@ -9,6 +9,7 @@ import { SameCustomer } from '../customers/customers.ts'
 import { allow } from '../kit/access.ts'
 import { csvOf, detailedCsvOf } from '../kit/csv.ts'
 import { type Cell, contract, get, patch, post } from '../kit/endpoint.ts'
+import { Figure, FigureFilters } from '../kit/figures.ts'
 import {
   codeOf,
   Day,
@@ -51,6 +52,10 @@ const listInput = {
   /** Without what was recalled or entered in error, which rates leave out. */
   isCounted: z.optional(z.boolean()),
   reasonCode: z.optional(z.string().check(z.maxLength(60))),
+  /** Due later today, by the viewer's calendar, and not overdue. */
+  isDueToday: z.optional(z.boolean()),
+  /** Referred again after one that ended without help. */
+  isAgain: z.optional(z.boolean()),
   /** Where the customer lives. */
   stateId: z.optional(Id),
   countyId: z.optional(Id),
@@ -75,16 +80,23 @@ const listInput = {
   ),
 }
 
+/** Days since sending of what waits for an answer, today as 0. */
+export const ageBands = ['0-1', '2-3', '4-7', '8-14', '15+'] as const
+
 const figures = {
-  total: z.int(),
-  byStage: z.record(z.string(), z.int()),
-  byQueue: z.record(z.string(), z.int()),
-  overdue: z.int(),
-  dueToday: z.int(),
-  /** Accepted of answered, in percent; null under five answers. */
-  acceptRate: z.nullable(z.number()),
-  medianHoursToAnswer: z.nullable(z.number()),
+  from: Day,
+  to: Day,
+  total: Figure,
+  byStage: z.record(z.string(), Figure),
+  overdue: Figure,
+  dueToday: Figure,
+  acceptRate: Figure,
+  medianHoursToAnswer: Figure,
+  ageing: z.array(z.extend(Figure, { band: z.enum(ageBands) })),
+  /** The most frequent first. */
+  topRejectReasons: z.array(z.extend(Figure, { code: z.string(), label: z.string() })),
 }
+const queueCounts = z.object({ total: z.int(), byQueue: z.record(z.string(), z.int()) })
 
 export const ReferralFile = z.object({
   id: Id,
@@ -191,15 +203,39 @@ export const referrals = contract('referrals', {
   exportOutbound: detailedCsvOf(listOutbound, ReferralRow, { file: 'outbound-referrals', columns: exportColumns }),
   outboundKpis: get('/refers/outbound/kpis', {
     access: allow('referrals', 'view'),
+    input: FigureFilters,
+    output: z.extend(z.object(figures), {
+      /** Acts of referring in this period; the list shows one line for each. */
+      groups: Figure,
+      offered: Figure,
+      recalled: Figure,
+      unfilled: Figure,
+      reinitiated: Figure,
+      attemptsPerSuccess: Figure,
+      topReceivers: z.array(z.extend(Figure, { id: Id, name: z.string() })),
+    }),
+    about: 'Of what the own side sent; for the administrative side of what anyone sent.',
+  }),
+  outboundCounts: get('/refers/outbound/counts', {
+    access: allow('referrals', 'view'),
     input: nothing,
-    output: z.object(figures),
+    output: queueCounts,
+    about: 'How many rows each queue has, for the tabs.',
   }),
   listInbound,
   exportInbound: csvOf(listInbound, { file: 'inbound-referrals', columns: exportColumns }),
   inboundKpis: get('/refers/inbound/kpis', {
     access: allow('referrals', 'view'),
-    input: nothing,
+    input: FigureFilters,
     output: z.object(figures),
+    about:
+      'Of what came in. Stages, overdue, due today, and ageing are those of this moment, the others of the period.',
+  }),
+  inboundCounts: get('/refers/inbound/counts', {
+    access: allow('referrals', 'view'),
+    input: nothing,
+    output: queueCounts,
+    about: 'How many rows each queue has, for the tabs.',
   }),
   remove: patch('/refers/remove/:id', {
     access: allow('referrals', 'delete'),

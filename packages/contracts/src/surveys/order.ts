@@ -1,9 +1,11 @@
 import type { ShowIf } from './questions.ts'
 
-type Placed = { id: number; showIf: ShowIf | null }
+type Conditional = { id: number; showIf: ShowIf | null }
 
 /** The first question, in this order, that does not come after the one it depends on. */
-export function misplaced<Q extends Placed>(questions: readonly Q[]): { question: Q; dependsOn: Q | undefined } | null {
+export function misplaced<Q extends Conditional>(
+  questions: readonly Q[],
+): { question: Q; dependsOn: Q | undefined } | null {
   const before = new Set<number>()
   for (const question of questions) {
     if (question.showIf && !before.has(question.showIf.questionId))

@@ -157,13 +157,18 @@ describe('the figures', () => {
   })
 
   test('each open the list that has as many rows, whoever looks', async () => {
+    const period = { from: '2026-09-01', to: '2026-11-18' }
     for (const person of [ada, ben, admin]) {
-      const found = await kpis(person, { from: '2026-09-01', to: '2026-11-18' })
-      const token = await signIn(person.id)
-      for (const [name, figure] of figuresIn(found)) {
-        if (figure.link === null) continue
-        const rows = await totalBehind(as({ token }), figure.link)
-        expect([person.firstName, name, rows]).toEqual([person.firstName, name, figure.cases ?? figure.value])
+      const ask = as({ token: await signIn(person.id) })
+      const found = {
+        dashboard: await kpis(person, period),
+        inbound: (await ask(referrals.inboundKpis, period)).data,
+        outbound: (await ask(referrals.outboundKpis, period)).data,
+      }
+      for (const [name, { link, cases, value }] of figuresIn(found)) {
+        if (link === null) continue
+        const rows = await totalBehind(ask, link)
+        expect([person.firstName, name, link, rows]).toEqual([person.firstName, name, link, cases ?? value])
       }
     }
   })

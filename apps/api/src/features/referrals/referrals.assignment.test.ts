@@ -139,7 +139,7 @@ describe('removing', () => {
       await expect(remove(person, referral.id, false)).rejects.toMatchObject({ status: 403 })
     const removed = async (person: Person) => {
       const { data } = await as(person)(referrals.listOutbound, { queue: 'removed', pageSize: 100 })
-      const { byQueue } = (await as(person)(referrals.outboundKpis, {})).data
+      const { byQueue } = (await as(person)(referrals.outboundCounts, {})).data
       expect(byQueue.removed).toBe(data.total)
       return data.data.some((row) => row.id === referral.id)
     }

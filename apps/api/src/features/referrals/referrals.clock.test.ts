@@ -40,7 +40,7 @@ test('past due it is overdue, and stands in that queue on both sides until it is
   const overdue = async () => [
     (await as(ben)(referrals.listInbound, { queue: 'overdue' })).data.total,
     (await as(ada)(referrals.listOutbound, { queue: 'overdue' })).data.total,
-    (await as(ben)(referrals.inboundKpis, {})).data.overdue,
+    (await as(ben)(referrals.inboundKpis, {})).data.overdue.value,
   ]
   clock.set('2026-11-20T15:00:00Z')
   expect(await overdue()).toEqual([0, 0, 0])
@@ -121,7 +121,7 @@ describe('hours to answer', () => {
 
 test('due today is told by the calendar of whoever looks', async () => {
   const { ben } = await aSentReferral()
-  const today = async () => (await as({ token: await signIn(ben.id) })(referrals.inboundKpis, {})).data.dueToday
+  const today = async () => (await as({ token: await signIn(ben.id) })(referrals.inboundKpis, {})).data.dueToday.value
   expect(await today()).toBe(0)
   // Due on Friday at 10:00 in New York; in Auckland that is Saturday.
   clock.set('2026-11-20T06:00:00Z')

@@ -1,6 +1,7 @@
 import type { Input } from '@handoff/contracts/kit'
 import { type ReferralDate, stagesOfPhase } from '@handoff/contracts/referrals/referral-phases'
 import { MetLevel } from '@handoff/contracts/referrals/referral-rows'
+import { onTheClock } from '@handoff/contracts/referrals/referral-stages'
 import type { referrals } from '@handoff/contracts/referrals/referrals'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../kit/context.ts'
@@ -81,6 +82,12 @@ export function conditionsOf(viewer: Viewer, other: 'sender' | 'receiver', by: N
         ? sql<boolean>`(referral.stage = 'closed' and referral.met_level in (${sql.lit(MetLevel.Fully)}, ${sql.lit(MetLevel.Partly)}))`
         : sql<boolean>`(referral.stage = 'closed' and referral.met_level = ${sql.lit(MetLevel.Not)})`,
     ),
+    ...when(
+      by.isDueToday || undefined,
+      () => sql<boolean>`(referral.stage in (${listed(onTheClock)}) and referral.due_at >= ${by.now}
+        and (referral.due_at at time zone ${by.timeZone})::date = (${by.now}::timestamptz at time zone ${by.timeZone})::date)`,
+    ),
+    ...when(by.isAgain || undefined, () => sql<boolean>`referral.attempt > 1`),
     ...when(by.isCounted || undefined, () => sql<boolean>`referral.stage not in ('recalled', 'error')`),
     ...when(by.referenceId, (id) =>
       other === 'receiver'

@@ -17,20 +17,23 @@ type Search = {
   outcome?: ReferralOutcome
   reasonCode?: string
   isCounted?: true
+  isDueToday?: true
+  isAgain?: true
   stage?: Narrowed['stage']
 }
 type Place = { side: Side; search?: Search; definition: string }
 
-/** As many as the list has now. */
-export type NowSpec = Place
+/** As many as the list has now; of those alone that were sent on these days. */
+export type NowSpec = Place & { days?: { from?: string; to: string } }
 /**
  * Of the period, by the day that `dateOf` names: how many; or in percent how many of them are `part`; or the median of
- * `median`. `daysBefore` counts those whose days are over: the period ends so many days earlier.
+ * `median`, or the mean of `mean`. `daysBefore` counts those whose days are over: the period ends so many days earlier.
  */
 export type PeriodSpec = Place & {
   dateOf: ReferralDate
   part?: RawBuilder<boolean>
   median?: RawBuilder<number | null>
+  mean?: RawBuilder<number>
   daysBefore?: number
 }
 
@@ -53,12 +56,13 @@ const sharedBy = ({ viewer }: Ctx, side: Side, { entityId, ...asked }: Shared) =
 export type Shared = Pick<FigureFilters, 'entityId' | 'categoryId' | 'stateId' | 'countyId' | 'priority'>
 
 /** All that a row must be to be counted; the days of the period are up to the question. */
-function conditionOf(ctx: Ctx, { side, search = {} }: Place, shared: Shared) {
+function conditionOf(ctx: Ctx, { side, search = {}, days }: Place & Pick<NowSpec, 'days'>, shared: Shared) {
   const { queue, ...rest } = search
   const { entityId, ...more } = sharedBy(ctx, side, shared) as ReturnType<typeof sharedBy> & { entityId?: number }
   const by: Narrowed = {
     ...rest,
     ...more,
+    ...days,
     ...(entityId !== undefined && { other: entityId }),
     now: ctx.now(),
     timeZone: ctx.viewer.timeZone,
@@ -74,6 +78,8 @@ export const listAddress = (
   { side, search = {} }: Pick<Place, 'side' | 'search'>,
   shared: Shared,
   days: { from?: string; to?: string; dateOf?: ReferralDate } = {},
+  /** The provider on the other side. */
+  entityId?: number,
 ) => {
   const { stage, queue = 'all', ...rest } = search
   const { dateOf, from, to } = days
@@ -82,6 +88,7 @@ export const listAddress = (
     ...rest,
     ...(stage?.length === 1 && { stage: stage[0] }),
     ...sharedBy(ctx, side, shared),
+    ...(entityId !== undefined && { entityId }),
     from,
     to,
     ...(dateOf !== 'sent' && { dateOf }),
@@ -107,7 +114,10 @@ export async function countNow<Key extends string>(
     Object.assign(found, row)
   }
   return Object.fromEntries(
-    entries.map(([key, spec]) => [key, counted(found[key]!, spec.definition, listAddress(ctx, spec, shared))]),
+    entries.map(([key, spec]) => [
+      key,
+      counted(found[key]!, spec.definition, listAddress(ctx, spec, shared, spec.days)),
+    ]),
   ) as Record<Key, Figure>
 }
 
@@ -129,6 +139,8 @@ export function rowsOf(
         'referral.sent_at',
         'referral.ended_at',
         'referral.category_id',
+        'referral.to_entity_id',
+        'referral.reason_code',
         'category.name as category_name',
         'category.color as category_color',
         'category.is_sensitive',
@@ -180,7 +192,7 @@ async function readPeriod(
       ...entries.flatMap(([key, spec]) => [
         conditionOf(ctx, spec, shared).as(`is_${key}`),
         (spec.part ?? sql<boolean>`true`).as(`part_${key}`),
-        (spec.median ?? sql<number | null>`null::float`).as(`median_${key}`),
+        (spec.median ?? spec.mean ?? sql<number | null>`null::float`).as(`median_${key}`),
       ]),
     ]),
   )
@@ -198,7 +210,7 @@ async function readPeriod(
       const read = (one: Sliced | undefined) => valueOf(spec, one && { cases: one[`${key}_cases`]!, of: one[key]! })
       const total = (isPrevious: boolean) => found.find((one) => one.slice === null && one.isPrevious === isPrevious)
       const current = total(false)
-      const isCount = !spec.part && !spec.median
+      const isCount = !spec.part && !spec.median && !spec.mean
       const series = Array.from({ length: slices }, (_, slice) => read(found.find((one) => one.slice === slice)))
       return [
         key,
@@ -223,11 +235,12 @@ function aggregatesOf(key: string, spec: PeriodSpec) {
       cases,
       sql`percentile_cont(0.5) within group (order by ${sql.ref(`median_${key}`)}) filter (where ${is}) as ${sql.ref(key)}`,
     ]
+  if (spec.mean) return [cases, sql`(avg(${sql.ref(`median_${key}`)}) filter (where ${is}))::float as ${sql.ref(key)}`]
   return [cases, sql`(count(*) filter (where ${is} and ${sql.ref(`part_${key}`)}))::int as ${sql.ref(key)}`]
 }
 
 function valueOf(spec: PeriodSpec, found: { cases: number; of: number | null } | undefined) {
   const { cases, of } = found ?? { cases: 0, of: null }
-  if (spec.median) return medianOf(of, cases)
+  if (spec.median || spec.mean) return medianOf(of, cases)
   return spec.part ? rateOf(of ?? 0, cases) : (of ?? 0)
 }

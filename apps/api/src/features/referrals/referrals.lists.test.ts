@@ -199,18 +199,18 @@ describe('the figures', () => {
   ] as const)('%s are those of the rows', async (_, kpis, where) => {
     const { data } = await kpis()
     const counted = await stagesWhere(where)
-    for (const stage of stages) expect([stage, data.byStage[stage]]).toEqual([stage, counted[stage] ?? 0])
-    expect(data.total).toBe(Object.values(counted).reduce((sum, count) => sum + count, 0))
+    for (const stage of stages) expect([stage, data.byStage[stage]!.value]).toEqual([stage, counted[stage] ?? 0])
+    expect(data.total.value).toBe(Object.values(counted).reduce((sum, count) => sum + count, 0))
   })
 
   test('of each queue are as many as the queue has rows', async () => {
-    const { data: received } = await as(ben)(referrals.inboundKpis, {})
+    const { data: received } = await as(ben)(referrals.inboundCounts, {})
     for (const queue of inboundQueues)
       expect([queue, received.byQueue[queue]]).toEqual([queue, (await inbound({ queue })).total])
-    const { data: sent } = await as(ada)(referrals.outboundKpis, {})
+    const { data: sent } = await as(ada)(referrals.outboundCounts, {})
     for (const queue of outboundQueues)
       expect([queue, sent.byQueue[queue]]).toEqual([queue, (await outbound({ queue })).total])
-    const { data: all } = await as(admin)(referrals.outboundKpis, {})
+    const { data: all } = await as(admin)(referrals.outboundCounts, {})
     for (const queue of outboundQueues)
       expect([queue, all.byQueue[queue]]).toEqual([queue, (await outbound({ queue }, admin)).total])
   })
@@ -218,12 +218,12 @@ describe('the figures', () => {
   test('tell a rate from five answers on', async () => {
     // Accepted: Ana, Bo, Eli; rejected: Cem, Dina.
     expect((await as(ben)(referrals.inboundKpis, {})).data).toMatchObject({
-      acceptRate: 60,
-      medianHoursToAnswer: 6,
+      acceptRate: { value: 60, cases: 5 },
+      medianHoursToAnswer: { value: 6 },
     })
     expect((await as(roy)(referrals.inboundKpis, {})).data).toMatchObject({
-      acceptRate: null,
-      medianHoursToAnswer: null,
+      acceptRate: { value: null },
+      medianHoursToAnswer: { value: null },
     })
   })
 
@@ -233,11 +233,14 @@ describe('the figures', () => {
     await put('error')
     // The list shows it, and the figure above the list counts it; rates do not.
     expect((await as(ben)(referrals.inboundKpis, {})).data).toMatchObject({
-      total: (await inbound({})).total,
-      acceptRate: null,
+      total: { value: (await inbound({})).total },
+      acceptRate: { value: null },
     })
     await put('recalled')
-    expect((await as(ben)(referrals.inboundKpis, {})).data).toMatchObject({ total: 10, acceptRate: null })
+    expect((await as(ben)(referrals.inboundKpis, {})).data).toMatchObject({
+      total: { value: 10 },
+      acceptRate: { value: null },
+    })
     await put('accepted')
   })
 

@@ -57,9 +57,9 @@ async function listOf(ctx: Ctx, side: Side, filters: Filters, queue: Queue | und
   const { viewer } = ctx
   const { sort, pageNo, pageSize, search, isDetailed, ...narrowing } = filters
   const referenceId = search ? idOfReference(search) : undefined
-  const { assignee, phase, outcome, isCounted, dateOf, ...rest } = narrowing
+  const { assignee, phase, outcome, isCounted, isDueToday, isAgain, dateOf, ...rest } = narrowing
   // These decide how the question is worded.
-  const worded = { phase, outcome, isCounted, dateOf }
+  const worded = { phase, outcome, isCounted, isDueToday, isAgain, dateOf }
   const values = {
     ...rest,
     ...assigneeIn(assignee, viewer.id),
@@ -81,6 +81,8 @@ async function listOf(ctx: Ctx, side: Side, filters: Filters, queue: Queue | und
     phase,
     outcome,
     isCounted,
+    isDueToday,
+    isAgain,
     dateOf,
     sort,
     pageSize,

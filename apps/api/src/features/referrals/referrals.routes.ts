@@ -3,6 +3,7 @@ import { routes } from '../../kit/routes.ts'
 import { answerDue } from './referrals.answer-due.ts'
 import { assign, assignees, remove } from './referrals.assignment.ts'
 import { logContact } from './referrals.contacting.ts'
+import { inboundCounts, outboundCounts } from './referrals.counts.ts'
 import { showAndLog } from './referrals.detail.ts'
 import { inboundKpis, outboundKpis } from './referrals.kpis.ts'
 import { addToCustomers, sameCustomers } from './referrals.own-customer.ts'
@@ -19,8 +20,10 @@ export const referralRoutes = routes(referrals, {
   listOutbound,
   exportOutbound,
   outboundKpis,
+  outboundCounts,
   listInbound,
   inboundKpis,
+  inboundCounts,
   remove,
   changeStatus,
   logContact,

@@ -28,9 +28,9 @@ const ended = { ...need, id: 6, source: 3, note: null, reference: 'R-10042', may
 async function unmet(at = '/out-bound?queue=unmet') {
   const api = fakeApi()
   let rows: UnmetNeed[] = [need, ended]
-  const figures = { total: 0, byStage: {}, overdue: 0, dueToday: 0, acceptRate: null, medianHoursToAnswer: null }
+  const figures = { total: 0 }
   api.on(categories.dropdown, () => [{ name: 'Housing', language: '1' }] as never)
-  api.on(referrals.outboundKpis, () => ({ ...figures, byQueue: {} }))
+  api.on(referrals.outboundCounts, () => ({ ...figures, byQueue: {} }))
   api.on(unmetNeeds.list, () => ({ data: rows, total: rows.length, pageNo: 1, pageSize: 25 }) as never)
   api.on(unmetNeeds.remove, () => {
     rows = [ended]

@@ -44,7 +44,7 @@ export function NeedsAction({ whose, onWhose, forms, lineForms, next, shown = 20
   return (
     <Panel
       title="Needs action"
-      subtitle="Most urgent first, one next step each"
+      subtitle="Most urgent first"
       isFlush
       aside={
         <SegmentedControl

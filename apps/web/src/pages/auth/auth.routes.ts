@@ -5,7 +5,7 @@ import { linkSearch, loginSearch } from './auth.search.ts'
 export const loginRoute = createRoute({
   getParentRoute: () => guestLayout,
   path: '/auth/login',
-  staticData: { title: 'Log in' },
+  staticData: { title: 'Log in', heading: 'Welcome back' },
   validateSearch: loginSearch,
   component: lazyRouteComponent(() => import('./LoginPage.tsx'), 'LoginPage'),
 })

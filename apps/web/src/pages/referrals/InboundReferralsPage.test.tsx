@@ -70,14 +70,9 @@ async function inbound(firstNames: readonly string[], at = '/in-bound') {
   api.on(displayFields.show, () => [])
   api.on(materials.ofReferral, () => [])
   api.on(notes.messages, () => ({ data: [], total: 0, pageNo: 1, pageSize: 20 }))
-  api.on(referrals.inboundKpis, () => ({
+  api.on(referrals.inboundCounts, () => ({
     total: all.length,
-    byStage: {},
     byQueue: { to_answer: waiting().length, accepted: all.length - waiting().length },
-    overdue: 0,
-    dueToday: 0,
-    acceptRate: null,
-    medianHoursToAnswer: null,
   }))
   api.on(referrals.listInbound, ({ queue }) => {
     const ofQueue: Partial<Record<string, ReferralDetail[]>> = {

@@ -30,9 +30,9 @@ export function InboundReferralsPage() {
   const sort = askedSort(narrowed.sort, queue)
   const asked = { ...narrowed, sort, ...(stage && { stage: [stage] }), ...(queue !== 'all' && { queue }) }
   const rows = useEndpoint(referrals.listInbound, asked, { keep: true, enabled: !isBoard })
-  const figures = useEndpoint(referrals.inboundKpis, {}).data
+  const counts = useEndpoint(referrals.inboundCounts, {}).data
   const Board = useLazyPart(loadBoard, isBoard)?.InboundBoard
-  const tabs = inboundTabs(figures)
+  const tabs = inboundTabs(counts)
 
   return (
     <ReferralList

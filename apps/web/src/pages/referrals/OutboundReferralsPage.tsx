@@ -21,7 +21,7 @@ const loadUnmet = () => import('../../features/unmetNeeds/UnmetNeedsTable.tsx')
 /** What this side has sent, by what it waits for; opens on what needs a reply, while there is any. */
 export function OutboundReferralsPage() {
   const list = useListState(outboundList)
-  const { data: figures, isError } = useEndpoint(referrals.outboundKpis, {})
+  const { data: figures, isError } = useEndpoint(referrals.outboundCounts, {})
   const seesHelp = useCan(help.list)
   const seesUnmet = useCan(unmetNeeds.list)
   const counts = useWaitingHelp()

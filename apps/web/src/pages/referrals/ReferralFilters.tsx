@@ -29,6 +29,8 @@ type Chosen = {
   stage?: Stage
   outcome?: ReferralOutcome
   isCounted?: boolean
+  isDueToday?: boolean
+  isAgain?: boolean
   reasonCode?: string
   stateId?: number
   countyId?: number
@@ -49,6 +51,8 @@ const noFilters = {
   stage: undefined,
   outcome: undefined,
   isCounted: undefined,
+  isDueToday: undefined,
+  isAgain: undefined,
   reasonCode: undefined,
   stateId: undefined,
   countyId: undefined,
@@ -138,6 +142,8 @@ export function ReferralFilters({ value, onChange, hasAssigned }: Props) {
     ...(value.stage ? [chip('Stage', stageNames[value.stage], () => onChange({ stage: undefined }))] : []),
     ...(value.reasonCode ? [chip('Reason', label, () => onChange({ reasonCode: undefined }))] : []),
     ...(value.receiverId ? [chip('Receiver', receiver ?? '…', () => onChange({ receiverId: undefined }))] : []),
+    ...(value.isDueToday ? [chip('Due', 'later today', () => onChange({ isDueToday: undefined }))] : []),
+    ...(value.isAgain ? [chip('Attempt', 'referred again', () => onChange({ isAgain: undefined }))] : []),
     ...(value.isCounted
       ? [chip('Counted', 'without recalled or in error', () => onChange({ isCounted: undefined }))]
       : []),

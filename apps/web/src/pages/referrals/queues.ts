@@ -6,12 +6,12 @@ const tabOf = <Queue extends keyof typeof queueNames>(value: Queue, byQueue: Rec
   label: queueNames[value],
   count: byQueue?.[value],
 })
-type Figures = { byQueue: Record<string, number>; total: number } | undefined
-const all = (figures: Figures) => ({ value: 'all' as const, label: 'All', count: figures?.total })
+type Counts = { byQueue: Record<string, number>; total: number } | undefined
+const all = (counts: Counts) => ({ value: 'all' as const, label: 'All', count: counts?.total })
 
-export const inboundTabs = (figures: Figures) => [
-  ...inboundQueues.map((queue) => tabOf(queue, figures?.byQueue)),
-  all(figures),
+export const inboundTabs = (counts: Counts) => [
+  ...inboundQueues.map((queue) => tabOf(queue, counts?.byQueue)),
+  all(counts),
 ]
 
 const main = [
@@ -25,10 +25,10 @@ const main = [
   'rejected',
   'cancelled',
 ] as const
-export const outboundTabs = (figures: Figures) => [
-  ...main.map((queue) => tabOf(queue, figures?.byQueue)),
-  ...outboundQueues.filter((queue) => !main.includes(queue as never)).map((queue) => tabOf(queue, figures?.byQueue)),
-  all(figures),
+export const outboundTabs = (counts: Counts) => [
+  ...main.map((queue) => tabOf(queue, counts?.byQueue)),
+  ...outboundQueues.filter((queue) => !main.includes(queue as never)).map((queue) => tabOf(queue, counts?.byQueue)),
+  all(counts),
 ]
 
 /** Queues whose rows wait for an answer, by a due date. */

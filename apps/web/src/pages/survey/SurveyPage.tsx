@@ -1,3 +1,4 @@
+import { customerSurveys } from '@handoff/contracts/customerSurveys'
 import { SurveyType } from '@handoff/contracts/surveys/questions'
 import { surveys } from '@handoff/contracts/surveys/surveys'
 import { Button } from '@mantine/core'
@@ -7,6 +8,7 @@ import { useState } from 'react'
 import { SendSurveyDialog } from '../../features/customerSurveys/SendSurveyDialog.tsx'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
+import { useCount } from '../../kit/query/useCount.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { QueueTabs } from '../../ui/filter/QueueTabs.tsx'
@@ -33,6 +35,7 @@ export function SurveyPage() {
   const [isSending, setSending] = useState(false)
   const maySee = useCan(surveys.all)
   const maySend = useCan(surveys.save)
+  const responses = useCount(customerSurveys.list, {})
   const edited = typeOf[tab]
   const go = (next: SurveyTab) => void navigate({ to: '.', search: { tab: next }, resetScroll: false })
   if (!maySee)
@@ -76,7 +79,12 @@ export function SurveyPage() {
         }
       >
         <div className={css.tabs}>
-          <QueueTabs<SurveyTab> label="Survey" tabs={tabs} value={tab} onChange={go} />
+          <QueueTabs<SurveyTab>
+            label="Survey"
+            tabs={tabs.map((one) => (one.value === 'responses' ? { ...one, count: responses ?? undefined } : one))}
+            value={tab}
+            onChange={go}
+          />
         </div>
         {edited && <Builder key={edited} surveyType={edited} onEditing={setEditing} />}
         {tab === 'responses' && <Responses />}

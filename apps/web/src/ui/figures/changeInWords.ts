@@ -12,7 +12,9 @@ export function changeInWords(
   unit?: FigureUnit,
 ): Change | null {
   if (value === null || previous === null) return null
-  const by = Math.round(Math.abs(value - previous) * 10) / 10
+  const exact = Math.abs(value - previous)
+  // Points are whole: a tenth of one says nothing.
+  const by = unit === 'percent' ? Math.round(exact) : Math.round(exact * 10) / 10
   if (by === 0) return { words: 'no change', direction: 'same' }
   const isMore = value > previous
   const direction = isMore ? 'higher' : 'lower'

@@ -26,7 +26,7 @@ export function PublicFilters({ about, value, near, onChange }: Props) {
       <SearchBox
         className={css.words}
         label="Search the directory"
-        placeholder="How can we help? Try food, rent, or a name"
+        placeholder="Food, rent, or a name"
         value={value.search ?? ''}
         onSearch={(search) => onChange({ search: search || undefined })}
       />

@@ -1,5 +1,6 @@
 import { customerSurveys } from '@handoff/contracts/customerSurveys'
-import { isFreeText, QuestionKind, SurveyType, surveyTypeNames } from '@handoff/contracts/surveys/questions'
+import { SurveyType, surveyTypeNames } from '@handoff/contracts/surveys/questions'
+
 import { type QuestionResult, type SurveyResults, surveys } from '@handoff/contracts/surveys/surveys'
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
@@ -22,6 +23,7 @@ import { Comments } from './Comments.tsx'
 import { OverTime } from './OverTime.tsx'
 import { QuestionPanel } from './QuestionPanel.tsx'
 import css from './results.module.css'
+import { shownResults, type Version } from './shownResults.ts'
 
 /** What customers answered, counted; every figure and bar opens its responses. */
 export function ResultsTab({ onSend }: { onSend: () => void }) {
@@ -92,22 +94,11 @@ export function ResultsTab({ onSend }: { onSend: () => void }) {
           />
         </div>
       ) : (
-        <Results results={data} shown={shownOf(data.distribution, filters)} />
+        <Results results={data} shown={shownResults(data.distribution, filters)} />
       )}
     </>
   )
 }
-
-type Version = { questionId?: number | undefined; meaning?: number | undefined }
-
-/** Each question as it is asked now; of one, an earlier meaning where that was chosen. */
-const shownOf = (all: readonly QuestionResult[], { questionId, meaning }: Version) =>
-  all.filter((it) => {
-    if (isFreeText(it.kind) || it.kind === QuestionKind.Date) return false
-    const isChosen =
-      questionId === it.questionId && all.some((one) => one.questionId === questionId && one.meaning === meaning)
-    return isChosen ? it.meaning === meaning : it.isCurrent
-  })
 
 function Filters({ results }: { results: SurveyResults | undefined }) {
   const { filters, setFilters } = useListState(surveySearch)

@@ -1,0 +1,104 @@
+import { categories } from '@handoff/contracts/categories'
+import { QuestionKind } from '@handoff/contracts/surveys/questions'
+import { type QuestionResult, SurveyResults, surveys } from '@handoff/contracts/surveys/surveys'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeApi } from '../../../test/fakeApi.ts'
+import { sampleOf } from '../../../test/sampleOf.ts'
+import { show } from '../../../test/show.tsx'
+import { ResultsTab } from './ResultsTab.tsx'
+import { shownResults, type Version } from './shownResults.ts'
+
+const figure = (value: number | null) => ({ value, previous: null, link: null, definition: 'What is counted' })
+const bar = (answer: string, name: string, count: number, score: number | null = null) => ({
+  answer,
+  name,
+  count,
+  share: count * 10,
+  score,
+  link: `/survey?tab=responses&questionId=1&answer=${answer}`,
+})
+const result = (more: Partial<QuestionResult>): QuestionResult => ({
+  questionId: 1,
+  meaning: 2,
+  versions: [2, 3],
+  text: 'Did you get help?',
+  kind: QuestionKind.Single,
+  isActive: true,
+  isCurrent: true,
+  answers: 10,
+  mean: 1.5,
+  recommendScore: null,
+  bars: [bar('1', 'Yes', 7, 2), bar('2', 'Not yet', 3, 1), bar('3', 'No longer needed', 0)],
+  link: null,
+  ...more,
+})
+const results = (more: Partial<SurveyResults> = {}) =>
+  sampleOf<SurveyResults>(SurveyResults, {
+    from: '2026-08-23',
+    to: '2026-11-20',
+    sent: figure(20),
+    started: figure(12),
+    completed: figure(10),
+    responseRate: figure(50),
+    meanRating: figure(null),
+    recommendScore: figure(null),
+    distribution: [result({})],
+    comments: null,
+    ...more,
+  })
+
+async function withResults(given: SurveyResults) {
+  const api = fakeApi()
+  api.on(surveys.kpis, () => given)
+  api.on(categories.dropdown, () => [])
+  await show(<ResultsTab onSend={() => {}} />)
+  return api
+}
+
+test('figures say what they are of, and bars open their responses', async () => {
+  await withResults(results())
+  expect(await screen.findByText('of 20 sent, 2 more started')).toBeVisible()
+  expect(screen.getByText('08-23-2026 to 11-20-2026')).toBeVisible()
+  const panel = screen.getByRole('region', { name: 'Did you get help?' })
+  expect(within(panel).getByRole('link', { name: 'Not yet: 3, 30%' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('answer=2'),
+  )
+  expect(within(panel).queryByRole('link', { name: /No longer needed/ })).toBeNull()
+  expect(within(panel).getByText('See the 3 people who answered “Not yet”')).toBeVisible()
+})
+
+test('under five answers there are no bars, no texts, and who has too few is pooled', async () => {
+  await withResults(
+    results({
+      distribution: [result({ answers: null, bars: [], mean: null })],
+      byEntity: {
+        rows: [],
+        pooled: { count: 2, completed: 6, responseRate: null, meanRating: null, recommendScore: null },
+      },
+    }),
+  )
+  expect(await screen.findByText(/Fewer than 5 answers/)).toBeVisible()
+  expect(screen.getByText(/Fewer than 5 responses/)).toBeVisible()
+  expect(screen.getByText(/2 providers/)).toBeVisible()
+})
+
+test('an earlier meaning takes the place of its question, and texts have no bars', () => {
+  const all = [
+    result({}),
+    result({ meaning: 1, isCurrent: false }),
+    result({ questionId: 2, meaning: 1 }),
+    result({ questionId: 3, kind: QuestionKind.LongText }),
+  ]
+  const keysOf = (version: Version) => shownResults(all, version).map((it) => `${it.questionId}.${it.meaning}`)
+  expect(keysOf({})).toEqual(['1.2', '2.1'])
+  expect(keysOf({ questionId: 1, meaning: 1 })).toEqual(['1.1', '2.1'])
+  expect(keysOf({ questionId: 1, meaning: 9 })).toEqual(['1.2', '2.1'])
+})
+
+test('without any response there is a way to send', async () => {
+  await withResults(results({ sent: figure(0), started: figure(0), completed: figure(0) }))
+  expect(await screen.findByText('No responses yet')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Send survey' })).toBeVisible()
+})
