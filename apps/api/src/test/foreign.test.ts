@@ -1,6 +1,7 @@
 import { appointments } from '@handoff/contracts/appointments/appointments'
 import { auth } from '@handoff/contracts/auth/auth'
 import { consents } from '@handoff/contracts/consents'
+import { customerSurveys } from '@handoff/contracts/customerSurveys'
 import { customers } from '@handoff/contracts/customers/customers'
 import { customFields } from '@handoff/contracts/customFields/customFields'
 import { entities } from '@handoff/contracts/entities/entities'
@@ -131,6 +132,7 @@ const foreign: [Endpoint, Record<string, unknown>][] = [
   [appointments.book, { customerId, ...timesOfAppointment }],
   [appointments.change, { id: appointment.id, version: 1, note: 'Mine' }],
   [appointments.remind, { id: appointment.id }],
+  [customerSurveys.ofCustomer, { id: customerId }],
   [appointments.recordVisit, { referralId: id, visitedOn: '2026-11-17', services: 'Mine' }],
   [appointments.recordVisit, { appointmentId: appointment.id, visitedOn: '2026-11-17', services: 'Mine' }],
   [notes.messages, { id }],
@@ -214,6 +216,8 @@ const open = [
   'categories.show',
   'customFields.ofEntity',
   // Of the administrative side alone, and for its areas: 403.
+  'customerSurveys.form',
+  'customerSurveys.add',
   'customFields.save',
   'customFields.remove',
   'customFields.makeActive',

@@ -57,13 +57,13 @@ export async function loadResponses(db: Db, now: Date) {
       made.push({ id: 0, of, type, sentAt, state: luck < 0.62 ? 'completed' : luck < 0.74 ? 'started' : 'sent' })
     }
     await insertRecords(db, 'survey_response', made, (one) => rowOf(one, now))
-    await storeAnswers(db, made, await activeQuestions(db, type))
+    await storeAnswers(db, made, await activeQuestions(db, type), now)
   }
 }
 
 function rowOf({ of, type, sentAt, state }: Made, now: Date) {
   const byStaff = state === 'completed' && drawn(of.id, type, 5) < 0.2
-  const startedAt = state === 'sent' ? null : soon(sentAt, 0.02 + Math.floor(3 * drawn(of.id, type, 4)), now)
+  const startedAt = state === 'sent' ? null : startedOf({ of, type, sentAt }, now)
   const completedAt = state === 'completed' && startedAt ? soon(startedAt, 0.004, now) : null
   return {
     survey_type: type,
@@ -86,9 +86,11 @@ function rowOf({ of, type, sentAt, state }: Made, now: Date) {
 const byDay = (moment: Date, luck: number) =>
   new Date(moment.setUTCHours(17 + Math.floor(luck * 6), (luck * 6000) % 60))
 
+const startedOf = ({ of, type, sentAt }: Pick<Made, 'of' | 'type' | 'sentAt'>, now: Date) =>
+  soon(sentAt, 0.02 + Math.floor(3 * drawn(of.id, type, 4)), now)
 const soon = (from: Date, days: number, now: Date) => new Date(Math.min(from.getTime() + days * day, now.getTime()))
 
-async function storeAnswers(db: Db, made: readonly Made[], questions: readonly Question[]) {
+async function storeAnswers(db: Db, made: readonly Made[], questions: readonly Question[], now: Date) {
   const rows = made.flatMap((one) => {
     if (one.state === 'sent') return []
     const answers = answersOf(one, questions)
@@ -99,7 +101,7 @@ async function storeAnswers(db: Db, made: readonly Made[], questions: readonly Q
       question_id: question.id,
       question_version_id: question.versionId,
       value: JSON.stringify(value),
-      answered_at: soon(one.sentAt, 2.2, new Date(one.sentAt.getTime() + 3 * day)),
+      answered_at: startedOf(one, now),
     }))
   })
   await insertAll(db, 'survey_answer', rows as never)
