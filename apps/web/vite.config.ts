@@ -198,6 +198,8 @@ const outside = new Set<string>()
 /** What a page needs that a link from an email opens: on a phone, with little time. The customer’s own have the least. */
 const linked = new Set<string>()
 const customers = new Set<string>()
+/** What the page needs on which most people land. */
+const landing = new Set<string>()
 /** How many pages need it before something in them is opened. */
 const atFirst = new Map<string, number>()
 const noteOutside = (): Plugin => ({
@@ -222,6 +224,7 @@ const noteOutside = (): Plugin => ({
       const ofPage = new Set<string>()
       note(id, ofPage)
       for (const one of ofPage) atFirst.set(one, (atFirst.get(one) ?? 0) + 1)
+      if (id.endsWith('/pages/dashboard/DashboardPage.tsx')) note(id, landing)
       if (/\/pages\/public\/(offer|answer|appointment|survey|followUp|verification)\/.*Page\.tsx$/.test(id))
         note(id, linked)
       if (/\/pages\/public\/(offer|appointment|survey)\/.*Page\.tsx$/.test(id)) note(id, customers)
@@ -280,7 +283,19 @@ export default defineConfig({
               includeDependenciesRecursively: true,
               priority: 2,
             },
+            // Of both groups that follow, what the dashboard needs is apart: it comes without the rest.
+            {
+              name: 'outside-landing',
+              test: (id) => outside.has(id) && landing.has(id) && !linked.has(id),
+              minShareCount: 4,
+              priority: 1.6,
+            },
             { name: 'outside', test: (id) => outside.has(id) && !linked.has(id), minShareCount: 4, priority: 1.5 },
+            {
+              name: 'landing',
+              test: (id) => landing.has(id) && (atFirst.get(id) ?? 0) >= 3 && !linked.has(id),
+              priority: 1.1,
+            },
             { name: 'shared', test: (id) => (atFirst.get(id) ?? 0) >= 3 && !linked.has(id), priority: 1 },
             // What dialogs, drawers, and forms share comes with the first of them.
             { name: 'opened', test: (id) => !atFirst.has(id), minShareCount: 6, priority: 0.5 },

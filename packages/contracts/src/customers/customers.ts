@@ -8,6 +8,7 @@ import { allow } from '../kit/access.ts'
 import { changesTo } from '../kit/changes.ts'
 import { csvOf } from '../kit/csv.ts'
 import { type Cell, contract, del, get, patch, post, put } from '../kit/endpoint.ts'
+import { Figure, FigureFilters } from '../kit/figures.ts'
 import { languages } from '../kit/languages.ts'
 import { formatPhone } from '../kit/phone.ts'
 import {
@@ -18,7 +19,6 @@ import {
   optionalName,
   optionalText,
   Paging,
-  Period,
   pageOf,
   sortBy,
   withDefault,
@@ -180,14 +180,6 @@ const table = get('/customers/table', {
 })
 
 const customError = 'An error of a custom field is at `customField:<id>`.'
-const figures = {
-  total: z.int(),
-  active: z.int(),
-  newInPeriod: z.int(),
-  withOpenReferral: z.int(),
-  withoutContact30d: z.int(),
-  consentExpiring: z.int(),
-}
 const byId = z.object({ id: Id })
 /** Someone who is likely the same person. */
 export const SameCustomer = z.object({
@@ -200,7 +192,6 @@ export const SameCustomer = z.object({
 })
 const versioned = { id: Id, version: z.int() }
 const reason = optionalText('Reason', 500)
-const Counted = z.object({ id: Id, name: z.string(), count: z.int() })
 
 export const customers = contract('customers', {
   list,
@@ -238,17 +229,23 @@ export const customers = contract('customers', {
   }),
   kpis: get('/customers/Kpis', {
     access: allow('customers', 'view'),
-    input: z.extend(Period, { compare: z.optional(z.boolean()) }),
+    input: FigureFilters,
     output: z.object({
-      ...figures,
-      byCounty: z.array(Counted),
-      byLanguage: z.array(z.object({ name: z.string(), count: z.int() })),
-      ageBands: z.array(z.object({ name: z.string(), from: z.int(), to: z.nullable(z.int()), count: z.int() })),
-      /** Only what can still be told of the time before. */
-      previous: z.optional(z.object({ total: z.int(), newInPeriod: z.int() })),
+      from: Day,
+      to: Day,
+      total: Figure,
+      active: Figure,
+      newInPeriod: Figure,
+      withOpenReferral: Figure,
+      withoutContact30d: Figure,
+      consentExpiring: Figure,
+      /** The ten with the most. */
+      byCounty: z.array(z.extend(Figure, { id: Id, name: z.string() })),
+      byLanguage: z.array(z.extend(Figure, { name: z.string() })),
+      ageBands: z.array(z.extend(Figure, { name: z.string(), from: z.int(), to: z.nullable(z.int()) })),
     }),
     about:
-      'newInPeriod counts the period, by default the last 30 days; `compare` adds the period before it. Each figure opens the list that has as many rows.',
+      'Of the customers that the viewer sees; entityId and priority change nothing. `newInPeriod` counts the period, by default the last 30 days.',
   }),
   create: post('/customers', {
     access: allow('customers', 'add'),

@@ -221,7 +221,7 @@ describe('revoking', () => {
 
 test('a consent that expires soon is announced once, and counts among the figures', async () => {
   const { id } = await aCustomer(ada)
-  const count = async (person: Person) => (await as(person)(customers.kpis, {})).data.consentExpiring
+  const count = async (person: Person) => (await as(person)(customers.kpis, {})).data.consentExpiring.value!
   const before = [await count(ada), await count(ben), await count(admin)] as const
   const { id: consentId } = await add(ada, id, network, { expiresOn: '2026-12-10' })
   expect([await count(ada), await count(ben), await count(admin)]).toEqual([before[0] + 1, before[1], before[2] + 1])

@@ -12,7 +12,7 @@ import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { accessOf, hasOpenReferral, isName, lastContactOf, matching, referralsOf, today } from './customers.queries.ts'
 
 type Who = Pick<Ctx, 'viewer' | 'now'>
-type Filters = Omit<Input<typeof customers.list>, 'pageNo' | 'pageSize' | 'sort'>
+export type Filters = Omit<Input<typeof customers.list>, 'pageNo' | 'pageSize' | 'sort'>
 type Condition = RawBuilder<boolean>
 
 /** Managed by the viewer's own side. */

@@ -3,6 +3,7 @@ import { entities } from '@handoff/contracts/entities/entities'
 import type { RequestOf } from '@handoff/contracts/kit'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { expect, test } from 'vitest'
+import { figuresIn, totalBehind } from '../../test/figures.ts'
 import { openWorld } from '../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
 
@@ -55,22 +56,8 @@ test('each filter finds its customers, and each figure opens a list of as many',
   expect(await found({ createdFrom: '2026-11-18' })).toEqual(of(fresh.id, sent.customerId))
 
   const { data: figures } = await as(ada)(customers.kpis, {})
-  const counts: [number, Filters][] = [
-    [figures.total, {}],
-    [figures.active, { state: 1 }],
-    [figures.newInPeriod, { createdFrom: '2026-10-20', createdTo: '2026-11-18' }],
-    [figures.withOpenReferral, { withOpenReferral: true }],
-    [figures.withoutContact30d, { noContact: true }],
-    [figures.consentExpiring, { consentExpiring: true }],
-    ...figures.byCounty.map(({ id, count }): [number, Filters] => [count, { countyId: id }]),
-    ...figures.byLanguage.map(({ name, count }): [number, Filters] => [count, { language: name as 'Russian' }]),
-    ...figures.ageBands.map(({ from, to, count }): [number, Filters] => [
-      count,
-      { ageFrom: from, ...(to !== null && { ageTo: to }) },
-    ]),
-  ]
-  for (const [count, filters] of counts)
-    expect([filters, (await as(ada)(customers.list, filters)).data.total]).toEqual([filters, count])
+  for (const [name, { link, value }] of figuresIn(figures))
+    expect([name, link, await totalBehind(as(ada), link!)]).toEqual([name, link, value])
 })
 
 test('the last contact is the latest step of the side that looks', async () => {

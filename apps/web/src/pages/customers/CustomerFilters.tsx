@@ -48,19 +48,19 @@ export function CustomerFilters({ value, onChange, custom }: Props) {
   const filters: ListFilter[] = [
     toggleFilter({
       label: 'Has open referrals',
-      count: figures?.withOpenReferral,
+      count: figures?.withOpenReferral.value,
       isOn: value.withOpenReferral,
       onChange: (withOpenReferral) => onChange({ withOpenReferral }),
     }),
     toggleFilter({
       label: 'No contact for 30 days',
-      count: figures?.withoutContact30d,
+      count: figures?.withoutContact30d.value,
       isOn: value.noContact,
       onChange: (noContact) => onChange({ noContact }),
     }),
     toggleFilter({
       label: 'Consent expiring',
-      count: figures?.consentExpiring,
+      count: figures?.consentExpiring.value,
       isOn: value.consentExpiring,
       onChange: (consentExpiring) => onChange({ consentExpiring }),
     }),
