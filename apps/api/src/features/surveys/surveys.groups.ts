@@ -110,7 +110,7 @@ type Requested = readonly { id: number; questionIds: readonly number[] }[]
 export async function refuseIncomplete(tx: Tx, surveyType: SurveyType, requested: Requested) {
   const known = await questionsOf(tx.db, surveyType)
   const isSame = (one: readonly number[], other: readonly number[]) =>
-    one.length === other.length && JSON.stringify(one.toSorted()) === JSON.stringify(other.toSorted())
+    one.length === other.length && new Set(one).size === one.length && one.every((id) => other.includes(id))
   const hasGroups = isSame(
     requested.map(({ id }) => id),
     known.map(({ id }) => id),

@@ -1,5 +1,6 @@
+import type { Answer } from '@handoff/contracts/kit'
 import { type AnswerValue, QuestionKind } from '@handoff/contracts/surveys/questions'
-import { type SurveyQuestion, type SurveyResults, surveys } from '@handoff/contracts/surveys/surveys'
+import { type SurveyQuestion, surveys } from '@handoff/contracts/surveys/surveys'
 import { expect, test } from 'vitest'
 import { proofOf, randomFrom } from '../../test/proof.ts'
 import { openWorld, wednesday } from '../../test/world.ts'
@@ -242,11 +243,10 @@ function expectRates(found: Rates, naive: Rates) {
 }
 
 function compare(
-  results: SurveyResults | unknown,
+  { distribution, byEntity, trend, ...figures }: Answer<typeof surveys.kpis>,
   responses: readonly Response[],
   { knowns, entities }: { knowns: readonly Known[]; entities: readonly { id: number }[] },
 ) {
-  const { distribution, byEntity, trend, ...figures } = results as SurveyResults
   const naive = counted(responses)
   for (const name of ['sent', 'started', 'completed'] as const) expect(figures[name].value, name).toBe(naive[name])
   const figureOf = (name: 'responseRate' | 'meanRating' | 'recommendScore') => figures[name].value

@@ -51,7 +51,7 @@ export function SurveyPage() {
         subtitle={edited && <Length surveyType={edited} />}
         isDense
         actions={
-          <>
+          <div className={css.actions}>
             <Button
               className={css.print}
               variant="subtle"
@@ -75,7 +75,7 @@ export function SurveyPage() {
                 Save changes
               </Button>
             )}
-          </>
+          </div>
         }
       >
         <div className={css.tabs}>

@@ -2,7 +2,7 @@ import { filledText, neutralNames } from '@handoff/contracts/customerSurveys'
 import type { AnswerValue } from '@handoff/contracts/surveys/questions'
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { QuestionField } from '../../../features/customerSurveys/QuestionField.tsx'
 import { stepsOf } from '../../../features/customerSurveys/surveySteps.ts'
 import { surveyWords } from '../../../features/customerSurveys/surveyWords.ts'
@@ -23,7 +23,6 @@ type Props = {
 export function PhonePreview({ questions, selectedId, language, onLanguage }: Props) {
   const [answers, setAnswers] = useState<ReadonlyMap<number, AnswerValue>>(new Map())
   const [at, setAt] = useState<number | null>(selectedId)
-  useEffect(() => setAt(selectedId), [selectedId])
   const words = surveyWords(language)
   const steps = stepsOf(questions, answers)
   const found = steps.findIndex((step) => step.some(({ id }) => id === at))

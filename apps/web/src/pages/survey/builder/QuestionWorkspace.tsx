@@ -64,10 +64,12 @@ export function QuestionWorkspace({ groups, groupId, question, may, onEditing, o
   useEffect(() => () => onEditing(null), [onEditing])
   // What is wrong is shown in the language it is wrong in.
   const { errors } = form
-  useEffect(() => {
+  const [seen, setSeen] = useState(errors)
+  if (errors !== seen) {
+    setSeen(errors)
     if (errors.text || errors.help || errors.answerOptions) setLanguage('en')
     else if (errors.textEs || errors.helpEs || errors.answerOptionsEs) setLanguage('es')
-  }, [errors])
+  }
 
   const all = questionsIn(groups)
   const place = question
