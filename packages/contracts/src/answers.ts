@@ -9,9 +9,10 @@ import { codeOf, Day, Id, Moment, optionalText } from './kit/shapes.ts'
 import { linkPass, linkToken, SentCode } from './links.ts'
 import { Reason } from './reasons.ts'
 import { ContactMethod, ContactResult } from './referrals/contact-attempts.ts'
+import { MetLevel } from './referrals/met-level.ts'
 import { Priority } from './referrals/priority.ts'
 import { Packet } from './referrals/referral-packet.ts'
-import { BookedAppointment, MetLevel, NextStep, TimelineEntry } from './referrals/referral-rows.ts'
+import { BookedAppointment, NextStep, TimelineEntry } from './referrals/referral-rows.ts'
 import { stages } from './referrals/referral-stages.ts'
 
 /** What can be done by the link; the keys are those of the steps. */

@@ -12,7 +12,7 @@ import { allow } from './kit/access.ts'
 import { contract, get, post } from './kit/endpoint.ts'
 import { codeOf, Id, Moment, nothing, optionalText } from './kit/shapes.ts'
 import { linkToken } from './links.ts'
-import { MetLevel } from './referrals/referral-rows.ts'
+import { MetLevel } from './referrals/met-level.ts'
 
 export const FollowUpAnswer = { All: 1, Some: 2, NotYet: 3, NotNeeded: 4 } as const
 export type FollowUpAnswer = (typeof FollowUpAnswer)[keyof typeof FollowUpAnswer]

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { Consent } from './consents.ts'
+import { customerSurveys } from './customerSurveys.ts'
 import { Customer } from './customers/customers.ts'
 import { FilledField } from './customFields/customFields.ts'
 import { allow } from './kit/access.ts'
@@ -21,6 +22,7 @@ export const exportedFiles = {
   'consents.json': z.array(Consent),
   'notes.json': z.array(Note),
   'files.json': z.array(Material),
+  'surveys.json': customerSurveys.ofCustomer.output,
   'trail.json': z.array(TrailEntry),
   'audit.json': z.array(AuditEntry),
   'access-log.json': z.array(AccessLogEntry),

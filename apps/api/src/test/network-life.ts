@@ -1,7 +1,7 @@
 import { AppointmentState, appointments } from '@handoff/contracts/appointments/appointments'
 import { entities } from '@handoff/contracts/entities/entities'
 import { type RequestOf } from '@handoff/contracts/kit'
-import { MetLevel } from '@handoff/contracts/referrals/referral-rows'
+import { MetLevel } from '@handoff/contracts/referrals/met-level'
 import { open, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import type { StepKey } from '@handoff/contracts/referrals/referral-steps'
 import { referrals } from '@handoff/contracts/referrals/referrals'

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { codeOf, Day, Id } from '../kit/shapes.ts'
 import { ContactMethod, ContactResult } from './contact-attempts.ts'
 import { ChoiceChannel } from './group-modes.ts'
+import { MetLevel } from './met-level.ts'
 import { Priority } from './priority.ts'
-import { MetLevel } from './referral-rows.ts'
 import { stages } from './referral-stages.ts'
 
 const stage = z.enum(stages)

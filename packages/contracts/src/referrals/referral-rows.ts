@@ -5,14 +5,11 @@ import { ConsentMethod, ConsentScope } from '../consents.ts'
 import { codeOf, Day, Id, Moment } from '../kit/shapes.ts'
 import { ContactAttempt } from './contact-attempts.ts'
 import { GroupMode } from './group-modes.ts'
+import { MetLevel } from './met-level.ts'
 import { Priority } from './priority.ts'
 import { Packet } from './referral-packet.ts'
 import { ReferralStatus, stages } from './referral-stages.ts'
 import { stepNeeds } from './referral-steps.ts'
-
-export const MetLevel = { Fully: 1, Partly: 2, Not: 3 } as const
-export type MetLevel = (typeof MetLevel)[keyof typeof MetLevel]
-export const metLevelNames = { 1: 'met fully', 2: 'met partly', 3: 'not met' } as const
 
 const Party = z.object({ id: Id, name: z.string(), place: z.nullable(z.string()) })
 const stage = z.enum(stages)

@@ -26,10 +26,11 @@ import {
 } from '../kit/shapes.ts'
 import { ContactMethod, ContactResult } from './contact-attempts.ts'
 import { GroupMode, mostReceivers } from './group-modes.ts'
+import { MetLevel } from './met-level.ts'
 import { Priority, priorityNames } from './priority.ts'
 import { referralDates, referralOutcomes, referralPhases } from './referral-phases.ts'
 import { inboundQueues, outboundQueues } from './referral-queues.ts'
-import { MetLevel, ReferralDetail, ReferralRow } from './referral-rows.ts'
+import { ReferralDetail, ReferralRow } from './referral-rows.ts'
 import { ReferralStatus, referralStatusNames, stageNames, stages } from './referral-stages.ts'
 
 /** A side that has reminded the other one can do so again after so many hours. */

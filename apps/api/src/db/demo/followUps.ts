@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@handoff/contracts/events'
 import { disagrees, FollowUpAnswer, followUpAfterDays, Occasion, Review } from '@handoff/contracts/followUps'
-import type { MetLevel } from '@handoff/contracts/referrals/referral-rows'
+import type { MetLevel } from '@handoff/contracts/referrals/met-level'
 import { anyAccepted, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import { sql } from 'kysely'
 import type { Entity } from './entities.types.ts'

@@ -1,7 +1,7 @@
 import type { ContactMethod, ContactResult } from '@handoff/contracts/referrals/contact-attempts'
 import type { ChoiceChannel, GroupMode } from '@handoff/contracts/referrals/group-modes'
+import type { MetLevel } from '@handoff/contracts/referrals/met-level'
 import type { Priority } from '@handoff/contracts/referrals/priority'
-import type { MetLevel } from '@handoff/contracts/referrals/referral-rows'
 import { ReferralStatus, type Stage, terminal } from '@handoff/contracts/referrals/referral-stages'
 import {
   isOnBehalf,

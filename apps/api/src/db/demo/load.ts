@@ -29,6 +29,7 @@ import { loadServices } from './services.ts'
 import { settleSeveral } from './several.ts'
 import { loadQuestions } from './surveys.ts'
 import { keepEnded, loadUnmetNeeds } from './unmetNeeds.ts'
+import { loadVerifications } from './verifications.ts'
 
 /**
  * Fills an empty database with a network that has been alive for half a year. The same moment gives the same network.
@@ -47,6 +48,7 @@ export async function loadDemo(db: Kysely<DB>, now: Date, files?: FileStore): Pr
     const customers = await loadCustomers({ db: trx, now, spots, entities, people })
     await loadCustomFields(trx, now, { customers, entityIds: entities.map(({ id }) => id) })
     await loadServices(trx, { now, spots, entities })
+    await loadVerifications(trx, now)
     const { needsComment } = reference
     const histories = makeHistories({ now, people, needsComment, entities, customers, reference })
     const consents = await loadConsents(trx, histories, consentsApart(customers, people, now), now)

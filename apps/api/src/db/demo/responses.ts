@@ -9,7 +9,15 @@ const day = 86_400_000
 const mostOf = { [SurveyType.ServiceProvider]: 96, [SurveyType.Rmt]: 44 } as const
 
 /** The same for the same response and question, and drawn from nowhere: what else the demo draws stays as it is. */
-const drawn = (...of: number[]) => of.reduce((all, one) => (all * 31 + one * 7919 + 17) % 10_007, 7) / 10_007
+function drawn(...of: number[]) {
+  let mixed = 2_166_136_261
+  for (const one of of) {
+    mixed = Math.imul(mixed ^ one, 16_777_619)
+    mixed = Math.imul(mixed ^ (mixed >>> 13), 0x5bd1e995)
+    mixed ^= mixed >>> 15
+  }
+  return (mixed >>> 0) / 2 ** 32
+}
 
 const comments = [
   'They called me back the same day.',
@@ -100,19 +108,19 @@ async function storeAnswers(db: Db, made: readonly Made[], questions: readonly Q
       response_id: one.id,
       question_id: question.id,
       question_version_id: question.versionId,
-      value: JSON.stringify(value),
+      value,
       answered_at: startedOf(one, now),
     }))
   })
   await insertAll(db, 'survey_answer', rows as never)
 }
 
-function answersOf({ of }: Made, questions: readonly Question[]) {
+function answersOf({ of, sentAt }: Made, questions: readonly Question[]) {
   const given = new Map<number, AnswerValue>()
   for (const question of questions) {
     if (!shownQuestions(questions, given).some(({ id }) => id === question.id)) continue
     if (!question.isRequired && drawn(of.id, question.id, 1) < 0.25) continue
-    given.set(question.id, answerTo(question, drawn(of.id, question.id, 2), drawn(of.id, of.entityId)))
+    given.set(question.id, answerTo(question, drawn(of.id, question.id, 2), drawn(of.id, of.entityId), sentAt))
   }
   return questions.flatMap((question) => {
     const value = given.get(question.id)
@@ -121,12 +129,12 @@ function answersOf({ of }: Made, questions: readonly Question[]) {
 }
 
 /** Mostly content, some less so; the same person is content throughout. */
-function answerTo({ kind, answerOptions }: Question, luck: number, mood: number): AnswerValue {
+function answerTo({ kind, answerOptions }: Question, luck: number, mood: number, sentAt: Date): AnswerValue {
   const isContent = mood < 0.72
   const count = answerOptions.length
   switch (kind) {
     case QuestionKind.Single:
-      return isContent && luck < 0.75 ? 1 : 1 + Math.floor(luck * count)
+      return isContent && luck < 0.6 ? 1 : 1 + Math.floor(((luck * 13) % 1) * count)
     case QuestionKind.Multi:
       return luck < 0.7 ? [1 + Math.floor(luck * count)] : [1, count]
     case QuestionKind.YesNo:
@@ -136,7 +144,7 @@ function answerTo({ kind, answerOptions }: Question, luck: number, mood: number)
     case QuestionKind.ZeroToTen:
       return isContent ? 7 + Math.floor(luck * 3.99) : Math.floor(luck * 8)
     case QuestionKind.Date:
-      return '2026-11-02'
+      return new Date(sentAt.getTime() - (2 + luck * 12) * day).toISOString().slice(0, 10)
     default:
       return comments[Math.floor(luck * comments.length)]!
   }

@@ -6,7 +6,7 @@ import {
   type ReviewKey,
 } from '@handoff/contracts/followUps'
 import { hasFlag, type Input } from '@handoff/contracts/kit'
-import type { MetLevel } from '@handoff/contracts/referrals/referral-rows'
+import type { MetLevel } from '@handoff/contracts/referrals/met-level'
 import { anyAccepted, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import { refusalOf, stepNamed, stepsFrom } from '@handoff/contracts/referrals/referral-steps'
 import type { Kysely } from 'kysely'

@@ -8,7 +8,7 @@ import {
 } from '@handoff/contracts/followUps'
 import { type Input, messages } from '@handoff/contracts/kit'
 import { ReasonUse } from '@handoff/contracts/reasons'
-import { MetLevel } from '@handoff/contracts/referrals/referral-rows'
+import { MetLevel } from '@handoff/contracts/referrals/met-level'
 import type { Stage } from '@handoff/contracts/referrals/referral-stages'
 import { statusAfter, stepNamed, targetOf } from '@handoff/contracts/referrals/referral-steps'
 import type { Ctx, Tx } from '../../kit/context.ts'

@@ -1,5 +1,5 @@
 import { FollowUpAnswer, followUps, Review } from '@handoff/contracts/followUps'
-import { MetLevel } from '@handoff/contracts/referrals/referral-rows'
+import { MetLevel } from '@handoff/contracts/referrals/met-level'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { worklist } from '@handoff/contracts/worklist'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { Ctx } from '../../kit/context.ts'
 import type { ZipEntry } from '../../kit/zip.ts'
 import { ofCustomer as consentsOf } from '../consents/consents.queries.ts'
+import { ofCustomer as surveysOf } from '../customerSurveys/customerSurveys.queries.ts'
 import { getCustomer } from '../customers/customers.queries.ts'
 import { filledFields } from '../customFields/customFields.values.ts'
 import { ofCustomer as filesOf } from '../materials/materials.queries.ts'
@@ -26,6 +27,7 @@ export const parts: Parts = {
   'consents.json': (ctx, id) => consentsOf(ctx, { id }),
   'notes.json': (ctx, customerId) => everyPage((paging) => notesOf(ctx, { customerId, noteType: 0, ...paging })),
   'files.json': (ctx, id) => everyPage((paging) => filesOf(ctx, { id, ...paging })),
+  'surveys.json': (ctx, id) => surveysOf(ctx, { id }),
   'trail.json': (ctx, customerId) =>
     everyPage((paging) => ofCustomer(ctx, { customerId, allTrail: true, ...latestFirst, ...paging })),
   'audit.json': (ctx, customerId) =>

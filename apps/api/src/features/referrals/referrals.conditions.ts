@@ -1,6 +1,6 @@
 import type { Input } from '@handoff/contracts/kit'
+import { MetLevel } from '@handoff/contracts/referrals/met-level'
 import { type ReferralDate, stagesOfPhase } from '@handoff/contracts/referrals/referral-phases'
-import { MetLevel } from '@handoff/contracts/referrals/referral-rows'
 import { onTheClock } from '@handoff/contracts/referrals/referral-stages'
 import type { referrals } from '@handoff/contracts/referrals/referrals'
 import { type RawBuilder, sql } from 'kysely'

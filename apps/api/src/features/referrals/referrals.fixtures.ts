@@ -1,6 +1,6 @@
 import { ConsentMethod, ConsentScope } from '@handoff/contracts/consents'
 import type { RequestOf } from '@handoff/contracts/kit'
-import { MetLevel } from '@handoff/contracts/referrals/referral-rows'
+import { MetLevel } from '@handoff/contracts/referrals/met-level'
 import type { ReferralStatus, Stage } from '@handoff/contracts/referrals/referral-stages'
 import { type StepKey, statusAfter, stepNamed, targetOf } from '@handoff/contracts/referrals/referral-steps'
 import { referrals } from '@handoff/contracts/referrals/referrals'

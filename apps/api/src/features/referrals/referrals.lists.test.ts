@@ -1,7 +1,7 @@
 import { groups } from '@handoff/contracts/groups'
 import type { RequestOf } from '@handoff/contracts/kit'
+import { MetLevel } from '@handoff/contracts/referrals/met-level'
 import { inboundQueues, outboundQueues } from '@handoff/contracts/referrals/referral-queues'
-import { MetLevel } from '@handoff/contracts/referrals/referral-rows'
 import { type Stage, stages } from '@handoff/contracts/referrals/referral-stages'
 import type { StepKey } from '@handoff/contracts/referrals/referral-steps'
 import { referrals } from '@handoff/contracts/referrals/referrals'

@@ -1,6 +1,6 @@
 import type { MessageKind } from '@handoff/contracts/notes'
 import type { ChoiceChannel } from '@handoff/contracts/referrals/group-modes'
-import { type MetLevel, metLevelNames } from '@handoff/contracts/referrals/referral-rows'
+import { type MetLevel, metLevelNames } from '@handoff/contracts/referrals/met-level'
 import {
   awaitingAnswer,
   onTheClock,

@@ -1,7 +1,7 @@
 import { customers } from '@handoff/contracts/customers/customers'
 import type { RequestOf } from '@handoff/contracts/kit'
 import { notifications } from '@handoff/contracts/notifications'
-import { MetLevel } from '@handoff/contracts/referrals/referral-rows'
+import { MetLevel } from '@handoff/contracts/referrals/met-level'
 import type { Stage } from '@handoff/contracts/referrals/referral-stages'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { search } from '@handoff/contracts/search'

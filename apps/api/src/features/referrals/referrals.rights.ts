@@ -1,5 +1,5 @@
 import { hasFlag } from '@handoff/contracts/kit'
-import { MetLevel } from '@handoff/contracts/referrals/referral-rows'
+import { MetLevel } from '@handoff/contracts/referrals/met-level'
 import {
   anyAccepted,
   awaitingAnswer,

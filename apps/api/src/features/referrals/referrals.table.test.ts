@@ -1,5 +1,5 @@
 import { UserType } from '@handoff/contracts/kit'
-import { MetLevel } from '@handoff/contracts/referrals/referral-rows'
+import { MetLevel } from '@handoff/contracts/referrals/met-level'
 import { ReferralStatus, type Stage, stageNames, stages } from '@handoff/contracts/referrals/referral-stages'
 import { type Actor, type Step, stepsFrom, steps as table } from '@handoff/contracts/referrals/referral-steps'
 import { referrals } from '@handoff/contracts/referrals/referrals'

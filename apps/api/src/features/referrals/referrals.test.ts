@@ -1,5 +1,5 @@
 import { notifications, sentenceOf } from '@handoff/contracts/notifications'
-import { MetLevel } from '@handoff/contracts/referrals/referral-rows'
+import { MetLevel } from '@handoff/contracts/referrals/met-level'
 import { ReferralStatus } from '@handoff/contracts/referrals/referral-stages'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { describe, expect, test } from 'vitest'

@@ -5,7 +5,7 @@ import { followUpAnswerNames, Review } from '@handoff/contracts/followUps'
 import { americanDay } from '@handoff/contracts/kit'
 import { contactMethodNames, contactResultNames } from '@handoff/contracts/referrals/contact-attempts'
 import { ChoiceChannel, choiceChannelNames } from '@handoff/contracts/referrals/group-modes'
-import { metLevelNames } from '@handoff/contracts/referrals/referral-rows'
+import { metLevelNames } from '@handoff/contracts/referrals/met-level'
 import { stageNames } from '@handoff/contracts/referrals/referral-stages'
 import type { StepKey } from '@handoff/contracts/referrals/referral-steps'
 

@@ -1,6 +1,6 @@
 import { type FollowUpAnswer, followUpAnswerNames } from '@handoff/contracts/followUps'
 import { hasFlag, type Input } from '@handoff/contracts/kit'
-import { type MetLevel, metLevelNames } from '@handoff/contracts/referrals/referral-rows'
+import { type MetLevel, metLevelNames } from '@handoff/contracts/referrals/met-level'
 import { type Stage, stageNames } from '@handoff/contracts/referrals/referral-stages'
 import { type WorklistGroup, type WorklistLine, type worklist, worklistGroups } from '@handoff/contracts/worklist'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'

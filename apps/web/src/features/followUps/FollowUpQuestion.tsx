@@ -1,6 +1,7 @@
 import { FollowUpAnswer } from '@handoff/contracts/followUps'
-import { Button, Skeleton, Textarea } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
+import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import css from './followUp.module.css'
 import { followUpTexts } from './followUpTexts.ts'
 import { type FollowUpLink, useFollowUp } from './useFollowUp.ts'
@@ -19,6 +20,7 @@ export function FollowUpQuestion({ token, ...props }: Props) {
   return <FollowUpForm link={link} {...props} />
 }
 
+const loadNote = () => import('./NoteField.tsx')
 const answers = Object.values(FollowUpAnswer)
 
 export function FollowUpForm({ link, language, onAnswered }: Omit<Props, 'token'> & { link: FollowUpLink }) {
@@ -29,6 +31,7 @@ export function FollowUpForm({ link, language, onAnswered }: Omit<Props, 'token'
   const [isMissing, setMissing] = useState(false)
   const group = useRef<HTMLFieldSetElement>(null)
   const error = useId()
+  const Note = useLazyPart(loadNote, answer !== null)?.NoteField
   const asksMissing = answer === FollowUpAnswer.Some || answer === FollowUpAnswer.NotYet
 
   async function send() {
@@ -74,19 +77,12 @@ export function FollowUpForm({ link, language, onAnswered }: Omit<Props, 'token'
           </p>
         )}
       </fieldset>
-      {answer !== null && (
-        <Textarea
-          label={
-            <>
-              {asksMissing ? texts.missing : texts.more} <span className={css.optional}>{texts.optional}</span>
-            </>
-          }
-          size="md"
-          autosize
-          minRows={2}
-          maxLength={500}
+      {answer !== null && Note && (
+        <Note
+          label={asksMissing ? texts.missing : texts.more}
+          optional={texts.optional}
           value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          onChange={setNote}
         />
       )}
       {link.failure && (

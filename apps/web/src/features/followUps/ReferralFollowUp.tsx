@@ -6,7 +6,8 @@ import {
   Review,
   type ReviewKey,
 } from '@handoff/contracts/followUps'
-import { metLevelNames, type ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
+import { metLevelNames } from '@handoff/contracts/referrals/met-level'
+import { type ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useDates } from '../../kit/dates/useDates.ts'

@@ -1,6 +1,7 @@
 import { disagrees, type FollowUp, followUpAnswerNames, followUps, type ReviewKey } from '@handoff/contracts/followUps'
 import { messages } from '@handoff/contracts/kit'
-import { MetLevel, metLevelNames, type ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
+import { MetLevel, metLevelNames } from '@handoff/contracts/referrals/met-level'
+import { type ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { Radio, Stack } from '@mantine/core'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { CommentField } from '../../ui/form/CommentField.tsx'

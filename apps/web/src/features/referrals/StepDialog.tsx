@@ -1,5 +1,6 @@
 import { messages } from '@handoff/contracts/kit'
-import { metLevelNames, type NextStep, type ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
+import { metLevelNames } from '@handoff/contracts/referrals/met-level'
+import { type NextStep, type ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { Radio } from '@mantine/core'
 import { useDates } from '../../kit/dates/useDates.ts'

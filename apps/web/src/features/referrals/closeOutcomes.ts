@@ -1,4 +1,4 @@
-import { MetLevel } from '@handoff/contracts/referrals/referral-rows'
+import { MetLevel } from '@handoff/contracts/referrals/met-level'
 
 /** Outcomes that fit a need that was met, fully or partly, and those that fit one that was not; others fit both. */
 const fits: Record<string, 'met' | 'unmet'> = {

@@ -1,4 +1,5 @@
-import { metLevelNames, type ReferralRow } from '@handoff/contracts/referrals/referral-rows'
+import { metLevelNames } from '@handoff/contracts/referrals/met-level'
+import { type ReferralRow } from '@handoff/contracts/referrals/referral-rows'
 import { stageNames } from '@handoff/contracts/referrals/referral-stages'
 
 /** 'Closed – met partly'. */

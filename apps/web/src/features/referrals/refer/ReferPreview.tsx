@@ -1,6 +1,7 @@
+import { metLevelNames } from '@handoff/contracts/referrals/met-level'
 import type { Priority } from '@handoff/contracts/referrals/priority'
 import { ageBandOfAge } from '@handoff/contracts/referrals/referral-packet'
-import { metLevelNames, type ReferralRow } from '@handoff/contracts/referrals/referral-rows'
+import { type ReferralRow } from '@handoff/contracts/referrals/referral-rows'
 import { stageNames } from '@handoff/contracts/referrals/referral-stages'
 import { type ReferralFile, referrals } from '@handoff/contracts/referrals/referrals'
 import { IconClock, IconLock, IconPaperclip } from '@tabler/icons-react'

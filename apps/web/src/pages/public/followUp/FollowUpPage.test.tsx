@@ -47,7 +47,7 @@ test('is one question, answered by keyboard, and the token leaves the address', 
   await userEvent.click(screen.getByRole('radio', { name: 'Yes, all of it' }))
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')
   expect(screen.getByRole('radio', { name: 'No, not yet' })).toBeChecked()
-  await userEvent.type(screen.getByRole('textbox', { name: /What is still missing/ }), ' A bed ')
+  await userEvent.type(await screen.findByRole('textbox', { name: /What is still missing/ }), ' A bed ')
   await press('Send')
   expect(await screen.findByRole('heading', { name: 'Thank you for telling us' })).toHaveFocus()
   expect(screen.getByText('A bed')).toBeVisible()

@@ -57,7 +57,7 @@ test('corrections are sent part by part, the capacity with them', async () => {
   await userEvent.click(screen.getByRole('radio', { name: 'Waitlist' }))
   await press('Correct: Languages')
   const languages = screen.getByRole('heading', { name: 'Languages' }).closest('section')!
-  await userEvent.type(within(languages).getByLabelText('What should it say?'), 'Also Mam')
+  await userEvent.type(await within(languages).findByLabelText('What should it say?'), 'Also Mam')
   await press('Correct: Services')
   await press('Send the correction')
   expect(await screen.findByRole('heading', { name: 'Your corrections were sent' })).toBeVisible()
@@ -67,7 +67,7 @@ test('corrections are sent part by part, the capacity with them', async () => {
 test('a correction that is taken back leaves everything correct', async () => {
   await open()
   await press('Correct: Languages')
-  await userEvent.type(screen.getByLabelText('What should it say?'), 'x')
+  await userEvent.type(await screen.findByLabelText('What should it say?'), 'x')
   await press('It is correct')
   expect(screen.getByRole('button', { name: 'Yes, it is all correct' })).toBeVisible()
 })

@@ -1,9 +1,10 @@
 import { formatPhone } from '@handoff/contracts/kit'
+import { hoursInWords } from '@handoff/contracts/locations/hours-in-words'
 import type { VerificationView, VerifiedPart } from '@handoff/contracts/verifications'
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconLock, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { WeekHours } from '../../../features/locations/hours/WeekHours.tsx'
+import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { addressLine } from '../directory/publicEntityWords.ts'
 import css from './verification.module.css'
 
@@ -15,9 +16,12 @@ type Props = {
   onChange: (text: string) => void
 }
 
+const loadField = () => import('./CorrectionField.tsx')
+
 /** One part of the details, and what is wrong with it. */
 export function VerifiedPartPanel({ view, part, title, value = '', onChange }: Props) {
   const [isCorrecting, setCorrecting] = useState(value !== '')
+  const Field = useLazyPart(loadField, isCorrecting)?.CorrectionField
   const Content = contents[part]
   return (
     <section className={`panel ${css.part}`}>
@@ -25,15 +29,7 @@ export function VerifiedPartPanel({ view, part, title, value = '', onChange }: P
       <Content view={view} />
       {isCorrecting ? (
         <>
-          <Textarea
-            label="What should it say?"
-            autosize
-            autoFocus
-            minRows={2}
-            maxLength={1000}
-            value={value}
-            onChange={(event) => onChange(event.currentTarget.value)}
-          />
+          {Field && <Field value={value} onChange={onChange} />}
           <Button
             variant="subtle"
             size="compact-sm"
@@ -89,7 +85,7 @@ const contents: Record<VerifiedPart, Content> = {
               {place.name && <b>{place.name}</b>}
               <p>{addressLine(place)}</p>
               {place.phone && <p>{formatPhone(place.phone)}</p>}
-              {place.hours ? <WeekHours location={place} /> : <p className={css.unsaid}>No hours listed</p>}
+              {place.hours ? <Week hours={place.hours} /> : <p className={css.unsaid}>No hours listed</p>}
             </>
           )}
         </div>
@@ -129,4 +125,17 @@ const Fact = ({ name, value }: { name: string; value: string | null }) => (
     <dt>{name}</dt>
     <dd data-none={!value || undefined}>{value || 'None listed'}</dd>
   </div>
+)
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+const Week = ({ hours }: { hours: { from: string; until: string }[][] }) => (
+  <dl className={css.week}>
+    {weekdays.map((name, at) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{hoursInWords(hours[at] ?? [])}</dd>
+      </div>
+    ))}
+  </dl>
 )
