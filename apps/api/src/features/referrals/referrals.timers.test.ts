@@ -4,6 +4,7 @@ import { referrals } from '@handoff/contracts/referrals/referrals'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startTimers } from '../../kit/timers.ts'
 import { openWorld, type Person } from '../../test/world.ts'
+import { clockKinds } from './referrals.clocks.ts'
 import { referralsOf } from './referrals.fixtures.ts'
 
 const world = await openWorld()
@@ -25,7 +26,14 @@ const toldTo = async (person: Person, id: number) =>
 
 const kinds = async (id: number) =>
   (
-    await db.selectFrom('timer').select('kind').where('referral_id', '=', id).orderBy('due_at').orderBy('id').execute()
+    await db
+      .selectFrom('timer')
+      .select('kind')
+      .where('referral_id', '=', id)
+      .where('kind', 'in', clockKinds)
+      .orderBy('due_at')
+      .orderBy('id')
+      .execute()
   ).map(({ kind }) => kind)
 
 const at = async (moment: string) => {

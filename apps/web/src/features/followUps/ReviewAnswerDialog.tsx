@@ -38,10 +38,12 @@ export function ReviewAnswerDialog({ referral, of, as, onClosed }: Props) {
   const dialog = useDialog(onClosed)
   const { title, text, submit, done } = words[as as keyof typeof words]
   const isUpdate = as === 'update'
+  // Those that agree with what the customer says.
+  const outcomes = Object.values(MetLevel).filter((one) => of.answer !== null && !disagrees(of.answer, one))
   const form = useEndpointForm(followUps.review, {
     draftOf: `${as} ${of.id}`,
     says: () => done,
-    initialValues: { metLevel: '', notes: '' },
+    initialValues: { metLevel: outcomes.length === 1 ? String(outcomes[0]) : '', notes: '' },
     toInput: ({ metLevel, notes }) => ({
       id: referral.id,
       followUpId: of.id,
@@ -56,8 +58,6 @@ export function ReviewAnswerDialog({ referral, of, as, onClosed }: Props) {
     }),
     onSuccess: dialog.onClose,
   })
-  // Those that agree with what the customer says.
-  const outcomes = Object.values(MetLevel).filter((one) => of.answer !== null && !disagrees(of.answer, one))
   return (
     <EndpointDialog
       {...dialog}
