@@ -289,5 +289,5 @@ test('the palette asks the lists, and leaves out what the role does not open', a
 
 test('figures of the own side hold nothing of others', async () => {
   for (const url of ['/api/refers/inbound/kpis', '/api/refers/outbound/kpis'])
-    expect((await ask(olaf, { url })).json()).toMatchObject({ data: { total: 0, overdue: 0 } })
+    expect((await ask(olaf, { url })).json()).toMatchObject({ data: { total: { value: 0 }, overdue: { value: 0 } } })
 })

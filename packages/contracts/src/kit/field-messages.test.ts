@@ -73,7 +73,7 @@ function filled(schema: z.core.$ZodType, value: unknown): unknown[] {
 }
 
 const librarySays =
-  /\binvalid\b|\bexpected\b|, received|too (small|big)|unrecogni|undefined|NaN|\[object|match pattern/i
+  /\binvalid\b|\bexpected\b|, received|too (small|big)|unrecogni|undefined|\bNaN\b|\[object|match pattern/i
 /** A sentence with a label in it, not with the name of a field. */
 const isOurs = (message: string) =>
   /^[A-Z]/.test(message) && !librarySays.test(message) && !/[a-z][A-Z]/.test(message.split(' must be ')[0]!)
