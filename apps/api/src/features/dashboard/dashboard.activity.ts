@@ -4,8 +4,8 @@ import { referrals } from '@handoff/contracts/referrals/referrals'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { eventFrom } from '../../kit/event-record.ts'
-import { namesFor } from '../referrals/referrals.timeline.ts'
-import { listSideOf, maySeeSensitive, restricted } from '../referrals/referrals.visibility.ts'
+import { namesFor, withoutReason } from '../referrals/referrals.timeline.ts'
+import { type Level, levelSql, listSideOf, maySeeSensitive, restricted } from '../referrals/referrals.visibility.ts'
 import { wordsFor } from '../referrals/referrals.wordings.ts'
 
 const mostLines = 5
@@ -28,21 +28,27 @@ export async function activity(ctx: Ctx) {
     data: unknown
     category: string
     isSensitive: boolean
+    by: number | null
+    level: Level
     fromId: number | null
     sender: string | null
     receiver: string
   }>`
-    select referral.id, event.at, event.data, category.name as category, category.is_sensitive as "isSensitive",
+    select referral.id, event.at, event.data, event.entity_id as by, ${levelSql(viewer)} as level, category.name as category, category.is_sensitive as "isSensitive",
       referral.from_entity_id as "fromId", sender.name as sender, receiver.name as receiver
     from ${latest} as latest join referral on referral.id = latest.id
     join category on category.id = referral.category_id
     join entity as receiver on receiver.id = referral.to_entity_id
     left join entity as sender on sender.id = referral.from_entity_id
     cross join lateral (
-      select id, at, data from event where event.referral_id = referral.id
+      select id, at, data, entity_id from event where event.referral_id = referral.id
         and event.type in ('referral.sent', 'referral.stageChanged') order by event.id desc limit 1) as event
     order by event.at desc, event.id desc limit ${mostLines}`.execute(db)
-  const events = rows.map(({ data }) => eventFrom(data as never))
+  // Once access has ended, only one's own side's reasons are told.
+  const events = rows.map(({ data, level, by }) => {
+    const event = eventFrom(data as never)
+    return level === 'ended' && by !== own ? withoutReason(event) : event
+  })
   const names = await namesFor(db, events)
   return rows.flatMap((row, index) => {
     const words = wordsFor(events[index]!, names)

@@ -121,9 +121,9 @@ test('a consent does not say for which sensitive category it was given', async (
 test('the figures gather restricted services under a name that tells none of them', async () => {
   const rows = async (reader: Person) => (await as(reader)(dashboard.kpis, {})).data.byCategory
   const hidden = (await rows(await staffAt(shelter))).find(({ name }) => name === 'Restricted service')
-  expect(hidden).toMatchObject({ id: null, pending: 1 })
+  expect(hidden).toMatchObject({ id: null, waiting: { value: 1, link: null } })
   expect(await rows(await staffAt(shelter, 'sensitive'))).toContainEqual(
-    expect.objectContaining({ id: safety, name: 'Safety', pending: 1 }),
+    expect.objectContaining({ id: safety, name: 'Safety', waiting: expect.objectContaining({ value: 1 }) }),
   )
 })
 
