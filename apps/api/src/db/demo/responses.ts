@@ -6,6 +6,8 @@ import { languageOf } from '../../kit/links.ts'
 import { type Db, insertAll, insertRecords } from './insert.ts'
 
 const day = 86_400_000
+/** How far back surveys were sent: enough for a course over the quarter that results show. */
+const reachesBack = 95 * day
 const mostOf = { [SurveyType.ServiceProvider]: 96, [SurveyType.Rmt]: 44 } as const
 
 /** The same for the same response and question, and drawn from nowhere: what else the demo draws stays as it is. */
@@ -52,7 +54,11 @@ export async function loadResponses(db: Db, now: Date) {
     .orderBy('referral.id')
     .execute()
   // Closing rejects as well; an acceptance is what was asked about.
-  const asked = accepted.map(({ closedAt, answeredAt, ...row }): About => ({ ...row, since: closedAt ?? answeredAt! }))
+  const asked = accepted
+    .map(({ closedAt, answeredAt, ...row }): About => ({ ...row, since: closedAt ?? answeredAt! }))
+    .filter(({ since }) => since.getTime() > now.getTime() - reachesBack)
+    // Not the latest ones alone.
+    .toSorted((one, other) => drawn(one.id, 9) - drawn(other.id, 9))
   const taken = new Set<number>()
   for (const type of [SurveyType.ServiceProvider, SurveyType.Rmt]) {
     const made: Made[] = []

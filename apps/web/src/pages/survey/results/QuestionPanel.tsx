@@ -1,3 +1,4 @@
+import { filledText, neutralNames } from '@handoff/contracts/customerSurveys'
 import { QuestionKind } from '@handoff/contracts/surveys/questions'
 import type { QuestionResult } from '@handoff/contracts/surveys/surveys'
 import { IconArrowRight } from '@tabler/icons-react'
@@ -25,7 +26,11 @@ export function QuestionPanel({ result }: { result: QuestionResult }) {
         ? null
         : `Mean ${mean}`
   return (
-    <Panel title={text} subtitle={about.join(' · ')} aside={figure && <b className={css.aside}>{figure}</b>}>
+    <Panel
+      title={filledText(text, neutralNames.en)}
+      subtitle={about.join(' · ')}
+      aside={figure && <b className={css.aside}>{figure}</b>}
+    >
       {answers === null ? (
         <p className={css.none}>Fewer than 5 answers in this period. Results appear from 5 on.</p>
       ) : kind === QuestionKind.ZeroToTen ? (
