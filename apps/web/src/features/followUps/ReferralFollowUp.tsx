@@ -115,7 +115,7 @@ function Choices({ of, referral, onReview }: Props) {
       <Button
         key={key}
         size="compact-sm"
-        variant={key === 'confirm' && of.answer !== FollowUpAnswer.NotYet ? 'filled' : 'default'}
+        variant={key === 'confirm' && of.answer !== FollowUpAnswer.NotYet ? 'light' : 'default'}
         loading={key === 'confirm' && review.isPending}
         onClick={() => (key === 'confirm' ? confirm() : onReview(key))}
       >
