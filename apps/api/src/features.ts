@@ -1,3 +1,4 @@
+import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
 import { writeToPartners } from './features/answers/answers.listener.ts'
 import { answerRoutes } from './features/answers/answers.routes.ts'
 import { cancelOfEnded } from './features/appointments/appointments.ending.ts'
@@ -111,6 +112,7 @@ export const features: readonly Feature[] = [
   recordRoutes,
   worklistRoutes,
   dashboardRoutes,
+  analyticsRoutes,
   searchRoutes,
 ]
 

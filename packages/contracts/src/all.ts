@@ -1,3 +1,4 @@
+import { analytics } from './analytics.ts'
 import { answers } from './answers.ts'
 import { appointments } from './appointments/appointments.ts'
 import { auth } from './auth/auth.ts'
@@ -88,5 +89,6 @@ export const contracts = {
   records,
   worklist,
   dashboard,
+  analytics,
   search,
 } satisfies Record<string, Contract>
