@@ -1,0 +1,107 @@
+import { Priority, priorityNames } from '@handoff/contracts/referrals/priority'
+import { Button } from '@mantine/core'
+import { useCategoryFilter } from '../../features/entities/useCategoryFilter.ts'
+import { useWhereFilters } from '../../features/entities/useWhereFilters.ts'
+import { useDates } from '../../kit/dates/useDates.ts'
+import { choiceFilter, type ListFilter } from '../../ui/filter/ListFilters.tsx'
+import { MoreFilters } from '../../ui/filter/MoreFilters.tsx'
+import { usePeriodFilter } from '../../ui/filter/usePeriodFilter.ts'
+import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
+import { OtherEntityFilter, useEntityName } from '../referrals/OtherEntityFilter.tsx'
+import css from './AnalyticsPage.module.css'
+import type { ReportFilter } from './analytics.search.ts'
+
+type Change = (changes: Partial<ReportFilter>) => void
+type Props = { value: ReportFilter; onChange: Change; hasPeriod: boolean }
+
+const priorities = Object.values(Priority).map((value) => ({ value, label: priorityNames[value] }))
+const none = {
+  from: undefined,
+  to: undefined,
+  categoryId: undefined,
+  stateId: undefined,
+  countyId: undefined,
+  entityId: undefined,
+  priority: undefined,
+} satisfies ReportFilter
+const dayMs = 86_400_000
+const defaultDays = 90
+
+/** In one row, those that are set tinted; on phones behind one button. */
+export function ReportFilters({ value, onChange, hasPeriod }: Props) {
+  const filters = useFilters(value, onChange)
+  const isPhone = useIsPhone()
+  const set = filters.filter(({ chip }) => chip !== undefined)
+  const reset = () => onChange(none)
+  const shown = filters.filter(({ label }) => hasPeriod || label !== 'Period')
+  if (isPhone)
+    return (
+      <div className={css.filters}>
+        <MoreFilters count={set.length} onClear={reset}>
+          {shown.map(({ node }) => node)}
+        </MoreFilters>
+      </div>
+    )
+  return (
+    <div className={css.filters}>
+      {shown.map(({ label, node, chip }) => (
+        <div key={label} className={css.filter} data-set={chip !== undefined || undefined}>
+          {node}
+        </div>
+      ))}
+      {set.length > 0 && (
+        <Button variant="subtle" color="gray" onClick={reset}>
+          Reset
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What a report is narrowed by, in words: on phones, and on paper. */
+export function useFilterWords(value: ReportFilter) {
+  const filters = useFilters(value, () => {})
+  const words = filters.flatMap(({ label, chip }) =>
+    chip && label !== 'Period' ? chip.split(': ').slice(1).join(': ') : [],
+  )
+  return words.length ? words : ['all categories']
+}
+
+function useFilters(value: ReportFilter, onChange: Change): ListFilter[] {
+  const day = useDates().today()
+  const first = new Date(Date.parse(day) - (defaultDays - 1) * dayMs).toISOString().slice(0, 10)
+  const isDefault = value.from === undefined && value.to === undefined
+  const period = usePeriodFilter(
+    'Period',
+    isDefault ? { from: first } : value,
+    ({ from, to }) => onChange({ from: from === first ? undefined : from, to }),
+    [{ days: 365, label: 'Last 12 months' }],
+  )
+  const category = useCategoryFilter(value.categoryId, (categoryId) => onChange({ categoryId }))
+  const where = useWhereFilters(value, onChange)
+  const entity = useEntityName(value.entityId)
+  return [
+    { ...period, chip: isDefault ? undefined : period.chip },
+    category,
+    ...where,
+    {
+      label: 'Provider',
+      node: (
+        <OtherEntityFilter
+          key="Provider"
+          label="Provider"
+          value={value.entityId}
+          onChange={(entityId) => onChange({ entityId })}
+        />
+      ),
+      chip: entity && `Provider: ${entity}`,
+      clear: () => onChange({ entityId: undefined }),
+    },
+    choiceFilter({
+      label: 'Priority',
+      options: priorities,
+      value: value.priority,
+      onChange: (priority) => onChange({ priority }),
+    }),
+  ]
+}
