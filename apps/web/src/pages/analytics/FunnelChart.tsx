@@ -71,10 +71,10 @@ export function FunnelChart({ title, steps, compared }: Props) {
 }
 
 function Lost({ before, share, value, link, kinds }: NonNullable<FunnelStep['lost']>) {
-  if (!value) return <span className={css.to}>none lost</span>
+  if (!value) return <span>none lost</span>
   return (
     <>
-      <span className={css.to}>
+      <span>
         <b>
           <PathLink
             to={link}
