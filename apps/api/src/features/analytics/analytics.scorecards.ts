@@ -66,7 +66,7 @@ export const scorecards: Builder = async (ctx, shared, { from, to }) => {
   const most = rated.filter(({ met, received }) => met * 2 >= received).length
   return {
     title: rated.length
-      ? `${plural(most, 'provider')} of ${rated.length.toLocaleString('en-US')} met the need in at least half of their referrals`
+      ? `${most.toLocaleString('en-US')} of ${plural(rated.length, 'provider')} met the need in at least half of their referrals`
       : `${plural(providers.length, 'provider')} received referrals in this period`,
     noun: 'Provider',
     columns: [

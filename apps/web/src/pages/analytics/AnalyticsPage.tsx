@@ -21,7 +21,7 @@ import { type AnalyticsSearch, analyticsSearch, type ReportFilter } from './anal
 import { FunnelChart } from './FunnelChart.tsx'
 import { ReportBars } from './ReportBars.tsx'
 import { ReportFilters, useFilterWords } from './ReportFilters.tsx'
-import { ReportMenu } from './ReportMenu.tsx'
+import { ReportMenu, ReportSelect } from './ReportMenu.tsx'
 import { ReportTable } from './ReportTable.tsx'
 
 /** One report at a time: what it found, drawn and as a table, under filters that the address keeps. */
@@ -63,6 +63,7 @@ export function AnalyticsPage() {
           title={name}
           subtitle={question}
           isDense
+          isOneLine
           actions={
             <div className={css.actions}>
               <Button
@@ -86,7 +87,9 @@ export function AnalyticsPage() {
             </div>
           }
         >
-          <ReportFilters value={filters} onChange={change} hasPeriod={!shown?.isNow} />
+          <ReportFilters value={filters} onChange={change} hasPeriod={!shown?.isNow}>
+            <ReportSelect current={report} filters={filters} />
+          </ReportFilters>
           {shown && (
             <p className={css.about}>
               {shown.isNow ? 'Now' : `${formatDay(shown.from)} to ${formatDay(shown.to)}`}, {words.join(', ')}

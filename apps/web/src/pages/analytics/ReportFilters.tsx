@@ -1,5 +1,6 @@
 import { Priority, priorityNames } from '@handoff/contracts/referrals/priority'
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useCategoryFilter } from '../../features/entities/useCategoryFilter.ts'
 import { useWhereFilters } from '../../features/entities/useWhereFilters.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
@@ -12,7 +13,7 @@ import css from './AnalyticsPage.module.css'
 import type { ReportFilter } from './analytics.search.ts'
 
 type Change = (changes: Partial<ReportFilter>) => void
-type Props = { value: ReportFilter; onChange: Change; hasPeriod: boolean }
+type Props = { value: ReportFilter; onChange: Change; hasPeriod: boolean /** Before them. */; children: ReactNode }
 
 const priorities = Object.values(Priority).map((value) => ({ value, label: priorityNames[value] }))
 const none = {
@@ -28,7 +29,7 @@ const dayMs = 86_400_000
 const defaultDays = 90
 
 /** In one row, those that are set tinted; on phones behind one button. */
-export function ReportFilters({ value, onChange, hasPeriod }: Props) {
+export function ReportFilters({ value, onChange, hasPeriod, children }: Props) {
   const filters = useFilters(value, onChange)
   const isPhone = useIsPhone()
   const set = filters.filter(({ chip }) => chip !== undefined)
@@ -37,6 +38,7 @@ export function ReportFilters({ value, onChange, hasPeriod }: Props) {
   if (isPhone)
     return (
       <div className={css.filters}>
+        {children}
         <MoreFilters count={set.length} onClear={reset}>
           {shown.map(({ node }) => node)}
         </MoreFilters>
@@ -44,6 +46,7 @@ export function ReportFilters({ value, onChange, hasPeriod }: Props) {
     )
   return (
     <div className={css.filters}>
+      {children}
       {shown.map(({ label, node, chip }) => (
         <div key={label} className={css.filter} data-set={chip !== undefined || undefined}>
           {node}
@@ -75,7 +78,7 @@ function useFilters(value: ReportFilter, onChange: Change): ListFilter[] {
     'Period',
     isDefault ? { from: first } : value,
     ({ from, to }) => onChange({ from: from === first ? undefined : from, to }),
-    [{ days: 365, label: 'Last 12 months' }],
+    { longer: [{ days: 365, label: 'Last 12 months' }], isRequired: true },
   )
   const category = useCategoryFilter(value.categoryId, (categoryId) => onChange({ categoryId }))
   const where = useWhereFilters(value, onChange)

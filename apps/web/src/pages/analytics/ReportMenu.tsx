@@ -11,9 +11,8 @@ const groups = reportGroups
   .map((group) => ({ group, keys: reportKeys.filter((key) => reportAbout[key].group === group) }))
   .filter(({ keys }) => keys.length > 0)
 
-/** All reports, by what they are about; one keeps the filters of the other. Arrows go up and down; on phones a select. */
+/** All reports, by what they are about; one keeps the filters of the other. Arrows go up and down. */
 export function ReportMenu({ current, filters }: Props) {
-  const navigate = useNavigate()
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (!step) return
@@ -36,6 +35,7 @@ export function ReportMenu({ current, filters }: Props) {
                 to="/analytics"
                 search={{ ...filters, report: key }}
                 className={css.entry}
+                activeOptions={{ exact: true }}
                 aria-current={key === current ? 'page' : undefined}
               >
                 {reportAbout[key].name}
@@ -44,18 +44,25 @@ export function ReportMenu({ current, filters }: Props) {
           </div>
         ))}
       </div>
-      <Picker
-        className={css.select}
-        aria-label="Report"
-        value={current}
-        onChange={({ currentTarget }) =>
-          void navigate({ to: '/analytics', search: { ...filters, report: currentTarget.value as ReportKey } })
-        }
-        data={groups.map(({ group, keys }) => ({
-          group,
-          items: keys.map((key) => ({ value: key, label: reportAbout[key].name })),
-        }))}
-      />
     </nav>
+  )
+}
+
+/** The same where there is no room for a list. */
+export function ReportSelect({ current, filters }: Props) {
+  const navigate = useNavigate()
+  return (
+    <Picker
+      className={css.select}
+      aria-label="Report"
+      value={current}
+      onChange={({ currentTarget }) =>
+        void navigate({ to: '/analytics', search: { ...filters, report: currentTarget.value as ReportKey } })
+      }
+      data={groups.map(({ group, keys }) => ({
+        group,
+        items: keys.map((key) => ({ value: key, label: reportAbout[key].name })),
+      }))}
+    />
   )
 }

@@ -18,8 +18,11 @@ export function usePeriodFilter(
   label: string,
   value: Period,
   onChange: (period: Period) => void,
-  /** Longer ones, where they make sense. */
-  longer: readonly { days: number; label: string }[] = [],
+  /** Longer ones, where they make sense; `isRequired`: it has one anyway. */
+  {
+    longer = [],
+    isRequired = false,
+  }: { longer?: readonly { days: number; label: string }[]; isRequired?: boolean } = {},
 ) {
   const { today } = useDates()
   const day = today()
@@ -30,6 +33,7 @@ export function usePeriodFilter(
 
   return choiceFilter({
     label,
+    isRequired,
     options: [
       ...all.map(({ days, label: name }) => ({ value: days as number, label: name })),
       ...(isOther
