@@ -53,6 +53,7 @@ import { createCategory, createEntity, createLocation } from './features/request
 import { publishRequests } from './features/requests/requests.listener.ts'
 import { requestRoutes } from './features/requests/requests.routes.ts'
 import { roleRoutes } from './features/roles/roles.routes.ts'
+import { savedViewRoutes } from './features/savedViews/savedViews.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { surveyRoutes } from './features/surveys/surveys.routes.ts'
@@ -113,6 +114,7 @@ export const features: readonly Feature[] = [
   worklistRoutes,
   dashboardRoutes,
   analyticsRoutes,
+  savedViewRoutes,
   searchRoutes,
 ]
 

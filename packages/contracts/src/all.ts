@@ -34,6 +34,7 @@ import { referrals } from './referrals/referrals.ts'
 import { registrations } from './registrations.ts'
 import { requests } from './requests/requests.ts'
 import { roles } from './roles/roles.ts'
+import { savedViews } from './savedViews.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { surveys } from './surveys/surveys.ts'
@@ -90,5 +91,6 @@ export const contracts = {
   worklist,
   dashboard,
   analytics,
+  savedViews,
   search,
 } satisfies Record<string, Contract>

@@ -55,6 +55,7 @@ export const touches = {
   help: ['help', 'customers'],
   note: ['notes', 'trail', 'referrals', 'materials'],
   material: ['materials', 'trail'],
+  savedView: ['savedViews'],
   team: ['teams', 'roles', 'referrals', 'dashboard'],
 } as const satisfies Record<Noun, readonly FeatureName[]>
 
