@@ -12,8 +12,13 @@ export const mostSavedViews = 50
 
 const { compare: _, ...filters } = FigureFilters.shape
 
-/** As the address of the report has them. */
-export const SavedFilters = z.object({ ...filters, from: z.optional(Day), to: z.optional(Day) })
+/** As the address of the report has them; `days` are the last ones, whenever it is opened. */
+export const SavedFilters = z.object({
+  ...filters,
+  from: z.optional(Day),
+  to: z.optional(Day),
+  days: z.optional(z.int().check(z.minimum(1), z.maximum(366))),
+})
 
 const SavedView = z.object({
   id: Id,

@@ -2,6 +2,8 @@ import { analytics, type Report } from '@handoff/contracts/analytics'
 import { categories } from '@handoff/contracts/categories'
 import { UserType } from '@handoff/contracts/kit'
 import { reference } from '@handoff/contracts/reference'
+import { roles } from '@handoff/contracts/roles/roles'
+import { savedViews } from '@handoff/contracts/savedViews'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -52,6 +54,17 @@ async function onPage(answer: () => Report, { at = '/analytics', me = person() }
   const api = fakeApi()
   api.on(analytics.report, answer)
   api.on(categories.dropdown, () => [])
+  api.on(savedViews.list, () => [
+    {
+      id: 5,
+      name: 'Housing, weekly',
+      report: 'funnel' as const,
+      filters: { categoryId: 1 },
+      sharing: 'all' as const,
+      isWeekly: true,
+      isMine: true,
+    },
+  ])
   api.on(reference.states, () => [])
   return { api, ...(await show(<AnalyticsPage />, { at, me })) }
 }
@@ -103,4 +116,39 @@ test('anyone who may not view reports is not asked for any', async () => {
   })
   expect(screen.queryByRole('navigation', { name: 'Reports' })).toBeNull()
   expect(api.askedFor(analytics.report)).toHaveLength(0)
+})
+
+test('a saved view opens its report with its filters, and its owner deletes it after being asked', async () => {
+  const { api } = await onPage(() => funnel)
+  api.on(savedViews.remove, () => ({ id: 5 }), ['savedView.deleted'])
+  const link = await screen.findByRole('link', { name: 'Housing, weekly' })
+  expect(link).toHaveAttribute('href', expect.stringContaining('categoryId=1'))
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Delete Housing, weekly' }))
+  expect(api.askedFor(savedViews.remove)).toHaveLength(0)
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await expect.poll(() => api.askedFor(savedViews.remove)).toHaveLength(1)
+})
+
+test('what is saved is the report with what narrows it now', async () => {
+  const { api } = await onPage(() => funnel, { at: '/analytics?days=30&priority=3' })
+  api.on(roles.dropdown, () => [])
+  api.on(savedViews.create, () => ({
+    id: 6,
+    name: 'Emergencies',
+    report: 'funnel' as const,
+    filters: {},
+    sharing: 'me' as const,
+    isWeekly: true,
+    isMine: true,
+  }))
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Save view' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(await dialog.findByLabelText('Name'), 'Emergencies')
+  await user.click(dialog.getByLabelText('Email me a link every Monday'))
+  await user.click(dialog.getByRole('button', { name: 'Save view' }))
+  await expect
+    .poll(() => api.askedFor(savedViews.create)[0]?.body)
+    .toMatchObject({ name: 'Emergencies', report: 'funnel', isWeekly: true, filters: { days: 30, priority: 3 } })
 })

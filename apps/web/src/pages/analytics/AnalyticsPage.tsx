@@ -2,8 +2,10 @@ import { analytics, type Report } from '@handoff/contracts/analytics'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { reportAbout } from '@handoff/contracts/reports'
 import { Button, Skeleton } from '@mantine/core'
-import { IconChartBar, IconPrinter } from '@tabler/icons-react'
+import { IconBookmark, IconChartBar, IconPrinter } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { SaveViewDialog } from '../../features/savedViews/SaveViewDialog.tsx'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { formatDay } from '../../kit/dates/dates.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
@@ -17,7 +19,7 @@ import { NoAccess } from '../../ui/layout/NoAccess.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import css from './AnalyticsPage.module.css'
-import { type AnalyticsSearch, analyticsSearch, type ReportFilter } from './analytics.search.ts'
+import { type AnalyticsSearch, analyticsSearch, askedOf } from './analytics.search.ts'
 import { FunnelChart } from './FunnelChart.tsx'
 import { ReportBars } from './ReportBars.tsx'
 import { ReportFilters, useFilterWords } from './ReportFilters.tsx'
@@ -28,10 +30,12 @@ import { ReportTable } from './ReportTable.tsx'
 export function AnalyticsPage() {
   const { report, compare, ...filters } = useSearchOf(analyticsSearch)
   const navigate = useNavigate()
-  const { formatLong } = useDates()
+  const { formatLong, today } = useDates()
+  const [isSaving, setSaving] = useState(false)
   const maySee = useCan(analytics.report)
   const maySeeReferrals = useCan(referrals.exportInbound)
-  const asked = { report, ...filters }
+  const narrowed = askedOf(filters, today())
+  const asked = { report, ...narrowed }
   const { data, error, refetch, isPlaceholderData } = useEndpoint(analytics.report, asked, {
     enabled: maySee,
     keep: true,
@@ -54,7 +58,7 @@ export function AnalyticsPage() {
     )
   const { name, question } = reportAbout[report]
   const table = { endpoint: analytics.exportReport, asked }
-  const behind = shown && rowsBehind(shown, filters)
+  const behind = shown && rowsBehind(shown, narrowed)
   return (
     <div className={css.layout}>
       <ReportMenu current={report} filters={filters} />
@@ -66,6 +70,15 @@ export function AnalyticsPage() {
           isOneLine
           actions={
             <div className={css.actions}>
+              <Button
+                variant="subtle"
+                color="gray"
+                aria-label="Save view"
+                leftSection={<IconBookmark size={16} stroke={1.7} />}
+                onClick={() => setSaving(true)}
+              >
+                <span className={css.saveLabel}>Save view</span>
+              </Button>
               <Button
                 variant="default"
                 className={css.print}
@@ -108,7 +121,9 @@ export function AnalyticsPage() {
                 icon={IconChartBar}
                 title={shown.isNow ? 'Nothing is open' : 'No referrals in this period'}
                 text="Try a longer period or fewer filters."
-                action={!shown.isNow && <LastYear onChoose={(from) => change({ from, to: undefined })} />}
+                action={
+                  !shown.isNow && <LastYear onChoose={() => change({ days: 365, from: undefined, to: undefined })} />
+                }
               />
             </div>
           ) : (
@@ -123,6 +138,7 @@ export function AnalyticsPage() {
           )}
         </Page>
       </div>
+      {isSaving && <SaveViewDialog report={report} filters={filters} onClosed={() => setSaving(false)} />}
     </div>
   )
 }
@@ -139,7 +155,7 @@ function Chart({ report, compare }: { report: Report; compare: number | undefine
 const dateOf = { funnel: 'sent', scorecards: 'sent', responses: 'answered', reasons: 'answered' } as const
 
 /** The list of all that a report counts. */
-function rowsBehind({ report, from, to }: Report, { entityId, ...filters }: ReportFilter) {
+function rowsBehind({ report, from, to }: Report, { entityId, ...filters }: ReturnType<typeof askedOf>) {
   const asked = { ...filters, ...(entityId !== undefined && { receiverId: entityId }), sort: '-sentAt' as const }
   const { from: _, to: __, ...whenever } = asked
   return {
@@ -157,17 +173,11 @@ function rowsBehind({ report, from, to }: Report, { entityId, ...filters }: Repo
   }
 }
 
-const dayMs = 86_400_000
-
-function LastYear({ onChoose }: { onChoose: (from: string) => void }) {
-  const day = useDates().today()
-  const from = new Date(Date.parse(day) - 364 * dayMs).toISOString().slice(0, 10)
-  return (
-    <Button variant="default" onClick={() => onChoose(from)}>
-      Show last 12 months
-    </Button>
-  )
-}
+const LastYear = ({ onChoose }: { onChoose: () => void }) => (
+  <Button variant="default" onClick={onChoose}>
+    Show last 12 months
+  </Button>
+)
 
 const Loading = () => (
   <div className={css.parts}>

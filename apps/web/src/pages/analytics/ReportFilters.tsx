@@ -10,13 +10,14 @@ import { usePeriodFilter } from '../../ui/filter/usePeriodFilter.ts'
 import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
 import { OtherEntityFilter, useEntityName } from '../referrals/OtherEntityFilter.tsx'
 import css from './AnalyticsPage.module.css'
-import type { ReportFilter } from './analytics.search.ts'
+import { daysSince, defaultDays, type ReportFilter, startOf } from './analytics.search.ts'
 
 type Change = (changes: Partial<ReportFilter>) => void
 type Props = { value: ReportFilter; onChange: Change; hasPeriod: boolean /** Before them. */; children: ReactNode }
 
 const priorities = Object.values(Priority).map((value) => ({ value, label: priorityNames[value] }))
 const none = {
+  days: undefined,
   from: undefined,
   to: undefined,
   categoryId: undefined,
@@ -25,8 +26,6 @@ const none = {
   entityId: undefined,
   priority: undefined,
 } satisfies ReportFilter
-const dayMs = 86_400_000
-const defaultDays = 90
 
 /** In one row, those that are set tinted; on phones behind one button. */
 export function ReportFilters({ value, onChange, hasPeriod, children }: Props) {
@@ -72,12 +71,15 @@ export function useFilterWords(value: ReportFilter) {
 
 function useFilters(value: ReportFilter, onChange: Change): ListFilter[] {
   const day = useDates().today()
-  const first = new Date(Date.parse(day) - (defaultDays - 1) * dayMs).toISOString().slice(0, 10)
-  const isDefault = value.from === undefined && value.to === undefined
+  const isFixed = (value.from ?? value.to) !== undefined
+  const isDefault = !isFixed && value.days === undefined
   const period = usePeriodFilter(
     'Period',
-    isDefault ? { from: first } : value,
-    ({ from, to }) => onChange({ from: from === first ? undefined : from, to }),
+    isFixed ? value : { from: startOf(value.days ?? defaultDays, day) },
+    ({ from }) => {
+      const days = from === undefined ? defaultDays : daysSince(from, day)
+      onChange({ days: days === defaultDays ? undefined : days, from: undefined, to: undefined })
+    },
     { longer: [{ days: 365, label: 'Last 12 months' }], isRequired: true },
   )
   const category = useCategoryFilter(value.categoryId, (categoryId) => onChange({ categoryId }))

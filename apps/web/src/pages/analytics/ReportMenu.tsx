@@ -1,7 +1,13 @@
 import { type ReportKey, reportAbout, reportGroups, reportKeys } from '@handoff/contracts/reports'
+import { type SavedView, savedViews } from '@handoff/contracts/savedViews'
+import { CloseButton } from '@mantine/core'
+import { IconBookmark } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
+import { useAction } from '../../kit/query/useAction.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { Picker } from '../../ui/form/Picker.tsx'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import css from './AnalyticsPage.module.css'
 import type { ReportFilter } from './analytics.search.ts'
 
@@ -43,6 +49,7 @@ export function ReportMenu({ current, filters }: Props) {
             ))}
           </div>
         ))}
+        <SavedViews />
       </div>
     </nav>
   )
@@ -51,18 +58,67 @@ export function ReportMenu({ current, filters }: Props) {
 /** The same where there is no room for a list. */
 export function ReportSelect({ current, filters }: Props) {
   const navigate = useNavigate()
+  const { data: views = [] } = useEndpoint(savedViews.list, {}, { isSilent: true })
+  const go = (value: string) => {
+    const view = views.find(({ id }) => value === `view ${id}`)
+    const search = view ? { ...view.filters, report: view.report } : { ...filters, report: value as ReportKey }
+    void navigate({ to: '/analytics', search })
+  }
   return (
     <Picker
       className={css.select}
       aria-label="Report"
       value={current}
-      onChange={({ currentTarget }) =>
-        void navigate({ to: '/analytics', search: { ...filters, report: currentTarget.value as ReportKey } })
-      }
-      data={groups.map(({ group, keys }) => ({
-        group,
-        items: keys.map((key) => ({ value: key, label: reportAbout[key].name })),
-      }))}
+      onChange={({ currentTarget }) => go(currentTarget.value)}
+      data={[
+        ...groups.map(({ group, keys }) => ({
+          group,
+          items: keys.map((key) => ({ value: key as string, label: reportAbout[key].name })),
+        })),
+        ...(views.length
+          ? [{ group: 'Saved views', items: views.map(({ id, name }) => ({ value: `view ${id}`, label: name })) }]
+          : []),
+      ]}
     />
+  )
+}
+
+/** One’s own and those that others share; one’s own can be deleted. */
+function SavedViews() {
+  const { data = [] } = useEndpoint(savedViews.list, {}, { isSilent: true })
+  const [deleted, setDeleted] = useState<SavedView | null>(null)
+  const remove = useAction(savedViews.remove, { onSuccess: () => setDeleted(null) })
+  if (data.length === 0) return null
+  return (
+    <div>
+      <p className={css.group}>Saved views</p>
+      {data.map((view) => (
+        <div key={view.id} className={css.saved}>
+          <Link
+            to="/analytics"
+            search={{ ...view.filters, report: view.report }}
+            className={css.entry}
+            activeOptions={{ exact: true }}
+          >
+            <IconBookmark size={14} stroke={1.7} aria-hidden />
+            {view.name}
+          </Link>
+          {view.isMine && <CloseButton size="sm" aria-label={`Delete ${view.name}`} onClick={() => setDeleted(view)} />}
+        </div>
+      ))}
+      <ConfirmDialog
+        title={`Delete ${deleted?.name ?? 'view'}?`}
+        confirm="Delete"
+        isDangerous
+        isOpen={deleted !== null}
+        isPending={remove.isPending}
+        onConfirm={() => deleted && remove.mutate({ id: deleted.id })}
+        onClose={() => setDeleted(null)}
+      >
+        {deleted?.sharing === 'me'
+          ? 'This can’t be undone.'
+          : 'Everyone it is shared with loses it. This can’t be undone.'}
+      </ConfirmDialog>
+    </div>
   )
 }
