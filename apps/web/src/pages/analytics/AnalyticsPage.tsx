@@ -30,7 +30,7 @@ import { ReportTable } from './ReportTable.tsx'
 export function AnalyticsPage() {
   const { report, compare, ...filters } = useSearchOf(analyticsSearch)
   const navigate = useNavigate()
-  const { formatLong, today } = useDates()
+  const { today } = useDates()
   const [isSaving, setSaving] = useState(false)
   const maySee = useCan(analytics.report)
   const maySeeReferrals = useCan(referrals.exportInbound)
@@ -106,7 +106,7 @@ export function AnalyticsPage() {
           {shown && (
             <p className={css.about}>
               {shown.isNow ? 'Now' : `${formatDay(shown.from)} to ${formatDay(shown.to)}`}, {words.join(', ')}
-              <span className={css.onPaper}> · Printed {formatLong(new Date())}</span>
+              <span className={css.onPaper}> · Printed {formatDay(today())}</span>
             </p>
           )}
           {error && !shown ? (

@@ -31,7 +31,7 @@ export function ReportMenu({ current, filters }: Props) {
   return (
     <nav className={css.menu} aria-label="Reports" onKeyDown={move}>
       <p className={css.menuTitle}>Reports</p>
-      <div className={css.list}>
+      <div>
         {groups.map(({ group, keys }) => (
           <div key={group}>
             <p className={css.group}>{group}</p>
