@@ -44,7 +44,7 @@ export const reasons: Builder = async (ctx, shared, { from, to }) => {
       key: code ?? (isTotal ? 'all' : 'none'),
       name: isTotal ? 'All rejections' : (label ?? 'No reason given'),
       cells: [
-        count(counts.count, link(shared), isTotal ? undefined : all?.count),
+        count(counts.count, link(shared), all?.count),
         ...priorities.map(({ key, priority }) =>
           count(counts[key], other(priority) ? null : link({ ...shared, priority })),
         ),

@@ -47,7 +47,12 @@ export function ReportFilters({ value, onChange, hasPeriod, children }: Props) {
     <div className={css.filters}>
       {children}
       {shown.map(({ label, node, chip }) => (
-        <div key={label} className={css.filter} data-set={chip !== undefined || undefined}>
+        <div
+          key={label}
+          className={css.filter}
+          data-set={chip !== undefined || undefined}
+          data-period={label === 'Period' || undefined}
+        >
           {node}
         </div>
       ))}
