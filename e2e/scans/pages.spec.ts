@@ -80,6 +80,12 @@ const survey: Sight[] = [
   { path: '/survey?tab=results', title: 'Survey', differsOnPhone: true, hasColors: true },
 ]
 
+/** The reports of the administrative side: the one with a drawing of its own, and one of bars. */
+const reports: Sight[] = [
+  { path: '/analytics', title: 'Funnel', differsOnPhone: true, hasColors: true },
+  { path: '/analytics?report=scorecards', title: 'Provider scorecard', differsOnPhone: true },
+]
+
 /** One customer with a trail, and one entity. */
 async function details(people: People): Promise<Sight[]> {
   const { customer } = await aReferral(people)
@@ -156,7 +162,7 @@ const look = (page: Page, { path, title, differsOnPhone, hasColors }: Sight) =>
 
 const parts = {
   entity: [sights.slice(0, 4), [...sights.slice(4), ...team], own, maps],
-  admin: [ofTheNetwork, survey],
+  admin: [ofTheNetwork, survey, reports],
 } satisfies Record<string, Sight[][]>
 const whole = 'whole and accessible at every width'
 

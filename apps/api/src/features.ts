@@ -1,3 +1,4 @@
+import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
 import { writeToPartners } from './features/answers/answers.listener.ts'
 import { answerRoutes } from './features/answers/answers.routes.ts'
 import { cancelOfEnded } from './features/appointments/appointments.ending.ts'
@@ -52,6 +53,7 @@ import { createCategory, createEntity, createLocation } from './features/request
 import { publishRequests } from './features/requests/requests.listener.ts'
 import { requestRoutes } from './features/requests/requests.routes.ts'
 import { roleRoutes } from './features/roles/roles.routes.ts'
+import { savedViewRoutes } from './features/savedViews/savedViews.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { surveyRoutes } from './features/surveys/surveys.routes.ts'
@@ -111,6 +113,8 @@ export const features: readonly Feature[] = [
   recordRoutes,
   worklistRoutes,
   dashboardRoutes,
+  analyticsRoutes,
+  savedViewRoutes,
   searchRoutes,
 ]
 

@@ -10,6 +10,7 @@ import { remindOfExpiringFiles } from './features/materials/materials.expiring.t
 import { sweepFiles } from './features/materials/materials.sweep.ts'
 import { sendDigests } from './features/notifications/notifications.digest.ts'
 import { forgetOldNotifications } from './features/notifications/notifications.housekeeping.ts'
+import { emailSavedViews } from './features/savedViews/savedViews.weekly.ts'
 import { verifyHourly } from './features/verifications/verifications.job.ts'
 import type { FileStore } from './kit/files/store.ts'
 import { forgetOldAnswers } from './kit/idempotency.ts'
@@ -31,6 +32,7 @@ export const jobsWith = (delivery: Delivery, files: FileStore, uploads: string):
   measureAnswersHourly,
   remindOfSurveys,
   verifyHourly,
+  emailSavedViews,
   moveDocuments(files),
   sweepFiles(files, uploads),
 ]

@@ -32,13 +32,7 @@ const built = pages.app.map(addressOf)
 const isBuilt = (path: string) => built.some((one) => one === path)
 
 /** Of all pages behind the login, and of those of the specification that come later. */
-const paths = [
-  ...built,
-  '/received-requests',
-  '/analytics',
-  '/my-network/locations',
-  '/my-network/individuals-entities',
-]
+const paths = [...built, '/received-requests', '/my-network/locations', '/my-network/individuals-entities']
 
 /** What happens to someone who goes there: it opens, or leads elsewhere, or is 'Page Not Found'. */
 function goTo(path: string, user: ReturnType<typeof person>): string {

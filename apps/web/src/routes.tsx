@@ -23,6 +23,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { type AnyRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
+import { analyticsRoute } from './pages/analytics/analytics.routes.ts'
 import { forgotPasswordRoute, loginRoute, resetPasswordRoute } from './pages/auth/auth.routes.ts'
 import { entityInvitationRoute, teamInvitationRoute } from './pages/auth/invitation/invitations.routes.ts'
 import { registerRoute, verifyAccountRoute } from './pages/auth/registration/registrations.routes.ts'
@@ -96,6 +97,7 @@ export const pages = {
     outboundAliasRoute,
     notificationsRoute,
     dashboardRoute,
+    analyticsRoute,
     surveyRoute,
   ],
   authentication: [resetPasswordRoute, verifyAccountRoute, teamInvitationRoute, entityInvitationRoute],

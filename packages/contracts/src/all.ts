@@ -1,3 +1,4 @@
+import { analytics } from './analytics.ts'
 import { answers } from './answers.ts'
 import { appointments } from './appointments/appointments.ts'
 import { auth } from './auth/auth.ts'
@@ -33,6 +34,7 @@ import { referrals } from './referrals/referrals.ts'
 import { registrations } from './registrations.ts'
 import { requests } from './requests/requests.ts'
 import { roles } from './roles/roles.ts'
+import { savedViews } from './savedViews.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { surveys } from './surveys/surveys.ts'
@@ -88,5 +90,7 @@ export const contracts = {
   records,
   worklist,
   dashboard,
+  analytics,
+  savedViews,
   search,
 } satisfies Record<string, Contract>

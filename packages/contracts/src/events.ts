@@ -22,6 +22,7 @@ import { ReferralEvent } from './referrals/referral-events.ts'
 import { RegistrationEvent } from './registrations.ts'
 import { RequestEvent } from './requests/requests.ts'
 import { RoleEvent } from './roles/roles.ts'
+import { SavedViewEvent } from './savedViews.ts'
 import { SettingsEvent } from './settings.ts'
 import { SurveyEvent } from './surveys/surveys.ts'
 import { TeamEvent } from './teams.ts'
@@ -59,6 +60,7 @@ export const DomainEvent = z.discriminatedUnion('type', [
   VerificationEvent,
   SurveyEvent,
   SurveyResponseEvent,
+  SavedViewEvent,
 ])
 export type DomainEvent = z.output<typeof DomainEvent>
 export type EventOf<T extends DomainEvent['type']> = Extract<DomainEvent, { type: T }>

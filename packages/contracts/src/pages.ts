@@ -2,6 +2,7 @@
 export const pages = [
   '/',
   '/dashboard',
+  '/analytics',
   '/notifications',
   '/profile',
   '/profile/edit-cover',

@@ -861,6 +861,18 @@ export interface DB {
     is_import: Generated<boolean>
     is_sensitive: Generated<boolean>
   }
+  saved_view: {
+    id: Generated<number>
+    account_id: number
+    name: string
+    report: string
+    filters: JsonValue
+    sharing: 'me' | 'role' | 'all'
+    role_id: number | null
+    is_weekly: boolean
+    emailed_at: Date
+    created_at: Generated<Date>
+  }
   session: {
     id: Generated<number>
     account_id: number

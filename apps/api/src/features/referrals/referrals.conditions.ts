@@ -1,11 +1,12 @@
 import type { Input } from '@handoff/contracts/kit'
 import { MetLevel } from '@handoff/contracts/referrals/met-level'
-import { type ReferralDate, stagesOfPhase } from '@handoff/contracts/referrals/referral-phases'
-import { onTheClock } from '@handoff/contracts/referrals/referral-stages'
+import { type ReferralDate, stagesOfLoss, stagesOfPhase } from '@handoff/contracts/referrals/referral-phases'
+import { onTheClock, open } from '@handoff/contracts/referrals/referral-stages'
 import type { referrals } from '@handoff/contracts/referrals/referrals'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../kit/context.ts'
 import { isContradicted } from './referrals.feedback.ts'
+import { hasReached, isLostBefore } from './referrals.milestones.ts'
 import type { Queue } from './referrals.queues.ts'
 import { shownName } from './referrals.rows.ts'
 import { levelSql, listed, maySeeSensitive } from './referrals.visibility.ts'
@@ -88,6 +89,10 @@ export function conditionsOf(viewer: Viewer, other: 'sender' | 'receiver', by: N
         and (referral.due_at at time zone ${by.timeZone})::date = (${by.now}::timestamptz at time zone ${by.timeZone})::date)`,
     ),
     ...when(by.isAgain || undefined, () => sql<boolean>`referral.attempt > 1`),
+    ...when(by.isOpen || undefined, () => sql<boolean>`referral.stage in (${listed(open)})`),
+    ...when(by.reached, hasReached),
+    ...when(by.lostBefore, isLostBefore),
+    ...when(by.lossKind, (kind) => sql<boolean>`referral.stage in (${listed(stagesOfLoss[kind])})`),
     ...when(by.isCounted || undefined, () => sql<boolean>`referral.stage not in ('recalled', 'error')`),
     ...when(by.referenceId, (id) =>
       other === 'receiver'

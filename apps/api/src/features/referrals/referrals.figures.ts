@@ -1,5 +1,11 @@
 import type { Figure, FigureFilters } from '@handoff/contracts/kit/figures'
-import type { ReferralDate, ReferralOutcome, ReferralPhase } from '@handoff/contracts/referrals/referral-phases'
+import type {
+  LossKind,
+  Milestone,
+  ReferralDate,
+  ReferralOutcome,
+  ReferralPhase,
+} from '@handoff/contracts/referrals/referral-phases'
 import type { InboundQueue, OutboundQueue } from '@handoff/contracts/referrals/referral-queues'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
@@ -19,6 +25,10 @@ type Search = {
   isCounted?: true
   isDueToday?: true
   isAgain?: true
+  isOpen?: true
+  reached?: Milestone
+  lostBefore?: Milestone
+  lossKind?: LossKind
   stage?: Narrowed['stage']
 }
 type Place = { side: Side; search?: Search; definition: string }
@@ -126,7 +136,7 @@ export function rowsOf(
   ctx: Ctx,
   shared: Shared,
   { side, dateOf, search }: Pick<PeriodSpec, 'side' | 'dateOf' | 'search'>,
-  { from, to }: Pick<Period, 'from' | 'to'>,
+  { from, to }: Partial<Pick<Period, 'from' | 'to'>>,
 ) {
   const { timeZone } = ctx.viewer
   return conditionsOf(ctx.viewer, others[side], { now: ctx.now(), timeZone, from, to, dateOf }).reduce(

@@ -57,9 +57,22 @@ async function listOf(ctx: Ctx, side: Side, filters: Filters, queue: Queue | und
   const { viewer } = ctx
   const { sort, pageNo, pageSize, search, isDetailed, ...narrowing } = filters
   const referenceId = search ? idOfReference(search) : undefined
-  const { assignee, phase, outcome, isCounted, isDueToday, isAgain, dateOf, ...rest } = narrowing
+  const {
+    assignee,
+    phase,
+    outcome,
+    isCounted,
+    isDueToday,
+    isAgain,
+    isOpen,
+    reached,
+    lostBefore,
+    lossKind,
+    dateOf,
+    ...rest
+  } = narrowing
   // These decide how the question is worded.
-  const worded = { phase, outcome, isCounted, isDueToday, isAgain, dateOf }
+  const worded = { phase, outcome, isCounted, isDueToday, isAgain, isOpen, reached, lostBefore, lossKind, dateOf }
   const values = {
     ...rest,
     ...assigneeIn(assignee, viewer.id),
@@ -83,6 +96,10 @@ async function listOf(ctx: Ctx, side: Side, filters: Filters, queue: Queue | und
     isCounted,
     isDueToday,
     isAgain,
+    isOpen,
+    reached,
+    lostBefore,
+    lossKind,
     dateOf,
     sort,
     pageSize,

@@ -1,22 +1,25 @@
 import { entities } from '@handoff/contracts/entities/entities'
+import { useContext } from 'react'
 import { ask } from '../../kit/query/client.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { FilterIcon, Named } from '../../ui/filter/FilterSelect.tsx'
+import { FilterLook } from '../../ui/filter/filterLook.ts'
 import { AsyncSearchSelect } from '../../ui/form/AsyncSearchSelect.tsx'
 
-type Props = { value: number | undefined; onChange: (id: number | undefined) => void }
+type Props = { label?: string; value: number | undefined; onChange: (id: number | undefined) => void }
 
 /** Narrows a list to those with one entity on the other side, found among all that there are. */
-export function OtherEntityFilter({ value, onChange }: Props) {
+export function OtherEntityFilter({ label = 'Entity', value, onChange }: Props) {
+  const isInBar = useContext(FilterLook) === 'bar'
   const mayLook = useCan(entities.list)
   const name = useEntityName(value)
   if (!mayLook && value === undefined) return null
   return (
-    <Named label="Entity" isInBar={false}>
+    <Named label={label} isInBar={isInBar}>
       <AsyncSearchSelect
-        aria-label="Entity"
-        placeholder="Any"
+        aria-label={label}
+        placeholder={isInBar ? label : 'Any'}
         find={(search) => ({
           queryKey: ['entities', 'otherEntityChoices', search],
           queryFn: async ({ signal }) => {

@@ -1,6 +1,10 @@
 import { followUps } from '@handoff/contracts/followUps'
 import { Priority, priorityNames } from '@handoff/contracts/referrals/priority'
 import {
+  type LossKind,
+  lossKindNames,
+  type Milestone,
+  milestoneNames,
   type ReferralDate,
   type ReferralOutcome,
   type ReferralPhase,
@@ -31,6 +35,10 @@ type Chosen = {
   isCounted?: boolean
   isDueToday?: boolean
   isAgain?: boolean
+  isOpen?: boolean
+  reached?: Milestone
+  lostBefore?: Milestone
+  lossKind?: LossKind
   reasonCode?: string
   stateId?: number
   countyId?: number
@@ -53,6 +61,10 @@ const noFilters = {
   isCounted: undefined,
   isDueToday: undefined,
   isAgain: undefined,
+  isOpen: undefined,
+  reached: undefined,
+  lostBefore: undefined,
+  lossKind: undefined,
   reasonCode: undefined,
   stateId: undefined,
   countyId: undefined,
@@ -144,6 +156,18 @@ export function ReferralFilters({ value, onChange, hasAssigned }: Props) {
     ...(value.receiverId ? [chip('Receiver', receiver ?? '…', () => onChange({ receiverId: undefined }))] : []),
     ...(value.isDueToday ? [chip('Due', 'later today', () => onChange({ isDueToday: undefined }))] : []),
     ...(value.isAgain ? [chip('Attempt', 'referred again', () => onChange({ isAgain: undefined }))] : []),
+    ...(value.isOpen ? [chip('Open', 'not over yet', () => onChange({ isOpen: undefined }))] : []),
+    ...(value.reached
+      ? [chip('Came to', milestoneNames[value.reached].toLowerCase(), () => onChange({ reached: undefined }))]
+      : []),
+    ...(value.lostBefore
+      ? [
+          chip('Didn’t come to', milestoneNames[value.lostBefore].toLowerCase(), () =>
+            onChange({ lostBefore: undefined }),
+          ),
+        ]
+      : []),
+    ...(value.lossKind ? [chip('Now', lossKindNames[value.lossKind], () => onChange({ lossKind: undefined }))] : []),
     ...(value.isCounted
       ? [chip('Counted', 'without recalled or in error', () => onChange({ isCounted: undefined }))]
       : []),

@@ -1,5 +1,11 @@
 import { Id } from '@handoff/contracts/kit'
-import type { ReferralDate, ReferralOutcome, ReferralPhase } from '@handoff/contracts/referrals/referral-phases'
+import type {
+  LossKind,
+  Milestone,
+  ReferralDate,
+  ReferralOutcome,
+  ReferralPhase,
+} from '@handoff/contracts/referrals/referral-phases'
 import type { InboundQueue, OutboundQueue } from '@handoff/contracts/referrals/referral-queues'
 import type { Stage } from '@handoff/contracts/referrals/referral-stages'
 import * as z from 'zod/mini'
@@ -90,6 +96,10 @@ const filters = {
   isCounted: z.boolean(),
   isDueToday: z.boolean(),
   isAgain: z.boolean(),
+  isOpen: z.boolean(),
+  reached: z.enum(['opened', 'accepted', 'served', 'met'] satisfies Milestone[]),
+  lostBefore: z.enum(['opened', 'accepted', 'served', 'met'] satisfies Milestone[]),
+  lossKind: z.enum(['rejected', 'expired', 'cancelled', 'closed', 'waiting'] satisfies LossKind[]),
   reasonCode: z.string().check(z.maxLength(60)),
   stateId: Id,
   countyId: Id,

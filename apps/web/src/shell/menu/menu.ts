@@ -15,9 +15,7 @@ import type { Address } from '../../kit/address/pageLink.ts'
 type Icon = ComponentType<{ size?: number; stroke?: number }>
 type Side = 'admin' | 'entity'
 type Sided<T> = T | Record<Side, T>
-/** Pages that are, and those of the specification that come later. */
-type MenuPath = Address | '/analytics'
-type Submenu = { label: Sided<string>; path: MenuPath; alias?: MenuPath; sides?: Side; countOf?: 'inbound' | 'help' }
+type Submenu = { label: Sided<string>; path: Address; alias?: Address; sides?: Side; countOf?: 'inbound' | 'help' }
 type Entry = {
   area: Area
   label: Sided<string>
@@ -25,7 +23,7 @@ type Entry = {
   types?: readonly UserType[]
   /** Shown to its types whatever their role says. */
   isAlwaysShown?: boolean
-  path?: MenuPath
+  path?: Address
   isPendingCount?: boolean
   submenu?: readonly Submenu[] | Partial<Record<UserType, readonly Submenu[]>>
 }

@@ -11,6 +11,8 @@ type Props<Value extends string | number> = {
   value: Value | undefined
   onChange: (value: Value | undefined) => void
   isDisabled?: boolean
+  /** Can be changed, and not taken back. */
+  isRequired?: boolean
 }
 
 /** What a filter shows where nothing is chosen. */
@@ -18,7 +20,7 @@ export const FilterIcon = () => <IconSelector size={16} stroke={1.6} color="var(
 
 /** Narrows a list by one choice; the cross takes it back. */
 export function FilterSelect<Value extends string | number>(props: Props<Value>) {
-  const { label, options, value, onChange, isDisabled } = props
+  const { label, options, value, onChange, isDisabled, isRequired } = props
   const look = useContext(FilterLook)
   const isInBar = look === 'bar'
   const choices = options.map(
@@ -40,7 +42,7 @@ export function FilterSelect<Value extends string | number>(props: Props<Value>)
         value={value === undefined ? null : { language: String(value) }}
         onChange={(choice) => onChange(options.find((option) => String(option.value) === choice?.language)?.value)}
         isDisabled={isDisabled}
-        isClearable
+        isClearable={!isRequired}
         // A click on a choice that lay outside would close the panel below it.
         withinPortal={look !== 'popover'}
       />

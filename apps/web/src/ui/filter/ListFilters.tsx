@@ -19,6 +19,8 @@ type Choice<Value extends string | number> = {
   value: Value | undefined
   onChange: (value: Value | undefined) => void
   isDisabled?: boolean
+  /** Can be changed, and not taken back. */
+  isRequired?: boolean
 }
 type Toggle = {
   label: string

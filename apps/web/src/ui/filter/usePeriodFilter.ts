@@ -14,17 +14,28 @@ const spans = [
 ] as const
 
 /** Narrows a list to the last days, counted in the person's time zone. */
-export function usePeriodFilter(label: string, value: Period, onChange: (period: Period) => void) {
+export function usePeriodFilter(
+  label: string,
+  value: Period,
+  onChange: (period: Period) => void,
+  /** Longer ones, where they make sense; `isRequired`: it has one anyway. */
+  {
+    longer = [],
+    isRequired = false,
+  }: { longer?: readonly { days: number; label: string }[]; isRequired?: boolean } = {},
+) {
   const { today } = useDates()
   const day = today()
   const startOf = (days: number) => new Date(Date.parse(day) - (days - 1) * dayMs).toISOString().slice(0, 10)
-  const chosen = spans.find(({ days }) => value.from === startOf(days))
+  const all = [...spans, ...longer]
+  const chosen = all.find(({ days }) => value.from === startOf(days))
   const isOther = (value.from ?? value.to) !== undefined && !chosen
 
   return choiceFilter({
     label,
+    isRequired,
     options: [
-      ...spans.map(({ days, label: name }) => ({ value: days as number, label: name })),
+      ...all.map(({ days, label: name }) => ({ value: days as number, label: name })),
       ...(isOther
         ? [
             {

@@ -1,0 +1,21 @@
+import type { Report } from '@handoff/contracts/analytics'
+
+type Paging = { pageNo: number; pageSize: number }
+
+/** The table as lines of a file: a share has a column of its own. */
+export function linesOf({ noun, columns, rows, total }: Report, { pageNo, pageSize }: Paging) {
+  const names = [
+    noun,
+    ...columns.flatMap(({ name, unit, shareOf }) => [
+      unit === 'percent' ? `${name} (%)` : unit === 'hours' ? `${name} (hours)` : name,
+      ...(shareOf ? [`${name} (% of ${shareOf})`] : []),
+    ]),
+  ]
+  const lines = [...rows, ...(total ? [total] : [])].map(({ name, cells }) => ({
+    names,
+    values: [name, ...cells.flatMap(({ value, share }, index) => [value, ...(columns[index]!.shareOf ? [share] : [])])],
+  }))
+  // A table without rows has its names.
+  const all = lines.length ? lines : [{ names, values: names.map(() => null) }]
+  return { data: all.slice((pageNo - 1) * pageSize, pageNo * pageSize), total: all.length, pageNo, pageSize }
+}

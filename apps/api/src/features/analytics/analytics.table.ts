@@ -1,0 +1,37 @@
+import type { Report, ReportCell } from '@handoff/contracts/analytics'
+import { hasFlag } from '@handoff/contracts/kit'
+import type { ReferralDate } from '@handoff/contracts/referrals/referral-phases'
+import type { Ctx } from '../../kit/context.ts'
+import { rateOf } from '../../kit/figures.ts'
+import type { Period } from '../../kit/period.ts'
+import { listAddress, type PeriodSpec, type Shared } from '../referrals/referrals.figures.ts'
+
+type Built = Pick<Report, 'title' | 'noun' | 'columns' | 'rows' | 'total' | 'notes'> &
+  Partial<Pick<Report, 'isNow' | 'steps'>>
+export type Builder = (ctx: Ctx, shared: Shared, period: Period) => Promise<Built>
+
+type Days = { from?: string; to?: string; dateOf?: ReferralDate }
+
+/** The inbound list that a number counts; none for anyone whose role doesn’t open referrals. */
+export const linkTo = (ctx: Ctx, search: PeriodSpec['search'], shared: Shared, days: Days = {}) =>
+  hasFlag(ctx.viewer, 'referrals', 'view')
+    ? listAddress(ctx, { side: 'inbound', ...(search && { search }) }, shared, days)
+    : null
+
+export const count = (value: number, link: string | null, whole?: number): ReportCell => ({
+  value,
+  share: whole === undefined ? null : rateOf(value, whole),
+  link: value > 0 ? link : null,
+})
+/** A rate or a median; its cases are the number next to it. */
+export const measure = (value: number | null): ReportCell => ({ value, share: null, link: null })
+
+export const countColumn = (name: string, shareOf: string | null = null) => ({ name, unit: 'count' as const, shareOf })
+export const hoursColumn = (name: string) => ({ name, unit: 'hours' as const, shareOf: null })
+export const percentColumn = (name: string) => ({ name, unit: 'percent' as const, shareOf: null })
+
+export const plural = (value: number, one: string, many = `${one}s`) =>
+  `${value.toLocaleString('en-US')} ${value === 1 ? one : many}`
+
+export const withoutErrors = 'Referrals that were recalled or entered in error are left out.'
+export const fromFive = 'Percentages and times are shown from five cases on.'

@@ -1,0 +1,105 @@
+import type { FunnelStep, ReportRow } from '@handoff/contracts/analytics'
+import { type LossKind, lossKindNames, milestoneNames } from '@handoff/contracts/referrals/referral-phases'
+import { type CSSProperties, Fragment } from 'react'
+import { Legend } from '../../ui/charts/Legend.tsx'
+import { PathLink } from '../../ui/display/PathLink.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import css from './FunnelChart.module.css'
+import { shownShare, shownValue } from './shownCell.ts'
+
+type Props = { title: string; steps: readonly FunnelStep[]; compared: ReportRow | undefined }
+
+/** Five columns, what is lost before the next one below each; on phones bars that go downward. */
+export function FunnelChart({ title, steps, compared }: Props) {
+  const sent = steps[0]!.value || 1
+  const partOf = (index: number) => (steps[index]?.value ?? 0) / sent
+  const innerOf = (index: number) => (compared && steps[index] ? (compared.cells[index]?.value ?? 0) / sent : 0)
+  return (
+    <Panel
+      title={title}
+      aside={
+        compared && (
+          <Legend
+            marks={[
+              { name: 'All categories', color: 'var(--brand-mark)' },
+              { name: compared.name, color: 'var(--funnel-inner)' },
+            ]}
+          />
+        )
+      }
+      className={css.panel}
+    >
+      <ol className={css.steps}>
+        {steps.map(({ name, value, share, link, lost }, index) => (
+          <li
+            key={name}
+            className={css.step}
+            style={
+              {
+                '--part': partOf(index),
+                '--next': partOf(index + 1),
+                '--inner': innerOf(index),
+                '--inner-next': innerOf(index + 1),
+              } as CSSProperties
+            }
+          >
+            <div className={css.head}>
+              <span>{name}</span>
+              <b className="tnum">
+                <PathLink to={link} aria-label={`${name}: ${shownValue(value, 'count')}`}>
+                  {shownValue(value, 'count')}
+                </PathLink>
+              </b>
+              <small className="tnum">
+                {index > 0 && shownShare(share)} <span>{index > 0 && 'of sent'}</span>
+              </small>
+            </div>
+            <div className={css.plot} aria-hidden>
+              <i className={css.bar} />
+              {lost && <i className={css.slope} />}
+              {compared && <i className={css.inner} />}
+              {compared && <span className={css.innerValue}>{shownValue(compared.cells[index]!.value, 'count')}</span>}
+            </div>
+            <div className={css.lost} data-largest={lost?.isLargest || undefined}>
+              {lost && <Lost {...lost} />}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+function Lost({ before, share, value, link, kinds }: NonNullable<FunnelStep['lost']>) {
+  if (!value) return <span>none lost</span>
+  return (
+    <>
+      <span>
+        <b>
+          <PathLink
+            to={link}
+            aria-label={`${shownValue(value, 'count')} didn’t come to ${milestoneNames[before].toLowerCase()}`}
+          >
+            {share === null ? `−${value}` : `−${Math.round(share)}%`}
+          </PathLink>
+        </b>{' '}
+        <em>→ {milestoneNames[before].toLowerCase()}</em>
+      </span>
+      <span>
+        {kinds.map(({ kind, value: count, link: of }, index) => (
+          <Fragment key={kind}>
+            {index > 0 && ', '}
+            <PathLink to={of}>
+              {shownValue(count, 'count')} {words(kind, before)}
+            </PathLink>
+          </Fragment>
+        ))}
+      </span>
+    </>
+  )
+}
+
+function words(kind: LossKind, before: NonNullable<FunnelStep['lost']>['before']) {
+  if (kind === 'closed') return before === 'met' ? 'not met' : 'closed without service'
+  return lossKindNames[kind]
+}

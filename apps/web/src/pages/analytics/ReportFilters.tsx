@@ -1,0 +1,117 @@
+import { Priority, priorityNames } from '@handoff/contracts/referrals/priority'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useCategoryFilter } from '../../features/entities/useCategoryFilter.ts'
+import { useWhereFilters } from '../../features/entities/useWhereFilters.ts'
+import { useDates } from '../../kit/dates/useDates.ts'
+import { choiceFilter, type ListFilter } from '../../ui/filter/ListFilters.tsx'
+import { MoreFilters } from '../../ui/filter/MoreFilters.tsx'
+import { usePeriodFilter } from '../../ui/filter/usePeriodFilter.ts'
+import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
+import { OtherEntityFilter, useEntityName } from '../referrals/OtherEntityFilter.tsx'
+import css from './AnalyticsPage.module.css'
+import { daysSince, defaultDays, type ReportFilter, startOf } from './analytics.search.ts'
+
+type Change = (changes: Partial<ReportFilter>) => void
+type Props = { value: ReportFilter; onChange: Change; hasPeriod: boolean /** Before them. */; children: ReactNode }
+
+const priorities = Object.values(Priority).map((value) => ({ value, label: priorityNames[value] }))
+const none = {
+  days: undefined,
+  from: undefined,
+  to: undefined,
+  categoryId: undefined,
+  stateId: undefined,
+  countyId: undefined,
+  entityId: undefined,
+  priority: undefined,
+} satisfies ReportFilter
+
+/** In one row, those that are set tinted; on phones behind one button. */
+export function ReportFilters({ value, onChange, hasPeriod, children }: Props) {
+  const filters = useFilters(value, onChange)
+  const isPhone = useIsPhone()
+  const set = filters.filter(({ chip }) => chip !== undefined)
+  const reset = () => onChange(none)
+  const shown = filters.filter(({ label }) => hasPeriod || label !== 'Period')
+  if (isPhone)
+    return (
+      <div className={css.filters}>
+        {children}
+        <MoreFilters count={set.length} onClear={reset}>
+          {shown.map(({ node }) => node)}
+        </MoreFilters>
+      </div>
+    )
+  return (
+    <div className={css.filters}>
+      {children}
+      {shown.map(({ label, node, chip }) => (
+        <div
+          key={label}
+          className={css.filter}
+          data-set={chip !== undefined || undefined}
+          data-period={label === 'Period' || undefined}
+        >
+          {node}
+        </div>
+      ))}
+      {set.length > 0 && (
+        <Button variant="subtle" color="gray" onClick={reset}>
+          Reset
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What a report is narrowed by, in words: on phones, and on paper. */
+export function useFilterWords(value: ReportFilter) {
+  const filters = useFilters(value, () => {})
+  const words = filters.flatMap(({ label, chip }) =>
+    chip && label !== 'Period' ? chip.split(': ').slice(1).join(': ') : [],
+  )
+  return words.length ? words : ['all categories']
+}
+
+function useFilters(value: ReportFilter, onChange: Change): ListFilter[] {
+  const day = useDates().today()
+  const isFixed = (value.from ?? value.to) !== undefined
+  const isDefault = !isFixed && value.days === undefined
+  const period = usePeriodFilter(
+    'Period',
+    isFixed ? value : { from: startOf(value.days ?? defaultDays, day) },
+    ({ from }) => {
+      const days = from === undefined ? defaultDays : daysSince(from, day)
+      onChange({ days: days === defaultDays ? undefined : days, from: undefined, to: undefined })
+    },
+    { longer: [{ days: 365, label: 'Last 12 months' }], isRequired: true },
+  )
+  const category = useCategoryFilter(value.categoryId, (categoryId) => onChange({ categoryId }))
+  const where = useWhereFilters(value, onChange)
+  const entity = useEntityName(value.entityId)
+  return [
+    { ...period, chip: isDefault ? undefined : period.chip },
+    category,
+    ...where,
+    {
+      label: 'Provider',
+      node: (
+        <OtherEntityFilter
+          key="Provider"
+          label="Provider"
+          value={value.entityId}
+          onChange={(entityId) => onChange({ entityId })}
+        />
+      ),
+      chip: entity && `Provider: ${entity}`,
+      clear: () => onChange({ entityId: undefined }),
+    },
+    choiceFilter({
+      label: 'Priority',
+      options: priorities,
+      value: value.priority,
+      onChange: (priority) => onChange({ priority }),
+    }),
+  ]
+}

@@ -1,0 +1,124 @@
+import { type ReportKey, reportAbout, reportGroups, reportKeys } from '@handoff/contracts/reports'
+import { type SavedView, savedViews } from '@handoff/contracts/savedViews'
+import { CloseButton } from '@mantine/core'
+import { IconBookmark } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useState } from 'react'
+import { useAction } from '../../kit/query/useAction.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { Picker } from '../../ui/form/Picker.tsx'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
+import css from './AnalyticsPage.module.css'
+import type { ReportFilter } from './analytics.search.ts'
+
+type Props = { current: ReportKey; filters: ReportFilter }
+
+const groups = reportGroups
+  .map((group) => ({ group, keys: reportKeys.filter((key) => reportAbout[key].group === group) }))
+  .filter(({ keys }) => keys.length > 0)
+
+/** All reports, by what they are about; one keeps the filters of the other. Arrows go up and down. */
+export function ReportMenu({ current, filters }: Props) {
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step) return
+    const links = [...event.currentTarget.querySelectorAll('a')]
+    const next = links[links.findIndex((link) => link === document.activeElement) + step]
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+  return (
+    <nav className={css.menu} aria-label="Reports" onKeyDown={move}>
+      <p className={css.menuTitle}>Reports</p>
+      <div>
+        {groups.map(({ group, keys }) => (
+          <div key={group}>
+            <p className={css.group}>{group}</p>
+            {keys.map((key) => (
+              <Link
+                key={key}
+                to="/analytics"
+                search={{ ...filters, report: key }}
+                className={css.entry}
+                activeOptions={{ exact: true }}
+                aria-current={key === current ? 'page' : undefined}
+              >
+                {reportAbout[key].name}
+              </Link>
+            ))}
+          </div>
+        ))}
+        <SavedViews />
+      </div>
+    </nav>
+  )
+}
+
+/** The same where there is no room for a list. */
+export function ReportSelect({ current, filters }: Props) {
+  const navigate = useNavigate()
+  const { data: views = [] } = useEndpoint(savedViews.list, {}, { isSilent: true })
+  const go = (value: string) => {
+    const view = views.find(({ id }) => value === `view ${id}`)
+    const search = view ? { ...view.filters, report: view.report } : { ...filters, report: value as ReportKey }
+    void navigate({ to: '/analytics', search })
+  }
+  return (
+    <Picker
+      className={css.select}
+      aria-label="Report"
+      value={current}
+      onChange={({ currentTarget }) => go(currentTarget.value)}
+      data={[
+        ...groups.map(({ group, keys }) => ({
+          group,
+          items: keys.map((key) => ({ value: key as string, label: reportAbout[key].name })),
+        })),
+        ...(views.length
+          ? [{ group: 'Saved views', items: views.map(({ id, name }) => ({ value: `view ${id}`, label: name })) }]
+          : []),
+      ]}
+    />
+  )
+}
+
+/** One’s own and those that others share; one’s own can be deleted. */
+function SavedViews() {
+  const { data = [] } = useEndpoint(savedViews.list, {}, { isSilent: true })
+  const [deleted, setDeleted] = useState<SavedView | null>(null)
+  const remove = useAction(savedViews.remove, { onSuccess: () => setDeleted(null) })
+  if (data.length === 0) return null
+  return (
+    <div>
+      <p className={css.group}>Saved views</p>
+      {data.map((view) => (
+        <div key={view.id} className={css.saved}>
+          <Link
+            to="/analytics"
+            search={{ ...view.filters, report: view.report }}
+            className={css.entry}
+            activeOptions={{ exact: true }}
+          >
+            <IconBookmark size={14} stroke={1.7} aria-hidden />
+            {view.name}
+          </Link>
+          {view.isMine && <CloseButton size="sm" aria-label={`Delete ${view.name}`} onClick={() => setDeleted(view)} />}
+        </div>
+      ))}
+      <ConfirmDialog
+        title={`Delete ${deleted?.name ?? 'view'}?`}
+        confirm="Delete"
+        isDangerous
+        isOpen={deleted !== null}
+        isPending={remove.isPending}
+        onConfirm={() => deleted && remove.mutate({ id: deleted.id })}
+        onClose={() => setDeleted(null)}
+      >
+        {deleted?.sharing === 'me'
+          ? 'This can’t be undone.'
+          : 'Everyone it is shared with loses it. This can’t be undone.'}
+      </ConfirmDialog>
+    </div>
+  )
+}

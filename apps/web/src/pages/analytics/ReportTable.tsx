@@ -1,0 +1,88 @@
+import type { Report, ReportRow } from '@handoff/contracts/analytics'
+import { UnstyledButton } from '@mantine/core'
+import { PathLink } from '../../ui/display/PathLink.tsx'
+import css from './ReportTable.module.css'
+import { shownShare, shownValue } from './shownCell.ts'
+
+type Props = { report: Report; compare: number | undefined; onCompare: (id: number | undefined) => void }
+
+const weak = 80
+
+/** Every number with its list, its share next to it; on phones a card for each row. */
+export function ReportTable({ report, compare, onCompare }: Props) {
+  const { title, noun, columns, rows, total } = report
+  const isComparable = report.steps !== null
+  const line = (row: ReportRow, isTotal = false) => {
+    const isCompared = row.key === String(compare)
+    const weakest = isComparable && !isTotal ? weakestOf(row) : -1
+    return (
+      <tr key={row.key} data-total={isTotal || undefined} data-compared={isCompared || undefined}>
+        <th scope="row">
+          {isComparable && !isTotal && Number(row.key) > 0 ? (
+            <UnstyledButton
+              className={css.name}
+              aria-pressed={isCompared}
+              onClick={() => onCompare(isCompared ? undefined : Number(row.key))}
+            >
+              {row.name}
+            </UnstyledButton>
+          ) : (
+            row.name
+          )}
+        </th>
+        {columns.map(({ name, unit, shareOf }, index) => {
+          const { value, share, link } = row.cells[index]!
+          return (
+            <td key={name} data-label={name} data-rate={unit === 'percent' || undefined}>
+              {unit === 'percent' ? (
+                <span className={css.rate}>
+                  <span className={css.track} aria-hidden>
+                    <i style={{ width: `${value ?? 0}%` }} />
+                  </span>
+                  <b>{shownValue(value, unit)}</b>
+                </span>
+              ) : (
+                <>
+                  <PathLink to={link} aria-label={`${row.name}, ${name}: ${shownValue(value, unit)}`}>
+                    {shownValue(value, unit)}
+                  </PathLink>
+                  {shareOf && (
+                    <small data-weak={index === weakest || undefined} title={`of ${shareOf}`}>
+                      {shownShare(share)}
+                    </small>
+                  )}
+                </>
+              )}
+            </td>
+          )
+        })}
+      </tr>
+    )
+  }
+  return (
+    <div className={`panel ${css.card}`}>
+      <table className={css.table}>
+        <caption className="vh">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{noun}</th>
+            {columns.map(({ name, unit }) => (
+              <th key={name} scope="col" data-rate={unit === 'percent' || undefined}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{rows.map((row) => line(row))}</tbody>
+        {total && <tfoot>{line(total, true)}</tfoot>}
+      </table>
+    </div>
+  )
+}
+
+/** The step where most of this row are lost, where that is many. */
+function weakestOf({ cells }: ReportRow) {
+  const shares = cells.map(({ share }) => share ?? 100)
+  const least = Math.min(...shares)
+  return least < weak ? shares.indexOf(least) : -1
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { heading } from '../kit/parts.ts'
+import { expect, test } from '../kit/test.ts'
+
+test('an administrator sees where referrals get stuck, opens them, and takes the table along', async ({ open }) => {
+  const page = await open('admin', '/analytics')
+  await expect(heading(page)).toHaveText('Funnel')
+  const table = page.getByRole('table')
+  await expect(table.getByRole('row').last()).toContainText('All categories')
+
+  await test.step('compares a category, which the address keeps', async () => {
+    await table.getByRole('button').first().click()
+    await expect(page).toHaveURL(/compare=\d+/)
+    await expect(table.getByRole('button', { pressed: true })).toHaveCount(1)
+  })
+
+  await test.step('opens the referrals that a number counts', async () => {
+    const rejected = page.getByRole('link', { name: /^[\d,]+ rejected$/ })
+    const count = Number((await rejected.innerText()).replace(/\D/g, ''))
+    await rejected.click()
+    await expect(heading(page)).toHaveText('Inbound Referrals')
+    await expect(page.getByText(new RegExp(`of ${count.toLocaleString('en-US')}\\b`)).first()).toBeVisible()
+    await page.goBack()
+  })
+
+  await test.step('takes the table along as a file', async () => {
+    await page.getByRole('button', { name: 'Export' }).click()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: /This table/ }).click()
+    const file = await saved
+    expect(file.suggestedFilename()).toMatch(/^report-.+\.csv$/)
+    expect(readFileSync(await file.path(), 'utf8')).toContain('Opened (% of sent)')
+  })
+
+  await test.step('goes to another report with the same filters', async () => {
+    await page.goto('/analytics?priority=1')
+    await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Provider scorecard' }).click()
+    await expect(heading(page)).toHaveText('Provider scorecard')
+    await expect(page).toHaveURL(/priority=1/)
+  })
+})

@@ -1,0 +1,94 @@
+/**
+ * Analytics & Reports — for the administrative side: where referrals get stuck, and how providers do. Every report is a
+ * table with a finding in words; what is drawn, printed, and exported is that table.
+ */
+import * as z from 'zod/mini'
+import { adminSide, allow } from './kit/access.ts'
+import { detailedCsvOf } from './kit/csv.ts'
+import { type Cell, contract, get } from './kit/endpoint.ts'
+import { FigureFilters } from './kit/figures.ts'
+import { Day } from './kit/shapes.ts'
+import { lossKinds, milestones } from './referrals/referral-phases.ts'
+import { type ReportKey, reportKeys } from './reports.ts'
+
+const units = ['count', 'percent', 'hours'] as const
+
+const ReportColumn = z.object({
+  name: z.string(),
+  unit: z.enum(units),
+  /** What the share of each of its cells is a share of; null where there is none. */
+  shareOf: z.nullable(z.string()),
+})
+const ReportCell = z.object({
+  /** Null where nothing can be said: a rate of fewer than five cases. */
+  value: z.nullable(z.number()),
+  share: z.nullable(z.number()),
+  /** The list that has as many rows. */
+  link: z.nullable(z.string()),
+})
+export type ReportCell = z.input<typeof ReportCell>
+
+const ReportRow = z.object({
+  key: z.string(),
+  name: z.string(),
+  /** As many as there are columns. */
+  cells: z.array(ReportCell),
+})
+export type ReportRow = z.input<typeof ReportRow>
+
+/** A step of the funnel, and what is lost before the next one. */
+const FunnelStep = z.extend(ReportCell, {
+  name: z.string(),
+  lost: z.nullable(
+    z.extend(ReportCell, {
+      before: z.enum(milestones),
+      isLargest: z.boolean(),
+      kinds: z.array(z.extend(ReportCell, { kind: z.enum(lossKinds) })),
+    }),
+  ),
+})
+export type FunnelStep = z.input<typeof FunnelStep>
+
+export const Report = z.object({
+  report: z.enum(reportKeys),
+  from: Day,
+  to: Day,
+  /** It says what is so now, whatever the period. */
+  isNow: z.boolean(),
+  /** The finding in words. */
+  title: z.string(),
+  /** What its rows are: 'Category'. */
+  noun: z.string(),
+  columns: z.array(ReportColumn),
+  rows: z.array(ReportRow),
+  /** Null where there is nothing in it. */
+  total: z.nullable(ReportRow),
+  /** Of the funnel alone. */
+  steps: z.nullable(z.array(FunnelStep)),
+  notes: z.array(z.string()),
+})
+export type Report = z.input<typeof Report>
+
+const { compare: _, ...filters } = FigureFilters.shape
+
+const report = get('/analytics/:report', {
+  access: allow('analytics', 'view', adminSide),
+  input: z.object({ report: z.enum(reportKeys), ...filters }),
+  output: Report,
+  about: 'Default the last 90 days in the viewer’s time zone. Recalled and error rows are left out.',
+})
+
+const Line = z.object({ names: z.array(z.string()), values: z.array(z.nullable(z.union([z.string(), z.number()]))) })
+
+export const analytics = contract('analytics', {
+  report,
+  exportReport: detailedCsvOf(report, Line, {
+    file: 'report',
+    columns: ({ data: [first] }) =>
+      Object.fromEntries(
+        (first?.names ?? []).map((name, index) => [name, (line: z.output<typeof Line>): Cell => line.values[index]]),
+      ),
+  }),
+})
+
+export type { ReportKey }
