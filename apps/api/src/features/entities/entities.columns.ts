@@ -86,13 +86,6 @@ export const placeOf = (entity: string) => sql<string | null>`(
   where address.entity_id = ${sql.ref(`${entity}.id`)}
   order by address.position limit 1)`
 
-/** The first places of all entities at once, to sort by. */
-export const firstPlaces = sql<{ entity_id: number; name: string }>`(
-  select distinct on (address.entity_id) address.entity_id, ${nameOfPlace} as name
-  from entity_address as address ${placeParts}
-  where address.entity_id is not null
-  order by address.entity_id, address.position)`.as('first_place')
-
 /** Median business hours from sending to answer over 180 days; null under five answers. */
 export const medianHoursToAnswer = ({ now }: Pick<Ctx, 'now'>) => sql<number | null>`(
   select case when count(*) >= 5 then round(percentile_cont(0.5) within group (order by hours_to_answer)::numeric, 1)::float8 end

@@ -7,7 +7,7 @@ import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { onPage, page, totalIn } from '../../kit/page.ts'
 import { missingLast, sortOf } from '../../kit/sorting.ts'
 import { exportedValues } from '../customFields/customFields.values.ts'
-import { addressesOf, categoriesOf, firstPlaces, hoursKept, medianHoursToAnswer, placeOf } from './entities.columns.ts'
+import { addressesOf, categoriesOf, hoursKept, medianHoursToAnswer, placeOf } from './entities.columns.ts'
 import { distanceFrom, inCircles, type Near, within } from './entities.distance.ts'
 import { byCapacity, matching, searchIn } from './entities.filters.ts'
 import { servicesOf } from './entities.services.ts'
@@ -138,9 +138,7 @@ function pickedForTable(ctx: Ctx, input: Input<typeof entities.table>) {
   return page(ctx.db, ordered(found, sort), { pageNo, pageSize })
 }
 
-/** Ids, with what they may be sorted by: the first places are not read where no one sorts by them. */
-const findable = (ctx: Ctx) =>
-  visibleEntities(ctx).leftJoin(firstPlaces, 'first_place.entity_id', 'entity.id').select('entity.id')
+const findable = (ctx: Ctx) => visibleEntities(ctx).select('entity.id')
 
 /** Whom a viewer finds in the directory. */
 function directory(ctx: Ctx, { canReceive, near, ...filters }: Input<typeof entities.list>) {
@@ -189,6 +187,6 @@ function ordered(found: Match, sort: Sort, near?: Near) {
 const orders = {
   name: sql`entity.search_name`,
   capacity: byCapacity,
-  place: sql`first_place.name`,
+  place: sql`entity.first_place`,
   capacityAt: sql`coalesce(entity.capacity_at, entity.created_at)`,
 }

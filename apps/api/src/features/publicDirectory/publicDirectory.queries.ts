@@ -8,7 +8,7 @@ import { onPage, page, totalIn } from '../../kit/page.ts'
 import { containing } from '../../kit/search.ts'
 import { placeOf } from '../entities/entities.columns.ts'
 import { distanceFrom, inCircles, type Point, within } from '../entities/entities.distance.ts'
-import { isAcceptingIn, placed } from '../entities/entities.filters.ts'
+import { foundBy, isAcceptingIn, named, places } from '../entities/entities.filters.ts'
 import { pointOf } from '../reference/reference.queries.ts'
 import { refuseWhileOff } from './publicDirectory.switch.ts'
 
@@ -123,11 +123,13 @@ const isIn = (column: 'state_id' | 'county_id', id: number) => sql`exists (selec
   where place.entity_id = entity.id and place.${sql.ref(column)} = ${id})`
 
 /** By name, service, specialty or place; by a confidential place only through its county and state. */
-const matches = (text: string) => sql`(
-  entity.search_name like ${containing(text.toLowerCase())}
-  or entity.id in (select offer.entity_id from entity_category as offer
-    join category on category.id = offer.category_id and category.is_active
-    where category.name ilike ${containing(text)} or category.description ilike ${containing(text)})
-  or entity.id in (select offer.entity_id from entity_specialty as offer
-    join specialty on specialty.id = offer.specialty_id where specialty.name ilike ${containing(text)})
-  or ${placed(text)})`
+const matches = (text: string) =>
+  foundBy([
+    named(text),
+    sql`select offer.entity_id from entity_category as offer
+      where offer.category_id in (select category.id from category where category.is_active
+        and (category.name ilike ${containing(text)} or category.description ilike ${containing(text)}))`,
+    sql`select offer.entity_id from entity_specialty as offer
+      join specialty on specialty.id = offer.specialty_id where specialty.name ilike ${containing(text)}`,
+    places(text),
+  ])
