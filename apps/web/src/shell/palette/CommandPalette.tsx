@@ -11,10 +11,10 @@ import { useIsDesktop } from '../../ui/layout/useIsDesktop.ts'
 import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
 import css from './CommandPalette.module.css'
 import { DestinationList } from './DestinationList.tsx'
+import type { Destination, PaletteAction } from './destination.ts'
 import { CustomerPreview, EntityPreview } from './PalettePreview.tsx'
 import { keepRecent } from './recent.ts'
-import type { PaletteAction } from './useActions.ts'
-import { type Destination, useDestinations } from './useDestinations.ts'
+import { useDestinations } from './useDestinations.ts'
 
 type Props = { isOpen: boolean; onClose: () => void; onAction: (action: PaletteAction) => void }
 

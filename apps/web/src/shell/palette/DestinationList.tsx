@@ -1,8 +1,8 @@
 import { IconCornerDownLeft } from '@tabler/icons-react'
 import { type MouseEvent, useEffect } from 'react'
 import css from './CommandPalette.module.css'
+import type { Destination } from './destination.ts'
 import { Marked } from './Marked.tsx'
-import type { Destination } from './useDestinations.ts'
 
 type Props = {
   id: string

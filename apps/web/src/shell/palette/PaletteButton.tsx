@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useIdlePreload } from '../../kit/loading/useIdlePreload.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import css from '../header/Header.module.css'
-import type { PaletteAction } from './useActions.ts'
+import type { PaletteAction } from './destination.ts'
 
 const load = () => import('./CommandPalette.tsx')
 const loadDialogs = () => import('./PaletteDialogs.tsx')

@@ -1,5 +1,5 @@
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
-import type { PaletteAction } from './useActions.ts'
+import type { PaletteAction } from './destination.ts'
 
 const loadRefer = () => import('../../features/referrals/refer/ReferDialog.tsx')
 const loadCustomer = () => import('../../features/customers/CustomerDialog.tsx')

@@ -12,7 +12,7 @@ import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
 import { Facts } from '../../ui/layout/Facts.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import css from './CommandPalette.module.css'
-import type { PaletteAction } from './useActions.ts'
+import type { PaletteAction } from './destination.ts'
 
 type Props = { id: number; onOpen: () => void; onAction: (action: PaletteAction) => void }
 

@@ -3,13 +3,7 @@ import { referrals } from '@handoff/contracts/referrals/referrals'
 import { teams } from '@handoff/contracts/teams'
 import { IconSend, IconUserPlus, IconUsersPlus } from '@tabler/icons-react'
 import { useCan } from '../../kit/session/Can.tsx'
-import type { Destination } from './useDestinations.ts'
-
-/** What a dialog is opened for. */
-export type PaletteAction =
-  | { kind: 'refer'; customer?: { id: number; name: string } }
-  | { kind: 'newCustomer' }
-  | { kind: 'invite' }
+import type { Destination, PaletteAction } from './destination.ts'
 
 /** What can be done from anywhere, as far as this person may. */
 export function useActions(): Destination[] {

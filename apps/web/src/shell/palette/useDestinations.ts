@@ -24,18 +24,9 @@ import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { holderOf, useMe } from '../../kit/session/CurrentUser.ts'
 import { menuFor } from '../menu/menu.ts'
+import type { Destination } from './destination.ts'
 import { recentItems } from './recent.ts'
-import { type PaletteAction, useActions } from './useActions.ts'
-
-export type Destination = {
-  group: string
-  key: string
-  title: string
-  hint?: string
-  icon: React.ComponentType<{ size?: number; stroke?: number }>
-  /** Someone or something, which can be previewed and is remembered. */
-  of?: { kind: MatchKind; id: number | null }
-} & ({ to: string; does?: undefined } | { does: PaletteAction; to?: undefined })
+import { useActions } from './useActions.ts'
 
 const groupOf: Record<MatchKind, string> = {
   customer: 'Customers',
