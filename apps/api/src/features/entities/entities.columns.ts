@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx, Viewer } from '../../kit/context.ts'
+import type { KeptHours } from '../../kit/opening.ts'
 
 export const categoriesOf = sql<{ id: number; name: string; color: string }[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', category.id, 'name', category.name, 'color', category.color) order by category.position)
@@ -49,6 +50,12 @@ export const hoursKept = (viewer: Viewer) => sql`(
   from entity_address_provider as provider join entity_address as address on address.id = provider.entity_address_id
   left join entity as owner on owner.id = address.entity_id
   where not ${isHidden(viewer, 'address')})`
+
+/** Their hours as `openingOf` reads them. `kept` is a table like `hoursKept`. */
+export const keptHoursOf = (kept: RawBuilder<unknown>) => sql<KeptHours[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('zone', kept.zone, 'exceptions', kept.exceptions,
+    'week', coalesce((select jsonb_agg(jsonb_build_array(lower(span), upper(span))) from unnest(kept.open_week) as span), '[]')))
+  from ${kept} as kept where kept.entity_id = entity.id and kept.open_week is not null), '[]')`
 
 /** Of a hidden place the county and the state only. */
 export const addressesOf = (viewer: Viewer) => {

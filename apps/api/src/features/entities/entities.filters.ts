@@ -16,7 +16,7 @@ type Condition = ExpressionWrapper<DB, never, SqlBool> | ReturnType<Where> | Raw
 /** What the directory is narrowed by, whether it is read as a list, as a map or as figures. */
 export const matching = (ctx: Pick<Ctx, 'viewer' | 'now'>, filters: Filters) => (it: Where) => {
   const { search, networkType, status, categoryIds, stateId, countyId, language } = filters
-  const { accepting, capacity, attention, openNow, favorites } = filters
+  const { accepting, capacity, attention, openNow, openToday, favorites } = filters
   const conditions: Condition[] = []
   if (search) conditions.push(foundBy([named(search), offered(search), places(search)]))
   if (networkType !== undefined) conditions.push(it('entity.network_type', '=', networkType))
@@ -29,6 +29,7 @@ export const matching = (ctx: Pick<Ctx, 'viewer' | 'now'>, filters: Filters) => 
   if (attention !== undefined) conditions.push(attentionOf(ctx)[attention])
   if (language) conditions.push(sql<boolean>`${language} = any(entity.languages)`)
   if (openNow) conditions.push(isOpen(ctx.viewer, ctx.now()))
+  if (openToday) conditions.push(isOpenToday(ctx.viewer, ctx.now()))
   if (favorites) conditions.push(starredBy(it, ctx.viewer.id))
   return it.and(conditions)
 }
@@ -125,3 +126,6 @@ const starredBy = (it: Where, accountId: number) =>
 
 const isOpen = (viewer: Viewer, at: Date) => sql<boolean>`entity.id in (
   select entity_id from ${hoursKept(viewer)} as kept where is_open(open_week, exceptions, zone, ${at}::timestamptz))`
+
+const isOpenToday = (viewer: Viewer, at: Date) => sql<boolean>`entity.id in (
+  select entity_id from ${hoursKept(viewer)} as kept where is_open_today(open_week, exceptions, zone, ${at}::timestamptz))`
