@@ -1,6 +1,5 @@
 import { open } from '@handoff/contracts/referrals/referral-stages'
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { DB } from '../../db/schema.ts'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { beginning } from '../../kit/search.ts'
 import { matching as isCustomer, referralsOf, visibleCustomers } from '../customers/customers.queries.ts'
@@ -61,8 +60,8 @@ export async function bestEntities(ctx: Ctx, q: string, most: number) {
   return inOrder(ids, rows)
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: of whichever tables they read, only two columns are wanted.
-type Question = SelectQueryBuilder<DB, any, { id: number; name: string }>
+/** Of whichever tables they read: ids and names. */
+type Question = { limit: (count: RawBuilder<number>) => Expression<unknown> }
 
 /** The whole name, what begins so, a word that begins so, then the rest. */
 const rankOf = (name: RawBuilder<string>, q: string) => sql`case
@@ -70,9 +69,9 @@ const rankOf = (name: RawBuilder<string>, q: string) => sql`case
   when ${name} like ${beginning(q)} then 1
   when ${name} like ${`% ${beginning(q)}`} then 2 else 3 end`
 
-async function best({ db }: Ctx, { q, most }: { q: string; most: number }, questions: unknown[]): Promise<number[]> {
+async function best({ db }: Ctx, { q, most }: { q: string; most: number }, questions: Question[]): Promise<number[]> {
   const compared = sql.join(
-    (questions as Question[]).map((question) => sql`(${question.limit(sql.lit(mostCompared))})`),
+    questions.map((question) => sql`(${question.limit(sql.lit(mostCompared))})`),
     sql` union all `,
   )
   const { rows } = await sql<{ id: number }>`

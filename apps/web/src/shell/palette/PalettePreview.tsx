@@ -83,7 +83,7 @@ const Preview = ({ name, of, line, facts, children }: Parts) => (
         {line && <span>{line}</span>}
       </div>
     </div>
-    <Facts facts={facts.filter((fact) => fact && fact[1])} />
+    <Facts facts={facts.filter((fact) => Boolean(fact && fact[1]))} />
     <div className={css.two}>{children}</div>
   </>
 )
