@@ -50,7 +50,7 @@ test('the printed address makes the first administrator, once', async ({ visit, 
   }
   await page.getByRole('button', { name: 'Search or jump to…' }).click()
   await dialogOf(page, 'Search or jump to').getByRole('combobox').fill('anyone')
-  await expect(page.getByText('Nothing found for “anyone”')).toBeVisible()
+  await expect(page.getByText('No match for “anyone”')).toBeVisible()
 
   const second = await visit(address)
   await expect(heading(second)).toHaveText('Page Not Found')

@@ -60,7 +60,7 @@ const lists = {
   },
   network: {
     targetType: 13,
-    columns: entityColumns,
+    columns: [...entityColumns, 'today'],
   },
   locations: { targetType: 14, columns: ['entity', 'place', 'categories', 'open', 'name', 'phone', 'precision'] },
   categories: { targetType: 15, columns: ['name', 'specialties', 'members', 'openReferrals', 'code', 'aliases'] },

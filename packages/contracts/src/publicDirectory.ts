@@ -8,6 +8,7 @@ import { CategoryMark } from './categories.ts'
 import { Capacity, NetworkType } from './entities/entity.ts'
 import { contract, get, post } from './kit/endpoint.ts'
 import { boundsText, MapMark, marksOf, zoom } from './kit/map.ts'
+import { Opening } from './kit/opening.ts'
 import {
   codeOf,
   Id,
@@ -44,6 +45,8 @@ export const PublicEntity = z.object({
   capacity: codeOf(Capacity),
   /** One of its places is open at this moment; null where no hours are known. */
   isOpenNow: z.nullable(z.boolean()),
+  /** Until when today, or when next. */
+  opening: z.nullable(Opening),
   distanceMiles: z.nullable(z.number()),
 })
 export type PublicEntity = z.input<typeof PublicEntity>
@@ -103,6 +106,7 @@ const filters = {
   countyId: z.optional(Id),
   language: z.optional(z.string().check(z.maxLength(100))),
   openNow: z.optional(z.boolean()),
+  openToday: z.optional(z.boolean()),
   accepting: z.optional(z.boolean()),
 }
 
@@ -117,7 +121,12 @@ export type PublicEntityMark = z.input<typeof PublicEntityMark>
 export const publicDirectory = contract('publicDirectory', {
   list: get('/public/network', {
     access: 'public',
-    input: z.extend(Paging, { ...filters, zip: optionalZip, sort: z.optional(sortBy('name', 'distance')) }),
+    input: z.extend(Paging, {
+      ...filters,
+      zip: optionalZip,
+      miles: z.optional(z.int().check(z.positive(), z.maximum(500))),
+      sort: z.optional(sortBy('name', 'distance')),
+    }),
     output: pageOf(PublicEntity),
     about:
       'Unless `sort` says otherwise, with a ZIP the nearest come first, by straight-line distance; without, by name. 404 while it is turned off.',

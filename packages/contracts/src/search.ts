@@ -1,20 +1,33 @@
-/** Search — the command palette: customers, entities and referrals that the viewer may see. */
+/** Search — the command palette: customers, providers, referrals, help requests, and requests that the viewer may see. */
 import * as z from 'zod/mini'
 import { contract, get } from './kit/endpoint.ts'
 
+export const MatchKind = z.enum(['customer', 'entity', 'referral', 'help', 'request'])
+export type MatchKind = z.infer<typeof MatchKind>
+
 export const Match = z.object({
-  kind: z.enum(['customer', 'entity', 'referral']),
+  kind: MatchKind,
   id: z.int(),
   title: z.string(),
   hint: z.string(),
   link: z.string(),
 })
+export type Match = z.infer<typeof Match>
 
 export const search = contract('search', {
   all: get('/search', {
     access: 'signedIn',
-    input: z.object({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
-    output: z.array(Match),
-    about: 'At most five of each kind; kinds that the role doesn’t open are left out.',
+    input: z.object({
+      q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+      /** Exactly what was typed, even where nothing has that name. */
+      isExact: z.optional(z.boolean()),
+    }),
+    output: z.object({
+      matches: z.array(Match),
+      /** What was searched instead of what was typed, where only that finds something. */
+      corrected: z.nullable(z.string()),
+    }),
+    about:
+      'At most five of each kind, best first; kinds that the role doesn’t open are left out. Words that find nothing are replaced by the most similar ones that the viewer may see.',
   }),
 })

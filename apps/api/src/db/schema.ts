@@ -361,6 +361,7 @@ export interface DB {
     is_email_shared: Generated<boolean>
     phone_key: GeneratedAlways<string | null>
     unconfirmed_since: Date | null
+    first_place: string | null
   }
   entity_address: {
     id: Generated<number>

@@ -276,14 +276,14 @@ test('nothing of others can be used in one’s own referral', async () => {
 
 test('the palette asks the lists, and leaves out what the role does not open', async () => {
   const kinds = async (person: typeof ada, q: string) =>
-    (await as(person)(search.all, { q })).data.map(({ kind, title }) => `${kind}: ${title}`)
+    (await as(person)(search.all, { q })).data.matches.map(({ kind, title }) => `${kind}: ${title}`)
   expect(await kinds(ada, 'Rosa')).toEqual(['customer: Rosa Marin', `referral: ${referral.reference} · Rosa Marin`])
   expect(await kinds(ben, 'Rosa')).toEqual([`referral: ${referral.reference} · Rosa M.`])
   expect(await kinds(olaf, 'Marin')).toEqual(['customer: Rosa Marin'])
   expect(await kinds(olaf, referral.reference)).toEqual([])
   expect(await kinds(await staffOf(ada.entity, { network: ['view'] }), 'Harbor')).toEqual(['entity: Harbor Clinic'])
   expect(await kinds(await staffOf(ada.entity), 'Rosa')).toEqual([])
-  for (const { link } of (await as(ada)(search.all, { q: 'Rosa' })).data)
+  for (const { link } of (await as(ada)(search.all, { q: 'Rosa' })).data.matches)
     expect(link).toMatch(/^\/[a-z-]+\/[a-z-]+\?id=\d+$/)
 })
 

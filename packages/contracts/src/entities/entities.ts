@@ -28,6 +28,8 @@ const filters = {
   language: z.optional(z.string().check(z.maxLength(100))),
   /** One of its places is open at this moment, by that place's clock. */
   openNow: z.optional(z.boolean()),
+  /** Open now or later today. */
+  openToday: z.optional(z.boolean()),
   /** Only those that the person asking has starred. */
   favorites: z.optional(z.boolean()),
 }

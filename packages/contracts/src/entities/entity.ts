@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { CategoryMark } from '../categories.ts'
 import { MapMark } from '../kit/map.ts'
+import { Opening } from '../kit/opening.ts'
 import { codeOf, Id, Moment } from '../kit/shapes.ts'
 
 export const NetworkType = { Entity: 1, Organization: 2 } as const
@@ -92,6 +93,8 @@ export const ListedEntity = z.extend(Entity, {
   nextSteps: z.nullable(z.string()),
   /** Is one of its places open at this moment? Null where the hours of none of them are known. */
   isOpenNow: z.nullable(z.boolean()),
+  /** Until when today, or when next; null where no hours are known. */
+  opening: z.nullable(Opening),
 })
 export type ListedEntity = z.input<typeof ListedEntity>
 

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx, Viewer } from '../../kit/context.ts'
+import type { KeptHours } from '../../kit/opening.ts'
 
 export const categoriesOf = sql<{ id: number; name: string; color: string }[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', category.id, 'name', category.name, 'color', category.color) order by category.position)
@@ -50,6 +51,12 @@ export const hoursKept = (viewer: Viewer) => sql`(
   left join entity as owner on owner.id = address.entity_id
   where not ${isHidden(viewer, 'address')})`
 
+/** Their hours as `openingOf` reads them. `kept` is a table like `hoursKept`. */
+export const keptHoursOf = (kept: RawBuilder<unknown>) => sql<KeptHours[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('zone', kept.zone, 'exceptions', kept.exceptions,
+    'week', coalesce((select jsonb_agg(jsonb_build_array(lower(span), upper(span))) from unnest(kept.open_week) as span), '[]')))
+  from ${kept} as kept where kept.entity_id = entity.id and kept.open_week is not null), '[]')`
+
 /** Of a hidden place the county and the state only. */
 export const addressesOf = (viewer: Viewer) => {
   const hidden = isHidden(viewer, 'address')
@@ -85,13 +92,6 @@ export const placeOf = (entity: string) => sql<string | null>`(
   select ${nameOfPlace} from entity_address as address ${placeParts}
   where address.entity_id = ${sql.ref(`${entity}.id`)}
   order by address.position limit 1)`
-
-/** The first places of all entities at once, to sort by. */
-export const firstPlaces = sql<{ entity_id: number; name: string }>`(
-  select distinct on (address.entity_id) address.entity_id, ${nameOfPlace} as name
-  from entity_address as address ${placeParts}
-  where address.entity_id is not null
-  order by address.entity_id, address.position)`.as('first_place')
 
 /** Median business hours from sending to answer over 180 days; null under five answers. */
 export const medianHoursToAnswer = ({ now }: Pick<Ctx, 'now'>) => sql<number | null>`(

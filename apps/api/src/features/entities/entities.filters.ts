@@ -16,9 +16,9 @@ type Condition = ExpressionWrapper<DB, never, SqlBool> | ReturnType<Where> | Raw
 /** What the directory is narrowed by, whether it is read as a list, as a map or as figures. */
 export const matching = (ctx: Pick<Ctx, 'viewer' | 'now'>, filters: Filters) => (it: Where) => {
   const { search, networkType, status, categoryIds, stateId, countyId, language } = filters
-  const { accepting, capacity, attention, openNow, favorites } = filters
+  const { accepting, capacity, attention, openNow, openToday, favorites } = filters
   const conditions: Condition[] = []
-  if (search) conditions.push(it.or([named(it, search), offering(it, search), placed(search)]))
+  if (search) conditions.push(foundBy([named(search), offered(search), places(search)]))
   if (networkType !== undefined) conditions.push(it('entity.network_type', '=', networkType))
   if (status !== undefined) conditions.push(it('entity.entity_state', '=', status))
   if (categoryIds?.length) conditions.push(inCategories(it, categoryIds))
@@ -29,6 +29,7 @@ export const matching = (ctx: Pick<Ctx, 'viewer' | 'now'>, filters: Filters) => 
   if (attention !== undefined) conditions.push(attentionOf(ctx)[attention])
   if (language) conditions.push(sql<boolean>`${language} = any(entity.languages)`)
   if (openNow) conditions.push(isOpen(ctx.viewer, ctx.now()))
+  if (openToday) conditions.push(isOpenToday(ctx.viewer, ctx.now()))
   if (favorites) conditions.push(starredBy(it, ctx.viewer.id))
   return it.and(conditions)
 }
@@ -56,39 +57,45 @@ export const byCapacity = sql<number>`case when ${isActive} then entity.capacity
 
 /** The one column that the management table looks in. */
 export const searchIn: Record<(typeof FilterBy)[keyof typeof FilterBy], (it: Where, text: string) => Condition> = {
-  [FilterBy.Name]: (it, text) => named(it, text),
+  [FilterBy.Name]: (_, text) => foundBy([named(text)]),
   [FilterBy.Email]: (it, text) => it('entity.email', 'ilike', containing(text)),
   [FilterBy.Phone]: (_, text) =>
     sql<boolean>`phone_digits(entity.phone) like ${containing(dialedDigits(text) || text)}`,
-  [FilterBy.Category]: (it, text) => offering(it, text),
+  [FilterBy.Category]: (_, text) => foundBy([offered(text)]),
   [FilterBy.Place]: (_, text) => placed(text),
 }
 
-const named = (it: Where, text: string) => it('entity.search_name', 'like', containing(text.toLowerCase()))
+/**
+ * Each a question for ids, answered from indexes before anything else: `or` would read every entity, and `in` is taken
+ * for so many that the whole list is read in its order.
+ */
+export const foundBy = (questions: RawBuilder<unknown>[]) =>
+  sql<boolean>`entity.id = any(array(${sql.join(questions, sql` union `)}))`
 
-const offering = (it: Where, text: string) =>
-  it(
-    'entity.id',
-    'in',
-    it
-      .selectFrom('entity_category')
-      .innerJoin('category', 'category.id', 'entity_category.category_id')
-      .select('entity_category.entity_id')
-      .where('category.name', 'ilike', containing(text)),
-  )
+export const named = (text: string) =>
+  sql`select named.id from entity as named where named.search_name like ${containing(text.toLowerCase())}`
+
+export const offered = (text: string) => sql`
+  select offer.entity_id from entity_category as offer
+  where offer.category_id in (select category.id from category where category.name ilike ${containing(text)})`
 
 /** Found by city, county, state or ZIP; by a confidential place only through its county and state. */
-export const placed = (text: string) => {
+export const places = (text: string) => {
   // A sign alone is no place: an empty key would find them all.
   const key = placeKey(text)
-  if (!key) return sql<boolean>`false`
-  return sql<boolean>`entity.id in (
+  if (!key) return sql`select null::int where false`
+  return sql`
     select address.entity_id from entity_address as address
     where address.county_id in (select id from county where search_key like ${containing(key)})
-      or address.state_id in (select id from state where name ilike ${containing(text)} or code = ${text.toUpperCase()})
-      or (not address.is_confidential and (address.zip = ${text}
-        or address.city_id in (select id from city where search_key like ${containing(key)}))))`
+    union select address.entity_id from entity_address as address
+    where address.state_id in (select id from state where name ilike ${containing(text)} or code = ${text.toUpperCase()})
+    union select address.entity_id from entity_address as address
+    where not address.is_confidential and address.zip = ${text}
+    union select address.entity_id from entity_address as address
+    where not address.is_confidential and address.city_id in (select id from city where search_key like ${containing(key)})`
 }
+
+export const placed = (text: string) => foundBy([places(text)])
 
 const inCategories = (it: Where, categoryIds: number[]) =>
   it.exists(
@@ -119,3 +126,6 @@ const starredBy = (it: Where, accountId: number) =>
 
 const isOpen = (viewer: Viewer, at: Date) => sql<boolean>`entity.id in (
   select entity_id from ${hoursKept(viewer)} as kept where is_open(open_week, exceptions, zone, ${at}::timestamptz))`
+
+const isOpenToday = (viewer: Viewer, at: Date) => sql<boolean>`entity.id in (
+  select entity_id from ${hoursKept(viewer)} as kept where is_open_today(open_week, exceptions, zone, ${at}::timestamptz))`

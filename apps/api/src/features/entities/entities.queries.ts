@@ -4,10 +4,11 @@ import type { Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import { plannedAgain } from '../../db/named-statements.ts'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
+import { openingOf } from '../../kit/opening.ts'
 import { onPage, page, totalIn } from '../../kit/page.ts'
 import { missingLast, sortOf } from '../../kit/sorting.ts'
 import { exportedValues } from '../customFields/customFields.values.ts'
-import { addressesOf, categoriesOf, firstPlaces, hoursKept, medianHoursToAnswer, placeOf } from './entities.columns.ts'
+import { addressesOf, categoriesOf, hoursKept, keptHoursOf, medianHoursToAnswer, placeOf } from './entities.columns.ts'
 import { distanceFrom, inCircles, type Near, within } from './entities.distance.ts'
 import { byCapacity, matching, searchIn } from './entities.filters.ts'
 import { servicesOf } from './entities.services.ts'
@@ -68,6 +69,7 @@ const listedRows = (ctx: Ctx, near?: Near) =>
     sql<boolean | null>`(
       select bool_or(is_open(open_week, exceptions, zone, ${ctx.now()}::timestamptz))
       from ${hoursKept(ctx.viewer)} as kept where kept.entity_id = entity.id)`.as('isOpenNow'),
+    keptHoursOf(hoursKept(ctx.viewer)).as('keptHours'),
   ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof entityRows>['execute']>>[number]
@@ -95,13 +97,17 @@ const exportedRows = (ctx: Ctx) =>
 export const listedByIds = (ctx: Ctx, ids: number[], near?: Near) =>
   rowsOf(
     ids.map((id) => ({ id })),
-    (found) => listedRows(ctx, near).where('entity.id', 'in', found).execute(),
+    (found) => listed(ctx, found, near),
   )
+
+const listed = async (ctx: Ctx, ids: number[], near?: Near) => {
+  const rows = await listedRows(ctx, near).where('entity.id', 'in', ids).execute()
+  return rows.map(({ keptHours, ...row }) => ({ ...row, opening: openingOf(keptHours, ctx.now()) }))
+}
 
 export async function list(ctx: Ctx, input: Input<typeof entities.list>) {
   const picked = await pickedFrom(ctx, input)
-  const read = (ids: number[]) => listedRows(ctx, input.near).where('entity.id', 'in', ids).execute()
-  return { ...picked, data: await rowsOf(picked.data, read) }
+  return { ...picked, data: await rowsOf(picked.data, (ids) => listed(ctx, ids, input.near)) }
 }
 
 export async function exportList(ctx: Ctx, input: Input<typeof entities.exportList> & Paging) {
@@ -138,9 +144,7 @@ function pickedForTable(ctx: Ctx, input: Input<typeof entities.table>) {
   return page(ctx.db, ordered(found, sort), { pageNo, pageSize })
 }
 
-/** Ids, with what they may be sorted by: the first places are not read where no one sorts by them. */
-const findable = (ctx: Ctx) =>
-  visibleEntities(ctx).leftJoin(firstPlaces, 'first_place.entity_id', 'entity.id').select('entity.id')
+const findable = (ctx: Ctx) => visibleEntities(ctx).select('entity.id')
 
 /** Whom a viewer finds in the directory. */
 function directory(ctx: Ctx, { canReceive, near, ...filters }: Input<typeof entities.list>) {
@@ -189,6 +193,6 @@ function ordered(found: Match, sort: Sort, near?: Near) {
 const orders = {
   name: sql`entity.search_name`,
   capacity: byCapacity,
-  place: sql`first_place.name`,
+  place: sql`entity.first_place`,
   capacityAt: sql`coalesce(entity.capacity_at, entity.created_at)`,
 }

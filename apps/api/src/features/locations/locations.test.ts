@@ -230,6 +230,9 @@ describe('a confidential place', () => {
     ] as const) {
       expect(await openPlaces(person)).toEqual(places)
       expect(await openEntities(person)).toEqual(open)
+      const { data: today } = (await as(person)(entities.list, { openToday: true })).data
+      expect(today.map((row) => row.id)).toEqual(open)
+      expect(today.map((row) => row.opening?.is)).toEqual(open.map(() => 'open'))
       expect((await as(person)(locations.kpis, {})).data.openNow).toBe(places.length)
       expect((await as(person)(entities.mapKpis, { openNow: true })).data.shown).toBe(open.length)
     }

@@ -33,7 +33,7 @@ export async function show(ctx: PublicCtx, { id }: Input<typeof publicDirectory.
   const { parentId, ...rest } = row
   const services = (await servicesOf(ctx, [id])).get(id) ?? []
   return {
-    ...publicEntityFrom(rest),
+    ...publicEntityFrom(ctx, rest),
     services: services.map(({ category, rules, serviceArea, capacity }) => ({
       categoryId: category.id,
       eligibility: rules.filter(isForStrangers).map(({ words, isHard }) => (isHard ? words : `${words} preferred`)),

@@ -4,11 +4,12 @@ import type { publicDirectory } from '@handoff/contracts/publicDirectory'
 import { sql } from 'kysely'
 import { plannedAgain } from '../../db/named-statements.ts'
 import type { PublicCtx } from '../../kit/context.ts'
+import { openingOf } from '../../kit/opening.ts'
 import { onPage, page, totalIn } from '../../kit/page.ts'
 import { containing } from '../../kit/search.ts'
-import { placeOf } from '../entities/entities.columns.ts'
+import { keptHoursOf, placeOf } from '../entities/entities.columns.ts'
 import { distanceFrom, inCircles, type Point, within } from '../entities/entities.distance.ts'
-import { isAcceptingIn, placed } from '../entities/entities.filters.ts'
+import { foundBy, isAcceptingIn, named, places } from '../entities/entities.filters.ts'
 import { pointOf } from '../reference/reference.queries.ts'
 import { refuseWhileOff } from './publicDirectory.switch.ts'
 
@@ -35,6 +36,10 @@ const openPlaces = sql`entity_address as place where place.entity_id = entity.id
 const isOpenAt = (at: Date) => sql<boolean | null>`(
   select bool_or(is_open(place.open_week, place.exceptions, entity.time_zone, ${at}::timestamptz)) from ${openPlaces})`
 
+/** Of the places that may be pointed at. */
+const openHours = sql`(select place.entity_id, place.open_week, place.exceptions, owner.time_zone as zone
+  from entity_address as place join entity as owner on owner.id = place.entity_id where not place.is_confidential)`
+
 type Near = Point | undefined
 
 export const publicEntityRows = (ctx: Public, near?: Near) =>
@@ -49,24 +54,28 @@ export const publicEntityRows = (ctx: Public, near?: Near) =>
     categoriesOf.as('categories'),
     placeOf('entity').as('place'),
     isOpenAt(ctx.now()).as('isOpenNow'),
+    keptHoursOf(openHours).as('keptHours'),
     distanceFrom(near).as('distanceMiles'),
   ])
 type Row = Awaited<ReturnType<ReturnType<typeof publicEntityRows>['execute']>>[number]
 
-export const publicEntityFrom = <R extends Row>(row: R) => ({
+export const publicEntityFrom = <R extends Row>({ now }: Pick<Public, 'now'>, { keptHours, ...row }: R) => ({
   ...row,
+  opening: openingOf(keptHours, now()),
   distanceMiles: row.distanceMiles === null ? null : Math.round(row.distanceMiles * 10) / 10,
 })
 
 /** Rows are looked up for one page only, however many entities there are to choose it from. */
 export async function list(
   ctx: PublicCtx,
-  { zip, sort, pageNo, pageSize, ...filters }: Input<typeof publicDirectory.list>,
+  { zip, miles, sort, pageNo, pageSize, ...filters }: Input<typeof publicDirectory.list>,
 ) {
   await refuseWhileOff(ctx)
   const paging = { pageNo, pageSize }
   const near = zip ? ((await pointOf(ctx, { zip, cityId: null, countyId: null })) ?? undefined) : undefined
-  const found = idsOf(ctx).where(narrowed(ctx, filters))
+  const found = idsOf(ctx)
+    .where(narrowed(ctx, filters))
+    .$if(near !== undefined && miles !== undefined, (it) => it.where(within(near!, miles!)))
   const order = near ? (sort ?? 'distance') : sort === '-name' ? sort : 'name'
   const inner =
     near &&
@@ -80,7 +89,7 @@ export async function list(
 
   const ids = picked.data.map(({ id }) => id)
   const rows = ids.length ? await publicEntityRows(ctx, near).where('entity.id', 'in', ids).execute() : []
-  const byId = new Map(rows.map((row) => [row.id, publicEntityFrom(row)]))
+  const byId = new Map(rows.map((row) => [row.id, publicEntityFrom(ctx, row)]))
   return { ...picked, data: ids.flatMap((id) => byId.get(id) ?? []) }
 }
 
@@ -102,7 +111,7 @@ type Filters = Omit<Input<typeof publicDirectory.map>, 'bounds' | 'zoom'>
 
 /** As one condition, for the list and for the map. */
 export function narrowed({ now }: Pick<Public, 'now'>, filters: Filters) {
-  const { search, categoryIds, stateId, countyId, language, openNow, accepting } = filters
+  const { search, categoryIds, stateId, countyId, language, openNow, openToday, accepting } = filters
   const conditions = [sql`true`]
   if (search) conditions.push(matches(search))
   if (categoryIds?.length)
@@ -115,6 +124,10 @@ export function narrowed({ now }: Pick<Public, 'now'>, filters: Filters) {
     conditions.push(sql`entity.id in (
       select owner.id from entity_address as place join entity as owner on owner.id = place.entity_id
       where not place.is_confidential and is_open(place.open_week, place.exceptions, owner.time_zone, ${now()}::timestamptz))`)
+  if (openToday)
+    conditions.push(sql`entity.id in (
+      select owner.id from entity_address as place join entity as owner on owner.id = place.entity_id
+      where not place.is_confidential and is_open_today(place.open_week, place.exceptions, owner.time_zone, ${now()}::timestamptz))`)
   if (accepting) conditions.push(isAcceptingIn(categoryIds))
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
@@ -123,11 +136,13 @@ const isIn = (column: 'state_id' | 'county_id', id: number) => sql`exists (selec
   where place.entity_id = entity.id and place.${sql.ref(column)} = ${id})`
 
 /** By name, service, specialty or place; by a confidential place only through its county and state. */
-const matches = (text: string) => sql`(
-  entity.search_name like ${containing(text.toLowerCase())}
-  or entity.id in (select offer.entity_id from entity_category as offer
-    join category on category.id = offer.category_id and category.is_active
-    where category.name ilike ${containing(text)} or category.description ilike ${containing(text)})
-  or entity.id in (select offer.entity_id from entity_specialty as offer
-    join specialty on specialty.id = offer.specialty_id where specialty.name ilike ${containing(text)})
-  or ${placed(text)})`
+const matches = (text: string) =>
+  foundBy([
+    named(text),
+    sql`select offer.entity_id from entity_category as offer
+      where offer.category_id in (select category.id from category where category.is_active
+        and (category.name ilike ${containing(text)} or category.description ilike ${containing(text)}))`,
+    sql`select offer.entity_id from entity_specialty as offer
+      join specialty on specialty.id = offer.specialty_id where specialty.name ilike ${containing(text)}`,
+    places(text),
+  ])

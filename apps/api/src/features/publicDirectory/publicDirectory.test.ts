@@ -187,6 +187,10 @@ describe('strangers', () => {
     expect(await names({ language: 'Spanish' })).toEqual(['Harbor Clinic'])
     expect(await names({ openNow: true })).toEqual(['Harbor Clinic'])
     expect(await names({ accepting: true })).toEqual(['Harbor Clinic'])
+    expect(await names({ openToday: true })).toEqual(['Harbor Clinic'])
+    expect((await find({ openToday: true })).data[0]!.opening).toMatchObject({ is: 'open' })
+    expect(await names({ zip: '58102', miles: 25 })).toEqual(['Prairie Pantry'])
+    expect(await names({ zip: '94607', miles: 25 })).toEqual(['Harbor Clinic'])
     // The nearest first.
     expect(await names({ zip: '58102' })).toEqual(['Prairie Pantry', 'Harbor Clinic'])
     expect((await find({ zip: '94607' })).data[0]!.distanceMiles).toBeLessThan(20)

@@ -173,9 +173,9 @@ describe('before acceptance the receiver', () => {
   ])('searching for "%s" finds %i', async (text, total) => {
     const { ben } = await aReferral()
     expect((await as(ben)(referrals.listInbound, { search: text })).data.total).toBe(total)
-    const found = (await as(ben)(search.all, { q: text })).data.filter(({ kind }) => kind === 'referral')
+    const found = (await as(ben)(search.all, { q: text })).data.matches.filter(({ kind }) => kind === 'referral')
     expect(found).toHaveLength(total)
-    expect((await as(ben)(search.all, { q: text })).data.filter(({ kind }) => kind === 'customer')).toEqual([])
+    expect((await as(ben)(search.all, { q: text })).data.matches.filter(({ kind }) => kind === 'customer')).toEqual([])
   })
 
   test('cannot tell people apart by sorting: the initial is all that orders', async () => {
@@ -305,7 +305,7 @@ test('the sender reads everything at every stage, and whoever has no part in it 
     await take(ben, referral.id, key)
   }
   expect((await show(ada, referral.id)).packet.full?.lastName).toBe('Marinova')
-  expect((await as(olaf)(search.all, { q: referral.reference })).data).toEqual([])
+  expect((await as(olaf)(search.all, { q: referral.reference })).data.matches).toEqual([])
 })
 
 test('notifications name a reference, never a person', async () => {

@@ -130,7 +130,7 @@ test('the figures gather restricted services under a name that tells none of the
 test('the palette finds it by its reference only, as a restricted service', async () => {
   const reader = await staffAt(shelter)
   const found = async (q: string) =>
-    (await as(reader)(search.all, { q })).data.filter(({ kind }) => kind === 'referral')
+    (await as(reader)(search.all, { q })).data.matches.filter(({ kind }) => kind === 'referral')
   expect(await found(secret.reference)).toMatchObject([{ id: secret.id, hint: 'Restricted service · Sent' }])
   expect(await found('Safety')).toEqual([])
 })

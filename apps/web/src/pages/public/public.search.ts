@@ -15,6 +15,8 @@ export const networkSearch = z.object({
   zip: maybe(text),
   language: maybe(text),
   open: maybe(z.boolean()),
+  today: maybe(z.boolean()),
+  miles: maybe(z.literal([5, 10, 25, 50])),
   accepting: maybe(z.boolean()),
   sort: maybe(z.literal(['name', '-name', 'distance'])),
   page: maybe(Id),

@@ -22,7 +22,7 @@ export function useNarrowing() {
       resetScroll: false,
     })
   }
-  const { category, state, county, language, open, accepting, search } = value
+  const { category, state, county, language, open, today, accepting, search } = value
   // Of the longer ones the first five digits say where they are.
   const zip = value.zip?.slice(0, 5)
   const { near, isLooking, isUnknown } = useNearby(zip)
@@ -36,12 +36,15 @@ export function useNarrowing() {
       ...(county && { countyId: county }),
       ...(language && { language }),
       ...(open && { openNow: true }),
+      ...(today && { openToday: true }),
       ...(accepting && { accepting: true }),
     },
     near: { zip, isSet: near !== undefined, isLooking, isUnknown },
     /** The nearest come first, once it is known from where. */
     sort: near ? (value.sort ?? 'distance') : value.sort === '-name' ? value.sort : 'name',
-    isNarrowed: [search, category, state, county, zip, language, open, accepting].some((one) => one !== undefined),
+    isNarrowed: [search, category, state, county, zip, language, open, today, accepting].some(
+      (one) => one !== undefined,
+    ),
     narrow: (changes: Partial<NetworkSearch>) => go({ page: undefined, ...changes }, true),
     turn: (page: number) => go({ page: page === 1 ? undefined : page }, false),
     showAs: (isMap: boolean) => go({ view: isMap ? 'map' : undefined }, true),
@@ -56,6 +59,8 @@ export function useNarrowing() {
           sort: undefined,
           language: undefined,
           open: undefined,
+          today: undefined,
+          miles: undefined,
           accepting: undefined,
           page: undefined,
         },

@@ -1,50 +1,83 @@
-import { Loader, Modal } from '@mantine/core'
+import { customers } from '@handoff/contracts/customers/customers'
+import { Button, Loader, Modal } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react'
+import { useCan } from '../../kit/session/Can.tsx'
+import { useMe } from '../../kit/session/CurrentUser.ts'
+import { Key } from '../../ui/display/Key.tsx'
+import { useIsDesktop } from '../../ui/layout/useIsDesktop.ts'
+import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
 import css from './CommandPalette.module.css'
 import { DestinationList } from './DestinationList.tsx'
-import { type Destination, useDestinations } from './useDestinations.ts'
+import type { Destination, PaletteAction } from './destination.ts'
+import { CustomerPreview, EntityPreview } from './PalettePreview.tsx'
+import { keepRecent } from './recent.ts'
+import { useDestinations } from './useDestinations.ts'
 
-type Props = { isOpen: boolean; onClose: () => void }
+type Props = { isOpen: boolean; onClose: () => void; onAction: (action: PaletteAction) => void }
 
 /** Ctrl/Cmd-K: type, choose with the arrow keys, go. */
-export default function CommandPalette({ isOpen, onClose }: Props) {
+export default function CommandPalette({ isOpen, ...rest }: Props) {
+  const isPhone = useIsPhone()
   return (
     <Modal
       opened={isOpen}
-      onClose={onClose}
+      onClose={rest.onClose}
       withCloseButton={false}
       padding={0}
-      size={560}
-      yOffset="12vh"
+      size={800}
+      yOffset="10vh"
       centered={false}
+      fullScreen={isPhone}
       attributes={{ content: { 'aria-label': 'Search or jump to' } }}
     >
-      <Contents onClose={onClose} />
+      <Contents {...rest} />
     </Modal>
   )
 }
 
-function Contents({ onClose }: { onClose: () => void }) {
+/** To look at a customer counts as a view: not what the arrows only pass. */
+const lookingMs = 500
+
+function Contents({ onClose, onAction }: Omit<Props, 'isOpen'>) {
   const [typed, setTyped] = useState('')
+  const [exactly, setExactly] = useState<string | null>(null)
   const [at, setAt] = useState(0)
-  const { destinations, isSearching } = useDestinations(typed)
+  const isExact = exactly === typed.trim()
+  const { destinations, corrected, words, isSearching, error } = useDestinations(typed, isExact)
   const { history } = useRouter()
+  const me = useMe()
+  const mayAdd = useCan(customers.create)
   const id = useId()
   const current = Math.min(at, destinations.length - 1)
+  const chosen = destinations[current]
+  const isPhone = useIsPhone()
+  const isDesktop = useIsDesktop()
+  const [lookedAt] = useDebouncedValue(chosen?.key, lookingMs)
+  const previewed = isDesktop && chosen?.of?.id && lookedAt === chosen.key ? chosen.of : undefined
 
-  const go = ({ to }: Destination) => {
+  const act = (action: PaletteAction) => {
+    onClose()
+    onAction(action)
+  }
+  const go = (destination: Destination, isNewTab = false) => {
+    const { to, does, of, title, hint = '' } = destination
+    if (does) return act(does)
+    if (of) keepRecent(me.id, { kind: of.kind, title, hint, link: to })
+    if (isNewTab) return void window.open(to, '_blank', 'noopener')
     onClose()
     history.push(to)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) setAt((current + step + destinations.length) % Math.max(1, destinations.length))
-    else if (event.key === 'Enter' && destinations[current]) go(destinations[current])
+    else if (event.key === 'Enter' && chosen) go(chosen, event.ctrlKey || event.metaKey)
     else return
     event.preventDefault()
   }
+  const isNothing = destinations.length === 0 && !isSearching && !error
 
   return (
     <>
@@ -56,8 +89,8 @@ function Contents({ onClose }: { onClose: () => void }) {
           aria-label="Search or jump to"
           aria-expanded
           aria-controls={id}
-          aria-activedescendant={destinations[current] && `${id}-${current}`}
-          placeholder="Search customers, network, and referrals, or jump to a page"
+          aria-activedescendant={chosen && `${id}-${current}`}
+          placeholder="Search customers, providers, and referrals, or jump to a page"
           maxLength={100}
           value={typed}
           onChange={(event) => {
@@ -67,9 +100,83 @@ function Contents({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
         />
         {isSearching && <Loader size={15} aria-label="Searching" />}
+        {isPhone ? (
+          <Button variant="subtle" size="compact-sm" onClick={onClose}>
+            Cancel
+          </Button>
+        ) : (
+          <Key name="Esc" />
+        )}
       </div>
-      <DestinationList id={id} destinations={destinations} current={current} onHover={setAt} onChoose={go} />
-      {destinations.length === 0 && !isSearching && <p className={css.empty}>Nothing found for “{typed.trim()}”</p>}
+      <div className={css.body}>
+        <div className={css.found}>
+          {corrected !== null && (
+            <p className={css.corrected} role="status">
+              <span>
+                Showing results for <b>{corrected}</b>
+              </span>
+              <Button variant="subtle" size="compact-xs" onClick={() => setExactly(typed.trim())}>
+                Search “{typed.trim()}” only
+              </Button>
+            </p>
+          )}
+          <DestinationList
+            id={id}
+            destinations={destinations}
+            words={words}
+            current={current}
+            onHover={setAt}
+            onChoose={(destination, event: MouseEvent) => go(destination, event.ctrlKey || event.metaKey)}
+          />
+          {error && <p className={css.empty}>Can’t search right now. Try again in a moment.</p>}
+          {isNothing && (
+            <div className={css.empty} role="status">
+              <p>No match for “{typed.trim()}”</p>
+              <div>
+                {mayAdd && (
+                  <Button variant="default" size="xs" onClick={() => act({ kind: 'newCustomer' })}>
+                    New customer
+                  </Button>
+                )}
+                <Button
+                  variant="default"
+                  size="xs"
+                  onClick={() => {
+                    onClose()
+                    history.push(`/my-network/network?search=${encodeURIComponent(typed.trim())}`)
+                  }}
+                >
+                  Search the directory
+                </Button>
+              </div>
+            </div>
+          )}
+        </div>
+        {isDesktop && (
+          <div className={css.preview} role="region" aria-label="Preview">
+            {previewed?.kind === 'customer' && (
+              <CustomerPreview key={previewed.id} id={previewed.id!} onOpen={() => go(chosen!)} onAction={act} />
+            )}
+            {previewed?.kind === 'entity' && (
+              <EntityPreview key={previewed.id} id={previewed.id!} onOpen={() => go(chosen!)} />
+            )}
+          </div>
+        )}
+      </div>
+      {!isPhone && (
+        <div className={css.foot} aria-hidden>
+          <span>
+            <Key name="↑" /> <Key name="↓" /> Move
+          </span>
+          <span>
+            <Key name="Enter" /> Open
+          </span>
+          <span>
+            <Key name="Ctrl Enter" /> New tab
+          </span>
+          <span>Results you have access to</span>
+        </div>
+      )}
     </>
   )
 }

@@ -1,16 +1,19 @@
-import { useEffect } from 'react'
+import { IconCornerDownLeft } from '@tabler/icons-react'
+import { type MouseEvent, useEffect } from 'react'
 import css from './CommandPalette.module.css'
-import type { Destination } from './useDestinations.ts'
+import type { Destination } from './destination.ts'
+import { Marked } from './Marked.tsx'
 
 type Props = {
   id: string
   destinations: Destination[]
+  words: readonly string[]
   current: number
   onHover: (at: number) => void
-  onChoose: (destination: Destination) => void
+  onChoose: (destination: Destination, event: MouseEvent) => void
 }
 
-export function DestinationList({ id, destinations, current, onHover, onChoose }: Props) {
+export function DestinationList({ id, destinations, words, current, onHover, onChoose }: Props) {
   useEffect(() => {
     // New browsers answer with a promise, which an effect must not hand on.
     document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' })
@@ -35,13 +38,16 @@ export function DestinationList({ id, destinations, current, onHover, onChoose }
                   aria-selected={at === current}
                   className={css.option}
                   onMouseMove={() => onHover(at)}
-                  onClick={() => onChoose(destination)}
+                  onClick={(event) => onChoose(destination, event)}
                 >
                   <destination.icon size={17} stroke={1.65} />
                   <span className={css.words}>
-                    <b>{destination.title}</b>
+                    <b>
+                      <Marked text={destination.title} words={words} />
+                    </b>
                     {destination.hint && <span>{destination.hint}</span>}
                   </span>
+                  {at === current && <IconCornerDownLeft size={15} stroke={1.7} aria-hidden />}
                 </div>
               ),
           )}

@@ -4,15 +4,20 @@ import { useState } from 'react'
 import { useIdlePreload } from '../../kit/loading/useIdlePreload.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import css from '../header/Header.module.css'
+import type { PaletteAction } from './destination.ts'
 
 const load = () => import('./CommandPalette.tsx')
+const loadDialogs = () => import('./PaletteDialogs.tsx')
 const isApple = /Mac|iP(hone|ad)/.test(navigator.userAgent)
 
 /** The way to everything, by a click or by Ctrl/Cmd-K. */
 export function PaletteButton() {
   const [isOpen, setOpen] = useState(false)
+  const [action, setAction] = useState<PaletteAction | null>(null)
   const CommandPalette = useLazyPart(load, isOpen)?.default
+  const Dialogs = useLazyPart(loadDialogs, action !== null)?.default
   useIdlePreload(load)
+  // From a field of a form as well: no browser or form uses these keys for anything one would miss.
   useHotkeys([['mod+K', () => setOpen((before) => !before)]], [])
 
   return (
@@ -22,7 +27,8 @@ export function PaletteButton() {
         <span>Search or jump to…</span>
         <kbd>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
-      {CommandPalette && <CommandPalette isOpen={isOpen} onClose={() => setOpen(false)} />}
+      {CommandPalette && <CommandPalette isOpen={isOpen} onClose={() => setOpen(false)} onAction={setAction} />}
+      {Dialogs && action && <Dialogs action={action} onClosed={() => setAction(null)} />}
     </>
   )
 }

@@ -1,43 +1,123 @@
+import { referrals } from '@handoff/contracts/referrals/referrals'
+import type { MatchKind } from '@handoff/contracts/search'
 import { search } from '@handoff/contracts/search'
+import { settings } from '@handoff/contracts/settings'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type Icon, IconBell, IconBuilding, IconInbox, IconMap2, IconUser, IconUserCircle } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconBell,
+  IconBuilding,
+  IconChecklist,
+  IconHelp,
+  IconInbox,
+  IconMap2,
+  IconSend,
+  IconSettings,
+  IconUser,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useMayReferOnMap } from '../../features/referrals/refer/ReferMapLink.tsx'
 import type { Address } from '../../kit/address/pageLink.ts'
 import { safePath } from '../../kit/address/safePath.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { useCan } from '../../kit/session/Can.tsx'
 import { holderOf, useMe } from '../../kit/session/CurrentUser.ts'
 import { menuFor } from '../menu/menu.ts'
+import type { Destination } from './destination.ts'
+import { recentItems } from './recent.ts'
+import { useActions } from './useActions.ts'
 
-export type Destination = {
-  group: string
-  key: string
-  title: string
-  hint?: string
-  to: string
-  icon: React.ComponentType<{ size?: number; stroke?: number }>
+const groupOf: Record<MatchKind, string> = {
+  customer: 'Customers',
+  entity: 'Providers',
+  referral: 'Referrals',
+  help: 'Help requests',
+  request: 'Requests',
 }
+const iconOf: Record<MatchKind, Icon> = {
+  customer: IconUser,
+  entity: IconBuilding,
+  referral: IconInbox,
+  help: IconHelp,
+  request: IconChecklist,
+}
+/** Of each group. */
+const most = 5
 
-const groupOf = { customer: 'Customers', entity: 'Network', referral: 'Referrals' } as const
-const iconOf: Record<keyof typeof groupOf, Icon> = { customer: IconUser, entity: IconBuilding, referral: IconInbox }
+/** Where one can go from the palette: what the server finds, then pages and actions. Before typing what was opened last. */
+export function useDestinations(typed: string, isExact: boolean) {
+  const pages = usePages()
+  const actions = useActions()
+  const recent = useRecent()
+  const mayRefer = useCan(referrals.refer)
+  const { found, corrected, isSearching, error } = useEverywhere(typed, isExact)
+  const words = (corrected ?? typed).toLowerCase().split(/\s+/).filter(Boolean)
+  if (!words.length) return { destinations: [...recent, ...actions, ...pages], corrected, words, isSearching, error }
 
-/** Where one can go from the palette: pages at once, then what the server finds. */
-export function useDestinations(typed: string) {
-  const pages = usePages().filter(({ title, hint = '' }) =>
-    `${hint} ${title}`.toLowerCase().includes(typed.trim().toLowerCase()),
-  )
-  const { found, isSearching } = useEverywhere(typed)
+  const isNamed = ({ title, hint = '' }: Destination) =>
+    typed
+      .toLowerCase()
+      .split(/\s+/)
+      .every((word) => `${hint} ${title}`.toLowerCase().includes(word))
   const things = found.flatMap(({ kind, id, title, hint, link }): Destination[] => {
     const to = safePath(link)
-    return to ? [{ group: groupOf[kind], key: `${kind}-${id}`, title, hint, to, icon: iconOf[kind] }] : []
+    return to
+      ? [{ group: groupOf[kind], key: `${kind}-${id}`, title, hint, to, icon: iconOf[kind], of: { kind, id } }]
+      : []
   })
-  return { destinations: [...pages, ...things], isSearching }
+  const first = found.find(({ kind }) => kind === 'customer')
+  const refer: Destination[] =
+    mayRefer && first
+      ? [
+          {
+            group: 'Actions',
+            key: `refer-${first.id}`,
+            title: `Refer ${first.title}`,
+            does: { kind: 'refer', customer: { id: first.id, name: first.title } },
+            icon: IconSend,
+          },
+        ]
+      : []
+  const destinations = [
+    ...things,
+    ...pages.filter(isNamed).slice(0, most),
+    ...refer,
+    ...actions.filter(isNamed).slice(0, most),
+  ]
+  return { destinations, corrected, words, isSearching, error }
+}
+
+function useRecent(): Destination[] {
+  return recentItems(useMe().id).map(({ kind, title, hint, link }) => ({
+    group: 'Recent',
+    key: link,
+    title,
+    hint,
+    to: link,
+    icon: iconOf[kind],
+    of: { kind, id: Number(new URLSearchParams(link.split('?')[1]).get('id')) || null },
+  }))
+}
+
+const settingsTabs = {
+  branding: 'Branding',
+  'public-directory': 'Public directory',
+  consent: 'Consent',
+  'custom-fields': 'Custom fields',
+  clocks: 'Answer times',
+  reasons: 'Reasons',
+  'second-factor': 'Two-factor',
+  mail: 'Email',
+  'time-zones': 'Time zones',
+  reference: 'Reference data',
 }
 
 function usePages(): Destination[] {
   const user = holderOf(useMe())
   const { routesByPath } = useRouter()
   const mayReferOnMap = useMayReferOnMap()
+  const managesNetwork = useCan(settings.network)
   const fromMenu = menuFor(user, (path) => path in routesByPath).flatMap((item): Destination[] =>
     'links' in item
       ? item.links.map(({ label, to }) => page(label, to, item.icon, item.label))
@@ -48,6 +128,12 @@ function usePages(): Destination[] {
     ...(mayReferOnMap ? [page('Refer on map', '/customer-management/refer-map' satisfies Address, IconMap2)] : []),
     page('Notifications', '/notifications' satisfies Address, IconBell),
     page('Profile', '/profile' satisfies Address, IconUserCircle),
+    page('Settings', '/settings' satisfies Address, IconSettings),
+    ...(managesNetwork
+      ? Object.entries(settingsTabs).map(([tab, label]) =>
+          page(label, `/settings?tab=${tab}`, IconSettings, 'Settings'),
+        )
+      : []),
   ]
 }
 
@@ -60,10 +146,19 @@ const page = (title: string, to: string, icon: Destination['icon'], hint?: strin
   icon,
 })
 
-/** Customers, entities and referrals by what was typed; asked 200 ms after the last letter, from the second letter on. */
-function useEverywhere(typed: string) {
+/** By what was typed; asked 200 ms after the last letter, from the second letter on. */
+function useEverywhere(typed: string, isExact: boolean) {
   const [q] = useDebouncedValue(typed.trim(), 200)
-  const isAsked = q.length >= 2
-  const found = useEndpoint(search.all, { q }, { enabled: isAsked, keep: true, isSilent: true })
-  return { found: isAsked ? (found.data ?? []) : [], isSearching: isAsked && found.isFetching }
+  const isAsked = q.length >= 2 && typed.trim().length >= 2
+  const found = useEndpoint(
+    search.all,
+    { q, ...(isExact && { isExact }) },
+    { enabled: isAsked, keep: true, isSilent: true },
+  )
+  return {
+    found: isAsked ? (found.data?.matches ?? []) : [],
+    corrected: isAsked ? (found.data?.corrected ?? null) : null,
+    isSearching: isAsked && (found.isFetching || q !== typed.trim()),
+    error: isAsked ? found.error : null,
+  }
 }

@@ -9,6 +9,7 @@ import { pausedSession } from '../../kit/session/pausedSession.ts'
 import { previewRole } from '../../kit/session/previewRole.ts'
 import { session } from '../../kit/session/session.ts'
 import { brand } from '../../theme/brand.ts'
+import { forgetRecent } from '../palette/recent.ts'
 
 /** What the rest of the browser does when the session ends, or when another person logs in in another tab. */
 export const followSession = (router: AnyRouter, cache: QueryClient) =>
@@ -58,5 +59,6 @@ async function leave(router: AnyRouter, cache: QueryClient, comesBack: boolean) 
 function forget(cache: QueryClient) {
   cache.clear()
   forgetPersistedAnswers()
+  forgetRecent()
   brand.forget()
 }

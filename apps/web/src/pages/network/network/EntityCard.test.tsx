@@ -12,6 +12,7 @@ const entity: ListedEntity = {
   medianHoursToAnswer: 5,
   distanceMiles: 3.2,
   isOpenNow: true,
+  opening: { is: 'open', until: '18:00' },
   cost: 'Free of charge',
   eligibility: 'Families with children',
   documentsToBring: 'An ID',
@@ -22,7 +23,12 @@ const card = (more: Partial<ListedEntity> = {}) =>
 
 test('a card says where, when, in which languages, how soon and for what', async () => {
   await card()
-  for (const words of ['Oakland, CA · 3.2 mi away', 'Open now', 'English, Spanish', 'Typically responds in 5 hr'])
+  for (const words of [
+    'Oakland, CA · 3.2 mi away',
+    'Open until 6:00 PM',
+    'English, Spanish',
+    'Typically responds in 5 hr',
+  ])
     expect(screen.getByText(words)).toBeVisible()
   const terms = screen.getByLabelText('Eligibility & intake: Harbor Clinic')
   expect(terms).toHaveTextContent('Free of charge')
@@ -45,6 +51,6 @@ test.each([
 
 test('of what no one has told nothing stands there', async () => {
   const nothing = { cost: null, eligibility: null, documentsToBring: null }
-  await card({ ...nothing, isOpenNow: null, medianHoursToAnswer: null, languages: [], distanceMiles: null })
+  await card({ ...nothing, opening: null, medianHoursToAnswer: null, languages: [], distanceMiles: null })
   expect(screen.queryByText(/Open now|Closed now|Usually answers|miles|For whom/)).not.toBeInTheDocument()
 })

@@ -1,4 +1,5 @@
 import { isActive, type ListedEntity, networkTypeNames } from '@handoff/contracts/entities/entity'
+import { openingInWords } from '@handoff/contracts/kit/opening'
 import { IconClock, IconLanguage, IconMapPin, IconMessageReply } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -51,7 +52,7 @@ export function EntityCard({ entity, star, action }: Props) {
           {entity.place ?? 'No address listed'}
           {entity.distanceMiles !== null && ` · ${milesOf(entity.distanceMiles)} away`}
         </Line>
-        {entity.isOpenNow !== null && <Line icon={IconClock}>{entity.isOpenNow ? 'Open now' : 'Closed now'}</Line>}
+        {entity.opening && <Line icon={IconClock}>{openingInWords(entity.opening)}</Line>}
         {entity.languages.length > 0 && <Line icon={IconLanguage}>{entity.languages.join(', ')}</Line>}
         {entity.medianHoursToAnswer !== null && (
           <Line icon={IconMessageReply}>Typically responds in {answerTime(entity.medianHoursToAnswer)}</Line>

@@ -26,6 +26,8 @@ type Chosen = {
   attention?: Attention
   language?: string
   openNow?: boolean
+  openToday?: boolean
+  miles?: 5 | 10 | 25 | 50
   favorites?: boolean
 }
 type Near = { zip: string | undefined; isUnknown: boolean; set: (zip: string | undefined) => void }
@@ -35,6 +37,7 @@ const types = [
   { value: 2 as const, label: `${networkTypeNames[2]}s` },
   { value: 1 as const, label: `${networkTypeNames[1]}s` },
 ]
+const distances = ([5, 10, 25, 50] as const).map((value) => ({ value, label: `Within ${value} mi` }))
 const takesPeople = 'accepting'
 const capacities = [
   { value: takesPeople, label: 'Accepting now' },
@@ -56,6 +59,8 @@ const none: Chosen = Object.fromEntries(
       'attention',
       'language',
       'openNow',
+      'openToday',
+      'miles',
       'favorites',
     ] as const satisfies (keyof Chosen)[]
   ).map((name) => [name, undefined]),
@@ -69,10 +74,25 @@ export function EntityFilters({ value, onChange, near }: Props) {
   const isDesktop = useIsDesktop()
   const nearZip = <NearZip key="near" value={near.zip} isUnknown={near.isUnknown} onChange={near.set} />
   const filters: ListFilter[] = [
+    toggleFilter({
+      label: 'Open today',
+      isOn: value.openToday,
+      onChange: (openToday) => onChange({ openToday }),
+    }),
     toggleFilter({ label: 'Open now', isOn: value.openNow, onChange: (openNow) => onChange({ openNow }) }),
     toggleFilter({ label: 'Favorites', isOn: value.favorites, onChange: (favorites) => onChange({ favorites }) }),
     ...(isPhone
       ? [{ label: 'Near', node: nearZip, chip: near.zip && `Near ${near.zip}`, clear: () => near.set(undefined) }]
+      : []),
+    ...(near.zip
+      ? [
+          choiceFilter({
+            label: 'Within',
+            options: distances,
+            value: value.miles,
+            onChange: (miles) => onChange({ miles }),
+          }),
+        ]
       : []),
     ...(isDesktop ? [] : [category]),
     choiceFilter({

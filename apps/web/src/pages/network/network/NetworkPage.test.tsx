@@ -63,6 +63,7 @@ const row = (id: number, name: string): ListedEntity => ({
   cost: null,
   nextSteps: null,
   isOpenNow: null,
+  opening: null,
 })
 
 async function network(at = '/my-network/network') {

@@ -1,5 +1,6 @@
-import { type Entity, networkTypeNames } from '@handoff/contracts/entities/entity'
+import { type Entity, type ListedEntity, networkTypeNames } from '@handoff/contracts/entities/entity'
 import { sideOf } from '@handoff/contracts/kit'
+import { openingInWords } from '@handoff/contracts/kit/opening'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { IconArrowForwardUp, IconEye, IconMap2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -18,6 +19,7 @@ import { Page } from '../../../ui/layout/Page.tsx'
 import { useIsWide } from '../../../ui/layout/useIsWide.ts'
 import { ViewSwitch } from '../../../ui/map/ViewSwitch.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
+import type { Column } from '../../../ui/table/tableParts.ts'
 import { EntityFilters } from './EntityFilters.tsx'
 import { EntityMap } from './EntityMap.tsx'
 import { EntityStats } from './EntityStats.tsx'
@@ -74,7 +76,7 @@ export function NetworkPage() {
         label="Providers"
         rows={rows}
         list={list}
-        columns={columnsFor({ isSplit, isNear: near.isSet })}
+        columns={withToday(columnsFor({ isSplit, isNear: near.isSet }))}
         card={cardOf}
         nameOf={(row) => row.name}
         onOpen={open}
@@ -92,11 +94,29 @@ export function NetworkPage() {
   )
 }
 
-const cardOf = (row: Entity) => ({
+/** Whether one can call there now, next to the name. */
+const withToday = ([name, ...others]: Column<ListedEntity>[]): Column<ListedEntity>[] => [
+  name!,
+  {
+    id: 'today',
+    title: 'Today',
+    width: 150,
+    cell: ({ opening }) =>
+      opening ? (
+        <span className={opening.is === 'open' ? css.open : undefined}>{openingInWords(opening)}</span>
+      ) : (
+        <span className="muted">No hours listed</span>
+      ),
+  },
+  ...others,
+]
+
+const cardOf = (row: ListedEntity) => ({
   name: row.name,
   avatar: <LetterAvatar name={row.name} of={`provider:${row.id}`} photo={row.logo} size={38} isSquare />,
   mark: <CapacityMark entity={row} />,
   lines: [
+    row.opening && openingInWords(row.opening),
     row.categories.map(({ name }) => name).join(', '),
     [
       networkTypeNames[row.networkType],

@@ -17,6 +17,8 @@ export const entityList = listSearch({
     language: z.string(),
     zip: text,
     openNow: z.boolean(),
+    openToday: z.boolean(),
+    miles: z.literal([5, 10, 25, 50]),
     favorites: z.boolean(),
   },
   /** Without: the table, with the map next to it where there is room. */

@@ -10,7 +10,7 @@ import { entityList } from './network.search.ts'
 export function useEntityList() {
   const kept = useListState(entityList)
   const navigate = useNavigate()
-  const { categoryId, zip, ...narrowed } = kept.filters
+  const { categoryId, zip, miles, ...narrowed } = kept.filters
   const { near, isLooking, isUnknown } = useNearby(zip)
   // Anyone who says where they are wants the nearest first; without a place nothing is near.
   const list = near || isLooking ? kept : { ...kept, sort: withoutDistance(kept.sort) }
@@ -30,7 +30,7 @@ export function useEntityList() {
   const { page: pageNo, size: pageSize, sort } = list
   const rows = useEndpoint(
     entities.list,
-    { ...filters, ...(near && { near }), pageNo, pageSize, sort },
+    { ...filters, ...(near && { near: { ...near, ...(miles && { miles }) } }), pageNo, pageSize, sort },
     { keep: true, enabled: !isLooking },
   )
   const exports = [

@@ -26,7 +26,13 @@ export function PublicDirectoryPage() {
   useDocumentTitle('Find help')
   const { value, filters, near, sort, ...narrowing } = useNarrowing()
   const about = useAbout()
-  const asked = { ...filters, ...(near.isSet && { zip: near.zip }), sort, pageNo: value.page ?? 1, pageSize }
+  const asked = {
+    ...filters,
+    ...(near.isSet && { zip: near.zip, ...(value.miles && { miles: value.miles }) }),
+    sort,
+    pageNo: value.page ?? 1,
+    pageSize,
+  }
   const rows = useEndpoint(publicDirectory.list, asked, { keep: true, enabled: !near.isLooking })
   const chosen = about.data?.categories.find(({ id }) => id === value.category)
   const isMap = value.view === 'map'

@@ -1,4 +1,5 @@
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
+import { openingInWords } from '@handoff/contracts/kit/opening'
 import { type PublicEntity } from '@handoff/contracts/publicDirectory'
 import { IconMapPin, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -10,7 +11,7 @@ import { placeLine, takingWords } from './publicEntityWords.ts'
 
 /** One that can help: what it does, where, and whether anyone is there now. */
 export function PublicEntityCard({ entity }: { entity: PublicEntity }) {
-  const { id, name, logo, categories, phone, isOpenNow, capacity } = entity
+  const { id, name, logo, categories, phone, opening, capacity } = entity
   const taking = takingWords[capacity]
   const where = placeLine(entity)
   return (
@@ -37,9 +38,7 @@ export function PublicEntityCard({ entity }: { entity: PublicEntity }) {
       <div className={css.side}>
         <span className={css.pills}>
           {taking && <StatusPill tone={taking.tone}>{taking.text}</StatusPill>}
-          {isOpenNow !== null && (
-            <small data-open={isOpenNow || undefined}>{isOpenNow ? 'Open now' : 'Closed now'}</small>
-          )}
+          {opening && <small data-open={opening.is === 'open' || undefined}>{openingInWords(opening)}</small>}
         </span>
         {phone && (
           <a className={css.phone} href={phoneLink(phone)}>

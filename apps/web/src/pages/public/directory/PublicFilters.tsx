@@ -15,6 +15,7 @@ type Props = {
   onChange: (changes: Partial<NetworkSearch>) => void
 }
 
+const distances = [5, 10, 25, 50] as const
 const idOf = (value: string) => (value ? Number(value) : undefined)
 
 /** Words and filters. The device's own pickers: they need no code and suit every hand. */
@@ -37,6 +38,19 @@ export function PublicFilters({ about, value, near, onChange }: Props) {
         // Anyone who says where they are wants the nearest first.
         onChange={(zip) => onChange({ zip, sort: undefined })}
       />
+      {near.zip && (
+        <Picker
+          aria-label="Distance"
+          data={[
+            { value: '', label: 'Any distance' },
+            ...distances.map((miles) => ({ value: String(miles), label: `Within ${miles} mi` })),
+          ]}
+          value={value.miles ?? ''}
+          onChange={(event) =>
+            onChange({ miles: distances.find((miles) => miles === idOf(event.currentTarget.value)) })
+          }
+        />
+      )}
       <Picker
         aria-label="State"
         data={[{ value: '', label: 'All states' }, ...(about?.states ?? []).map(option)]}
@@ -58,6 +72,11 @@ export function PublicFilters({ about, value, near, onChange }: Props) {
         onChange={(event) => onChange({ language: event.currentTarget.value || undefined })}
       />
       <div className={css.checks}>
+        <Checkbox
+          label="Open today"
+          checked={value.today ?? false}
+          onChange={(event) => onChange({ today: event.currentTarget.checked || undefined })}
+        />
         <Checkbox
           label="Open now"
           checked={value.open ?? false}

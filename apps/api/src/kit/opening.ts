@@ -1,0 +1,62 @@
+import type { Opening } from '@handoff/contracts/kit/opening'
+import { wallOf } from './wall-clock.ts'
+
+type Span = { from: string; until: string }
+/** The hours of one location: minutes since Monday began, days that differ, and whose clock it is. */
+export type KeptHours = {
+  week: [from: number, until: number][]
+  exceptions: { day: string; hours: Span[] }[]
+  zone: string
+}
+
+const aDay = 1440
+/** Whoever is closed longer has no next opening that one would plan for. */
+const daysAhead = 14
+
+/** The best that one of these locations offers: open the longest, else opening soonest. Null where no hours are known. */
+export function openingOf(kept: readonly KeptHours[], at: Date): Opening | null {
+  const all = kept.map((hours) => openingAt(hours, at))
+  return all.toSorted((one, other) => rankOf(one).localeCompare(rankOf(other)))[0] ?? null
+}
+
+function rankOf(opening: Opening): string {
+  if (opening.is === 'open') return `0 ${aDay - minutesOf(opening.until) + aDay}`
+  if (opening.is === 'later') return `1 ${opening.from}`
+  return `2 ${opening.next ? `${opening.next.day} ${opening.next.from}` : '9'}`
+}
+
+/** On the wall: a day on which the clocks change has the hours that stand on the door. */
+function openingAt({ week, exceptions, zone }: KeptHours, at: Date): Opening {
+  const wall = new Date(wallOf(at.getTime(), zone))
+  const midnight = Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate())
+  const now = wall.getUTCHours() * 60 + wall.getUTCMinutes()
+  for (let ahead = 0; ahead <= daysAhead; ahead++) {
+    const date = new Date(midnight + ahead * aDay * 60_000)
+    const day = date.toISOString().slice(0, 10)
+    const exception = exceptions.find((one) => one.day === day)
+    const spans = exception ? exception.hours.map(minutesIn) : ofWeekday(week, (date.getUTCDay() + 6) % 7)
+    const left = spans.filter(([, until]) => ahead > 0 || until > now).toSorted(([one], [other]) => one - other)
+    const [first] = left
+    if (!first) continue
+    const [from, until] = first
+    if (ahead > 0) return { is: 'closed', next: { day, from: clockOf(from) } }
+    return from <= now ? { is: 'open', until: clockOf(until) } : { is: 'later', from: clockOf(from) }
+  }
+  return { is: 'closed', next: null }
+}
+
+/** A span that runs past midnight is two: what begins the next day there is part of it. */
+const ofWeekday = (week: KeptHours['week'], weekday: number): [number, number][] =>
+  week.flatMap(([from, until]): [number, number][] => {
+    const start = weekday * aDay
+    const [first, last] = [Math.max(from, start), Math.min(until, start + aDay)]
+    return first < last ? [[first - start, last - start]] : []
+  })
+
+const minutesOf = (wall: string) => {
+  const [hours = 0, minutes = 0] = wall.split(':').map(Number)
+  return hours * 60 + minutes
+}
+const minutesIn = ({ from, until }: Span): [number, number] => [minutesOf(from), minutesOf(until)]
+const clockOf = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

@@ -1,0 +1,18 @@
+import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
+import type { PaletteAction } from './destination.ts'
+
+const loadRefer = () => import('../../features/referrals/refer/ReferDialog.tsx')
+const loadCustomer = () => import('../../features/customers/CustomerDialog.tsx')
+const loadInvite = () => import('../../features/teams/InviteDialog.tsx')
+
+type Props = { action: PaletteAction; onClosed: () => void }
+
+/** What an action of the palette opens, over the page one is on. */
+export default function PaletteDialogs({ action, onClosed }: Props) {
+  const Refer = useLazyPart(loadRefer, action.kind === 'refer')?.ReferDialog
+  const NewCustomer = useLazyPart(loadCustomer, action.kind === 'newCustomer')?.CustomerDialog
+  const Invite = useLazyPart(loadInvite, action.kind === 'invite')?.InviteDialog
+  if (action.kind === 'refer') return Refer ? <Refer customer={action.customer} onClosed={onClosed} /> : null
+  if (action.kind === 'newCustomer') return NewCustomer ? <NewCustomer onClosed={onClosed} /> : null
+  return Invite ? <Invite onClosed={onClosed} /> : null
+}

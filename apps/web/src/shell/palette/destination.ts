@@ -1,0 +1,18 @@
+import type { MatchKind } from '@handoff/contracts/search'
+import type { ComponentType } from 'react'
+
+/** What a dialog is opened for. */
+export type PaletteAction =
+  | { kind: 'refer'; customer?: { id: number; name: string } }
+  | { kind: 'newCustomer' }
+  | { kind: 'invite' }
+
+export type Destination = {
+  group: string
+  key: string
+  title: string
+  hint?: string
+  icon: ComponentType<{ size?: number; stroke?: number }>
+  /** Someone or something, which can be previewed and is remembered. */
+  of?: { kind: MatchKind; id: number | null }
+} & ({ to: string; does?: undefined } | { does: PaletteAction; to?: undefined })

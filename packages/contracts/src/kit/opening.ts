@@ -1,0 +1,27 @@
+/** What the hours of a provider mean at one moment, as a fact to act on. Times are of the location's own clock. */
+import * as z from 'zod/mini'
+
+export const Opening = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('open'), until: z.string() }),
+  z.object({ is: z.literal('later'), from: z.string() }),
+  /** Until that day; null where none of the next two weeks has hours. */
+  z.object({ is: z.literal('closed'), next: z.nullable(z.object({ day: z.string(), from: z.string() })) }),
+])
+export type Opening = z.infer<typeof Opening>
+
+/** "Open until 6:00 PM", "Opens 2:00 PM", "Closed · opens Mon 9:00 AM". */
+export function openingInWords(opening: Opening): string {
+  if (opening.is === 'open') return `Open until ${clock(opening.until)}`
+  if (opening.is === 'later') return `Opens ${clock(opening.from)}`
+  const { next } = opening
+  return next ? `Closed · opens ${weekday(next.day)} ${clock(next.from)}` : 'Closed'
+}
+
+const clock = (wall: string) => {
+  const [hour = 0, minute = 0] = wall.split(':').map(Number)
+  if (hour % 24 === 0 && minute === 0) return 'midnight'
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const weekday = (day: string) => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]
