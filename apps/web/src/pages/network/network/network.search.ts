@@ -18,6 +18,11 @@ export const entityList = listSearch({
     zip: text,
     openNow: z.boolean(),
     favorites: z.boolean(),
+    /** What figures lead here with. */
+    joinedFrom: z.iso.date(),
+    joinedTo: z.iso.date(),
+    isCurrent: z.literal(true),
+    isLocated: z.literal(true),
   },
   /** Without: the table, with the map next to it where there is room. */
   detail: { view: z.literal(['table', 'map']) },
