@@ -38,7 +38,8 @@ test('every figure equals a recount of what has happened, and its list has that 
     entityId === null ? admin : people[entities.findIndex(({ id }) => id === entityId)]!
 
   const refused = { count: 0 }
-  const parts = [Math.floor(proof.count / 2), proof.count]
+  const events: ({ id: number } & Parameters<typeof knownFrom>[0][number])[] = []
+  const parts = proof.isWhole ? [Math.floor(proof.count / 2), proof.count] : [proof.count]
   for (let act = 1; act <= proof.count; act++) {
     clock.advance({ minutes: whole(0, (2 * days * 24 * 60) / proof.count) })
     if (act % 5 === 0) await fireTimers()
@@ -86,8 +87,9 @@ test('every figure equals a recount of what has happened, and its list has that 
   }
 
   async function happened() {
-    const rows = await db.selectFrom('event').select(['type', 'at', 'data']).orderBy('id').execute()
-    return knownFrom(rows as Parameters<typeof knownFrom>[0])
+    const more = db.selectFrom('event').select(['id', 'type', 'at', 'data']).orderBy('id')
+    events.push(...((await more.where('id', '>', events.at(-1)?.id ?? 0).execute()) as typeof events))
+    return knownFrom(events)
   }
 
   async function compare() {
