@@ -125,7 +125,17 @@ function cared(plan: Plan, scene: Scene, acceptedAt: Date): Move[] {
   }
   const careFrom = moves.find(({ key, attempt }) => key === 'contact' && attempt!.result === 1)
   if (careFrom && chance(0.5)) moves.push(...meetings(plan, scene, { from: careFrom.at, until, by }))
-  return [...moves.sort((one, other) => one.at.getTime() - other.at.getTime()), ...end]
+  const isLong = plan.customer.id % 5 < 2
+  return [
+    ...moves.sort((one, other) => one.at.getTime() - other.at.getTime()),
+    ...(isLong ? delayed(end, scene.now, 13 + (plan.customer.id % 7)) : end),
+  ]
+}
+
+/** Help that takes longer than its loop has days: it has ended by now, so many weeks later. */
+function delayed(end: readonly Move[], now: Date, weeks: number): Move[] {
+  const later = end.map((move) => ({ ...move, at: new Date(move.at.getTime() + weeks * 7 * day) }))
+  return later.every(({ at }) => at < now) ? later : [...end]
 }
 
 type Span = { from: Date; until: Date; by: Move['by'] }
