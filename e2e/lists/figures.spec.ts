@@ -31,7 +31,7 @@ async function figuresOn(page: Page) {
   const links = page.getByRole('region', { name: 'Figures' }).getByRole('link')
   await expect(links.first()).toBeVisible()
   // Each has its number, or says that there is none.
-  await expect.poll(() => links.locator('b').count()).toBe(await links.count())
+  await expect(links.filter({ hasNot: page.locator('b') })).toHaveCount(0)
   const found = await links.evaluateAll((all) =>
     all.map((one) => ({
       label: one.querySelector('span')?.textContent ?? '',
