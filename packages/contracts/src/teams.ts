@@ -85,7 +85,7 @@ const list = get('/teams', {
     roleId: z.optional(Id),
     hasTwoFactor: z.optional(z.boolean()),
     /** Within the last seven days. */
-    isSeenLately: z.optional(z.boolean()),
+    wasSeenLastWeek: z.optional(z.boolean()),
     sort: withDefault(sortBy('name', 'lastSeenAt', 'openReferrals', 'createdAt'), 'name'),
   }),
   output: pageOf(Teammate),

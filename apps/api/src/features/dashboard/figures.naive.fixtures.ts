@@ -1,11 +1,11 @@
 /**
- * Every figure of referrals said once more, in the plainest way: from what has happened alone, without SQL of the product
+ * Every figure of referrals said once more, in the plainest way: from what has recorded alone, without SQL of the product
  * and without its arithmetic of business time. New York is five hours behind from November 1 to March 14.
  */
 import { referralPhases, stagesOfPhase } from '@handoff/contracts/referrals/referral-phases'
 import { type Stage, stages } from '@handoff/contracts/referrals/referral-stages'
 
-type Happened = { type: string; at: Date; data: Record<string, unknown> }
+type EventRow = { type: string; at: Date; data: Record<string, unknown> }
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -81,7 +81,7 @@ const undone = ['undoAccept', 'undoReject']
 const awaiting = ['sent', 'opened']
 
 /** What is known of each referral after all of this. */
-export function knownFrom(events: readonly Happened[]) {
+export function knownFrom(events: readonly EventRow[]) {
   const known = new Map<number, Known>()
   for (const { type, at, data } of events) {
     const id = data.referralId as number

@@ -59,7 +59,7 @@ test('every figure equals a recount of what has happened, and its list has that 
 
   async function actOnce() {
     if (chance(0.3)) return sendOne()
-    const all = await happened()
+    const all = await knownNow()
     if (!all.length) return sendOne()
     const one = pick(all)
     if (chance(0.06)) return as(personOf(one.from))(referrals.remove, { id: one.id, isRemoved: !one.isRemoved })
@@ -86,7 +86,7 @@ test('every figure equals a recount of what has happened, and its list has that 
     return as(personOf(one.to))(appointments.recordVisit, { referralId: one.id, visitedOn, services: 'A talk' })
   }
 
-  async function happened() {
+  async function knownNow() {
     const more = db.selectFrom('event').select(['id', 'type', 'at', 'data']).orderBy('id')
     events.push(...((await more.where('id', '>', events.at(-1)?.id ?? 0).execute()) as typeof events))
     return knownFrom(events)
@@ -95,7 +95,7 @@ test('every figure equals a recount of what has happened, and its list has that 
   async function compare() {
     for (const person of everyone) person.token = await signIn(person.id)
     const today = dayOf(clock.now())
-    const known = await happened()
+    const known = await knownNow()
     const periods = [
       [shifted(today, -29), today],
       [shifted(today, -days), today],

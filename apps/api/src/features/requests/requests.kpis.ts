@@ -40,7 +40,7 @@ export async function kpis(ctx: Ctx, { compare, from, to, entityId }: Input<type
     accepted: counted(now.accepted, 'Accepted, and not added to the network yet.', address({ status: Accepted })),
     added: counted(now.added, 'Accepted, and added to the network.', address({ status: Added })),
     rejected: counted(now.rejected, 'Rejected requests.', address({ status: Rejected })),
-    cancelled: counted(now.cancelled, 'Taken back by whoever asked.', address({ status: Cancelled })),
+    cancelled: counted(now.cancelled, 'Canceled by the person who asked.', address({ status: Cancelled })),
     byType: Object.values(RequestType).map((requestType) => ({
       requestType,
       name: requestTypeNames[requestType],

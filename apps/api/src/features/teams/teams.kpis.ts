@@ -4,7 +4,7 @@ import type { Ctx } from '../../kit/context.ts'
 import { addressOf, counted, tenth } from '../../kit/figures.ts'
 import { isInUse, ownRoles } from '../roles/roles.queries.ts'
 import { ownInvitations, stateOf } from './teams.invitations.ts'
-import { hasTwoFactor, isSeenLately, openReferrals, ownTeam } from './teams.queries.ts'
+import { hasTwoFactor, openReferrals, ownTeam, wasSeenLastWeek } from './teams.queries.ts'
 
 const page = '/staff/my-team'
 const { Active, Inactive } = TeammateStatus
@@ -20,7 +20,7 @@ export async function kpis(ctx: Ctx) {
         howMany(isActive).as('active'),
         howMany(sql`not ${isActive}`).as('inactive'),
         howMany(sql`${isActive} and ${hasTwoFactor}`).as('withTwoFactor'),
-        howMany(sql`${isActive} and ${isSeenLately(ctx)}`).as('seenLastWeek'),
+        howMany(sql`${isActive} and ${wasSeenLastWeek(ctx)}`).as('seenLastWeek'),
         sql<number | null>`(avg(${openReferrals}) filter (where ${isActive}))::float`.as('openReferrals'),
       ])
       .executeTakeFirstOrThrow(),
@@ -37,11 +37,7 @@ export async function kpis(ctx: Ctx) {
     teammates: counted(people.teammates, 'Everyone in your team.', page),
     active: counted(people.active, 'Teammates who can log in.', addressOf(page, { status: Active })),
     inactive: counted(people.inactive, 'Teammates who can’t log in anymore.', addressOf(page, { status: Inactive })),
-    invited: counted(
-      invitations.invited,
-      'Invitations that wait for an answer.',
-      invitationsIn(InvitationState.Pending),
-    ),
+    invited: counted(invitations.invited, 'Invitations without an answer yet.', invitationsIn(InvitationState.Pending)),
     expiredInvites: counted(
       invitations.expired,
       'Invitations that no one answered in time.',
@@ -56,7 +52,7 @@ export async function kpis(ctx: Ctx) {
     seenLastWeek: counted(
       people.seenLastWeek,
       'Active teammates who were here in the last seven days.',
-      addressOf(page, { status: Active, isSeenLately: true }),
+      addressOf(page, { status: Active, wasSeenLastWeek: true }),
     ),
     openReferralsPerTeammate: {
       value: people.openReferrals === null ? null : tenth(people.openReferrals),

@@ -27,7 +27,7 @@ export const openReferrals = sql<number>`(
   select count(*)::int from referral where assigned_account_id = account.id and stage in (${listed(open)}))`
 
 const aWeek = 7 * 24 * 60 * 60 * 1000
-export const isSeenLately = ({ now }: Pick<Ctx, 'now'>) =>
+export const wasSeenLastWeek = ({ now }: Pick<Ctx, 'now'>) =>
   sql<boolean>`(${lastSeenAt} > ${new Date(now().getTime() - aWeek)})`
 
 const teammatesFor = (ctx: Db) =>
@@ -59,7 +59,7 @@ const teammateFrom = ({ viewer }: Db, { userType, roleId, roleName, ...row }: Ro
 })
 
 export async function list(ctx: Ctx, { search, status, roleId, sort, ...more }: Input<typeof teams.list>) {
-  const { hasTwoFactor: isSecured, isSeenLately: isSeen, ...paging } = more
+  const { hasTwoFactor: isSecured, wasSeenLastWeek: isSeen, ...paging } = more
   const { field, direction } = sortOf(sort)
   const found = await page(
     ctx.db,
@@ -70,7 +70,7 @@ export async function list(ctx: Ctx, { search, status, roleId, sort, ...more }: 
       .$if(status !== TeammateStatus.All, (it) => it.where('account.is_active', '=', status === TeammateStatus.Active))
       .$if(roleId !== undefined, (it) => it.where('account.role_id', '=', roleId!))
       .$if(isSecured === true, (it) => it.where(hasTwoFactor))
-      .$if(isSeen === true, (it) => it.where(isSeenLately(ctx)))
+      .$if(isSeen === true, (it) => it.where(wasSeenLastWeek(ctx)))
       .$if(field === 'lastSeenAt', (it) => it.orderBy(sql`"lastSeenAt"`, missingLast(direction)))
       .$if(field === 'openReferrals', (it) => it.orderBy(sql`"openReferrals"`, direction))
       .$if(field === 'createdAt', (it) => it.orderBy('account.created_at', direction))

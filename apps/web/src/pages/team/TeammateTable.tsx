@@ -32,14 +32,14 @@ const roleOf = (row: Teammate) => row.role?.name ?? 'Full access'
 
 export function TeammateTable({ tabs }: { tabs: ReactNode }) {
   const list = useListState(teamList)
-  const { status, roleId, hasTwoFactor, isSeenLately } = list.filters
+  const { status, roleId, hasTwoFactor, wasSeenLastWeek } = list.filters
   const asked = {
     ...pagingOf(list.asked),
     sort: teammateSorts.some((sort) => list.sort.endsWith(sort)) ? (list.sort as 'name') : ('name' as const),
     ...(status && { status }),
     ...(roleId && { roleId }),
     ...(hasTwoFactor && { hasTwoFactor }),
-    ...(isSeenLately && { isSeenLately }),
+    ...(wasSeenLastWeek && { wasSeenLastWeek }),
   }
   const rows = useEndpoint(teams.list, asked, { keep: true })
   const roles = useRoleOptions()
@@ -181,8 +181,8 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
               }),
               toggleFilter({
                 label: 'Seen in the last 7 days',
-                isOn: isSeenLately,
-                onChange: (next) => list.setFilters({ isSeenLately: next }),
+                isOn: wasSeenLastWeek,
+                onChange: (next) => list.setFilters({ wasSeenLastWeek: next }),
               }),
             ]}
             onClear={() =>
@@ -190,7 +190,7 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
                 status: undefined,
                 roleId: undefined,
                 hasTwoFactor: undefined,
-                isSeenLately: undefined,
+                wasSeenLastWeek: undefined,
               })
             }
           />

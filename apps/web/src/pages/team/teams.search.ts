@@ -14,7 +14,7 @@ export const teamList = listSearch({
     roleId: Id,
     state: z.literal([1, 2, 3, 4, 5]),
     hasTwoFactor: z.literal(true),
-    isSeenLately: z.literal(true),
+    wasSeenLastWeek: z.literal(true),
   },
   /** The teammate whose role is open. */
   detail: { tab: z.literal('invitations'), id: Id },
