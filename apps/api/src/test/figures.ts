@@ -56,16 +56,30 @@ const without = (search: Search, name: string) =>
 
 const valueOf = (text: string) => (/^(\d+|true|false)$/.test(text) ? (JSON.parse(text) as number | boolean) : text)
 
+/** A figure is its value; with words of its own (its category) they stay next to it. */
+type ValuesOf<T> = T extends { value: infer Value; link: string | null; definition: string }
+  ? Exclude<keyof T, keyof Figure> extends never
+    ? Value
+    : Pick<T, Exclude<keyof T, keyof Figure>> & { value: Value }
+  : T extends readonly (infer Row)[]
+    ? ValuesOf<Row>[]
+    : T extends object
+      ? { [Key in keyof T]: ValuesOf<T[Key]> }
+      : T
+
 /** The values of figures in their places: what a test compares. Where a figure stands with words of its own (its category), they stay next to its `value`. */
-// biome-ignore lint/suspicious/noExplicitAny: the shape follows from the answer
-export function valuesIn(answer: unknown): any {
-  if (Array.isArray(answer)) return answer.map(valuesIn)
+export function valuesIn<T>(answer: T): ValuesOf<T> {
+  return plain(answer) as ValuesOf<T>
+}
+
+function plain(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(plain)
   if (typeof answer !== 'object' || answer === null) return answer
   if (isFigure(answer)) {
     const { previous: _, series: __, cases: ___, link: ____, definition: _____, ...rest } = answer
     return Object.keys(rest).length === 1 ? rest.value : rest
   }
-  return Object.fromEntries(Object.entries(answer).map(([key, value]) => [key, valuesIn(value)]))
+  return Object.fromEntries(Object.entries(answer).map(([key, value]) => [key, plain(value)]))
 }
 
 /** Each figure that leads to a list next to the number of its rows: both are the same. */

@@ -383,14 +383,14 @@ describe('the figures', () => {
       withoutEntity: list.filter(({ usage }) => usage.entities === 0).length,
       inUse: list.filter(({ usage }) => usage.entities > 0).length,
     })
-    expect(before.mostOffered.value).toBe(Math.max(...list.map(({ usage }) => usage.entities)))
+    expect(before.mostOffered!.value).toBe(Math.max(...list.map(({ usage }) => usage.entities)))
     expect((await as(ada)(categories.list, { isOffered: false })).data.total).toBe(before.withoutEntity)
-    expect(before.byCategory.map((one: { id: number }) => one.id)).toEqual(list.map((one) => one.id))
+    expect(before.byCategory.map((one) => one.id)).toEqual(list.map((one) => one.id))
 
     const { usage: _, aliases: __, position: ___, ...one } = (await as(admin)(categories.show, { id })).data
     await as(admin)(categories.save, { ...one, icon: 'heart', isActive: false })
     const after = valuesIn((await as(ada)(categories.kpis, {})).data)
-    expect([after.total, after.retired]).toEqual([before.total - 1, before.retired + 1])
+    expect([after.total, after.retired]).toEqual([before.total! - 1, before.retired! + 1])
   })
 
   test('tell what is asked for most, and refused most, of one’s own referrals in the period', async () => {
@@ -403,9 +403,7 @@ describe('the figures', () => {
     const ofCategory = (one: { id: number }) => one.id === id
     const figures = valuesIn((await as(admin)(categories.kpis, {})).data)
     expect(figures.byCategory.find(ofCategory)).toMatchObject({ referrals: 5, entities: 0, unmetNeeds: 0 })
-    expect(figures.mostRequested.value).toBe(
-      Math.max(...figures.byCategory.map(({ referrals }: { referrals: number }) => referrals)),
-    )
+    expect(figures.mostRequested!.value).toBe(Math.max(...figures.byCategory.map(({ referrals }) => referrals ?? 0)))
     const found = await figuresAndLists(as(admin), (await as(admin)(categories.kpis, {})).data)
     expect(found.figures).toEqual(found.lists)
     expect(figures.highestRejectRate).toMatchObject({ id, value: 100 })

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { periodOf } from '../../kit/period.ts'
 import { countNow, countPeriod, type NowSpec, type PeriodSpec } from '../referrals/referrals.figures.ts'
-import { oldestOverdue } from '../referrals/referrals.queries.ts'
+import { dueTimes } from '../referrals/referrals.queries.ts'
 import { show } from '../worklist/worklist.queries.ts'
 import { activity } from './dashboard.activity.ts'
 import { byCategory } from './dashboard.categories.ts'
@@ -21,7 +21,7 @@ const mostLines = 10
 export async function kpis(ctx: Ctx, { compare, from, to, ...shared }: Input<typeof dashboard.kpis>) {
   const period = periodOf({ from, to }, ctx.now(), ctx.viewer.timeZone)
   const isNetwork = ctx.viewer.side === 'admin'
-  const [now, flow, phases, network, days, categories, months, needs, events, oldest, waiting] = await Promise.all([
+  const [now, flow, phases, network, days, categories, months, needs, events, due, waiting] = await Promise.all([
     countNow(ctx, shared, nowSpecs),
     countPeriod(ctx, shared, period, periodSpecs(ctx), compare),
     countPeriod(ctx, shared, period, phaseSpecs, false),
@@ -31,7 +31,7 @@ export async function kpis(ctx: Ctx, { compare, from, to, ...shared }: Input<typ
     isNetwork ? loops(ctx, shared) : null,
     unmet(ctx, shared),
     activity(ctx),
-    oldestOverdue(ctx),
+    dueTimes(ctx),
     can(ctx.viewer, worklist.show.access) ? show(ctx, { whose: 'team' }) : { lines: [] },
   ])
   return {
@@ -40,7 +40,8 @@ export async function kpis(ctx: Ctx, { compare, from, to, ...shared }: Input<typ
     ...flow,
     ...now,
     ...network,
-    oldestOverdueAt: oldest,
+    oldestOverdueAt: due.oldest,
+    nextDueAt: due.next,
     trend: days,
     byPhase: referralPhases.map((phase) => ({ phase, ...phases[phase] })),
     byCategory: categories,

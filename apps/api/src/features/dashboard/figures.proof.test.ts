@@ -171,7 +171,7 @@ async function expectLists(ask: ReturnType<typeof as>, answer: unknown) {
 }
 
 /** Hours are rounded to a tenth on either side: a hair decides to which. */
-const near = <T extends Record<string, number | null>>(values: T) =>
+const near = (values: Record<string, number | null>) =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
       key,

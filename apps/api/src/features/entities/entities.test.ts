@@ -254,7 +254,7 @@ describe('the figures', () => {
     expect(data).toMatchObject({ from: '2026-10-20', to: '2026-11-18', total: 5 })
     expect(data).toMatchObject({ organizations: 4, individuals: 1, active: 4, listed: 1, inactive: 0 })
     expect(data).toMatchObject({ accepting: 3, open: 1, limited: 1, waitlist: 1, assessment: 0, closed: 1 })
-    expect(data.byCategory.map((one: { name: string; value: number }) => [one.name, one.value])).toEqual([
+    expect(data.byCategory.map((one) => [one.name, one.value])).toEqual([
       ['Food', 2],
       ['Dental', 1],
       ['Housing', 1],

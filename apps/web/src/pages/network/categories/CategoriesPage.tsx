@@ -58,7 +58,7 @@ export function CategoriesPage() {
         columns={categoryColumns}
         card={categoryCard}
         nameOf={(row) => row.name}
-        linkOf={({ id }) => ({ to: '/my-network/network', search: { categoryId: id } })}
+        linkOf={({ id }) => ({ to: '/my-network/network', search: { categoryId: id, isCurrent: true } })}
         actions={actions}
         instead={
           view

@@ -41,11 +41,11 @@ export function CategoryStats({ filters }: Props) {
           to: page,
           search: (before) => ({ ...before, page: undefined, isOffered: false }),
         },
-        ...most('Most common', data?.mostOffered),
-        ...most('Most requested', data?.mostRequested, '30 days'),
         ...(isWhole && mayRefer
           ? [{ label: 'Unmet needs', value: isError ? null : needs?.value, link: needs?.link ?? null }]
           : []),
+        ...most('Most requested', data?.mostRequested, '30 days'),
+        ...most('Most common', data?.mostOffered),
       ]}
     />
   )
