@@ -16,6 +16,7 @@ import { recordContact } from './features/customers/customers.listener.ts'
 import { refuseHiddenCustomer, refuseReadOnlyCustomer } from './features/customers/customers.queries.ts'
 import { customerRoutes } from './features/customers/customers.routes.ts'
 import { customFieldRoutes } from './features/customFields/customFields.routes.ts'
+import { categoryKpis } from './features/dashboard/dashboard.category-kpis.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { displayFieldRoutes } from './features/displayFields/displayFields.routes.ts'
 import { refuseForeign, refuseHiddenEntity } from './features/entities/entities.editable.ts'
@@ -77,7 +78,7 @@ export const features: readonly Feature[] = [
   roleRoutes,
   referenceRoutes,
   reasonRoutes,
-  categoryRoutes({ create: createCategory }),
+  categoryRoutes({ create: createCategory, kpis: categoryKpis }),
   customFieldRoutes({
     customer: { refuseHidden: refuseHiddenCustomer, refuseReadOnly: refuseReadOnlyCustomer },
     entity: { refuseHidden: refuseHiddenEntity, refuseReadOnly: refuseForeign },

@@ -4,6 +4,7 @@ import { adminSide, allow } from './kit/access.ts'
 import { changesTo } from './kit/changes.ts'
 import { csvOf } from './kit/csv.ts'
 import { contract, del, get, post, put } from './kit/endpoint.ts'
+import { Figure, FigureFilters } from './kit/figures.ts'
 import {
   answeredRequest,
   codeOf,
@@ -14,7 +15,6 @@ import {
   Option,
   optionalText,
   Paging,
-  Period,
   pageOf,
   requiredName,
   sortBy,
@@ -135,6 +135,11 @@ const list = get('/categories', {
     status: withDefault(codeOf(CategoryStatus), CategoryStatus.Active),
     /** Whether an active or listed entity offers it. */
     isOffered: z.optional(z.boolean()),
+    /** By a provider with a place here. */
+    stateId: z.optional(Id),
+    countyId: z.optional(Id),
+    isSensitive: z.optional(z.boolean()),
+    hasSpecialties: z.optional(z.boolean()),
     sort: withDefault(sortBy('name', 'entities', 'position'), 'position'),
   }),
   output: pageOf(Category),
@@ -159,26 +164,28 @@ export const categories = contract('categories', {
   }),
   kpis: get('/categories/kpis', {
     access: allow('network', 'view'),
-    input: Period,
+    input: FigureFilters,
     output: z.object({
       from: Day,
       to: Day,
       /** Categories that are active, and those that are retired. */
-      total: z.int(),
-      retired: z.int(),
-      specialties: z.int(),
+      total: Figure,
+      retired: Figure,
+      specialties: Figure,
       /** Categories that an active or listed entity offers, and those that none does. */
-      inUse: z.int(),
-      withoutEntity: z.int(),
-      sensitive: z.int(),
-      mostOffered: z.nullable(z.extend(CategoryMark, { entities: z.int() })),
-      mostRequested: z.nullable(z.extend(CategoryMark, { referrals: z.int() })),
+      inUse: Figure,
+      withoutEntity: Figure,
+      sensitive: Figure,
+      /** Needs that no provider has met. */
+      unmetNeeds: Figure,
+      mostOffered: z.nullable(z.extend(Figure, CategoryMark.shape)),
+      mostRequested: z.nullable(z.extend(Figure, CategoryMark.shape)),
       /** In percent of what was answered; of categories with five answers at least. */
-      highestRejectRate: z.nullable(z.extend(CategoryMark, { rate: z.number() })),
-      byCategory: z.array(z.extend(CategoryMark, { entities: z.int(), referrals: z.int() })),
+      highestRejectRate: z.nullable(z.extend(Figure, CategoryMark.shape)),
+      byCategory: z.array(z.extend(CategoryMark, { entities: Figure, referrals: Figure, unmetNeeds: Figure })),
     }),
     about:
-      'Referrals are those sent between `from` and `to`, by default in the last 30 days: of the whole network for the administrative side, else those that one’s own entity sent or received. Without the right to see sensitive referrals, sensitive categories have none.',
+      'Referrals are those that came in between `from` and `to`: of the whole network for the administrative side, else to one’s own entity whatever `entityId` says. State and county are those of the provider, and of the customer where referrals and needs are counted; `priority` narrows referrals alone, and `categoryId` changes nothing. Without the right to see sensitive referrals, sensitive categories have none.',
   }),
   dropdown: get('/categories/ddl', {
     access: 'signedIn',

@@ -44,6 +44,8 @@ export const dashboard = contract('dashboard', {
       pendingRequests: Figure,
       /** Since when the one that is overdue the longest is due. */
       oldestOverdueAt: z.nullable(Moment),
+      /** When the next answer is due that is not overdue yet. */
+      nextDueAt: z.nullable(Moment),
       /** Referrals by the day of sending (what came in, what went out), and of their answer and their closing. */
       trend: z.array(
         z.object({

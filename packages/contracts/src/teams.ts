@@ -9,6 +9,7 @@ import { type Action, allow, managers, UserType } from './kit/access.ts'
 import { changesTo } from './kit/changes.ts'
 import { csvOf } from './kit/csv.ts'
 import { contract, del, get, post, put } from './kit/endpoint.ts'
+import { Figure, FigureFilters } from './kit/figures.ts'
 import { messages } from './kit/messages.ts'
 import { formatPhone } from './kit/phone.ts'
 import {
@@ -82,6 +83,9 @@ const list = get('/teams', {
     search: optionalText('Search'),
     status: withDefault(codeOf(TeammateStatus), TeammateStatus.All),
     roleId: z.optional(Id),
+    hasTwoFactor: z.optional(z.boolean()),
+    /** Within the last seven days. */
+    wasSeenLastWeek: z.optional(z.boolean()),
     sort: withDefault(sortBy('name', 'lastSeenAt', 'openReferrals', 'createdAt'), 'name'),
   }),
   output: pageOf(Teammate),
@@ -129,18 +133,23 @@ export const teams = contract('teams', {
   }),
   kpis: get('/teams/kpis', {
     access: keep('view'),
-    input: nothing,
+    input: FigureFilters,
     output: z.object({
-      teammates: z.int(),
-      active: z.int(),
-      inactive: z.int(),
-      invited: z.int(),
-      expired: z.int(),
-      withTwoFactor: z.int(),
+      teammates: Figure,
+      active: Figure,
+      inactive: Figure,
+      invited: Figure,
+      expiredInvites: Figure,
+      /** Roles that someone has. */
+      rolesInUse: Figure,
+      withTwoFactor: Figure,
       /** Seen within the last seven days. */
-      seenLastWeek: z.int(),
+      seenLastWeek: Figure,
+      /** How many open referrals an active teammate has on average. */
+      openReferralsPerTeammate: Figure,
     }),
-    about: '`withTwoFactor` and `seenLastWeek` count active teammates.',
+    about:
+      'Of one’s own team, now: no filter changes anything. `withTwoFactor`, `seenLastWeek` and `openReferralsPerTeammate` are of active teammates.',
   }),
   dropdown: get('/teams/ddl', {
     access: 'signedIn',

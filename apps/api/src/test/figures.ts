@@ -1,8 +1,12 @@
+import { categories } from '@handoff/contracts/categories'
 import { customers } from '@handoff/contracts/customers/customers'
 import { entities } from '@handoff/contracts/entities/entities'
 import type { Figure } from '@handoff/contracts/kit/figures'
+import { locations } from '@handoff/contracts/locations/locations'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { requests } from '@handoff/contracts/requests/requests'
+import { roles } from '@handoff/contracts/roles/roles'
+import { teams } from '@handoff/contracts/teams'
 import { unmetNeeds } from '@handoff/contracts/unmetNeeds'
 import type { openWorld } from './world.ts'
 
@@ -26,9 +30,15 @@ const readers = {
       ? ask(unmetNeeds.list, { ...without(search, 'queue'), isMet: search.isMet === 'yes' } as never)
       : ask(referrals.listOutbound, referralSearch(search)),
   '/customer-management': (ask: Asking, search: Search) => ask(customers.table, search as never),
-  '/my-network/network': (ask: Asking, search: Search) => ask(entities.list, search as never),
-  '/received-requests': (ask: Asking, { type = 0, ...search }: Search) =>
-    ask(requests.list, { id: type, ...search } as never),
+  '/my-network/network': (ask: Asking, { categoryId, ...search }: Search) =>
+    ask(entities.list, { ...search, ...(categoryId !== undefined && { categoryIds: [categoryId] }) } as never),
+  '/my-network/category': (ask: Asking, search: Search) => ask(categories.list, search as never),
+  '/my-network/locations': (ask: Asking, search: Search) => ask(locations.list, search as never),
+  '/received-requests': (ask: Asking, { type = 0, status, ...search }: Search) =>
+    ask(requests.list, { id: type, ...search, ...(status && { status }) } as never),
+  '/staff/my-team': (ask: Asking, { tab, ...search }: Search) =>
+    tab === 'invitations' ? ask(teams.invitations, search as never) : ask(teams.list, search as never),
+  '/staff/roles': (ask: Asking, search: Search) => ask(roles.list, search as never),
 } satisfies Record<string, (ask: Asking, search: Search) => Promise<{ data: { total: number } }>>
 
 type Search = Record<string, string | number | boolean>
@@ -45,6 +55,43 @@ const without = (search: Search, name: string) =>
   Object.fromEntries(Object.entries(search).filter(([key]) => key !== name))
 
 const valueOf = (text: string) => (/^(\d+|true|false)$/.test(text) ? (JSON.parse(text) as number | boolean) : text)
+
+/** A figure is its value; with words of its own (its category) they stay next to it. */
+type ValuesOf<T> = T extends { value: infer Value; link: string | null; definition: string }
+  ? Exclude<keyof T, keyof Figure> extends never
+    ? Value
+    : Pick<T, Exclude<keyof T, keyof Figure>> & { value: Value }
+  : T extends readonly (infer Row)[]
+    ? ValuesOf<Row>[]
+    : T extends object
+      ? { [Key in keyof T]: ValuesOf<T[Key]> }
+      : T
+
+/** The values of figures in their places: what a test compares. Where a figure stands with words of its own (its category), they stay next to its `value`. */
+export function valuesIn<T>(answer: T): ValuesOf<T> {
+  return plain(answer) as ValuesOf<T>
+}
+
+function plain(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(plain)
+  if (typeof answer !== 'object' || answer === null) return answer
+  if (isFigure(answer)) {
+    const { previous: _, series: __, cases: ___, link: ____, definition: _____, ...rest } = answer
+    return Object.keys(rest).length === 1 ? rest.value : rest
+  }
+  return Object.fromEntries(Object.entries(answer).map(([key, value]) => [key, plain(value)]))
+}
+
+/** Each figure that leads to a list next to the number of its rows: both are the same. */
+export async function figuresAndLists(ask: Asking, answer: unknown) {
+  const figures = figuresIn(answer).filter(([, { link }]) => link !== null)
+  const pairs: { figures: [string, number | null][]; lists: [string, number][] } = { figures: [], lists: [] }
+  for (const [name, { link, cases, value }] of figures) {
+    pairs.figures.push([`${name} ${link}`, cases ?? value])
+    pairs.lists.push([`${name} ${link}`, await totalBehind(ask, link!)])
+  }
+  return pairs
+}
 
 /** How many rows the list has that a figure leads to. */
 export async function totalBehind(ask: Asking, link: string): Promise<number> {

@@ -4,8 +4,9 @@ import { CategoryMark } from '../categories.ts'
 import { allow } from '../kit/access.ts'
 import { detailedCsvOf } from '../kit/csv.ts'
 import { contract, get, post } from '../kit/endpoint.ts'
+import { Figure, FigureFilters } from '../kit/figures.ts'
 import { boundsText, marksOf, zoom } from '../kit/map.ts'
-import { codeOf, Day, Id, Option, Paging, Period, pageOf, sortBy, withDefault } from '../kit/shapes.ts'
+import { codeOf, Day, Id, Option, Paging, pageOf, sortBy, withDefault } from '../kit/shapes.ts'
 import { ExportedEntity, exportColumns } from './columns.ts'
 import { editing } from './editing.ts'
 import { Attention, Capacity, Entity, EntityMark, EntityState, FilterBy, ListedEntity, NetworkType } from './entity.ts'
@@ -32,6 +33,11 @@ const filters = {
   openToday: z.optional(z.boolean()),
   /** Only those that the person asking has starred. */
   favorites: z.optional(z.boolean()),
+  /** What figures ask for: came in these days, is active or listed, can be put on the map. */
+  joinedFrom: z.optional(Day),
+  joinedTo: z.optional(Day),
+  isCurrent: z.optional(z.boolean()),
+  isLocated: z.optional(z.boolean()),
 }
 
 const near = {
@@ -94,58 +100,59 @@ export const entities = contract('entities', {
   }),
   mapKpis: get('/entities/map/kpis', {
     access: allow('network', 'view'),
-    input: z.object(filters),
+    input: z.extend(FigureFilters, filters),
     output: z.object({
-      shown: z.int(),
+      shown: Figure,
       /** Of these, the active ones that are not closed. */
-      accepting: z.int(),
+      accepting: Figure,
       /** Mean straight-line miles from the place of anyone who asks; null for the administrative side. */
-      avgDistance: z.nullable(z.number()),
-      categoriesCovered: z.int(),
-      /** Active categories that none of them offers. */
-      categoriesMissing: z.int(),
+      avgDistance: Figure,
+      /** Active categories that one of them offers that is active or listed, and those that none of them does. */
+      categoriesCovered: Figure,
+      categoriesMissing: Figure,
       /** Counties without any of their places, in the states where they have some. */
-      countiesWithout: z.int(),
+      countiesWithout: Figure,
     }),
+    about:
+      'Of what the directory shows with these filters, now: `from`, `to`, `compare`, `entityId` and `priority` change nothing.',
   }),
   organizationDropdown: get('/entities/ddl/true', { access: 'signedIn', input: idOption, output: z.array(Option) }),
   individualDropdown: get('/entities/ddl/false', { access: 'signedIn', input: idOption, output: z.array(Option) }),
   kpis: get('/entities/kpis', {
     access: allow('network', 'view'),
-    input: z.extend(Period, { compare: withDefault(z.boolean(), false) }),
+    input: FigureFilters,
     output: z.object({
       from: Day,
       to: Day,
-      /** Entities that came between these days; and between those of the period before, where that was asked for. */
-      joined: z.int(),
-      previous: z.nullable(z.object({ joined: z.int() })),
-      total: z.int(),
-      organizations: z.int(),
-      individuals: z.int(),
-      active: z.int(),
-      invited: z.int(),
-      listed: z.int(),
-      inactive: z.int(),
-      rejected: z.int(),
+      /** Entities that came in the period. */
+      joined: Figure,
+      total: Figure,
+      organizations: Figure,
+      individuals: Figure,
+      active: Figure,
+      invited: Figure,
+      listed: Figure,
+      inactive: Figure,
+      rejected: Figure,
       /** Active ones with any capacity but closed; below, active ones by capacity. */
-      accepting: z.int(),
-      open: z.int(),
-      limited: z.int(),
-      waitlist: z.int(),
-      assessment: z.int(),
-      closed: z.int(),
+      accepting: Figure,
+      open: Figure,
+      limited: Figure,
+      waitlist: Figure,
+      assessment: Figure,
+      closed: Figure,
       /** Active and listed entities that no one has verified for 180 days. */
-      unverified180d: z.int(),
+      unverified180d: Figure,
       /** Active entities of whose people no one has ever logged in; null for entities, whom it does not concern. */
-      neverLoggedIn: z.nullable(z.int()),
+      neverLoggedIn: Figure,
       /** Active entities that have received referrals and answered none. */
-      neverAnswered: z.int(),
-      byCategory: z.array(z.extend(CategoryMark, { entities: z.int() })),
+      neverAnswered: Figure,
+      byCategory: z.array(z.extend(Figure, CategoryMark.shape)),
       /** An entity with places in two states is counted in both. */
-      byState: z.array(z.object({ id: Id, code: z.string(), name: z.string(), entities: z.int() })),
+      byState: z.array(z.extend(Figure, { id: Id, code: z.string(), name: z.string() })),
     }),
     about:
-      'Of all providers that the viewer sees in the directory: each figure is the total of the list filtered to it.',
+      'Of all providers that the viewer sees in the directory, by category, state and county: each figure is the total of the list that it opens. `entityId` and `priority` change nothing: the directory is the same for everyone.',
   }),
   show: get('/entities/:id', {
     access: allow('network', 'view'),

@@ -12,6 +12,7 @@ import { adminSide, allow } from '../kit/access.ts'
 import { changesTo } from '../kit/changes.ts'
 import { csvOf } from '../kit/csv.ts'
 import { contract, del, get, post, put } from '../kit/endpoint.ts'
+import { Figure, FigureFilters } from '../kit/figures.ts'
 import { boundsText, MapMark, marksOf, zoom } from '../kit/map.ts'
 import { messages } from '../kit/messages.ts'
 import { formatPhone } from '../kit/phone.ts'
@@ -20,7 +21,6 @@ import {
   codeOf,
   Day,
   Id,
-  nothing,
   Option,
   optionalPhone,
   optionalText,
@@ -203,6 +203,7 @@ export const PlaceFigure = {
   withoutCategory: 4,
   temporaryNotices: 5,
   confidential: 6,
+  inCounty: 7,
 } as const
 export type PlaceFigure = keyof typeof PlaceFigure
 
@@ -275,21 +276,22 @@ export const locations = contract('locations', {
   }),
   kpis: get('/entity-locations/kpis', {
     access: allow('network', 'view'),
-    input: nothing,
+    input: FigureFilters,
     output: z.object({
-      total: z.int(),
-      openNow: z.int(),
-      withHours: z.int(),
-      withoutHours: z.int(),
-      withoutCoordinates: z.int(),
-      withoutCategory: z.int(),
-      temporaryNotices: z.int(),
-      confidential: z.int(),
-      countiesCovered: z.int(),
-      byCounty: z.array(z.object({ id: Id, name: z.string(), stateId: Id, stateCode: z.string(), total: z.int() })),
+      total: Figure,
+      openNow: Figure,
+      withHours: Figure,
+      withoutHours: Figure,
+      withoutCoordinates: Figure,
+      withoutCategory: Figure,
+      temporaryNotices: Figure,
+      confidential: Figure,
+      /** How many counties; the list has the locations in them. */
+      countiesCovered: Figure,
+      byCounty: z.array(z.extend(Figure, { id: Id, name: z.string(), stateId: Id, stateCode: z.string() })),
     }),
     about:
-      'Of what the viewer can see: a hidden location has neither hours nor a point. `withoutCoordinates` counts locations known only by county, or not at all; `byCounty` names the fifty with the most.',
+      'Of what the viewer can see, now: a hidden location has neither hours nor a point. `from`, `to`, `compare` and `priority` change nothing. `withoutCoordinates` counts locations known only by county, or not at all; `byCounty` names the fifty with the most.',
   }),
   dropdown: get('/entity-locations/ddl', {
     access: 'signedIn',

@@ -14,19 +14,8 @@ import * as z from 'zod/mini'
 import { adminSide, allow, entitySide } from '../kit/access.ts'
 import { csvOf } from '../kit/csv.ts'
 import { contract, get, patch, post } from '../kit/endpoint.ts'
-import {
-  codeOf,
-  Day,
-  Id,
-  Moment,
-  nothing,
-  optionalText,
-  Paging,
-  Period,
-  pageOf,
-  sortBy,
-  withDefault,
-} from '../kit/shapes.ts'
+import { Figure, FigureFilters } from '../kit/figures.ts'
+import { codeOf, Day, Id, Moment, nothing, optionalText, Paging, pageOf, sortBy, withDefault } from '../kit/shapes.ts'
 import { Precision } from '../locations/locations.ts'
 import { Payload, payloadChanges } from './request-payloads.ts'
 import { RequestType } from './request-type.ts'
@@ -120,6 +109,13 @@ const filters = {
   search: optionalText('Search'),
   status: z.optional(codeOf(RequestStatus)),
   isLate: z.optional(z.boolean()),
+  /** Who asked; an entity has its own alone. */
+  entityId: z.optional(Id),
+  /** Sent, and decided, from one day to another in the viewer’s time zone, both included. */
+  askedFrom: z.optional(Day),
+  askedTo: z.optional(Day),
+  decidedFrom: z.optional(Day),
+  decidedTo: z.optional(Day),
   /** `waiting`: the pending ones first, what is due first above; then what was asked last. */
   sort: withDefault(sortBy('created_at', 'title', 'status', 'decidedAt', 'waiting'), '-created_at'),
 }
@@ -163,16 +159,6 @@ const entityRequests = get('/entities/requests/:requestType', {
   output: pageOf(RequestRow),
 })
 
-/** What came in and went out within some days. */
-const flow = {
-  submitted: z.int(),
-  decided: z.int(),
-  /** Business hours from asking to deciding; null under five decisions. */
-  medianHoursToDecision: z.nullable(z.number()),
-  /** In percent of those that were decided; null under five decisions. */
-  approvalRate: z.nullable(z.number()),
-}
-
 type Row = z.output<typeof RequestRow>
 const file = {
   file: 'requests',
@@ -209,27 +195,31 @@ export const requests = contract('requests', {
   }),
   kpis: get('/requests/kpis', {
     access: allow('networkRequests', 'view'),
-    input: z.extend(Period, { compare: withDefault(z.boolean(), false) }),
+    input: FigureFilters,
     output: z.object({
-      total: z.int(),
-      pending: z.int(),
-      /** Of these, waiting for more than five business days. */
-      late: z.int(),
-      accepted: z.int(),
-      added: z.int(),
-      rejected: z.int(),
-      cancelled: z.int(),
-      byType: z.array(z.object({ requestType: codeOf(RequestType), name: z.string(), count: z.int() })),
-      /** Business hours that the oldest pending one has waited; null when none waits. */
-      oldestPendingHours: z.nullable(z.number()),
       from: Day,
       to: Day,
-      ...flow,
-      /** The same of the period of equal length before, where `compare` asks for it. */
-      previous: z.nullable(z.object(flow)),
+      total: Figure,
+      pending: Figure,
+      /** Of these, waiting for more than five business days. */
+      late: Figure,
+      accepted: Figure,
+      added: Figure,
+      rejected: Figure,
+      cancelled: Figure,
+      byType: z.array(z.extend(Figure, { requestType: codeOf(RequestType), name: z.string() })),
+      /** Business hours that the oldest pending one has waited; null when none waits. */
+      oldestPendingHours: Figure,
+      /** What came in and went out in the period. */
+      submitted: Figure,
+      decided: Figure,
+      /** Business hours from asking to deciding; null under five decisions. */
+      medianHoursToDecision: Figure,
+      /** In percent of those that were decided; null under five decisions. */
+      approvalRate: Figure,
     }),
     about:
-      'Counts by status and type are of every request as it is now. What was submitted and decided is of the days from `from` to `to`, both included: by default the last 30 in the viewer’s time zone.',
+      'Counts by status and type are of every request as it is now; of one provider by `entityId`, for an entity of its own whatever it passes. Category, state, county and priority change nothing.',
   }),
   show: get('/requests/:id', { ...byId, about: 'Of any type, as notifications lead to it.' }),
   location: get('/requests/location/:id', byId),

@@ -70,6 +70,8 @@ const list = get('/roles', {
   access: keep('view'),
   input: z.extend(Paging, {
     search: optionalText('Search'),
+    /** Has someone. */
+    isInUse: z.optional(z.boolean()),
     sort: withDefault(sortBy('name', 'teammates', 'createdAt'), 'name'),
   }),
   output: pageOf(Role),

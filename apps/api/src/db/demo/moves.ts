@@ -1,3 +1,4 @@
+import { loopDays } from '@handoff/contracts/dashboard'
 import { Priority } from '@handoff/contracts/referrals/priority'
 import { paceAt } from './entities.ts'
 import type { Entity } from './entities.types.ts'
@@ -125,7 +126,22 @@ function cared(plan: Plan, scene: Scene, acceptedAt: Date): Move[] {
   }
   const careFrom = moves.find(({ key, attempt }) => key === 'contact' && attempt!.result === 1)
   if (careFrom && chance(0.5)) moves.push(...meetings(plan, scene, { from: careFrom.at, until, by }))
-  return [...moves.sort((one, other) => one.at.getTime() - other.at.getTime()), ...end]
+  const isLong = plan.customer.id % 5 < 2
+  return [
+    ...moves.sort((one, other) => one.at.getTime() - other.at.getTime()),
+    ...(isLong ? delayed(end, plan, scene.now) : end),
+  ]
+}
+
+/** Help that takes longer than its loop has days: it ends on the same weekday as it would have, if it has ended by now. */
+function delayed(end: readonly Move[], { sentAt, customer }: Plan, now: Date): Move[] {
+  if (!end[0]) return []
+  const least = Math.ceil((sentAt.getTime() + (loopDays + 1) * day - end[0].at.getTime()) / (7 * day))
+  for (const weeks of [least + (customer.id % 7), least]) {
+    const later = end.map((move) => ({ ...move, at: new Date(move.at.getTime() + weeks * 7 * day) }))
+    if (weeks > 0 && later.every(({ at }) => at < now)) return later
+  }
+  return [...end]
 }
 
 type Span = { from: Date; until: Date; by: Move['by'] }

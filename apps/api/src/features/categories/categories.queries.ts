@@ -16,9 +16,26 @@ const specialties = sql<{ id: number; name: string }[]>`coalesce((
 const aliases = sql<string[]>`coalesce((
   select array_agg(merged.name order by merged.name) from category as merged where merged.merged_into_id = category.id), '{}')`
 
-const entities = sql<number>`(
+export type Place = { stateId?: number; countyId?: number }
+/** How many active and listed entities offer it, with a place there. */
+export const entitiesIn = ({ stateId, countyId }: Place) => sql<number>`(
   select count(*)::int from entity_category join entity on entity.id = entity_category.entity_id
-  where entity_category.category_id = category.id and entity.entity_state in (1, 3))`
+  where entity_category.category_id = category.id and entity.entity_state in (1, 3)
+    and entity.merged_into_id is null
+    ${
+      stateId === undefined
+        ? sql``
+        : sql`and exists (select from entity_address as address
+      where address.entity_id = entity.id and address.state_id = ${stateId})`
+    }
+    ${
+      countyId === undefined
+        ? sql``
+        : sql`and exists (select from entity_address as address
+      where address.entity_id = entity.id and address.county_id = ${countyId})`
+    })`
+const entities = entitiesIn({})
+export const hasSpecialty = sql<boolean>`exists (select from specialty where specialty.category_id = category.id)`
 
 /** Open referrals by category: of the whole network for the administrative side, else of one's own entity. */
 async function openReferrals({ db, viewer }: Ctx, categoryIds: number[]) {
@@ -78,11 +95,15 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
   return found
 }
 
-export async function list(ctx: Ctx, { search, status, isOffered, sort, ...paging }: Input<typeof categories.list>) {
+export async function list(ctx: Ctx, { search, status, isOffered, sort, ...more }: Input<typeof categories.list>) {
+  const { stateId, countyId, isSensitive, hasSpecialties, ...paging } = more
+  const place = { ...(stateId !== undefined && { stateId }), ...(countyId !== undefined && { countyId }) }
   const { field, direction } = sortOf(sort)
   const asked = rows(ctx)
     .$if(status !== CategoryStatus.All, (it) => it.where('category.is_active', '=', status === CategoryStatus.Active))
-    .$if(isOffered !== undefined, (it) => it.where(sql<boolean>`(${entities} > 0) = ${isOffered!}`))
+    .$if(isOffered !== undefined, (it) => it.where(sql<boolean>`(${entitiesIn(place)} > 0) = ${isOffered!}`))
+    .$if(isSensitive === true, (it) => it.where('category.is_sensitive', '=', true))
+    .$if(hasSpecialties === true, (it) => it.where(hasSpecialty))
     .$if(!!search, (it) =>
       it.where((or) =>
         or.or([

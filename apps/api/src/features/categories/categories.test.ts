@@ -8,6 +8,7 @@ import { touches } from '@handoff/contracts/touches'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openBus } from '../../kit/bus.ts'
 import type { Topics } from '../../kit/topics.ts'
+import { figuresAndLists, valuesIn } from '../../test/figures.ts'
 import { openWorld } from '../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
 import { requestsOf } from '../requests/requests.fixtures.ts'
@@ -373,7 +374,7 @@ describe('retiring one', () => {
 describe('the figures', () => {
   test('count what there is', async () => {
     const { id } = await create()
-    const before = (await as(ada)(categories.kpis, {})).data
+    const before = valuesIn((await as(ada)(categories.kpis, {})).data)
     const list = await all()
     expect(before).toMatchObject({
       total: list.length,
@@ -382,14 +383,14 @@ describe('the figures', () => {
       withoutEntity: list.filter(({ usage }) => usage.entities === 0).length,
       inUse: list.filter(({ usage }) => usage.entities > 0).length,
     })
-    expect(before.mostOffered!.entities).toBe(Math.max(...list.map(({ usage }) => usage.entities)))
+    expect(before.mostOffered!.value).toBe(Math.max(...list.map(({ usage }) => usage.entities)))
     expect((await as(ada)(categories.list, { isOffered: false })).data.total).toBe(before.withoutEntity)
     expect(before.byCategory.map((one) => one.id)).toEqual(list.map((one) => one.id))
 
     const { usage: _, aliases: __, position: ___, ...one } = (await as(admin)(categories.show, { id })).data
     await as(admin)(categories.save, { ...one, icon: 'heart', isActive: false })
-    const after = (await as(ada)(categories.kpis, {})).data
-    expect([after.total, after.retired]).toEqual([before.total - 1, before.retired + 1])
+    const after = valuesIn((await as(ada)(categories.kpis, {})).data)
+    expect([after.total, after.retired]).toEqual([before.total! - 1, before.retired! + 1])
   })
 
   test('tell what is asked for most, and refused most, of one’s own referrals in the period', async () => {
@@ -399,10 +400,13 @@ describe('the figures', () => {
     const change = (changes: { category_id?: number; status?: 2; stage?: 'rejected'; answered_at?: Date }) =>
       db.updateTable('referral').set(changes).where('id', 'in', sent).execute()
     await change({ category_id: id, status: 2, stage: 'rejected', answered_at: world.clock.now() })
-    const figures = (await as(admin)(categories.kpis, {})).data
-    expect(figures.byCategory.find((one) => one.id === id)).toMatchObject({ referrals: 5, entities: 0 })
-    expect(figures.mostRequested!.referrals).toBe(Math.max(...figures.byCategory.map(({ referrals }) => referrals)))
-    expect(figures.highestRejectRate).toMatchObject({ id, rate: 100 })
+    const ofCategory = (one: { id: number }) => one.id === id
+    const figures = valuesIn((await as(admin)(categories.kpis, {})).data)
+    expect(figures.byCategory.find(ofCategory)).toMatchObject({ referrals: 5, entities: 0, unmetNeeds: 0 })
+    expect(figures.mostRequested!.value).toBe(Math.max(...figures.byCategory.map(({ referrals }) => referrals ?? 0)))
+    const found = await figuresAndLists(as(admin), (await as(admin)(categories.kpis, {})).data)
+    expect(found.figures).toEqual(found.lists)
+    expect(figures.highestRejectRate).toMatchObject({ id, value: 100 })
     expect((await as(ada)(categories.kpis, {})).data).toMatchObject({ mostRequested: null, highestRejectRate: null })
     expect((await as(admin)(categories.kpis, { from: '2020-01-01', to: '2020-01-31' })).data.mostRequested).toBeNull()
     await expect(as(admin)(categories.kpis, { from: '2020-02-01', to: '2020-01-01' })).rejects.toMatchObject({
@@ -411,8 +415,8 @@ describe('the figures', () => {
 
     await db.updateTable('category').set({ is_sensitive: true }).where('id', '=', id).execute()
     const staff = await staffOf(null, { network: ['view'] })
-    const masked = (await as(staff)(categories.kpis, {})).data
-    expect(masked.byCategory.find((one) => one.id === id)).toMatchObject({ referrals: 0 })
+    const masked = valuesIn((await as(staff)(categories.kpis, {})).data)
+    expect(masked.byCategory.find(ofCategory)).toMatchObject({ referrals: 0 })
     expect(masked.highestRejectRate).toBeNull()
     await change({ category_id: await categoryId('Food') })
   })

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { periodOf } from '../../kit/period.ts'
 import { countNow, countPeriod, type NowSpec, type PeriodSpec } from '../referrals/referrals.figures.ts'
-import { oldestOverdue } from '../referrals/referrals.queries.ts'
+import { dueTimes } from '../referrals/referrals.queries.ts'
 import { show } from '../worklist/worklist.queries.ts'
 import { activity } from './dashboard.activity.ts'
 import { byCategory } from './dashboard.categories.ts'
@@ -21,9 +21,9 @@ const mostLines = 10
 export async function kpis(ctx: Ctx, { compare, from, to, ...shared }: Input<typeof dashboard.kpis>) {
   const period = periodOf({ from, to }, ctx.now(), ctx.viewer.timeZone)
   const isNetwork = ctx.viewer.side === 'admin'
-  const [now, flow, phases, network, days, categories, months, needs, events, oldest, waiting] = await Promise.all([
+  const [now, flow, phases, network, days, categories, months, needs, events, due, waiting] = await Promise.all([
     countNow(ctx, shared, nowSpecs),
-    countPeriod(ctx, shared, period, periodSpecs, compare),
+    countPeriod(ctx, shared, period, periodSpecs(ctx), compare),
     countPeriod(ctx, shared, period, phaseSpecs, false),
     networkFigures(ctx, shared, period, compare),
     trend(ctx, shared, period),
@@ -31,7 +31,7 @@ export async function kpis(ctx: Ctx, { compare, from, to, ...shared }: Input<typ
     isNetwork ? loops(ctx, shared) : null,
     unmet(ctx, shared),
     activity(ctx),
-    oldestOverdue(ctx),
+    dueTimes(ctx),
     can(ctx.viewer, worklist.show.access) ? show(ctx, { whose: 'team' }) : { lines: [] },
   ])
   return {
@@ -40,7 +40,8 @@ export async function kpis(ctx: Ctx, { compare, from, to, ...shared }: Input<typ
     ...flow,
     ...now,
     ...network,
-    oldestOverdueAt: oldest,
+    oldestOverdueAt: due.oldest,
+    nextDueAt: due.next,
     trend: days,
     byPhase: referralPhases.map((phase) => ({ phase, ...phases[phase] })),
     byCategory: categories,
@@ -90,65 +91,69 @@ const isAccepted = sql<boolean>`(referral.stage <> 'rejected')`
 const isLoopClosed = sql<boolean>`(referral.ended_at is not null and referral.stage <> 'expired'
   and referral.ended_at < referral.sent_at + ${loopDays} * interval '1 day')`
 
-const periodSpecs = {
-  inbound: { side: 'inbound', dateOf: 'sent', definition: 'Referrals that were sent in this period.' },
-  outbound: { side: 'outbound', dateOf: 'sent', definition: 'Referrals that your side sent in this period.' },
-  acceptanceRate: {
-    side: 'inbound',
-    dateOf: 'answered',
-    search: { isCounted: true },
-    part: isAccepted,
-    definition: 'Accepted or waitlisted, of all that were answered in this period. Shown from five answers on.',
-  },
-  medianHoursToAnswer: {
-    side: 'inbound',
-    dateOf: 'answered',
-    search: { isCounted: true },
-    median: sql<number | null>`referral.hours_to_answer`,
-    definition:
-      'Business hours from sending to the first answer, without pauses: half were answered faster. Shown from five answers on.',
-  },
-  medianDaysToService: {
-    side: 'inbound',
-    dateOf: 'served',
-    search: { isCounted: true },
-    median: sql<number | null>`(referral.served_on - referral.sent_at::date)::float`,
-    definition: 'Days from sending to the first visit, of referrals first served in this period: half were faster.',
-  },
-  loopClosureRate: {
-    side: 'inbound',
-    dateOf: 'sent',
-    daysBefore: loopDays,
-    search: { isCounted: true },
-    part: isLoopClosed,
-    definition:
-      'Referrals with an outcome or a reason within 90 days, of all that were sent 90 days before this period. Expired ones count as open.',
-  },
-  closedMet: {
-    side: 'inbound',
-    dateOf: 'closed',
-    search: { outcome: 'met' },
-    definition: 'Referrals closed in this period whose need was met fully or partly.',
-  },
-  closedNotMet: {
-    side: 'inbound',
-    dateOf: 'closed',
-    search: { outcome: 'notMet' },
-    definition: 'Referrals closed in this period whose need was not met.',
-  },
-  rejected: {
-    side: 'inbound',
-    dateOf: 'answered',
-    search: { phase: 'rejected' },
-    definition: 'Referrals that a provider rejected in this period.',
-  },
-  expired: {
-    side: 'inbound',
-    dateOf: 'ended',
-    search: { stage: ['expired'] },
-    definition: 'Referrals that expired without an answer in this period.',
-  },
-} satisfies Record<string, PeriodSpec>
+/** Days are those of the viewer's calendar. */
+const periodSpecs = ({ viewer }: Ctx) =>
+  ({
+    inbound: { side: 'inbound', dateOf: 'sent', definition: 'Referrals that were sent in this period.' },
+    outbound: { side: 'outbound', dateOf: 'sent', definition: 'Referrals that your side sent in this period.' },
+    acceptanceRate: {
+      side: 'inbound',
+      dateOf: 'answered',
+      search: { isCounted: true },
+      part: isAccepted,
+      definition: 'Accepted or waitlisted, of all that were answered in this period. Shown from five answers on.',
+    },
+    medianHoursToAnswer: {
+      side: 'inbound',
+      dateOf: 'answered',
+      search: { isCounted: true },
+      median: sql<number | null>`referral.hours_to_answer`,
+      definition:
+        'Business hours from sending to the first answer, without pauses: half were answered faster. Shown from five answers on.',
+    },
+    medianDaysToService: {
+      side: 'inbound',
+      dateOf: 'served',
+      search: { isCounted: true },
+      median: sql<
+        number | null
+      >`(referral.served_on - (referral.sent_at at time zone ${viewer.timeZone})::date)::float`,
+      definition: 'Days from sending to the first visit, of referrals first served in this period: half were faster.',
+    },
+    loopClosureRate: {
+      side: 'inbound',
+      dateOf: 'sent',
+      daysBefore: loopDays,
+      search: { isCounted: true },
+      part: isLoopClosed,
+      definition:
+        'Referrals with an outcome or a reason within 90 days, of all that were sent 90 days before this period. Expired ones count as open.',
+    },
+    closedMet: {
+      side: 'inbound',
+      dateOf: 'closed',
+      search: { outcome: 'met' },
+      definition: 'Referrals closed in this period whose need was met fully or partly.',
+    },
+    closedNotMet: {
+      side: 'inbound',
+      dateOf: 'closed',
+      search: { outcome: 'notMet' },
+      definition: 'Referrals closed in this period whose need was not met.',
+    },
+    rejected: {
+      side: 'inbound',
+      dateOf: 'answered',
+      search: { phase: 'rejected' },
+      definition: 'Referrals that a provider rejected in this period.',
+    },
+    expired: {
+      side: 'inbound',
+      dateOf: 'ended',
+      search: { stage: ['expired'] },
+      definition: 'Referrals that expired without an answer in this period.',
+    },
+  }) satisfies Record<string, PeriodSpec>
 
 const phaseDefinitions: Record<ReferralPhase, string> = {
   accepted: 'Sent in this period and accepted, whatever came of it since.',

@@ -203,6 +203,13 @@ test.each([
 })
 
 describe('waiting for you', () => {
+  test('says when the next answer is due', async () => {
+    const now = clock.now().toISOString()
+    const { nextDueAt, oldestOverdueAt } = await kpis(ben)
+    expect([nextDueAt! > now, oldestOverdueAt! < now]).toEqual([true, true])
+    expect((await kpis(ada)).oldestOverdueAt).toBeNull()
+  })
+
   test('is what the own side must answer, the longest due first', async () => {
     const { worklist } = await kpis(ben)
     expect(worklist.map(({ group, referral }) => [group, referral?.stage, referral?.isOverdue])).toContainEqual([

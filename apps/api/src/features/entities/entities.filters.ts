@@ -17,6 +17,7 @@ type Condition = ExpressionWrapper<DB, never, SqlBool> | ReturnType<Where> | Raw
 export const matching = (ctx: Pick<Ctx, 'viewer' | 'now'>, filters: Filters) => (it: Where) => {
   const { search, networkType, status, categoryIds, stateId, countyId, language } = filters
   const { accepting, capacity, attention, openNow, openToday, favorites } = filters
+  const { joinedFrom, joinedTo, isCurrent, isLocated } = filters
   const conditions: Condition[] = []
   if (search) conditions.push(foundBy([named(search), offered(search), places(search)]))
   if (networkType !== undefined) conditions.push(it('entity.network_type', '=', networkType))
@@ -31,10 +32,24 @@ export const matching = (ctx: Pick<Ctx, 'viewer' | 'now'>, filters: Filters) => 
   if (openNow) conditions.push(isOpen(ctx.viewer, ctx.now()))
   if (openToday) conditions.push(isOpenToday(ctx.viewer, ctx.now()))
   if (favorites) conditions.push(starredBy(it, ctx.viewer.id))
+  if (joinedFrom !== undefined) conditions.push(sql<boolean>`entity.created_at >= ${startOf(joinedFrom, 0, ctx)}`)
+  if (joinedTo !== undefined) conditions.push(sql<boolean>`entity.created_at < ${startOf(joinedTo, 1, ctx)}`)
+  if (isCurrent) conditions.push(isThere)
+  if (isLocated) conditions.push(hasPoint)
   return it.and(conditions)
 }
 
 const isActive = sql<boolean>`entity.entity_state = ${sql.lit(EntityState.Active)}`
+
+/** By the viewer's calendar. */
+const startOf = (day: string, offset: number, { viewer }: Pick<Ctx, 'viewer'>) =>
+  sql`((${day}::date + ${offset}::int)::timestamp at time zone ${viewer.timeZone})`
+export const isThere = sql<boolean>`entity.entity_state in (${sql.lit(EntityState.Active)}, ${sql.lit(EntityState.Listed)})`
+/** A confidential place is put in the middle of its county. */
+const hasPoint = sql<boolean>`exists (
+  select from entity_address as address left join county on county.id = address.county_id
+  where address.entity_id = entity.id
+    and case when address.is_confidential then county.lat else address.lat end is not null)`
 
 /** Anyone who was only invited, or has left, is not available: for lists, maps and figures alike. */
 export const isAccepting = sql<boolean>`(${isActive} and entity.capacity <> ${sql.lit(Capacity.Closed)})`

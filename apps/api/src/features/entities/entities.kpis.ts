@@ -1,82 +1,129 @@
 import type { entities } from '@handoff/contracts/entities/entities'
 import { Attention, Capacity, EntityState, NetworkType } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
-import { type RawBuilder, sql } from 'kysely'
+import type { Figure } from '@handoff/contracts/kit/figures'
+import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
+import { counted } from '../../kit/figures.ts'
 import { periodOf } from '../../kit/period.ts'
-import { attentionOf } from './entities.attention.ts'
-import { hasCapacity, isAccepting } from './entities.filters.ts'
+import { directoryAddress } from './entities.address.ts'
+import { type Filters, matching } from './entities.filters.ts'
 import { visibleEntities } from './entities.queries.ts'
 
-/** Of every entity that one sees, so that each figure is the total of the list that it opens. */
-export async function kpis(ctx: Ctx, { compare, ...asked }: Input<typeof entities.kpis>) {
-  const { from, to, previous } = periodOf(asked, ctx.now(), ctx.viewer.timeZone)
-  const { joined, joinedBefore, neverLoggedIn, ...counts } = await countEntities(ctx, { from, to, previous })
+type Place = Pick<Filters, 'stateId' | 'countyId' | 'categoryIds'>
+
+/** Of every entity that one sees: each figure is counted with what the list that it opens is narrowed by. */
+export async function kpis(ctx: Ctx, { compare, from, to, ...asked }: Input<typeof entities.kpis>) {
+  const period = periodOf({ from, to }, ctx.now(), ctx.viewer.timeZone)
+  const { categoryId, stateId, countyId } = asked
+  const place: Place = {
+    ...(categoryId !== undefined && { categoryIds: [categoryId] }),
+    ...(stateId !== undefined && { stateId }),
+    ...(countyId !== undefined && { countyId }),
+  }
+  const joined = (days: { from: string; to: string }) => ({ joinedFrom: days.from, joinedTo: days.to })
+  const [counts, categories, states] = await Promise.all([
+    countEach(ctx, place, {
+      ...Object.fromEntries(names.map((name) => [name, specs[name][0]])),
+      joined: joined(period),
+      joinedBefore: joined(period.previous),
+    }),
+    byCategory(ctx, place, categoryId),
+    byState(ctx, place),
+  ])
+  const figures = Object.fromEntries(
+    names.map((name) => [
+      name,
+      counted(counts[name]!, specs[name][1], directoryAddress({ ...place, ...specs[name][0] })),
+    ]),
+  ) as Record<Name, Figure>
   return {
-    from,
-    to,
-    joined,
-    previous: compare ? { joined: joinedBefore } : null,
-    ...counts,
-    neverLoggedIn: ctx.viewer.side === 'admin' ? neverLoggedIn : null,
-    byCategory: await byCategory(ctx),
-    byState: await byState(ctx),
+    from: period.from,
+    to: period.to,
+    joined: {
+      ...counted(counts.joined!, 'Providers added in this period.', directoryAddress({ ...place, ...joined(period) })),
+      previous: compare ? counts.joinedBefore! : null,
+    },
+    ...figures,
+    // Who comes and goes elsewhere does not concern other entities.
+    ...(ctx.viewer.side === 'entity' && { neverLoggedIn: { ...figures.neverLoggedIn, value: null, link: null } }),
+    byCategory: categories.map(({ count, ...category }) => ({
+      ...category,
+      ...counted(
+        count,
+        'Providers that offer this service.',
+        directoryAddress({ ...place, categoryIds: [category.id] }),
+      ),
+    })),
+    byState: states.map(({ count, ...state }) => ({
+      ...state,
+      ...counted(count, 'Providers with a location in this state.', directoryAddress({ ...place, stateId: state.id })),
+    })),
   }
 }
 
-type Days = { from: string; to: string }
+const specs = {
+  total: [{}, 'Providers in the directory.'],
+  organizations: [{ networkType: NetworkType.Organization }, 'Providers that are organizations.'],
+  individuals: [{ networkType: NetworkType.Entity }, 'Providers that are individuals.'],
+  active: [{ status: EntityState.Active }, 'Providers that take part in the network with a login.'],
+  invited: [{ status: EntityState.Invited }, 'Providers that were invited and haven’t joined yet.'],
+  listed: [{ status: EntityState.Listed }, 'Providers that are listed without a login.'],
+  inactive: [{ status: EntityState.Inactive }, 'Providers that have left the network.'],
+  rejected: [{ status: EntityState.Rejected }, 'Providers whose application was rejected.'],
+  accepting: [{ accepting: true }, 'Active providers that are not closed.'],
+  open: [{ capacity: Capacity.Open }, 'Active providers that are open.'],
+  limited: [{ capacity: Capacity.Limited }, 'Active providers with limited capacity.'],
+  waitlist: [{ capacity: Capacity.Waitlist }, 'Active providers with a waitlist.'],
+  assessment: [{ capacity: Capacity.Assessment }, 'Active providers that assess first.'],
+  closed: [{ capacity: Capacity.Closed }, 'Active providers that are closed.'],
+  unverified180d: [{ attention: Attention.Unverified }, 'Providers whose entry no one has verified for 180 days.'],
+  neverLoggedIn: [
+    { attention: Attention.NeverLoggedIn },
+    'Active providers of whose people no one has ever logged in.',
+  ],
+  neverAnswered: [
+    { attention: Attention.NeverAnswered },
+    'Active providers that have received referrals and answered none.',
+  ],
+} satisfies Record<string, [Filters, string]>
+type Name = keyof typeof specs
+const names = Object.keys(specs) as Name[]
 
-function countEntities(ctx: Ctx, { previous, ...period }: Days & { previous: Days }) {
-  const { viewer } = ctx
-  const attention = attentionOf(ctx)
-  const where = (condition: RawBuilder<boolean>) => sql<number>`count(*) filter (where ${condition})::int`
-  const ofType = (type: NetworkType) => where(sql`entity.network_type = ${type}`)
-  const inState = (state: EntityState) => where(sql`entity.entity_state = ${state}`)
-  const withCapacity = (capacity: Capacity) => where(hasCapacity(capacity))
-  const joinedIn = ({ from, to }: Days) =>
-    where(sql`(entity.created_at at time zone ${viewer.timeZone})::date between ${from}::date and ${to}::date`)
+/** Capacity is that of the category, where one is asked about. */
+function countEach(ctx: Ctx, { categoryIds, ...place }: Place, each: Record<string, Filters>) {
+  const narrowed = { ...(categoryIds && { categoryIds }) }
   return visibleEntities(ctx)
-    .select([
-      sql<number>`count(*)::int`.as('total'),
-      joinedIn(period).as('joined'),
-      joinedIn(previous).as('joinedBefore'),
-      ofType(NetworkType.Organization).as('organizations'),
-      ofType(NetworkType.Entity).as('individuals'),
-      inState(EntityState.Active).as('active'),
-      inState(EntityState.Invited).as('invited'),
-      inState(EntityState.Listed).as('listed'),
-      inState(EntityState.Inactive).as('inactive'),
-      inState(EntityState.Rejected).as('rejected'),
-      where(isAccepting).as('accepting'),
-      withCapacity(Capacity.Open).as('open'),
-      withCapacity(Capacity.Limited).as('limited'),
-      withCapacity(Capacity.Waitlist).as('waitlist'),
-      withCapacity(Capacity.Assessment).as('assessment'),
-      withCapacity(Capacity.Closed).as('closed'),
-      where(attention[Attention.Unverified]).as('unverified180d'),
-      where(attention[Attention.NeverLoggedIn]).as('neverLoggedIn'),
-      where(attention[Attention.NeverAnswered]).as('neverAnswered'),
-    ])
-    .executeTakeFirstOrThrow()
+    .where(matching(ctx, { ...narrowed, ...place }))
+    .select((it) =>
+      Object.entries(each).map(([name, by]) =>
+        sql<number>`count(*) filter (where ${matching(ctx, { ...narrowed, ...by })(it)})::int`.as(name),
+      ),
+    )
+    .executeTakeFirstOrThrow() as Promise<Record<string, number>>
 }
 
-const byCategory = (ctx: Ctx) =>
+const byCategory = (ctx: Ctx, place: Place, only: number | undefined) =>
   visibleEntities(ctx)
+    .where(matching(ctx, place))
     .innerJoin('entity_category', 'entity_category.entity_id', 'entity.id')
     .innerJoin('category', 'category.id', 'entity_category.category_id')
-    .select(['category.id', 'category.name', 'category.color', sql<number>`count(*)::int`.as('entities')])
+    .$if(only !== undefined, (it) => it.where('category.id', '=', only!))
+    .select(['category.id', 'category.name', 'category.color', sql<number>`count(*)::int`.as('count')])
     .where('category.is_active', '=', true)
     .groupBy('category.id')
-    .orderBy('entities', 'desc')
+    .orderBy('count', 'desc')
     .orderBy('category.name')
     .execute()
 
-const byState = (ctx: Ctx) =>
+const byState = (ctx: Ctx, { stateId: only, ...place }: Place) =>
   visibleEntities(ctx)
+    .where(matching(ctx, place))
     .innerJoin('entity_address', 'entity_address.entity_id', 'entity.id')
     .innerJoin('state', 'state.id', 'entity_address.state_id')
-    .select(['state.id', 'state.code', 'state.name', sql<number>`count(distinct entity.id)::int`.as('entities')])
+    .$if(only !== undefined, (it) => it.where('state.id', '=', only!))
+    .select(['state.id', 'state.code', 'state.name', sql<number>`count(distinct entity.id)::int`.as('count')])
     .groupBy('state.id')
-    .orderBy('entities', 'desc')
+    .orderBy('count', 'desc')
     .orderBy('state.name')
     .execute()

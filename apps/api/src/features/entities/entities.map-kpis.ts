@@ -3,46 +3,84 @@ import type { Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import { plannedAgain } from '../../db/named-statements.ts'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
+import { addressOf, counted } from '../../kit/figures.ts'
+import { directoryAddress } from './entities.address.ts'
 import { milesFrom, type Point } from './entities.distance.ts'
-import { isAcceptingIn, matching } from './entities.filters.ts'
+import { type Filters, isAcceptingIn, isThere, matching } from './entities.filters.ts'
 import { visibleEntities } from './entities.queries.ts'
 
 /** What is shown of the directory, and what it does not cover. */
-export async function mapKpis(ctx: Ctx, filters: Input<typeof entities.mapKpis>) {
+export async function mapKpis(ctx: Ctx, asked: Input<typeof entities.mapKpis>) {
+  const { from: _, to: __, compare: ___, entityId: ____, priority: _____, categoryId, ...rest } = asked
+  const filters: Filters = { ...rest, ...(categoryId !== undefined && { categoryIds: [categoryId] }) }
   const own = await ownPlace(ctx)
   const found = visibleEntities(ctx)
-    .select(['entity.id', isAcceptingIn(filters.categoryIds).as('isAccepting')])
+    .select(['entity.id', isThere.as('isThere'), isAcceptingIn(filters.categoryIds).as('isAccepting')])
     .where(matching(ctx, filters))
-  const { rows } = await sql<Figures>`
+  const { rows } = await sql<Counts>`
     with found as materialized (${found}),
     places as materialized (
       select found.id, address.state_id, address.county_id, ${milesFrom(own)} as miles
       from found join entity_address as address on address.entity_id = found.id
-      left join county on county.id = address.county_id)
+      left join county on county.id = address.county_id),
+    nearest as (select min(miles) as miles from places where miles is not null group by id)
     select
       (select count(*)::int from found) as shown,
       (select count(*)::int from found where "isAccepting") as accepting,
-      (select round(avg(miles)::numeric, 1)::float8 from (select min(miles) as miles from places group by id) as nearest)
-        as "avgDistance",
+      (select round(avg(miles)::numeric, 1)::float8 from nearest) as "avgDistance",
+      (select count(*)::int from nearest) as located,
       (select count(*)::int from category where is_active and ${isOffered}) as "categoriesCovered",
       (select count(*)::int from category where is_active and not ${isOffered}) as "categoriesMissing",
       (select count(*)::int from county where county.state_id in (select state_id from places)
         and county.id not in (select county_id from places where county_id is not null)) as "countiesWithout"
     ${sql.raw(plannedAgain)}`.execute(ctx.db)
-  return rows[0]!
+  const { shown, accepting, avgDistance, located, categoriesCovered, categoriesMissing, countiesWithout } = rows[0]!
+  const { stateId, countyId, ...others } = filters
+  /** The list of categories knows places, and none of the other filters. */
+  const categories = (isCovered: boolean) =>
+    Object.values(others).some((value) => value !== undefined)
+      ? null
+      : addressOf('/my-network/category', { isOffered: isCovered, stateId, countyId })
+  return {
+    shown: counted(shown, 'Providers that the directory shows.', directoryAddress(filters)),
+    accepting: counted(
+      accepting,
+      'Of these, active providers that are not closed.',
+      filters.capacity === undefined ? directoryAddress({ ...filters, accepting: true }) : null,
+    ),
+    avgDistance: {
+      value: avgDistance,
+      previous: null,
+      cases: located,
+      link: avgDistance === null ? null : directoryAddress({ ...filters, isLocated: true }),
+      definition: 'Straight-line miles from your own place to the nearest location of each provider, on average.',
+    },
+    categoriesCovered: counted(
+      categoriesCovered,
+      'Service categories that one of these providers offers.',
+      categories(true),
+    ),
+    categoriesMissing: counted(
+      categoriesMissing,
+      'Service categories that none of these providers offers.',
+      categories(false),
+    ),
+    // No list has counties for its rows.
+    countiesWithout: counted(
+      countiesWithout,
+      'Counties without any of their locations, in the states where they have some.',
+      null,
+    ),
+  }
 }
 
-type Figures = {
-  shown: number
-  accepting: number
-  avgDistance: number | null
-  categoriesCovered: number
-  categoriesMissing: number
-  countiesWithout: number
-}
+type Counts = Record<
+  'shown' | 'accepting' | 'located' | 'categoriesCovered' | 'categoriesMissing' | 'countiesWithout',
+  number
+> & { avgDistance: number | null }
 
-const isOffered = sql`exists (
-  select from entity_category join found on found.id = entity_category.entity_id where category_id = category.id)`
+const isOffered = sql`exists (select from entity_category join found on found.id = entity_category.entity_id
+  where category_id = category.id and found."isThere")`
 
 /** Where the person who asks works; the administrative side is nowhere in particular. */
 async function ownPlace({ db, viewer }: Ctx): Promise<Point | undefined> {

@@ -3,6 +3,7 @@ import { entities } from '@handoff/contracts/entities/entities'
 import type { RequestOf } from '@handoff/contracts/kit'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { figuresAndLists, valuesIn } from '../../test/figures.ts'
 import { type Entity, openWorld, type Person } from '../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
 
@@ -249,18 +250,18 @@ test('dropdowns hold who is active, and one that is not where its id is given', 
 
 describe('the figures', () => {
   test('are of whom one sees, by kind, state, capacity, category and place', async () => {
-    const { data } = await as(ada)(entities.kpis, {})
-    expect(data).toMatchObject({ from: '2026-10-20', to: '2026-11-18', previous: null, total: 5 })
+    const data = valuesIn((await as(ada)(entities.kpis, {})).data)
+    expect(data).toMatchObject({ from: '2026-10-20', to: '2026-11-18', total: 5 })
     expect(data).toMatchObject({ organizations: 4, individuals: 1, active: 4, listed: 1, inactive: 0 })
     expect(data).toMatchObject({ accepting: 3, open: 1, limited: 1, waitlist: 1, assessment: 0, closed: 1 })
-    expect(data.byCategory.map(({ name, entities }) => [name, entities])).toEqual([
+    expect(data.byCategory.map((one) => [one.name, one.value])).toEqual([
       ['Food', 2],
       ['Dental', 1],
       ['Housing', 1],
       ['Safety', 1],
     ])
-    expect(data.byState).toEqual([{ id: 5, code: 'CA', name: 'California', entities: 3 }])
-    expect((await as(admin)(entities.kpis, {})).data).toMatchObject({
+    expect(data.byState).toEqual([{ id: 5, code: 'CA', name: 'California', value: 3 }])
+    expect(valuesIn((await as(admin)(entities.kpis, {})).data)).toMatchObject({
       total: 7,
       inactive: 1,
       rejected: 1,
@@ -270,31 +271,21 @@ describe('the figures', () => {
 
   test('are each the total of the list they open', async () => {
     await db.updateTable('entity').set({ verified_at: world.clock.now() }).where('id', '=', doctor.id).execute()
-    for (const person of [ada, admin]) {
-      const { data } = await as(person)(entities.kpis, {})
-      const lists: [number | null, RequestOf<typeof entities.list>][] = [
-        [data.total, {}],
-        [data.organizations, { networkType: 2 }],
-        [data.individuals, { networkType: 1 }],
-        [data.listed, { status: 3 }],
-        [data.inactive, { status: 4 }],
-        [data.accepting, { accepting: true }],
-        [data.open, { capacity: 1 }],
-        [data.limited, { capacity: 2 }],
-        [data.waitlist, { capacity: 3 }],
-        [data.closed, { capacity: 5 }],
-        [data.unverified180d, { attention: 1 }],
-        [data.neverLoggedIn ?? 0, { attention: 2 }],
-        [data.neverAnswered, { attention: 3 }],
-        ...data.byCategory.map((row): [number, RequestOf<typeof entities.list>] => [
-          row.entities,
-          { categoryIds: [row.id] },
-        ]),
-        ...data.byState.map((row): [number, RequestOf<typeof entities.list>] => [row.entities, { stateId: row.id }]),
-      ]
-      for (const [figure, asked] of lists) expect([asked, (await list(person, asked)).total]).toEqual([asked, figure])
-    }
-    const { organizations, individuals } = (await as(admin)(entities.kpis, {})).data
+    const [food, california] = [await categoryId('Food'), 5]
+    for (const person of [ada, admin])
+      for (const asked of [
+        {},
+        { categoryId: food },
+        { stateId: california },
+        { categoryId: food, stateId: california },
+      ]) {
+        const found = await figuresAndLists(as(person), [
+          (await as(person)(entities.kpis, asked)).data,
+          (await as(person)(entities.mapKpis, asked)).data,
+        ])
+        expect(found.figures).toEqual(found.lists)
+      }
+    const { organizations, individuals } = valuesIn((await as(admin)(entities.kpis, {})).data)
     expect((await as(admin)(entities.table, { entityType: 2 })).data.total).toBe(organizations)
     expect((await as(admin)(entities.table, { entityType: 1 })).data.total).toBe(individuals)
   })
@@ -307,7 +298,7 @@ describe('the figures', () => {
     expect(await wanting(2)).toContain('Silent Wall')
     expect(await wanting(2)).not.toContain('Harbor Clinic')
     expect(await wanting(2, ada)).toEqual([])
-    expect((await as(ada)(entities.kpis, {})).data.neverLoggedIn).toBeNull()
+    expect((await as(ada)(entities.kpis, {})).data.neverLoggedIn).toMatchObject({ value: null, link: null })
     // Long ago someone was here: that is remembered though the session is not.
     await aPerson({ entity: wall, firstName: 'Wil' })
     await db.deleteFrom('session').execute()
@@ -326,7 +317,7 @@ describe('the figures', () => {
 
   test('are of the days that were asked for', async () => {
     const { data } = await as(admin)(entities.kpis, { from: '2020-01-01', to: '2020-01-31', compare: true })
-    expect(data).toMatchObject({ from: '2020-01-01', to: '2020-01-31', joined: 0, previous: { joined: 0 } })
+    expect(data).toMatchObject({ from: '2020-01-01', to: '2020-01-31', joined: { value: 0, previous: 0 } })
     await expect(as(admin)(entities.kpis, { from: '2020-02-01', to: '2020-01-01' })).rejects.toMatchObject({
       status: 400,
     })

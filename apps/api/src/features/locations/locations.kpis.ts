@@ -1,51 +1,70 @@
-import { PlaceFigure } from '@handoff/contracts/locations/locations'
+import type { Input } from '@handoff/contracts/kit'
+import type { Figure } from '@handoff/contracts/kit/figures'
+import { type locations, PlaceFigure } from '@handoff/contracts/locations/locations'
 import { type NotNull, type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
-import { isOpenNow, noticeNow, told, visibleLocations } from './locations.columns.ts'
-
-/** What each figure counts, as the viewer is told of it: the list that it opens shows the same. */
-function countedIn(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>): Record<PlaceFigure, RawBuilder<boolean>> {
-  const withHours = sql<boolean>`${told(ctx.viewer, sql`place.hours`)} is not null`
-  return {
-    withHours,
-    withoutHours: sql<boolean>`not (${withHours})`,
-    withoutCoordinates: sql<boolean>`(${told(ctx.viewer, sql`place.lat`)} is null or place.precision = 'county')`,
-    withoutCategory: sql<boolean>`not exists (
-      select from entity_address_offer as offer where offer.entity_address_id = place.id)`,
-    temporaryNotices: sql<boolean>`${noticeNow(ctx)} is not null`,
-    confidential: sql<boolean>`place.is_confidential`,
-  }
-}
-
-const names = Object.keys(PlaceFigure) as PlaceFigure[]
-
-/** The same by the code of a figure. */
-export const countedBy = (ctx: Parameters<typeof countedIn>[0], code: number) =>
-  countedIn(ctx)[names.find((name) => PlaceFigure[name] === code)!]
+import { addressOf, counted } from '../../kit/figures.ts'
+import { isOpenNow, visibleLocations } from './locations.columns.ts'
+import { countedIn, placeFigures as names } from './locations.counted.ts'
+import { matching } from './locations.queries.ts'
 
 const mostCounties = 50
 
-export async function kpis(ctx: Ctx) {
-  const counts = countedIn(ctx)
-  const counted = (condition: RawBuilder<unknown>) => sql<number>`count(*) filter (where ${condition})::int`
-  const figures = await visibleLocations(ctx)
-    .select([
-      sql<number>`count(*)::int`.as('total'),
-      counted(isOpenNow(ctx)).as('openNow'),
-      counted(counts.withHours).as('withHours'),
-      counted(counts.withoutHours).as('withoutHours'),
-      counted(counts.withoutCoordinates).as('withoutCoordinates'),
-      counted(counts.withoutCategory).as('withoutCategory'),
-      counted(counts.temporaryNotices).as('temporaryNotices'),
-      counted(counts.confidential).as('confidential'),
-      sql<number>`count(distinct place.county_id)::int`.as('countiesCovered'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { ...figures, byCounty: await byCounty(ctx) }
+const definitions: Record<PlaceFigure, string> = {
+  withHours: 'Locations whose hours are listed.',
+  withoutHours: 'Locations without hours.',
+  withoutCoordinates: 'Locations known only by their county, or not at all.',
+  withoutCategory: 'Locations at which nothing is offered.',
+  temporaryNotices: 'Locations with a notice at this moment.',
+  confidential: 'Locations whose address is confidential.',
+  inCounty: 'Locations whose county is known.',
 }
 
-const byCounty = (ctx: Ctx) =>
-  visibleLocations(ctx)
+export async function kpis(ctx: Ctx, { entityId, categoryId, stateId, countyId }: Input<typeof locations.kpis>) {
+  const place = {
+    ...(entityId !== undefined && ctx.viewer.side === 'admin' && { entityId }),
+    ...(categoryId !== undefined && { categoryId }),
+    ...(stateId !== undefined && { stateId }),
+    ...(countyId !== undefined && { countyId }),
+  }
+  const address = (filters: { openNow?: true; figure?: number; stateId?: number; countyId?: number }) =>
+    addressOf('/my-network/locations', { ...place, ...filters })
+  const counts = countedIn(ctx)
+  const howMany = (condition: RawBuilder<unknown>) => sql<number>`count(*) filter (where ${condition})::int`
+  const shown = () => visibleLocations(ctx).where(matching(ctx, { ...place, search: null }))
+  const [found, counties] = await Promise.all([
+    shown()
+      .select([
+        sql<number>`count(*)::int`.as('total'),
+        howMany(isOpenNow(ctx)).as('openNow'),
+        sql<number>`count(distinct place.county_id)::int`.as('countiesCovered'),
+        ...names.map((name) => howMany(counts[name]).as(name)),
+      ])
+      .executeTakeFirstOrThrow(),
+    byCounty(shown()),
+  ])
+  const { inCounty, ...figures } = Object.fromEntries(
+    names.map((name) => [name, counted(found[name], definitions[name], address({ figure: PlaceFigure[name] }))]),
+  ) as Record<PlaceFigure, Figure>
+  return {
+    total: counted(found.total, 'Locations that you can see.', address({})),
+    openNow: counted(found.openNow, 'Locations that are open at this moment.', address({ openNow: true })),
+    ...figures,
+    countiesCovered: {
+      ...inCounty,
+      value: found.countiesCovered,
+      cases: found.inCounty,
+      definition: 'Counties with a location; the list has the locations in them.',
+    },
+    byCounty: counties.map(({ total, ...county }) => ({
+      ...county,
+      ...counted(total, 'Locations in this county.', address({ stateId: county.stateId, countyId: county.id })),
+    })),
+  }
+}
+
+const byCounty = (shown: ReturnType<typeof visibleLocations>) =>
+  shown
     .innerJoin('county as found', 'found.id', 'place.county_id')
     .innerJoin('state as its', 'its.id', 'found.state_id')
     .select([

@@ -16,7 +16,7 @@ import {
   told,
   visibleLocations,
 } from './locations.columns.ts'
-import { countedBy } from './locations.kpis.ts'
+import { countedBy } from './locations.counted.ts'
 import { isOfEntity, offersAt } from './locations.offers.ts'
 
 const shownName = (viewer: Viewer) => sql<string>`case when ${hiddenPlace(viewer)}

@@ -1,8 +1,9 @@
 import { entities } from '@handoff/contracts/entities/entities'
 import type { RequestOf } from '@handoff/contracts/kit'
-import { locations, PlaceFigure } from '@handoff/contracts/locations/locations'
+import { locations } from '@handoff/contracts/locations/locations'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { figuresAndLists, valuesIn } from '../../test/figures.ts'
 import { openWorld } from '../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
 
@@ -233,8 +234,8 @@ describe('a confidential place', () => {
       const { data: today } = (await as(person)(entities.list, { openToday: true })).data
       expect(today.map((row) => row.id)).toEqual(open)
       expect(today.map((row) => row.opening?.is)).toEqual(open.map(() => 'open'))
-      expect((await as(person)(locations.kpis, {})).data.openNow).toBe(places.length)
-      expect((await as(person)(entities.mapKpis, { openNow: true })).data.shown).toBe(open.length)
+      expect((await as(person)(locations.kpis, {})).data.openNow.value).toBe(places.length)
+      expect((await as(person)(entities.mapKpis, { openNow: true })).data.shown.value).toBe(open.length)
     }
     expect((await as(ben)(locations.list, {})).data.data).toMatchObject([{ notice: secret.notice, isOpenNow: true }])
     expect(await shown(ben, id)).toMatchObject({ hours: always, exceptions: secret.exceptions })
@@ -344,13 +345,14 @@ test('the figures count what the lists that they open show', async () => {
   await create({ name: 'Three', entityId: (await anEntity({ name: 'Refuge' })).id, ...secret })
   const figuresFor = async (person: typeof ada) => {
     const { data } = await as(person)(locations.kpis, {})
-    for (const name of Object.keys(PlaceFigure) as PlaceFigure[])
-      expect((await as(person)(locations.list, { figure: PlaceFigure[name] })).data.total, name).toBe(data[name])
-    expect((await as(person)(locations.list, { openNow: true })).data.total).toBe(data.openNow)
-    return data
+    for (const asked of [{}, { categoryId: food }, { entityId: shelter.id }, { countyId: oakland.countyId }]) {
+      const found = await figuresAndLists(as(person), (await as(person)(locations.kpis, asked)).data)
+      expect(found.figures).toEqual(found.lists)
+    }
+    return valuesIn(data)
   }
   const byCounty = [
-    { id: oakland.countyId, name: 'Alameda County', stateId: oakland.stateId, stateCode: 'CA', total: 3 },
+    { id: oakland.countyId, name: 'Alameda County', stateId: oakland.stateId, stateCode: 'CA', value: 3 },
   ]
   const common = { total: 3, withoutCategory: 2, confidential: 1, countiesCovered: 1, byCounty }
   expect(await figuresFor(admin)).toEqual({

@@ -1,5 +1,6 @@
 import type { Input } from '@handoff/contracts/kit'
 import { idOfReference } from '@handoff/contracts/referrals/referral-reference'
+import { onTheClock } from '@handoff/contracts/referrals/referral-stages'
 import type { referrals } from '@handoff/contracts/referrals/referrals'
 import { type OrderByModifiers, type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
@@ -14,7 +15,7 @@ import { groupLines } from './referrals.group-lines.ts'
 import { inboundQueue, outboundQueue, type Queue } from './referrals.queues.ts'
 import { mayReassign, mayRemind } from './referrals.rights.ts'
 import { rowFrom, shownName, withRowColumns } from './referrals.rows.ts'
-import { inbound, isOverdue, joined, maySeeSensitive, outbound, removed } from './referrals.visibility.ts'
+import { inbound, isOverdue, joined, listed, maySeeSensitive, outbound, removed } from './referrals.visibility.ts'
 
 export const listInbound = (ctx: Ctx, { queue, ...input }: Input<typeof referrals.listInbound>) =>
   listOf(ctx, { scope: inbound, other: 'sender', name: 'inbound' }, input, queue && inboundQueue[queue])
@@ -146,13 +147,17 @@ function picking(ctx: Ctx, { scope, other }: Side, by: Narrowed, queue: Queue | 
     .orderBy('referral.id', sortOf(sort).direction)
 }
 
-/** Since when the one that is overdue the longest is due; null where none is. */
-export async function oldestOverdue(ctx: Ctx): Promise<Date | null> {
-  const row = await inbound(ctx)
-    .where(isOverdue(ctx.now()))
-    .select((it) => it.fn.min('referral.due_at').as('dueAt'))
-    .executeTakeFirst()
-  return row?.dueAt ?? null
+/** Since when the one that is overdue the longest is due, and when the next answer is; null where there is none. */
+export async function dueTimes(ctx: Ctx): Promise<{ oldest: Date | null; next: Date | null }> {
+  const overdue = isOverdue(ctx.now())
+  const dueAt = sql<Date | null>`min(referral.due_at)`
+  return inbound(ctx)
+    .where(sql<boolean>`referral.stage in (${listed(onTheClock)})`)
+    .select([
+      sql<Date | null>`${dueAt} filter (where ${overdue})`.as('oldest'),
+      sql<Date | null>`${dueAt} filter (where not ${overdue})`.as('next'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 /** These referrals as this viewer may see them, in this order. */

@@ -112,8 +112,30 @@ export const wantedBy = ({ requestType, payload, targetId }: Pick<Row, 'requestT
 
 type Filters = Omit<Input<typeof requests.categoryRequests>, 'pageNo' | 'pageSize'>
 
-const narrowed = (ctx: Ctx, types: readonly RequestType[], search: string | null) =>
-  requestRows(ctx)
+type Narrowing = Pick<Filters, 'search' | 'entityId' | 'askedFrom' | 'askedTo' | 'decidedFrom' | 'decidedTo'>
+
+/** What a list is narrowed by, its type, status and what is late apart; figures count with the same. */
+export function conditionsOf({ viewer }: Pick<Ctx, 'viewer'>, by: Omit<Narrowing, 'search'>) {
+  const { entityId, askedFrom, askedTo, decidedFrom, decidedTo } = by
+  const start = (day: string, offset: number) =>
+    sql`((${day}::date + ${offset}::int)::timestamp at time zone ${viewer.timeZone})`
+  return [
+    ...(entityId === undefined ? [] : [sql<boolean>`request.requester_entity_id = ${entityId}`]),
+    ...(askedFrom === undefined ? [] : [sql<boolean>`${since} >= ${start(askedFrom, 0)}`]),
+    ...(askedTo === undefined ? [] : [sql<boolean>`${since} < ${start(askedTo, 1)}`]),
+    ...(decidedFrom === undefined && decidedTo === undefined ? [] : [isDecided]),
+    ...(decidedFrom === undefined ? [] : [sql<boolean>`request.decided_at >= ${start(decidedFrom, 0)}`]),
+    ...(decidedTo === undefined ? [] : [sql<boolean>`request.decided_at < ${start(decidedTo, 1)}`]),
+  ]
+}
+
+/** By the administrators: whoever asked takes a request back without a decision. */
+const isDecided = sql<boolean>`request.status in (${sql.lit(RequestStatus.Accepted)}, ${sql.lit(RequestStatus.Rejected)},
+  ${sql.lit(RequestStatus.Added)})`
+
+const narrowed = (ctx: Ctx, types: readonly RequestType[], { search, ...by }: Narrowing) =>
+  conditionsOf(ctx, by)
+    .reduce((all, condition) => all.where(condition), requestRows(ctx))
     .where('request.request_type', 'in', types)
     .$if(!!search, (it) =>
       it.where(
@@ -131,11 +153,11 @@ const orders = {
 }
 
 async function listOf(ctx: Ctx, types: readonly RequestType[], input: Filters & { pageNo: number; pageSize: number }) {
-  const { search, status, isLate: late, sort, ...paging } = input
+  const { status, isLate: late, sort, pageNo, pageSize } = input
   const { field, direction } = sortOf(sort)
   const found = await page(
     ctx.db,
-    narrowed(ctx, types, search)
+    narrowed(ctx, types, narrowingOf(input))
       .$if(status !== undefined, (it) => it.where('request.status', '=', status!))
       .$if(late !== undefined, (it) => it.where(sql<boolean>`${isLate(ctx)} = ${late!}`))
       .orderBy(orders[field], missingLast(direction))
@@ -143,7 +165,7 @@ async function listOf(ctx: Ctx, types: readonly RequestType[], input: Filters & 
         it.orderBy(sql`case when request.status = ${RequestStatus.Pending} then ${since} end`, missingLast('asc')),
       )
       .orderBy('request.id', 'desc'),
-    paging,
+    { pageNo, pageSize },
   )
   const compared = found.data.filter((row) => mayBeDuplicate(ctx, row))
   const are = await areDuplicates(ctx, compared.map(wantedBy))
@@ -159,7 +181,7 @@ export async function list(ctx: Ctx, { id, ...input }: Input<typeof requests.lis
   const types = id === 0 ? every : [id]
   const byType = await countByType(ctx, input)
   const counts = await ctx.db
-    .selectFrom(narrowed(ctx, types, input.search).as('request'))
+    .selectFrom(narrowed(ctx, types, narrowingOf(input)).as('request'))
     .select(['status', sql<number>`count(*)::int`.as('count')])
     .groupBy('status')
     .execute()
@@ -168,10 +190,17 @@ export async function list(ctx: Ctx, { id, ...input }: Input<typeof requests.lis
   return { ...(await listOf(ctx, types, input)), counts: byStatus, byType }
 }
 
-async function countByType(ctx: Ctx, { search, status, isLate: late }: Pick<Filters, 'search' | 'status' | 'isLate'>) {
+/** Without status and what is late. */
+function narrowingOf({ search, entityId, askedFrom, askedTo, decidedFrom, decidedTo }: Narrowing): Narrowing {
+  const by = { search, entityId, askedFrom, askedTo, decidedFrom, decidedTo }
+  return Object.fromEntries(Object.entries(by).filter(([, value]) => value !== undefined)) as Narrowing
+}
+
+async function countByType(ctx: Ctx, input: Filters) {
+  const { status, isLate: late } = input
   const rows = await ctx.db
     .selectFrom(
-      narrowed(ctx, every, search)
+      narrowed(ctx, every, narrowingOf(input))
         .$if(status !== undefined, (it) => it.where('request.status', '=', status!))
         .$if(late !== undefined, (it) => it.where(sql<boolean>`${isLate(ctx)} = ${late!}`))
         .as('request'),

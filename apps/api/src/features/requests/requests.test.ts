@@ -4,6 +4,7 @@ import { locations } from '@handoff/contracts/locations/locations'
 import { notifications, sentenceOf } from '@handoff/contracts/notifications'
 import { RequestStatus, requests } from '@handoff/contracts/requests/requests'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { figuresAndLists, valuesIn } from '../../test/figures.ts'
 import { openWorld, type Person } from '../../test/world.ts'
 import { statusesOf } from '../auth/auth.fixtures.ts'
 import { requestsOf } from './requests.fixtures.ts'
@@ -210,7 +211,7 @@ describe('who sees what', () => {
     clock.set('2026-11-25T15:00:01Z')
     const later = await aPerson()
     expect((await show(later, id)).isLate).toBe(true)
-    expect((await as(later)(requests.kpis, {})).data.late).toBeGreaterThan(0)
+    expect((await as(later)(requests.kpis, {})).data.late.value).toBeGreaterThan(0)
     await reject(id, { by: later })
     expect((await show(later, id)).isLate).toBe(false)
   })
@@ -236,21 +237,37 @@ describe('who sees what', () => {
       rejected: 5,
       cancelled: 0,
       byType: [
-        { requestType: 1, name: 'Location', count: 1 },
-        { requestType: 2, name: 'Category', count: 5 },
-        { requestType: 3, name: 'Entity', count: 0 },
-        { requestType: 4, name: 'Service provider', count: 0 },
+        { requestType: 1, name: 'Location', value: 1 },
+        { requestType: 2, name: 'Category', value: 5 },
+        { requestType: 3, name: 'Entity', value: 0 },
+        { requestType: 4, name: 'Service provider', value: 0 },
       ],
       oldestPendingHours: 3,
     }
-    const kpis = async (asked: object = {}) => (await as(pia)(requests.kpis, asked)).data
+    const figures = async (asked: object = {}) => (await as(pia)(requests.kpis, asked)).data
+    const kpis = async (asked: object = {}) => valuesIn(await figures(asked))
+    const before = async (asked: object) => {
+      const { submitted, decided, medianHoursToDecision, approvalRate } = await figures(asked)
+      const flow = { submitted, decided, medianHoursToDecision, approvalRate }
+      return Object.fromEntries(Object.entries(flow).map(([name, { previous }]) => [name, previous]))
+    }
     const month = { from: '2026-10-20', to: '2026-11-18' }
-    expect(await kpis()).toEqual({ ...currentValues, ...month, ...within, previous: null })
-    expect(await kpis({ compare: true })).toMatchObject({ ...within, previous: nothing })
+    expect(await kpis()).toEqual({ ...currentValues, ...month, ...within })
+    expect(await before({})).toEqual(nothing)
     // The day before nothing had happened; the days after look back on it.
     expect(await kpis({ from: '2026-11-17', to: '2026-11-17' })).toMatchObject({ ...currentValues, ...nothing })
-    const next = { from: '2026-11-19', to: '2026-11-20', compare: true }
-    expect(await kpis(next)).toMatchObject({ ...nothing, previous: within })
+    const next = { from: '2026-11-19', to: '2026-11-20' }
+    expect(await kpis(next)).toMatchObject(nothing)
+    expect(await before(next)).toEqual(within)
+    for (const [person, asked] of [
+      [pia, {}],
+      [pia, { entityId: clinic.id }],
+      [admin, {}],
+      [admin, { entityId: entity.id }],
+    ] as const) {
+      const found = await figuresAndLists(as(person), (await as(person)(requests.kpis, asked)).data)
+      expect(found.figures).toEqual(found.lists)
+    }
     await expect(kpis({ from: '2026-11-20', to: '2026-11-19' })).rejects.toMatchObject({ status: 400 })
     expect((await as(pia)(requests.pendingCounts, {})).data).toEqual({
       total: 1,
@@ -549,13 +566,13 @@ describe('adding', () => {
   test('may use one that is there instead', async () => {
     const food = await categoryId('Food')
     const { id } = await askCategory(ada, { name: 'Meals' })
-    const before = (await as(admin)(categories.kpis, {})).data.total
+    const before = (await as(admin)(categories.kpis, {})).data.total.value
     await expect(add(id, { by: admin }, { linkId: 2_000_000_000 })).rejects.toMatchObject({
       status: 400,
       fields: { linkId: [expect.any(String)] },
     })
     expect(await add(id, { by: admin }, { linkId: food })).toMatchObject({ status: Added, added: { name: 'Food' } })
-    expect((await as(admin)(categories.kpis, {})).data.total).toBe(before)
+    expect((await as(admin)(categories.kpis, {})).data.total.value).toBe(before)
   })
 
   test('an entity invites it by mail', async () => {

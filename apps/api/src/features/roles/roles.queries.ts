@@ -20,6 +20,7 @@ export const ownRoles = ({ db, viewer }: Db) =>
 
 /** People who have it, whether active or not. */
 const teammates = sql<number>`(select count(*)::int from account where account.role_id = role.id)`
+export const isInUse = sql<boolean>`exists (select from account where account.role_id = role.id)`
 /** Not answered; also those that have run out, because they can be sent again. */
 const isUnanswered = sql<boolean>`coalesce(accepted_at, declined_at, revoked_at) is null`
 const invitations = sql<number>`(
@@ -48,12 +49,13 @@ const roleFrom = <Row extends { roleAccesses: RoleAccess[] | null }>({ viewer }:
   roleAccesses: inOrder(viewer.side, row.roleAccesses ?? []),
 })
 
-export async function list(ctx: Ctx, { search, sort, ...paging }: Input<typeof roles.list>) {
+export async function list(ctx: Ctx, { search, sort, isInUse: hasPeople, ...paging }: Input<typeof roles.list>) {
   const { field, direction } = sortOf(sort)
   const found = await page(
     ctx.db,
     rowsFor(ctx)
       .$if(!!search, (it) => it.where('role.name', 'ilike', containing(search!)))
+      .$if(hasPeople === true, (it) => it.where(isInUse))
       .$if(field === 'teammates', (it) => it.orderBy(sql`teammates`, direction))
       .$if(field === 'createdAt', (it) => it.orderBy('role.created_at', direction))
       .orderBy(sql`lower(role.name)`, field === 'name' ? direction : 'asc')

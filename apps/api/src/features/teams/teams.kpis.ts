@@ -1,30 +1,65 @@
-import { InvitationState } from '@handoff/contracts/teams'
+import { InvitationState, TeammateStatus } from '@handoff/contracts/teams'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
+import { addressOf, counted, tenth } from '../../kit/figures.ts'
+import { isInUse, ownRoles } from '../roles/roles.queries.ts'
 import { ownInvitations, stateOf } from './teams.invitations.ts'
-import { hasTwoFactor, lastSeenAt, ownTeam } from './teams.queries.ts'
+import { hasTwoFactor, openReferrals, ownTeam, wasSeenLastWeek } from './teams.queries.ts'
 
-const aWeek = 7 * 24 * 60 * 60 * 1000
+const page = '/staff/my-team'
+const { Active, Inactive } = TeammateStatus
 
 export async function kpis(ctx: Ctx) {
-  const weekAgo = new Date(ctx.now().getTime() - aWeek)
-  const counted = (condition: ReturnType<typeof sql<boolean>>) => sql<number>`count(*) filter (where ${condition})::int`
+  const howMany = (condition: ReturnType<typeof sql<boolean>>) => sql<number>`count(*) filter (where ${condition})::int`
   const isActive = sql<boolean>`account.is_active`
-  const people = await ownTeam(ctx)
-    .select([
-      sql<number>`count(*)::int`.as('teammates'),
-      counted(isActive).as('active'),
-      counted(sql`not ${isActive}`).as('inactive'),
-      counted(sql`${isActive} and ${hasTwoFactor}`).as('withTwoFactor'),
-      counted(sql`${isActive} and ${lastSeenAt} > ${weekAgo}`).as('seenLastWeek'),
-    ])
-    .executeTakeFirstOrThrow()
   const state = stateOf(ctx)
-  const waiting = await ownInvitations(ctx)
-    .select([
-      counted(sql`${state} = ${InvitationState.Pending}`).as('invited'),
-      counted(sql`${state} = ${InvitationState.Expired}`).as('expired'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { ...people, ...waiting }
+  const [people, invitations, roles] = await Promise.all([
+    ownTeam(ctx)
+      .select([
+        sql<number>`count(*)::int`.as('teammates'),
+        howMany(isActive).as('active'),
+        howMany(sql`not ${isActive}`).as('inactive'),
+        howMany(sql`${isActive} and ${hasTwoFactor}`).as('withTwoFactor'),
+        howMany(sql`${isActive} and ${wasSeenLastWeek(ctx)}`).as('seenLastWeek'),
+        sql<number | null>`(avg(${openReferrals}) filter (where ${isActive}))::float`.as('openReferrals'),
+      ])
+      .executeTakeFirstOrThrow(),
+    ownInvitations(ctx)
+      .select([
+        howMany(sql`${state} = ${InvitationState.Pending}`).as('invited'),
+        howMany(sql`${state} = ${InvitationState.Expired}`).as('expired'),
+      ])
+      .executeTakeFirstOrThrow(),
+    ownRoles(ctx).where(isInUse).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
+  ])
+  const invitationsIn = (of: InvitationState) => addressOf(page, { tab: 'invitations', state: of })
+  return {
+    teammates: counted(people.teammates, 'Everyone in your team.', page),
+    active: counted(people.active, 'Teammates who can log in.', addressOf(page, { status: Active })),
+    inactive: counted(people.inactive, 'Teammates who can’t log in anymore.', addressOf(page, { status: Inactive })),
+    invited: counted(invitations.invited, 'Invitations without an answer yet.', invitationsIn(InvitationState.Pending)),
+    expiredInvites: counted(
+      invitations.expired,
+      'Invitations that no one answered in time.',
+      invitationsIn(InvitationState.Expired),
+    ),
+    rolesInUse: counted(roles.count, 'Roles that someone has.', addressOf('/staff/roles', { isInUse: true })),
+    withTwoFactor: counted(
+      people.withTwoFactor,
+      'Active teammates with two-factor authentication.',
+      addressOf(page, { status: Active, hasTwoFactor: true }),
+    ),
+    seenLastWeek: counted(
+      people.seenLastWeek,
+      'Active teammates who were here in the last seven days.',
+      addressOf(page, { status: Active, wasSeenLastWeek: true }),
+    ),
+    openReferralsPerTeammate: {
+      value: people.openReferrals === null ? null : tenth(people.openReferrals),
+      previous: null,
+      cases: people.active,
+      link: addressOf(page, { status: Active, sort: '-openReferrals' }),
+      definition: 'Open referrals assigned to an active teammate, on average.',
+    },
+  }
 }

@@ -23,8 +23,12 @@ export const hasTwoFactor = sql<boolean>`exists (
   select from two_factor where two_factor.account_id = account.id and enabled_at is not null)`
 export const lastSeenAt = sql<Date | null>`(
   select max(session.last_seen_at) from session where session.account_id = account.id)`
-const openReferrals = sql<number>`(
+export const openReferrals = sql<number>`(
   select count(*)::int from referral where assigned_account_id = account.id and stage in (${listed(open)}))`
+
+const aWeek = 7 * 24 * 60 * 60 * 1000
+export const wasSeenLastWeek = ({ now }: Pick<Ctx, 'now'>) =>
+  sql<boolean>`(${lastSeenAt} > ${new Date(now().getTime() - aWeek)})`
 
 const teammatesFor = (ctx: Db) =>
   ownTeam(ctx)
@@ -54,7 +58,8 @@ const teammateFrom = ({ viewer }: Db, { userType, roleId, roleName, ...row }: Ro
   isYou: row.id === viewer.id,
 })
 
-export async function list(ctx: Ctx, { search, status, roleId, sort, ...paging }: Input<typeof teams.list>) {
+export async function list(ctx: Ctx, { search, status, roleId, sort, ...more }: Input<typeof teams.list>) {
+  const { hasTwoFactor: isSecured, wasSeenLastWeek: isSeen, ...paging } = more
   const { field, direction } = sortOf(sort)
   const found = await page(
     ctx.db,
@@ -64,6 +69,8 @@ export async function list(ctx: Ctx, { search, status, roleId, sort, ...paging }
       )
       .$if(status !== TeammateStatus.All, (it) => it.where('account.is_active', '=', status === TeammateStatus.Active))
       .$if(roleId !== undefined, (it) => it.where('account.role_id', '=', roleId!))
+      .$if(isSecured === true, (it) => it.where(hasTwoFactor))
+      .$if(isSeen === true, (it) => it.where(wasSeenLastWeek(ctx)))
       .$if(field === 'lastSeenAt', (it) => it.orderBy(sql`"lastSeenAt"`, missingLast(direction)))
       .$if(field === 'openReferrals', (it) => it.orderBy(sql`"openReferrals"`, direction))
       .$if(field === 'createdAt', (it) => it.orderBy('account.created_at', direction))

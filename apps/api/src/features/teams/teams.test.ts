@@ -2,6 +2,7 @@ import { auth } from '@handoff/contracts/auth/auth'
 import { invitations } from '@handoff/contracts/invitations'
 import { InvitationState, TeammateStatus, teams } from '@handoff/contracts/teams'
 import { describe, expect, test } from 'vitest'
+import { figuresAndLists, valuesIn } from '../../test/figures.ts'
 import { someAddress } from '../../test/samples.ts'
 import { openWorld, type Person } from '../../test/world.ts'
 import { teamsOf } from './teams.fixtures.ts'
@@ -64,18 +65,25 @@ describe('a team', () => {
     await aPerson({ entity: clinic, firstName: 'Gil', isActive: false })
     await invite(ada, role.id)
     await db.insertInto('two_factor').values({ account_id: ada.id, enabled_at: clock.now() }).execute()
-    expect((await as(ada)(teams.kpis, {})).data).toEqual({
+    const figures = async () => (await as(ada)(teams.kpis, {})).data
+    expect(valuesIn(await figures())).toEqual({
       teammates: 3,
       active: 2,
       inactive: 1,
       invited: 1,
-      expired: 0,
+      expiredInvites: 0,
+      rolesInUse: 1,
       withTwoFactor: 1,
       seenLastWeek: 2,
+      openReferralsPerTeammate: 0,
     })
+    const found = await figuresAndLists(as(ada), await figures())
+    expect(found.figures).toEqual(found.lists)
     clock.advance({ days: 14 })
     ada.token = await world.signIn(ada.id)
-    expect((await as(ada)(teams.kpis, {})).data).toMatchObject({ invited: 0, expired: 1, seenLastWeek: 1 })
+    expect(valuesIn(await figures())).toMatchObject({ invited: 0, expiredInvites: 1, seenLastWeek: 1 })
+    const later = await figuresAndLists(as(ada), await figures())
+    expect(later.figures).toEqual(later.lists)
   })
 })
 

@@ -5,7 +5,6 @@ import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 
 export const useEntity = (id: number | undefined) =>
   useEndpoint(entities.show, { id: id ?? 0 }, { enabled: id !== undefined })
-export const useEntityKpis = () => useEndpoint(entities.kpis, {})
 export const useCategories = () => useEndpoint(categories.dropdown, {})
 export const useCounties = (stateId: number | undefined) =>
   useEndpoint(reference.state, { id: stateId ?? 0 }, { enabled: stateId !== undefined })

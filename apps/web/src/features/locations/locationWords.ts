@@ -30,6 +30,7 @@ export const figureNames: Record<PlaceFigure, string> = {
   withoutCategory: 'No services',
   temporaryNotices: 'Has a notice',
   confidential: 'Confidential',
+  inCounty: 'County known',
 }
 
 /** A county needs more room than a door. On outlines alone: with streets one looks closer. */

@@ -6,6 +6,7 @@ import { useDashboard } from '../../features/dashboard/useDashboard.ts'
 import { ReferButton } from '../../features/referrals/refer/ReferButton.tsx'
 import { NeedsAction } from '../../features/worklist/NeedsAction.tsx'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'
+import { useDates } from '../../kit/dates/useDates.ts'
 import { Gradual } from '../../kit/loading/Gradual.tsx'
 import { useFailureLog } from '../../kit/query/useFailureLog.ts'
 import { useCan } from '../../kit/session/Can.tsx'
@@ -35,6 +36,7 @@ export function DashboardPage() {
   const isNetwork = sideOf(me.userType.id) === 'admin'
   const { data, error, refetch, isPlaceholderData } = useDashboard(days)
   useFailureLog(error)
+  const { formatWhen } = useDates()
   const seesWorklist = useCan(worklist.show)
   const isFailed = error !== null && !data
   const parts = { data, days, isNetwork }
@@ -74,6 +76,7 @@ export function DashboardPage() {
             forms={stepForms}
             lineForms={lineForms}
             shown={7}
+            {...(data?.nextDueAt && { next: `The next answer is due ${formatWhen(data.nextDueAt)}.` })}
           />
         )}
         <TodayAside isNetwork={isNetwork} />

@@ -35,13 +35,13 @@ export function RequestStats({ kpis: { data, error }, filters }: Props) {
     },
   ]
   // Of all requests: under a filter it would say something else than the list.
-  if (median && filters.id === 0 && !filters.search)
+  if ((error || median?.value) && filters.id === 0 && !filters.search)
     figures.push({
       label: 'Median time to decide',
       period: '180 days',
-      value: hoursInWords(median),
-      to,
-      search: () => ({ sort: '-decidedAt' }),
+      value: median?.value ? hoursInWords(median.value) : null,
+      link: median?.link ?? null,
+      definition: median?.definition,
     })
   return <FigureLine figures={figures} />
 }

@@ -5,10 +5,13 @@ import type { ListState } from '../../kit/address/useListState.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { withoutPage } from '../../ui/export/ExportButton.tsx'
+import { chipFilter } from '../../ui/filter/chipFilter.ts'
+import { daysInWords } from '../../ui/filter/daysInWords.ts'
 import { choiceFilter, ListFilters, toggleFilter } from '../../ui/filter/ListFilters.tsx'
 import { QueueTabs } from '../../ui/filter/QueueTabs.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { ListQuery } from '../../ui/table/tableParts.ts'
+import { useEntityName } from '../referrals/OtherEntityFilter.tsx'
 import { nameOf, requestCard, requestColumns } from './requestColumns.tsx'
 import type { requestList } from './requests.search.ts'
 import { useRowMenu } from './useRowMenu.tsx'
@@ -33,6 +36,11 @@ const statuses = [3, 1, 5, 2, 4].map((value) => ({
 const isSelectable = ({ status, requestType, action }: RequestRow) =>
   status === RequestStatus.Pending && requestType <= 2 && action === 'add'
 
+const noDays = {
+  asked: { askedFrom: undefined, askedTo: undefined },
+  decided: { decidedFrom: undefined, decidedTo: undefined },
+}
+
 const loadBulkBar = () => import('./BulkBar.tsx')
 
 /** Types, filters and rows; a row opens next to the list. */
@@ -50,7 +58,8 @@ export function RequestTable({ rows, list, isNetwork, status, asked, walk }: Pro
   // What is on the screen, as it is now: a row that someone else has decided is not chosen anymore.
   const shown = rows.data?.data ?? []
   const selected = shown.filter((row) => isSelectable(row) && chosen.some((one) => one.id === row.id))
-  const { type, isLate } = list.filters
+  const { type, isLate, entityId, askedFrom, askedTo, decidedFrom, decidedTo } = list.filters
+  const entity = useEntityName(entityId)
   const byType = rows.data?.byType
   const tabOf = <Type extends number | undefined>(value: Type, label: string) => ({
     value,
@@ -102,8 +111,19 @@ export function RequestTable({ rows, list, isNetwork, status, asked, walk }: Pro
                   onChange: (next) => list.setFilters({ status: next ?? (isNetwork ? 0 : undefined) }),
                 }),
                 toggleFilter({ label: 'Overdue', isOn: isLate, onChange: (next) => list.setFilters({ isLate: next }) }),
+                chipFilter('Entity', entity, () => list.setFilters({ entityId: undefined })),
+                chipFilter('Requested', daysInWords(askedFrom, askedTo), () => list.setFilters(noDays.asked)),
+                chipFilter('Decided', daysInWords(decidedFrom, decidedTo), () => list.setFilters(noDays.decided)),
               ]}
-              onClear={() => list.setFilters({ status: isNetwork ? 0 : undefined, isLate: undefined })}
+              onClear={() =>
+                list.setFilters({
+                  status: isNetwork ? 0 : undefined,
+                  isLate: undefined,
+                  entityId: undefined,
+                  ...noDays.asked,
+                  ...noDays.decided,
+                })
+              }
             />
             {BulkBar && chosen.length > 0 && <BulkBar rows={selected} onDone={() => setChosen([])} />}
           </>

@@ -15,6 +15,7 @@ import { useMe } from '../../kit/session/CurrentUser.ts'
 import { counted } from '../../ui/display/counted.ts'
 import { TwoLines } from '../../ui/display/TwoLines.tsx'
 import { withoutPage } from '../../ui/export/ExportButton.tsx'
+import { ListFilters, toggleFilter } from '../../ui/filter/ListFilters.tsx'
 import { NoAccess } from '../../ui/layout/NoAccess.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -119,6 +120,18 @@ function Roles() {
           },
         ]}
         searchFor="Search role"
+        filters={
+          <ListFilters
+            filters={[
+              toggleFilter({
+                label: 'In use',
+                isOn: list.filters.isInUse,
+                onChange: (isInUse) => list.setFilters({ isInUse }),
+              }),
+            ]}
+            onClear={() => list.setFilters({ isInUse: undefined })}
+          />
+        }
         exports={{ endpoint: roles.exportList, asked: withoutPage(list.asked) }}
         empty={{
           icon: IconShieldLock,

@@ -6,6 +6,8 @@ import { useState } from 'react'
 import { useTeamKpis } from '../../features/teams/useTeam.ts'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
+import { useCount } from '../../kit/query/useCount.ts'
+import { useFailureLog } from '../../kit/query/useFailureLog.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { QueueTabs } from '../../ui/filter/QueueTabs.tsx'
 import { NoAccess } from '../../ui/layout/NoAccess.tsx'
@@ -30,7 +32,9 @@ export function TeamPage() {
 function Team() {
   const { tab, search } = useSearchOf(teamList.schema)
   const navigate = useNavigate()
-  const kpis = useTeamKpis().data
+  const { data: kpis, error } = useTeamKpis()
+  useFailureLog(error)
+  const invitations = useCount(teams.invitations, {})
   const [isOpen, setOpen] = useState(false)
   const Invite = useLazyPart(loadInvite, isOpen)?.InviteDialog
 
@@ -43,8 +47,8 @@ function Team() {
     <QueueTabs
       label="Team"
       tabs={[
-        { value: undefined, label: 'Team', count: kpis?.teammates },
-        { value: 'invitations' as const, label: 'Invitations', count: kpis && kpis.invited + kpis.expired },
+        { value: undefined, label: 'Team', count: kpis?.teammates.value ?? undefined },
+        { value: 'invitations' as const, label: 'Invitations', count: invitations ?? undefined },
       ]}
       value={tab}
       // The other list has other columns and filters: it begins at its beginning.

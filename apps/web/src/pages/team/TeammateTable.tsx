@@ -15,7 +15,7 @@ import { counted } from '../../ui/display/counted.ts'
 import { PersonCell } from '../../ui/display/PersonCell.tsx'
 import { StatusPill } from '../../ui/display/StatusPill.tsx'
 import { withoutPage } from '../../ui/export/ExportButton.tsx'
-import { choiceFilter, ListFilters } from '../../ui/filter/ListFilters.tsx'
+import { choiceFilter, ListFilters, toggleFilter } from '../../ui/filter/ListFilters.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { Column, RowAction } from '../../ui/table/tableParts.ts'
 import { teamList, teammateSorts } from './teams.search.ts'
@@ -32,12 +32,14 @@ const roleOf = (row: Teammate) => row.role?.name ?? 'Full access'
 
 export function TeammateTable({ tabs }: { tabs: ReactNode }) {
   const list = useListState(teamList)
-  const { status, roleId } = list.filters
+  const { status, roleId, hasTwoFactor, wasSeenLastWeek } = list.filters
   const asked = {
     ...pagingOf(list.asked),
     sort: teammateSorts.some((sort) => list.sort.endsWith(sort)) ? (list.sort as 'name') : ('name' as const),
     ...(status && { status }),
     ...(roleId && { roleId }),
+    ...(hasTwoFactor && { hasTwoFactor }),
+    ...(wasSeenLastWeek && { wasSeenLastWeek }),
   }
   const rows = useEndpoint(teams.list, asked, { keep: true })
   const roles = useRoleOptions()
@@ -172,8 +174,25 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
                 value: roleId,
                 onChange: (next) => list.setFilters({ roleId: next }),
               }),
+              toggleFilter({
+                label: 'Two-factor on',
+                isOn: hasTwoFactor,
+                onChange: (next) => list.setFilters({ hasTwoFactor: next }),
+              }),
+              toggleFilter({
+                label: 'Seen in the last 7 days',
+                isOn: wasSeenLastWeek,
+                onChange: (next) => list.setFilters({ wasSeenLastWeek: next }),
+              }),
             ]}
-            onClear={() => list.setFilters({ status: undefined, roleId: undefined })}
+            onClear={() =>
+              list.setFilters({
+                status: undefined,
+                roleId: undefined,
+                hasTwoFactor: undefined,
+                wasSeenLastWeek: undefined,
+              })
+            }
           />
         }
         empty={{ icon: IconUsersGroup, title: 'No teammates yet', text: 'Invite the people you work with.' }}

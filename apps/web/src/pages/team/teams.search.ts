@@ -9,7 +9,13 @@ export const invitationSorts = ['email', 'sentAt', 'expiresAt'] as const
 export const teamList = listSearch({
   sorts: [...teammateSorts, ...invitationSorts],
   sort: 'name',
-  filters: { status: z.literal([1, 2]), roleId: Id, state: z.literal([1, 2, 3, 4, 5]) },
+  filters: {
+    status: z.literal([1, 2]),
+    roleId: Id,
+    state: z.literal([1, 2, 3, 4, 5]),
+    hasTwoFactor: z.literal(true),
+    wasSeenLastWeek: z.literal(true),
+  },
   /** The teammate whose role is open. */
   detail: { tab: z.literal('invitations'), id: Id },
 })

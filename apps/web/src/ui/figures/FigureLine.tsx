@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Address } from '../../kit/address/pageLink.ts'
+import { PathLink } from '../display/PathLink.tsx'
 import css from './FigureLine.module.css'
 
 export type Figure = {
@@ -9,36 +10,56 @@ export type Figure = {
   /** Undefined while it loads; null when it could not be had. */
   value: number | string | null | undefined
   /** What it is of, where that is not now: '30 days'. */
-  period?: string
-  to: Address
-  /** What is added to the address: the filters that are set stay. */
-  search: (before: Record<string, unknown>) => Record<string, unknown>
-}
+  period?: string | undefined
+} & (
+  | {
+      to: Address
+      /** What is added to the address: the filters that are set stay. */
+      search: (before: Record<string, unknown>) => Record<string, unknown>
+      link?: undefined
+    }
+  | {
+      to?: undefined
+      /** As the server says it. */
+      link: string | null
+      definition?: string | undefined
+    }
+)
 
 /** What of a list asks to be looked at: at most four figures on one line, each the way to the rows that it counts. */
 export const FigureLine = ({ figures }: { figures: Figure[] }) => (
   <section className={css.line} aria-label="Figures">
-    {figures.slice(0, 4).map(({ label, value, period, to, search }) => (
-      <Link
-        key={label}
-        to={to}
-        search={search as never}
-        resetScroll={false}
-        className={css.figure}
-        data-none={value === 0 || value === null || undefined}
-        title={period ? undefined : `${label} now`}
-      >
-        <span>
-          {label}
-          {period && ` (${period})`}
-        </span>{' '}
-        {value === undefined ? (
-          <Skeleton component="span" h={12} w={24} />
-        ) : (
-          <b>{typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? '–')}</b>
-        )}
-        <IconArrowRight size={13} stroke={2} aria-hidden />
-      </Link>
-    ))}
+    {figures.slice(0, 4).map((figure) => {
+      const { label, value, period } = figure
+      const more = {
+        className: css.figure,
+        'data-none': value === 0 || value === null || undefined,
+        title: (!figure.to && figure.definition) || (period ? undefined : `${label} now`),
+      }
+      return figure.to ? (
+        <Link key={label} to={figure.to} search={figure.search as never} resetScroll={false} {...more}>
+          <Words {...figure} />
+        </Link>
+      ) : (
+        <PathLink key={label} to={figure.link ?? null} {...more}>
+          <Words {...figure} />
+        </PathLink>
+      )
+    })}
   </section>
+)
+
+const Words = ({ label, value, period, to, link }: Figure) => (
+  <>
+    <span>
+      {label}
+      {period && ` (${period})`}
+    </span>{' '}
+    {value === undefined ? (
+      <Skeleton component="span" h={12} w={24} />
+    ) : (
+      <b>{typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? '–')}</b>
+    )}
+    {(to ?? link) && <IconArrowRight size={13} stroke={2} aria-hidden />}
+  </>
 )

@@ -1,12 +1,15 @@
 import { CategoryStatus, categories } from '@handoff/contracts/categories'
 import { IconCategory } from '@tabler/icons-react'
 import { useCategoryActions } from '../../../features/categories/useCategoryActions.tsx'
+import { useWhereFilters } from '../../../features/entities/useWhereFilters.ts'
 import { useSuggestions } from '../../../features/requests/useSuggestions.tsx'
 import { useListState } from '../../../kit/address/useListState.ts'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { useFailureLog } from '../../../kit/query/useFailureLog.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
 import { withoutPage } from '../../../ui/export/ExportButton.tsx'
+import { chipFilter } from '../../../ui/filter/chipFilter.ts'
 import { ListFilters, toggleFilter } from '../../../ui/filter/ListFilters.tsx'
 import { QueueTabs } from '../../../ui/filter/QueueTabs.tsx'
 import { SortMenu } from '../../../ui/filter/SortMenu.tsx'
@@ -31,12 +34,14 @@ export function CategoriesPage() {
   const list = useListState(categoryList)
   const { view } = useSearchOf(categoryList.schema)
   const rows = useEndpoint(categories.list, list.asked, { keep: true })
-  const figures = useEndpoint(categories.kpis, {}).data
+  const { data: figures, error } = useEndpoint(categories.kpis, {})
+  useFailureLog(error)
   const { actions, dialogs } = useCategoryActions(useSuggestions('category'))
-  const { status, isOffered } = list.filters
+  const { status, isOffered, isSensitive, hasSpecialties, stateId, countyId } = list.filters
+  const where = useWhereFilters({ ...(stateId && { stateId }), ...(countyId && { countyId }) }, list.setFilters)
   const isPhone = useIsPhone()
   const mayEdit = useCan(categories.save)
-  const hasClusters = mayEdit || status !== undefined || (figures?.retired ?? 0) > 0
+  const hasClusters = mayEdit || status !== undefined || (figures?.retired.value ?? 0) > 0
 
   return (
     <Page
@@ -53,7 +58,7 @@ export function CategoriesPage() {
         columns={categoryColumns}
         card={categoryCard}
         nameOf={(row) => row.name}
-        linkOf={({ id }) => ({ to: '/my-network/network', search: { categoryId: id } })}
+        linkOf={({ id }) => ({ to: '/my-network/network', search: { categoryId: id, isCurrent: true } })}
         actions={actions}
         instead={
           view
@@ -71,8 +76,8 @@ export function CategoriesPage() {
             <QueueTabs
               label="Status"
               tabs={[
-                { value: undefined, label: 'In use', count: figures?.total },
-                { value: CategoryStatus.Retired, label: 'Retired', count: figures?.retired },
+                { value: undefined, label: 'In use', count: figures?.total.value ?? undefined },
+                { value: CategoryStatus.Retired, label: 'Retired', count: figures?.retired.value ?? undefined },
               ]}
               value={status}
               onChange={(next) => list.setFilters({ status: next })}
@@ -89,8 +94,24 @@ export function CategoriesPage() {
                   isOn: isOffered === false,
                   onChange: (isOn) => list.setFilters({ isOffered: isOn ? false : undefined }),
                 }),
+                chipFilter('Providers', isOffered ? 'at least one' : undefined, () =>
+                  list.setFilters({ isOffered: undefined }),
+                ),
+                chipFilter('Category', isSensitive && 'sensitive', () => list.setFilters({ isSensitive: undefined })),
+                chipFilter('Specialties', hasSpecialties && 'at least one', () =>
+                  list.setFilters({ hasSpecialties: undefined }),
+                ),
+                ...(stateId || countyId ? where : []),
               ]}
-              onClear={() => list.setFilters({ isOffered: undefined })}
+              onClear={() =>
+                list.setFilters({
+                  isOffered: undefined,
+                  isSensitive: undefined,
+                  hasSpecialties: undefined,
+                  stateId: undefined,
+                  countyId: undefined,
+                })
+              }
             />
             {!view && !isPhone && <SortMenu choices={orders} value={list.sort} onChange={list.setSort} />}
           </>

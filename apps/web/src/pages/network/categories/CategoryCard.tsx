@@ -21,7 +21,7 @@ export function CategoryCard({ category, actions }: { category: Category; action
           <i>
             <Icon size={16} stroke={1.8} />
           </i>
-          <Link to="/my-network/network" search={{ categoryId: category.id }}>
+          <Link to="/my-network/network" search={{ categoryId: category.id, isCurrent: true }}>
             {category.name}
           </Link>
           {category.isSensitive && <SensitiveMark />}

@@ -1,25 +1,37 @@
 import { categories } from '@handoff/contracts/categories'
+import { unmetNeeds } from '@handoff/contracts/unmetNeeds'
 import { useCount } from '../../../kit/query/useCount.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useFailureLog } from '../../../kit/query/useFailureLog.ts'
+import { useCan } from '../../../kit/session/Can.tsx'
 import { type Figure, FigureLine } from '../../../ui/figures/FigureLine.tsx'
 
 const page = '/my-network/category'
-const directory = '/my-network/network'
 
 type Props = { filters: { search?: string; status?: 2 } }
 
 /** Gaps, and what is asked for most; each leads to what it is about. */
 export function CategoryStats({ filters }: Props) {
+  const mayRefer = useCan(unmetNeeds.list)
   const { data, error, isError } = useEndpoint(categories.kpis, {})
   useFailureLog(error)
   const unmet = useCount(categories.list, { ...filters, isOffered: false })
   // Of the whole network: under a filter they would say something else than the list.
   const isWhole = !filters.search && filters.status === undefined
-  const most = (label: string, of: { id: number; name: string } | null | undefined, period?: string): Figure[] =>
-    isWhole && !isError && of
-      ? [{ label, value: of.name, period, to: directory, search: () => ({ categoryId: of.id }) }]
+  type Most = { name: string; value: number | null; link: string | null; definition: string } | null | undefined
+  const most = (label: string, of: Most, period?: string): Figure[] =>
+    isWhole && (of || isError)
+      ? [
+          {
+            label,
+            value: of ? `${of.name} · ${of.value?.toLocaleString('en-US')}` : null,
+            period,
+            link: of?.link ?? null,
+            definition: of?.definition,
+          },
+        ]
       : []
+  const needs = data?.unmetNeeds
   return (
     <FigureLine
       figures={[
@@ -29,8 +41,11 @@ export function CategoryStats({ filters }: Props) {
           to: page,
           search: (before) => ({ ...before, page: undefined, isOffered: false }),
         },
-        ...most('Most common', data?.mostOffered),
+        ...(isWhole && mayRefer
+          ? [{ label: 'Unmet needs', value: isError ? null : needs?.value, link: needs?.link ?? null }]
+          : []),
         ...most('Most requested', data?.mostRequested, '30 days'),
+        ...most('Most common', data?.mostOffered),
       ]}
     />
   )

@@ -61,7 +61,7 @@ export const categoryCard = (row: Category): RowCard => ({
 
 /** To those who offer it. */
 export const EntitiesLink = ({ category: { id, usage } }: { category: Category }) => (
-  <Link to="/my-network/network" search={{ categoryId: id }} className={css.entities}>
+  <Link to="/my-network/network" search={{ categoryId: id, isCurrent: true }} className={css.entities}>
     {counted(usage.entities, 'provider')}
   </Link>
 )

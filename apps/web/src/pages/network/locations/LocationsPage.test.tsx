@@ -21,18 +21,6 @@ async function page(me: Parameters<typeof person>[0], rows: LocationRow[] = []) 
   api.on(reference.states, () => [])
   api.on(locations.list, () => ({ data: rows, total: rows.length, pageNo: 1, pageSize: 10 }))
   api.on(locations.map, () => ({ marks: [], total: 0 }))
-  api.on(locations.kpis, () => ({
-    total: 12,
-    openNow: 3,
-    withHours: 10,
-    withoutHours: 2,
-    withoutCoordinates: 1,
-    withoutCategory: 4,
-    temporaryNotices: 5,
-    confidential: 6,
-    countiesCovered: 7,
-    byCounty: [],
-  }))
   await show(<LocationsPage />, { me: person(me), at: '/my-network/locations' })
 }
 const button = (name: string) => screen.queryAllByRole('button', { name })

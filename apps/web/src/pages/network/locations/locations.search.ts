@@ -11,7 +11,7 @@ export const locationList = listSearch({
     stateId: Id,
     countyId: Id,
     openNow: z.boolean(),
-    figure: z.literal([1, 2, 3, 4, 5, 6]),
+    figure: z.literal([1, 2, 3, 4, 5, 6, 7]),
     entityId: Id,
   },
   /** The place that is open in the drawer, and how the list is looked at. */

@@ -11,6 +11,8 @@ import { languages } from '@handoff/contracts/kit/languages'
 import { NearZip } from '../../../features/entities/NearZip.tsx'
 import { useCategoryFilter } from '../../../features/entities/useCategoryFilter.ts'
 import { useWhereFilters } from '../../../features/entities/useWhereFilters.ts'
+import { chipFilter } from '../../../ui/filter/chipFilter.ts'
+import { daysInWords } from '../../../ui/filter/daysInWords.ts'
 import { choiceFilter, type ListFilter, ListFilters, toggleFilter } from '../../../ui/filter/ListFilters.tsx'
 import { useIsDesktop } from '../../../ui/layout/useIsDesktop.ts'
 import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
@@ -29,6 +31,10 @@ type Chosen = {
   openToday?: boolean
   miles?: 5 | 10 | 25 | 50
   favorites?: boolean
+  joinedFrom?: string
+  joinedTo?: string
+  isCurrent?: true
+  isLocated?: true
 }
 type Near = { zip: string | undefined; isUnknown: boolean; set: (zip: string | undefined) => void }
 type Props = { value: Chosen; onChange: (changes: Chosen) => void; near: Near }
@@ -62,6 +68,10 @@ const none: Chosen = Object.fromEntries(
       'openToday',
       'miles',
       'favorites',
+      'joinedFrom',
+      'joinedTo',
+      'isCurrent',
+      'isLocated',
     ] as const satisfies (keyof Chosen)[]
   ).map((name) => [name, undefined]),
 )
@@ -139,6 +149,11 @@ export function EntityFilters({ value, onChange, near }: Props) {
             onChange: (attention) => onChange({ attention }),
           }),
         ]),
+    chipFilter('Joined', daysInWords(value.joinedFrom, value.joinedTo), () =>
+      onChange({ joinedFrom: undefined, joinedTo: undefined }),
+    ),
+    chipFilter('Status', value.isCurrent && 'active or listed', () => onChange({ isCurrent: undefined })),
+    chipFilter('Location', value.isLocated && 'on the map', () => onChange({ isLocated: undefined })),
   ]
   return (
     <>

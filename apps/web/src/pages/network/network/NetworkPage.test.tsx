@@ -72,39 +72,6 @@ async function network(at = '/my-network/network') {
   api.on(settings.map, () => ({ styleUrl: 'https://maps.example.org/style.json' }))
   api.on(categories.dropdown, () => [])
   api.on(reference.states, () => [])
-  api.on(entities.kpis, () => ({
-    from: '2026-10-20',
-    to: '2026-11-18',
-    joined: 0,
-    previous: null,
-    total: 42,
-    organizations: 42,
-    individuals: 0,
-    active: 42,
-    invited: 0,
-    listed: 0,
-    inactive: 0,
-    rejected: 0,
-    accepting: 40,
-    open: 40,
-    limited: 0,
-    waitlist: 0,
-    assessment: 0,
-    closed: 2,
-    unverified180d: 0,
-    neverLoggedIn: null,
-    neverAnswered: 0,
-    byCategory: [],
-    byState: [],
-  }))
-  api.on(entities.mapKpis, () => ({
-    shown: 42,
-    accepting: 40,
-    avgDistance: null,
-    categoriesCovered: 3,
-    categoriesMissing: 1,
-    countiesWithout: 8,
-  }))
   api.on(entities.list, () => ({ data: rows, total: 2, pageNo: 1, pageSize: 10 }))
   api.on(entities.map, () => ({ marks: [cluster, clinic, house], total: 43 }))
   const { router } = await show(<NetworkPage />, { at })

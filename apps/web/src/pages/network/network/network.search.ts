@@ -20,6 +20,11 @@ export const entityList = listSearch({
     openToday: z.boolean(),
     miles: z.literal([5, 10, 25, 50]),
     favorites: z.boolean(),
+    /** What figures lead here with. */
+    joinedFrom: z.iso.date(),
+    joinedTo: z.iso.date(),
+    isCurrent: z.literal(true),
+    isLocated: z.literal(true),
   },
   /** Without: the table, with the map next to it where there is room. */
   detail: { view: z.literal(['table', 'map']) },

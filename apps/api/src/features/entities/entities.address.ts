@@ -1,0 +1,8 @@
+import { addressOf } from '../../kit/figures.ts'
+import type { Filters } from './entities.filters.ts'
+
+/** The page of the directory with these filters; null where it has none for them. */
+export function directoryAddress({ categoryIds = [], ...filters }: Filters) {
+  if (categoryIds.length > 1) return null
+  return addressOf('/my-network/network', { ...filters, categoryId: categoryIds[0] })
+}

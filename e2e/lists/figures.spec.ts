@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../kit/test.ts'
+
+/** The pages with figures above their list. */
+const pages = {
+  admin: [
+    '/my-network/network',
+    '/my-network/category',
+    '/my-network/individuals-entities',
+    '/my-network/locations',
+    '/received-requests',
+    '/staff/my-team',
+  ],
+  entity: ['/my-network/network', '/my-network/category', '/my-network/locations', '/staff/my-team'],
+}
+
+for (const user of ['admin', 'entity'] as const)
+  test(`every figure of a list leads to as many rows, for the ${user}`, async ({ open }) => {
+    const page = await open(user, pages[user][0]!)
+    for (const address of pages[user]) {
+      await page.goto(address)
+      for (const { label, count, href } of await figuresOn(page)) {
+        await page.goto(href)
+        await expect.poll(() => rowsOn(page), `${address}: ${label} leads to ${href}`).toBe(count)
+      }
+    }
+  })
+
+/** Those that count rows: a name or a duration is no count. */
+async function figuresOn(page: Page) {
+  const links = page.getByRole('region', { name: 'Figures' }).getByRole('link')
+  await expect(links.first()).toBeVisible()
+  // Each has its number, or says that there is none.
+  await expect(links.filter({ hasNot: page.locator('b') })).toHaveCount(0)
+  const found = await links.evaluateAll((all) =>
+    all.map((one) => ({
+      label: one.querySelector('span')?.textContent ?? '',
+      text: one.querySelector('b')?.textContent ?? '',
+      href: one.getAttribute('href') ?? '',
+    })),
+  )
+  return found.flatMap(({ label, text, href }) =>
+    /^[\d,]+$/.test(text) ? [{ label, href, count: Number(text.replaceAll(',', '')) }] : [],
+  )
+}
+
+/** How many rows the list has: as its pages say, or as there are on the only one. */
+async function rowsOn(page: Page) {
+  const turner = page.getByText(/^\d[\d,]*–\d[\d,]* of [\d,]+$/)
+  if (await turner.count()) return Number((await turner.first().innerText()).replace(/.* of /, '').replaceAll(',', ''))
+  const main = page.getByRole('main')
+  if (await main.getByRole('table').count()) return main.locator('tbody tr').count()
+  const cards = main.getByRole('list', { name: 'Categories' }).getByRole('listitem')
+  return (await cards.count()) || ((await main.getByText(/^(No |Nothing )/).count()) ? 0 : -1)
+}
