@@ -13,7 +13,7 @@ export const mostSavedViews = 50
 const { compare: _, ...filters } = FigureFilters.shape
 
 /** As the address of the report has them; `days` are the last ones, whenever it is opened. */
-export const SavedFilters = z.object({
+export const SavedFilters = z.strictObject({
   ...filters,
   from: z.optional(Day),
   to: z.optional(Day),

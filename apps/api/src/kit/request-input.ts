@@ -114,7 +114,10 @@ function refuseUnreadable(name: string, root: unknown) {
 function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {
   const fields: Record<string, string[]> = Object.create(null)
   for (const issue of error.issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'form']
+    const names =
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => [...issue.path, key].join('.'))
+        : [issue.path.join('.') || 'form']
     const message = issue.code === 'unrecognized_keys' ? messages.unknownField : issue.message
     for (const name of names) (fields[name] ??= []).push(message)
   }
