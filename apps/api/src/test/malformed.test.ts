@@ -117,7 +117,7 @@ test('a key that is not known is refused inside a field too', async () => {
   const [name, endpoint] = endpoints.find(([of]) => of === 'entities.list')!
   const near = { lat: 38, lng: -121, radius: 5 }
   const { status, json } = await send(name, endpoint, { body: { near } })
-  expect({ status, errors: json.errors }).toMatchObject({ status: 400, errors: { radius: expect.any(Array) } })
+  expect({ status, errors: json.errors }).toMatchObject({ status: 400, errors: { 'near.radius': expect.any(Array) } })
 })
 
 test('a page is at least one row and at most a hundred', async () => {
