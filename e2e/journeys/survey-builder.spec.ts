@@ -39,7 +39,11 @@ test('a survey is built by keyboard alone, and its places are read aloud', async
     await expect(toast(page, 'Question added')).toBeVisible()
     await expect(listed).toHaveCount(1)
 
+    // The one that was saved is shown again before the next one begins.
+    await expect(question).toHaveValue('Did you stay overnight?')
+    await expect(button('Save changes')).toBeDisabled()
     await press(group.getByRole('button', { name: 'Add question' }))
+    await expect(question).toHaveValue('')
     await write(question, 'How was the room?')
     await write(page.getByRole('textbox', { name: 'Answer 1', exact: true }), 'Quiet')
     await write(page.getByRole('textbox', { name: 'Answer 2', exact: true }), 'Loud')

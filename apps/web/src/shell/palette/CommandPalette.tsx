@@ -109,7 +109,8 @@ function Contents({ onClose, onAction }: Omit<Props, 'isOpen'>) {
         )}
       </div>
       <div className={css.body}>
-        <div className={css.found}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard */}
+        <div className={css.found} tabIndex={0}>
           {corrected !== null && (
             <p className={css.corrected} role="status">
               <span>
