@@ -12,7 +12,7 @@ test('it finds customers, members and referrals, and the arrow keys choose among
   await palette.getByRole('combobox').fill(customer.firstName)
   await expect(palette.getByRole('group', { name: 'Customers' }).getByRole('option')).toContainText([customer.name])
   await palette.getByRole('combobox').fill('Bright Path')
-  await expect(palette.getByRole('group', { name: 'Network' }).getByRole('option').first()).toContainText(
+  await expect(palette.getByRole('group', { name: 'Providers' }).getByRole('option').first()).toContainText(
     'Bright Path Housing',
   )
   await palette.getByRole('combobox').fill(referral.reference)
