@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { periodOf } from '../../kit/period.ts'
 import { countNow, countPeriod, type NowSpec, type PeriodSpec } from '../referrals/referrals.figures.ts'
+import { answerSpecs } from '../referrals/referrals.kpis.ts'
 import { dueTimes } from '../referrals/referrals.queries.ts'
 import { show } from '../worklist/worklist.queries.ts'
 import { activity } from './dashboard.activity.ts'
@@ -86,31 +87,19 @@ const nowSpecs = {
   },
 } satisfies Record<string, NowSpec>
 
-const isAccepted = sql<boolean>`(referral.stage <> 'rejected')`
 /** An outcome, or a reason, in time: silence is neither. */
 const isLoopClosed = sql<boolean>`(referral.ended_at is not null and referral.stage <> 'expired'
   and referral.ended_at < referral.sent_at + ${loopDays} * interval '1 day')`
+
+const answered = answerSpecs('inbound')
 
 /** Days are those of the viewer's calendar. */
 const periodSpecs = ({ viewer }: Ctx) =>
   ({
     inbound: { side: 'inbound', dateOf: 'sent', definition: 'Referrals that were sent in this period.' },
     outbound: { side: 'outbound', dateOf: 'sent', definition: 'Referrals that your side sent in this period.' },
-    acceptanceRate: {
-      side: 'inbound',
-      dateOf: 'answered',
-      search: { isCounted: true },
-      part: isAccepted,
-      definition: 'Accepted or waitlisted, of all that were answered in this period. Shown from five answers on.',
-    },
-    medianHoursToAnswer: {
-      side: 'inbound',
-      dateOf: 'answered',
-      search: { isCounted: true },
-      median: sql<number | null>`referral.hours_to_answer`,
-      definition:
-        'Business hours from sending to the first answer, without pauses: half were answered faster. Shown from five answers on.',
-    },
+    acceptanceRate: answered.acceptRate,
+    medianHoursToAnswer: answered.medianHoursToAnswer,
     medianDaysToService: {
       side: 'inbound',
       dateOf: 'served',

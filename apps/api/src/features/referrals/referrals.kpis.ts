@@ -39,7 +39,7 @@ async function kpisOf(ctx: Ctx, side: Side, { compare, from, to, ...shared }: In
   const period = periodOf({ from, to }, ctx.now(), ctx.viewer.timeZone)
   const [now, flow, topRejectReasons] = await Promise.all([
     countNow(ctx, shared, nowOf(ctx, side)),
-    countPeriod(ctx, shared, period, flowOf(side), compare),
+    countPeriod(ctx, shared, period, answerSpecs(side), compare),
     reasonsOf(ctx, side, shared, period),
   ])
   const { total, overdue, dueToday } = now
@@ -100,7 +100,8 @@ function nowOf(ctx: Ctx, side: Side): Record<string, NowSpec> {
   }
 }
 
-const flowOf = (side: Side) =>
+/** How what came in, or was sent, is answered; the dashboard shows the same. */
+export const answerSpecs = (side: Side) =>
   ({
     acceptRate: {
       side,
@@ -114,7 +115,8 @@ const flowOf = (side: Side) =>
       dateOf: 'answered',
       search: { isCounted: true },
       median: sql<number | null>`referral.hours_to_answer`,
-      definition: 'Business hours from sending to the first answer, without pauses: half were answered faster.',
+      definition:
+        'Business hours from sending to the first answer, without pauses: half were answered faster. Shown from five answers on.',
     },
   }) satisfies Record<string, PeriodSpec>
 

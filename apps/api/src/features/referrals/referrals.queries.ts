@@ -58,22 +58,8 @@ async function listOf(ctx: Ctx, side: Side, filters: Filters, queue: Queue | und
   const { viewer } = ctx
   const { sort, pageNo, pageSize, search, isDetailed, ...narrowing } = filters
   const referenceId = search ? idOfReference(search) : undefined
-  const {
-    assignee,
-    phase,
-    outcome,
-    isCounted,
-    isDueToday,
-    isAgain,
-    isOpen,
-    reached,
-    lostBefore,
-    lossKind,
-    dateOf,
-    ...rest
-  } = narrowing
-  // These decide how the question is worded.
-  const worded = { phase, outcome, isCounted, isDueToday, isAgain, isOpen, reached, lostBefore, lossKind, dateOf }
+  const { assignee, ...others } = narrowing
+  const { worded, rest } = splitWorded(others)
   const values = {
     ...rest,
     ...assigneeIn(assignee, viewer.id),
@@ -92,16 +78,7 @@ async function listOf(ctx: Ctx, side: Side, filters: Filters, queue: Queue | und
     queue?.stages,
     queue?.isOverdue,
     queue?.isUnfilled,
-    phase,
-    outcome,
-    isCounted,
-    isDueToday,
-    isAgain,
-    isOpen,
-    reached,
-    lostBefore,
-    lossKind,
-    dateOf,
+    ...wording.map((name) => worded[name]),
     sort,
     pageSize,
     given,
@@ -127,6 +104,29 @@ async function listOf(ctx: Ctx, side: Side, filters: Filters, queue: Queue | und
     side.name !== 'inbound',
   )
   return { data, ...counted, pageNo, pageSize }
+}
+
+/** Filters that decide how the question is worded; the others are values in it. */
+const wording = [
+  'phase',
+  'outcome',
+  'isCounted',
+  'isDueToday',
+  'isAgain',
+  'isOpen',
+  'reached',
+  'lostBefore',
+  'lossKind',
+  'dateOf',
+] as const satisfies (keyof Narrowed)[]
+
+function splitWorded<F extends Pick<Narrowed, (typeof wording)[number]>>(filters: F) {
+  const entries = Object.entries(filters)
+  const isWording = ([name]: [string, unknown]) => (wording as readonly string[]).includes(name)
+  return {
+    worded: Object.fromEntries(entries.filter(isWording)) as Pick<F, (typeof wording)[number]>,
+    rest: Object.fromEntries(entries.filter((entry) => !isWording(entry))) as Omit<F, (typeof wording)[number]>,
+  }
 }
 
 /** `me`, `none`, or an option such as `user:7`. */
