@@ -10,7 +10,7 @@ export type KeptHours = {
 }
 
 const aDay = 1440
-/** Whoever is closed longer has no next opening that one would plan for. */
+/** What is closed for longer has no next opening worth planning for. */
 const daysAhead = 14
 
 /** The best that one of these locations offers: open the longest, else opening soonest. Null where no hours are known. */

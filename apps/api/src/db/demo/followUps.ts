@@ -122,7 +122,7 @@ const setAsks = (db: Db, now: Date) =>
       when stage = any(${anyAccepted as unknown}) then answered_at + ${followUpAfterDays[Occasion.Accepted]} * interval '1 day'
       end as at) as due where due.at > ${now}`.execute(db)
 
-/** What is told of it, in no one's name but for a review. */
+/** Its events: without an actor, except for a review. */
 export function eventsOfFollowUp(
   one: DemoFollowUp,
 ): { at: Date; by: Person | null; event: DomainEvent; note: string | null }[] {

@@ -44,7 +44,7 @@ export async function activity(ctx: Ctx) {
       select id, at, data, entity_id from event where event.referral_id = referral.id
         and event.type in ('referral.sent', 'referral.stageChanged') order by event.id desc limit 1) as event
     order by event.at desc, event.id desc limit ${mostLines}`.execute(db)
-  // Once access has ended, only one's own side's reasons are told.
+  // Once access has ended, the reasons of the other side are no longer shown.
   const events = rows.map(({ data, level, by }) => {
     const event = eventFrom(data as never)
     return level === 'ended' && by !== own ? withoutReason(event) : event

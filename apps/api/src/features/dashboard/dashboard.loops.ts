@@ -6,7 +6,10 @@ import { listAddress, rowsOf, type Shared } from '../referrals/referrals.figures
 
 const months = 9
 
-/** By the month of sending: how many referrals got an outcome or a reason in time. The last one shown is the latest that has any whose days are over. */
+/**
+ * By the month of sending: how many referrals got an outcome or a reason in time. It ends with the latest month that has
+ * any whose days are over.
+ */
 export async function loops(ctx: Ctx, shared: Shared) {
   const now = ctx.now()
   const { timeZone } = ctx.viewer

@@ -156,7 +156,7 @@ describe('the figures', () => {
     ])
   })
 
-  test('each open the list that has as many rows, whoever looks', async () => {
+  test('each open the list that has as many rows, for every viewer', async () => {
     const period = { from: '2026-09-01', to: '2026-11-18' }
     for (const person of [ada, ben, admin]) {
       const ask = as({ token: await signIn(person.id) })

@@ -81,7 +81,7 @@ export async function show(ctx: PublicCtx, { token }: Input<typeof followUps.sho
 export const answer = (ctx: PublicCtx, { token, answer: said, note, version }: Input<typeof followUps.answer>) =>
   ctx.transaction(async (tx) => {
     const { link, asked, row } = await opened(tx, token)
-    // Whoever moves the referral, or reviews the answer, at this moment comes before or after.
+    // A step of the referral, or a review of the answer, at this moment comes before or after.
     await tx.db.selectFrom('referral').select('id').where('id', '=', row.id).forUpdate().execute()
     const now = await lock(tx.db, asked.id)
     if (now.answer === said && (now.note ?? '') === (note ?? '')) return pageOf(tx.db, asked.id)

@@ -83,7 +83,7 @@ describe('a survey goes out by itself', () => {
     expect(await kindsTo(tina.email)).toEqual(['followUp'])
   })
 
-  test('not for one that ended meanwhile, nor to someone who has opted out', async () => {
+  test('not for a referral that has ended, nor to a customer who has opted out', async () => {
     const [one, two] = [await emailed(of), await emailed(of)]
     const released = await accepted(of, one)
     await visit(released)

@@ -41,7 +41,7 @@ async function follow(db: Kysely<DB>, { referralId, from, to, step }: EventOf<'r
   if (to === 'closed') return setAsk(db, referralId, 'followUp', after(at, followUpAfterDays[Occasion.Closed]))
   if (step === 'reopen') return reopened(db, referralId, at)
   if (!isOpen(to)) {
-    // Undone, or ended without an outcome: whoever asks about it now would ask in vain.
+    // Undone, or ended without an outcome: there is nothing left to ask about.
     if (isOpen(from) || (from as Stage) === 'closed' || from === 'cancel_requested')
       if (to !== 'cancel_requested') await retire(db, referralId, at)
     return

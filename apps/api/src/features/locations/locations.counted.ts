@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { noticeNow, told } from './locations.columns.ts'
 
-/** What each figure counts, as the viewer is told of it: the list that it opens shows the same. */
+/** What each figure counts, as far as the viewer may see it: the list that it opens shows the same. */
 export function countedIn(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>): Record<PlaceFigure, RawBuilder<boolean>> {
   const withHours = sql<boolean>`${told(ctx.viewer, sql`place.hours`)} is not null`
   return {

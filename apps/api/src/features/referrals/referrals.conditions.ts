@@ -117,7 +117,7 @@ export function conditionsOf(viewer: Viewer, other: 'sender' | 'receiver', by: N
     ...when(by.priority, (priority) => sql<boolean>`referral.priority = ${priority}`),
     ...when(by.reasonCode, (code) => sql<boolean>`referral.reason_code = ${code}`),
     ...periodConditions(by),
-    // Whoever no longer sees the person does not learn where they live either.
+    // A viewer who no longer sees the person does not learn where they live either.
     ...when(by.countyId, (id) => sql<boolean>`(customer.county_id = ${id} and ${levelSql(viewer)} <> 'ended')`),
     ...when(by.stateId, (id) => sql<boolean>`(county.state_id = ${id} and ${levelSql(viewer)} <> 'ended')`),
     ...when(by.assignedUser, (id) => sql<boolean>`referral.assigned_account_id = ${id}`),

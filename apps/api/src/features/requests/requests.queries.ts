@@ -129,7 +129,7 @@ export function conditionsOf({ viewer }: Pick<Ctx, 'viewer'>, by: Omit<Narrowing
   ]
 }
 
-/** By the administrators: whoever asked takes a request back without a decision. */
+/** Decided by administrators: a requester takes a request back without a decision. */
 const isDecided = sql<boolean>`request.status in (${sql.lit(RequestStatus.Accepted)}, ${sql.lit(RequestStatus.Rejected)},
   ${sql.lit(RequestStatus.Added)})`
 

@@ -136,7 +136,7 @@ export function SendSurveyDialog({ surveyType = SurveyType.ServiceProvider, cust
 
 type ChoiceProps = { referral: AskableReferral; isNamed: boolean; isChosen: boolean; onToggle: () => void }
 
-/** Of one customer the referrals are told apart by what they are for. */
+/** One customer’s referrals differ in what they are for. */
 function Choice({ referral, isNamed, isChosen, onToggle }: ChoiceProps) {
   const { reference, customer, entity, category, refusal } = referral
   const name = isNamed ? customer?.name : null

@@ -72,7 +72,7 @@ test('a correction that is taken back leaves everything correct', async () => {
   expect(screen.getByRole('button', { name: 'Yes, it is all correct' })).toBeVisible()
 })
 
-test('answered by someone else meanwhile it says so', async () => {
+test('it says so when someone else has answered', async () => {
   await open({ answer: 1, answeredAt: '2026-11-01T12:00:00Z' })
   expect(screen.getByRole('heading', { name: 'Confirmed. Thank you' })).toBeVisible()
   expect(screen.queryByRole('button', { name: /correct/ })).toBeNull()
