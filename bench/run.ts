@@ -14,8 +14,12 @@ import { benchNetworkLife } from './network-life.ts'
 import { benchQueue } from './queue.ts'
 import type { Row } from './rows.ts'
 
-const asked = process.argv.slice(2)
-const isQuick = asked.includes('--quick')
+const given = process.argv.slice(2)
+const isQuick = given.includes('--quick')
+// `npm run bench -- lighthouse login customers`: what follows are pages.
+const from = given.indexOf('lighthouse')
+const pages = from < 0 ? [] : given.slice(from + 1).filter((name) => !name.startsWith('--'))
+const asked = given.filter((_, index) => from < 0 || index <= from)
 const suites: Record<string, () => Row[] | Promise<Row[]>> = {
   queue: () => benchQueue(isQuick ? { large: 100_000 } : {}),
   audit: () => benchAudit(),
@@ -23,11 +27,10 @@ const suites: Record<string, () => Row[] | Promise<Row[]>> = {
   publicDirectory: () => benchDirectory(),
   matches: () => benchMatches(),
   latency: () => benchLatency(),
-  hub: () => benchHub({ connections: asked.includes('--full') ? 5_000 : 2_000 }),
+  hub: () => benchHub({ connections: given.includes('--full') ? 5_000 : 2_000 }),
   front: () => benchFront(),
   'network-life': () => benchNetworkLife(),
-  // `npm run bench -- lighthouse login dashboard`: these pages alone.
-  lighthouse: () => benchLighthouse(asked.filter((name) => !(name in suites) && !name.startsWith('--'))),
+  lighthouse: () => benchLighthouse(pages),
 }
 const chosen = asked.filter((name) => name in suites)
 
