@@ -362,6 +362,7 @@ export interface DB {
     phone_key: GeneratedAlways<string | null>
     unconfirmed_since: Date | null
     first_place: string | null
+    state_ids: Generated<number[]>
   }
   entity_address: {
     id: Generated<number>

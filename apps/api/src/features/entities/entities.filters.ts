@@ -10,7 +10,7 @@ import { attentionOf } from './entities.attention.ts'
 import { hoursKept } from './entities.columns.ts'
 
 export type Filters = Omit<Input<typeof entities.map>, 'bounds' | 'zoom'>
-type Where = ExpressionBuilder<DB & { parent: DB['entity'] }, 'entity'>
+export type Where = ExpressionBuilder<DB & { parent: DB['entity'] }, 'entity'>
 type Condition = ExpressionWrapper<DB, never, SqlBool> | ReturnType<Where> | RawBuilder<SqlBool>
 
 /** What the directory is narrowed by, whether it is read as a list, as a map or as figures. */

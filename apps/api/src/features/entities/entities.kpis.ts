@@ -2,12 +2,12 @@ import type { entities } from '@handoff/contracts/entities/entities'
 import { Attention, Capacity, EntityState, NetworkType } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
 import type { Figure } from '@handoff/contracts/kit/figures'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { counted } from '../../kit/figures.ts'
 import { periodOf } from '../../kit/period.ts'
 import { directoryAddress } from './entities.address.ts'
-import { type Filters, matching } from './entities.filters.ts'
+import { type Filters, matching, type Where } from './entities.filters.ts'
 import { visibleEntities } from './entities.queries.ts'
 
 type Place = Pick<Filters, 'stateId' | 'countyId' | 'categoryIds'>
@@ -90,17 +90,39 @@ const specs = {
 type Name = keyof typeof specs
 const names = Object.keys(specs) as Name[]
 
-/** Capacity is that of the category, where one is asked about. */
-function countEach(ctx: Ctx, { categoryIds, ...place }: Place, each: Record<string, Filters>) {
+/** What asks for more of an entity than its kind, state, and capacity. */
+const isOfItsOwn = ({ attention, joinedFrom }: Filters) => attention !== undefined || joinedFrom !== undefined
+
+/**
+ * Most figures differ by kind, state, and capacity alone: entities are put together by these three, and what is left is
+ * counted. Capacity is that of the category, where one is asked about: each entity is then looked at.
+ */
+async function countEach(ctx: Ctx, { categoryIds, ...place }: Place, each: Record<string, Filters>) {
   const narrowed = { ...(categoryIds && { categoryIds }) }
-  return visibleEntities(ctx)
-    .where(matching(ctx, { ...narrowed, ...place }))
-    .select((it) =>
-      Object.entries(each).map(([name, by]) =>
-        sql<number>`count(*) filter (where ${matching(ctx, { ...narrowed, ...by })(it)})::int`.as(name),
-      ),
+  const all = visibleEntities(ctx).where(matching(ctx, { ...narrowed, ...place }))
+  const alike = all
+    .select(['entity.network_type', 'entity.entity_state', 'entity.capacity', sql<number>`count(*)::int`.as('count')])
+    .groupBy(['entity.network_type', 'entity.entity_state', 'entity.capacity'])
+  const [own, others] = Object.entries(each).reduce<[Record<string, Filters>, Record<string, Filters>]>(
+    (parts, [name, by]) => {
+      parts[categoryIds || isOfItsOwn(by) ? 0 : 1][name] = by
+      return parts
+    },
+    [{}, {}],
+  )
+  const countOf = (part: Record<string, Filters>, count: RawBuilder<unknown>) => (it: Where) =>
+    Object.entries(part).map(([name, by]) =>
+      sql<number>`coalesce(${count} filter (where ${matching(ctx, { ...narrowed, ...by })(it)}), 0)::int`.as(name),
     )
-    .executeTakeFirstOrThrow() as Promise<Record<string, number>>
+  const [counted, summed] = await Promise.all([
+    all.select(countOf(own, sql`count(*)`)).executeTakeFirstOrThrow(),
+    Object.keys(others).length
+      ? (ctx.db.selectFrom(alike.as('entity')) as unknown as typeof all)
+          .select(countOf(others, sql`sum(entity.count)`))
+          .executeTakeFirstOrThrow()
+      : {},
+  ])
+  return { ...counted, ...summed } as Record<string, number>
 }
 
 const byCategory = (ctx: Ctx, place: Place, only: number | undefined) =>
@@ -116,14 +138,20 @@ const byCategory = (ctx: Ctx, place: Place, only: number | undefined) =>
     .orderBy('category.name')
     .execute()
 
-const byState = (ctx: Ctx, { stateId: only, ...place }: Place) =>
-  visibleEntities(ctx)
+/** Entities in the same states are put together first. */
+async function byState(ctx: Ctx, { stateId: only, ...place }: Place) {
+  const alike = visibleEntities(ctx)
     .where(matching(ctx, place))
-    .innerJoin('entity_address', 'entity_address.entity_id', 'entity.id')
-    .innerJoin('state', 'state.id', 'entity_address.state_id')
+    .select(['entity.state_ids', sql<number>`count(*)::int`.as('count')])
+    .groupBy('entity.state_ids')
+  return ctx.db
+    .selectFrom(alike.as('alike'))
+    .innerJoin(sql<{ id: number }>`lateral unnest(alike.state_ids)`.as<'there'>(sql`there(id)`), (on) => on.onTrue())
+    .innerJoin('state', 'state.id', 'there.id')
     .$if(only !== undefined, (it) => it.where('state.id', '=', only!))
-    .select(['state.id', 'state.code', 'state.name', sql<number>`count(distinct entity.id)::int`.as('count')])
+    .select(['state.id', 'state.code', 'state.name', sql<number>`sum(alike.count)::int`.as('count')])
     .groupBy('state.id')
     .orderBy('count', 'desc')
     .orderBy('state.name')
     .execute()
+}
