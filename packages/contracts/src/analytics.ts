@@ -7,11 +7,13 @@ import { adminSide, allow } from './kit/access.ts'
 import { detailedCsvOf } from './kit/csv.ts'
 import { type Cell, contract, get } from './kit/endpoint.ts'
 import { FigureFilters } from './kit/figures.ts'
-import { Day } from './kit/shapes.ts'
+import { Day, Id } from './kit/shapes.ts'
 import { lossKinds, milestones } from './referrals/referral-phases.ts'
 import { type ReportKey, reportKeys } from './reports.ts'
 
-const units = ['count', 'percent', 'hours'] as const
+const units = ['count', 'percent', 'hours', 'number'] as const
+
+const Option = z.object({ id: Id, name: z.string() })
 
 const ReportColumn = z.object({
   name: z.string(),
@@ -49,6 +51,32 @@ const FunnelStep = z.extend(ReportCell, {
 })
 export type FunnelStep = z.input<typeof FunnelStep>
 
+/** Between need and room: unmet requests a month for each provider that has room; `few` is fewer than 11 requests. */
+export const supplyLevels = ['farMoreNeed', 'moreNeed', 'even', 'moreRoom', 'farMoreRoom', 'few'] as const
+export type SupplyLevel = (typeof supplyLevels)[number]
+
+/** What need and supply adds to its table: where each row is, and how its numbers come about. */
+const Supply = z.object({
+  category: Option,
+  /** Null: the country, by states. */
+  state: z.nullable(z.extend(Option, { fips: z.string() })),
+  areas: z.array(
+    z.object({
+      /** Of the county or the state: the key of its row, and what outlines are found by. */
+      id: Id,
+      fips: z.string(),
+      level: z.enum(supplyLevels),
+      /** Providers that serve it, by their capacity; the last two have no room. */
+      accepting: z.int(),
+      limited: z.int(),
+      assessment: z.int(),
+      waitlist: z.int(),
+      closed: z.int(),
+    }),
+  ),
+})
+export type Supply = z.input<typeof Supply>
+
 export const Report = z.object({
   report: z.enum(reportKeys),
   from: Day,
@@ -65,6 +93,8 @@ export const Report = z.object({
   total: z.nullable(ReportRow),
   /** Of the funnel alone. */
   steps: z.nullable(z.array(FunnelStep)),
+  /** Of need and supply alone. */
+  supply: z.nullable(Supply),
   notes: z.array(z.string()),
 })
 export type Report = z.input<typeof Report>
@@ -73,7 +103,12 @@ const { compare: _, ...filters } = FigureFilters.shape
 
 const report = get('/analytics/:report', {
   access: allow('analytics', 'view', adminSide),
-  input: z.object({ report: z.enum(reportKeys), ...filters }),
+  input: z.object({
+    report: z.enum(reportKeys),
+    ...filters,
+    /** Of need and supply: the whole country by states, where it is the state with the most providers otherwise. */
+    allStates: z.optional(z.literal(true)),
+  }),
   output: Report,
   about: 'Default the last 90 days in the viewer’s time zone. Recalled and error rows are left out.',
 })

@@ -1,6 +1,6 @@
 /** The reports, in groups, as the menu of the page has them. Apart from the contract: the address of the page names them. */
 export const reportGroups = ['Referrals', 'Network', 'People', 'Team'] as const
-export const reportKeys = ['funnel', 'ageing', 'responses', 'reasons', 'scorecards'] as const
+export const reportKeys = ['funnel', 'ageing', 'responses', 'reasons', 'scorecards', 'supply'] as const
 export type ReportKey = (typeof reportKeys)[number]
 
 type About = { name: string; group: (typeof reportGroups)[number]; question: string }
@@ -10,6 +10,11 @@ export const reportAbout: Record<ReportKey, About> = {
   ageing: { name: 'Aging', group: 'Referrals', question: 'How long open referrals have been open.' },
   responses: { name: 'Response times', group: 'Referrals', question: 'How fast providers answer.' },
   reasons: { name: 'Reasons for rejection', group: 'Referrals', question: 'Why providers reject referrals.' },
+  supply: {
+    name: 'Need and supply',
+    group: 'Network',
+    question: 'Requests that no provider could take, against the providers that have room, by county.',
+  },
   scorecards: {
     name: 'Provider scorecard',
     group: 'Network',

@@ -18,6 +18,8 @@ export const SavedFilters = z.strictObject({
   from: z.optional(Day),
   to: z.optional(Day),
   days: z.optional(z.int().check(z.minimum(1), z.maximum(366))),
+  allStates: z.optional(z.literal(true)),
+  show: z.optional(z.literal(['need', 'room'])),
 })
 
 const SavedView = z.object({

@@ -27,7 +27,10 @@ const readers = {
   '/customer-referrals/in-bound': (ask: Asking, search: Search) => ask(referrals.listInbound, referralSearch(search)),
   '/customer-referrals/out-bound': (ask: Asking, search: Search) =>
     search.queue === 'unmet'
-      ? ask(unmetNeeds.list, { ...without(search, 'queue'), isMet: search.isMet === 'yes' } as never)
+      ? ask(unmetNeeds.list, {
+          ...without(search, 'queue'),
+          ...(search.isMet !== undefined && { isMet: search.isMet === 'yes' }),
+        } as never)
       : ask(referrals.listOutbound, referralSearch(search)),
   '/customer-management': (ask: Asking, search: Search) => ask(customers.table, search as never),
   '/my-network/network': (ask: Asking, { categoryId, ...search }: Search) =>

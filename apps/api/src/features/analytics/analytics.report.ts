@@ -8,9 +8,10 @@ import { funnel } from './analytics.funnel.ts'
 import { reasons } from './analytics.reasons.ts'
 import { responses } from './analytics.responses.ts'
 import { scorecards } from './analytics.scorecards.ts'
+import { supply } from './analytics.supply.ts'
 import type { Builder } from './analytics.table.ts'
 
-const builders: Record<ReportKey, Builder> = { funnel, ageing, responses, reasons, scorecards }
+const builders: Record<ReportKey, Builder> = { funnel, ageing, responses, reasons, scorecards, supply }
 const defaultDays = 90
 
 export async function report(
@@ -19,5 +20,5 @@ export async function report(
 ): Promise<Report> {
   const period = periodOf({ from, to }, ctx.now(), ctx.viewer.timeZone, defaultDays)
   const built = await builders[key](ctx, shared, period)
-  return { report: key, from: period.from, to: period.to, isNow: false, steps: null, ...built }
+  return { report: key, from: period.from, to: period.to, isNow: false, steps: null, supply: null, ...built }
 }

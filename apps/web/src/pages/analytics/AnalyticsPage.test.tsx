@@ -47,6 +47,7 @@ const funnel: Report = {
     },
     { name: 'Opened', ...cell(203, 63.2, list), lost: null },
   ],
+  supply: null,
   notes: ['A note.'],
 }
 

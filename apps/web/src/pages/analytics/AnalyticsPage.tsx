@@ -1,6 +1,7 @@
-import { analytics, type Report } from '@handoff/contracts/analytics'
+import { analytics, type Report, type Supply } from '@handoff/contracts/analytics'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { reportAbout } from '@handoff/contracts/reports'
+import { unmetNeeds } from '@handoff/contracts/unmetNeeds'
 import { Button, Skeleton } from '@mantine/core'
 import { IconBookmark, IconChartBar, IconPrinter } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -19,12 +20,14 @@ import { NoAccess } from '../../ui/layout/NoAccess.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import css from './AnalyticsPage.module.css'
-import { type AnalyticsSearch, analyticsSearch, askedOf } from './analytics.search.ts'
+import { type AnalyticsSearch, analyticsSearch, askedOf, sharedFilters } from './analytics.search.ts'
 import { FunnelChart } from './FunnelChart.tsx'
 import { ReportBars } from './ReportBars.tsx'
 import { ReportFilters, useFilterWords } from './ReportFilters.tsx'
 import { ReportMenu, ReportSelect } from './ReportMenu.tsx'
 import { ReportTable } from './ReportTable.tsx'
+import { rowsBehind } from './rowsBehind.ts'
+import { SupplyReport } from './supply/SupplyReport.tsx'
 
 /** One report at a time: what it found, drawn and as a table, under filters that the address keeps. */
 export function AnalyticsPage() {
@@ -33,16 +36,17 @@ export function AnalyticsPage() {
   const { today } = useDates()
   const [isSaving, setSaving] = useState(false)
   const maySee = useCan(analytics.report)
-  const maySeeReferrals = useCan(referrals.exportInbound)
+  const may = { referrals: useCan(referrals.exportInbound), needs: useCan(unmetNeeds.exportList) }
   const narrowed = askedOf(filters, today())
   const asked = { report, ...narrowed }
   const { data, error, refetch, isPlaceholderData } = useEndpoint(analytics.report, asked, {
     enabled: maySee,
     keep: true,
   })
-  const words = useFilterWords(filters)
   // What is kept while another report is read has other columns.
   const shown = data?.report === report ? data : undefined
+  const filterWords = useFilterWords(filters)
+  const words = shown?.supply ? placeWords(shown.supply) : filterWords
   const change = (changes: Partial<AnalyticsSearch>) =>
     void navigate({
       to: '/analytics',
@@ -58,10 +62,10 @@ export function AnalyticsPage() {
     )
   const { name, question } = reportAbout[report]
   const table = { endpoint: analytics.exportReport, asked }
-  const behind = shown && rowsBehind(shown, narrowed)
+  const behind = shown && rowsBehind(shown, narrowed, may)
   return (
     <div className={css.layout}>
-      <ReportMenu current={report} filters={filters} />
+      <ReportMenu current={report} filters={sharedFilters(filters)} />
       <div className={css.report}>
         <Page
           title={name}
@@ -87,21 +91,22 @@ export function AnalyticsPage() {
               >
                 Print
               </Button>
-              {behind && maySeeReferrals ? (
-                <ExportMenu
-                  files={[
-                    { ...table, label: 'This table', detail: 'Each row with its numbers' },
-                    { ...behind, label: 'The referrals', detail: 'Each referral that is counted' },
-                  ]}
-                />
+              {behind ? (
+                <ExportMenu files={[{ ...table, label: 'This table', detail: 'Each row with its numbers' }, behind]} />
               ) : (
                 <ExportButton {...table} />
               )}
             </div>
           }
         >
-          <ReportFilters value={filters} onChange={change} hasPeriod={!shown?.isNow}>
-            <ReportSelect current={report} filters={filters} />
+          <ReportFilters
+            report={report}
+            supply={shown?.supply}
+            value={filters}
+            onChange={change}
+            hasPeriod={!shown?.isNow}
+          >
+            <ReportSelect current={report} filters={sharedFilters(filters)} />
           </ReportFilters>
           {shown && (
             <p className={css.about}>
@@ -128,8 +133,20 @@ export function AnalyticsPage() {
             </div>
           ) : (
             <div className={css.parts} data-stale={isPlaceholderData || undefined}>
-              <Chart report={shown} compare={compare} />
-              <ReportTable report={shown} compare={compare} onCompare={(id) => change({ compare: id })} />
+              {shown.supply ? (
+                <SupplyReport
+                  report={shown}
+                  supply={shown.supply}
+                  show={filters.show ?? 'gap'}
+                  chosen={filters.countyId}
+                  onState={(stateId) => change({ stateId, countyId: undefined, allStates: undefined })}
+                />
+              ) : (
+                <>
+                  <Chart report={shown} compare={compare} />
+                  <ReportTable report={shown} compare={compare} onCompare={(id) => change({ compare: id })} />
+                </>
+              )}
               <p className={css.notes}>
                 {shown.notes.join(' ')}
                 {shown.steps && <span className={css.onScreen}> Select a category to compare it in the chart.</span>}
@@ -152,26 +169,7 @@ function Chart({ report, compare }: { report: Report; compare: number | undefine
   )
 }
 
-const dateOf = { funnel: 'sent', scorecards: 'sent', responses: 'answered', reasons: 'answered' } as const
-
-/** The list of all that a report counts. */
-function rowsBehind({ report, from, to }: Report, { entityId, ...filters }: ReturnType<typeof askedOf>) {
-  const asked = { ...filters, ...(entityId !== undefined && { receiverId: entityId }), sort: '-sentAt' as const }
-  const { from: _, to: __, ...whenever } = asked
-  return {
-    endpoint: referrals.exportInbound,
-    asked:
-      report === 'ageing'
-        ? { ...whenever, isOpen: true }
-        : {
-            ...asked,
-            from,
-            to,
-            dateOf: dateOf[report],
-            ...(report === 'reasons' ? { phase: 'rejected' as const } : { isCounted: true }),
-          },
-  }
-}
+const placeWords = ({ category, state }: Supply) => [category.name, state?.name ?? 'all states']
 
 const LastYear = ({ onChoose }: { onChoose: () => void }) => (
   <Button variant="default" onClick={onChoose}>

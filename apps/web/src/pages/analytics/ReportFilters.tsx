@@ -1,4 +1,6 @@
+import type { Supply } from '@handoff/contracts/analytics'
 import { Priority, priorityNames } from '@handoff/contracts/referrals/priority'
+import type { ReportKey } from '@handoff/contracts/reports'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useCategoryFilter } from '../../features/entities/useCategoryFilter.ts'
@@ -11,9 +13,19 @@ import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
 import { OtherEntityFilter, useEntityName } from '../referrals/OtherEntityFilter.tsx'
 import css from './AnalyticsPage.module.css'
 import { daysSince, defaultDays, type ReportFilter, startOf } from './analytics.search.ts'
+import { useSupplyFilters } from './supply/useSupplyFilters.ts'
 
 type Change = (changes: Partial<ReportFilter>) => void
-type Props = { value: ReportFilter; onChange: Change; hasPeriod: boolean /** Before them. */; children: ReactNode }
+type Props = {
+  report: ReportKey
+  /** Of need and supply: what was chosen where nothing was asked for. */
+  supply: Supply | null | undefined
+  value: ReportFilter
+  onChange: Change
+  hasPeriod: boolean
+  /** Before them. */
+  children: ReactNode
+}
 
 const priorities = Object.values(Priority).map((value) => ({ value, label: priorityNames[value] }))
 const none = {
@@ -25,11 +37,15 @@ const none = {
   countyId: undefined,
   entityId: undefined,
   priority: undefined,
+  allStates: undefined,
+  show: undefined,
 } satisfies ReportFilter
 
 /** In one row, those that are set tinted; on phones behind one button. */
-export function ReportFilters({ value, onChange, hasPeriod, children }: Props) {
-  const filters = useFilters(value, onChange)
+export function ReportFilters({ report, supply, value, onChange, hasPeriod, children }: Props) {
+  const usual = useFilters(value, onChange)
+  const ofSupply = useSupplyFilters(value, onChange, supply)
+  const filters = report === 'supply' ? [usual[0]!, ...ofSupply] : usual
   const isPhone = useIsPhone()
   const set = filters.filter(({ chip }) => chip !== undefined)
   const reset = () => onChange(none)

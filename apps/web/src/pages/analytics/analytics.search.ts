@@ -18,11 +18,17 @@ export const analyticsSearch = z.object({
   countyId: maybe(Id),
   entityId: maybe(Id),
   priority: maybe(z.literal([1, 2, 3])),
+  /** Of need and supply: the country, and what the colors say. */
+  allStates: maybe(z.literal(true)),
+  show: maybe(z.literal(['need', 'room'])),
   /** The row of the funnel that is compared with all. */
   compare: maybe(Id),
 })
 export type AnalyticsSearch = z.output<typeof analyticsSearch>
 export type ReportFilter = Omit<AnalyticsSearch, 'report' | 'compare'>
+
+/** What one report has for itself doesn’t go along to another. */
+export const sharedFilters = ({ allStates: _, show: __, ...shared }: ReportFilter) => shared
 
 const dayMs = 86_400_000
 export const defaultDays = 90
@@ -33,5 +39,5 @@ export const startOf = (days: number, today: string) =>
 export const daysSince = (day: string, today: string) => Math.round((Date.parse(today) - Date.parse(day)) / dayMs) + 1
 
 /** What the server is asked: it knows days of the calendar. */
-export const askedOf = ({ days, ...filters }: ReportFilter, today: string) =>
+export const askedOf = ({ days, show: _, ...filters }: ReportFilter, today: string) =>
   days === undefined || filters.from !== undefined ? filters : { ...filters, from: startOf(days, today), to: undefined }
