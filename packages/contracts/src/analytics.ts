@@ -117,7 +117,7 @@ const report = get('/analytics/:report', {
     report: z.enum(reportKeys),
     ...filters,
     /** Of need and supply: the whole country by states, where it is the state with the most providers otherwise. */
-    allStates: z.optional(z.literal(true)),
+    allStates: z.optional(z.boolean()),
   }),
   output: Report,
   about: 'Default the last 90 days in the viewer’s time zone. Recalled and error rows are left out.',

@@ -1,6 +1,6 @@
 /** The reports, in groups, as the menu of the page has them. Apart from the contract: the address of the page names them. */
 export const reportGroups = ['Referrals', 'Network', 'People', 'Team'] as const
-export const reportKeys = ['funnel', 'ageing', 'responses', 'reasons', 'scorecards', 'supply'] as const
+export const reportKeys = ['funnel', 'ageing', 'responses', 'reasons', 'supply', 'scorecards'] as const
 export type ReportKey = (typeof reportKeys)[number]
 
 type About = { name: string; group: (typeof reportGroups)[number]; question: string }

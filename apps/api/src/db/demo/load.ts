@@ -28,6 +28,7 @@ import { loadResponses } from './responses.ts'
 import { loadServices } from './services.ts'
 import { settleSeveral } from './several.ts'
 import { loadQuestions } from './surveys.ts'
+import { loadNeedsElsewhere } from './unmetNeeds.elsewhere.ts'
 import { keepEnded, loadUnmetNeeds } from './unmetNeeds.ts'
 import { loadVerifications } from './verifications.ts'
 
@@ -68,6 +69,7 @@ export async function loadDemo(db: Kysely<DB>, now: Date, files?: FileStore): Pr
     await measureAnswers(trx, now)
     await loadNotifications(trx, { now, events, people, entities, requests })
     await loadResponses(trx, now)
+    await loadNeedsElsewhere(trx, { now, people })
   })
   // The planner knows nothing of what has just come.
   await sql`analyze`.execute(db)

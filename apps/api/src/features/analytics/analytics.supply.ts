@@ -1,4 +1,4 @@
-import type { ReportCell, ReportRow, Supply, SupplyLevel } from '@handoff/contracts/analytics'
+import type { ReportRow, Supply, SupplyLevel } from '@handoff/contracts/analytics'
 import { Capacity } from '@handoff/contracts/entities/entity'
 import { hasFlag } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
@@ -9,10 +9,9 @@ import { isThere, roomy } from '../entities/entities.filters.ts'
 import { visibleEntities } from '../entities/entities.queries.ts'
 import { maySeeSensitive } from '../referrals/referrals.visibility.ts'
 import { narrowing, visibleNeeds } from '../unmetNeeds/unmetNeeds.queries.ts'
-import { type Builder, count, countColumn, measure, plural } from './analytics.table.ts'
+import { leastShown, withoutSmall } from './analytics.suppression.ts'
+import { type Builder, count, countColumn, measure, plural, smallNumbers } from './analytics.table.ts'
 
-/** Fewer requests than this could be known people’s. */
-const fewest = 11
 const daysOfMonth = 30
 /** Unmet requests a month for each provider with room, from which each level begins. */
 const levels: readonly (readonly [from: number, level: SupplyLevel])[] = [
@@ -45,12 +44,6 @@ export const supply: Builder = async (ctx, { categoryId, stateId, allStates }, {
   const found = await countsOf(ctx, category.id, where, { from, to })
 
   const ratioOf = ({ need, room }: Counts) => (room === 0 ? null : tenth((need * daysOfMonth) / days / room))
-  const isFew = ({ need }: Counts) => need < fewest
-  const levelOf = (area: Counts): SupplyLevel => {
-    if (isFew(area)) return 'few'
-    const ratio = ratioOf(area)
-    return levels.find(([least]) => ratio === null || ratio >= least)![1]
-  }
   const placeOf = (id: number | null) =>
     id === null
       ? { stateId: state?.id }
@@ -85,22 +78,36 @@ export const supply: Builder = async (ctx, { categoryId, stateId, allStates }, {
     key: String(id ?? 'all'),
     name: area.name,
     cells: [
-      hiddenWhere(isFew(area) && area.need > 0, count(area.need, needsOf(id))),
+      count(area.need, needsOf(id)),
       count(area.room, providersOf(id, true)),
-      measure(isFew(area) ? null : ratioOf(area)),
+      measure(area.need < leastShown ? null : ratioOf(area)),
       count(area.inside, providersOf(id, false)),
     ],
   })
+  const isEmpty = found.all.need + found.all.serving === 0
+  const table = withoutSmall(
+    {
+      rows: found.areas.map((area) => rowOf(area.id, area)),
+      total: rowOf(null, { ...found.all, name: state ? `All of ${state.name}` : 'All states' }),
+    },
+    { columns: [0], across: null, down: 'sum', madeOf: { 2: [0] } },
+  )
+  const rows = new Map(table.rows.map((row) => [row.key, row]))
+  const needIn = ({ id }: Counts) => rows.get(String(id))!.cells[0]!
+  const isFew = (area: Counts) => (needIn(area).value ?? 0) < leastShown
+  const levelOf = (area: Counts): SupplyLevel => {
+    if (isFew(area)) return 'few'
+    const ratio = ratioOf(area)
+    return levels.find(([least]) => ratio === null || ratio >= least)![1]
+  }
+  const gapOf = (area: Counts) => ratioOf(area) ?? Number.POSITIVE_INFINITY
   const areas = found.areas.toSorted(
     (a, b) =>
       Number(isFew(a)) - Number(isFew(b)) ||
-      (isFew(a)
-        ? 0
-        : (ratioOf(b) ?? Number.POSITIVE_INFINITY) - (ratioOf(a) ?? Number.POSITIVE_INFINITY) || b.need - a.need) ||
+      (isFew(a) ? 0 : byGap(gapOf(a), gapOf(b)) || b.need - a.need) ||
       a.name.localeCompare(b.name),
   )
   const first = areas.find((area) => !isFew(area))
-  const isEmpty = found.all.need + found.all.serving === 0
   return {
     title: titleOf(first, first !== undefined && levelOf(first).endsWith('oreNeed'), where.level),
     noun: where.level === 'state' ? 'State' : 'County',
@@ -110,8 +117,8 @@ export const supply: Builder = async (ctx, { categoryId, stateId, allStates }, {
       { name: 'Gap', unit: 'number', shareOf: null },
       countColumn(where.level === 'state' ? 'In state' : 'In county'),
     ],
-    rows: isEmpty ? [] : areas.map((area) => rowOf(area.id, area)),
-    total: isEmpty ? null : rowOf(null, { ...found.all, name: state ? `All of ${state.name}` : 'All states' }),
+    rows: isEmpty ? [] : areas.map(({ id }) => rows.get(String(id))!),
+    total: isEmpty ? null : table.total,
     supply: {
       category,
       state,
@@ -129,10 +136,9 @@ const capacitiesOf = ({ accepting, limited, assessment, waitlist, closed }: Coun
   closed,
 })
 
-const nothing = { title: 'No service category', noun: 'County', columns: [], rows: [], total: null, notes: [] }
+const byGap = (one: number, other: number) => (one === other ? 0 : other - one)
 
-const hiddenWhere = (isHidden: boolean, cell: ReportCell): ReportCell =>
-  isHidden ? { ...cell, value: null, link: null } : cell
+const nothing = { title: 'No service category', noun: 'County', columns: [], rows: [], total: null, notes: [] }
 
 /** The one that is asked for, else the one that most is missing of. Null for one that may not be seen, or isn’t there. */
 async function categoryOf(ctx: Ctx, id: number | undefined, days: Days) {
@@ -272,7 +278,7 @@ const namesOf = ({ db }: Ctx, { level, stateId }: Where) =>
     : db.selectFrom('county').select(['id', 'fips', 'full_name as name']).where('state_id', '=', stateId!).execute()
 
 function titleOf(first: Counts | undefined, isShort: boolean, level: Where['level']) {
-  if (!first) return `No ${level} has ${fewest} requests or more that no provider could take`
+  if (!first) return `No ${level} has ${leastShown} requests or more that no provider could take`
   if (!isShort) return `No ${level} has more need than room`
   const requests = plural(first.need, 'request')
   return first.room === 0
@@ -284,9 +290,10 @@ function notesOf({ level }: Where, unplaced: number) {
   return [
     'Need: unmet needs that were recorded in the period: by hand, when a referral expired, when no provider was left, and when one was rejected for a reason that counts as a gap (no capacity, no funding left, language or accessibility, unless your reasons say otherwise).',
     'Room: providers with a location or a service area there that are accepting now, limited, or assess first; those with a waitlist have none. Gap: need a month for each of them.',
-    ...(unplaced >= fewest
+    ...(unplaced >= leastShown
       ? [`${plural(unplaced, 'request')} without a county ${unplaced === 1 ? 'is' : 'are'} in the total alone.`]
       : []),
-    `${level === 'state' ? 'States' : 'Counties'} with fewer than ${fewest} requests aren’t colored.`,
+    `${level === 'state' ? 'States' : 'Counties'} with fewer than ${leastShown} requests aren’t colored.`,
+    smallNumbers,
   ]
 }

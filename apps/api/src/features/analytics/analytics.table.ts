@@ -8,7 +8,7 @@ import { listAddress, type PeriodSpec, type Shared } from '../referrals/referral
 
 type Built = Pick<Report, 'title' | 'noun' | 'columns' | 'rows' | 'total' | 'notes'> &
   Partial<Pick<Report, 'isNow' | 'steps' | 'supply'>>
-export type Asked = Shared & { allStates?: true }
+export type Asked = Shared & { allStates?: boolean }
 export type Builder = (ctx: Ctx, shared: Asked, period: Period) => Promise<Built>
 
 type Days = { from?: string; to?: string; dateOf?: ReferralDate }

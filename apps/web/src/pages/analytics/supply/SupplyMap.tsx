@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useId } from 'react'
 import { safePath } from '../../../kit/address/safePath.ts'
 import type { Shapes } from '../../../ui/map/shapes.ts'
+import { hiddenReasons, shownValue } from '../shownCell.ts'
 import css from './SupplyReport.module.css'
 import { type Area, levelWords, numbersOf, type SupplyShow, stepOf } from './supplyLevels.ts'
 
@@ -59,35 +60,46 @@ export function SupplyMap({ shapes, areas, show, noun, active, onPoint, onZoom }
         <path d={shapes.borders} className={css.halo} />
         <path d={shapes.borders} className={css.border} />
         {shown && <path d={shown.path} className={css.current} />}
+        {shown && (
+          <g className={css.leader}>
+            <line
+              x1={shown.middle[0]}
+              y1={shown.middle[1]}
+              x2={isWest(shown, shapes) ? shapes.width * 0.8 : shapes.width * 0.2}
+              y2={isNorth(shown, shapes) ? shapes.height * 0.85 : shapes.height * 0.15}
+            />
+            <circle cx={shown.middle[0]} cy={shown.middle[1]} r="4" />
+          </g>
+        )}
       </svg>
       {shown && (
         <Card
           area={byFips.get(shown.fips)!}
           noun={noun}
-          x={shown.middle[0] / shapes.width}
-          y={shown.middle[1] / shapes.height}
+          corner={`${isNorth(shown, shapes) ? 'bottom' : 'top'} ${isWest(shown, shapes) ? 'right' : 'left'}`}
         />
       )}
     </div>
   )
 }
 
-type CardProps = { area: Area; noun: string; x: number; y: number }
+type Shown = Shapes['areas'][number]
+const isWest = ({ middle: [x] }: Shown, { width }: Shapes) => x < width / 2
+const isNorth = ({ middle: [, y] }: Shown, { height }: Shapes) => y < height / 2
 
-/** Next to the area, on the side with more space. */
-function Card({ area, noun, x, y }: CardProps) {
-  const { need, room, inside } = numbersOf(area)
+type CardProps = { area: Area; noun: string; corner: string }
+
+/** In the corner that is farthest from the area, so that it doesn’t cover it. */
+function Card({ area, noun, corner }: CardProps) {
+  const { room, inside } = numbersOf(area)
+  const need = area.row.cells[0]!
   return (
-    <div
-      className={css.card}
-      data-side={x > 0.5 ? 'left' : 'right'}
-      style={{ left: `${100 * x}%`, top: `${Math.min(72, Math.max(2, 100 * y - 14))}%` }}
-    >
+    <div className={css.card} data-corner={corner}>
       <b>{area.row.name}</b>
-      <em>{levelWords[area.level]}</em>
+      <em>{need.hidden === 'other' ? capital(hiddenReasons.other) : levelWords[area.level]}</em>
       <dl>
         <dt>Need</dt>
-        <dd>{need ?? '<11'}</dd>
+        <dd>{shownValue(need, 'count')}</dd>
         <dt>Room</dt>
         <dd>{room}</dd>
         {area.limited > 0 && <Part name="limited" value={area.limited} />}
@@ -99,6 +111,8 @@ function Card({ area, noun, x, y }: CardProps) {
     </div>
   )
 }
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 const Part = ({ name, value }: { name: string; value: number }) => (
   <>

@@ -34,7 +34,7 @@ export function SupplyReport({ report, supply, show, chosen, onState }: Props) {
   return (
     <Panel
       title={report.title}
-      subtitle={`${supply.category.name}, ${supply.state?.name ?? 'all states'}`}
+      subtitle="Gap: requests a month for each provider with room, the largest first"
       isFlush
       aside={
         isPhone &&

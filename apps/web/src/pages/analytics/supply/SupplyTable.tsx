@@ -2,7 +2,7 @@ import type { Report, ReportRow } from '@handoff/contracts/analytics'
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { PathLink } from '../../../ui/display/PathLink.tsx'
-import { shownValue } from '../shownCell.ts'
+import { hiddenReasons, shownValue } from '../shownCell.ts'
 import css from './SupplyReport.module.css'
 import { type Area, numbersOf, type SupplyShow, stepOf } from './supplyLevels.ts'
 
@@ -86,18 +86,23 @@ export function SupplyTable({ report, areas, show, active, onPoint, onState }: P
 type CellsProps = { row: ReportRow; columns: Report['columns']; numbers?: ReturnType<typeof numbersOf> }
 
 function Cells({ row, columns, numbers }: CellsProps) {
-  return row.cells.map(({ value, link }, index) => {
+  return row.cells.map((cell, index) => {
+    const { value, link, hidden } = cell
     const { name, unit } = columns[index]!
     const isGap = unit === 'number'
     const isMissing =
-      isGap && value === null && numbers?.need !== null && numbers?.room === 0 && (numbers?.need ?? 0) > 0
+      isGap && value === null && !hidden && numbers?.need !== null && numbers?.room === 0 && (numbers?.need ?? 0) > 0
     const isNone = index === 3 && value === 0 && numbers !== undefined
-    const words = isMissing ? 'No room' : index === 0 && numbers && value === null ? '<11' : shownValue(value, unit)
+    const words = isMissing ? 'No room' : shownValue(cell, unit)
     return (
       <td key={name} data-label={name} data-none={isMissing || isNone || undefined} data-gap={isGap || undefined}>
-        <PathLink to={link} aria-label={`${row.name}, ${name}: ${words}`}>
-          {isNone ? 'No provider' : words}
-        </PathLink>
+        {hidden ? (
+          <span title={hiddenReasons[hidden]}>{words}</span>
+        ) : (
+          <PathLink to={link} aria-label={`${row.name}, ${name}: ${words}`}>
+            {isNone ? 'No provider' : words}
+          </PathLink>
+        )}
       </td>
     )
   })
