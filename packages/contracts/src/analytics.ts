@@ -7,11 +7,12 @@ import { adminSide, allow } from './kit/access.ts'
 import { detailedCsvOf } from './kit/csv.ts'
 import { type Cell, contract, get } from './kit/endpoint.ts'
 import { FigureFilters } from './kit/figures.ts'
-import { Day, Id } from './kit/shapes.ts'
+import { codeOf, Day, Id } from './kit/shapes.ts'
 import { lossKinds, milestones } from './referrals/referral-phases.ts'
 import { type ReportKey, reportKeys } from './reports.ts'
+import { SurveyType } from './surveys/questions.ts'
 
-const units = ['count', 'percent', 'hours', 'number'] as const
+const units = ['count', 'percent', 'hours', 'number', 'score'] as const
 
 const Option = z.object({ id: Id, name: z.string() })
 
@@ -87,6 +88,23 @@ const Supply = z.object({
 })
 export type Supply = z.input<typeof Supply>
 
+/** What the rows of the survey are. */
+export const surveySplits = ['entity', 'category', 'period'] as const
+export type SurveySplit = (typeof surveySplits)[number]
+
+/** A link with at least so many referrals and none back is one-way. */
+export const oneWayFrom = 5
+
+/** What who refers to whom adds to its table: the ends of each row. */
+const Flow = z.object({
+  key: z.string(),
+  /** Its id is null for the administrative side. */
+  from: z.object({ id: z.nullable(Id), name: z.string() }),
+  to: Option,
+  isOneWay: z.boolean(),
+})
+export type Flow = z.input<typeof Flow>
+
 export const Report = z.object({
   report: z.enum(reportKeys),
   from: Day,
@@ -105,6 +123,8 @@ export const Report = z.object({
   steps: z.nullable(z.array(FunnelStep)),
   /** Of need and supply alone. */
   supply: z.nullable(Supply),
+  /** Of who refers to whom alone; without the row of all other links. */
+  flows: z.nullable(z.array(Flow)),
   notes: z.array(z.string()),
 })
 export type Report = z.input<typeof Report>
@@ -118,6 +138,9 @@ const report = get('/analytics/:report', {
     ...filters,
     /** Of need and supply: the whole country by states, where it is the state with the most providers otherwise. */
     allStates: z.optional(z.boolean()),
+    /** Of the survey: what its rows are, and which survey; default providers, and the survey about them. */
+    by: z.optional(z.enum(surveySplits)),
+    surveyType: z.optional(codeOf(SurveyType)),
   }),
   output: Report,
   about: 'Default the last 90 days in the viewer’s time zone. Recalled and error rows are left out.',

@@ -1,6 +1,16 @@
 /** The reports, in groups, as the menu of the page has them. Apart from the contract: the address of the page names them. */
 export const reportGroups = ['Referrals', 'Network', 'People', 'Team'] as const
-export const reportKeys = ['funnel', 'ageing', 'responses', 'reasons', 'supply', 'scorecards'] as const
+export const reportKeys = [
+  'funnel',
+  'ageing',
+  'responses',
+  'reasons',
+  'supply',
+  'network',
+  'scorecards',
+  'team',
+  'survey',
+] as const
 export type ReportKey = (typeof reportKeys)[number]
 
 type About = { name: string; group: (typeof reportGroups)[number]; question: string }
@@ -15,9 +25,16 @@ export const reportAbout: Record<ReportKey, About> = {
     group: 'Network',
     question: 'Requests that no provider could take, against the providers that have room, by county.',
   },
+  network: {
+    name: 'Who refers to whom',
+    group: 'Network',
+    question: 'Referrals between providers, and the links that go one way.',
+  },
   scorecards: {
     name: 'Provider scorecard',
     group: 'Network',
     question: 'What became of the referrals that each provider received.',
   },
+  team: { name: 'Team activity', group: 'Team', question: 'What each person has done, and what waits for them.' },
+  survey: { name: 'Survey', group: 'People', question: 'What customers say of the help that they got.' },
 }

@@ -19,6 +19,8 @@ export const SavedFilters = z.strictObject({
   to: z.optional(Day),
   days: z.optional(z.int().check(z.minimum(1), z.maximum(366))),
   allStates: z.optional(z.literal(true)),
+  by: z.optional(z.enum(['category', 'period'])),
+  surveyType: z.optional(z.literal(1)),
   show: z.optional(z.literal(['need', 'room'])),
 })
 

@@ -5,13 +5,26 @@ import type { Ctx } from '../../kit/context.ts'
 import { periodOf } from '../../kit/period.ts'
 import { ageing } from './analytics.ageing.ts'
 import { funnel } from './analytics.funnel.ts'
+import { network } from './analytics.network.ts'
 import { reasons } from './analytics.reasons.ts'
 import { responses } from './analytics.responses.ts'
 import { scorecards } from './analytics.scorecards.ts'
 import { supply } from './analytics.supply.ts'
+import { survey } from './analytics.survey.ts'
 import type { Builder } from './analytics.table.ts'
+import { team } from './analytics.team.ts'
 
-const builders: Record<ReportKey, Builder> = { funnel, ageing, responses, reasons, scorecards, supply }
+const builders: Record<ReportKey, Builder> = {
+  funnel,
+  ageing,
+  responses,
+  reasons,
+  scorecards,
+  supply,
+  network,
+  team,
+  survey,
+}
 const defaultDays = 90
 
 export async function report(
@@ -20,5 +33,14 @@ export async function report(
 ): Promise<Report> {
   const period = periodOf({ from, to }, ctx.now(), ctx.viewer.timeZone, defaultDays)
   const built = await builders[key](ctx, shared, period)
-  return { report: key, from: period.from, to: period.to, isNow: false, steps: null, supply: null, ...built }
+  return {
+    report: key,
+    from: period.from,
+    to: period.to,
+    isNow: false,
+    steps: null,
+    supply: null,
+    flows: null,
+    ...built,
+  }
 }

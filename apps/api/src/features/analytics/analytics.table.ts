@@ -1,22 +1,30 @@
-import type { Report, ReportCell } from '@handoff/contracts/analytics'
+import type { Report, ReportCell, SurveySplit } from '@handoff/contracts/analytics'
 import { hasFlag } from '@handoff/contracts/kit'
 import type { ReferralDate } from '@handoff/contracts/referrals/referral-phases'
+import type { SurveyType } from '@handoff/contracts/surveys/questions'
 import type { Ctx } from '../../kit/context.ts'
 import { rateOf } from '../../kit/figures.ts'
 import type { Period } from '../../kit/period.ts'
 import { listAddress, type PeriodSpec, type Shared } from '../referrals/referrals.figures.ts'
 
 type Built = Pick<Report, 'title' | 'noun' | 'columns' | 'rows' | 'total' | 'notes'> &
-  Partial<Pick<Report, 'isNow' | 'steps' | 'supply'>>
-export type Asked = Shared & { allStates?: boolean }
+  Partial<Pick<Report, 'isNow' | 'steps' | 'supply' | 'flows'>>
+export type Asked = Shared & { allStates?: boolean; by?: SurveySplit; surveyType?: SurveyType }
 export type Builder = (ctx: Ctx, shared: Asked, period: Period) => Promise<Built>
 
 type Days = { from?: string; to?: string; dateOf?: ReferralDate }
 
 /** The inbound list that a number counts; none for anyone whose role doesn’t open referrals. */
-export const linkTo = (ctx: Ctx, search: PeriodSpec['search'], shared: Shared, days: Days = {}) =>
+export const linkTo = (
+  ctx: Ctx,
+  search: PeriodSpec['search'],
+  shared: Shared,
+  days: Days = {},
+  /** The provider that sent them. */
+  senderId?: number,
+) =>
   hasFlag(ctx.viewer, 'referrals', 'view')
-    ? listAddress(ctx, { side: 'inbound', ...(search && { search }) }, shared, days)
+    ? listAddress(ctx, { side: 'inbound', ...(search && { search }) }, shared, days, senderId)
     : null
 
 export const count = (value: number, link: string | null, whole?: number): ReportCell => ({

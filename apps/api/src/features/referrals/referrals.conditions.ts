@@ -128,12 +128,21 @@ export function conditionsOf(viewer: Viewer, other: 'sender' | 'receiver', by: N
         sql<boolean>`(referral.assigned_account_id is null and referral.assigned_entity_id is null and ${isIt}::boolean)`,
     ),
     ...when(by.isContradicted, (isIt) => sql<boolean>`(${isContradicted}) = ${isIt}::boolean`),
+    ...when(
+      by.answeredById,
+      (id) => sql<boolean>`exists (select from event where ${isAnswer} and event.account_id = ${id})`,
+    ),
+    ...when(by.isByNetwork || undefined, () => sql<boolean>`referral.from_entity_id is null`),
     ...when(by.other, (id) => sql<boolean>`${sql.ref(`${other}.id`)} = ${id}`),
     ...when(by.receiverId, (id) => sql<boolean>`referral.to_entity_id = ${id}`),
     // Whom a referral is about is not found out by asking for someone one knows.
     ...when(by.customerId, (id) => sql<boolean>`(referral.customer_id = ${id} and ${levelSql(viewer)} = 'full')`),
   ]
 }
+
+/** The steps by which someone answered a referral. */
+export const isAnswer = sql<boolean>`event.referral_id = referral.id
+  and event.type = 'referral.stageChanged' and event.data ->> 'step' in ('accept', 'waitlist', 'reject')`
 
 /** Asked once for all rows: those that no line stands for are few, and have an index of their own. */
 const siblingNamed = (words: string, entityId: number | undefined) => sql`

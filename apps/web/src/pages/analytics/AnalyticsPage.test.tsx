@@ -53,6 +53,7 @@ const funnel: Report = {
     { name: 'Opened', ...cell(203, 63.2, list), lost: null },
   ],
   supply: null,
+  flows: null,
   notes: ['A note.'],
 }
 

@@ -22,6 +22,7 @@ import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import css from './AnalyticsPage.module.css'
 import { type AnalyticsSearch, analyticsSearch, askedOf, sharedFilters } from './analytics.search.ts'
 import { FunnelChart } from './FunnelChart.tsx'
+import { NetworkReport } from './network/NetworkReport.tsx'
 import { ReportBars } from './ReportBars.tsx'
 import { ReportFilters, useFilterWords } from './ReportFilters.tsx'
 import { ReportMenu, ReportSelect } from './ReportMenu.tsx'
@@ -141,6 +142,8 @@ export function AnalyticsPage() {
                   chosen={filters.countyId}
                   onState={(stateId) => change({ stateId, countyId: undefined, allStates: undefined })}
                 />
+              ) : shown.flows ? (
+                <NetworkReport report={shown} flows={shown.flows} />
               ) : (
                 <>
                   <Chart report={shown} compare={compare} />

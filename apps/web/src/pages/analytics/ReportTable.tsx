@@ -1,15 +1,22 @@
 import type { Report, ReportRow } from '@handoff/contracts/analytics'
 import { UnstyledButton } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { PathLink } from '../../ui/display/PathLink.tsx'
 import css from './ReportTable.module.css'
 import { hiddenReasons, shownShare, shownValue } from './shownCell.ts'
 
-type Props = { report: Report; compare: number | undefined; onCompare: (id: number | undefined) => void }
+type Props = {
+  report: Report
+  compare: number | undefined
+  onCompare: (id: number | undefined) => void
+  /** Next to the name of a row. */
+  markOf?: (row: ReportRow) => ReactNode
+}
 
 const weak = 80
 
 /** Every number with its list, its share next to it; on phones a card for each row. */
-export function ReportTable({ report, compare, onCompare }: Props) {
+export function ReportTable({ report, compare, onCompare, markOf }: Props) {
   const { title, noun, columns, rows, total } = report
   const isComparable = report.steps !== null
   const line = (row: ReportRow, isTotal = false) => {
@@ -29,6 +36,7 @@ export function ReportTable({ report, compare, onCompare }: Props) {
           ) : (
             row.name
           )}
+          {markOf?.(row)}
         </th>
         {columns.map(({ name, unit, shareOf }, index) => {
           const cell = row.cells[index]!

@@ -11,6 +11,7 @@ type May = { referrals: boolean; needs: boolean }
 const dateOf: Partial<Record<ReportKey, 'sent' | 'answered'>> = {
   funnel: 'sent',
   scorecards: 'sent',
+  network: 'sent',
   responses: 'answered',
   reasons: 'answered',
 }
@@ -31,6 +32,8 @@ export function rowsBehind(
         }
       : undefined
   if (!may.referrals || (report !== 'ageing' && !dateOf[report])) return undefined
+  // What a provider sent and what it received are two lists.
+  if (report === 'network' && entityId !== undefined) return undefined
   const asked = { ...filters, ...(entityId !== undefined && { receiverId: entityId }), sort: '-sentAt' as const }
   const { from: __, to: ___, ...whenever } = asked
   return {

@@ -34,6 +34,7 @@ const report: Report = {
   total: { key: 'all', name: 'All of California', cells: [cell(91), cell(6), cell(5), cell(15)] },
   steps: null,
   supply: null,
+  flows: null,
   notes: [],
 }
 const none = { accepting: 0, limited: 0, assessment: 0, waitlist: 0, closed: 0 }
