@@ -13,6 +13,7 @@ export function shownValue({ value, hidden }: Pick<ReportCell, 'value' | 'hidden
     percent: `${Math.round(value)}%`,
     hours: `${number(value)} hr`,
     number: number(value),
+    score: `${value > 0 ? '+' : value < 0 ? '−' : ''}${number(Math.abs(value))}`,
   }[unit]
 }
 
