@@ -13,6 +13,11 @@ import { type ReportKey, reportKeys } from './reports.ts'
 
 const units = ['count', 'percent', 'hours'] as const
 
+const hiddenNumbers = ['small', 'other'] as const
+export type HiddenNumber = (typeof hiddenNumbers)[number]
+/** On the screen, on paper, and in files. */
+export const hiddenNames: Record<HiddenNumber, string> = { small: '<11', other: 'Hidden' }
+
 const ReportColumn = z.object({
   name: z.string(),
   unit: z.enum(units),
@@ -25,6 +30,11 @@ const ReportCell = z.object({
   share: z.nullable(z.number()),
   /** The list that has as many rows. */
   link: z.nullable(z.string()),
+  /**
+   * Not shown, with null for all of the above: `small` is a count of 1 to 10 (<11), `other` one from which a small one
+   * could be worked out.
+   */
+  hidden: z.nullable(z.enum(hiddenNumbers)),
 })
 export type ReportCell = z.input<typeof ReportCell>
 

@@ -1,4 +1,4 @@
-import type { Report } from '@handoff/contracts/analytics'
+import { hiddenNames, type Report } from '@handoff/contracts/analytics'
 
 type Paging = { pageNo: number; pageSize: number }
 
@@ -13,7 +13,13 @@ export function linesOf({ noun, columns, rows, total }: Report, { pageNo, pageSi
   ]
   const lines = [...rows, ...(total ? [total] : [])].map(({ name, cells }) => ({
     names,
-    values: [name, ...cells.flatMap(({ value, share }, index) => [value, ...(columns[index]!.shareOf ? [share] : [])])],
+    values: [
+      name,
+      ...cells.flatMap(({ value, share, hidden }, index) => [
+        hidden ? hiddenNames[hidden] : value,
+        ...(columns[index]!.shareOf ? [share] : []),
+      ]),
+    ],
   }))
   // A table without rows has its names.
   const all = lines.length ? lines : [{ names, values: names.map(() => null) }]

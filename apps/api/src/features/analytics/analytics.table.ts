@@ -22,9 +22,10 @@ export const count = (value: number, link: string | null, whole?: number): Repor
   value,
   share: whole === undefined ? null : rateOf(value, whole),
   link: value > 0 ? link : null,
+  hidden: null,
 })
 /** A rate or a median; its cases are the number next to it. */
-export const measure = (value: number | null): ReportCell => ({ value, share: null, link: null })
+export const measure = (value: number | null): ReportCell => ({ value, share: null, link: null, hidden: null })
 
 export const countColumn = (name: string, shareOf: string | null = null) => ({ name, unit: 'count' as const, shareOf })
 export const hoursColumn = (name: string) => ({ name, unit: 'hours' as const, shareOf: null })
@@ -35,3 +36,5 @@ export const plural = (value: number, one: string, many = `${one}s`) =>
 
 export const withoutErrors = 'Referrals that were recalled or entered in error are left out.'
 export const fromFive = 'Percentages and times are shown from five cases on.'
+export const smallNumbers =
+  'Numbers under 11 are shown as <11. “Hidden” marks other numbers from which they could be worked out.'

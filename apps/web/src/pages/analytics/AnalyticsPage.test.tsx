@@ -12,7 +12,12 @@ import { person } from '../../test/person.ts'
 import { show } from '../../test/show.tsx'
 import { AnalyticsPage } from './AnalyticsPage.tsx'
 
-const cell = (value: number | null, share: number | null = null, link: string | null = null) => ({ value, share, link })
+const cell = (value: number | null, share: number | null = null, link: string | null = null) => ({
+  value,
+  share,
+  link,
+  hidden: null,
+})
 const list = '/customer-referrals/in-bound?queue=all'
 const funnel: Report = {
   report: 'funnel',

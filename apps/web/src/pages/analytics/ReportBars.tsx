@@ -2,7 +2,7 @@ import type { Report, ReportCell } from '@handoff/contracts/analytics'
 import { PathLink } from '../../ui/display/PathLink.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './ReportBars.module.css'
-import { shownValue } from './shownCell.ts'
+import { hiddenReasons, shownValue } from './shownCell.ts'
 
 type Bar = ReportCell & { name: string }
 type Unit = Report['columns'][number]['unit']
@@ -12,7 +12,7 @@ const most = 10
 /** What a report without a drawing of its own shows as bars; all of it is in the table beneath. */
 export function ReportBars({ report }: { report: Report }) {
   const { bars, unit, subtitle } = barsOf(report)
-  const shown = bars.filter(({ value }) => value !== null).slice(0, most)
+  const shown = bars.filter(({ value, hidden }) => value !== null || hidden).slice(0, most)
   const top = unit === 'percent' ? 100 : Math.max(1, ...shown.map(({ value }) => value ?? 0))
   return (
     <Panel title={report.title} subtitle={subtitle}>
@@ -20,14 +20,15 @@ export function ReportBars({ report }: { report: Report }) {
         <p className={css.none}>Too few cases to draw: see the table.</p>
       ) : (
         <ul className={css.bars}>
-          {shown.map(({ name, value, link }) => (
-            <li key={name}>
-              <PathLink to={link} className={css.bar} aria-label={`${name}: ${shownValue(value, unit)}`}>
-                <span>{name}</span>
-                <span className={css.track} aria-hidden>
-                  <i style={{ width: `${(100 * (value ?? 0)) / top}%` }} />
+          {shown.map((bar) => (
+            <li key={bar.name}>
+              <PathLink to={bar.link} className={css.bar} aria-label={`${bar.name}: ${shownValue(bar, unit)}`}>
+                <span>{bar.name}</span>
+                <span className={css.track} aria-hidden={bar.hidden ? undefined : true}>
+                  {bar.hidden && hiddenReasons[bar.hidden]}
+                  <i style={{ width: `${(100 * (bar.value ?? 0)) / top}%` }} />
                 </span>
-                <b>{shownValue(value, unit)}</b>
+                <b data-hidden={bar.hidden ?? undefined}>{shownValue(bar, unit)}</b>
               </PathLink>
             </li>
           ))}

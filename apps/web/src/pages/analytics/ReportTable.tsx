@@ -2,7 +2,7 @@ import type { Report, ReportRow } from '@handoff/contracts/analytics'
 import { UnstyledButton } from '@mantine/core'
 import { PathLink } from '../../ui/display/PathLink.tsx'
 import css from './ReportTable.module.css'
-import { shownShare, shownValue } from './shownCell.ts'
+import { hiddenReasons, shownShare, shownValue } from './shownCell.ts'
 
 type Props = { report: Report; compare: number | undefined; onCompare: (id: number | undefined) => void }
 
@@ -31,7 +31,8 @@ export function ReportTable({ report, compare, onCompare }: Props) {
           )}
         </th>
         {columns.map(({ name, unit, shareOf }, index) => {
-          const { value, share, link } = row.cells[index]!
+          const cell = row.cells[index]!
+          const { value, share, link, hidden } = cell
           return (
             <td key={name} data-label={name} data-rate={unit === 'percent' || undefined}>
               {unit === 'percent' ? (
@@ -39,14 +40,20 @@ export function ReportTable({ report, compare, onCompare }: Props) {
                   <span className={css.track} aria-hidden>
                     <i style={{ width: `${value ?? 0}%` }} />
                   </span>
-                  <b>{shownValue(value, unit)}</b>
+                  <b data-hidden={hidden ?? undefined}>{shownValue(cell, unit)}</b>
                 </span>
               ) : (
                 <>
-                  <PathLink to={link} aria-label={`${row.name}, ${name}: ${shownValue(value, unit)}`}>
-                    {shownValue(value, unit)}
-                  </PathLink>
-                  {shareOf && (
+                  {hidden ? (
+                    <span data-hidden={hidden} title={hiddenReasons[hidden]}>
+                      {shownValue(cell, unit)}
+                    </span>
+                  ) : (
+                    <PathLink to={link} aria-label={`${row.name}, ${name}: ${shownValue(cell, unit)}`}>
+                      {shownValue(cell, unit)}
+                    </PathLink>
+                  )}
+                  {shareOf && !hidden && (
                     <small data-weak={index === weakest || undefined} title={`of ${shareOf}`}>
                       {shownShare(share)}
                     </small>
