@@ -59,6 +59,31 @@ const FunnelStep = z.extend(ReportCell, {
 })
 export type FunnelStep = z.input<typeof FunnelStep>
 
+const ReportFigure = z.extend(ReportCell, {
+  key: z.string(),
+  name: z.string(),
+  unit: z.enum(units),
+  /** What it is a part of, or what it was before, in words. */
+  about: z.nullable(z.string()),
+})
+export type ReportFigure = z.input<typeof ReportFigure>
+
+/** A short list next to the table: by age, by language. */
+const ReportPart = z.object({ title: z.string(), rows: z.array(ReportRow) })
+export type ReportPart = z.input<typeof ReportPart>
+
+/** Whether the numbers can still change. */
+const Finality = z.object({
+  /** The day since when every month of the period is final; null while one of them is not. */
+  since: z.nullable(Day),
+  /** The last day that is counted. */
+  until: Day,
+  /** Of the records that are in finished months: how many are no longer as they were. */
+  changed: z.int(),
+  /** The referrals behind the numbers, as they are now. */
+  records: ReportCell,
+})
+
 export const Report = z.object({
   report: z.enum(reportKeys),
   from: Day,
@@ -75,15 +100,38 @@ export const Report = z.object({
   total: z.nullable(ReportRow),
   /** Of the funnel alone. */
   steps: z.nullable(z.array(FunnelStep)),
+  /** Above the table. */
+  figures: z.array(ReportFigure),
+  /** Below it. */
+  parts: z.array(ReportPart),
+  /** Of people served alone. */
+  final: z.nullable(Finality),
   notes: z.array(z.string()),
 })
 export type Report = z.input<typeof Report>
 
 const { compare: _, ...filters } = FigureFilters.shape
 
+/** What people served are split by; `cf.12` is the custom field 12, one with options. */
+export const splits = ['category', 'outcome', 'age', 'county', 'language'] as const
+export type Split = (typeof splits)[number] | `cf.${number}`
+export const splitNames: Record<(typeof splits)[number], string> = {
+  category: 'Category',
+  outcome: 'Outcome',
+  age: 'Age',
+  county: 'County',
+  language: 'Language',
+}
+const oneSplit = `(${splits.join('|')}|cf\\.[1-9]\\d{0,8})`
+/** Rows and columns: `category,outcome`. Without it, these two. */
+export const SplitBy = z
+  .string()
+  .check(z.regex(new RegExp(`^${oneSplit},${oneSplit}$`), 'Please select two to split by'))
+export const defaultSplit = 'category,outcome'
+
 const report = get('/analytics/:report', {
   access: allow('analytics', 'view', adminSide),
-  input: z.object({ report: z.enum(reportKeys), ...filters }),
+  input: z.object({ report: z.enum(reportKeys), ...filters, splitBy: z.optional(SplitBy) }),
   output: Report,
   about: 'Default the last 90 days in the viewer’s time zone. Recalled and error rows are left out.',
 })

@@ -1,6 +1,6 @@
 /** The reports, in groups, as the menu of the page has them. Apart from the contract: the address of the page names them. */
 export const reportGroups = ['Referrals', 'Network', 'People', 'Team'] as const
-export const reportKeys = ['funnel', 'ageing', 'responses', 'reasons', 'scorecards'] as const
+export const reportKeys = ['funnel', 'ageing', 'responses', 'reasons', 'scorecards', 'people'] as const
 export type ReportKey = (typeof reportKeys)[number]
 
 type About = { name: string; group: (typeof reportGroups)[number]; question: string }
@@ -14,5 +14,10 @@ export const reportAbout: Record<ReportKey, About> = {
     name: 'Provider scorecard',
     group: 'Network',
     question: 'What became of the referrals that each provider received.',
+  },
+  people: {
+    name: 'People served',
+    group: 'People',
+    question: 'Each person is counted once, however many services they received.',
   },
 }

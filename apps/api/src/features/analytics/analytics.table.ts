@@ -7,8 +7,8 @@ import type { Period } from '../../kit/period.ts'
 import { listAddress, type PeriodSpec, type Shared } from '../referrals/referrals.figures.ts'
 
 type Built = Pick<Report, 'title' | 'noun' | 'columns' | 'rows' | 'total' | 'notes'> &
-  Partial<Pick<Report, 'isNow' | 'steps'>>
-export type Builder = (ctx: Ctx, shared: Shared, period: Period) => Promise<Built>
+  Partial<Pick<Report, 'isNow' | 'steps' | 'figures' | 'parts' | 'final'>>
+export type Builder = (ctx: Ctx, shared: Shared, period: Period, splitBy?: string) => Promise<Built>
 
 type Days = { from?: string; to?: string; dateOf?: ReferralDate }
 

@@ -52,6 +52,9 @@ const funnel: Report = {
     },
     { name: 'Opened', ...cell(203, 63.2, list), lost: null },
   ],
+  figures: [],
+  parts: [],
+  final: null,
   notes: ['A note.'],
 }
 

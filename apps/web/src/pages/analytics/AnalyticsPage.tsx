@@ -152,7 +152,13 @@ function Chart({ report, compare }: { report: Report; compare: number | undefine
   )
 }
 
-const dateOf = { funnel: 'sent', scorecards: 'sent', responses: 'answered', reasons: 'answered' } as const
+const dateOf = {
+  funnel: 'sent',
+  scorecards: 'sent',
+  responses: 'answered',
+  reasons: 'answered',
+  people: 'helped',
+} as const
 
 /** The list of all that a report counts. */
 function rowsBehind({ report, from, to }: Report, { entityId, ...filters }: ReturnType<typeof askedOf>) {
