@@ -41,6 +41,8 @@ export type ReportCell = z.input<typeof ReportCell>
 const ReportRow = z.object({
   key: z.string(),
   name: z.string(),
+  /** Of a table with several lists of rows: the one that it is in. Each list adds up to the total. */
+  group: z.optional(z.string()),
   /** As many as there are columns. */
   cells: z.array(ReportCell),
 })

@@ -1,6 +1,6 @@
 /** The reports, in groups, as the menu of the page has them. Apart from the contract: the address of the page names them. */
 export const reportGroups = ['Referrals', 'Network', 'People', 'Team'] as const
-export const reportKeys = ['funnel', 'ageing', 'responses', 'reasons', 'scorecards', 'people'] as const
+export const reportKeys = ['funnel', 'ageing', 'responses', 'reasons', 'scorecards', 'equity', 'people'] as const
 export type ReportKey = (typeof reportKeys)[number]
 
 type About = { name: string; group: (typeof reportGroups)[number]; question: string }
@@ -14,6 +14,11 @@ export const reportAbout: Record<ReportKey, About> = {
     name: 'Provider scorecard',
     group: 'Network',
     question: 'What became of the referrals that each provider received.',
+  },
+  equity: {
+    name: 'Outcomes by group',
+    group: 'People',
+    question: 'Whether referrals end differently by language, age, and county of the customer.',
   },
   people: {
     name: 'People served',

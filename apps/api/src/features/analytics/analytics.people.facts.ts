@@ -86,8 +86,9 @@ export function liveFacts({ from, to, fields }: FactInput, but: readonly string[
     ${but.length ? sql`where date_trunc('month', fact.day)::date <> all(${but}::date[])` : sql``}`
 }
 
+export const ageBandNames = ['Under 18', '18 to 34', '35 to 54', '55 to 74', '75 and over']
 /** At the end of the month, so that the month of a birthday has one answer. */
-const ageBand = (birth: RawBuilder<unknown>, day: RawBuilder<unknown>) => {
+export const ageBand = (birth: RawBuilder<unknown>, day: RawBuilder<unknown>) => {
   const age = sql`extract(year from age((date_trunc('month', ${day}) + interval '1 month - 1 day')::date, ${birth}))`
   return sql`(case when ${birth} is null then null when ${age} < 18 then 0 when ${age} < 35 then 1
     when ${age} < 55 then 2 when ${age} < 75 then 3 else 4 end)::smallint`

@@ -19,12 +19,11 @@ import { rowsOf, type Shared } from '../referrals/referrals.figures.ts'
 import type { Relation } from './analytics.disclosure.ts'
 import { daysToRecord } from './analytics.people.closing.ts'
 import { type Counted, countPeople, everyone, type Part, theOthers, unknown } from './analytics.people.counts.ts'
-import { changedSince, factsOf, finishedMonths, monthsOf, networkZone } from './analytics.people.facts.ts'
+import { ageBandNames, changedSince, factsOf, finishedMonths, monthsOf, networkZone } from './analytics.people.facts.ts'
 import { leastShown, withoutSmall } from './analytics.suppression.ts'
 import { type Builder, count, countColumn, linkTo, plural, smallNumbers } from './analytics.table.ts'
 
 const outcomes = { met: 'Need met', partly: 'Partly met', not: 'Not met', service: 'Still in service' }
-const bands = ['Under 18', '18 to 34', '35 to 54', '55 to 74', '75 and over']
 const mostColumns = 8
 const place = { side: 'inbound', dateOf: 'helped', search: { isCounted: true } } as const
 
@@ -205,7 +204,7 @@ function ordered(split: Split, found: readonly Choice[]) {
     split === 'outcome'
       ? Object.entries(outcomes)
       : split === 'age'
-        ? bands.map((name, index): [string, string] => [String(index), name])
+        ? ageBandNames.map((name, index): [string, string] => [String(index), name])
         : null
   const sizes = new Map(found.map((it) => [it.key, it]))
   const last = [

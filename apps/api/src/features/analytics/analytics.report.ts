@@ -4,6 +4,7 @@ import type { ReportKey } from '@handoff/contracts/reports'
 import type { Ctx } from '../../kit/context.ts'
 import { periodOf } from '../../kit/period.ts'
 import { ageing } from './analytics.ageing.ts'
+import { equity } from './analytics.equity.ts'
 import { funnel } from './analytics.funnel.ts'
 import { people } from './analytics.people.ts'
 import { reasons } from './analytics.reasons.ts'
@@ -11,7 +12,7 @@ import { responses } from './analytics.responses.ts'
 import { scorecards } from './analytics.scorecards.ts'
 import type { Builder } from './analytics.table.ts'
 
-const builders: Record<ReportKey, Builder> = { funnel, ageing, responses, reasons, scorecards, people }
+const builders: Record<ReportKey, Builder> = { funnel, ageing, responses, reasons, scorecards, equity, people }
 const defaultDays = 90
 
 export async function report(

@@ -155,6 +155,7 @@ function Chart({ report, compare }: { report: Report; compare: number | undefine
 const dateOf = {
   funnel: 'sent',
   scorecards: 'sent',
+  equity: 'sent',
   responses: 'answered',
   reasons: 'answered',
   people: 'helped',
