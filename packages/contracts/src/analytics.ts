@@ -44,6 +44,8 @@ export type ReportCell = z.input<typeof ReportCell>
 const ReportRow = z.object({
   key: z.string(),
   name: z.string(),
+  /** Of a table with several lists of rows: the one that it is in. Each list adds up to the total. */
+  group: z.optional(z.string()),
   /** As many as there are columns. */
   cells: z.array(ReportCell),
 })
@@ -104,6 +106,30 @@ const Flow = z.object({
   isOneWay: z.boolean(),
 })
 export type Flow = z.input<typeof Flow>
+const ReportFigure = z.extend(ReportCell, {
+  key: z.string(),
+  name: z.string(),
+  unit: z.enum(units),
+  /** What it is a part of, or what it was before, in words. */
+  about: z.nullable(z.string()),
+})
+export type ReportFigure = z.input<typeof ReportFigure>
+
+/** A short list next to the table: by age, by language. */
+const ReportPart = z.object({ title: z.string(), rows: z.array(ReportRow) })
+export type ReportPart = z.input<typeof ReportPart>
+
+/** Whether the numbers can still change. */
+const Finality = z.object({
+  /** The day since when every month of the period is final; null while one of them is not. */
+  since: z.nullable(Day),
+  /** The last day that is counted. */
+  until: Day,
+  /** Of the records that are in finished months: how many are no longer as they were. */
+  changed: z.int(),
+  /** The referrals behind the numbers, as they are now. */
+  records: ReportCell,
+})
 
 export const Report = z.object({
   report: z.enum(reportKeys),
@@ -125,11 +151,34 @@ export const Report = z.object({
   supply: z.nullable(Supply),
   /** Of who refers to whom alone; without the row of all other links. */
   flows: z.nullable(z.array(Flow)),
+  /** Above the table. */
+  figures: z.array(ReportFigure),
+  /** Below it. */
+  parts: z.array(ReportPart),
+  /** Of people served alone. */
+  final: z.nullable(Finality),
   notes: z.array(z.string()),
 })
 export type Report = z.input<typeof Report>
 
 const { compare: _, ...filters } = FigureFilters.shape
+
+/** What people served are split by; `cf.12` is the custom field 12, one with options. */
+export const splits = ['category', 'outcome', 'age', 'county', 'language'] as const
+export type Split = (typeof splits)[number] | `cf.${number}`
+export const splitNames: Record<(typeof splits)[number], string> = {
+  category: 'Category',
+  outcome: 'Outcome',
+  age: 'Age',
+  county: 'County',
+  language: 'Language',
+}
+const oneSplit = `(${splits.join('|')}|cf\\.[1-9]\\d{0,8})`
+/** Rows and columns: `category,outcome`. Without it, these two. */
+export const SplitBy = z
+  .string()
+  .check(z.regex(new RegExp(`^${oneSplit},${oneSplit}$`), 'Please select two to split by'))
+export const defaultSplit = 'category,outcome'
 
 const report = get('/analytics/:report', {
   access: allow('analytics', 'view', adminSide),
@@ -141,6 +190,8 @@ const report = get('/analytics/:report', {
     /** Of the survey: what its rows are, and which survey; default providers, and the survey about them. */
     by: z.optional(z.enum(surveySplits)),
     surveyType: z.optional(codeOf(SurveyType)),
+    /** Of people served. */
+    splitBy: z.optional(SplitBy),
   }),
   output: Report,
   about: 'Default the last 90 days in the viewer’s time zone. Recalled and error rows are left out.',

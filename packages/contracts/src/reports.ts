@@ -8,8 +8,10 @@ export const reportKeys = [
   'supply',
   'network',
   'scorecards',
-  'team',
+  'equity',
+  'people',
   'survey',
+  'team',
 ] as const
 export type ReportKey = (typeof reportKeys)[number]
 
@@ -34,6 +36,16 @@ export const reportAbout: Record<ReportKey, About> = {
     name: 'Provider scorecard',
     group: 'Network',
     question: 'What became of the referrals that each provider received.',
+  },
+  equity: {
+    name: 'Outcomes by group',
+    group: 'People',
+    question: 'Whether referrals end differently by language, age, and county of the customer.',
+  },
+  people: {
+    name: 'People served',
+    group: 'People',
+    question: 'Each person is counted once, however many services they received.',
   },
   team: { name: 'Team activity', group: 'Team', question: 'What each person has done, and what waits for them.' },
   survey: { name: 'Survey', group: 'People', question: 'What customers say of the help that they got.' },

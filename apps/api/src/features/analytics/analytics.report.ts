@@ -4,8 +4,10 @@ import type { ReportKey } from '@handoff/contracts/reports'
 import type { Ctx } from '../../kit/context.ts'
 import { periodOf } from '../../kit/period.ts'
 import { ageing } from './analytics.ageing.ts'
+import { equity } from './analytics.equity.ts'
 import { funnel } from './analytics.funnel.ts'
 import { network } from './analytics.network.ts'
+import { people } from './analytics.people.ts'
 import { reasons } from './analytics.reasons.ts'
 import { responses } from './analytics.responses.ts'
 import { scorecards } from './analytics.scorecards.ts'
@@ -24,15 +26,17 @@ const builders: Record<ReportKey, Builder> = {
   network,
   team,
   survey,
+  equity,
+  people,
 }
 const defaultDays = 90
 
 export async function report(
   ctx: Ctx,
-  { report: key, from, to, ...shared }: Input<typeof analytics.report>,
+  { report: key, from, to, splitBy, ...shared }: Input<typeof analytics.report>,
 ): Promise<Report> {
   const period = periodOf({ from, to }, ctx.now(), ctx.viewer.timeZone, defaultDays)
-  const built = await builders[key](ctx, shared, period)
+  const built = await builders[key](ctx, shared, period, splitBy)
   return {
     report: key,
     from: period.from,
@@ -41,6 +45,9 @@ export async function report(
     steps: null,
     supply: null,
     flows: null,
+    figures: [],
+    parts: [],
+    final: null,
     ...built,
   }
 }

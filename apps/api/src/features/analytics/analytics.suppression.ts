@@ -164,3 +164,26 @@ export function withoutSmall<T extends Table>(table: T, { columns, madeOf = {}, 
     ...(total && relations.down !== null && { total: lineOf(total, rows.length) }),
   }
 }
+
+/**
+ * Several lists of rows that each add up to the same total. What one of them hides of the total the others would tell:
+ * that column is then hidden in all of them.
+ */
+export function listsWithoutSmall(lists: readonly ReportRow[][], total: ReportRow, hiding: Hiding) {
+  const tables = lists.map((rows) => withoutSmall({ rows, total }, hiding))
+  const isGone = (column: number) =>
+    hiding.columns.includes(column) && tables.some(({ total: it }) => it.cells[column]!.hidden)
+  const without = (row: ReportRow, before: ReportRow): ReportRow => ({
+    ...row,
+    cells: row.cells.map((cell, column): ReportCell => {
+      const isMadeOf = [column, ...(hiding.madeOf?.[column] ?? [])].some(isGone)
+      const { value } = before.cells[column]!
+      if (!isMadeOf || cell.hidden || !value) return cell
+      return { value: null, share: null, link: null, hidden: value < leastShown && isGone(column) ? 'small' : 'other' }
+    }),
+  })
+  return {
+    rows: tables.flatMap(({ rows }, list) => rows.map((row, index) => without(row, lists[list]![index]!))),
+    total: without(tables[0]!.total, total),
+  }
+}

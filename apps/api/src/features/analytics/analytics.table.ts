@@ -8,9 +8,9 @@ import type { Period } from '../../kit/period.ts'
 import { listAddress, type PeriodSpec, type Shared } from '../referrals/referrals.figures.ts'
 
 type Built = Pick<Report, 'title' | 'noun' | 'columns' | 'rows' | 'total' | 'notes'> &
-  Partial<Pick<Report, 'isNow' | 'steps' | 'supply' | 'flows'>>
+  Partial<Pick<Report, 'isNow' | 'steps' | 'supply' | 'flows' | 'figures' | 'parts' | 'final'>>
 export type Asked = Shared & { allStates?: boolean; by?: SurveySplit; surveyType?: SurveyType }
-export type Builder = (ctx: Ctx, shared: Asked, period: Period) => Promise<Built>
+export type Builder = (ctx: Ctx, shared: Asked, period: Period, splitBy?: string) => Promise<Built>
 
 type Days = { from?: string; to?: string; dateOf?: ReferralDate }
 

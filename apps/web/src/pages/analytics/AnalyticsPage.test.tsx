@@ -54,6 +54,9 @@ const funnel: Report = {
   ],
   supply: null,
   flows: null,
+  figures: [],
+  parts: [],
+  final: null,
   notes: ['A note.'],
 }
 

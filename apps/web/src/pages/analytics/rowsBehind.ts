@@ -8,12 +8,14 @@ import type { askedOf } from './analytics.search.ts'
 type May = { referrals: boolean; needs: boolean }
 
 /** The day by which a report counts its referrals; those that count something else aren’t here. */
-const dateOf: Partial<Record<ReportKey, 'sent' | 'answered'>> = {
+const dateOf: Partial<Record<ReportKey, 'sent' | 'answered' | 'helped'>> = {
   funnel: 'sent',
   scorecards: 'sent',
   network: 'sent',
+  equity: 'sent',
   responses: 'answered',
   reasons: 'answered',
+  people: 'helped',
 }
 
 /** The list of all that a report counts, for those who may have it as a file. */

@@ -89,7 +89,7 @@ const filters = {
   to: z.iso.date(),
   isContradicted: z.literal(true),
   /** What figures lead here with. */
-  dateOf: z.enum(['sent', 'answered', 'served', 'closed', 'ended'] satisfies ReferralDate[]),
+  dateOf: z.enum(['sent', 'answered', 'served', 'closed', 'ended', 'helped'] satisfies ReferralDate[]),
   phase: z.enum(phases),
   stage: z.literal(Object.values(stages)),
   outcome: z.enum(['met', 'notMet'] satisfies ReferralOutcome[]),

@@ -35,6 +35,9 @@ const report: Report = {
   steps: null,
   supply: null,
   flows: null,
+  figures: [],
+  parts: [],
+  final: null,
   notes: [],
 }
 const none = { accepting: 0, limited: 0, assessment: 0, waitlist: 0, closed: 0 }
