@@ -20,7 +20,7 @@ export const SavedFilters = z.strictObject({
   days: z.optional(z.int().check(z.minimum(1), z.maximum(366))),
   allStates: z.optional(z.literal(true)),
   by: z.optional(z.enum(['category', 'period'])),
-  surveyType: z.optional(z.literal(1)),
+  survey: z.optional(z.literal('rmt')),
   show: z.optional(z.literal(['need', 'room'])),
 })
 

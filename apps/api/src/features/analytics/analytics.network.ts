@@ -93,7 +93,7 @@ export const network: Builder = async (ctx, { entityId, ...shared }, { from, to 
         ? [
             {
               key: 'others',
-              name: `${plural(others.length, 'other link')}`,
+              name: plural(others.length, 'other link'),
               cells: [count(sumOf(others), null), ...[0, 1, 2].map(() => measure(null))],
             },
           ]

@@ -73,7 +73,7 @@ export const survey: Builder = async (ctx, asked, { from, to }) => {
       countColumn('Completed'),
       percentColumn('Response rate'),
       { name: 'Mean rating', unit: 'number', shareOf: null },
-      { name: 'Recommendation score', unit: 'score', shareOf: null },
+      { name: 'Recommendation', unit: 'score', shareOf: null },
     ],
     rows: isEmpty ? [] : rows,
     total: isEmpty
@@ -92,7 +92,7 @@ export const survey: Builder = async (ctx, asked, { from, to }) => {
           ),
         },
     notes: [
-      'By the day of sending. Response rate: of what was sent, the share that is completed by now. Mean rating: of all ratings from 1 to 5. Recommendation score: percent of 9 and 10 less percent of 0 to 6, from −100 to 100.',
+      'By the day of sending. Response rate: of what was sent, the share that is completed by now. Mean rating: of all ratings from 1 to 5. Recommendation: percent of 9 and 10 less percent of 0 to 6, from −100 to 100.',
       'Rates and means are shown from five responses on; rows with fewer are pooled so that they can’t be worked out.',
     ],
   }

@@ -9,8 +9,8 @@ import { listAddress, type PeriodSpec, type Shared } from '../referrals/referral
 
 type Built = Pick<Report, 'title' | 'noun' | 'columns' | 'rows' | 'total' | 'notes'> &
   Partial<Pick<Report, 'isNow' | 'steps' | 'supply' | 'flows' | 'figures' | 'parts' | 'final'>>
-export type Asked = Shared & { allStates?: boolean; by?: SurveySplit; surveyType?: SurveyType }
-export type Builder = (ctx: Ctx, shared: Asked, period: Period, splitBy?: string) => Promise<Built>
+export type ReportFilters = Shared & { allStates?: boolean; by?: SurveySplit; surveyType?: SurveyType }
+export type Builder = (ctx: Ctx, shared: ReportFilters, period: Period, splitBy?: string) => Promise<Built>
 
 type Days = { from?: string; to?: string; dateOf?: ReferralDate }
 

@@ -58,7 +58,7 @@ test('each person has what they did, what is assigned to them now, and how fast 
     ['Alma Ames, network administration', 1, 0, 1, 0, 0, 0, 0, null],
     ['Everyone', 15, 7, 1, 2, 0, 5, 2, null],
   ])
-  expect(report.title).toBe('3 people did 15 things in this period')
+  expect(report.title).toBe('3 people were active, with 7 answers')
 })
 
 test('a category narrows it to what was done about its referrals, a provider to its people', async () => {

@@ -89,8 +89,8 @@ export const team: Builder = async (ctx, { entityId, ...shared }, { from, to }) 
   const [most] = listed
   return {
     title: most
-      ? `${plural(people.filter((it) => actsOf(it) > 0).length, 'person', 'people')} did ${plural(actsOf(all), 'thing')} in this period`
-      : 'No one did anything in this period',
+      ? `${plural(people.filter((it) => actsOf(it) > 0).length, 'person was', 'people were')} active, with ${plural(all.answered, 'answer')}`
+      : 'No one was active in this period',
     noun: 'Person',
     columns: [
       countColumn('All'),
@@ -111,7 +111,7 @@ export const team: Builder = async (ctx, { entityId, ...shared }, { from, to }) 
         ? [
             {
               key: 'others',
-              name: `${plural(others.length, 'other person', 'other people')}`,
+              name: plural(others.length, 'other person', 'other people'),
               cells: cellsOf(summed(others)),
             },
           ]

@@ -1,6 +1,6 @@
 import { analytics, type Report, type Supply } from '@handoff/contracts/analytics'
 import { referrals } from '@handoff/contracts/referrals/referrals'
-import { reportAbout } from '@handoff/contracts/reports'
+import { type ReportKey, reportAbout } from '@handoff/contracts/reports'
 import { unmetNeeds } from '@handoff/contracts/unmetNeeds'
 import { Button, Skeleton } from '@mantine/core'
 import { IconBookmark, IconChartBar, IconPrinter } from '@tabler/icons-react'
@@ -125,7 +125,7 @@ export function AnalyticsPage() {
             <div className="panel">
               <EmptyState
                 icon={IconChartBar}
-                title={shown.isNow ? 'Nothing is open' : 'No referrals in this period'}
+                title={emptyTitles[report] ?? 'No referrals in this period'}
                 text="Try a longer period or fewer filters."
                 action={
                   !shown.isNow && <LastYear onChoose={() => change({ days: 365, from: undefined, to: undefined })} />
@@ -170,6 +170,13 @@ function Chart({ report, compare }: { report: Report; compare: number | undefine
   ) : (
     <ReportBars report={report} />
   )
+}
+
+const emptyTitles: Partial<Record<ReportKey, string>> = {
+  ageing: 'Nothing is open',
+  supply: 'No requests, and no providers',
+  team: 'No activity in this period',
+  survey: 'No surveys in this period',
 }
 
 const placeWords = ({ category, state }: Supply) => [category.name, state?.name ?? 'all states']

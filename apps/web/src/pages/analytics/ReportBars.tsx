@@ -8,12 +8,14 @@ type Bar = ReportCell & { name: string }
 type Unit = Report['columns'][number]['unit']
 
 const most = 10
+const mostRating = 5
 
 /** What a report without a drawing of its own shows as bars; all of it is in the table beneath. */
 export function ReportBars({ report }: { report: Report }) {
   const { bars, unit, subtitle } = barsOf(report)
   const shown = bars.filter(({ value, hidden }) => value !== null || hidden).slice(0, most)
-  const top = unit === 'percent' ? 100 : Math.max(1, ...shown.map(({ value }) => value ?? 0))
+  const top =
+    unit === 'percent' ? 100 : unit === 'number' ? mostRating : Math.max(1, ...shown.map(({ value }) => value ?? 0))
   return (
     <Panel title={report.title} subtitle={subtitle}>
       {shown.length === 0 ? (
@@ -50,6 +52,9 @@ function barsOf({ report, columns, rows, total }: Report): { bars: Bar[]; unit: 
   if (report === 'responses')
     return { bars: column(1), unit: 'hours', subtitle: 'Median business hours, slowest first' }
   if (report === 'reasons') return { bars: column(0), unit: 'count', subtitle: 'Rejections by reason' }
+  if (report === 'team')
+    return { bars: column(0), unit: 'count', subtitle: 'Answers, notes, contact attempts, visits, and assignments' }
+  if (report === 'survey') return { bars: column(2), unit: 'number', subtitle: 'Mean rating, from 1 to 5' }
   return {
     bars: column(columns.length - 1),
     unit: 'percent',

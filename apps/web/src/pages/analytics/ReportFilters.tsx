@@ -14,6 +14,7 @@ import { OtherEntityFilter, useEntityName } from '../referrals/OtherEntityFilter
 import css from './AnalyticsPage.module.css'
 import { daysSince, defaultDays, type ReportFilter, startOf } from './analytics.search.ts'
 import { useSupplyFilters } from './supply/useSupplyFilters.ts'
+import { useSurveyFilters } from './useSurveyFilters.ts'
 
 type Change = (changes: Partial<ReportFilter>) => void
 type Props = {
@@ -39,13 +40,18 @@ const none = {
   priority: undefined,
   allStates: undefined,
   show: undefined,
+  by: undefined,
+  survey: undefined,
 } satisfies ReportFilter
 
 /** In one row, those that are set tinted; on phones behind one button. */
 export function ReportFilters({ report, supply, value, onChange, hasPeriod, children }: Props) {
   const usual = useFilters(value, onChange)
   const ofSupply = useSupplyFilters(value, onChange, supply)
-  const filters = report === 'supply' ? [usual[0]!, ...ofSupply] : usual
+  const ofSurvey = useSurveyFilters(value, onChange)
+  // Responses know neither where a customer lives nor how urgent it was.
+  const known = usual.filter(({ label }) => ['Period', 'Category', 'Provider'].includes(label))
+  const filters = { supply: [usual[0]!, ...ofSupply], survey: [...known, ...ofSurvey] }[report as string] ?? usual
   const isPhone = useIsPhone()
   const set = filters.filter(({ chip }) => chip !== undefined)
   const reset = () => onChange(none)

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useId } from 'react'
 import { safePath } from '../../../kit/address/safePath.ts'
-import type { Shapes } from '../../../ui/map/shapes.ts'
+import type { Shapes } from '../../../ui/charts/shapes.ts'
 import { hiddenReasons, shownValue } from '../shownCell.ts'
 import css from './SupplyReport.module.css'
 import { type Area, levelWords, numbersOf, type SupplyShow, stepOf } from './supplyLevels.ts'
@@ -83,9 +83,9 @@ export function SupplyMap({ shapes, areas, show, noun, active, onPoint, onZoom }
   )
 }
 
-type Shown = Shapes['areas'][number]
-const isWest = ({ middle: [x] }: Shown, { width }: Shapes) => x < width / 2
-const isNorth = ({ middle: [, y] }: Shown, { height }: Shapes) => y < height / 2
+type Outline = Shapes['areas'][number]
+const isWest = ({ middle: [x] }: Outline, { width }: Shapes) => x < width / 2
+const isNorth = ({ middle: [, y] }: Outline, { height }: Shapes) => y < height / 2
 
 type CardProps = { area: Area; noun: string; corner: string }
 

@@ -1,9 +1,9 @@
 import type { Report, Supply } from '@handoff/contracts/analytics'
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
+import { useShapes } from '../../../ui/charts/useShapes.ts'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
-import { useShapes } from '../../../ui/map/useShapes.ts'
 import { SupplyMap } from './SupplyMap.tsx'
 import css from './SupplyReport.module.css'
 import { SupplyTable } from './SupplyTable.tsx'
@@ -52,7 +52,7 @@ export function SupplyReport({ report, supply, show, chosen, onState }: Props) {
         )
       }
     >
-      <div className={css.parts} data-map={hasMap || undefined}>
+      <div className={css.parts}>
         {hasMap && (
           <div className={css.drawing}>
             <SupplyMap

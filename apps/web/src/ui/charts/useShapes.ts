@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { loadShapes, type Shapes } from './shapes.ts'
 
-type Found = { of: string | null; shapes?: Shapes; hasFailed?: true }
+type Loaded = { of: string | null; shapes?: Shapes; hasFailed?: true }
 
 /** Undefined until they are there; null where they can’t be fetched. */
 export function useShapes(state: string | null): Shapes | null | undefined {
-  const [found, setFound] = useState<Found>()
+  const [found, setFound] = useState<Loaded>()
   useEffect(() => {
     let isCurrent = true
     loadShapes(state).then(
