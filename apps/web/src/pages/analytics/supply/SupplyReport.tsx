@@ -41,6 +41,7 @@ export function SupplyReport({ report, supply, show, chosen, onState }: Props) {
         shapes !== null && (
           <SegmentedControl
             size="xs"
+            className={css.views}
             aria-label="View"
             data={[
               { value: 'table', label: 'Table' },

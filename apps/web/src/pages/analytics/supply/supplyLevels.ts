@@ -2,7 +2,7 @@ import type { ReportRow, Supply, SupplyLevel } from '@handoff/contracts/analytic
 
 export const supplyShows = ['gap', 'need', 'room'] as const
 export type SupplyShow = (typeof supplyShows)[number]
-export const showNames: Record<SupplyShow, string> = { gap: 'Gap', need: 'Need', room: 'Room' }
+export const showNames: Record<SupplyShow, string> = { gap: 'Show gap', need: 'Show need', room: 'Show room' }
 
 /** One of the five colors, or hatched where there are too few requests to say. */
 export type Tint = 'need-2' | 'need-1' | 'even' | 'room-1' | 'room-2' | 'few'
@@ -27,12 +27,12 @@ const tintOfLevel: Record<SupplyLevel, Tint> = {
 
 const few: Step = { tint: 'few', words: levelWords.few }
 const needSteps: readonly (Step & { from: number })[] = [
-  { tint: 'need-2', from: 100, words: '100 requests or more' },
+  { tint: 'need-2', from: 100, words: '100 or more requests' },
   { tint: 'need-1', from: 30, words: '30 to 99 requests' },
   { tint: 'even', from: 11, words: '11 to 29 requests' },
 ]
 const roomSteps: readonly (Step & { from: number })[] = [
-  { tint: 'room-2', from: 5, words: '5 providers with room or more' },
+  { tint: 'room-2', from: 5, words: '5 or more providers with room' },
   { tint: 'room-1', from: 2, words: '2 to 4 providers with room' },
   { tint: 'even', from: 1, words: '1 provider with room' },
   { tint: 'need-2', from: 0, words: 'No provider with room' },
