@@ -84,6 +84,8 @@ const survey: Sight[] = [
 const reports: Sight[] = [
   { path: '/analytics', title: 'Funnel', differsOnPhone: true, hasColors: true },
   { path: '/analytics?report=scorecards', title: 'Provider scorecard', differsOnPhone: true },
+  { path: '/analytics?report=people', title: 'People served', differsOnPhone: true },
+  { path: '/analytics?report=equity', title: 'Outcomes by group', differsOnPhone: true },
 ]
 
 /** One customer with a trail, and one entity. */

@@ -2,7 +2,7 @@ import { analytics, type Report } from '@handoff/contracts/analytics'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { reportAbout } from '@handoff/contracts/reports'
 import { Button, Skeleton } from '@mantine/core'
-import { IconBookmark, IconChartBar, IconPrinter } from '@tabler/icons-react'
+import { IconBookmark, IconChartBar } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { SaveViewDialog } from '../../features/savedViews/SaveViewDialog.tsx'
@@ -21,7 +21,9 @@ import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import css from './AnalyticsPage.module.css'
 import { type AnalyticsSearch, analyticsSearch, askedOf } from './analytics.search.ts'
 import { FunnelChart } from './FunnelChart.tsx'
-import { ReportBars } from './ReportBars.tsx'
+import { FinalMark, RecordsNote, ReportFigures } from './PeopleParts.tsx'
+import { PrintMenu } from './PrintMenu.tsx'
+import { PartCards, ReportBars } from './ReportBars.tsx'
 import { ReportFilters, useFilterWords } from './ReportFilters.tsx'
 import { ReportMenu, ReportSelect } from './ReportMenu.tsx'
 import { ReportTable } from './ReportTable.tsx'
@@ -40,7 +42,7 @@ export function AnalyticsPage() {
     enabled: maySee,
     keep: true,
   })
-  const words = useFilterWords(filters)
+  const words = useFilterWords(report, filters)
   // What is kept while another report is read has other columns.
   const shown = data?.report === report ? data : undefined
   const change = (changes: Partial<AnalyticsSearch>) =>
@@ -79,14 +81,7 @@ export function AnalyticsPage() {
               >
                 <span className={css.saveLabel}>Save view</span>
               </Button>
-              <Button
-                variant="default"
-                className={css.print}
-                leftSection={<IconPrinter size={16} stroke={1.7} />}
-                onClick={() => window.print()}
-              >
-                Print
-              </Button>
+              <PrintMenu />
               {behind && maySeeReferrals ? (
                 <ExportMenu
                   files={[
@@ -100,7 +95,7 @@ export function AnalyticsPage() {
             </div>
           }
         >
-          <ReportFilters value={filters} onChange={change} hasPeriod={!shown?.isNow}>
+          <ReportFilters report={report} value={filters} onChange={change} hasPeriod={!shown?.isNow}>
             <ReportSelect current={report} filters={filters} />
           </ReportFilters>
           {shown && (
@@ -119,7 +114,7 @@ export function AnalyticsPage() {
             <div className="panel">
               <EmptyState
                 icon={IconChartBar}
-                title={shown.isNow ? 'Nothing is open' : 'No referrals in this period'}
+                title={emptyTitle(shown)}
                 text="Try a longer period or fewer filters."
                 action={
                   !shown.isNow && <LastYear onChoose={() => change({ days: 365, from: undefined, to: undefined })} />
@@ -128,8 +123,19 @@ export function AnalyticsPage() {
             </div>
           ) : (
             <div className={css.parts} data-stale={isPlaceholderData || undefined}>
-              <Chart report={shown} compare={compare} />
-              <ReportTable report={shown} compare={compare} onCompare={(id) => change({ compare: id })} />
+              {shown.figures.length > 0 ? (
+                <ReportFigures figures={shown.figures} />
+              ) : (
+                <Chart report={shown} compare={compare} />
+              )}
+              <ReportTable
+                report={shown}
+                compare={compare}
+                onCompare={(id) => change({ compare: id })}
+                mark={shown.final && <FinalMark {...shown.final} />}
+              />
+              {shown.parts.length > 0 && <PartCards parts={shown.parts} />}
+              {shown.final && <RecordsNote {...shown.final} />}
               <p className={css.notes}>
                 {shown.notes.join(' ')}
                 {shown.steps && <span className={css.onScreen}> Select a category to compare it in the chart.</span>}
@@ -141,6 +147,11 @@ export function AnalyticsPage() {
       {isSaving && <SaveViewDialog report={report} filters={filters} onClosed={() => setSaving(false)} />}
     </div>
   )
+}
+
+function emptyTitle({ report, isNow }: Report) {
+  if (isNow) return 'Nothing is open'
+  return report === 'people' ? 'No one was served in this period' : 'No referrals in this period'
 }
 
 function Chart({ report, compare }: { report: Report; compare: number | undefined }) {

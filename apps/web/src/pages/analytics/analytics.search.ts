@@ -1,3 +1,4 @@
+import { SplitBy } from '@handoff/contracts/analytics'
 import { Id } from '@handoff/contracts/kit'
 import { type ReportKey, reportKeys } from '@handoff/contracts/reports'
 import * as z from 'zod/mini'
@@ -18,6 +19,8 @@ export const analyticsSearch = z.object({
   countyId: maybe(Id),
   entityId: maybe(Id),
   priority: maybe(z.literal([1, 2, 3])),
+  /** Of people served: rows and columns. */
+  splitBy: maybe(SplitBy),
   /** The row of the funnel that is compared with all. */
   compare: maybe(Id),
 })
