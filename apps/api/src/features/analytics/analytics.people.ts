@@ -24,7 +24,8 @@ import { leastShown, withoutSmall } from './analytics.suppression.ts'
 import { type Builder, count, countColumn, linkTo, plural, smallNumbers } from './analytics.table.ts'
 
 const outcomes = { met: 'Need met', partly: 'Partly met', not: 'Not met', service: 'Still in service' }
-const mostColumns = 8
+/** Of columns, and of languages below the table. */
+const most = 8
 const place = { side: 'inbound', dateOf: 'helped', search: { isCounted: true } } as const
 
 /** What the report can be split by, with the words for it; several values of one person make rows add up to more. */
@@ -56,11 +57,14 @@ export const people: Builder = async (ctx, shared, period, splitBy = defaultSpli
     changedSince(ctx, shared, days, finished),
     recordsOf(ctx, shared, period),
   ])
-  const found = await withFewColumns(first, column.split, (top) =>
+  const withFewColumns = await withFewer(first, 'column', ['column', 'cell'], (top) =>
     countPeople(ctx, shared, facts, [
       { part: 'column', by: [column.split], top },
       { part: 'cell', by: [row.split, column.split], top },
     ]),
+  )
+  const found = await withFewer(withFewColumns, 'language', ['language'], (top) =>
+    countPeople(ctx, shared, facts, [{ part: 'language', by: ['language'], top }]),
   )
   const of = (part: string) => found.filter((it) => it.part === part)
   const served = of('all')[0]?.count ?? 0
@@ -103,10 +107,11 @@ export const people: Builder = async (ctx, shared, period, splitBy = defaultSpli
       ),
     },
   )
-  const isOutcomeHidden =
-    column.split === 'outcome' || row.split === 'outcome'
-      ? [...table.total.cells.slice(1), ...table.rows.map(({ cells }) => cells[0]!)].some(({ hidden }) => hidden)
-      : false
+  // What is met fully or in part would tell one of the two.
+  const isOutcomeHidden = [
+    ...(column.split === 'outcome' ? table.total.cells.slice(1) : []),
+    ...(row.split === 'outcome' ? table.rows.map(({ cells }) => cells[0]!) : []),
+  ].some(({ hidden }) => hidden)
   const met = sizeOf(of('outcome'), 'met', everyone) + sizeOf(of('outcome'), 'partly', everyone)
   return {
     title: `By ${row.name.toLowerCase()} and ${column.name.toLowerCase()}`,
@@ -183,17 +188,18 @@ async function recordsOf(ctx: Ctx, shared: Shared, { from, to }: Period) {
   return rows[0]?.count ?? 0
 }
 
-/** Where there are many, all but the largest are one column. */
-async function withFewColumns(
+/** Where there are many, all but the largest are one together, in which each person counts once as well. */
+async function withFewer(
   found: readonly Counted[],
-  split: Split,
+  many: string,
+  parts: readonly string[],
   countWith: (top: string[]) => Promise<Counted[]>,
 ): Promise<readonly Counted[]> {
-  const columns = found.filter(({ part }) => part === 'column')
-  if (columns.length <= mostColumns || split === 'age' || split === 'outcome') return found
-  const top = columns.toSorted((a, b) => b.count - a.count).map(({ row }) => row)
-  const rest = found.filter(({ part }) => part !== 'column' && part !== 'cell')
-  return [...rest, ...(await countWith(top.slice(0, mostColumns - 1)))]
+  const all = found.filter(({ part }) => part === many)
+  if (all.length <= most) return found
+  const top = all.toSorted((a, b) => b.count - a.count).map(({ row }) => row)
+  const rest = found.filter(({ part }) => !parts.includes(part))
+  return [...rest, ...(await countWith(top.slice(0, most - 1)))]
 }
 
 type Choice = { key: string; name: string | null; size: number }

@@ -3,7 +3,7 @@ import { referrals } from '@handoff/contracts/referrals/referrals'
 import { type ReportKey, reportAbout } from '@handoff/contracts/reports'
 import { unmetNeeds } from '@handoff/contracts/unmetNeeds'
 import { Button, Skeleton } from '@mantine/core'
-import { IconBookmark, IconChartBar, IconPrinter } from '@tabler/icons-react'
+import { IconBookmark, IconChartBar } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { SaveViewDialog } from '../../features/savedViews/SaveViewDialog.tsx'
@@ -23,7 +23,9 @@ import css from './AnalyticsPage.module.css'
 import { type AnalyticsSearch, analyticsSearch, askedOf, sharedFilters } from './analytics.search.ts'
 import { FunnelChart } from './FunnelChart.tsx'
 import { NetworkReport } from './network/NetworkReport.tsx'
-import { ReportBars } from './ReportBars.tsx'
+import { FinalMark, RecordsNote, ReportFigures } from './PeopleParts.tsx'
+import { PrintMenu } from './PrintMenu.tsx'
+import { PartCards, ReportBars } from './ReportBars.tsx'
 import { ReportFilters, useFilterWords } from './ReportFilters.tsx'
 import { ReportMenu, ReportSelect } from './ReportMenu.tsx'
 import { ReportTable } from './ReportTable.tsx'
@@ -46,7 +48,7 @@ export function AnalyticsPage() {
   })
   // What is kept while another report is read has other columns.
   const shown = data?.report === report ? data : undefined
-  const filterWords = useFilterWords(filters)
+  const filterWords = useFilterWords(report, filters)
   const words = shown?.supply ? placeWords(shown.supply) : filterWords
   const change = (changes: Partial<AnalyticsSearch>) =>
     void navigate({
@@ -84,14 +86,7 @@ export function AnalyticsPage() {
               >
                 <span className={css.saveLabel}>Save view</span>
               </Button>
-              <Button
-                variant="default"
-                className={css.print}
-                leftSection={<IconPrinter size={16} stroke={1.7} />}
-                onClick={() => window.print()}
-              >
-                Print
-              </Button>
+              <PrintMenu />
               {behind ? (
                 <ExportMenu files={[{ ...table, label: 'This table', detail: 'Each row with its numbers' }, behind]} />
               ) : (
@@ -146,8 +141,19 @@ export function AnalyticsPage() {
                 <NetworkReport report={shown} flows={shown.flows} />
               ) : (
                 <>
-                  <Chart report={shown} compare={compare} />
-                  <ReportTable report={shown} compare={compare} onCompare={(id) => change({ compare: id })} />
+                  {shown.figures.length > 0 ? (
+                    <ReportFigures figures={shown.figures} />
+                  ) : (
+                    <Chart report={shown} compare={compare} />
+                  )}
+                  <ReportTable
+                    report={shown}
+                    compare={compare}
+                    onCompare={(id) => change({ compare: id })}
+                    mark={shown.final && <FinalMark {...shown.final} />}
+                  />
+                  {shown.parts.length > 0 && <PartCards parts={shown.parts} />}
+                  {shown.final && <RecordsNote {...shown.final} />}
                 </>
               )}
               <p className={css.notes}>
@@ -175,6 +181,7 @@ function Chart({ report, compare }: { report: Report; compare: number | undefine
 const emptyTitles: Partial<Record<ReportKey, string>> = {
   ageing: 'Nothing is open',
   supply: 'No requests, and no providers',
+  people: 'No one was served in this period',
   team: 'No activity in this period',
   survey: 'No surveys in this period',
 }

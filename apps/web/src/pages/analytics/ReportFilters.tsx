@@ -14,6 +14,8 @@ import { OtherEntityFilter, useEntityName } from '../referrals/OtherEntityFilter
 import css from './AnalyticsPage.module.css'
 import { daysSince, defaultDays, type ReportFilter, startOf } from './analytics.search.ts'
 import { useSupplyFilters } from './supply/useSupplyFilters.ts'
+import { useMonthFilter } from './useMonthFilter.ts'
+import { useSplitFilters } from './useSplitFilters.ts'
 import { useSurveyFilters } from './useSurveyFilters.ts'
 
 type Change = (changes: Partial<ReportFilter>) => void
@@ -42,11 +44,12 @@ const none = {
   show: undefined,
   by: undefined,
   survey: undefined,
+  splitBy: undefined,
 } satisfies ReportFilter
 
 /** In one row, those that are set tinted; on phones behind one button. */
 export function ReportFilters({ report, supply, value, onChange, hasPeriod, children }: Props) {
-  const usual = useFilters(value, onChange)
+  const usual = useFilters(report, value, onChange)
   const ofSupply = useSupplyFilters(value, onChange, supply)
   const ofSurvey = useSurveyFilters(value, onChange)
   // Responses know neither where a customer lives nor how urgent it was.
@@ -74,6 +77,7 @@ export function ReportFilters({ report, supply, value, onChange, hasPeriod, chil
           className={css.filter}
           data-set={chip !== undefined || undefined}
           data-period={label === 'Period' || undefined}
+          data-split={label === 'Rows' || label === 'Columns' || undefined}
         >
           {node}
         </div>
@@ -88,15 +92,15 @@ export function ReportFilters({ report, supply, value, onChange, hasPeriod, chil
 }
 
 /** What a report is narrowed by, in words: on phones, and on paper. */
-export function useFilterWords(value: ReportFilter) {
-  const filters = useFilters(value, () => {})
+export function useFilterWords(report: ReportKey, value: ReportFilter) {
+  const filters = useFilters(report, value, () => {})
   const words = filters.flatMap(({ label, chip }) =>
     chip && label !== 'Period' ? chip.split(': ').slice(1).join(': ') : [],
   )
   return words.length ? words : ['all categories']
 }
 
-function useFilters(value: ReportFilter, onChange: Change): ListFilter[] {
+function useFilters(report: ReportKey, value: ReportFilter, onChange: Change): ListFilter[] {
   const day = useDates().today()
   const isFixed = (value.from ?? value.to) !== undefined
   const isDefault = !isFixed && value.days === undefined
@@ -112,8 +116,10 @@ function useFilters(value: ReportFilter, onChange: Change): ListFilter[] {
   const category = useCategoryFilter(value.categoryId, (categoryId) => onChange({ categoryId }))
   const where = useWhereFilters(value, onChange)
   const entity = useEntityName(value.entityId)
+  const months = useMonthFilter(value, onChange)
+  const splits = useSplitFilters(report === 'people', value.splitBy, (splitBy) => onChange({ splitBy }))
   return [
-    { ...period, chip: isDefault ? undefined : period.chip },
+    report === 'people' ? months : { ...period, chip: isDefault ? undefined : period.chip },
     category,
     ...where,
     {
@@ -135,5 +141,6 @@ function useFilters(value: ReportFilter, onChange: Change): ListFilter[] {
       value: value.priority,
       onChange: (priority) => onChange({ priority }),
     }),
+    ...splits,
   ]
 }

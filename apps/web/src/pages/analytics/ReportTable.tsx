@@ -1,6 +1,7 @@
 import type { Report, ReportRow } from '@handoff/contracts/analytics'
 import { UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { formatDay } from '../../kit/dates/dates.ts'
 import { PathLink } from '../../ui/display/PathLink.tsx'
 import css from './ReportTable.module.css'
 import { hiddenReasons, shownShare, shownValue } from './shownCell.ts'
@@ -11,13 +12,16 @@ type Props = {
   onCompare: (id: number | undefined) => void
   /** Next to the name of a row. */
   markOf?: (row: ReportRow) => ReactNode
+  /** Next to its title, which is shown where nothing is drawn above it. */
+  mark?: ReactNode
 }
 
 const weak = 80
 
 /** Every number with its list, its share next to it; on phones a card for each row. */
-export function ReportTable({ report, compare, onCompare, markOf }: Props) {
-  const { title, noun, columns, rows, total } = report
+export function ReportTable({ report, compare, onCompare, mark, markOf }: Props) {
+  const { title, from, to, noun, columns, rows, total } = report
+  const lists = [...Map.groupBy(rows, ({ group = '' }) => group)]
   const isComparable = report.steps !== null
   const line = (row: ReportRow, isTotal = false) => {
     const isCompared = row.key === String(compare)
@@ -76,6 +80,15 @@ export function ReportTable({ report, compare, onCompare, markOf }: Props) {
   }
   return (
     <div className={`panel ${css.card}`}>
+      {mark && (
+        <div className={css.head}>
+          <h2>{title}</h2>
+          <small>
+            {formatDay(from)} to {formatDay(to)}
+          </small>
+          {mark}
+        </div>
+      )}
       <table className={css.table}>
         <caption className="vh">{title}</caption>
         <thead>
@@ -88,7 +101,18 @@ export function ReportTable({ report, compare, onCompare, markOf }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody>{rows.map((row) => line(row))}</tbody>
+        {lists.map(([group, of]) => (
+          <tbody key={group}>
+            {group && (
+              <tr className={css.group}>
+                <th colSpan={columns.length + 1} scope="rowgroup">
+                  {group}
+                </th>
+              </tr>
+            )}
+            {of.map((row) => line(row))}
+          </tbody>
+        ))}
         {total && <tfoot>{line(total, true)}</tfoot>}
       </table>
     </div>

@@ -1,3 +1,4 @@
+import { SplitBy } from '@handoff/contracts/analytics'
 import { Id } from '@handoff/contracts/kit'
 import { type ReportKey, reportKeys } from '@handoff/contracts/reports'
 import { SurveyType } from '@handoff/contracts/surveys/questions'
@@ -25,6 +26,8 @@ export const analyticsSearch = z.object({
   /** Of the survey: what its rows are, and the one that isn’t about providers. */
   by: maybe(z.literal(['category', 'period'])),
   survey: maybe(z.literal('rmt')),
+  /** Of people served: rows and columns. */
+  splitBy: maybe(SplitBy),
   /** The row of the funnel that is compared with all. */
   compare: maybe(Id),
 })

@@ -21,7 +21,7 @@ const dateOf: Partial<Record<ReportKey, 'sent' | 'answered' | 'helped'>> = {
 /** The list of all that a report counts, for those who may have it as a file. */
 export function rowsBehind(
   { report, from, to, supply }: Report,
-  { entityId, allStates: _, ...filters }: ReturnType<typeof askedOf>,
+  { entityId, categoryId, stateId, countyId, priority }: ReturnType<typeof askedOf>,
   may: May,
 ): NamedExport | undefined {
   if (supply)
@@ -36,15 +36,21 @@ export function rowsBehind(
   if (!may.referrals || (report !== 'ageing' && !dateOf[report])) return undefined
   // What a provider sent and what it received are two lists.
   if (report === 'network' && entityId !== undefined) return undefined
-  const asked = { ...filters, ...(entityId !== undefined && { receiverId: entityId }), sort: '-sentAt' as const }
-  const { from: __, to: ___, ...whenever } = asked
+  const asked = {
+    categoryId,
+    stateId,
+    countyId,
+    priority,
+    ...(entityId !== undefined && { receiverId: entityId }),
+    sort: '-sentAt' as const,
+  }
   return {
     label: 'The referrals',
     detail: 'Each referral that is counted',
     endpoint: referrals.exportInbound,
     asked:
       report === 'ageing'
-        ? { ...whenever, isOpen: true }
+        ? { ...asked, isOpen: true }
         : {
             ...asked,
             from,
