@@ -30,6 +30,7 @@ import { ReportFilters, useFilterWords } from './ReportFilters.tsx'
 import { ReportMenu, ReportSelect } from './ReportMenu.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { rowsBehind } from './rowsBehind.ts'
+import { SupplyLoading } from './supply/SupplyLoading.tsx'
 import { SupplyReport } from './supply/SupplyReport.tsx'
 
 /** One report at a time: what it found, drawn and as a table, under filters that the address keeps. */
@@ -115,7 +116,11 @@ export function AnalyticsPage() {
               <ErrorState error={error} onRetry={refetch} />
             </div>
           ) : !shown ? (
-            <Loading />
+            report === 'supply' ? (
+              <SupplyLoading stateId={filters.stateId} />
+            ) : (
+              <Loading />
+            )
           ) : !shown.total ? (
             <div className="panel">
               <EmptyState

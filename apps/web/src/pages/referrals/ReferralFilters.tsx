@@ -47,7 +47,13 @@ type Chosen = {
   countyId?: number
   receiverId?: number
 } & Period
-type Props = { value: Chosen; onChange: (changes: Chosen) => void; hasAssigned?: boolean }
+type Props = {
+  value: Chosen
+  onChange: (changes: Chosen) => void
+  hasAssigned?: boolean
+  /** The name of the one person whose referrals are listed. */
+  assigned?: string
+}
 
 const noFilters = {
   isContradicted: undefined,
@@ -99,7 +105,7 @@ const assignments: { value: Assignee; label: string }[] = [
 ]
 const isPerson = (assignee: Assignee | undefined) => assignee?.startsWith('user:') === true
 
-export function ReferralFilters({ value, onChange, hasAssigned }: Props) {
+export function ReferralFilters({ value, onChange, hasAssigned, assigned = 'One person' }: Props) {
   const { data = [] } = useCategories()
   const entity = useEntityName(value.entityId)
   const { data: contradicted } = useEndpoint(followUps.countDisagreements, {}, { isSilent: true })
@@ -131,7 +137,7 @@ export function ReferralFilters({ value, onChange, hasAssigned }: Props) {
           choiceFilter({
             label: 'Assigned to',
             options: isPerson(value.assignee)
-              ? [...assignments, { value: value.assignee!, label: 'One person' }]
+              ? [...assignments, { value: value.assignee!, label: assigned }]
               : assignments,
             value: value.assignee,
             onChange: (assignee) => onChange({ assignee }),

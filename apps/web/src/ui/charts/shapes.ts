@@ -4,7 +4,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification'
 import countiesAddress from 'us-atlas/counties-10m.json?url'
 import statesAddress from 'us-atlas/states-albers-10m.json?url'
 
-type Atlas = Topology<{ counties: GeometryCollection; states: GeometryCollection }>
+type Atlas = Topology<{ counties: GeometryCollection; states: GeometryCollection<{ name: string }> }>
 type Area = Feature<Polygon | MultiPolygon>
 
 /** Areas as paths of one drawing: a state by its counties, or the country by its states. */
@@ -27,11 +27,15 @@ function atlasAt(address: string) {
   return atlas
 }
 
-/** The counties of a state by its FIPS code; without one the states, with Alaska and Hawaii moved next to the others. */
+/** The counties of a state by its FIPS code or its name; without one the states, with Alaska and Hawaii moved next to the others. */
 export async function loadShapes(state: string | null): Promise<Shapes> {
   const atlas = await atlasAt(state === null ? statesAddress : countiesAddress)
+  const isAsked = ({ id, properties = {} }: { id?: string | number; properties?: { name?: string } }) =>
+    state === id || state === properties.name
+  const fips = String(atlas.objects.states.geometries.find(isAsked)?.id)
   const all = state === null ? atlas.objects.states : atlas.objects.counties
-  const geometries = all.geometries.filter(({ id }) => state === null || String(id).startsWith(state))
+  const geometries = all.geometries.filter(({ id }) => state === null || String(id).startsWith(fips))
+  if (geometries.length === 0) throw new Error(`There are no outlines of ${state}`)
   const own: typeof all = { ...all, geometries }
   const areas = feature(atlas, own).features as Area[]
   const toPlane = state === null ? flat : planeOf(areas)

@@ -59,6 +59,7 @@ const atlas = {
     [[1, 0], [1, 1], [2, 1], [2, 0], [1, 0]],
   ], // biome-ignore format: coordinates
   objects: {
+    states: { type: 'GeometryCollection', geometries: [{ type: 'Polygon', id: '06', arcs: [[0]] }] },
     counties: {
       type: 'GeometryCollection',
       geometries: ['06019', '06001'].map((id, index) => ({ type: 'Polygon', id, arcs: [[index]] })),
