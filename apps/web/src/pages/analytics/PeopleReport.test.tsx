@@ -5,7 +5,7 @@ import { reference } from '@handoff/contracts/reference'
 import { savedViews } from '@handoff/contracts/savedViews'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { fakeApi } from '../../test/fakeApi.ts'
 import { person } from '../../test/person.ts'
 import { show } from '../../test/show.tsx'
@@ -170,18 +170,19 @@ test('groups are drawn list by list, and the table has their names', async () =>
 })
 
 test('a report is printed on Letter or on A4', async () => {
-  const printed: (string | undefined)[] = []
-  const { print } = window
-  window.print = () => void printed.push(document.documentElement.dataset.paper)
-  try {
-    await onPage(people)
-    const user = userEvent.setup()
-    for (const name of [/^Letter/, /^A4/]) {
-      await user.click(await screen.findByRole('button', { name: 'Print' }))
-      await user.click(await screen.findByRole('menuitem', { name }))
-    }
-    expect(printed).toEqual(['letter', 'a4'])
-  } finally {
-    window.print = print
+  const print = vi.fn()
+  Object.assign(window, { print })
+  await onPage(people)
+  const user = userEvent.setup()
+  const { dataset } = document.documentElement
+  for (const [name, paper] of [
+    [/^Letter/, 'letter'],
+    [/^A4/, 'a4'],
+  ] as const) {
+    await user.click(await screen.findByRole('button', { name: 'Print' }))
+    await user.click(await screen.findByRole('menuitem', { name }))
+    expect(dataset.paper).toBe(paper)
   }
+  expect(print).toHaveBeenCalledTimes(2)
+  Reflect.deleteProperty(window, 'print')
 })
