@@ -33,7 +33,8 @@ export async function countPeople(
     when bool_and(met_level = 3) then 'not' else 'partly' end`
   const { rows } = await sql<Counted>`
     with fact as materialized (
-      select fact.*, case when ${isOpen}::boolean or not ${isSensitive} then category_id else 0 end as shown_id,
+      select person collate "C" as person, day, met_level, is_first, category_id, age_band, county_id, county, language,
+        options, case when ${isOpen}::boolean or not ${isSensitive} then category_id else 0 end as shown_id,
         case when ${isOpen}::boolean or not ${isSensitive} then category else ${restricted.name} end as shown
       from (${facts}) as fact where ${narrowedTo(ctx, shared)}),
     result as materialized (
@@ -43,7 +44,7 @@ export async function countPeople(
       from fact order by person, day desc),
     who as materialized (select * from latest join result using (person)),
     service as materialized (
-      select person, shown_id, (array_agg(shown order by day desc))[1] as shown, max(day) as day, ${outcome} as outcome
+      select person, shown_id, ${lastOf(sql`shown`, sql`day`)} as shown, max(day) as day, ${outcome} as outcome
       from fact group by person, shown_id)
     ${sql.join(
       parts.map((part) => countsOf(part)),
@@ -61,11 +62,12 @@ function countsOf({ part, by, top }: Part) {
     last &&
     (top ? sql`case when ${last.key} = any(${top}::text[]) then ${last.key} else ${sql.lit(theOthers)} end` : last.key)
   const keyOf = (key: RawBuilder<unknown> | undefined) => key ?? sql`${sql.lit(everyone)}`
-  const nameOf = (axis: Axis | undefined) =>
-    axis ? sql`(array_agg(${axis.name} order by who.day desc))[1]` : sql`null::text`
+  const nameOf = (axis: Axis | undefined) => (axis?.name ? lastOf(axis.name, sql`who.day`) : sql`null::text`)
+  // A person is in each once, but for those that are one column together.
+  const people = top ? sql`count(distinct who.person)` : sql`count(*)`
   return sql`
     select ${sql.lit(part)} as part, ${keyOf(column ? row?.key : lastKey)} as "row", ${keyOf(column && lastKey)} as "column",
-      ${nameOf(row)} as "rowName", ${nameOf(column)} as "columnName", count(distinct who.person)::int as count
+      ${nameOf(row)} as "rowName", ${nameOf(column)} as "columnName", ${people}::int as count
     from who ${hasCategory ? sql`join service on service.person = who.person` : sql``}
       ${sql.join(
         axes.map(({ join }) => join),
@@ -75,7 +77,11 @@ function countsOf({ part, by, top }: Part) {
     group by ${by.length === 0 ? sql`()` : by.length === 1 ? sql`2` : sql`2, 3`}`
 }
 
-type Axis = { key: RawBuilder<unknown>; name: RawBuilder<unknown>; join: RawBuilder<unknown> }
+/** The name at the end; the first ten letters are the day. */
+const lastOf = (name: RawBuilder<unknown>, day: RawBuilder<unknown>) =>
+  sql<string>`substr(max((${day}::text || ${name}) collate "C"), 11)`
+
+type Axis = { key: RawBuilder<unknown>; name: RawBuilder<unknown> | null; join: RawBuilder<unknown> }
 
 function axisOf(split: Split, index: number, hasCategory: boolean): Axis {
   const known = (column: string) => sql`coalesce(${sql.ref(column)}::text, ${sql.lit(unknown)})`
@@ -84,9 +90,9 @@ function axisOf(split: Split, index: number, hasCategory: boolean): Axis {
     case 'category':
       return { key: sql`service.shown_id::text`, name: sql`service.shown`, join: nothing }
     case 'outcome':
-      return { key: hasCategory ? sql`service.outcome` : sql`who.outcome`, name: sql`null::text`, join: nothing }
+      return { key: hasCategory ? sql`service.outcome` : sql`who.outcome`, name: null, join: nothing }
     case 'age':
-      return { key: known('who.age_band'), name: sql`null::text`, join: nothing }
+      return { key: known('who.age_band'), name: null, join: nothing }
     case 'county':
       return { key: known('who.county_id'), name: sql`who.county`, join: nothing }
     case 'language':

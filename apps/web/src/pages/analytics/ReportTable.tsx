@@ -17,6 +17,8 @@ type Props = {
 }
 
 const weak = 80
+/** Of columns; more of them come closer together. */
+const most = 6
 
 /** Every number with its list, its share next to it; on phones a card for each row. */
 export function ReportTable({ report, compare, onCompare, mark, markOf }: Props) {
@@ -89,7 +91,7 @@ export function ReportTable({ report, compare, onCompare, mark, markOf }: Props)
           {mark}
         </div>
       )}
-      <table className={css.table}>
+      <table className={css.table} data-wide={columns.length > most || undefined}>
         <caption className="vh">{title}</caption>
         <thead>
           <tr>

@@ -25,7 +25,8 @@ export function useSplitFilters(
   ]
   const change = (index: 0 | 1, to: Split | undefined) => {
     if (!to) return
-    const other = chosen[1 - index]! === to ? chosen[index] : chosen[1 - index]!
+    const beside = chosen[index === 0 ? 1 : 0]
+    const other = beside === to ? chosen[index] : beside
     const next = index === 0 ? `${to},${other}` : `${other},${to}`
     onChange(next === defaultSplit ? undefined : next)
   }
