@@ -26,6 +26,8 @@ const people: Report = {
   rows: [{ key: '1', name: 'Dental', cells: [cell(104, list), gone('other'), gone('small')] }],
   total: { key: 'all', name: 'All people, counted once', cells: [cell(1284, list), cell(836), cell(118)] },
   steps: null,
+  supply: null,
+  flows: null,
   figures: [
     { key: 'served', name: 'People served', unit: 'count', about: '153 more than a year before', ...cell(1284, list) },
     { key: 'met', name: 'Had their need met, fully or partly', unit: 'percent', about: null, ...gone('other') },
