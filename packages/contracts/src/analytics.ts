@@ -135,7 +135,8 @@ const report = get('/analytics/:report', {
   access: allow('analytics', 'view', adminSide),
   input: z.object({ report: z.enum(reportKeys), ...filters, splitBy: z.optional(SplitBy) }),
   output: Report,
-  about: 'Default the last 90 days in the viewer’s time zone. Recalled and error rows are left out.',
+  about:
+    'Default the last 90 days in the viewer’s time zone. Recalled and error rows are left out. `splitBy` is of people served alone: rows and columns, two of category, outcome, age, county, language, and cf.12 (a custom field with options), such as `category,outcome`.',
 })
 
 const Line = z.object({ names: z.array(z.string()), values: z.array(z.nullable(z.union([z.string(), z.number()]))) })
