@@ -194,7 +194,8 @@ const report = get('/analytics/:report', {
     splitBy: z.optional(SplitBy),
   }),
   output: Report,
-  about: 'Default the last 90 days in the viewer’s time zone. Recalled and error rows are left out.',
+  about:
+    'Default the last 90 days in the viewer’s time zone. Recalled and error rows are left out. `splitBy` is of people served alone: rows and columns, two of category, outcome, age, county, language, and cf.12 (a custom field with options), such as `category,outcome`.',
 })
 
 const Line = z.object({ names: z.array(z.string()), values: z.array(z.nullable(z.union([z.string(), z.number()]))) })
