@@ -64,7 +64,7 @@ export function liveFacts({ from, to, fields }: FactInput, but: readonly string[
       coalesce(person_key.key::text, 'customer ' || fact.customer_id) as person, fact.met_level::smallint as met_level,
       not exists (select from referral as earlier where earlier.customer_id = fact.customer_id
         and ${isCounted('earlier')} and (earlier.served_on < fact.day
-          or (${hasOutcome('earlier')} and ${closedOn('earlier')} < fact.day)))
+          or (${hasOutcome('earlier')} and earlier.closed_at < fact.day::timestamp at time zone ${networkZone})))
       and not exists (select from people_fact as stored
         where stored.person = person_key.key and stored.day < fact.day) as is_first,
       fact.category_id, category.name as category, category.is_sensitive, fact.to_entity_id as entity_id,

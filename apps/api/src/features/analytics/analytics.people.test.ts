@@ -225,6 +225,11 @@ test('a finished month stays as it was, whatever is edited, archived, merged, or
   )
 })
 
+test('people are compared with those of the same days a year before', async () => {
+  const { figures } = await read({ from: '2027-09-01', to: '2027-09-30' })
+  expect(figures[0]).toMatchObject({ value: 0, about: '26 fewer than a year before' })
+})
+
 test('what is new counts people who had no service before', async () => {
   const report = await read(october)
   expect(report.figures.find(({ key }) => key === 'new')).toMatchObject({ value: 0, about: '0% of people served' })

@@ -321,7 +321,7 @@ function partOf(split: 'age' | 'language', found: readonly Counted[], served: nu
 function notesOf(row: Axis, column: Axis) {
   const several = [row, column].filter(({ isSeveral }) => isSeveral).map(({ name }) => name)
   return [
-    'A person is served when one of their referrals had its first service, or was closed with an outcome, in this period.',
+    'A person is served when one of their referrals had its first service, or was closed with an outcome, in this period. A number opens the referrals behind it, which can be more than the people.',
     smallNumbers,
     ...(several.length
       ? [
