@@ -1,5 +1,5 @@
 import type { ReportRow, Supply, SupplyLevel } from '@handoff/contracts/analytics'
-import { Capacity } from '@handoff/contracts/entities/entity'
+import { Capacity, EntityState } from '@handoff/contracts/entities/entity'
 import { hasFlag } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
@@ -246,16 +246,19 @@ async function roomBy(ctx: Ctx, categoryId: number, { level, stateId }: Where) {
         select offering.id, address.state_id as area, true as is_inside from offering
           join entity_address as address on address.entity_id = offering.id where address.state_id is not null
         union select offering.id, state_id, false from offering cross join lateral unnest(area_state_ids) as state_id
-        union select offering.id, county.state_id, false from offering join county on county.id = any(area_county_ids)`
+        union select offering.id, county.state_id, false
+          from offering cross join lateral unnest(area_county_ids) as area_id join county on county.id = area_id`
       : sql`
         select offering.id, address.county_id as area, true as is_inside from offering
           join entity_address as address on address.entity_id = offering.id
           join county on county.id = address.county_id ${within}
-        union select offering.id, county.id, false from offering join county on county.id = any(area_county_ids) ${within}
-        union select offering.id, county.id, false from offering
-          join county on county.state_id = any(area_state_ids) ${within}`
+        union select offering.id, county.id, false
+          from offering cross join lateral unnest(area_county_ids) as area_id join county on county.id = area_id ${within}
+        union select offering.id, county.id, false
+          from offering cross join lateral unnest(area_state_ids) as in_state
+          join county on county.state_id = in_state ${within}`
   const having = (condition: ReturnType<typeof sql>) =>
-    sql`(count(distinct id) filter (where entity_state = 1 and ${condition}))::int`
+    sql`(count(distinct id) filter (where entity_state = ${EntityState.Active} and ${condition}))::int`
   const { rows } = await sql<{ id: number | null } & Room>`
     with offering as materialized (${offering}), served as (${areas})
     select area as id, count(distinct id)::int as serving,
