@@ -18,6 +18,8 @@ export async function benchFigures({ large = 1_000_000 } = {}): Promise<Row[]> {
       { what: 'report: funnel, 90 days', url: '/api/analytics/funnel', by, most: { ms: 3000 } },
       { what: 'report: response times, 90 days', url: '/api/analytics/responses', by, most: { ms: 3000 } },
       { what: 'report: scorecards, 90 days', url: '/api/analytics/scorecards', by, most: { ms: 3000 } },
+      { what: 'report: outcomes by group, 90 days', url: '/api/analytics/equity', by, most: { ms: 4000 } },
+      { what: 'report: people served, 90 days', url: '/api/analytics/people', by, most: { ms: 5000 } },
     ])
   } finally {
     await network.stop()

@@ -38,4 +38,16 @@ test('an administrator sees where referrals get stuck, opens them, and takes the
     await expect(heading(page)).toHaveText('Provider scorecard')
     await expect(page).toHaveURL(/priority=1/)
   })
+
+  await test.step('counts people once, splits them another way, and sees what is hidden', async () => {
+    await page.goto('/analytics?report=people')
+    await expect(heading(page)).toHaveText('People served')
+    const total = table.getByRole('row').last()
+    await expect(total).toContainText('All people, counted once')
+    await expect(table.getByText('<11').first()).toBeVisible()
+    await page.getByRole('button', { name: /^Columns/ }).click()
+    await page.getByRole('option', { name: 'Columns: age' }).click()
+    await expect(page).toHaveURL(/splitBy=category(,|%2C)age/)
+    await expect(table.getByRole('columnheader', { name: 'Under 18' })).toBeVisible()
+  })
 })

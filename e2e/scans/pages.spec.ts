@@ -84,6 +84,12 @@ const survey: Sight[] = [
 const reports: Sight[] = [
   { path: '/analytics', title: 'Funnel', differsOnPhone: true, hasColors: true },
   { path: '/analytics?report=scorecards', title: 'Provider scorecard', differsOnPhone: true },
+  { path: '/analytics?report=supply', title: 'Need and supply', differsOnPhone: true, hasColors: true },
+  { path: '/analytics?report=network', title: 'Who refers to whom', differsOnPhone: true, hasColors: true },
+  { path: '/analytics?report=team', title: 'Team activity', differsOnPhone: true },
+  { path: '/analytics?report=survey', title: 'Survey', differsOnPhone: true },
+  { path: '/analytics?report=people', title: 'People served', differsOnPhone: true },
+  { path: '/analytics?report=equity', title: 'Outcomes by group', differsOnPhone: true },
 ]
 
 /** One customer with a trail, and one entity. */

@@ -1,3 +1,4 @@
+import { closeMonths } from './features/analytics/analytics.people.closing.ts'
 import { forgetWhatIsOver } from './features/auth/auth.housekeeping.ts'
 import { moveDocuments, remindOfExpiringConsents } from './features/consents/consents.jobs.ts'
 import { remindOfSurveys } from './features/customerSurveys/customerSurveys.sending.ts'
@@ -33,6 +34,7 @@ export const jobsWith = (delivery: Delivery, files: FileStore, uploads: string):
   remindOfSurveys,
   verifyHourly,
   emailSavedViews,
+  closeMonths,
   moveDocuments(files),
   sweepFiles(files, uploads),
 ]

@@ -7,11 +7,19 @@ import { adminSide, allow } from './kit/access.ts'
 import { detailedCsvOf } from './kit/csv.ts'
 import { type Cell, contract, get } from './kit/endpoint.ts'
 import { FigureFilters } from './kit/figures.ts'
-import { Day } from './kit/shapes.ts'
+import { codeOf, Day, Id } from './kit/shapes.ts'
 import { lossKinds, milestones } from './referrals/referral-phases.ts'
 import { type ReportKey, reportKeys } from './reports.ts'
+import { SurveyType } from './surveys/questions.ts'
 
-const units = ['count', 'percent', 'hours'] as const
+const units = ['count', 'percent', 'hours', 'number', 'score'] as const
+
+const Option = z.object({ id: Id, name: z.string() })
+
+const hiddenNumbers = ['small', 'other'] as const
+export type HiddenNumber = (typeof hiddenNumbers)[number]
+/** On the screen, on paper, and in files. */
+export const hiddenNames: Record<HiddenNumber, string> = { small: '<11', other: 'Hidden' }
 
 const ReportColumn = z.object({
   name: z.string(),
@@ -25,12 +33,19 @@ const ReportCell = z.object({
   share: z.nullable(z.number()),
   /** The list that has as many rows. */
   link: z.nullable(z.string()),
+  /**
+   * Not shown, with null for all of the above: `small` is a count of 1 to 10 (<11), `other` one from which a small one
+   * could be worked out.
+   */
+  hidden: z.nullable(z.enum(hiddenNumbers)),
 })
 export type ReportCell = z.input<typeof ReportCell>
 
 const ReportRow = z.object({
   key: z.string(),
   name: z.string(),
+  /** Of a table with several lists of rows: the one that it is in. Each list adds up to the total. */
+  group: z.optional(z.string()),
   /** As many as there are columns. */
   cells: z.array(ReportCell),
 })
@@ -49,6 +64,73 @@ const FunnelStep = z.extend(ReportCell, {
 })
 export type FunnelStep = z.input<typeof FunnelStep>
 
+/** Between need and room: unmet requests a month for each provider that has room; `few` is fewer than 11 requests. */
+export const supplyLevels = ['farMoreNeed', 'moreNeed', 'even', 'moreRoom', 'farMoreRoom', 'few'] as const
+export type SupplyLevel = (typeof supplyLevels)[number]
+
+/** What need and supply adds to its table: where each row is, and how its numbers come about. */
+const Supply = z.object({
+  category: Option,
+  /** Null: the country, by states. */
+  state: z.nullable(z.extend(Option, { fips: z.string() })),
+  areas: z.array(
+    z.object({
+      /** Of the county or the state: the key of its row, and what outlines are found by. */
+      id: Id,
+      fips: z.string(),
+      level: z.enum(supplyLevels),
+      /** Providers that serve it, by their capacity; the last two have no room. */
+      accepting: z.int(),
+      limited: z.int(),
+      assessment: z.int(),
+      waitlist: z.int(),
+      closed: z.int(),
+    }),
+  ),
+})
+export type Supply = z.input<typeof Supply>
+
+/** What the rows of the survey are. */
+export const surveySplits = ['entity', 'category', 'period'] as const
+export type SurveySplit = (typeof surveySplits)[number]
+
+/** A link with at least so many referrals and none back is one-way. */
+export const oneWayFrom = 5
+
+/** What who refers to whom adds to its table: the ends of each row. */
+const Flow = z.object({
+  key: z.string(),
+  /** Its id is null for the administrative side. */
+  from: z.object({ id: z.nullable(Id), name: z.string() }),
+  to: Option,
+  isOneWay: z.boolean(),
+})
+export type Flow = z.input<typeof Flow>
+const ReportFigure = z.extend(ReportCell, {
+  key: z.string(),
+  name: z.string(),
+  unit: z.enum(units),
+  /** What it is a part of, or what it was before, in words. */
+  about: z.nullable(z.string()),
+})
+export type ReportFigure = z.input<typeof ReportFigure>
+
+/** A short list next to the table: by age, by language. */
+const ReportPart = z.object({ title: z.string(), rows: z.array(ReportRow) })
+export type ReportPart = z.input<typeof ReportPart>
+
+/** Whether the numbers can still change. */
+const Finality = z.object({
+  /** The day since when every month of the period is final; null while one of them is not. */
+  since: z.nullable(Day),
+  /** The last day that is counted. */
+  until: Day,
+  /** Of the records that are in finished months: how many are no longer as they were. */
+  changed: z.int(),
+  /** The referrals behind the numbers, as they are now. */
+  records: ReportCell,
+})
+
 export const Report = z.object({
   report: z.enum(reportKeys),
   from: Day,
@@ -65,17 +147,55 @@ export const Report = z.object({
   total: z.nullable(ReportRow),
   /** Of the funnel alone. */
   steps: z.nullable(z.array(FunnelStep)),
+  /** Of need and supply alone. */
+  supply: z.nullable(Supply),
+  /** Of who refers to whom alone; without the row of all other links. */
+  flows: z.nullable(z.array(Flow)),
+  /** Above the table. */
+  figures: z.array(ReportFigure),
+  /** Below it. */
+  parts: z.array(ReportPart),
+  /** Of people served alone. */
+  final: z.nullable(Finality),
   notes: z.array(z.string()),
 })
 export type Report = z.input<typeof Report>
 
 const { compare: _, ...filters } = FigureFilters.shape
 
+/** What people served are split by; `cf.12` is the custom field 12, one with options. */
+export const splits = ['category', 'outcome', 'age', 'county', 'language'] as const
+export type Split = (typeof splits)[number] | `cf.${number}`
+export const splitNames: Record<(typeof splits)[number], string> = {
+  category: 'Category',
+  outcome: 'Outcome',
+  age: 'Age',
+  county: 'County',
+  language: 'Language',
+}
+const oneSplit = `(${splits.join('|')}|cf\\.[1-9]\\d{0,8})`
+/** Rows and columns: `category,outcome`. Without it, these two. */
+export const SplitBy = z
+  .string()
+  .check(z.regex(new RegExp(`^${oneSplit},${oneSplit}$`), 'Please select two to split by'))
+export const defaultSplit = 'category,outcome'
+
 const report = get('/analytics/:report', {
   access: allow('analytics', 'view', adminSide),
-  input: z.object({ report: z.enum(reportKeys), ...filters }),
+  input: z.object({
+    report: z.enum(reportKeys),
+    ...filters,
+    /** Of need and supply: the whole country by states, where it is the state with the most providers otherwise. */
+    allStates: z.optional(z.boolean()),
+    /** Of the survey: what its rows are, and which survey; default providers, and the survey about them. */
+    by: z.optional(z.enum(surveySplits)),
+    surveyType: z.optional(codeOf(SurveyType)),
+    /** Of people served. */
+    splitBy: z.optional(SplitBy),
+  }),
   output: Report,
-  about: 'Default the last 90 days in the viewer’s time zone. Recalled and error rows are left out.',
+  about:
+    'Default the last 90 days in the viewer’s time zone. Recalled and error rows are left out. `splitBy` is of people served alone: rows and columns, two of category, outcome, age, county, language, and cf.12 (a custom field with options), such as `category,outcome`.',
 })
 
 const Line = z.object({ names: z.array(z.string()), values: z.array(z.nullable(z.union([z.string(), z.number()]))) })

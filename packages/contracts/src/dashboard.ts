@@ -79,7 +79,7 @@ export const dashboard = contract('dashboard', {
       /** The largest unmet needs of the last 90 days by county and category, with who offers the service there. */
       unmet: z.array(
         z.extend(Figure, {
-          county: z.nullable(z.object({ id: Id, name: z.string() })),
+          county: z.nullable(z.object({ id: Id, stateId: Id, name: z.string() })),
           category: CategoryMark,
           providers: z.int(),
           accepting: z.int(),

@@ -1,5 +1,6 @@
 /** Saved views — a report with its filters under a name, for oneself, for a role, or for the whole side. */
 import * as z from 'zod/mini'
+import { SplitBy } from './analytics.ts'
 import { adminSide, allow } from './kit/access.ts'
 import { contract, del, get, post } from './kit/endpoint.ts'
 import { FigureFilters } from './kit/figures.ts'
@@ -17,7 +18,12 @@ export const SavedFilters = z.strictObject({
   ...filters,
   from: z.optional(Day),
   to: z.optional(Day),
+  splitBy: z.optional(SplitBy),
   days: z.optional(z.int().check(z.minimum(1), z.maximum(366))),
+  allStates: z.optional(z.literal(true)),
+  by: z.optional(z.enum(['category', 'period'])),
+  survey: z.optional(z.literal('rmt')),
+  show: z.optional(z.literal(['need', 'room'])),
 })
 
 const SavedView = z.object({

@@ -9,7 +9,7 @@ import { allow } from './kit/access.ts'
 import { csvOf } from './kit/csv.ts'
 import { contract, del, get, post } from './kit/endpoint.ts'
 import { messages } from './kit/messages.ts'
-import { codeOf, Id, Moment, optionalText, Paging, pageOf, sortBy, withDefault } from './kit/shapes.ts'
+import { codeOf, Day, Id, Moment, optionalText, Paging, pageOf, sortBy, withDefault } from './kit/shapes.ts'
 
 export const UnmetReason = {
   NotOffered: 1,
@@ -75,6 +75,9 @@ const list = get('/unmet-needs', {
     reason: z.optional(codeOf(UnmetReason)),
     source: z.optional(codeOf(UnmetSource)),
     isMet: z.optional(z.boolean()),
+    /** Recorded on these days of the viewer’s calendar, both included. */
+    from: z.optional(Day),
+    to: z.optional(Day),
     /** In the category, the county, the entity, and one's own notes and customers. */
     search: optionalText('Search'),
     sort: withDefault(sortBy('created_at', 'category', 'county'), '-created_at'),

@@ -748,6 +748,33 @@ export interface DB {
     topic: string
     is_mailed: boolean
   }
+  people_fact: {
+    id: Generated<number>
+    month: string
+    day: string
+    person: string
+    met_level: 1 | 2 | 3 | null
+    is_first: boolean
+    category_id: number
+    category: string
+    is_sensitive: boolean
+    entity_id: number
+    priority: number
+    county_id: number | null
+    county: string | null
+    state_id: number | null
+    age_band: 0 | 1 | 2 | 3 | 4 | null
+    language: string | null
+    options: JsonValue
+  }
+  people_month: {
+    month: string
+    closed_at: Date
+  }
+  person_key: {
+    customer_id: number
+    key: Generated<string>
+  }
   picture: {
     key: string
     kind: 'image/png' | 'image/jpeg' | 'image/webp'

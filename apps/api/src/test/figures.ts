@@ -1,4 +1,5 @@
 import { categories } from '@handoff/contracts/categories'
+import { customerSurveys } from '@handoff/contracts/customerSurveys'
 import { customers } from '@handoff/contracts/customers/customers'
 import { entities } from '@handoff/contracts/entities/entities'
 import type { Figure } from '@handoff/contracts/kit/figures'
@@ -27,7 +28,10 @@ const readers = {
   '/customer-referrals/in-bound': (ask: Asking, search: Search) => ask(referrals.listInbound, referralSearch(search)),
   '/customer-referrals/out-bound': (ask: Asking, search: Search) =>
     search.queue === 'unmet'
-      ? ask(unmetNeeds.list, { ...without(search, 'queue'), isMet: search.isMet === 'yes' } as never)
+      ? ask(unmetNeeds.list, {
+          ...without(search, 'queue'),
+          ...(search.isMet !== undefined && { isMet: search.isMet === 'yes' }),
+        } as never)
       : ask(referrals.listOutbound, referralSearch(search)),
   '/customer-management': (ask: Asking, search: Search) => ask(customers.table, search as never),
   '/my-network/network': (ask: Asking, { categoryId, ...search }: Search) =>
@@ -36,6 +40,7 @@ const readers = {
   '/my-network/locations': (ask: Asking, search: Search) => ask(locations.list, search as never),
   '/received-requests': (ask: Asking, { type = 0, status, ...search }: Search) =>
     ask(requests.list, { id: type, ...search, ...(status && { status }) } as never),
+  '/survey': (ask: Asking, search: Search) => ask(customerSurveys.list, without(search, 'tab') as never),
   '/staff/my-team': (ask: Asking, { tab, ...search }: Search) =>
     tab === 'invitations' ? ask(teams.invitations, search as never) : ask(teams.list, search as never),
   '/staff/roles': (ask: Asking, search: Search) => ask(roles.list, search as never),

@@ -35,3 +35,20 @@ test.each(schemes)('in %s every part of a chart stands out from its card, three 
   expect(marks.length).toBeGreaterThan(6)
   for (const [name, color] of marks) expect([name, contrast(color, variables['--surface']!) >= 3]).toEqual([name, true])
 })
+
+test.each(schemes)(
+  'in %s borders of areas stand out from the card and the middle of the scale, and its ends from the card',
+  (_, variables) => {
+    const color = (name: string) => variables[`--${name}`]!
+    for (const ground of ['surface', 'supply-even'])
+      expect([ground, contrast(color('supply-border'), color(ground)) >= 3]).toEqual([ground, true])
+    // Between two of one color the line is on a halo of the card.
+    for (const name of ['supply-need-2', 'supply-room-2'])
+      expect([name, contrast(color(name), color('surface')) >= 3]).toEqual([name, true])
+    const [need, room] = [
+      contrast(color('supply-need-2'), color('supply-even')),
+      contrast(color('supply-room-2'), color('supply-even')),
+    ]
+    expect([need >= 3, room >= 3]).toEqual([true, true])
+  },
+)

@@ -33,6 +33,11 @@ const filters = {
   openToday: z.optional(z.boolean()),
   /** Only those that the person asking has starred. */
   favorites: z.optional(z.boolean()),
+  /** Has a location there, or names it as a service area of what it offers. */
+  servesStateId: z.optional(Id),
+  servesCountyId: z.optional(Id),
+  /** Takes people now: accepting, limited, or after an assessment. */
+  hasRoom: z.optional(z.boolean()),
   /** What figures ask for: came in these days, is active or listed, can be put on the map. */
   joinedFrom: z.optional(Day),
   joinedTo: z.optional(Day),

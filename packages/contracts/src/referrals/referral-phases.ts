@@ -21,8 +21,11 @@ export const stagesOfPhase = {
   cancelled: ['cancelled', 'withdrawn', 'recalled', 'expired', 'error'],
 } as const satisfies Record<ReferralPhase, readonly Stage[]>
 
-/** Of the days `from` and `to` of a list: when it was sent, answered, first served, closed with an outcome, or over. */
-export const referralDates = ['sent', 'answered', 'served', 'closed', 'ended'] as const
+/**
+ * Of the days `from` and `to` of a list: when it was sent, answered, first served, closed with an outcome, or over;
+ * `helped` is first served or closed, by the clock of the network, as people served are counted.
+ */
+export const referralDates = ['sent', 'answered', 'served', 'closed', 'ended', 'helped'] as const
 export type ReferralDate = (typeof referralDates)[number]
 export const referralDateNames: Record<ReferralDate, string> = {
   sent: 'Sent',
@@ -30,6 +33,7 @@ export const referralDateNames: Record<ReferralDate, string> = {
   served: 'First service',
   closed: 'Closed',
   ended: 'Ended',
+  helped: 'First service or outcome',
 }
 
 /** Of what was closed: the need was met fully or partly, or not. */

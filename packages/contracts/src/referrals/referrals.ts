@@ -69,6 +69,10 @@ const listInput = {
   countyId: z.optional(Id),
   /** The entity that received it, for the administrative side. */
   receiverId: z.optional(Id),
+  /** Accepted, waitlisted, or rejected by this person. */
+  answeredById: z.optional(Id),
+  /** Sent by the administrative side. */
+  isByNetwork: z.optional(z.boolean()),
   /** The entity on the other side. */
   entityId: z.optional(Id),
   /** Of one customer; on the receiver's side only what it has accepted. */

@@ -14,6 +14,7 @@ import { loadCustomFields } from './customFields.ts'
 import { loadEntities } from './entities.ts'
 import { loadEvents } from './events.ts'
 import { loadFiles } from './files.ts'
+import { finishMonths } from './finishedMonths.ts'
 import { loadFollowUps } from './followUps.ts'
 import { makeHistories } from './histories.ts'
 import { loadNotifications } from './notifications.ts'
@@ -28,6 +29,7 @@ import { loadResponses } from './responses.ts'
 import { loadServices } from './services.ts'
 import { settleSeveral } from './several.ts'
 import { loadQuestions } from './surveys.ts'
+import { loadNeedsElsewhere } from './unmetNeeds.elsewhere.ts'
 import { keepEnded, loadUnmetNeeds } from './unmetNeeds.ts'
 import { loadVerifications } from './verifications.ts'
 
@@ -68,6 +70,8 @@ export async function loadDemo(db: Kysely<DB>, now: Date, files?: FileStore): Pr
     await measureAnswers(trx, now)
     await loadNotifications(trx, { now, events, people, entities, requests })
     await loadResponses(trx, now)
+    await loadNeedsElsewhere(trx, { now, people })
+    await finishMonths(trx, now)
   })
   // The planner knows nothing of what has just come.
   await sql`analyze`.execute(db)

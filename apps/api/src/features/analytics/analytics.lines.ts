@@ -1,19 +1,28 @@
-import type { Report } from '@handoff/contracts/analytics'
+import { hiddenNames, type Report } from '@handoff/contracts/analytics'
 
 type Paging = { pageNo: number; pageSize: number }
 
-/** The table as lines of a file: a share has a column of its own. */
+/** The table as lines of a file: a share has a column of its own, and so has the list that a row is in. */
 export function linesOf({ noun, columns, rows, total }: Report, { pageNo, pageSize }: Paging) {
+  const hasGroups = rows.some(({ group }) => group !== undefined)
   const names = [
+    ...(hasGroups ? ['By'] : []),
     noun,
     ...columns.flatMap(({ name, unit, shareOf }) => [
       unit === 'percent' ? `${name} (%)` : unit === 'hours' ? `${name} (hours)` : name,
       ...(shareOf ? [`${name} (% of ${shareOf})`] : []),
     ]),
   ]
-  const lines = [...rows, ...(total ? [total] : [])].map(({ name, cells }) => ({
+  const lines = [...rows, ...(total ? [total] : [])].map(({ name, group, cells }) => ({
     names,
-    values: [name, ...cells.flatMap(({ value, share }, index) => [value, ...(columns[index]!.shareOf ? [share] : [])])],
+    values: [
+      ...(hasGroups ? [group ?? null] : []),
+      name,
+      ...cells.flatMap(({ value, share, hidden }, index) => [
+        hidden ? hiddenNames[hidden] : value,
+        ...(columns[index]!.shareOf ? [share] : []),
+      ]),
+    ],
   }))
   // A table without rows has its names.
   const all = lines.length ? lines : [{ names, values: names.map(() => null) }]

@@ -1,30 +1,40 @@
-import type { Report, ReportCell } from '@handoff/contracts/analytics'
+import type { Report, ReportCell, SurveySplit } from '@handoff/contracts/analytics'
 import { hasFlag } from '@handoff/contracts/kit'
 import type { ReferralDate } from '@handoff/contracts/referrals/referral-phases'
+import type { SurveyType } from '@handoff/contracts/surveys/questions'
 import type { Ctx } from '../../kit/context.ts'
 import { rateOf } from '../../kit/figures.ts'
 import type { Period } from '../../kit/period.ts'
 import { listAddress, type PeriodSpec, type Shared } from '../referrals/referrals.figures.ts'
 
 type Built = Pick<Report, 'title' | 'noun' | 'columns' | 'rows' | 'total' | 'notes'> &
-  Partial<Pick<Report, 'isNow' | 'steps'>>
-export type Builder = (ctx: Ctx, shared: Shared, period: Period) => Promise<Built>
+  Partial<Pick<Report, 'isNow' | 'steps' | 'supply' | 'flows' | 'figures' | 'parts' | 'final'>>
+export type ReportFilters = Shared & { allStates?: boolean; by?: SurveySplit; surveyType?: SurveyType }
+export type Builder = (ctx: Ctx, shared: ReportFilters, period: Period, splitBy?: string) => Promise<Built>
 
 type Days = { from?: string; to?: string; dateOf?: ReferralDate }
 
 /** The inbound list that a number counts; none for anyone whose role doesn’t open referrals. */
-export const linkTo = (ctx: Ctx, search: PeriodSpec['search'], shared: Shared, days: Days = {}) =>
+export const linkTo = (
+  ctx: Ctx,
+  search: PeriodSpec['search'],
+  shared: Shared,
+  days: Days = {},
+  /** The provider that sent them. */
+  senderId?: number,
+) =>
   hasFlag(ctx.viewer, 'referrals', 'view')
-    ? listAddress(ctx, { side: 'inbound', ...(search && { search }) }, shared, days)
+    ? listAddress(ctx, { side: 'inbound', ...(search && { search }) }, shared, days, senderId)
     : null
 
 export const count = (value: number, link: string | null, whole?: number): ReportCell => ({
   value,
   share: whole === undefined ? null : rateOf(value, whole),
   link: value > 0 ? link : null,
+  hidden: null,
 })
 /** A rate or a median; its cases are the number next to it. */
-export const measure = (value: number | null): ReportCell => ({ value, share: null, link: null })
+export const measure = (value: number | null): ReportCell => ({ value, share: null, link: null, hidden: null })
 
 export const countColumn = (name: string, shareOf: string | null = null) => ({ name, unit: 'count' as const, shareOf })
 export const hoursColumn = (name: string) => ({ name, unit: 'hours' as const, shareOf: null })
@@ -35,3 +45,5 @@ export const plural = (value: number, one: string, many = `${one}s`) =>
 
 export const withoutErrors = 'Referrals that were recalled or entered in error are left out.'
 export const fromFive = 'Percentages and times are shown from five cases on.'
+export const smallNumbers =
+  'Numbers under 11 are shown as <11. “Hidden” marks other numbers from which they could be worked out.'

@@ -120,16 +120,20 @@ describe('the numbers', () => {
   })
 })
 
-test.each(reportKeys)('each number of %s opens a list with as many rows, also narrowed', async (key) => {
-  const asking = as({ token: await signIn(admin.id) })
-  for (const more of [{}, { entityId: shelter.id, priority: 1 as const }, { categoryId: food }]) {
-    const { rows, total, steps } = await read(admin, key, more)
-    const lost = (steps ?? []).flatMap((step) => (step.lost ? [step.lost, ...step.lost.kinds] : []))
-    const cells = [...rows, ...(total ? [total] : [])].flatMap((row) => row.cells)
-    for (const { link, value } of [...cells, ...(steps ?? []), ...lost])
-      if (link !== null) expect([link, await totalBehind(asking, link)]).toEqual([link, value])
-  }
-})
+// People are fewer than their referrals: analytics.people.test.ts.
+test.each(reportKeys.filter((key) => key !== 'people'))(
+  'each number of %s opens a list with as many rows, also narrowed',
+  async (key) => {
+    const asking = as({ token: await signIn(admin.id) })
+    for (const more of [{}, { entityId: shelter.id, priority: 1 as const }, { categoryId: food }]) {
+      const { rows, total, steps } = await read(admin, key, more)
+      const lost = (steps ?? []).flatMap((step) => (step.lost ? [step.lost, ...step.lost.kinds] : []))
+      const cells = [...rows, ...(total ? [total] : [])].flatMap((row) => row.cells)
+      for (const { link, value } of [...cells, ...(steps ?? []), ...lost])
+        if (link !== null) expect([link, await totalBehind(asking, link)]).toEqual([link, value])
+    }
+  },
+)
 
 test('an entity has no reports, and staff those that their role opens, without ways to lists that it doesn’t', async () => {
   await expect(read(ben, 'funnel')).rejects.toMatchObject({ status: 403 })
@@ -150,7 +154,7 @@ test('without the sensitive grant, sensitive categories are one row that opens n
 })
 
 test('a period without referrals has no rows', async () => {
-  for (const report of reportKeys.filter((key) => key !== 'ageing'))
+  for (const report of reportKeys.filter((key) => !['ageing', 'supply', 'team'].includes(key)))
     expect(await read(admin, report, { from: '2025-01-01', to: '2025-01-31' })).toMatchObject({ rows: [], total: null })
 })
 

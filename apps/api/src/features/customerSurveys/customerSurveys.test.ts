@@ -3,6 +3,7 @@ import { ContactPreference } from '@handoff/contracts/customers/fields'
 import { UserType } from '@handoff/contracts/kit'
 import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import { type AnswerValue, QuestionKind } from '@handoff/contracts/surveys/questions'
+import { touches } from '@handoff/contracts/touches'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openWorld, type Person, wednesday } from '../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
@@ -338,9 +339,7 @@ describe('responses', () => {
     const heard: unknown[] = []
     world.app.handoff.bus.subscribe('record.changed', (change) => void heard.push(change))
     await add(token, [given(helped, 1)], true)
-    await expect
-      .poll(() => heard)
-      .toContainEqual({ sides: [null], area: 'survey', touches: ['customerSurveys', 'surveys'] })
+    await expect.poll(() => heard).toContainEqual({ sides: [null], area: 'survey', touches: touches.surveyResponse })
   })
 
   test('names are shown to those who may see customers', async () => {

@@ -56,7 +56,7 @@ export async function unmet(ctx: Ctx, { categoryId, countyId, stateId }: Shared)
           countyId: id ?? undefined,
         }),
       ),
-      county: id === null ? null : { id, name: county ?? '' },
+      county: id === null || inStateId === null ? null : { id, stateId: inStateId, name: county ?? '' },
       category: { id: category, name, color },
       providers,
       accepting,

@@ -17,7 +17,7 @@ type Condition = ExpressionWrapper<DB, never, SqlBool> | ReturnType<Where> | Raw
 export const matching = (ctx: Pick<Ctx, 'viewer' | 'now'>, filters: Filters) => (it: Where) => {
   const { search, networkType, status, categoryIds, stateId, countyId, language } = filters
   const { accepting, capacity, attention, openNow, openToday, favorites } = filters
-  const { joinedFrom, joinedTo, isCurrent, isLocated } = filters
+  const { joinedFrom, joinedTo, isCurrent, isLocated, servesStateId, servesCountyId, hasRoom } = filters
   const conditions: Condition[] = []
   if (search) conditions.push(foundBy([named(search), offered(search), places(search)]))
   if (networkType !== undefined) conditions.push(it('entity.network_type', '=', networkType))
@@ -25,6 +25,9 @@ export const matching = (ctx: Pick<Ctx, 'viewer' | 'now'>, filters: Filters) => 
   if (categoryIds?.length) conditions.push(inCategories(it, categoryIds))
   if (stateId !== undefined) conditions.push(inPlace(it, 'state_id', stateId))
   if (countyId !== undefined) conditions.push(inPlace(it, 'county_id', countyId))
+  if (servesStateId !== undefined) conditions.push(serves('state', servesStateId, categoryIds))
+  if (servesCountyId !== undefined) conditions.push(serves('county', servesCountyId, categoryIds))
+  if (hasRoom) conditions.push(hasRoomIn(categoryIds))
   if (accepting) conditions.push(isAcceptingIn(categoryIds))
   if (capacity !== undefined) conditions.push(hasCapacityIn(capacity, categoryIds))
   if (attention !== undefined) conditions.push(attentionOf(ctx)[attention])
@@ -63,6 +66,13 @@ const hasCapacityIn = (capacity: Capacity, categoryIds: readonly number[] | unde
   categoryIds?.length
     ? offeredWith(categoryIds, sql`coalesce(offer.capacity, entity.capacity) = ${capacity}`)
     : hasCapacity(capacity)
+/** Of these capacities someone who is referred now gets help: a waitlist has no room. */
+export const roomy = [Capacity.Open, Capacity.Limited, Capacity.Assessment] as const
+const roomyList = sql.join(roomy.map((it) => sql.lit(it)))
+const hasRoomIn = (categoryIds: readonly number[] | undefined) =>
+  categoryIds?.length
+    ? offeredWith(categoryIds, sql`coalesce(offer.capacity, entity.capacity) in (${roomyList})`)
+    : sql<boolean>`(${isActive} and entity.capacity in (${roomyList}))`
 const offeredWith = (categoryIds: readonly number[], capacity: RawBuilder<unknown>) =>
   sql<boolean>`(${isActive} and exists (select from entity_category as offer where offer.entity_id = entity.id
     and offer.category_id = any(${categoryIds}) and ${capacity}))`
@@ -129,6 +139,20 @@ const inPlace = (it: Where, column: 'state_id' | 'county_id', id: number) =>
       .whereRef('entity_address.entity_id', '=', 'entity.id')
       .where(`entity_address.${column}`, '=', id),
   )
+
+/** By a location, or by the service area of what it offers: of these categories, where any are asked for. */
+const serves = (level: 'state' | 'county', id: number, categoryIds: readonly number[] | undefined) => {
+  const area =
+    level === 'state'
+      ? sql`(${id} = any(offer.area_state_ids)
+          or exists (select from county where county.state_id = ${id} and county.id = any(offer.area_county_ids)))`
+      : sql`(${id} = any(offer.area_county_ids)
+          or (select county.state_id from county where county.id = ${id}) = any(offer.area_state_ids))`
+  return sql<boolean>`(exists (select from entity_address as address
+      where address.entity_id = entity.id and ${sql.ref(`address.${level}_id`)} = ${id})
+    or exists (select from entity_category as offer where offer.entity_id = entity.id and ${area}
+      ${categoryIds?.length ? sql`and offer.category_id = any(${categoryIds})` : sql``}))`
+}
 
 const starredBy = (it: Where, accountId: number) =>
   it.exists(

@@ -3,6 +3,7 @@ import { materials } from '@handoff/contracts/materials'
 import { NoteType, notes } from '@handoff/contracts/notes'
 import { notifications } from '@handoff/contracts/notifications'
 import { referrals } from '@handoff/contracts/referrals/referrals'
+import { touches } from '@handoff/contracts/touches'
 import { describe, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../test/world.ts'
 import { sweepFiles } from '../materials/materials.sweep.ts'
@@ -203,7 +204,7 @@ test('the thread of a mark or a message is fetched again on the other side', asy
     ({ sides, touches }) => void heard.push({ sides: new Set(sides), touches }),
   )
   const { id: noteId } = await send(ada, 'Live')
-  const all = { sides: new Set([null, clinic.id, shelter.id]), touches: ['notes', 'trail', 'referrals', 'materials'] }
+  const all = { sides: new Set([null, clinic.id, shelter.id]), touches: touches.note }
   await expect.poll(() => heard).toContainEqual(all)
   heard.length = 0
   await read(ben, noteId)

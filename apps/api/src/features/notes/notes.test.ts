@@ -1,5 +1,6 @@
 import { entities } from '@handoff/contracts/entities/entities'
 import { notes } from '@handoff/contracts/notes'
+import { touches } from '@handoff/contracts/touches'
 import { describe, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../test/world.ts'
 
@@ -130,7 +131,7 @@ test('what was written stands in the audit trail without its words, and the brow
     .toContainEqual({
       sides: [null, shelter.id],
       area: 'network',
-      touches: ['notes', 'trail', 'referrals', 'materials'],
+      touches: touches.note,
     })
 })
 

@@ -31,8 +31,12 @@ export type Narrowed = Omit<
 
 type Condition = RawBuilder<boolean>
 
+const networkZone = sql`(select time_zone from network_setting)`
+/** By the clock of the network, as finished months are. */
+export const outcomeDay = sql<string>`(case when referral.stage = 'closed' then referral.closed_at at time zone ${networkZone} end)::date`
+
 /** The day of first service is a day already; the others are moments, whose day is the viewer's. */
-const columnOf: Record<Exclude<ReferralDate, 'served'>, RawBuilder<unknown>> = {
+const columnOf: Record<Exclude<ReferralDate, 'served' | 'helped'>, RawBuilder<unknown>> = {
   sent: sql`referral.sent_at`,
   answered: sql`referral.answered_at`,
   closed: sql`referral.closed_at`,
@@ -41,7 +45,11 @@ const columnOf: Record<Exclude<ReferralDate, 'served'>, RawBuilder<unknown>> = {
 
 /** By the viewer's calendar. */
 export const dayOf = (dateOf: ReferralDate, timeZone: string) =>
-  dateOf === 'served' ? sql`referral.served_on` : sql`(${columnOf[dateOf]} at time zone ${timeZone})::date`
+  dateOf === 'served'
+    ? sql`referral.served_on`
+    : dateOf === 'helped'
+      ? sql`least(referral.served_on, ${outcomeDay})`
+      : sql`(${columnOf[dateOf]} at time zone ${timeZone})::date`
 
 function periodConditions({ from, to, dateOf = 'sent', timeZone }: Narrowed): Condition[] {
   if (dateOf === 'served')
@@ -49,9 +57,22 @@ function periodConditions({ from, to, dateOf = 'sent', timeZone }: Narrowed): Co
       ...(from === undefined ? [] : [sql<boolean>`referral.served_on >= ${from}::date`]),
       ...(to === undefined ? [] : [sql<boolean>`referral.served_on <= ${to}::date`]),
     ]
+  const start = (day: string, offset: number, zone: unknown = timeZone) =>
+    sql`((${day}::date + ${offset}::int)::timestamp at time zone ${zone})`
+  if (dateOf === 'helped') {
+    const served = [
+      sql`referral.served_on is not null`,
+      ...(from === undefined ? [] : [sql`referral.served_on >= ${from}::date`]),
+      ...(to === undefined ? [] : [sql`referral.served_on <= ${to}::date`]),
+    ]
+    const closed = [
+      sql`referral.stage = 'closed' and referral.met_level is not null`,
+      ...(from === undefined ? [] : [sql`referral.closed_at >= ${start(from, 0, networkZone)}`]),
+      ...(to === undefined ? [] : [sql`referral.closed_at < ${start(to, 1, networkZone)}`]),
+    ]
+    return [sql<boolean>`((${sql.join(served, sql` and `)}) or (${sql.join(closed, sql` and `)}))`]
+  }
   const column = columnOf[dateOf]
-  const start = (day: string, offset: number) =>
-    sql`((${day}::date + ${offset}::int)::timestamp at time zone ${timeZone})`
   return [
     ...(from === undefined ? [] : [sql<boolean>`${column} >= ${start(from, 0)}`]),
     ...(to === undefined ? [] : [sql<boolean>`${column} < ${start(to, 1)}`]),
@@ -128,12 +149,21 @@ export function conditionsOf(viewer: Viewer, other: 'sender' | 'receiver', by: N
         sql<boolean>`(referral.assigned_account_id is null and referral.assigned_entity_id is null and ${isIt}::boolean)`,
     ),
     ...when(by.isContradicted, (isIt) => sql<boolean>`(${isContradicted}) = ${isIt}::boolean`),
+    ...when(
+      by.answeredById,
+      (id) => sql<boolean>`exists (select from event where ${isAnswer} and event.account_id = ${id})`,
+    ),
+    ...when(by.isByNetwork || undefined, () => sql<boolean>`referral.from_entity_id is null`),
     ...when(by.other, (id) => sql<boolean>`${sql.ref(`${other}.id`)} = ${id}`),
     ...when(by.receiverId, (id) => sql<boolean>`referral.to_entity_id = ${id}`),
     // Whom a referral is about is not found out by asking for someone one knows.
     ...when(by.customerId, (id) => sql<boolean>`(referral.customer_id = ${id} and ${levelSql(viewer)} = 'full')`),
   ]
 }
+
+/** The steps by which someone answered a referral. */
+export const isAnswer = sql<boolean>`event.referral_id = referral.id
+  and event.type = 'referral.stageChanged' and event.data ->> 'step' in ('accept', 'waitlist', 'reject')`
 
 /** Asked once for all rows: those that no line stands for are few, and have an index of their own. */
 const siblingNamed = (words: string, entityId: number | undefined) => sql`

@@ -26,6 +26,9 @@ type Search = {
   isDueToday?: true
   isAgain?: true
   isOpen?: true
+  isByNetwork?: true
+  answeredById?: number
+  assignee?: `user:${number}`
   reached?: Milestone
   lostBefore?: Milestone
   lossKind?: LossKind

@@ -114,6 +114,7 @@ const wording = [
   'isDueToday',
   'isAgain',
   'isOpen',
+  'isByNetwork',
   'reached',
   'lostBefore',
   'lossKind',

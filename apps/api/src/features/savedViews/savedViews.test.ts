@@ -71,3 +71,10 @@ test('the weekly email is one link each Monday at eight, without numbers, while 
     .execute()
   expect(await at('2026-11-30T20:00:00Z')).toHaveLength(views.length + 1)
 })
+
+test('what one report has for itself is part of the view', async () => {
+  const supply = { allStates: true, show: 'need' } as const
+  expect((await save(alma, { report: 'supply', filters: supply })).filters).toEqual(supply)
+  const survey = { by: 'category', survey: 'rmt', days: 30 } as const
+  expect((await save(alma, { report: 'survey', filters: survey })).filters).toEqual(survey)
+})

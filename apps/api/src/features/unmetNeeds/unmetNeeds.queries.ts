@@ -1,7 +1,7 @@
 import type { Input } from '@handoff/contracts/kit'
 import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import { UnmetSource, type unmetNeeds } from '@handoff/contracts/unmetNeeds'
-import { expressionBuilder, sql } from 'kysely'
+import { expressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
@@ -94,24 +94,42 @@ function mentions({ viewer }: Db, search: string) {
   ])
 }
 
+type Filters = Partial<Omit<Input<typeof unmetNeeds.list>, 'sort' | 'search' | 'pageNo' | 'pageSize'>>
+
+/** What the list is narrowed by; figures count with the same. */
+export function narrowing({ viewer }: Pick<Ctx, 'viewer'>, asked: Filters): RawBuilder<boolean>[] {
+  const when = <T>(value: T | undefined, condition: (value: T) => RawBuilder<boolean>) =>
+    value === undefined ? [] : [condition(value)]
+  const start = (day: string, offset: number) =>
+    sql`((${day}::date + ${offset}::int)::timestamp at time zone ${viewer.timeZone})`
+  return [
+    ...when(asked.customerId, (id) => sql<boolean>`customer.id = ${id}`),
+    // Who may not see a sensitive category may not find out by asking for it.
+    ...when(asked.categoryId, (id) =>
+      maySeeSensitive(viewer)
+        ? sql<boolean>`unmet_need.category_id = ${id}`
+        : sql<boolean>`(unmet_need.category_id = ${id} and not category.is_sensitive)`,
+    ),
+    ...when(asked.stateId, (id) => sql<boolean>`state.id = ${id}`),
+    ...when(asked.countyId, (id) => sql<boolean>`unmet_need.county_id = ${id}`),
+    ...when(asked.reason, (reason) => sql<boolean>`unmet_need.reason = ${reason}`),
+    ...when(asked.source, (source) => sql<boolean>`unmet_need.source = ${source}`),
+    ...when(asked.isMet, (isMet) =>
+      isMet ? sql<boolean>`unmet_need.met_at is not null` : sql<boolean>`unmet_need.met_at is null`,
+    ),
+    ...when(asked.from, (day) => sql<boolean>`unmet_need.created_at >= ${start(day, 0)}`),
+    ...when(asked.to, (day) => sql<boolean>`unmet_need.created_at < ${start(day, 1)}`),
+  ]
+}
+
 export async function list(ctx: Ctx, { sort, search, ...asked }: Input<typeof unmetNeeds.list>) {
   const { field, direction } = sortOf(sort)
   const by = { created_at: 'unmet_need.created_at', category: 'category.name', county: 'county.full_name' } as const
   const found = await page(
     ctx.db,
     rows(ctx)
+      .$call((it) => narrowing(ctx, asked).reduce((narrowed, condition) => narrowed.where(condition), it))
       .$if(!!search, (it) => it.where(mentions(ctx, search!)))
-      .$if(asked.customerId !== undefined, (it) => it.where('customer.id', '=', asked.customerId!))
-      .$if(asked.categoryId !== undefined, (it) => it.where('unmet_need.category_id', '=', asked.categoryId!))
-      // Who may not see a sensitive category may not find out by asking for it.
-      .$if(asked.categoryId !== undefined && !maySeeSensitive(ctx.viewer), (it) =>
-        it.where('category.is_sensitive', '=', false),
-      )
-      .$if(asked.stateId !== undefined, (it) => it.where('state.id', '=', asked.stateId!))
-      .$if(asked.countyId !== undefined, (it) => it.where('unmet_need.county_id', '=', asked.countyId!))
-      .$if(asked.reason !== undefined, (it) => it.where('unmet_need.reason', '=', asked.reason!))
-      .$if(asked.source !== undefined, (it) => it.where('unmet_need.source', '=', asked.source!))
-      .$if(asked.isMet !== undefined, (it) => it.where('unmet_need.met_at', asked.isMet ? 'is not' : 'is', null))
       .orderBy(by[field as keyof typeof by], direction)
       .orderBy('unmet_need.id', direction),
     asked,

@@ -15,6 +15,7 @@ import { useCan } from '../../kit/session/Can.tsx'
 import { useUser } from '../../kit/session/CurrentUser.ts'
 import { withoutPage } from '../../ui/export/ExportButton.tsx'
 import { choiceFilter, ListFilters } from '../../ui/filter/ListFilters.tsx'
+import { usePeriodFilter } from '../../ui/filter/usePeriodFilter.ts'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useWhereFilters } from '../entities/useWhereFilters.ts'
@@ -29,6 +30,8 @@ export type UnmetFilters = {
   unmetReason?: UnmetReason | undefined
   unmetSource?: UnmetSource | undefined
   isMet?: 'yes' | 'no' | undefined
+  from?: string | undefined
+  to?: string | undefined
   unmetSort?: Sort | `-${Sort}` | undefined
 }
 
@@ -53,6 +56,8 @@ const none = {
   unmetReason: undefined,
   unmetSource: undefined,
   isMet: undefined,
+  from: undefined,
+  to: undefined,
 }
 
 /** What the network could not give, the newest first: an entity's own, or for administrators the network's. */
@@ -65,11 +70,16 @@ export function UnmetNeedsTable({ list, filters, onFilters, tabs }: Props) {
     unmetReason: reason,
     unmetSource: source,
     isMet,
+    from,
+    to,
     unmetSort: sort = '-created_at',
   } = filters
   const { data: categories = [] } = useCategories()
   const isAdmin = useUser()?.entity === null
   const where = useWhereFilters({ ...(stateId && { stateId }), ...(countyId && { countyId }) }, onFilters)
+  const recorded = usePeriodFilter('Recorded', { ...(from && { from }), ...(to && { to }) }, (period) =>
+    onFilters({ from: period.from, to: period.to }),
+  )
   const mayRemove = useCan(unmetNeeds.remove)
   const [removing, setRemoving] = useState<UnmetNeed>()
   const asked = {
@@ -83,10 +93,12 @@ export function UnmetNeedsTable({ list, filters, onFilters, tabs }: Props) {
     ...(reason && { reason }),
     ...(source && { source }),
     ...(isMet && { isMet: isMet === 'yes' }),
+    ...(from && { from }),
+    ...(to && { to }),
   }
   const rows = useEndpoint(unmetNeeds.list, asked, { keep: true })
   const isNarrowed =
-    search !== '' || [categoryId, stateId, countyId, reason, source, isMet].some((one) => one !== undefined)
+    search !== '' || [categoryId, stateId, countyId, reason, source, isMet, from, to].some((one) => one !== undefined)
   return (
     <>
       <DataTable
@@ -141,6 +153,7 @@ export function UnmetNeedsTable({ list, filters, onFilters, tabs }: Props) {
                 value: isMet,
                 onChange: (next) => onFilters({ isMet: next }),
               }),
+              recorded,
               ...where,
             ]}
             onClear={() => onFilters(none)}

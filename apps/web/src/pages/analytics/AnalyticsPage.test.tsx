@@ -12,7 +12,12 @@ import { person } from '../../test/person.ts'
 import { show } from '../../test/show.tsx'
 import { AnalyticsPage } from './AnalyticsPage.tsx'
 
-const cell = (value: number | null, share: number | null = null, link: string | null = null) => ({ value, share, link })
+const cell = (value: number | null, share: number | null = null, link: string | null = null) => ({
+  value,
+  share,
+  link,
+  hidden: null,
+})
 const list = '/customer-referrals/in-bound?queue=all'
 const funnel: Report = {
   report: 'funnel',
@@ -47,6 +52,11 @@ const funnel: Report = {
     },
     { name: 'Opened', ...cell(203, 63.2, list), lost: null },
   ],
+  supply: null,
+  flows: null,
+  figures: [],
+  parts: [],
+  final: null,
   notes: ['A note.'],
 }
 
@@ -108,6 +118,48 @@ test('an empty period offers a longer one, and what fails can be asked again', a
     throw new Refusal(503, { title: 'Back in a minute' })
   })
   expect(await screen.findByRole('button', { name: /Retry|Try again/ })).toBeVisible()
+})
+
+test('a link that goes one way says so in words, and each number opens its list', async () => {
+  const network: Report = {
+    ...funnel,
+    report: 'network',
+    title: '1 of 2 frequent links between providers goes one way',
+    noun: 'From → to',
+    steps: null,
+    columns: [{ name: 'Sent', unit: 'count', shareOf: null }],
+    rows: [
+      { key: '4-7', name: 'Harbor Clinic → Corner Pantry', cells: [cell(6, null, list)] },
+      { key: '4-5', name: 'Harbor Clinic → Night Shelter', cells: [cell(5, null, list)] },
+    ],
+    total: { key: 'all', name: 'All links', cells: [cell(11, null, list)] },
+    flows: [
+      { key: '4-7', from: { id: 4, name: 'Harbor Clinic' }, to: { id: 7, name: 'Corner Pantry' }, isOneWay: true },
+      { key: '4-5', from: { id: 4, name: 'Harbor Clinic' }, to: { id: 5, name: 'Night Shelter' }, isOneWay: false },
+    ],
+  }
+  const { container } = await onPage(() => network, { at: '/analytics?report=network' })
+  const table = await screen.findByRole('table', { name: network.title })
+  expect(within(table).getByRole('rowheader', { name: /Pantry/ })).toHaveTextContent('One way')
+  expect(within(table).getByRole('rowheader', { name: /Shelter/ })).not.toHaveTextContent('One way')
+  expect(within(table).getByRole('link', { name: 'Harbor Clinic → Corner Pantry, Sent: 6' })).toHaveAttribute(
+    'href',
+    list,
+  )
+  await expect.poll(() => container.querySelectorAll('path[data-one-way]').length).toBe(1)
+  expect(container.querySelector('svg a title')).toHaveTextContent('Harbor Clinic → Corner Pantry: 6, one way')
+})
+
+test('the survey is asked for by its own filters, which no other report gets', async () => {
+  const survey: Report = { ...funnel, report: 'survey', title: 'Half were completed', steps: null }
+  const { api } = await onPage(() => survey, { at: '/analytics?report=survey&by=category&survey=rmt&priority=1' })
+  expect(await screen.findByRole('heading', { name: survey.title })).toBeVisible()
+  expect(api.askedFor(analytics.report)[0]?.url).toMatch(/by=category.*surveyType=1|surveyType=1.*by=category/)
+  expect(screen.queryByRole('combobox', { name: 'Priority' })).toBeNull()
+  const menu = screen.getByRole('navigation', { name: 'Reports' })
+  const team = within(menu).getByRole('link', { name: 'Team activity' })
+  expect(team).toHaveAttribute('href', expect.not.stringMatching(/by=|survey=/))
+  expect(team).toHaveAttribute('href', expect.stringContaining('priority=1'))
 })
 
 test('anyone who may not view reports is not asked for any', async () => {

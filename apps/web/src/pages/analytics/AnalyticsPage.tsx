@@ -1,8 +1,9 @@
-import { analytics, type Report } from '@handoff/contracts/analytics'
+import { analytics, type Report, type Supply } from '@handoff/contracts/analytics'
 import { referrals } from '@handoff/contracts/referrals/referrals'
-import { reportAbout } from '@handoff/contracts/reports'
+import { type ReportKey, reportAbout } from '@handoff/contracts/reports'
+import { unmetNeeds } from '@handoff/contracts/unmetNeeds'
 import { Button, Skeleton } from '@mantine/core'
-import { IconBookmark, IconChartBar, IconPrinter } from '@tabler/icons-react'
+import { IconBookmark, IconChartBar } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { SaveViewDialog } from '../../features/savedViews/SaveViewDialog.tsx'
@@ -19,12 +20,18 @@ import { NoAccess } from '../../ui/layout/NoAccess.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import css from './AnalyticsPage.module.css'
-import { type AnalyticsSearch, analyticsSearch, askedOf } from './analytics.search.ts'
+import { type AnalyticsSearch, analyticsSearch, askedOf, sharedFilters } from './analytics.search.ts'
 import { FunnelChart } from './FunnelChart.tsx'
-import { ReportBars } from './ReportBars.tsx'
+import { NetworkReport } from './network/NetworkReport.tsx'
+import { FinalMark, RecordsNote, ReportFigures } from './PeopleParts.tsx'
+import { PrintMenu } from './PrintMenu.tsx'
+import { PartCards, ReportBars } from './ReportBars.tsx'
 import { ReportFilters, useFilterWords } from './ReportFilters.tsx'
 import { ReportMenu, ReportSelect } from './ReportMenu.tsx'
 import { ReportTable } from './ReportTable.tsx'
+import { rowsBehind } from './rowsBehind.ts'
+import { SupplyLoading } from './supply/SupplyLoading.tsx'
+import { SupplyReport } from './supply/SupplyReport.tsx'
 
 /** One report at a time: what it found, drawn and as a table, under filters that the address keeps. */
 export function AnalyticsPage() {
@@ -33,16 +40,17 @@ export function AnalyticsPage() {
   const { today } = useDates()
   const [isSaving, setSaving] = useState(false)
   const maySee = useCan(analytics.report)
-  const maySeeReferrals = useCan(referrals.exportInbound)
+  const may = { referrals: useCan(referrals.exportInbound), needs: useCan(unmetNeeds.exportList) }
   const narrowed = askedOf(filters, today())
   const asked = { report, ...narrowed }
   const { data, error, refetch, isPlaceholderData } = useEndpoint(analytics.report, asked, {
     enabled: maySee,
     keep: true,
   })
-  const words = useFilterWords(filters)
   // What is kept while another report is read has other columns.
   const shown = data?.report === report ? data : undefined
+  const filterWords = useFilterWords(report, filters)
+  const words = shown?.supply ? placeWords(shown.supply) : filterWords
   const change = (changes: Partial<AnalyticsSearch>) =>
     void navigate({
       to: '/analytics',
@@ -58,10 +66,10 @@ export function AnalyticsPage() {
     )
   const { name, question } = reportAbout[report]
   const table = { endpoint: analytics.exportReport, asked }
-  const behind = shown && rowsBehind(shown, narrowed)
+  const behind = shown && rowsBehind(shown, narrowed, may)
   return (
     <div className={css.layout}>
-      <ReportMenu current={report} filters={filters} />
+      <ReportMenu current={report} filters={sharedFilters(filters)} />
       <div className={css.report}>
         <Page
           title={name}
@@ -79,29 +87,23 @@ export function AnalyticsPage() {
               >
                 <span className={css.saveLabel}>Save view</span>
               </Button>
-              <Button
-                variant="default"
-                className={css.print}
-                leftSection={<IconPrinter size={16} stroke={1.7} />}
-                onClick={() => window.print()}
-              >
-                Print
-              </Button>
-              {behind && maySeeReferrals ? (
-                <ExportMenu
-                  files={[
-                    { ...table, label: 'This table', detail: 'Each row with its numbers' },
-                    { ...behind, label: 'The referrals', detail: 'Each referral that is counted' },
-                  ]}
-                />
+              <PrintMenu />
+              {behind ? (
+                <ExportMenu files={[{ ...table, label: 'This table', detail: 'Each row with its numbers' }, behind]} />
               ) : (
                 <ExportButton {...table} />
               )}
             </div>
           }
         >
-          <ReportFilters value={filters} onChange={change} hasPeriod={!shown?.isNow}>
-            <ReportSelect current={report} filters={filters} />
+          <ReportFilters
+            report={report}
+            supply={shown?.supply}
+            value={filters}
+            onChange={change}
+            hasPeriod={!shown?.isNow}
+          >
+            <ReportSelect current={report} filters={sharedFilters(filters)} />
           </ReportFilters>
           {shown && (
             <p className={css.about}>
@@ -114,12 +116,16 @@ export function AnalyticsPage() {
               <ErrorState error={error} onRetry={refetch} />
             </div>
           ) : !shown ? (
-            <Loading />
+            report === 'supply' ? (
+              <SupplyLoading stateId={filters.stateId} />
+            ) : (
+              <Loading />
+            )
           ) : !shown.total ? (
             <div className="panel">
               <EmptyState
                 icon={IconChartBar}
-                title={shown.isNow ? 'Nothing is open' : 'No referrals in this period'}
+                title={emptyTitles[report] ?? 'No referrals in this period'}
                 text="Try a longer period or fewer filters."
                 action={
                   !shown.isNow && <LastYear onChoose={() => change({ days: 365, from: undefined, to: undefined })} />
@@ -128,8 +134,33 @@ export function AnalyticsPage() {
             </div>
           ) : (
             <div className={css.parts} data-stale={isPlaceholderData || undefined}>
-              <Chart report={shown} compare={compare} />
-              <ReportTable report={shown} compare={compare} onCompare={(id) => change({ compare: id })} />
+              {shown.supply ? (
+                <SupplyReport
+                  report={shown}
+                  supply={shown.supply}
+                  show={filters.show ?? 'gap'}
+                  chosen={filters.countyId}
+                  onState={(stateId) => change({ stateId, countyId: undefined, allStates: undefined })}
+                />
+              ) : shown.flows ? (
+                <NetworkReport report={shown} flows={shown.flows} />
+              ) : (
+                <>
+                  {shown.figures.length > 0 ? (
+                    <ReportFigures figures={shown.figures} />
+                  ) : (
+                    <Chart report={shown} compare={compare} />
+                  )}
+                  <ReportTable
+                    report={shown}
+                    compare={compare}
+                    onCompare={(id) => change({ compare: id })}
+                    mark={shown.final && <FinalMark {...shown.final} />}
+                  />
+                  {shown.parts.length > 0 && <PartCards parts={shown.parts} />}
+                  {shown.final && <RecordsNote {...shown.final} />}
+                </>
+              )}
               <p className={css.notes}>
                 {shown.notes.join(' ')}
                 {shown.steps && <span className={css.onScreen}> Select a category to compare it in the chart.</span>}
@@ -152,26 +183,15 @@ function Chart({ report, compare }: { report: Report; compare: number | undefine
   )
 }
 
-const dateOf = { funnel: 'sent', scorecards: 'sent', responses: 'answered', reasons: 'answered' } as const
-
-/** The list of all that a report counts. */
-function rowsBehind({ report, from, to }: Report, { entityId, ...filters }: ReturnType<typeof askedOf>) {
-  const asked = { ...filters, ...(entityId !== undefined && { receiverId: entityId }), sort: '-sentAt' as const }
-  const { from: _, to: __, ...whenever } = asked
-  return {
-    endpoint: referrals.exportInbound,
-    asked:
-      report === 'ageing'
-        ? { ...whenever, isOpen: true }
-        : {
-            ...asked,
-            from,
-            to,
-            dateOf: dateOf[report],
-            ...(report === 'reasons' ? { phase: 'rejected' as const } : { isCounted: true }),
-          },
-  }
+const emptyTitles: Partial<Record<ReportKey, string>> = {
+  ageing: 'Nothing is open',
+  supply: 'No requests, and no providers',
+  people: 'No one was served in this period',
+  team: 'No activity in this period',
+  survey: 'No surveys in this period',
 }
+
+const placeWords = ({ category, state }: Supply) => [category.name, state?.name ?? 'all states']
 
 const LastYear = ({ onChoose }: { onChoose: () => void }) => (
   <Button variant="default" onClick={onChoose}>

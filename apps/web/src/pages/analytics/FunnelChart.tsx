@@ -30,7 +30,7 @@ export function FunnelChart({ title, steps, compared }: Props) {
       className={css.panel}
     >
       <ol className={css.steps}>
-        {steps.map(({ name, value, share, link, lost }, index) => (
+        {steps.map(({ name, share, link, lost, ...step }, index) => (
           <li
             key={name}
             className={css.step}
@@ -46,8 +46,8 @@ export function FunnelChart({ title, steps, compared }: Props) {
             <div className={css.head}>
               <span>{name}</span>
               <b className="tnum">
-                <PathLink to={link} aria-label={`${name}: ${shownValue(value, 'count')}`}>
-                  {shownValue(value, 'count')}
+                <PathLink to={link} aria-label={`${name}: ${shownValue(step, 'count')}`}>
+                  {shownValue(step, 'count')}
                 </PathLink>
               </b>
               <small className="tnum">
@@ -58,7 +58,7 @@ export function FunnelChart({ title, steps, compared }: Props) {
               <i className={css.bar} />
               {lost && <i className={css.slope} />}
               {compared && <i className={css.inner} />}
-              {compared && <span className={css.innerValue}>{shownValue(compared.cells[index]!.value, 'count')}</span>}
+              {compared && <span className={css.innerValue}>{shownValue(compared.cells[index]!, 'count')}</span>}
             </div>
             <div className={css.lost} data-largest={lost?.isLargest || undefined}>
               {lost && <Lost {...lost} />}
@@ -70,7 +70,8 @@ export function FunnelChart({ title, steps, compared }: Props) {
   )
 }
 
-function Lost({ before, share, value, link, kinds }: NonNullable<FunnelStep['lost']>) {
+function Lost({ before, share, link, kinds, ...lost }: NonNullable<FunnelStep['lost']>) {
+  const { value } = lost
   if (!value) return <span>none lost</span>
   return (
     <>
@@ -78,7 +79,7 @@ function Lost({ before, share, value, link, kinds }: NonNullable<FunnelStep['los
         <b>
           <PathLink
             to={link}
-            aria-label={`${shownValue(value, 'count')} didn’t come to ${milestoneNames[before].toLowerCase()}`}
+            aria-label={`${shownValue(lost, 'count')} didn’t come to ${milestoneNames[before].toLowerCase()}`}
           >
             {share === null ? `−${value}` : `−${Math.round(share)}%`}
           </PathLink>
@@ -86,11 +87,11 @@ function Lost({ before, share, value, link, kinds }: NonNullable<FunnelStep['los
         <em>→ {milestoneNames[before].toLowerCase()}</em>
       </span>
       <span>
-        {kinds.map(({ kind, value: count, link: of }, index) => (
+        {kinds.map(({ kind, link: of, ...cell }, index) => (
           <Fragment key={kind}>
             {index > 0 && ', '}
             <PathLink to={of}>
-              {shownValue(count, 'count')} {words(kind, before)}
+              {shownValue(cell, 'count')} {words(kind, before)}
             </PathLink>
           </Fragment>
         ))}

@@ -1,56 +1,109 @@
-import type { Report, ReportCell } from '@handoff/contracts/analytics'
+import type { Report, ReportCell, ReportPart } from '@handoff/contracts/analytics'
 import { PathLink } from '../../ui/display/PathLink.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './ReportBars.module.css'
-import { shownValue } from './shownCell.ts'
+import { hiddenReasons, shownValue } from './shownCell.ts'
 
-type Bar = ReportCell & { name: string }
+type Bar = ReportCell & { key: string; name: string }
 type Unit = Report['columns'][number]['unit']
 
 const most = 10
+const mostRating = 5
 
 /** What a report without a drawing of its own shows as bars; all of it is in the table beneath. */
 export function ReportBars({ report }: { report: Report }) {
-  const { bars, unit, subtitle } = barsOf(report)
-  const shown = bars.filter(({ value }) => value !== null).slice(0, most)
-  const top = unit === 'percent' ? 100 : Math.max(1, ...shown.map(({ value }) => value ?? 0))
+  const { lists, unit, subtitle } = barsOf(report)
+  const shown = lists.map(({ name, bars }) => ({ name, bars: bars.filter(isTold).slice(0, most) }))
   return (
     <Panel title={report.title} subtitle={subtitle}>
-      {shown.length === 0 ? (
+      {shown.every(({ bars }) => bars.length === 0) ? (
         <p className={css.none}>Too few cases to draw: see the table.</p>
       ) : (
-        <ul className={css.bars}>
-          {shown.map(({ name, value, link }) => (
-            <li key={name}>
-              <PathLink to={link} className={css.bar} aria-label={`${name}: ${shownValue(value, unit)}`}>
-                <span>{name}</span>
-                <span className={css.track} aria-hidden>
-                  <i style={{ width: `${(100 * (value ?? 0)) / top}%` }} />
-                </span>
-                <b>{shownValue(value, unit)}</b>
-              </PathLink>
-            </li>
+        <div className={css.lists}>
+          {shown.map(({ name, bars }) => (
+            <div key={name}>
+              {name && <h3 className={css.name}>{name}</h3>}
+              <Bars bars={bars} unit={unit} />
+            </div>
           ))}
-        </ul>
+        </div>
       )}
     </Panel>
   )
 }
 
-function barsOf({ report, columns, rows, total }: Report): { bars: Bar[]; unit: Unit; subtitle: string } {
-  const column = (index: number) => rows.map(({ name, cells }) => ({ name, ...cells[index]! }))
+/** By age, by language: each a card. */
+export const PartCards = ({ parts }: { parts: readonly ReportPart[] }) => (
+  <div className={css.cards}>
+    {parts.map(({ title, rows }) => (
+      <Panel key={title} title={title}>
+        <Bars bars={rows.map(({ key, name, cells }) => ({ key, name, ...cells[0]! }))} unit="count" />
+      </Panel>
+    ))}
+  </div>
+)
+
+function Bars({ bars, unit }: { bars: readonly Bar[]; unit: Unit }) {
+  const top =
+    unit === 'percent' ? 100 : unit === 'number' ? mostRating : Math.max(1, ...bars.map(({ value }) => value ?? 0))
+  return (
+    <ul className={css.bars}>
+      {bars.map((bar) => (
+        <li key={bar.key}>
+          <PathLink to={bar.link} className={css.bar} aria-label={`${bar.name}: ${shownValue(bar, unit)}`}>
+            <span>{bar.name}</span>
+            {bar.hidden ? (
+              <span className={css.why}>{hiddenReasons[bar.hidden]}</span>
+            ) : (
+              <span className={css.track} aria-hidden>
+                <i style={{ width: `${(100 * (bar.value ?? 0)) / top}%` }} />
+              </span>
+            )}
+            <b data-hidden={bar.hidden ?? undefined}>{shownValue(bar, unit)}</b>
+          </PathLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const isTold = ({ value, hidden }: Bar) => value !== null || hidden !== null
+
+type Drawn = { lists: { name: string; bars: Bar[] }[]; unit: Unit; subtitle: string }
+
+function barsOf({ report, columns, rows, total }: Report): Drawn {
+  const column = (index: number, of = rows) => of.map(({ key, name, cells }) => ({ key, name, ...cells[index]! }))
+  const one = (bars: Bar[]) => [{ name: '', bars }]
   if (report === 'ageing')
     return {
       // Without the sums of the row.
-      bars: columns.slice(0, -2).map(({ name }, index) => ({ name, ...total!.cells[index]! })),
+      lists: one(columns.slice(0, -2).map(({ name }, index) => ({ key: name, name, ...total!.cells[index]! }))),
       unit: 'count',
       subtitle: 'Open referrals by days since sending',
     }
   if (report === 'responses')
-    return { bars: column(1), unit: 'hours', subtitle: 'Median business hours, slowest first' }
-  if (report === 'reasons') return { bars: column(0), unit: 'count', subtitle: 'Rejections by reason' }
+    return { lists: one(column(1)), unit: 'hours', subtitle: 'Median business hours, slowest first' }
+  if (report === 'reasons') return { lists: one(column(0)), unit: 'count', subtitle: 'Rejections by reason' }
+  if (report === 'equity')
+    return {
+      lists: [...Map.groupBy(rows, ({ group = '' }) => group)].map(([name, of]) => ({
+        name,
+        bars: column(4, of)
+          .filter(({ hidden }) => !hidden)
+          .map((bar) => ({ ...bar, name: bar.name.replace(new RegExp(` ${name}$`), '') })),
+      })),
+      unit: 'percent',
+      subtitle: 'Need met, of all sent',
+    }
+  if (report === 'team')
+    return {
+      lists: one(column(0)),
+      unit: 'count',
+      subtitle: 'Answers, notes, contact attempts, visits, and assignments',
+    }
+  if (report === 'survey') return { lists: one(column(2)), unit: 'number', subtitle: 'Mean rating, from 1 to 5' }
   return {
-    bars: column(columns.length - 1),
+    lists: one(column(columns.length - 1)),
     unit: 'percent',
     subtitle: 'Need met, of all received; most received first',
   }

@@ -1,4 +1,6 @@
+import type { Supply } from '@handoff/contracts/analytics'
 import { Priority, priorityNames } from '@handoff/contracts/referrals/priority'
+import type { ReportKey } from '@handoff/contracts/reports'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useCategoryFilter } from '../../features/entities/useCategoryFilter.ts'
@@ -11,9 +13,22 @@ import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
 import { OtherEntityFilter, useEntityName } from '../referrals/OtherEntityFilter.tsx'
 import css from './AnalyticsPage.module.css'
 import { daysSince, defaultDays, type ReportFilter, startOf } from './analytics.search.ts'
+import { useSupplyFilters } from './supply/useSupplyFilters.ts'
+import { useMonthFilter } from './useMonthFilter.ts'
+import { useSplitFilters } from './useSplitFilters.ts'
+import { useSurveyFilters } from './useSurveyFilters.ts'
 
 type Change = (changes: Partial<ReportFilter>) => void
-type Props = { value: ReportFilter; onChange: Change; hasPeriod: boolean /** Before them. */; children: ReactNode }
+type Props = {
+  report: ReportKey
+  /** Of need and supply: what was chosen where nothing was asked for. */
+  supply: Supply | null | undefined
+  value: ReportFilter
+  onChange: Change
+  hasPeriod: boolean
+  /** Before them. */
+  children: ReactNode
+}
 
 const priorities = Object.values(Priority).map((value) => ({ value, label: priorityNames[value] }))
 const none = {
@@ -25,11 +40,21 @@ const none = {
   countyId: undefined,
   entityId: undefined,
   priority: undefined,
+  allStates: undefined,
+  show: undefined,
+  by: undefined,
+  survey: undefined,
+  splitBy: undefined,
 } satisfies ReportFilter
 
 /** In one row, those that are set tinted; on phones behind one button. */
-export function ReportFilters({ value, onChange, hasPeriod, children }: Props) {
-  const filters = useFilters(value, onChange)
+export function ReportFilters({ report, supply, value, onChange, hasPeriod, children }: Props) {
+  const usual = useFilters(report, value, onChange)
+  const ofSupply = useSupplyFilters(value, onChange, supply)
+  const ofSurvey = useSurveyFilters(value, onChange)
+  // Responses know neither where a customer lives nor how urgent it was.
+  const known = usual.filter(({ label }) => ['Period', 'Category', 'Provider'].includes(label))
+  const filters = { supply: [usual[0]!, ...ofSupply], survey: [...known, ...ofSurvey] }[report as string] ?? usual
   const isPhone = useIsPhone()
   const set = filters.filter(({ chip }) => chip !== undefined)
   const reset = () => onChange(none)
@@ -52,6 +77,7 @@ export function ReportFilters({ value, onChange, hasPeriod, children }: Props) {
           className={css.filter}
           data-set={chip !== undefined || undefined}
           data-period={label === 'Period' || undefined}
+          data-split={label === 'Rows' || label === 'Columns' || undefined}
         >
           {node}
         </div>
@@ -66,15 +92,15 @@ export function ReportFilters({ value, onChange, hasPeriod, children }: Props) {
 }
 
 /** What a report is narrowed by, in words: on phones, and on paper. */
-export function useFilterWords(value: ReportFilter) {
-  const filters = useFilters(value, () => {})
+export function useFilterWords(report: ReportKey, value: ReportFilter) {
+  const filters = useFilters(report, value, () => {})
   const words = filters.flatMap(({ label, chip }) =>
     chip && label !== 'Period' ? chip.split(': ').slice(1).join(': ') : [],
   )
   return words.length ? words : ['all categories']
 }
 
-function useFilters(value: ReportFilter, onChange: Change): ListFilter[] {
+function useFilters(report: ReportKey, value: ReportFilter, onChange: Change): ListFilter[] {
   const day = useDates().today()
   const isFixed = (value.from ?? value.to) !== undefined
   const isDefault = !isFixed && value.days === undefined
@@ -90,8 +116,10 @@ function useFilters(value: ReportFilter, onChange: Change): ListFilter[] {
   const category = useCategoryFilter(value.categoryId, (categoryId) => onChange({ categoryId }))
   const where = useWhereFilters(value, onChange)
   const entity = useEntityName(value.entityId)
+  const months = useMonthFilter(value, onChange)
+  const splits = useSplitFilters(report === 'people', value.splitBy, (splitBy) => onChange({ splitBy }))
   return [
-    { ...period, chip: isDefault ? undefined : period.chip },
+    report === 'people' ? months : { ...period, chip: isDefault ? undefined : period.chip },
     category,
     ...where,
     {
@@ -113,5 +141,6 @@ function useFilters(value: ReportFilter, onChange: Change): ListFilter[] {
       value: value.priority,
       onChange: (priority) => onChange({ priority }),
     }),
+    ...splits,
   ]
 }

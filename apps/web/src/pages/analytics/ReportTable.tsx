@@ -1,16 +1,29 @@
 import type { Report, ReportRow } from '@handoff/contracts/analytics'
 import { UnstyledButton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { formatDay } from '../../kit/dates/dates.ts'
 import { PathLink } from '../../ui/display/PathLink.tsx'
 import css from './ReportTable.module.css'
-import { shownShare, shownValue } from './shownCell.ts'
+import { hiddenReasons, shownShare, shownValue } from './shownCell.ts'
 
-type Props = { report: Report; compare: number | undefined; onCompare: (id: number | undefined) => void }
+type Props = {
+  report: Report
+  compare: number | undefined
+  onCompare: (id: number | undefined) => void
+  /** Next to the name of a row. */
+  markOf?: (row: ReportRow) => ReactNode
+  /** Next to its title, which is shown where nothing is drawn above it. */
+  mark?: ReactNode
+}
 
 const weak = 80
+/** Of columns; more of them come closer together. */
+const most = 6
 
 /** Every number with its list, its share next to it; on phones a card for each row. */
-export function ReportTable({ report, compare, onCompare }: Props) {
-  const { title, noun, columns, rows, total } = report
+export function ReportTable({ report, compare, onCompare, mark, markOf }: Props) {
+  const { title, from, to, noun, columns, rows, total } = report
+  const lists = [...Map.groupBy(rows, ({ group = '' }) => group)]
   const isComparable = report.steps !== null
   const line = (row: ReportRow, isTotal = false) => {
     const isCompared = row.key === String(compare)
@@ -29,9 +42,11 @@ export function ReportTable({ report, compare, onCompare }: Props) {
           ) : (
             row.name
           )}
+          {markOf?.(row)}
         </th>
         {columns.map(({ name, unit, shareOf }, index) => {
-          const { value, share, link } = row.cells[index]!
+          const cell = row.cells[index]!
+          const { value, share, link, hidden } = cell
           return (
             <td key={name} data-label={name} data-rate={unit === 'percent' || undefined}>
               {unit === 'percent' ? (
@@ -39,14 +54,20 @@ export function ReportTable({ report, compare, onCompare }: Props) {
                   <span className={css.track} aria-hidden>
                     <i style={{ width: `${value ?? 0}%` }} />
                   </span>
-                  <b>{shownValue(value, unit)}</b>
+                  <b data-hidden={hidden ?? undefined}>{shownValue(cell, unit)}</b>
                 </span>
               ) : (
                 <>
-                  <PathLink to={link} aria-label={`${row.name}, ${name}: ${shownValue(value, unit)}`}>
-                    {shownValue(value, unit)}
-                  </PathLink>
-                  {shareOf && (
+                  {hidden ? (
+                    <span data-hidden={hidden} title={hiddenReasons[hidden]}>
+                      {shownValue(cell, unit)}
+                    </span>
+                  ) : (
+                    <PathLink to={link} aria-label={`${row.name}, ${name}: ${shownValue(cell, unit)}`}>
+                      {shownValue(cell, unit)}
+                    </PathLink>
+                  )}
+                  {shareOf && !hidden && (
                     <small data-weak={index === weakest || undefined} title={`of ${shareOf}`}>
                       {shownShare(share)}
                     </small>
@@ -61,7 +82,16 @@ export function ReportTable({ report, compare, onCompare }: Props) {
   }
   return (
     <div className={`panel ${css.card}`}>
-      <table className={css.table}>
+      {mark && (
+        <div className={css.head}>
+          <h2>{title}</h2>
+          <small>
+            {formatDay(from)} to {formatDay(to)}
+          </small>
+          {mark}
+        </div>
+      )}
+      <table className={css.table} data-wide={columns.length > most || undefined}>
         <caption className="vh">{title}</caption>
         <thead>
           <tr>
@@ -73,7 +103,18 @@ export function ReportTable({ report, compare, onCompare }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody>{rows.map((row) => line(row))}</tbody>
+        {lists.map(([group, of]) => (
+          <tbody key={group}>
+            {group && (
+              <tr className={css.group}>
+                <th colSpan={columns.length + 1} scope="rowgroup">
+                  {group}
+                </th>
+              </tr>
+            )}
+            {of.map((row) => line(row))}
+          </tbody>
+        ))}
         {total && <tfoot>{line(total, true)}</tfoot>}
       </table>
     </div>

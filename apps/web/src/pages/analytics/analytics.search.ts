@@ -1,5 +1,7 @@
+import { SplitBy } from '@handoff/contracts/analytics'
 import { Id } from '@handoff/contracts/kit'
 import { type ReportKey, reportKeys } from '@handoff/contracts/reports'
+import { SurveyType } from '@handoff/contracts/surveys/questions'
 import * as z from 'zod/mini'
 import { maybe } from '../../kit/address/listSearch.ts'
 
@@ -18,11 +20,22 @@ export const analyticsSearch = z.object({
   countyId: maybe(Id),
   entityId: maybe(Id),
   priority: maybe(z.literal([1, 2, 3])),
+  /** Of need and supply: the country, and what the colors say. */
+  allStates: maybe(z.literal(true)),
+  show: maybe(z.literal(['need', 'room'])),
+  /** Of the survey: what its rows are, and the one that isn’t about providers. */
+  by: maybe(z.literal(['category', 'period'])),
+  survey: maybe(z.literal('rmt')),
+  /** Of people served: rows and columns. */
+  splitBy: maybe(SplitBy),
   /** The row of the funnel that is compared with all. */
   compare: maybe(Id),
 })
 export type AnalyticsSearch = z.output<typeof analyticsSearch>
 export type ReportFilter = Omit<AnalyticsSearch, 'report' | 'compare'>
+
+/** What one report has for itself doesn’t go along to another. */
+export const sharedFilters = ({ allStates: _, show: __, by: ___, survey: ____, ...shared }: ReportFilter) => shared
 
 const dayMs = 86_400_000
 export const defaultDays = 90
@@ -33,5 +46,9 @@ export const startOf = (days: number, today: string) =>
 export const daysSince = (day: string, today: string) => Math.round((Date.parse(today) - Date.parse(day)) / dayMs) + 1
 
 /** What the server is asked: it knows days of the calendar. */
-export const askedOf = ({ days, ...filters }: ReportFilter, today: string) =>
-  days === undefined || filters.from !== undefined ? filters : { ...filters, from: startOf(days, today), to: undefined }
+export function askedOf({ days, show: _, survey, ...rest }: ReportFilter, today: string) {
+  const filters = { ...rest, ...(survey && { surveyType: SurveyType.Rmt }) }
+  return days === undefined || filters.from !== undefined
+    ? filters
+    : { ...filters, from: startOf(days, today), to: undefined }
+}

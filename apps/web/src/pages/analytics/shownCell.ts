@@ -1,13 +1,26 @@
-import type { Report } from '@handoff/contracts/analytics'
+import { type HiddenNumber, hiddenNames, type Report, type ReportCell } from '@handoff/contracts/analytics'
 
 type Unit = Report['columns'][number]['unit']
 
 const number = (value: number) => value.toLocaleString('en-US')
 
 /** As table, chart, and print say it; – where nothing can be said. */
-export function shownValue(value: number | null, unit: Unit) {
+export function shownValue({ value, hidden }: Pick<ReportCell, 'value' | 'hidden'>, unit: Unit) {
+  if (hidden) return hiddenNames[hidden]
   if (value === null) return '–'
-  return { count: number(value), percent: `${Math.round(value)}%`, hours: `${number(value)} hr` }[unit]
+  return {
+    count: number(value),
+    percent: `${Math.round(value)}%`,
+    hours: `${number(value)} hr`,
+    number: number(value),
+    score: `${value > 0 ? '+' : value < 0 ? '−' : ''}${number(Math.abs(value))}`,
+  }[unit]
 }
 
 export const shownShare = (share: number | null) => (share === null ? '–' : `${Math.round(share)}%`)
+
+/** Why a number is not shown. */
+export const hiddenReasons: Record<HiddenNumber, string> = {
+  small: 'too few to show',
+  other: 'hidden with another number',
+}

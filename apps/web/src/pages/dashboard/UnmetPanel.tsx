@@ -1,7 +1,9 @@
+import { analytics } from '@handoff/contracts/analytics'
 import { Skeleton } from '@mantine/core'
 import { IconZoomQuestion } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Dashboard } from '../../features/dashboard/useDashboard.ts'
+import { useCan } from '../../kit/session/Can.tsx'
 import { FigureNumber } from '../../ui/figures/FigureNumber.tsx'
 import { EmptyState } from '../../ui/layout/EmptyState.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
@@ -16,6 +18,7 @@ const supply = (providers: number, accepting: number) => {
 
 /** Where most is missing, and who offers it there. */
 export function UnmetPanel({ data }: { data: Dashboard | undefined }) {
+  const maySeeReports = useCan(analytics.report)
   const most = Math.max(1, ...(data?.unmet ?? []).map(({ value }) => value ?? 0))
   return (
     <Panel
@@ -48,7 +51,23 @@ export function UnmetPanel({ data }: { data: Dashboard | undefined }) {
               const place = county?.name ?? 'No county'
               return (
                 <tr key={`${county?.id ?? 0} ${category.id}`}>
-                  <th scope="row">{place}</th>
+                  <th scope="row">
+                    {county && maySeeReports ? (
+                      <Link
+                        to="/analytics"
+                        search={{
+                          report: 'supply',
+                          categoryId: category.id,
+                          stateId: county.stateId,
+                          countyId: county.id,
+                        }}
+                      >
+                        {place}
+                      </Link>
+                    ) : (
+                      place
+                    )}
+                  </th>
                   <td>{category.name}</td>
                   <td className="tnum">
                     <FigureNumber figure={figure} name={`${category.name}, ${place}`} />

@@ -83,6 +83,8 @@ export function OutboundReferralsPage() {
               unmetReason,
               unmetSource,
               isMet,
+              from: narrowed.from,
+              to: narrowed.to,
               unmetSort,
             }}
             onFilters={list.setFilters}

@@ -22,12 +22,13 @@ import { choiceFilter, type ListFilter, ListFilters, toggleFilter } from '../../
 import { type Period, usePeriodFilter } from '../../ui/filter/usePeriodFilter.ts'
 import { OtherEntityFilter, useEntityName } from './OtherEntityFilter.tsx'
 
+type Assignee = 'me' | 'none' | `user:${number}`
 type Chosen = {
   isContradicted?: true
   categoryId?: number
   entityId?: number
   priority?: Priority
-  assignee?: 'me' | 'none'
+  assignee?: Assignee
   dateOf?: ReferralDate
   phase?: ReferralPhase
   stage?: Stage
@@ -36,6 +37,8 @@ type Chosen = {
   isDueToday?: boolean
   isAgain?: boolean
   isOpen?: boolean
+  isByNetwork?: boolean
+  answeredById?: number
   reached?: Milestone
   lostBefore?: Milestone
   lossKind?: LossKind
@@ -44,7 +47,13 @@ type Chosen = {
   countyId?: number
   receiverId?: number
 } & Period
-type Props = { value: Chosen; onChange: (changes: Chosen) => void; hasAssigned?: boolean }
+type Props = {
+  value: Chosen
+  onChange: (changes: Chosen) => void
+  hasAssigned?: boolean
+  /** The name of the one person whose referrals are listed. */
+  assigned?: string
+}
 
 const noFilters = {
   isContradicted: undefined,
@@ -62,6 +71,8 @@ const noFilters = {
   isDueToday: undefined,
   isAgain: undefined,
   isOpen: undefined,
+  isByNetwork: undefined,
+  answeredById: undefined,
   reached: undefined,
   lostBefore: undefined,
   lossKind: undefined,
@@ -88,12 +99,13 @@ const chip = (label: string, words: string, clear: () => void): ListFilter => ({
   chip: `${label}: ${words}`,
   clear,
 })
-const assignments = [
-  { value: 'me' as const, label: 'Me' },
-  { value: 'none' as const, label: 'No one' },
+const assignments: { value: Assignee; label: string }[] = [
+  { value: 'me', label: 'Me' },
+  { value: 'none', label: 'No one' },
 ]
+const isPerson = (assignee: Assignee | undefined) => assignee?.startsWith('user:') === true
 
-export function ReferralFilters({ value, onChange, hasAssigned }: Props) {
+export function ReferralFilters({ value, onChange, hasAssigned, assigned = 'One person' }: Props) {
   const { data = [] } = useCategories()
   const entity = useEntityName(value.entityId)
   const { data: contradicted } = useEndpoint(followUps.countDisagreements, {}, { isSilent: true })
@@ -124,7 +136,9 @@ export function ReferralFilters({ value, onChange, hasAssigned }: Props) {
       ? [
           choiceFilter({
             label: 'Assigned to',
-            options: assignments,
+            options: isPerson(value.assignee)
+              ? [...assignments, { value: value.assignee!, label: assigned }]
+              : assignments,
             value: value.assignee,
             onChange: (assignee) => onChange({ assignee }),
           }),
@@ -157,6 +171,10 @@ export function ReferralFilters({ value, onChange, hasAssigned }: Props) {
     ...(value.isDueToday ? [chip('Due', 'later today', () => onChange({ isDueToday: undefined }))] : []),
     ...(value.isAgain ? [chip('Attempt', 'referred again', () => onChange({ isAgain: undefined }))] : []),
     ...(value.isOpen ? [chip('Open', 'not over yet', () => onChange({ isOpen: undefined }))] : []),
+    ...(value.answeredById ? [chip('Answered by', 'one person', () => onChange({ answeredById: undefined }))] : []),
+    ...(value.isByNetwork
+      ? [chip('Referred by', 'network administration', () => onChange({ isByNetwork: undefined }))]
+      : []),
     ...(value.reached
       ? [chip('Came to', milestoneNames[value.reached].toLowerCase(), () => onChange({ reached: undefined }))]
       : []),

@@ -138,6 +138,7 @@ export function ReferralList<Queue extends string>(props: Props<Queue>) {
                   <ReferralFilters
                     value={filters}
                     hasAssigned={side === 'inbound'}
+                    assigned={rows.data?.data[0]?.assigned?.name}
                     onChange={(changes) => list.setFilters(changes as never)}
                   />
                   {!isPhone && <SortMenu choices={sortChoices} value={asked.sort} onChange={list.setSort} />}

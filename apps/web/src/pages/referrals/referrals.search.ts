@@ -89,7 +89,7 @@ const filters = {
   to: z.iso.date(),
   isContradicted: z.literal(true),
   /** What figures lead here with. */
-  dateOf: z.enum(['sent', 'answered', 'served', 'closed', 'ended'] satisfies ReferralDate[]),
+  dateOf: z.enum(['sent', 'answered', 'served', 'closed', 'ended', 'helped'] satisfies ReferralDate[]),
   phase: z.enum(phases),
   stage: z.literal(Object.values(stages)),
   outcome: z.enum(['met', 'notMet'] satisfies ReferralOutcome[]),
@@ -97,6 +97,8 @@ const filters = {
   isDueToday: z.boolean(),
   isAgain: z.boolean(),
   isOpen: z.boolean(),
+  isByNetwork: z.boolean(),
+  answeredById: Id,
   reached: z.enum(['opened', 'accepted', 'served', 'met'] satisfies Milestone[]),
   lostBefore: z.enum(['opened', 'accepted', 'served', 'met'] satisfies Milestone[]),
   lossKind: z.enum(['rejected', 'expired', 'cancelled', 'closed', 'waiting'] satisfies LossKind[]),
@@ -114,7 +116,8 @@ export const inboundList = listSearch({
   size: 25,
   filters: {
     queue: z.enum({ ...inboundQueues, all: 'all' as const }),
-    assignee: z.literal(['me', 'none']),
+    /** `user:7` is what figures lead here with. */
+    assignee: z.union([z.literal(['me', 'none']), z.templateLiteral(['user:', z.int()])]),
     ...filters,
   },
   detail,

@@ -10,7 +10,9 @@ import {
 import { languages } from '@handoff/contracts/kit/languages'
 import { NearZip } from '../../../features/entities/NearZip.tsx'
 import { useCategoryFilter } from '../../../features/entities/useCategoryFilter.ts'
+import { useCounties } from '../../../features/entities/useEntities.ts'
 import { useWhereFilters } from '../../../features/entities/useWhereFilters.ts'
+import { useStates } from '../../../features/reference/usePlaces.ts'
 import { chipFilter } from '../../../ui/filter/chipFilter.ts'
 import { daysInWords } from '../../../ui/filter/daysInWords.ts'
 import { choiceFilter, type ListFilter, ListFilters, toggleFilter } from '../../../ui/filter/ListFilters.tsx'
@@ -33,6 +35,9 @@ type Chosen = {
   favorites?: boolean
   joinedFrom?: string
   joinedTo?: string
+  servesStateId?: number
+  servesCountyId?: number
+  hasRoom?: true
   isCurrent?: true
   isLocated?: true
 }
@@ -70,6 +75,9 @@ const none: Chosen = Object.fromEntries(
       'favorites',
       'joinedFrom',
       'joinedTo',
+      'servesStateId',
+      'servesCountyId',
+      'hasRoom',
       'isCurrent',
       'isLocated',
     ] as const satisfies (keyof Chosen)[]
@@ -78,6 +86,7 @@ const none: Chosen = Object.fromEntries(
 
 export function EntityFilters({ value, onChange, near }: Props) {
   const where = useWhereFilters(value, onChange)
+  const served = useServedWords(value)
   const category = useCategoryFilter(value.categoryId, (categoryId) => onChange({ categoryId }))
   // Next to the search where there is room: who looks for help nearby types both.
   const isPhone = useIsPhone()
@@ -152,6 +161,8 @@ export function EntityFilters({ value, onChange, near }: Props) {
     chipFilter('Joined', daysInWords(value.joinedFrom, value.joinedTo), () =>
       onChange({ joinedFrom: undefined, joinedTo: undefined }),
     ),
+    chipFilter('Serves', served, () => onChange({ servesStateId: undefined, servesCountyId: undefined })),
+    chipFilter('Capacity', value.hasRoom && 'with room', () => onChange({ hasRoom: undefined })),
     chipFilter('Status', value.isCurrent && 'active or listed', () => onChange({ isCurrent: undefined })),
     chipFilter('Location', value.isLocated && 'on the map', () => onChange({ isLocated: undefined })),
   ]
@@ -168,6 +179,14 @@ export function EntityFilters({ value, onChange, near }: Props) {
       />
     </>
   )
+}
+
+/** The state or county that a figure led here with. */
+function useServedWords({ servesStateId, servesCountyId }: Chosen) {
+  const states = useStates()
+  const { data: state } = useCounties(servesCountyId === undefined ? undefined : servesStateId)
+  if (servesCountyId !== undefined) return state?.counties.find(({ id }) => id === servesCountyId)?.name ?? '…'
+  return servesStateId === undefined ? undefined : (states.find(({ id }) => id === servesStateId)?.name ?? '…')
 }
 
 /** Entities may speak others as well: one that the address names stands among them. */

@@ -23,6 +23,9 @@ export const entityList = listSearch({
     /** What figures lead here with. */
     joinedFrom: z.iso.date(),
     joinedTo: z.iso.date(),
+    servesStateId: Id,
+    servesCountyId: Id,
+    hasRoom: z.literal(true),
     isCurrent: z.literal(true),
     isLocated: z.literal(true),
   },

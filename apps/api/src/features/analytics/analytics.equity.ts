@@ -1,0 +1,164 @@
+import type { ReportCell, ReportRow } from '@handoff/contracts/analytics'
+import { sql } from 'kysely'
+import { medianOf, rateOf } from '../../kit/figures.ts'
+import { rowsOf } from '../referrals/referrals.figures.ts'
+import { hasReached } from '../referrals/referrals.milestones.ts'
+import { ageBand, ageBandNames } from './analytics.people.facts.ts'
+import { listsWithoutSmall } from './analytics.suppression.ts'
+import {
+  type Builder,
+  count,
+  countColumn,
+  fromFive,
+  hoursColumn,
+  linkTo,
+  measure,
+  percentColumn,
+  smallNumbers,
+  withoutErrors,
+} from './analytics.table.ts'
+
+const groups = [
+  { group: 'language', name: 'Language', others: 'Other languages' },
+  { group: 'age', name: 'Age', others: '' },
+  { group: 'county', name: 'County', others: 'Other counties' },
+] as const
+type Group = (typeof groups)[number]['group']
+type Counts = {
+  group: Group | 'all'
+  key: string
+  name: string | null
+  received: number
+  accepted: number
+  served: number
+  met: number
+  answered: number
+  median: number | null
+}
+const place = { side: 'inbound', dateOf: 'sent', search: { isCounted: true } } as const
+const reached = ['accepted', 'served', 'met'] as const
+/** Of each group, those with the most referrals; all others are one row. */
+const mostRows = 12
+const hiding = {
+  columns: [0, 1, 2, 3],
+  across: null,
+  down: 'sum' as const,
+  isNested: true,
+  madeOf: { 1: [0], 2: [0], 3: [0], 4: [0, 3], 5: [0] },
+}
+
+/** What became of the referrals of different groups of people. Rates are of all that were sent. */
+export const equity: Builder = async (ctx, shared, { from, to }) => {
+  const rows = rowsOf(ctx, shared, place, { from, to }).select([
+    'referral.hours_to_answer',
+    'customer.county_id as county_id',
+    'county.full_name as county',
+    sql<string | null>`customer.languages[1]`.as('language'),
+    sql<
+      number | null
+    >`${ageBand(sql`customer.date_of_birth`, sql`(referral.sent_at at time zone ${ctx.viewer.timeZone})::date`)}`.as(
+      'age_band',
+    ),
+    ...reached.map((it) => hasReached(it).as(`is_${it}`)),
+  ])
+  const { rows: found } = await sql<Counts>`
+    with row as materialized (${rows}),
+    language as (select language as key from row where language is not null group by 1 order by count(*) desc, 1 limit ${mostRows}),
+    county as (select county_id as key from row where county_id is not null group by 1 order by count(*) desc, 1 limit ${mostRows}),
+    grouped as (
+      select 'language' as "group", ${keyOf(sql`language`, sql`(select key from language)`)} as key, language as name, row.* from row
+      union all
+      select 'age', coalesce(age_band::text, 'none'), null, row.* from row
+      union all
+      select 'county', ${keyOf(sql`county_id`, sql`(select key from county)`)}, county, row.* from row
+      union all
+      select 'all', 'all', null, row.* from row)
+    select "group", key, min(name) as name, count(*)::int as received,
+      ${sql.join(reached.map((it) => sql`(count(*) filter (where ${sql.ref(`is_${it}`)}))::int as ${sql.ref(it)}`))},
+      count(hours_to_answer)::int as answered,
+      percentile_cont(0.5) within group (order by hours_to_answer) as median
+    from grouped group by 1, 2 order by 1, count(*) desc, 3, 2`.execute(ctx.db)
+
+  const link = (of: typeof shared, search: object = {}) =>
+    linkTo(ctx, { ...place.search, ...search }, of, { from, to, dateOf: 'sent' })
+  const rowOf = ({ group, key, name, received, answered, median, ...counts }: Counts): ReportRow => {
+    const to =
+      group === 'all' ? shared : group === 'county' && Number(key) > 0 ? { ...shared, countyId: Number(key) } : null
+    const described = groups.find((it) => it.group === group)
+    return {
+      key: `${group} ${key}`,
+      name: described ? nameOf(described, key, name) : 'All referrals',
+      ...(described && { group: described.name }),
+      cells: [
+        count(received, to && link(to)),
+        ...reached.map((it): ReportCell => count(counts[it], to && link(to, { reached: it }), received)),
+        measure(rateOf(counts.met, received)),
+        measure(medianOf(median, answered)),
+      ],
+    }
+  }
+  const all = found.find(({ group }) => group === 'all')
+  const lists = groups.map(({ group }) =>
+    inOrder(
+      group,
+      found.filter((it) => it.group === group),
+    ).map(rowOf),
+  )
+  const table = all?.received ? listsWithoutSmall(lists, rowOf(all), hiding) : { rows: [], total: null }
+  return {
+    ...table,
+    title: titleOf(table.rows),
+    noun: 'Group',
+    columns: [
+      countColumn('Sent'),
+      countColumn('Accepted', 'sent'),
+      countColumn('First service', 'sent'),
+      countColumn('Need met', 'sent'),
+      percentColumn('Sent to met'),
+      hoursColumn('Median to answer'),
+    ],
+    notes: [
+      'This shows differences, not what causes them: groups differ in what they need and where they live.',
+      'By the day of sending, and what became of them by now. Language is the first one recorded.',
+      smallNumbers,
+      withoutErrors,
+      fromFive,
+    ],
+  }
+}
+
+const rateColumn = 4
+
+/** Between two groups of one list that are shown. */
+function titleOf(rows: readonly ReportRow[]) {
+  const rated = rows.flatMap(({ group, key, name, cells }) => {
+    const rate = cells[rateColumn]!.value
+    return rate === null || /(none|other)$/.test(key) ? [] : [{ group: group!, name, rate }]
+  })
+  const gaps = [...Map.groupBy(rated, ({ group }) => group)].flatMap(([group, list]) => {
+    const [first, ...rest] = list.toSorted((a, b) => b.rate - a.rate)
+    const last = rest.at(-1)
+    return first && last ? [{ group, first, last, size: first.rate - last.rate }] : []
+  })
+  const [largest] = gaps.toSorted((a, b) => b.size - a.size)
+  if (!largest) return 'Too few referrals to compare groups'
+  const { group, first, last, size } = largest
+  if (size < 1) return 'Needs are met as often in every group'
+  return `The largest gap is by ${group.toLowerCase()}: need met in ${Math.round(first.rate)}% for ${first.name}, ${Math.round(last.rate)}% for ${last.name}`
+}
+
+const keyOf = (key: ReturnType<typeof sql>, top: ReturnType<typeof sql>) =>
+  sql`case when ${key} is null then 'none' when ${key} in ${top} then ${key}::text else 'other' end`
+
+function nameOf({ group, others }: (typeof groups)[number], key: string, name: string | null) {
+  if (key === 'none') return 'Not recorded'
+  if (group === 'age') return ageBandNames[Number(key)] ?? key
+  return key === 'other' ? others : (name ?? key)
+}
+
+/** Ages by age, the others by size; what is not known, and the rest, last. */
+const inOrder = (group: Group, found: readonly Counts[]) =>
+  found.toSorted((a, b) => {
+    const rank = ({ key }: Counts) => (key === 'none' ? 2 : key === 'other' ? 1 : 0)
+    return rank(a) - rank(b) || (group === 'age' ? Number(a.key) - Number(b.key) : b.received - a.received)
+  })

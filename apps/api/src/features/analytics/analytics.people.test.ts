@@ -1,0 +1,251 @@
+import { analytics, type Report } from '@handoff/contracts/analytics'
+import { categories } from '@handoff/contracts/categories'
+import { customers } from '@handoff/contracts/customers/customers'
+import { toRequest } from '@handoff/contracts/kit'
+import { MetLevel } from '@handoff/contracts/referrals/met-level'
+import { parse } from 'csv-parse/sync'
+import { beforeAll, expect, test } from 'vitest'
+import { totalBehind } from '../../test/figures.ts'
+import { openWorld, type Person } from '../../test/world.ts'
+import { customFieldsOf } from '../customFields/customFields.fixtures.ts'
+import { referralsOf } from '../referrals/referrals.fixtures.ts'
+import { closeMonths } from './analytics.people.closing.ts'
+
+const world = await openWorld({ reference: true })
+const { as, aPerson, aCustomer, staffOf, clock, categoryId, signIn, ask, db } = world
+const { twoSides, send, take } = referralsOf(world)
+const { ada, ben, shelter } = await twoSides()
+const admin = await aPerson({ firstName: 'Alma' })
+const food = await categoryId('Food')
+const program = await customFieldsOf(world).aField(admin, {
+  name: 'Program',
+  kind: 'single',
+  options: [{ name: 'Measure A' }, { name: 'Measure B' }],
+})
+
+/** The day on which the network's clock, in New York, says so. */
+const noon = (day: string) => clock.set(`${day}T17:00:00Z`)
+const close = () => closeMonths.run({ db, now: clock.now(), publicUrl: 'http://localhost:3000' })
+const asking = async (person: Person) => as({ token: await signIn(person.id) })
+const read = async (more: object = {}, person = admin): Promise<Report> =>
+  (await (await asking(person))(analytics.report, { report: 'people', ...more })).data
+const shown = (cells: Report['rows'][number]['cells']) => cells.map(({ value, hidden }) => hidden ?? value)
+const tableOf = ({ rows, total }: Report) =>
+  Object.fromEntries([...rows, ...(total ? [total] : [])].map(({ name, cells }) => [name, shown(cells)]))
+const september = { from: '2026-09-01', to: '2026-09-30' }
+const october = { from: '2026-10-01', to: '2026-10-31' }
+const both = { from: september.from, to: october.to }
+
+async function served(customerId: number, day: string, metLevel: MetLevel, category?: number) {
+  noon(day)
+  const { id } = await send(ada, shelter, { customerId, ...(category && { categoryId: category }) })
+  await take(ben, id, 'accept')
+  await take(ben, id, 'close', { metLevel })
+  return id
+}
+
+const ids: number[] = []
+beforeAll(async () => {
+  noon('2026-08-31')
+  await db.updateTable('network_setting').set({ time_zone: 'America/New_York' }).execute()
+  for (let at = 0; at < 26; at += 1) {
+    const isYoung = at < 14
+    const { id } = await aCustomer(ada, {
+      firstName: `No${at}`,
+      dateOfBirth: isYoung ? '1999-05-01' : '1960-05-01',
+      languages: isYoung ? ['English', 'Spanish'] : ['Spanish'],
+      stateId: 5,
+      countyId: isYoung ? 6001 : 6013,
+    } as never)
+    ids.push(id)
+    await db
+      .insertInto('custom_value')
+      .values({ field_id: program.id, customer_id: id, option_id: program.options[isYoung ? 0 : 1]!.id })
+      .execute()
+  }
+  // September: 26 people of whom 12 came twice. October: 13 of them again, and none who is new.
+  for (const [at, id] of ids.entries()) await served(id, '2026-09-10', at < 14 ? MetLevel.Fully : MetLevel.Not)
+  for (const id of ids.slice(0, 12)) await served(id, '2026-09-30', MetLevel.Partly, food)
+  for (const id of ids.slice(12, 25)) await served(id, '2026-10-12', MetLevel.Not, food)
+})
+
+test('each person is counted once, in rows, columns, and months', async () => {
+  noon('2026-10-20')
+  const report = await read(both)
+  expect(report.columns.map(({ name }) => name)).toEqual([
+    'People',
+    'Need met',
+    'Partly met',
+    'Not met',
+    'Still in service',
+  ])
+  const table = tableOf(report)
+  expect(table.Housing).toEqual([26, 14, 0, 12, 0])
+  expect(table.Food).toEqual([25, 0, 12, 13, 0])
+  // Two had one need met and another not, twelve one in full and one in part.
+  expect(table['All people, counted once']).toEqual([26, 0, 14, 12, 0])
+  expect(report.figures.map(({ key, value, hidden, about }) => [key, hidden ?? value, about])).toEqual([
+    ['served', 26, null],
+    ['met', 53.8, '14 of 26 people'],
+    ['new', 26, '100% of people served'],
+  ])
+  expect(
+    report.parts.map(({ title, rows }) => [title, rows.map(({ name, cells }) => [name, cells[0]!.value])]),
+  ).toEqual([
+    [
+      'By age',
+      [
+        ['Under 18', 0],
+        ['18 to 34', 14],
+        ['35 to 54', 0],
+        ['55 to 74', 12],
+        ['75 and over', 0],
+      ],
+    ],
+    [
+      'By language',
+      [
+        ['English', 14],
+        ['Spanish', 12],
+      ],
+    ],
+  ])
+  expect(report.final).toMatchObject({ since: null, until: '2026-10-20', changed: 0 })
+})
+
+test('numbers under 11 and what they follow from are hidden, and open nothing', async () => {
+  const { rows, total, figures } = await read({ ...both, splitBy: 'age,outcome', categoryId: food })
+  const table = Object.fromEntries(rows.map(({ name, cells }) => [name, shown(cells)]))
+  // 12 young ones met in part and two not, eleven others not.
+  expect(table['18 to 34']).toEqual(['other', 0, 'other', 'small', 0])
+  expect(total!.cells[0]).toMatchObject({ value: 25, hidden: null })
+  expect(table['55 to 74']!.concat(shown(total!.cells)).filter((it) => it === 'other').length).toBeGreaterThan(0)
+  for (const { hidden, link, value, share } of [...rows, total!].flatMap(({ cells }) => cells))
+    if (hidden) expect([link, value, share]).toEqual([null, null, null])
+  const lines: string[][] = parse(
+    (
+      await ask(
+        { token: await signIn(admin.id) },
+        {
+          url: toRequest(analytics.exportReport, {
+            report: 'people',
+            ...both,
+            splitBy: 'age,outcome',
+            categoryId: food,
+          }).url,
+        },
+      )
+    ).body,
+    { bom: true },
+  )
+  expect(lines[0]).toEqual(['Age', 'People', 'Need met', 'Partly met', 'Not met', 'Still in service'])
+  expect(lines.find(([name]) => name === '18 to 34')).toEqual(['18 to 34', 'Hidden', '0', 'Hidden', '<11', '0'])
+  expect(figures.find(({ key }) => key === 'met')).toMatchObject({ value: null, hidden: 'other', about: null })
+})
+
+test('any two of them split the people, custom fields with options among them', async () => {
+  expect(tableOf(await read({ ...both, splitBy: `county,cf.${program.id}` }))).toEqual({
+    'Alameda County': [14, 14, 0],
+    'Contra Costa County': [12, 0, 12],
+    'All people, counted once': [26, 14, 12],
+  })
+  const byLanguage = await read({ ...both, splitBy: 'language,category' })
+  expect(byLanguage.columns.map(({ name }) => name)).toEqual(['People', 'Housing', 'Food'])
+  expect(tableOf(byLanguage)).toMatchObject({ English: [14, 14, 14], Spanish: [12, 12, 11] })
+  expect(byLanguage.parts.map(({ title }) => title)).toEqual(['By age'])
+  for (const splitBy of ['age,age', 'cf.999999,age'])
+    await expect(read({ ...both, splitBy })).rejects.toMatchObject({
+      status: 400,
+      fields: { splitBy: expect.anything() },
+    })
+  for (const splitBy of ['age', 'age,shoes'])
+    await expect(read({ ...both, splitBy })).rejects.toMatchObject({ status: 400 })
+})
+
+test('behind the numbers of an unfinished period is the list of its referrals', async () => {
+  const all = await asking(admin)
+  const { final, rows, total } = await read(both)
+  expect(final!.records).toMatchObject({ value: 51 })
+  expect(await totalBehind(all, final!.records.link!)).toBe(51)
+  expect(total!.cells[0]!.link).toBe(final!.records.link)
+  const [housing] = rows
+  expect(await totalBehind(all, housing!.cells[0]!.link!)).toBe(26)
+})
+
+test('a finished month stays as it was, whatever is edited, archived, merged, or erased afterwards', async () => {
+  noon('2026-11-05')
+  await close()
+  expect((await read(september)).final!.since).toBe('2026-11-05')
+  expect((await read(both)).final!.since).toBeNull()
+  noon('2026-11-06')
+  await Promise.all([close(), close()])
+  const splitBys = ['category,outcome', 'age,county', `language,cf.${program.id}`]
+  const readAll = () => Promise.all(splitBys.map((splitBy) => read({ ...both, splitBy })))
+  const before = await readAll()
+  expect(before[0]!.final).toMatchObject({ since: '2026-11-06', until: '2026-10-31', changed: 0 })
+  expect(tableOf(before[0]!)).toMatchObject({
+    Housing: [26, 14, 0, 12, 0],
+    'All people, counted once': [26, 0, 14, 12, 0],
+  })
+
+  const [edited, archived, erased] = ids as [number, number, number]
+  const { version } = (await as(ada)(customers.show, { id: edited })).data
+  await as(ada)(customers.save, {
+    id: edited,
+    version,
+    dateOfBirth: '1940-01-01',
+    languages: ['Tigrinya'],
+    countyId: 6013,
+  } as never)
+  await as(ada)(customers.archive, { id: archived })
+  const closed = await db.selectFrom('referral').select('id').where('customer_id', '=', erased).execute()
+  await take(admin, closed[0]!.id, 'error')
+  // What an erasure leaves of a person: no key, and nothing that was known of them.
+  await db.deleteFrom('person_key').where('customer_id', '=', erased).execute()
+  await db
+    .updateTable('customer')
+    .set({ date_of_birth: null, languages: [], county_id: null })
+    .where('id', '=', erased)
+    .execute()
+  await db.deleteFrom('custom_value').where('field_id', '=', program.id).where('customer_id', '<', 5_000).execute()
+  const housing = (await as(admin)(categories.show, { id: await categoryId('Housing') })).data
+  await as(admin)(categories.save, { id: housing.id, version: housing.version, name: 'Shelter' } as never)
+  await as(admin)(categories.merge, { id: food, intoId: housing.id })
+
+  noon('2027-11-18')
+  await close()
+  const after = await readAll()
+  const numbers = ({ rows, total, figures, parts }: Report) => ({ rows, total, figures, parts })
+  expect(after.map(numbers)).toEqual(before.map(numbers))
+  expect(after[0]!.final!.since).toBe('2026-11-06')
+  // Every Food record is now one of the other category, and so on.
+  expect(after[0]!.final!.changed).toBeGreaterThan(25)
+  expect(await db.selectFrom('people_month').select('month').where('month', '=', '2026-10-01').execute()).toHaveLength(
+    1,
+  )
+})
+
+test('people are compared with those of the same days a year before', async () => {
+  const { figures } = await read({ from: '2027-09-01', to: '2027-09-30' })
+  expect(figures[0]).toMatchObject({ value: 0, about: '26 fewer than a year before' })
+})
+
+test('what is new counts people who had no service before', async () => {
+  const report = await read(october)
+  expect(report.figures.find(({ key }) => key === 'new')).toMatchObject({ value: 0, about: '0% of people served' })
+})
+
+test('entities and staff without the right have no such report, and sensitive categories are one', async () => {
+  await expect(read(both, ben)).rejects.toMatchObject({ status: 403 })
+  await expect(read(both, await staffOf(null, { customers: ['view'] }))).rejects.toMatchObject({ status: 403 })
+  await db.updateTable('category').set({ is_sensitive: true }).where('name', '=', 'Shelter').execute()
+  const reader = await staffOf(null, { analytics: ['view'] })
+  const { rows, total } = await read(both, reader)
+  expect(rows.map(({ name }) => name)).toContain('Restricted service')
+  expect(rows.map(({ name }) => name)).not.toContain('Housing')
+  expect(total!.cells[0]!.link).toBeNull()
+})
+
+test('no one was served in an empty period', async () => {
+  expect(await read({ from: '2025-01-01', to: '2025-01-31' })).toMatchObject({ rows: [], total: null, parts: [] })
+})

@@ -1,0 +1,333 @@
+import {
+  defaultSplit,
+  type ReportCell,
+  type ReportFigure,
+  type ReportPart,
+  type ReportRow,
+  type Split,
+  splitNames,
+  splits,
+} from '@handoff/contracts/analytics'
+import { sql } from 'kysely'
+import type { Ctx } from '../../kit/context.ts'
+import { rateOf } from '../../kit/figures.ts'
+import type { Period } from '../../kit/period.ts'
+import { badInput, forbidden } from '../../kit/problem.ts'
+import { calendarDay } from '../../kit/wall-clock.ts'
+import { activeFields, seesSensitive } from '../customFields/customFields.queries.ts'
+import { rowsOf, type Shared } from '../referrals/referrals.figures.ts'
+import type { Relation } from './analytics.disclosure.ts'
+import { daysToRecord } from './analytics.people.closing.ts'
+import { type Counted, countPeople, everyone, type Part, theOthers, unknown } from './analytics.people.counts.ts'
+import { ageBandNames, changedSince, factsOf, finishedMonths, monthsOf, networkZone } from './analytics.people.facts.ts'
+import { leastShown, withoutSmall } from './analytics.suppression.ts'
+import { type Builder, count, countColumn, linkTo, plural, smallNumbers } from './analytics.table.ts'
+
+const outcomes = { met: 'Need met', partly: 'Partly met', not: 'Not met', service: 'Still in service' }
+/** Of columns, and of languages below the table. */
+const most = 8
+const place = { side: 'inbound', dateOf: 'helped', search: { isCounted: true } } as const
+
+/** What the report can be split by, with the words for it; several values of one person make rows add up to more. */
+type Axis = { split: Split; name: string; isSeveral: boolean }
+
+/**
+ * Unduplicated persons: everyone of whom a referral had its first service, or was closed with an outcome, on a day of
+ * the period. Finished months are as they were stored.
+ */
+export const people: Builder = async (ctx, shared, period, splitBy = defaultSplit) => {
+  const [row, column] = await axesOf(ctx, splitBy)
+  const until = await lastDayOf(ctx, period)
+  const days = { from: period.from, to: period.to }
+  const finished = await finishedMonths(ctx.db, days)
+  const facts = factsOf(finished, { ...days, fields: [row, column].flatMap(({ split }) => fieldOf(split) ?? []) })
+  const parts = (['age', 'language'] as const).filter((it) => it !== row.split && it !== column.split)
+  const asked: Part[] = [
+    { part: 'all', by: [] },
+    { part: 'new', by: [] },
+    { part: 'outcome', by: ['outcome'] },
+    { part: 'row', by: [row.split] },
+    { part: 'column', by: [column.split] },
+    { part: 'cell', by: [row.split, column.split] },
+    ...parts.map((it): Part => ({ part: it, by: [it] })),
+  ]
+  const [first, before, changed, records] = await Promise.all([
+    countPeople(ctx, shared, facts, asked),
+    yearBefore(ctx, shared, period, until),
+    changedSince(ctx, shared, days, finished),
+    recordsOf(ctx, shared, period),
+  ])
+  const withFewColumns = await withFewer(first, 'column', ['column', 'cell'], (top) =>
+    countPeople(ctx, shared, facts, [
+      { part: 'column', by: [column.split], top },
+      { part: 'cell', by: [row.split, column.split], top },
+    ]),
+  )
+  const found = await withFewer(withFewColumns, 'language', ['language'], (top) =>
+    countPeople(ctx, shared, facts, [{ part: 'language', by: ['language'], top }]),
+  )
+  const of = (part: string) => found.filter((it) => it.part === part)
+  const served = of('all')[0]?.count ?? 0
+  const isFinal = monthsOf(days).every((month) => finished.some((it) => it.month === month))
+  const link = (search: Shared = {}) =>
+    linkTo(ctx, place.search, { ...shared, ...search }, { ...days, dateOf: 'helped' })
+
+  const columns = ordered(
+    column.split,
+    of('column').map(({ row: key, rowName, count: size }) => ({ key, name: rowName, size })),
+  )
+  const cellsOf = (whole: number, to: string | null, sizes: (key: string) => number): ReportCell[] => [
+    count(whole, to),
+    ...columns.map(({ key }) => count(sizes(key), null)),
+  ]
+  const rows = ordered(
+    row.split,
+    of('row').map(({ row: key, rowName, count: size }) => ({ key, name: rowName, size })),
+  ).map(
+    ({ key, name, size }): ReportRow => ({
+      key,
+      name,
+      cells: cellsOf(size, linkOf(row.split, key, link), (at) => sizeOf(of('cell'), key, at)),
+    }),
+  )
+  const total: ReportRow = {
+    key: everyone,
+    name: 'All people, counted once',
+    cells: cellsOf(served, link(), (at) => sizeOf(of('column'), at, everyone)),
+  }
+  const table = withoutSmall(
+    { rows, total },
+    {
+      columns: [...columns.map((_, index) => index + 1), 0],
+      ...relationsOf(
+        row,
+        column,
+        columns.map(({ key }) => key),
+        rows,
+      ),
+    },
+  )
+  // What is met fully or in part would tell one of the two.
+  const isOutcomeHidden = [
+    ...(column.split === 'outcome' ? table.total.cells.slice(1) : []),
+    ...(row.split === 'outcome' ? table.rows.map(({ cells }) => cells[0]!) : []),
+  ].some(({ hidden }) => hidden)
+  const met = sizeOf(of('outcome'), 'met', everyone) + sizeOf(of('outcome'), 'partly', everyone)
+  return {
+    title: `By ${row.name.toLowerCase()} and ${column.name.toLowerCase()}`,
+    noun: row.name,
+    columns: [countColumn('People'), ...columns.map(({ name }) => countColumn(name))],
+    rows: served > 0 ? table.rows : [],
+    total: served > 0 ? table.total : null,
+    figures: figuresOf({
+      total: table.total.cells[0]!,
+      served,
+      met,
+      isOutcomeHidden,
+      before,
+      isNew: of('new')[0]?.count ?? 0,
+    }),
+    parts: served > 0 ? parts.map((split) => partOf(split, of(split), served)) : [],
+    final: {
+      since: isFinal
+        ? (finished
+            .map(({ closedOn }) => closedOn)
+            .toSorted()
+            .at(-1) ?? null)
+        : null,
+      until,
+      changed,
+      records: count(records, link()),
+    },
+    notes: notesOf(row, column),
+  }
+}
+
+async function axesOf(ctx: Ctx, splitBy: string): Promise<[Axis, Axis]> {
+  const [row, column] = splitBy.split(',') as [Split, Split]
+  if (row === column) throw badInput({ splitBy: ['Choose two different ones to split by'] })
+  const axisOf = async (split: Split): Promise<Axis> => {
+    const id = fieldOf(split)
+    if (id === undefined)
+      return { split, name: splitNames[split as (typeof splits)[number]], isSeveral: split === 'category' }
+    const field = (await activeFields(ctx, 2)).find((it) => it.id === id)
+    if (!field || (field.kind !== 'single' && field.kind !== 'multi'))
+      throw badInput({ splitBy: ['Choose a custom field with options'] })
+    if (field.isSensitive && !seesSensitive(ctx.viewer, 2)) throw forbidden(`You don’t have access to ${field.name}`)
+    return { split, name: field.name, isSeveral: field.kind === 'multi' }
+  }
+  return [await axisOf(row), await axisOf(column)]
+}
+
+const fieldOf = (split: Split) => (split.startsWith('cf.') ? Number(split.slice(3)) : undefined)
+
+/** Of an unfinished period it is today, by the clock of the network. */
+async function lastDayOf({ db, now }: Ctx, { to }: Period) {
+  const { rows } = await sql<{ zone: string }>`select ${networkZone} as zone`.execute(db)
+  const today = calendarDay(rows[0]!.zone, now())
+  return to < today ? to : today
+}
+
+/** As many people as on the same days of the year before. */
+async function yearBefore(ctx: Ctx, shared: Shared, { from }: Period, until: string) {
+  const days = { from: yearEarlier(from), to: yearEarlier(until) }
+  const facts = factsOf(await finishedMonths(ctx.db, days), { ...days, fields: [] })
+  const [all] = await countPeople(ctx, shared, facts, [{ part: 'all', by: [] }])
+  return { ...days, count: all?.count ?? 0 }
+}
+
+const yearEarlier = (day: string) => {
+  const [year, month, date] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year! - 1, month!, 0)).getUTCDate()
+  return new Date(Date.UTC(year! - 1, month! - 1, Math.min(date!, last))).toISOString().slice(0, 10)
+}
+
+async function recordsOf(ctx: Ctx, shared: Shared, { from, to }: Period) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${rowsOf(ctx, shared, place, { from, to })}) as row`.execute(ctx.db)
+  return rows[0]?.count ?? 0
+}
+
+/** Where there are many, all but the largest are one together, in which each person counts once as well. */
+async function withFewer(
+  found: readonly Counted[],
+  many: string,
+  parts: readonly string[],
+  countWith: (top: string[]) => Promise<Counted[]>,
+): Promise<readonly Counted[]> {
+  const all = found.filter(({ part }) => part === many)
+  if (all.length <= most) return found
+  const top = all.toSorted((a, b) => b.count - a.count).map(({ row }) => row)
+  const rest = found.filter(({ part }) => !parts.includes(part))
+  return [...rest, ...(await countWith(top.slice(0, most - 1)))]
+}
+
+type Choice = { key: string; name: string | null; size: number }
+
+/** In their own order where they have one; else the largest first, and what is not known last. */
+function ordered(split: Split, found: readonly Choice[]) {
+  const fixed =
+    split === 'outcome'
+      ? Object.entries(outcomes)
+      : split === 'age'
+        ? ageBandNames.map((name, index): [string, string] => [String(index), name])
+        : null
+  const sizes = new Map(found.map((it) => [it.key, it]))
+  const last = [
+    { key: theOthers, name: 'Others' },
+    { key: unknown, name: 'Not recorded' },
+  ].flatMap(({ key, name }) => (sizes.has(key) ? [{ key, name, size: sizes.get(key)!.size }] : []))
+  const named = fixed
+    ? fixed.map(([key, name]) => ({ key, name, size: sizes.get(key)?.size ?? 0 }))
+    : found
+        .filter(({ key }) => key !== unknown && key !== theOthers)
+        .map(({ key, name, size }) => ({ key, name: name ?? key, size }))
+        .toSorted((a, b) => b.size - a.size || a.name.localeCompare(b.name))
+  return [...named, ...last]
+}
+
+const sizeOf = (found: readonly Counted[], row: string, column: string) =>
+  found.find((it) => it.row === row && it.column === column)?.count ?? 0
+
+/** Lists of referrals are narrowed by these alone; they open nothing that is sensitive to the viewer. */
+function linkOf(split: Split, key: string, link: (search: Shared) => string | null) {
+  const id = Number(key)
+  if (!(id > 0)) return null
+  if (split === 'category') return link({ categoryId: id })
+  return split === 'county' ? link({ countyId: id }) : null
+}
+
+/**
+ * How rows and columns add up. A person has one outcome in each category, and one over all: one need met and another
+ * not is met in part, so that the totals of outcomes are no unions of those of the categories.
+ */
+function relationsOf(row: Axis, column: Axis, columns: readonly string[], rows: readonly ReportRow[]) {
+  const ofOutcome = (key: string): Relation => (key === 'partly' ? 'none' : 'part')
+  const across: Relation[] = rows.map(({ key }) =>
+    row.split === 'outcome' && column.split === 'category' ? ofOutcome(key) : column.isSeveral ? 'union' : 'sum',
+  )
+  const down: Relation[] = columns.map((key) =>
+    row.split === 'category' && column.split === 'outcome' ? ofOutcome(key) : row.isSeveral ? 'union' : 'sum',
+  )
+  return {
+    across: [...across, column.isSeveral ? ('union' as const) : ('sum' as const)],
+    down: [...down, row.isSeveral ? ('union' as const) : ('sum' as const)],
+  }
+}
+
+type Figures = {
+  total: ReportCell
+  served: number
+  met: number
+  isNew: number
+  isOutcomeHidden: boolean
+  before: { from: string; to: string; count: number }
+}
+
+/** A part is hidden where it, or the rest, is small. */
+function figuresOf({ total, served, met, isNew, isOutcomeHidden, before }: Figures): ReportFigure[] {
+  const hiddenIn = (part: number): ReportCell['hidden'] => {
+    if (part > 0 && part < leastShown) return 'small'
+    const rest = served - part
+    return total.hidden || (rest > 0 && rest < leastShown) ? 'other' : null
+  }
+  const figure = (hidden: ReportCell['hidden'], value: number | null, about: string | null) =>
+    hidden
+      ? { value: null, share: null, link: null, hidden, about: null }
+      : { value, share: null, link: null, hidden, about }
+  const [hiddenMet, hiddenNew] = [hiddenIn(met) ?? (isOutcomeHidden ? 'other' : null), hiddenIn(isNew)]
+  const difference = served - before.count
+  const change =
+    total.hidden || before.count < leastShown
+      ? null
+      : `${difference === 0 ? 'as many as' : `${Math.abs(difference).toLocaleString('en-US')} ${difference > 0 ? 'more' : 'fewer'} than`} a year before`
+  const share = rateOf(isNew, served)
+  return [
+    { key: 'served', name: 'People served', unit: 'count', ...total, about: change },
+    {
+      key: 'met',
+      name: 'Had their need met, fully or partly',
+      unit: 'percent',
+      ...figure(
+        hiddenMet,
+        rateOf(met, served),
+        `${met.toLocaleString('en-US')} of ${plural(served, 'person', 'people')}`,
+      ),
+    },
+    {
+      key: 'new',
+      name: 'New to the network',
+      unit: 'count',
+      ...figure(hiddenNew, isNew, share === null ? null : `${Math.round(share)}% of people served`),
+    },
+  ]
+}
+
+function partOf(split: 'age' | 'language', found: readonly Counted[], served: number): ReportPart {
+  const choices = ordered(
+    split,
+    found.map(({ row: key, rowName, count: size }) => ({ key, name: rowName, size })),
+  )
+  const { rows } = withoutSmall(
+    {
+      rows: choices.map(({ key, name, size }) => ({ key, name, cells: [count(size, null)] })),
+      total: { key: everyone, name: 'All people', cells: [count(served, null)] },
+    },
+    { columns: [0], across: null, down: 'sum' },
+  )
+  return { title: `By ${splitNames[split].toLowerCase()}`, rows }
+}
+
+function notesOf(row: Axis, column: Axis) {
+  const several = [row, column].filter(({ isSeveral }) => isSeveral).map(({ name }) => name)
+  return [
+    'A person is served when one of their referrals had its first service, or was closed with an outcome, in this period. A number opens the referrals behind it, which can be more than the people.',
+    smallNumbers,
+    ...(several.length
+      ? [
+          `${several.join(' and ')} numbers add up to more than the total because some people are in several of them; with one need met and another not met, a person counts as partly met.`,
+        ]
+      : []),
+    `Age is that at the end of the month, language the first one recorded. A month is final ${daysToRecord} days after its end, by the network’s clock: later changes don’t change its numbers.`,
+  ]
+}

@@ -1,0 +1,33 @@
+import { Button, Menu } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import css from './AnalyticsPage.module.css'
+
+const papers = [
+  { paper: 'letter', name: 'Letter', size: '8.5 × 11 in' },
+  { paper: 'a4', name: 'A4', size: '210 × 297 mm' },
+] as const
+type Paper = (typeof papers)[number]['paper']
+
+/** The page has rules for both sizes; which one is printed on, the root says. */
+export function printOn(paper: Paper) {
+  document.documentElement.dataset.paper = paper
+  window.print()
+}
+
+export const PrintMenu = () => (
+  <Menu position="bottom-end" width={200}>
+    <Menu.Target>
+      <Button variant="default" className={css.print} leftSection={<IconPrinter size={16} stroke={1.7} />}>
+        Print
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {papers.map(({ paper, name, size }) => (
+        <Menu.Item key={paper} onClick={() => printOn(paper)}>
+          {name}
+          <span className={css.paper}>{size}</span>
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+)

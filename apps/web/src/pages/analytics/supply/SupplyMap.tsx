@@ -1,0 +1,122 @@
+import { Skeleton } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useId } from 'react'
+import { safePath } from '../../../kit/address/safePath.ts'
+import type { Shapes } from '../../../ui/charts/shapes.ts'
+import { hiddenReasons, shownValue } from '../shownCell.ts'
+import css from './SupplyReport.module.css'
+import { type Area, levelWords, numbersOf, type SupplyShow, stepOf } from './supplyLevels.ts'
+
+type Props = {
+  /** Undefined while they are fetched. */
+  shapes: Shapes | undefined
+  areas: readonly Area[]
+  show: SupplyShow
+  noun: string
+  active: number | undefined
+  onPoint: (id: number | undefined) => void
+  /** Of states: shows the counties of one. */
+  onZoom?: (id: number) => void
+}
+
+/** For the pointer and the eye alone: the table next to it says the same, and is what keys and screen readers use. */
+export function SupplyMap({ shapes, areas, show, noun, active, onPoint, onZoom }: Props) {
+  const { history } = useRouter()
+  const hatch = useId()
+  if (!shapes) return <Skeleton className={css.waiting} role="status" aria-label="Loading map" />
+  const byFips = new Map(areas.map((area) => [area.fips, area]))
+  const shown = shapes.areas.find(({ fips }) => active !== undefined && byFips.get(fips)?.id === active)
+  const open = (area: Area) => {
+    if (onZoom) return onZoom(area.id)
+    const path = safePath(area.row.cells.find(({ link }) => link !== null)?.link ?? null)
+    if (path) history.push(path)
+  }
+  return (
+    <div className={css.map} style={{ aspectRatio: `${shapes.width} / ${shapes.height}` }} aria-hidden>
+      <svg viewBox={`0 0 ${shapes.width} ${shapes.height}`}>
+        <defs>
+          <pattern id={hatch} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <line x1="0" y1="0" x2="0" y2="7" className={css.hatch} />
+          </pattern>
+        </defs>
+        {shapes.areas.map(({ fips, path }) => {
+          const area = byFips.get(fips)
+          const { tint } = area ? stepOf(area, show) : { tint: show === 'room' ? 'need-2' : 'few' }
+          return (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- for pointers: the table has the keys
+            <path
+              key={fips}
+              d={path}
+              className={css.area}
+              data-tint={tint}
+              data-pressable={(area && (onZoom || area.row.cells.some(({ link }) => link !== null))) || undefined}
+              {...(tint === 'few' && { style: { fill: `url(#${hatch})` } })}
+              onPointerEnter={() => onPoint(area?.id)}
+              onPointerLeave={() => onPoint(undefined)}
+              onClick={() => area && open(area)}
+            />
+          )
+        })}
+        <path d={shapes.borders} className={css.halo} />
+        <path d={shapes.borders} className={css.border} />
+        {shown && <path d={shown.path} className={css.current} />}
+        {shown && (
+          <g className={css.leader}>
+            <line
+              x1={shown.middle[0]}
+              y1={shown.middle[1]}
+              x2={isWest(shown, shapes) ? shapes.width * 0.8 : shapes.width * 0.2}
+              y2={isNorth(shown, shapes) ? shapes.height * 0.85 : shapes.height * 0.15}
+            />
+            <circle cx={shown.middle[0]} cy={shown.middle[1]} r="4" />
+          </g>
+        )}
+      </svg>
+      {shown && (
+        <Card
+          area={byFips.get(shown.fips)!}
+          noun={noun}
+          corner={`${isNorth(shown, shapes) ? 'bottom' : 'top'} ${isWest(shown, shapes) ? 'right' : 'left'}`}
+        />
+      )}
+    </div>
+  )
+}
+
+type Outline = Shapes['areas'][number]
+const isWest = ({ middle: [x] }: Outline, { width }: Shapes) => x < width / 2
+const isNorth = ({ middle: [, y] }: Outline, { height }: Shapes) => y < height / 2
+
+type CardProps = { area: Area; noun: string; corner: string }
+
+/** In the corner that is farthest from the area, so that it doesn’t cover it. */
+function Card({ area, noun, corner }: CardProps) {
+  const { room, inside } = numbersOf(area)
+  const need = area.row.cells[0]!
+  return (
+    <div className={css.card} data-corner={corner}>
+      <b>{area.row.name}</b>
+      <em>{need.hidden === 'other' ? capital(hiddenReasons.other) : levelWords[area.level]}</em>
+      <dl>
+        <dt>Need</dt>
+        <dd>{shownValue(need, 'count')}</dd>
+        <dt>Room</dt>
+        <dd>{room}</dd>
+        {area.limited > 0 && <Part name="limited" value={area.limited} />}
+        {area.waitlist > 0 && <Part name="waitlist" value={area.waitlist} />}
+        {area.closed > 0 && <Part name="not accepting" value={area.closed} />}
+        <dt>Providers in {noun.toLowerCase()}</dt>
+        <dd>{inside}</dd>
+      </dl>
+    </div>
+  )
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+const Part = ({ name, value }: { name: string; value: number }) => (
+  <>
+    <dt className={css.part}>{name}</dt>
+    <dd className={css.part}>{value}</dd>
+  </>
+)

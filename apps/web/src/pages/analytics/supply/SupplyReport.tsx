@@ -1,0 +1,91 @@
+import type { Report, Supply } from '@handoff/contracts/analytics'
+import { SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { useShapes } from '../../../ui/charts/useShapes.ts'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
+import { SupplyMap } from './SupplyMap.tsx'
+import css from './SupplyReport.module.css'
+import { SupplyTable } from './SupplyTable.tsx'
+import { type Area, legendOf, type SupplyShow } from './supplyLevels.ts'
+
+type Props = {
+  report: Report
+  supply: Supply
+  show: SupplyShow
+  /** The county that the address names. */
+  chosen: number | undefined
+  onState: (id: number) => void
+}
+
+/** The areas on a map and in a table that says the same; each marks in the other what one points at. */
+export function SupplyReport({ report, supply, show, chosen, onState }: Props) {
+  const [pointed, setPointed] = useState<number>()
+  const [view, setView] = useState<'table' | 'map'>('table')
+  const isPhone = useIsPhone()
+  const shapes = useShapes(supply.state?.fips ?? null)
+  const rows = new Map(report.rows.map((row) => [row.key, row]))
+  const areas = supply.areas.flatMap((area): Area[] => {
+    const row = rows.get(String(area.id))
+    return row ? [{ ...area, row }] : []
+  })
+  const hasMap = shapes !== null && (!isPhone || view === 'map')
+  const active = pointed ?? chosen
+  return (
+    <Panel
+      title={report.title}
+      subtitle="Gap: requests a month for each provider with room, the largest first"
+      isFlush
+      aside={
+        isPhone &&
+        shapes !== null && (
+          <SegmentedControl
+            size="xs"
+            className={css.views}
+            aria-label="View"
+            data={[
+              { value: 'table', label: 'Table' },
+              { value: 'map', label: 'Map' },
+            ]}
+            value={view}
+            onChange={(next) => setView(next as typeof view)}
+          />
+        )
+      }
+    >
+      <div className={css.parts}>
+        {hasMap && (
+          <div className={css.drawing}>
+            <SupplyMap
+              shapes={shapes}
+              areas={areas}
+              show={show}
+              noun={report.noun}
+              active={active}
+              onPoint={setPointed}
+              {...(!supply.state && { onZoom: onState })}
+            />
+            <ul className={css.legend} aria-label="Colors">
+              {legendOf[show].map(({ tint, words }) => (
+                <li key={words}>
+                  <i className={css.square} data-tint={tint} aria-hidden />
+                  {words}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {(!isPhone || view === 'table' || shapes === null) && (
+          <SupplyTable
+            report={report}
+            areas={areas}
+            show={show}
+            active={active}
+            onPoint={setPointed}
+            {...(!supply.state && { onState })}
+          />
+        )}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,109 @@
+import type { Report, ReportRow } from '@handoff/contracts/analytics'
+import { UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
+import { PathLink } from '../../../ui/display/PathLink.tsx'
+import { hiddenReasons, shownValue } from '../shownCell.ts'
+import css from './SupplyReport.module.css'
+import { type Area, numbersOf, type SupplyShow, stepOf } from './supplyLevels.ts'
+
+type Props = {
+  report: Report
+  areas: readonly Area[]
+  show: SupplyShow
+  active: number | undefined
+  onPoint: (id: number | undefined) => void
+  /** Of states: shows the counties of one. */
+  onState?: (id: number) => void
+}
+
+const first = 13
+
+export function SupplyTable({ report, areas, show, active, onPoint, onState }: Props) {
+  const [isWhole, setIsWhole] = useState(false)
+  const { columns, noun, title, total } = report
+  const isLong = areas.length > first
+  return (
+    <div className={css.list}>
+      <table className={css.table}>
+        <caption className="vh">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{noun}</th>
+            {columns.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {areas.map((area, index) => {
+            const { tint, words } = stepOf(area, show)
+            return (
+              <tr
+                key={area.id}
+                data-active={area.id === active || undefined}
+                data-late={(isLong && !isWhole && index >= first && area.id !== active) || undefined}
+                onPointerEnter={() => onPoint(area.id)}
+                onPointerLeave={() => onPoint(undefined)}
+                onFocus={() => onPoint(area.id)}
+                onBlur={() => onPoint(undefined)}
+              >
+                <th scope="row">
+                  <i className={css.square} data-tint={tint} title={words} aria-hidden />
+                  <span className="vh">{words}: </span>
+                  {onState ? (
+                    <UnstyledButton className={css.name} onClick={() => onState(area.id)}>
+                      {area.row.name}
+                    </UnstyledButton>
+                  ) : (
+                    area.row.name.replace(/ County$/, '')
+                  )}
+                </th>
+                <Cells row={area.row} columns={columns} numbers={numbersOf(area)} />
+              </tr>
+            )
+          })}
+        </tbody>
+        {total && (
+          <tfoot>
+            <tr>
+              <th scope="row">{total.name}</th>
+              <Cells row={total} columns={columns} />
+            </tr>
+          </tfoot>
+        )}
+      </table>
+      {isLong && (
+        <UnstyledButton className={css.more} aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? `Show first ${first}` : `Show all ${areas.length}`}
+        </UnstyledButton>
+      )}
+    </div>
+  )
+}
+
+type CellsProps = { row: ReportRow; columns: Report['columns']; numbers?: ReturnType<typeof numbersOf> }
+
+function Cells({ row, columns, numbers }: CellsProps) {
+  return row.cells.map((cell, index) => {
+    const { value, link, hidden } = cell
+    const { name, unit } = columns[index]!
+    const isGap = unit === 'number'
+    const isMissing =
+      isGap && value === null && !hidden && numbers?.need !== null && numbers?.room === 0 && (numbers?.need ?? 0) > 0
+    const isNone = index === 3 && value === 0 && numbers !== undefined
+    const words = isMissing ? 'No room' : shownValue(cell, unit)
+    return (
+      <td key={name} data-label={name} data-none={isMissing || isNone || undefined} data-gap={isGap || undefined}>
+        {hidden ? (
+          <span title={hiddenReasons[hidden]}>{words}</span>
+        ) : (
+          <PathLink to={link} aria-label={`${row.name}, ${name}: ${words}`}>
+            {isNone ? 'No provider' : words}
+          </PathLink>
+        )}
+      </td>
+    )
+  })
+}

@@ -1,0 +1,45 @@
+import { defaultSplit, type Split, splitNames, splits } from '@handoff/contracts/analytics'
+import { customFields } from '@handoff/contracts/customFields/customFields'
+import { hasOptions } from '@handoff/contracts/customFields/kinds'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { useCan } from '../../kit/session/Can.tsx'
+import { choiceFilter, type ListFilter } from '../../ui/filter/ListFilters.tsx'
+
+/** What the rows and the columns of people served are; choosing one that the other has swaps them. */
+export function useSplitFilters(
+  isShown: boolean,
+  splitBy: string | undefined,
+  onChange: (splitBy: string | undefined) => void,
+): ListFilter[] {
+  const mayAsk = useCan(customFields.active)
+  const { data = [] } = useEndpoint(
+    customFields.active,
+    { targetType: 2 },
+    { enabled: isShown && mayAsk, isSilent: true },
+  )
+  if (!isShown) return []
+  const chosen = (splitBy ?? defaultSplit).split(',') as [Split, Split]
+  const options: { value: Split; label: string }[] = [
+    ...splits.map((value) => ({ value, label: splitNames[value].toLowerCase() })),
+    ...data.filter(({ kind }) => hasOptions(kind)).map(({ id, name }) => ({ value: `cf.${id}` as const, label: name })),
+  ]
+  const change = (index: 0 | 1, to: Split | undefined) => {
+    if (!to) return
+    const opposite = chosen[index === 0 ? 1 : 0]
+    const other = opposite === to ? chosen[index] : opposite
+    const next = index === 0 ? `${to},${other}` : `${other},${to}`
+    onChange(next === defaultSplit ? undefined : next)
+  }
+  return (['Rows', 'Columns'] as const).map((label, index) => {
+    const filter = choiceFilter({
+      label,
+      isRequired: true,
+      // Without the word, the two look like what narrows the report.
+      options: options.map((option) => ({ ...option, label: `${label}: ${option.label}` })),
+      value: chosen[index]!,
+      onChange: (to) => change(index as 0 | 1, to),
+    })
+    const isDefault = chosen[index] === defaultSplit.split(',')[index]
+    return { ...filter, chip: isDefault ? undefined : filter.chip }
+  })
+}

@@ -1,0 +1,37 @@
+import { heading } from '../kit/parts.ts'
+import { expect, test } from '../kit/test.ts'
+
+test('an administrator goes from what is missing to who has room, by county and by state', async ({ open }) => {
+  const page = await open('admin', '/dashboard')
+  const counties = page.getByRole('region', { name: 'Unmet needs by county' }).getByRole('rowheader')
+  await counties.first().getByRole('link').click()
+  await expect(heading(page)).toHaveText('Need and supply')
+  await expect(page).toHaveURL(/countyId=\d+/)
+
+  const table = page.getByRole('table')
+  await test.step('opens the requests that a number counts', async () => {
+    const need = table.getByRole('link', { name: /County, Need: [\d,]+$/ }).first()
+    const count = Number((await need.innerText()).replace(/\D/g, ''))
+    expect(count).toBeGreaterThan(10)
+    await need.click()
+    await expect(heading(page)).toHaveText('Outbound Referrals')
+    await expect(page.getByText(new RegExp(`of ${count.toLocaleString('en-US')}\\b`)).first()).toBeVisible()
+    await page.goBack()
+  })
+
+  await test.step('opens the providers that have room there', async () => {
+    const room = table.getByRole('link', { name: /County, Room: [\d,]+$/ }).first()
+    const count = Number((await room.innerText()).replace(/\D/g, ''))
+    await room.click()
+    await expect(heading(page)).toHaveText(/^(Network|Entities and Providers)$/)
+    await expect(page.getByText(new RegExp(`of ${count.toLocaleString('en-US')}\\b`)).first()).toBeVisible()
+    await page.goBack()
+  })
+
+  await test.step('sees the country, and goes into a state', async () => {
+    await page.goto('/analytics?report=supply&allStates=true')
+    await table.getByRole('button', { name: 'California' }).click()
+    await expect(page).toHaveURL(/stateId=\d+/)
+    await expect(table.getByRole('columnheader', { name: 'In county' })).toBeVisible()
+  })
+})
