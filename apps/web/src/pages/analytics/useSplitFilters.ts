@@ -25,8 +25,8 @@ export function useSplitFilters(
   ]
   const change = (index: 0 | 1, to: Split | undefined) => {
     if (!to) return
-    const beside = chosen[index === 0 ? 1 : 0]
-    const other = beside === to ? chosen[index] : beside
+    const opposite = chosen[index === 0 ? 1 : 0]
+    const other = opposite === to ? chosen[index] : opposite
     const next = index === 0 ? `${to},${other}` : `${other},${to}`
     onChange(next === defaultSplit ? undefined : next)
   }
