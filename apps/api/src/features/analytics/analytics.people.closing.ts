@@ -29,7 +29,7 @@ async function dueMonths(db: Kysely<DB>, now: Date) {
         - interval '1 month')::date as month),
     first as (
       select date_trunc('month', least((select min(served_on) from referral),
-        (select min(closed_at at time zone ${networkZone}) from referral where stage = 'closed')))::date as month)
+        (select min(closed_at) from referral where stage = 'closed') at time zone ${networkZone}))::date as month)
     select due::date::text as month from last, first, generate_series(
       greatest(least(first.month, last.month - ${leastMonths} * interval '1 month'),
         last.month - ${mostMonths} * interval '1 month'),

@@ -244,6 +244,10 @@ test('entities and staff without the right have no such report, and sensitive ca
   expect(rows.map(({ name }) => name)).toContain('Restricted service')
   expect(rows.map(({ name }) => name)).not.toContain('Housing')
   expect(total!.cells[0]!.link).toBeNull()
+  await db.updateTable('custom_field').set({ is_sensitive: true }).where('id', '=', program.id).execute()
+  const splitBy = `age,cf.${program.id}`
+  await expect(read({ ...both, splitBy }, reader)).rejects.toMatchObject({ status: 403 })
+  expect((await read({ ...both, splitBy })).noun).toBe('Age')
 })
 
 test('no one was served in an empty period', async () => {
