@@ -2,11 +2,12 @@ import type { entities } from '@handoff/contracts/entities/entities'
 import type { Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import { plannedAgain } from '../../db/named-statements.ts'
-import { type Ctx, ownEntity } from '../../kit/context.ts'
+import type { Ctx } from '../../kit/context.ts'
 import { addressOf, counted } from '../../kit/figures.ts'
 import { directoryAddress } from './entities.address.ts'
-import { milesFrom, type Point } from './entities.distance.ts'
+import { milesFrom } from './entities.distance.ts'
 import { type Filters, isAcceptingIn, isThere, matching } from './entities.filters.ts'
+import { ownPlace } from './entities.near.ts'
 import { visibleEntities } from './entities.queries.ts'
 
 /** What is shown of the directory, and what it does not cover. */
@@ -81,17 +82,3 @@ type Counts = Record<
 
 const isOffered = sql`exists (select from entity_category join found on found.id = entity_category.entity_id
   where category_id = category.id and found."isThere")`
-
-/** Where the person who asks works; the administrative side is nowhere in particular. */
-async function ownPlace({ db, viewer }: Ctx): Promise<Point | undefined> {
-  const own = ownEntity(viewer)
-  if (own === null) return undefined
-  return db
-    .selectFrom('entity_address')
-    .select([sql<number>`lat`.as('lat'), sql<number>`lng`.as('lng')])
-    .where('entity_id', '=', own)
-    .where('lat', 'is not', null)
-    .orderBy('position')
-    .limit(1)
-    .executeTakeFirst()
-}

@@ -64,6 +64,7 @@ const row = (id: number, name: string): ListedEntity => ({
   nextSteps: null,
   isOpenNow: null,
   opening: null,
+  point: null,
 })
 
 async function network(at = '/my-network/network') {
@@ -72,7 +73,7 @@ async function network(at = '/my-network/network') {
   api.on(settings.map, () => ({ styleUrl: 'https://maps.example.org/style.json' }))
   api.on(categories.dropdown, () => [])
   api.on(reference.states, () => [])
-  api.on(entities.list, () => ({ data: rows, total: 2, pageNo: 1, pageSize: 10 }))
+  api.on(entities.list, () => ({ data: rows, total: 2, pageNo: 1, pageSize: 10, origin: null }))
   api.on(entities.map, () => ({ marks: [cluster, clinic, house], total: 43 }))
   const { router } = await show(<NetworkPage />, { at })
   return { api, router }
@@ -231,7 +232,7 @@ test('from a ZIP code the nearest come first, each with how far it is', async ()
     { ...row(4, 'Light House'), distanceMiles: 0.4 },
     { ...row(3, 'Harbor Clinic'), distanceMiles: 12.4 },
   ]
-  api.on(entities.list, () => ({ data: near, total: 2, pageNo: 1, pageSize: 10 }))
+  api.on(entities.list, () => ({ data: near, total: 2, pageNo: 1, pageSize: 10, origin: null }))
   const field = await screen.findByLabelText('Near ZIP code')
   await user.type(field, '9460')
   expect(api.askedFor(reference.places)).toEqual([])

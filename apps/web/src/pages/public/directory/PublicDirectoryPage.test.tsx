@@ -30,7 +30,7 @@ async function directoryAt(search = '') {
     states: [],
     consentText: 'I agree',
   }))
-  api.on(publicDirectory.list, () => ({ data: [], total: 0, pageNo: 1, pageSize: 20 }))
+  api.on(publicDirectory.list, () => ({ data: [], total: 0, pageNo: 1, pageSize: 20, origin: null }))
   api.on(reference.states, () => [])
   api.on(reference.places, ({ q }) => (q === '94607' ? [oakland] : []))
   const { router } = await show(<PublicDirectoryPage />, { me: null, at: `/public/network${search}` })
