@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { Capacity, ListedEntity, NetworkType } from './entities/entity.ts'
 import { allow } from './kit/access.ts'
 import { contract, get } from './kit/endpoint.ts'
-import { boundsText, MapMark, marksOf, zoom, Point } from './kit/map.ts'
+import { boundsText, MapMark, marksOf, Point, zoom } from './kit/map.ts'
 import { codeOf, Id, optionalText, Paging, pageOf, withDefault } from './kit/shapes.ts'
 
 /** What each part of the score can add; together 100. */
@@ -59,7 +59,6 @@ export type Reason = z.input<typeof Reason>
 export const matchSorts = ['score', 'distance', 'name'] as const
 export type MatchSort = (typeof matchSorts)[number]
 const sort = withDefault(z.enum(matchSorts), 'score')
-
 
 const points = z.int()
 export const Match = z.extend(ListedEntity, {

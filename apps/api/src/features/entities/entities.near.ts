@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import type { Point } from './entities.distance.ts'
 
-type Asked = NonNullable<Input<typeof entities.list>['near']>
+type Place = NonNullable<Input<typeof entities.list>['near']>
 
 /** From where someone looks, and how far; undefined from nowhere. */
-export async function originOf(ctx: Ctx, asked: Asked | undefined) {
+export async function originOf(ctx: Ctx, asked: Place | undefined) {
   if (!asked) return undefined
   const isOwn = 'isOwn' in asked
   const point = isOwn ? await ownPlace(ctx) : { lat: asked.lat, lng: asked.lng }

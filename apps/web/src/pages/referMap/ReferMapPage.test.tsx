@@ -291,7 +291,8 @@ test('why someone is not here is explained, and a filter is changed from there',
     data: [match(9, 'Far Pantry')].map((one) => ({ ...one })),
     total: 1,
     pageNo: 1,
-    pageSize: 8, origin: null,
+    pageSize: 8,
+    origin: null,
   }))
   api.on(matches.explain, () => ({
     entity: { id: 9, name: 'Far Pantry', distanceMiles: 31 },
