@@ -31,6 +31,7 @@ export interface DB {
     deactivated_at: Date | null
     first_login_at: Date | null
     is_link: Generated<boolean>
+    first_run_dismissed_at: Date | null
   }
   answer_statistic: {
     entity_id: number | null
@@ -362,6 +363,7 @@ export interface DB {
     phone_key: GeneratedAlways<string | null>
     unconfirmed_since: Date | null
     first_place: string | null
+    capacity_asked_at: Date | null
   }
   entity_address: {
     id: Generated<number>

@@ -2,6 +2,7 @@ import { entities } from '@handoff/contracts/entities/entities'
 import { type Handlers, routes } from '../../kit/routes.ts'
 import { resendMany, verifyMany } from './entities.bulk.ts'
 import { setCapacity } from './entities.capacity.ts'
+import { remindCapacity } from './entities.capacity-reminders.ts'
 import { activate, deactivate, type Leaving, openWork } from './entities.deactivating.ts'
 import { show } from './entities.detail.ts'
 import { individualDropdown, organizationDropdown } from './entities.dropdowns.ts'
@@ -42,6 +43,7 @@ export const entityRoutes = ({ create, ...leaving }: Pick<Handlers<typeof entiti
     verify,
     verifyMany,
     setCapacity,
+    remindCapacity,
     merge,
     addFavorite,
     removeFavorite,
