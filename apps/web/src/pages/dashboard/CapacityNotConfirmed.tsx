@@ -26,18 +26,7 @@ export function CapacityNotConfirmed() {
     <Panel
       title={data?.total ? `Capacity not confirmed · ${data.total.toLocaleString('en-US')}` : 'Capacity not confirmed'}
       isFlush
-      aside={
-        <span className={css.links}>
-          <Link
-            to="/my-network/network"
-            search={{ attention: Attention.CapacityNotConfirmed, sort: 'capacityAt' }}
-            className={css.all}
-          >
-            View all
-          </Link>
-          {!!data?.total && <RemindAll />}
-        </span>
-      }
+      aside={data?.total ? <RemindAll /> : undefined}
     >
       {error && !data ? (
         <ErrorState error={error} onRetry={refetch} />
@@ -55,6 +44,15 @@ export function CapacityNotConfirmed() {
               <span>{capacityAt ? formatRelative(capacityAt) : 'Never'}</span>
             </li>
           ))}
+          <li>
+            <Link
+              to="/my-network/network"
+              search={{ attention: Attention.CapacityNotConfirmed, sort: 'capacityAt' }}
+              className={css.all}
+            >
+              View all
+            </Link>
+          </li>
         </ul>
       )}
     </Panel>
