@@ -22,7 +22,7 @@ export const dashboard = contract('dashboard', {
     input: nothing,
     output: z.object({ steps: z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() })) }),
     about:
-      'Until the first referral of the network, or of the viewer’s own entity, and as long as the viewer has not dismissed them; else empty.',
+      'Until the first referral of the network, or of the viewer’s own entity, and as long as the viewer hasn’t dismissed them; else empty.',
   }),
   dismissFirstRun: post('/dashboard/first-run/dismiss', {
     access: allow('dashboard', 'view'),

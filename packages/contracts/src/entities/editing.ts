@@ -273,7 +273,7 @@ export const editing = {
     input: nothing,
     output: z.object({ reminded: z.int() }),
     title: 'Reminders sent',
-    about: `Asks the people of active providers to confirm a capacity that no one has confirmed for ${unconfirmedAfterDays} days: each provider at most once in ${capacityRemindDays} days, and at most ${mostReminded} at once, the longest unconfirmed first.`,
+    about: `Asks the people of active providers to confirm a capacity that no one has confirmed for ${unconfirmedAfterDays} days: each provider at most once in ${capacityRemindDays} days, and at most ${mostReminded} in one call, the longest unconfirmed first.`,
   }),
   merge: post('/entities/:id/merge', {
     access: allow('network', 'delete', adminSide),

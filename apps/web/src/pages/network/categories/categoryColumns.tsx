@@ -66,8 +66,6 @@ export const EntitiesLink = ({ category: { id, usage } }: { category: Category }
   </Link>
 )
 
-const sides = { inbound: 'received', outbound: 'sent' }
-
 /** To the referrals themselves; an entity’s own are in two lists. */
 export const OpenReferrals = ({ category: { usage } }: { category: Category }) => {
   const some = usage.open.filter(({ value }) => value)
@@ -78,7 +76,7 @@ export const OpenReferrals = ({ category: { usage } }: { category: Category }) =
         <PathLink key={side} to={link} title={definition} className={link ? css.entities : undefined}>
           {usage.open.length === 1
             ? counted(value ?? 0, 'open referral')
-            : `${(value ?? 0).toLocaleString('en-US')} open ${sides[side]}`}
+            : `${(value ?? 0).toLocaleString('en-US')} open ${side}`}
         </PathLink>
       ))}
     </span>

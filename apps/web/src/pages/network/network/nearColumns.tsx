@@ -12,7 +12,7 @@ import type { Column } from '../../../ui/table/tableParts.ts'
 export const today: Column<ListedEntity> = {
   id: 'today',
   title: 'Today',
-  width: 158,
+  width: 196,
   cell: (row) => {
     const { opening, name } = row
     const phone = phoneOf(row)
@@ -20,7 +20,7 @@ export const today: Column<ListedEntity> = {
       <TwoLines
         name={
           opening ? (
-            <span className={opening.is === 'open' ? css.open : undefined}>{openingInWords(opening)}</span>
+            <span className={opening.is === 'open' ? css.open : nearCss.closed}>{openingInWords(opening)}</span>
           ) : (
             <span className="muted">No hours listed</span>
           )
@@ -39,7 +39,7 @@ export const nearColumns = ({ rankOf, selectedId }: Ranks): Column<ListedEntity>
     id: 'name',
     title: 'Provider',
     sort: 'name',
-    width: 210,
+    // What the others leave.
     cell: ({ id, name, place, categories }) => (
       <span className={nearCss.row}>
         <span className={nearCss.rank} data-selected={id === selectedId || undefined}>
@@ -56,12 +56,12 @@ export const nearColumns = ({ rankOf, selectedId }: Ranks): Column<ListedEntity>
     ),
   },
   today,
-  { id: 'capacity', title: 'Capacity', sort: 'capacity', width: 132, cell: (row) => <CapacityMark entity={row} /> },
+  { id: 'capacity', title: 'Capacity', sort: 'capacity', width: 130, cell: (row) => <CapacityMark entity={row} /> },
   {
     id: 'distance',
     title: 'Distance',
     sort: 'distance',
-    width: 98,
+    width: 92,
     align: 'right',
     cell: (row) => (row.distanceMiles === null ? '–' : milesOf(row.distanceMiles)),
   },

@@ -21,7 +21,18 @@ export type PinsMapProps = {
   isEmbedded?: boolean
 }
 
-const nearestZoom = 13
+const nearestZoom = 12
+const pinRoom = 32
+
+const widened = (padding: ReturnType<typeof paddingOf>) =>
+  typeof padding === 'number'
+    ? padding + pinRoom / 2
+    : {
+        left: padding.left + pinRoom,
+        right: padding.right + pinRoom,
+        top: padding.top + pinRoom / 2,
+        bottom: padding.bottom + pinRoom / 2,
+      }
 
 /** The rows of one page under their own numbers, around the place that distances are measured from. */
 export default function PinsMap(props: PinsMapProps) {
@@ -34,8 +45,10 @@ export default function PinsMap(props: PinsMapProps) {
     isMoved.current = false
     const at = map.current
     if (!at) return
+    // A circle may touch the edges; pins need room around them.
+    const padding = miles === undefined ? widened(paddingOf(at)) : paddingOf(at)
     const bounds = miles === undefined ? around([origin, ...pins]) : boundsAround(origin, miles)
-    at.fitBounds(bounds, { padding: paddingOf(at), maxZoom: nearestZoom, duration })
+    at.fitBounds(bounds, { padding, maxZoom: nearestZoom, duration })
   }
   const report = () => {
     const at = map.current
