@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { customerFieldKeys } from '@handoff/contracts/customers/fields'
-import { buildApp } from '../apps/api/src/app.ts'
 import { administratorSession, buildDatabase } from './network.ts'
-import { median, type Row } from './rows.ts'
+import { nextToQueue } from './next-to-queue.ts'
+import type { Row } from './rows.ts'
 
 /**
  * A page of the list of customers in a network of a million, as an entity and as an administrator read it, next to the
@@ -10,8 +9,6 @@ import { median, type Row } from './rows.ts'
  */
 const customers = 1_000_000
 const entities = 1_000
-const rounds = 31
-const queue = '/api/refers/inbound?queue=accepted&sort=-updatedAt&pageSize=10'
 /** As the screen asks: every built-in column. */
 const table = `/api/customers/table?${customerFieldKeys.map((key) => `fields=${key}`).join('&')}`
 type List = {
@@ -31,45 +28,21 @@ const lists: Record<string, List> = {
 
 export async function benchCustomers(): Promise<Row[]> {
   const administrator = 'a token of an administrator'
-  const { database, token, stop } = await buildDatabase([...statements, administratorSession(administrator)])
-  const config = { publicUrl: 'http://127.0.0.1', trustProxy: false, logLevel: 'silent' } as const
-  const app = await buildApp({
-    config,
-    encryptionKey: randomBytes(32),
-    database: { ...database, close: async () => {} },
-  })
-  const timeOf = async (url: string, by: string) => {
-    const begun = performance.now()
-    const { statusCode, body } = await app.inject({ url, headers: { authorization: `Bearer ${by}` } })
-    if (statusCode !== 200) throw new Error(`${url}: ${statusCode} ${body}`)
-    return performance.now() - begun
-  }
+  const bench = await buildDatabase([...statements, administratorSession(administrator)])
   try {
-    const rows: Row[] = []
-    for (const [who, by] of [
-      ['entity', token],
-      ['administrator', administrator],
-    ] as const)
-      for (const [name, { url, isFiltered }] of Object.entries(lists)) {
-        const times = { list: [] as number[], queue: [] as number[] }
-        for (let n = 0; n < rounds; n++) {
-          times.list.push(await timeOf(url, by))
-          times.queue.push(await timeOf(queue, token))
-        }
-        const [ours, bare] = [median(times.list), median(times.queue)]
-        rows.push({
-          what: `${who}: ${name}, ms (next to the inbound queue)`,
-          ours: Math.round(ours * 10) / 10,
-          bare: Math.round(bare * 10) / 10,
-          ratio: ours / bare,
-          target: isFiltered ? '<= 100 ms' : '<= 2',
-          isMet: isFiltered ? ours <= 100 : ours <= 2 * bare,
-        })
-      }
-    return rows
+    return await nextToQueue(
+      bench,
+      (['entity', 'administrator'] as const).flatMap((who) =>
+        Object.entries(lists).map(([name, { url, isFiltered }]) => ({
+          what: `${who}: ${name}`,
+          url,
+          by: who === 'entity' ? undefined : administrator,
+          most: isFiltered ? { ms: 100 } : { ratio: 2 },
+        })),
+      ),
+    )
   } finally {
-    await app.close()
-    await stop()
+    await bench.stop()
   }
 }
 

@@ -1,18 +1,15 @@
-import { randomBytes } from 'node:crypto'
-import { buildApp } from '../apps/api/src/app.ts'
 import { measureAnswers } from '../apps/api/src/features/matches/matches.statistics.ts'
 import { loadReference } from '../apps/api/src/features/reference/reference.load.ts'
 import { fillDirectory } from './directory.ts'
 import { administratorSession, buildDatabase } from './network.ts'
-import { median, type Row } from './rows.ts'
+import { nextToQueue } from './next-to-queue.ts'
+import type { Row } from './rows.ts'
 
 /**
  * A page of ranked matches for a customer in a network of a hundred thousand entities with 300,000 rules, next to a call
  * of the inbound queue in the same network, in turns: at most ten times its time.
  */
 const entities = 100_000
-const rounds = 31
-const queue = '/api/refers/inbound?queue=accepted&sort=-updatedAt&pageSize=10'
 const page = '/api/refers/matches?categoryId=3&pageSize=10'
 type Call = {
   url: string
@@ -37,49 +34,26 @@ const calls: Record<string, Call> = {
 }
 
 export async function benchMatches(): Promise<Row[]> {
-  const { database, token, stop } = await buildDatabase(
+  const bench = await buildDatabase(
     [...fillDirectory(entities), ...more, administratorSession(administrator)],
     async (db) => {
       await loadReference(db)
     },
   )
-  await measureAnswers(database.db, new Date())
-  await database.pool.query('vacuum analyze')
-  const config = { publicUrl: 'http://127.0.0.1', trustProxy: false, logLevel: 'silent' } as const
-  const app = await buildApp({
-    config,
-    encryptionKey: randomBytes(32),
-    database: { ...database, close: async () => {} },
-  })
-  const timeOf = async (url: string, by = token) => {
-    const begun = performance.now()
-    const { statusCode, body } = await app.inject({ url, headers: { authorization: `Bearer ${by}` } })
-    if (statusCode !== 200) throw new Error(`${url}: ${statusCode} ${body}`)
-    return { ms: performance.now() - begun, body }
-  }
+  await measureAnswers(bench.database.db, new Date())
+  await bench.database.pool.query('vacuum analyze')
   try {
-    const rows: Row[] = []
-    for (const [name, { url, isWide, by }] of Object.entries(calls)) {
-      const times = { matches: [] as number[], queue: [] as number[] }
-      const { total } = (JSON.parse((await timeOf(url, by)).body) as { data: { total: number } }).data
-      for (let n = 0; n < rounds; n++) {
-        times.matches.push((await timeOf(url, by)).ms)
-        times.queue.push((await timeOf(queue)).ms)
-      }
-      const [ours, bare] = [median(times.matches), median(times.queue)]
-      rows.push({
-        what: `${name} (${total} ranked), ms next to the inbound queue`,
-        ours: Math.round(ours * 10) / 10,
-        bare: Math.round(bare * 10) / 10,
-        ratio: ours / bare,
-        target: isWide ? '<= 250 ms' : '<= 10',
-        isMet: isWide ? ours <= 250 : ours <= 10 * bare,
-      })
-    }
-    return rows
+    return await nextToQueue(
+      bench,
+      Object.entries(calls).map(([what, { url, isWide, by }]) => ({
+        what,
+        url,
+        by,
+        most: isWide ? { ms: 250 } : { ratio: 10 },
+      })),
+    )
   } finally {
-    await app.close()
-    await stop()
+    await bench.stop()
   }
 }
 

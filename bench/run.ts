@@ -5,6 +5,7 @@
 import { benchAudit } from './audit.ts'
 import { benchCustomers } from './customers.ts'
 import { benchDirectory } from './directory.ts'
+import { benchFigures } from './figures.ts'
 import { benchFront } from './front.ts'
 import { benchHub } from './hub.ts'
 import { benchLatency } from './latency.ts'
@@ -26,6 +27,7 @@ const suites: Record<string, () => Row[] | Promise<Row[]>> = {
   customers: () => benchCustomers(),
   publicDirectory: () => benchDirectory(),
   matches: () => benchMatches(),
+  figures: () => benchFigures(isQuick ? { large: 100_000 } : {}),
   latency: () => benchLatency(),
   hub: () => benchHub({ connections: given.includes('--full') ? 5_000 : 2_000 }),
   front: () => benchFront(),

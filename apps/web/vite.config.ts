@@ -5,32 +5,22 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 
-/** Letters and what the entry imports are needed on every page: their files start with the HTML. */
-const preloadCritical = (): Plugin => ({
-  name: 'preload-critical',
+/** Letters are on the screen with the frame: their file starts with the HTML. */
+const preloadLetters = (): Plugin => ({
+  name: 'preload-letters',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler(_html, { bundle, chunk }) {
+    handler(_html, { bundle }) {
       const letters = Object.keys(bundle ?? {}).filter((name) => /sora-latin-wght.*woff2$/.test(name))
       const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '' }
-      const script = { rel: 'modulepreload', fetchpriority: 'low', crossorigin: '' }
-      return [
-        ...letters.map(
-          (name): HtmlTagDescriptor => ({
-            tag: 'link',
-            injectTo: 'head-prepend',
-            attrs: { ...font, href: `/${name}` },
-          }),
-        ),
-        ...(chunk?.imports ?? []).map(
-          (name): HtmlTagDescriptor => ({
-            tag: 'link',
-            injectTo: 'head',
-            attrs: { ...script, href: `/${name}` },
-          }),
-        ),
-      ]
+      return letters.map(
+        (name): HtmlTagDescriptor => ({
+          tag: 'link',
+          injectTo: 'head-prepend',
+          attrs: { ...font, href: `/${name}` },
+        }),
+      )
     },
   },
 })
@@ -38,8 +28,8 @@ const preloadCritical = (): Plugin => ({
 const route = /createRoute\(\{\n\s+getParentRoute: \(\) => (\w+),\n\s+path: '([^']+)'[\s\S]*?import\('\.\/([^']+)'\)/g
 
 /**
- * Which files each page needs besides the entry, for the server to name them with the page: the browser fetches them
- * while it still reads the entry, which would only then ask for them.
+ * Which files each page needs besides the entry, for the server to name them in the HTML: the browser fetches them
+ * together with the entry, which would only then ask for them.
  */
 const listPageFiles = (): Plugin => ({
   name: 'list-page-files',
@@ -175,20 +165,25 @@ const noteEntry = (): Plugin => ({
 })
 
 /**
- * The frame of the page is in the HTML with its own few styles: it is painted while the style sheet is still on its way.
- * After the frame the sheet holds up nothing but the scripts, which draw with it.
+ * The frame of the page is in the HTML with its own few styles: it is painted while the style sheet is still on its way,
+ * and before the scripts are asked for, which would share a slow line with it. `scheme.js` starts them.
  */
 const paintFrameFirst = (): Plugin => ({
   name: 'paint-frame-first',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler(html) {
+    handler(html, { chunk }) {
       const sheet = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? ''
+      const [script = '', entry = ''] = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/.exec(html) ?? []
+      const later = [
+        `<link rel="later" data-entry href="${entry}">`,
+        ...(chunk?.imports ?? []).map((name) => `<link rel="later" href="/${name}">`),
+      ]
       return html
         .replace(sheet, '')
         .replace('</body>', `${sheet.trim()}\n  </body>`)
-        .replace('<script type="module"', '<script type="module" fetchpriority="low"')
+        .replace(script, later.join('\n    '))
     },
   },
 })
@@ -247,7 +242,7 @@ export default defineConfig({
     noteEntry(),
     noteOutside(),
     react(),
-    preloadCritical(),
+    preloadLetters(),
     paintFrameFirst(),
     listPageFiles(),
     nameFrame(),

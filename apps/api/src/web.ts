@@ -52,7 +52,7 @@ const endpoints = Object.values(contracts)
 /** Serves the browser's files. Any other address gets the page, with 404 where the product has no such page. */
 export async function serveWeb(app: FastifyInstance, folder: string) {
   const isBuilt = existsSync(path.join(folder, 'index.html'))
-  const links = linksIn(folder)
+  const htmlOf = isBuilt ? pagesIn(folder) : () => ''
   if (isBuilt)
     await app.register(fastifyStatic, {
       root: folder,
@@ -77,23 +77,27 @@ export async function serveWeb(app: FastifyInstance, folder: string) {
     if (ofOne.test(address)) void reply.header('x-robots-tag', 'noindex')
     if (request.url.startsWith('/public/')) await openToNeighbors(app, request, reply)
     const page = pageOf(address)
-    const link = page && links.get(page)
-    if (link) void reply.header('link', link)
     return reply
       .code(page ? 200 : 404)
+      .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .sendFile('index.html', { cacheControl: false })
+      .send(htmlOf(page))
   })
 }
 
-/** What a page needs besides the entry, to be fetched together with it. */
-function linksIn(folder: string) {
+/** The HTML of each page, with the files that it needs besides the entry: the browser fetches them together. */
+function pagesIn(folder: string) {
+  const html = readFileSync(path.join(folder, 'index.html'), 'utf8')
   const file = path.join(folder, '.vite/pages.json')
-  if (!existsSync(file)) return new Map<string, string>()
-  const pages = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>
-  // The frame, its letters, and the style sheet come first: they are on the screen before any script runs.
-  const linkOf = (name: string) => `</${name}>; rel=modulepreload; fetchpriority=low`
-  return new Map(Object.entries(pages).map(([page, files]) => [page, files.map(linkOf).join(', ')]))
+  const files = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>) : {}
+  const linkOf = (name: string) => `<link rel="later" href="/${name}">`
+  const pages = new Map(
+    Object.entries(files).map(([page, names]) => [
+      page,
+      html.replace('</head>', `${names.map(linkOf).join('')}</head>`),
+    ]),
+  )
+  return (page: string | undefined) => (page && pages.get(page)) || html
 }
 
 /** What a link of one’s own leads to is not for searches. */

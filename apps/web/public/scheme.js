@@ -22,3 +22,32 @@
     })
   } catch {}
 })()
+
+// The scripts are asked for once the frame is painted: on a slow line they would hold it up. What is never painted, such
+// as a tab in the background, starts as soon as the page is read.
+;(function () {
+  var isStarted = false
+  function start() {
+    var entry = document.querySelector('link[data-entry]')
+    if (isStarted || !entry) return
+    isStarted = true
+    var script = document.createElement('script')
+    script.type = 'module'
+    script.crossOrigin = 'anonymous'
+    script.src = entry.href
+    document.querySelectorAll('link[rel=later]').forEach(function (link) {
+      link.crossOrigin = 'anonymous'
+      link.fetchPriority = 'low'
+      link.rel = 'modulepreload'
+    })
+    document.head.appendChild(script)
+  }
+  try {
+    new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+  } catch {}
+  document.addEventListener('DOMContentLoaded', function () {
+    if (document.hidden) start()
+    else requestAnimationFrame(() => setTimeout(start))
+    setTimeout(start, 500)
+  })
+})()
