@@ -138,6 +138,13 @@ export const entities = contract('entities', {
     about:
       'Of what the directory shows with these filters, now: `from`, `to`, `compare`, `entityId` and `priority` change nothing.',
   }),
+  countiesWithout: get('/entities/map/counties', {
+    access: allow('network', 'view'),
+    input: z.extend(Paging, filters),
+    output: pageOf(z.object({ id: Id, name: z.string(), stateId: Id, stateName: z.string() })),
+    about:
+      'The counties without any location of these providers, in the states where they have some; with a state, of that one alone.',
+  }),
   organizationDropdown: get('/entities/ddl/true', { access: 'signedIn', input: idOption, output: z.array(Option) }),
   individualDropdown: get('/entities/ddl/false', { access: 'signedIn', input: idOption, output: z.array(Option) }),
   kpis: get('/entities/kpis', {

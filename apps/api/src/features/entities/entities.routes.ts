@@ -11,7 +11,7 @@ import { edit } from './entities.editable.ts'
 import { invite, resendInvite } from './entities.inviting.ts'
 import { kpis } from './entities.kpis.ts'
 import { map } from './entities.map.ts'
-import { mapKpis } from './entities.map-kpis.ts'
+import { countiesWithout, mapKpis } from './entities.map-kpis.ts'
 import { merge } from './entities.merge.ts'
 import { addFavorite, favorites, organization, organizations, removeFavorite } from './entities.organizations.ts'
 import { exportList, exportTable, list, table } from './entities.queries.ts'
@@ -27,6 +27,7 @@ export const entityRoutes = ({ create, ...leaving }: Pick<Handlers<typeof entiti
     exportTable,
     map,
     mapKpis,
+    countiesWithout,
     organizationDropdown,
     individualDropdown,
     kpis,

@@ -78,6 +78,8 @@ async function network(at = '/my-network/network', listed?: (asked: ListInput) =
   api.on(categories.dropdown, () => [])
   api.on(reference.states, () => [])
   api.on(entities.list, listed ?? (() => ({ data: rows, total: 2, pageNo: 1, pageSize: 10, origin: null })))
+  const alpine = { id: 6003, name: 'Alpine County', stateId: 5, stateName: 'California' }
+  api.on(entities.countiesWithout, () => ({ data: [alpine], total: 1, pageNo: 1, pageSize: 10 }))
   api.on(entities.map, () => ({ marks: [cluster, clinic, house], total: 43 }))
   const { router } = await show(<NetworkPage />, { at })
   return { api, router }
@@ -389,4 +391,15 @@ describe('near a place', () => {
     await waitFor(() => expect((asksOfList(api).at(-1)!.body as { near: object }).near).not.toHaveProperty('miles'))
     expect(screen.queryByText(/^Only 2 within/)).toBeNull()
   })
+})
+
+test('counties with no provider are a list of their own, which leads back to the providers', async () => {
+  const { api, router } = await network('/my-network/network?stateId=5&view=counties')
+  expect(await screen.findByRole('heading', { name: 'Counties with no provider' })).toBeVisible()
+  expect(await screen.findByText('Alpine County')).toBeVisible()
+  expect(api.askedFor(entities.countiesWithout)[0]!.url).toContain('stateId=5')
+  await user.click(screen.getByRole('link', { name: 'Show providers' }))
+  expect(await screen.findByText('1 county with no provider')).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Show' }))
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ stateId: 5, view: 'counties' }))
 })

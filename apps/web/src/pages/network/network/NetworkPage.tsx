@@ -24,6 +24,7 @@ import { MapLoading } from '../../../ui/map/MapLoading.tsx'
 import { ViewSwitch } from '../../../ui/map/ViewSwitch.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import type { Column } from '../../../ui/table/tableParts.ts'
+import { CountiesLine, CountiesWithout } from './CountiesWithout.tsx'
 import { EntityFilters } from './EntityFilters.tsx'
 import { EntityFoot } from './EntityFoot.tsx'
 import { EntityMap } from './EntityMap.tsx'
@@ -52,7 +53,8 @@ export function NetworkPage() {
   const mayReceive = useMayReceive()
   const mayMap = useMayReferOnMap()
 
-  const shown = isWide ? (view ?? 'map') : (view ?? 'table')
+  const asTable = view === 'counties' ? 'table' : view
+  const shown = isWide ? (asTable ?? 'map') : (asTable ?? 'table')
   const isSplit = isWide && shown === 'map'
   const open = (row: Entity) => void navigate({ to: '/my-network/network-info', search: { id: row.id } })
   const actions = (row: Entity) =>
@@ -88,6 +90,12 @@ export function NetworkPage() {
   const pressing = isNear
     ? { onOpen: ({ id }: Entity) => select(id), opened: selectedId }
     : { onOpen: open, linkOf: ({ id }: Entity) => ({ to: '/my-network/network-info' as const, search: { id } }) }
+  if (view === 'counties')
+    return (
+      <Page title="Counties with no provider" isDense>
+        <CountiesWithout />
+      </Page>
+    )
   return (
     <Page
       title={isAdmin ? 'Network' : 'Entities and Providers'}
@@ -111,7 +119,12 @@ export function NetworkPage() {
         searchFor="Search name, category, or city"
         filters={<EntityFilters value={list.filters} onChange={(changes) => list.setFilters(changes)} near={near} />}
         exports={exports}
-        below={<EntityFoot of={found.foot} />}
+        below={
+          <>
+            <EntityFoot of={found.foot} />
+            {filters.stateId !== undefined && <CountiesLine filters={{ ...filters, stateId: filters.stateId }} />}
+          </>
+        }
         {...(isSplit && { aside: map, ...(!isNear && { highlighted: pointed, onPoint: setPointed }) })}
         {...(shown === 'map' && !isSplit && { instead: () => map, isUnpaged: true })}
         {...networkEmptiness(list.filters)}

@@ -29,5 +29,5 @@ export const entityList = listSearch({
     isLocated: z.literal(true),
   },
   /** Without: the table, with the map next to it where there is room. */
-  detail: { view: z.literal(['table', 'map']) },
+  detail: { view: z.literal(['table', 'map', 'counties']) },
 })

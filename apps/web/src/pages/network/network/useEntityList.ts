@@ -3,7 +3,7 @@ import { hsds } from '@handoff/contracts/hsds'
 import { useNavigate } from '@tanstack/react-router'
 import type { Distance } from '../../../features/entities/nearby/nearbyWords.ts'
 import { useNearby } from '../../../features/entities/useNearby.ts'
-import { useListState } from '../../../kit/address/useListState.ts'
+import { type ListState, useListState } from '../../../kit/address/useListState.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { entityList } from './network.search.ts'
 import type { MapFilters } from './useEntityMap.tsx'
@@ -15,7 +15,7 @@ const farEnough = 50
 export function useEntityList() {
   const kept = useListState(entityList)
   const navigate = useNavigate()
-  const { categoryId, zip, miles, ...narrowed } = kept.filters
+  const { zip, miles } = kept.filters
   const { near: place, isLooking, isUnknown } = useNearby(zip)
   const setZip = (next: string | undefined) =>
     void navigate({
@@ -25,11 +25,7 @@ export function useEntityList() {
       resetScroll: false,
     })
 
-  const filters: MapFilters = {
-    ...(kept.search && { search: kept.search }),
-    ...Object.fromEntries(Object.entries(narrowed).filter(([, value]) => value !== undefined)),
-    ...(categoryId !== undefined && { categoryIds: [categoryId] }),
-  }
+  const filters = filtersOf(kept)
   const { page: pageNo, size: pageSize } = kept
   // Without a ZIP from one’s own address; of a ZIP that is none nothing is near.
   const from = zip === undefined ? { isOwn: true as const } : place
@@ -104,3 +100,17 @@ export function useEntityList() {
 export type EntityList = ReturnType<typeof useEntityList>
 
 const withoutDistance = <S extends string>(sort: S) => (sort.endsWith('distance') ? ('name' as S) : sort)
+
+/** What its address narrows the directory by, but for where it is measured from. */
+export function filtersOf({
+  search,
+  filters,
+}: Pick<ListState<string, typeof entityList.filters>, 'search' | 'filters'>) {
+  const { categoryId, zip: _, miles: __, ...narrowed } = filters
+  const asked: MapFilters = {
+    ...(search && { search }),
+    ...Object.fromEntries(Object.entries(narrowed).filter(([, value]) => value !== undefined)),
+    ...(categoryId !== undefined && { categoryIds: [categoryId] }),
+  }
+  return asked
+}
