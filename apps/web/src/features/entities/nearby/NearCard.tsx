@@ -1,5 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
 import { CallLink } from './CallLink.tsx'
 import css from './nearby.module.css'
 import { milesOf } from './nearbyWords.ts'
@@ -21,7 +22,7 @@ type Props = {
 export function NearCard({ name, distanceMiles, phone, opening, children, onClose, ...said }: Props) {
   const { eligibility, languages, documentsToBring } = said
   return (
-    <section className={css.card} aria-label={name} data-floating="bottom">
+    <section className={css.card} aria-label={name} data-floating={useIsPhone() ? 'bottom' : 'top'}>
       <header>
         <h2>{name}</h2>
         <CloseButton size="sm" aria-label="Close" onClick={onClose} />

@@ -1,5 +1,6 @@
 import type { Capacity } from '@handoff/contracts/entities/entity'
 import { type ReactNode, useMemo } from 'react'
+import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
 import { MapSpace } from '../../../ui/map/MapSpace.tsx'
 import type { Point } from '../../../ui/map/marks.ts'
 import { CapacityLegend } from '../../../ui/map/pins/CapacityLegend.tsx'
@@ -25,6 +26,7 @@ const load = () => import('../../../ui/map/pins/PinsMap.tsx')
 
 /** The rows of the list around the place that they are measured from, under the same numbers. */
 export function NearMap({ rows, firstRank, origin: { lat, lng }, className, children, ...rest }: Props) {
+  const isPhone = useIsPhone()
   const origin = useMemo(() => ({ lat, lng }), [lat, lng])
   const pins = useMemo(
     () =>
@@ -38,7 +40,7 @@ export function NearMap({ rows, firstRank, origin: { lat, lng }, className, chil
       {({ default: PinsMap }) => (
         <>
           <PinsMap {...rest} pins={pins} origin={origin} />
-          {children ?? <CapacityLegend isEmpty={pins.length === 0} />}
+          {children ?? <CapacityLegend isEmpty={pins.length === 0} isAtTop={!isPhone} />}
         </>
       )}
     </MapSpace>

@@ -110,7 +110,9 @@ export function NetworkPage() {
         rows={rows}
         list={list}
         columns={
-          hasRanks ? nearColumns({ rankOf, selectedId }) : withToday(columnsFor({ isSplit, isNear: near.isSet }))
+          hasRanks
+            ? nearColumns({ rankOf, selectedId })
+            : withToday(columnsFor({ isSplit, isNear: near.isSet }), isSplit)
         }
         card={(row) => cardOf(row, origin ? rankOf(row.id) : undefined)}
         nameOf={(row) => row.name}
@@ -134,7 +136,12 @@ export function NetworkPage() {
   )
 }
 
-const withToday = ([name, ...others]: Column<ListedEntity>[]): Column<ListedEntity>[] => [name!, today, ...others]
+/** Next to the map there is no room for the city. */
+const withToday = ([name, ...others]: Column<ListedEntity>[], isSplit: boolean): Column<ListedEntity>[] => [
+  name!,
+  today,
+  ...others.filter(({ id }) => !isSplit || id !== 'place'),
+]
 
 const cardOf = (row: ListedEntity, rank: number | undefined) => ({
   name: row.name,

@@ -12,7 +12,7 @@ import type { Column } from '../../../ui/table/tableParts.ts'
 export const today: Column<ListedEntity> = {
   id: 'today',
   title: 'Today',
-  width: 196,
+  width: 184,
   cell: (row) => {
     const { opening, name } = row
     const phone = phoneOf(row)
@@ -39,7 +39,8 @@ export const nearColumns = ({ rankOf, selectedId }: Ranks): Column<ListedEntity>
     id: 'name',
     title: 'Provider',
     sort: 'name',
-    // What the others leave.
+    width: 150,
+    isRest: true,
     cell: ({ id, name, place, categories }) => (
       <span className={nearCss.row}>
         <span className={nearCss.rank} data-selected={id === selectedId || undefined}>
@@ -56,12 +57,12 @@ export const nearColumns = ({ rankOf, selectedId }: Ranks): Column<ListedEntity>
     ),
   },
   today,
-  { id: 'capacity', title: 'Capacity', sort: 'capacity', width: 130, cell: (row) => <CapacityMark entity={row} /> },
+  { id: 'capacity', title: 'Capacity', sort: 'capacity', width: 128, cell: (row) => <CapacityMark entity={row} /> },
   {
     id: 'distance',
     title: 'Distance',
     sort: 'distance',
-    width: 92,
+    width: 90,
     align: 'right',
     cell: (row) => (row.distanceMiles === null ? '–' : milesOf(row.distanceMiles)),
   },

@@ -2,9 +2,16 @@ import type { ReactNode } from 'react'
 import { CapacityForm } from '../../display/CapacityForm.tsx'
 import css from './pins.module.css'
 
+type Props = {
+  isEmpty?: boolean
+  /** Where the map may reach below the window. */
+  isAtTop?: boolean
+  children?: ReactNode
+}
+
 /** What the forms in the pins mean; `children` are more of its lines. */
-export const CapacityLegend = ({ isEmpty, children }: { isEmpty?: boolean; children?: ReactNode }) => (
-  <ul className={css.legend} aria-label="Legend" data-floating="bottom">
+export const CapacityLegend = ({ isEmpty, isAtTop, children }: Props) => (
+  <ul className={css.legend} aria-label="Legend" data-floating={isAtTop ? 'top' : 'bottom'}>
     {!isEmpty &&
       meanings.map(([capacity, words]) => (
         <li key={capacity}>

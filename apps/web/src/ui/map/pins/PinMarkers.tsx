@@ -161,6 +161,17 @@ export function floatingOver(at: MapRef, side: 'top' | 'bottom') {
   return one ? one.offsetHeight + (side === 'top' ? 24 : 44) : 18
 }
 
+/** Is this under what floats over the map? Pins are as wide as their names. */
+export function isCovered(at: MapRef, { x, y }: { x: number; y: number }) {
+  const one = at.getContainer().closest('section')?.querySelector<HTMLElement>('[data-floating]')
+  if (!one) return false
+  const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = one
+  const isBeside = x < offsetLeft - pinWidth / 2 || x > offsetLeft + offsetWidth + pinWidth / 2
+  return !isBeside && y > offsetTop - pinHeight && y < offsetTop + offsetHeight + pinHeight
+}
+const pinWidth = 160
+const pinHeight = 24
+
 /** For the names of places, which keep clear of it. */
 export const pointMark = ({ lat, lng }: Point): Mark => ({
   lat,

@@ -4,7 +4,16 @@ import type { MapRef } from 'react-map-gl/maplibre'
 import BaseMap from '../BaseMap.tsx'
 import { LabelsApart } from '../LabelsApart.tsx'
 import { mainland, type Point } from '../marks.ts'
-import { ClusterMarkers, floatingOver, OriginMarker, PinMarkers, paddingOf, pointMark, Radius } from './PinMarkers.tsx'
+import {
+  ClusterMarkers,
+  floatingOver,
+  isCovered,
+  OriginMarker,
+  PinMarkers,
+  paddingOf,
+  pointMark,
+  Radius,
+} from './PinMarkers.tsx'
 import { around, boundsAround, placePins, type RankedPin } from './placePins.ts'
 
 export type PinsMapProps = {
@@ -73,10 +82,10 @@ export default function PinsMap(props: PinsMapProps) {
     const pin = pins.find((one) => one.id === id)
     const at = map.current
     if (!pin || !at) return
-    const card = floatingOver(at, 'bottom')
-    const isCovered = at.project([pin.lng, pin.lat]).y > at.getContainer().clientHeight - card
-    if (at.getBounds().contains([pin.lng, pin.lat]) && !isCovered) return
-    at.easeTo({ center: [pin.lng, pin.lat], offset: [0, -card / 2], duration: 500 })
+    const isInSight = at.getBounds().contains([pin.lng, pin.lat])
+    if (isInSight && !isCovered(at, at.project([pin.lng, pin.lat]))) return
+    const [top, bottom] = [floatingOver(at, 'top'), floatingOver(at, 'bottom')]
+    at.easeTo({ center: [pin.lng, pin.lat], offset: [0, (top - bottom) / 2], duration: 500 })
   })
   useEffect(() => {
     if (selectedId !== undefined) show(selectedId)
