@@ -8,6 +8,7 @@ import { useListState } from '../../../kit/address/useListState.ts'
 import { useCount } from '../../../kit/query/useCount.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { counted } from '../../../ui/display/counted.ts'
+import { Page } from '../../../ui/layout/Page.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import type { Column } from '../../../ui/table/tableParts.ts'
 import { entityList } from './network.search.ts'
@@ -16,6 +17,8 @@ import type { MapFilters } from './useEntityMap.tsx'
 
 type County = Answer<typeof entities.countiesWithout>['data'][number]
 
+// Not the title of the address, which is that of the providers: the frame would show it first.
+const title = 'Counties with no provider'
 const columns: Column<County>[] = [
   { id: 'county', title: 'County', width: 260, cell: ({ name }) => name },
   { id: 'state', title: 'State', width: 200, cell: ({ stateName }) => stateName },
@@ -32,28 +35,34 @@ export function CountiesWithout() {
   const { page: pageNo, size: pageSize } = list
   const rows = useEndpoint(entities.countiesWithout, { ...filtersOf(list), pageNo, pageSize }, { keep: true })
   return (
-    <DataTable
-      name="counties-without"
-      label="Counties with no provider"
-      rows={rows}
-      list={list}
-      columns={columns}
-      card={({ name, stateName }) => ({ name, lines: [stateName] })}
-      nameOf={({ name }) => name}
-      things="counties"
-      empty={empty}
-      nothing={empty}
-      filters={
-        <Button
-          variant="default"
-          renderRoot={(props) => (
-            <Link to="/my-network/network" search={(before) => ({ ...before, view: undefined, page: 1 })} {...props} />
-          )}
-        >
-          Show providers
-        </Button>
-      }
-    />
+    <Page title={title} isDense>
+      <DataTable
+        name="counties-without"
+        label={title}
+        rows={rows}
+        list={list}
+        columns={columns}
+        card={({ name, stateName }) => ({ name, lines: [stateName] })}
+        nameOf={({ name }) => name}
+        things="counties"
+        empty={empty}
+        nothing={empty}
+        filters={
+          <Button
+            variant="default"
+            renderRoot={(props) => (
+              <Link
+                to="/my-network/network"
+                search={(before) => ({ ...before, view: undefined, page: 1 })}
+                {...props}
+              />
+            )}
+          >
+            Show providers
+          </Button>
+        }
+      />
+    </Page>
   )
 }
 

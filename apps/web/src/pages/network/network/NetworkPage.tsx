@@ -90,12 +90,7 @@ export function NetworkPage() {
   const pressing = isNear
     ? { onOpen: ({ id }: Entity) => select(id), opened: selectedId }
     : { onOpen: open, linkOf: ({ id }: Entity) => ({ to: '/my-network/network-info' as const, search: { id } }) }
-  if (view === 'counties')
-    return (
-      <Page title="Counties with no provider" isDense>
-        <CountiesWithout />
-      </Page>
-    )
+  if (view === 'counties') return <CountiesWithout />
   return (
     <Page
       title={isAdmin ? 'Network' : 'Entities and Providers'}

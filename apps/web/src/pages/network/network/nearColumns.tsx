@@ -12,7 +12,7 @@ import type { Column } from '../../../ui/table/tableParts.ts'
 export const today: Column<ListedEntity> = {
   id: 'today',
   title: 'Today',
-  width: 184,
+  width: 194,
   cell: (row) => {
     const { opening, name } = row
     const phone = phoneOf(row)
@@ -39,7 +39,7 @@ export const nearColumns = ({ rankOf, selectedId }: Ranks): Column<ListedEntity>
     id: 'name',
     title: 'Provider',
     sort: 'name',
-    width: 150,
+    width: 120,
     isRest: true,
     cell: ({ id, name, place, categories }) => (
       <span className={nearCss.row}>
@@ -57,12 +57,12 @@ export const nearColumns = ({ rankOf, selectedId }: Ranks): Column<ListedEntity>
     ),
   },
   today,
-  { id: 'capacity', title: 'Capacity', sort: 'capacity', width: 128, cell: (row) => <CapacityMark entity={row} /> },
+  { id: 'capacity', title: 'Capacity', sort: 'capacity', width: 122, cell: (row) => <CapacityMark entity={row} /> },
   {
     id: 'distance',
     title: 'Distance',
     sort: 'distance',
-    width: 90,
+    width: 88,
     align: 'right',
     cell: (row) => (row.distanceMiles === null ? '–' : milesOf(row.distanceMiles)),
   },
