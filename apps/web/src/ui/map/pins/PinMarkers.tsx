@@ -166,8 +166,8 @@ export function isCovered(at: MapRef, { x, y }: { x: number; y: number }) {
   const one = at.getContainer().closest('section')?.querySelector<HTMLElement>('[data-floating]')
   if (!one) return false
   const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = one
-  const isBeside = x < offsetLeft - pinWidth / 2 || x > offsetLeft + offsetWidth + pinWidth / 2
-  return !isBeside && y > offsetTop - pinHeight && y < offsetTop + offsetHeight + pinHeight
+  const isApart = x < offsetLeft - pinWidth / 2 || x > offsetLeft + offsetWidth + pinWidth / 2
+  return !isApart && y > offsetTop - pinHeight && y < offsetTop + offsetHeight + pinHeight
 }
 const pinWidth = 160
 const pinHeight = 24
