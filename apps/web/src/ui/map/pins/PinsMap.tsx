@@ -43,6 +43,14 @@ const widened = (padding: ReturnType<typeof paddingOf>) =>
         bottom: padding.bottom + pinRoom / 2,
       }
 
+/** A map that is being turned, or folded away, has no room for what floats over it. */
+function hasRoom(at: MapRef, padding: ReturnType<typeof widened>) {
+  if (typeof padding === 'number') return true
+  const { clientWidth, clientHeight } = at.getContainer()
+  const { left, right, top, bottom } = padding
+  return left + right + pinRoom < clientWidth && top + bottom + pinRoom < clientHeight
+}
+
 /** The rows of one page under their own numbers, around the place that distances are measured from. */
 export default function PinsMap(props: PinsMapProps) {
   const { pins, origin, label, miles, isStale, selectedId, onSelect, isEmbedded } = props
@@ -55,7 +63,8 @@ export default function PinsMap(props: PinsMapProps) {
     const at = map.current
     if (!at) return
     // A circle may touch the edges; pins need room around them.
-    const padding = miles === undefined ? widened(paddingOf(at)) : paddingOf(at)
+    const plain = paddingOf(at)
+    const padding = [...(miles === undefined ? [widened(plain)] : []), plain].find((one) => hasRoom(at, one)) ?? 0
     const bounds = miles === undefined ? around([origin, ...pins]) : boundsAround(origin, miles)
     at.fitBounds(bounds, { padding, maxZoom: nearestZoom, duration })
   }
