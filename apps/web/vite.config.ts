@@ -193,6 +193,8 @@ const outside = new Set<string>()
 /** What a page needs that a link from an email opens: on a phone, with little time. The customer’s own have the least. */
 const linked = new Set<string>()
 const customers = new Set<string>()
+/** What the public directory needs: strangers open it on a phone. */
+const directory = new Set<string>()
 /** What the page needs on which most people land. */
 const landing = new Set<string>()
 /** How many pages need it before something in them is opened. */
@@ -220,6 +222,7 @@ const noteOutside = (): Plugin => ({
       note(id, ofPage)
       for (const one of ofPage) atFirst.set(one, (atFirst.get(one) ?? 0) + 1)
       if (id.endsWith('/pages/dashboard/DashboardPage.tsx')) note(id, landing)
+      if (id.endsWith('/pages/public/directory/PublicDirectoryPage.tsx')) note(id, directory)
       if (/\/pages\/public\/(offer|answer|appointment|survey|followUp|verification)\/.*Page\.tsx$/.test(id))
         note(id, linked)
       if (/\/pages\/public\/(offer|appointment|survey)\/.*Page\.tsx$/.test(id)) note(id, customers)
@@ -286,6 +289,12 @@ export default defineConfig({
               priority: 1.6,
             },
             { name: 'outside', test: (id) => outside.has(id) && !linked.has(id), minShareCount: 4, priority: 1.5 },
+            // Of both groups that follow, what the public directory needs is apart: it comes without the rest.
+            {
+              name: 'directory',
+              test: (id) => directory.has(id) && (atFirst.get(id) ?? 0) >= 3 && !linked.has(id),
+              priority: 1.3,
+            },
             {
               name: 'landing',
               test: (id) => landing.has(id) && (atFirst.get(id) ?? 0) >= 3 && !linked.has(id),

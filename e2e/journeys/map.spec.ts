@@ -25,7 +25,8 @@ test('a cluster of locations comes apart, down to who is at one of them, and no 
   open,
 }) => {
   test.slow()
-  const page = await open('entity', '/my-network/network')
+  // The administrative side is nowhere in particular: it sees all of them.
+  const page = await open('admin', '/my-network/network')
   const asked = outsiders(page)
   await expect(map(page).locator('canvas')).toBeVisible({ timeout: 30_000 })
   const cluster = mark(page, /^\d+ locations, zoom in$/).first()
@@ -78,4 +79,36 @@ test('a mark says at once that someone has no room anymore', async ({ open, peop
   // Others refer to it after this.
   await people.ask('entity2', entities.setCapacity, { id: entity!.id, capacity: Capacity.Open, note: null })
   await expect(card).not.toContainText('Not accepting')
+})
+
+test('who is near a ZIP: rows and pins have one number, and the nearest can be called and referred to', async ({
+  open,
+}) => {
+  test.slow()
+  const page = await open('entity', '/my-network/network?categoryId=1')
+  // Without a ZIP from one’s own address.
+  await expect(map(page).getByText('You', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await page.getByLabel('Near ZIP code').fill('94607')
+  await expect(map(page).getByText('94607')).toBeVisible()
+  const rows = page.getByRole('region', { name: 'Providers' }).locator('tbody tr')
+  await expect(rows.first()).toContainText(/mi$/)
+  expect(await rows.count()).toBeLessThanOrEqual(10)
+  const miles = (await rows.allInnerTexts()).map((text) => Number(text.match(/([\d.,]+) mi$/)?.[1]?.replace(',', '')))
+  expect(miles).toEqual(miles.toSorted((one, other) => one - other))
+
+  await rows.first().getByRole('button').first().click()
+  const pin = mark(page, /, rank 1, /)
+  await expect(pin).toHaveAttribute('aria-pressed', 'true')
+  const name = (await pin.getAttribute('aria-label'))!.split(', rank')[0]!
+  await expect(rows.first()).toContainText(name)
+  const card = page.getByRole('region', { name, exact: true })
+  await expect(card.getByRole('link', { name: `Call ${name}` })).toHaveAttribute('href', /^tel:\+1\d{10}$/)
+
+  // The same search in the other views.
+  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Cards' }).click()
+  await expect(page.getByLabel('Near ZIP code')).toHaveValue('94607')
+  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Map' }).click()
+  await rows.first().getByRole('button').first().click()
+  await card.getByRole('link', { name: 'Refer here' }).click()
+  await expect(page).toHaveURL(/\/customer-management\/refer-map\?cart=\d+&categoryId=1$/)
 })

@@ -98,7 +98,12 @@ export const Category = z.object({
   /** Not active: retired. No menu offers it anymore; what happened under it keeps its name. */
   isActive: z.boolean(),
   position: z.int(),
-  usage: z.object({ entities: z.int(), openReferrals: z.int() }),
+  usage: z.object({
+    entities: z.int(),
+    openReferrals: z.int(),
+    /** Of these what the viewer’s side received, and what it sent: each with its list. The administrative side has them once. */
+    open: z.array(z.extend(Figure, { side: z.enum(['inbound', 'outbound']) })),
+  }),
   version: z.int(),
 })
 export type Category = z.output<typeof Category>

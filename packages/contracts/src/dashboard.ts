@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 import { CategoryMark } from './categories.ts'
 import { allow } from './kit/access.ts'
-import { contract, get } from './kit/endpoint.ts'
+import { contract, get, post } from './kit/endpoint.ts'
 import { Figure, FigureFilters } from './kit/figures.ts'
-import { Day, Id, Moment } from './kit/shapes.ts'
+import { Day, Id, Moment, nothing } from './kit/shapes.ts'
 import { referralPhases } from './referrals/referral-phases.ts'
 import { WorklistLine } from './worklist.ts'
 
@@ -12,7 +12,25 @@ import { WorklistLine } from './worklist.ts'
 export const loopDays = 90
 export const loopGoal = 80
 
+/** What sets up a network, and an entity in it, in the order in which it is offered. */
+export const firstSteps = ['provider', 'services', 'location', 'capacity', 'team', 'customer', 'referral'] as const
+export type FirstStep = (typeof firstSteps)[number]
+
 export const dashboard = contract('dashboard', {
+  firstRun: get('/dashboard/first-run', {
+    access: allow('dashboard', 'view'),
+    input: nothing,
+    output: z.object({ steps: z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() })) }),
+    about:
+      'Until the first referral of the network, or of the viewer’s own entity, and as long as the viewer hasn’t dismissed them; else empty.',
+  }),
+  dismissFirstRun: post('/dashboard/first-run/dismiss', {
+    access: allow('dashboard', 'view'),
+    input: nothing,
+    output: z.null(),
+    title: 'First steps dismissed',
+    about: 'For oneself, for good.',
+  }),
   kpis: get('/dashboard/kpis', {
     access: allow('dashboard', 'view'),
     input: FigureFilters,

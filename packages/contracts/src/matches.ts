@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { Capacity, ListedEntity, NetworkType } from './entities/entity.ts'
 import { allow } from './kit/access.ts'
 import { contract, get } from './kit/endpoint.ts'
-import { boundsText, MapMark, marksOf, zoom } from './kit/map.ts'
+import { boundsText, MapMark, marksOf, Point, zoom } from './kit/map.ts'
 import { codeOf, Id, optionalText, Paging, pageOf, withDefault } from './kit/shapes.ts'
 
 /** What each part of the score can add; together 100. */
@@ -60,7 +60,6 @@ export const matchSorts = ['score', 'distance', 'name'] as const
 export type MatchSort = (typeof matchSorts)[number]
 const sort = withDefault(z.enum(matchSorts), 'score')
 
-const Point = z.object({ lat: z.number(), lng: z.number() })
 const points = z.int()
 export const Match = z.extend(ListedEntity, {
   /** Of the provider; capacity, note, and time are those of the category asked for. */

@@ -53,6 +53,7 @@ export const notificationTopics = [
   { topic: 'help', name: 'A new help request from the public pages', isMailed: true, side: 'admin' },
   // The link is emailed in any case.
   { topic: 'verification', name: 'We’re asked whether our details are still correct', isMailed: false, side: 'entity' },
+  { topic: 'capacity', name: 'We’re asked to confirm our capacity', isMailed: true, side: 'entity' },
   { topic: 'requestDecided', name: 'Our request is decided', isMailed: true, side: 'entity' },
   {
     topic: 'security',

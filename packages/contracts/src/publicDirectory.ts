@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { CategoryMark } from './categories.ts'
 import { Capacity, NetworkType } from './entities/entity.ts'
 import { contract, get, post } from './kit/endpoint.ts'
-import { boundsText, MapMark, marksOf, zoom } from './kit/map.ts'
+import { boundsText, MapMark, marksOf, Point, zoom } from './kit/map.ts'
 import { Opening } from './kit/opening.ts'
 import {
   codeOf,
@@ -48,6 +48,10 @@ export const PublicEntity = z.object({
   /** Until when today, or when next. */
   opening: z.nullable(Opening),
   distanceMiles: z.nullable(z.number()),
+  eligibility: z.nullable(z.string()),
+  documentsToBring: z.nullable(z.string()),
+  /** The location nearest to where one looks from; null where none may be pointed at. */
+  point: z.nullable(Point),
 })
 export type PublicEntity = z.input<typeof PublicEntity>
 
@@ -78,8 +82,6 @@ export type PublicLocation = z.input<typeof PublicLocation>
 export const PublicEntityDetail = z.extend(PublicEntity, {
   about: z.nullable(z.string()),
   website: z.nullable(z.string()),
-  eligibility: z.nullable(z.string()),
-  documentsToBring: z.nullable(z.string()),
   cost: z.nullable(z.string()),
   nextSteps: z.nullable(z.string()),
   hours: z.nullable(z.string()),
@@ -107,6 +109,8 @@ const filters = {
   language: z.optional(z.string().check(z.maxLength(100))),
   openNow: z.optional(z.boolean()),
   openToday: z.optional(z.boolean()),
+  /** The hours are known, and today is over. */
+  closedToday: z.optional(z.boolean()),
   accepting: z.optional(z.boolean()),
 }
 
@@ -125,9 +129,9 @@ export const publicDirectory = contract('publicDirectory', {
       ...filters,
       zip: optionalZip,
       miles: z.optional(z.int().check(z.positive(), z.maximum(500))),
-      sort: z.optional(sortBy('name', 'distance')),
+      sort: z.optional(sortBy('name', 'distance', 'opening')),
     }),
-    output: pageOf(PublicEntity),
+    output: z.extend(pageOf(PublicEntity), { origin: z.nullable(Point) }),
     about:
       'Unless `sort` says otherwise, with a ZIP the nearest come first, by straight-line distance; without, by name. 404 while it is turned off.',
   }),

@@ -19,6 +19,7 @@ export const touches = {
   reason: ['reasons'],
   category: ['categories', 'entities', 'locations', 'referrals', 'matches', 'requests', 'publicDirectory', 'analytics'],
   customField: ['customFields', 'customers', 'entities', 'matches', 'publicDirectory'],
+  // The dashboard counts providers, and what waits for a decision.
   entity: [
     'entities',
     'verifications',
@@ -28,12 +29,13 @@ export const touches = {
     'requests',
     'publicDirectory',
     'analytics',
+    'dashboard',
   ],
   verification: ['verifications', 'entities', 'matches'],
   location: ['locations', 'entities', 'categories', 'matches', 'requests', 'publicDirectory'],
   clock: ['clocks'],
   import: ['imports', 'entities', 'locations', 'matches', 'analytics'],
-  request: ['requests', 'categories', 'entities', 'locations', 'matches', 'notifications'],
+  request: ['requests', 'categories', 'entities', 'locations', 'matches', 'notifications', 'dashboard'],
   registration: ['registrations', 'requests'],
   invitation: ['invitations', 'teams', 'entities', 'matches', 'analytics'],
   customer: ['customers', 'matches', 'trail', 'notes', 'dashboard'],

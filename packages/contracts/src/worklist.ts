@@ -77,6 +77,8 @@ export const WorklistLine = z.object({
   ),
   /** Of an emergency that waits for an answer: the number of the side that referred. */
   phone: z.nullable(z.string()),
+  /** Of the action `remind`: the numbers of the provider that is to act. */
+  phones: z.array(z.string()),
   /** In words: the question that waits, or what happened last. */
   detail: z.nullable(z.string()),
   action: z.enum(worklistActions),

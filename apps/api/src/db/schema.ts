@@ -31,6 +31,7 @@ export interface DB {
     deactivated_at: Date | null
     first_login_at: Date | null
     is_link: Generated<boolean>
+    first_run_dismissed_at: Date | null
   }
   answer_statistic: {
     entity_id: number | null
@@ -363,6 +364,7 @@ export interface DB {
     unconfirmed_since: Date | null
     first_place: string | null
     state_ids: Generated<number[]>
+    capacity_asked_at: Date | null
   }
   entity_address: {
     id: Generated<number>

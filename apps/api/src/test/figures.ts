@@ -34,8 +34,11 @@ const readers = {
         } as never)
       : ask(referrals.listOutbound, referralSearch(search)),
   '/customer-management': (ask: Asking, search: Search) => ask(customers.table, search as never),
-  '/my-network/network': (ask: Asking, { categoryId, ...search }: Search) =>
-    ask(entities.list, { ...search, ...(categoryId !== undefined && { categoryIds: [categoryId] }) } as never),
+  '/my-network/network': (ask: Asking, { categoryId, view, ...search }: Search) =>
+    ask(view === 'counties' ? entities.countiesWithout : entities.list, {
+      ...search,
+      ...(categoryId !== undefined && { categoryIds: [categoryId] }),
+    } as never),
   '/my-network/category': (ask: Asking, search: Search) => ask(categories.list, search as never),
   '/my-network/locations': (ask: Asking, search: Search) => ask(locations.list, search as never),
   '/received-requests': (ask: Asking, { type = 0, status, ...search }: Search) =>

@@ -403,7 +403,8 @@ export const forms: Record<string, Form[]> = {
   'features/groups/AddProviderDialog.tsx': [
     {
       form: () => <AddProviderDialog {...ofGroup} category={{ id: 3, name: 'Food' }} asked={[]} />,
-      answers: (api) => api.on(entities.list, () => ({ data: [pantry()], total: 1, pageNo: 1, pageSize: 20 })),
+      answers: (api) =>
+        api.on(entities.list, () => ({ data: [pantry()], total: 1, pageNo: 1, pageSize: 20, origin: null })),
       change: async () => fireEvent.click(await screen.findByRole('radio', { name: /^Pantry/ })),
       shown: () => screen.getByRole<HTMLInputElement>('radio', { name: /^Pantry/ }).checked,
     },

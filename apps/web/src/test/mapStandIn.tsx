@@ -55,6 +55,7 @@ export function Map({ ref, initialViewState = {}, onMoveEnd, onResize, onClick, 
       const [west, south, east, north] = at.current.bounds
       return { lng: (west + east) / 2, lat: (south + north) / 2 }
     },
+    project: () => ({ x: 0, y: 0 }),
     getContainer: () => document.createElement('div'),
   }))
   useEffect(() => {

@@ -33,10 +33,14 @@ import {
 } from '../kit/shapes.ts'
 import { entityColumns } from './columns.ts'
 import { NewService, Service } from './eligibility.ts'
-import { Capacity, Entity, EntityAddress, NetworkType, unverifiedAfterDays } from './entity.ts'
+import { Capacity, Entity, EntityAddress, NetworkType, unconfirmedAfterDays, unverifiedAfterDays } from './entity.ts'
 
 /** Capacity that no one has touched for so many days asks its entity to look at it. */
 export const capacityStaleDays = 7
+/** In one press. */
+export const mostReminded = 500
+/** Its people are asked by the administrators at most once in so many days. */
+export const capacityRemindDays = 7
 export const verifiedAmberDays = unverifiedAfterDays
 export const verifiedRedDays = 365
 
@@ -264,6 +268,13 @@ export const editing = {
     about:
       'The administrative side, and a provider its own. Of one category, or without `categoryId` of all. Sending the same again confirms it; a note that is left out stays. Answers with the capacity of the provider as a whole: that of the category with the most.',
   }),
+  remindCapacity: post('/entities/capacity/remind', {
+    access: allow('network', 'edit', adminSide),
+    input: nothing,
+    output: z.object({ reminded: z.int() }),
+    title: 'Reminders sent',
+    about: `Asks the people of active providers to confirm a capacity that no one has confirmed for ${unconfirmedAfterDays} days: each provider at most once in ${capacityRemindDays} days, and at most ${mostReminded} in one call, the longest unconfirmed first.`,
+  }),
   merge: post('/entities/:id/merge', {
     access: allow('network', 'delete', adminSide),
     input: z.object({ id: Id, intoId: Id }),
@@ -312,6 +323,8 @@ export const EntityEvent = z.discriminatedUnion('type', [
     categoryId: z.optional(Id),
     capacity: codeOf(Capacity),
   }),
+  /** The administrators ask whether its capacity is still current. */
+  z.object({ type: z.literal('entity.capacityAsked'), ...ofEntity }),
   z.object({ type: z.literal('entity.merged'), ...ofEntity, intoId: Id }),
   /** Taken back with the import that had created it. */
   z.object({ type: z.literal('entity.removed'), ...ofEntity }),

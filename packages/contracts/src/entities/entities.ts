@@ -9,7 +9,17 @@ import { boundsText, marksOf, zoom } from '../kit/map.ts'
 import { codeOf, Day, Id, Option, Paging, pageOf, sortBy, withDefault } from '../kit/shapes.ts'
 import { ExportedEntity, exportColumns } from './columns.ts'
 import { editing } from './editing.ts'
-import { Attention, Capacity, Entity, EntityMark, EntityState, FilterBy, ListedEntity, NetworkType } from './entity.ts'
+import {
+  Attention,
+  Capacity,
+  Entity,
+  EntityMark,
+  EntityState,
+  FilterBy,
+  ListedEntity,
+  NetworkType,
+  Origin,
+} from './entity.ts'
 import { EntityDetail } from './entity-detail.ts'
 
 /** What the directory is narrowed by, as a list and as a map. */
@@ -31,6 +41,8 @@ const filters = {
   openNow: z.optional(z.boolean()),
   /** Open now or later today. */
   openToday: z.optional(z.boolean()),
+  /** The hours are known, and today is over. */
+  closedToday: z.optional(z.boolean()),
   /** Only those that the person asking has starred. */
   favorites: z.optional(z.boolean()),
   /** Has a location there, or names it as a service area of what it offers. */
@@ -45,13 +57,19 @@ const filters = {
   isLocated: z.optional(z.boolean()),
 }
 
+const miles = z.optional(z.number().check(z.positive(), z.maximum(5000)))
+
 const near = {
   near: z.optional(
-    z.strictObject({
-      lat: z.number().check(z.minimum(-90), z.maximum(90)),
-      lng: z.number().check(z.minimum(-180), z.maximum(180)),
-      miles: z.optional(z.number().check(z.positive(), z.maximum(5000))),
-    }),
+    z.union([
+      z.strictObject({
+        lat: z.number().check(z.minimum(-90), z.maximum(90)),
+        lng: z.number().check(z.minimum(-180), z.maximum(180)),
+        miles,
+      }),
+      /** From one’s own first address; the administrative side, and anyone without an address, measures from nowhere. */
+      z.strictObject({ isOwn: z.literal(true), miles }),
+    ]),
   ),
 }
 
@@ -76,11 +94,15 @@ const list = post('/entities/all', {
     ...near,
     /** True leaves out whom no one can refer to: inactive entities and, for an entity, itself. */
     canReceive: z.optional(z.boolean()),
-    sort: withDefault(sortBy('name', 'distance', 'capacity', 'place', 'capacityAt'), 'name'),
+    sort: withDefault(sortBy('name', 'distance', 'capacity', 'place', 'capacityAt', 'opening'), 'name'),
   }),
-  output: pageOf(ListedEntity),
+  output: z.extend(pageOf(ListedEntity), {
+    /** From where the distances are measured; null from nowhere, and `distance` then sorts by name. */
+    origin: z.nullable(Origin),
+  }),
   isRead: true,
-  about: 'The directory. With `near`, each row carries its distance.',
+  about:
+    'The directory. With `near`, each row carries its distance. `opening` sorts those closed today by who opens first.',
 })
 
 export const entities = contract('entities', {
@@ -120,6 +142,13 @@ export const entities = contract('entities', {
     }),
     about:
       'Of what the directory shows with these filters, now: `from`, `to`, `compare`, `entityId` and `priority` change nothing.',
+  }),
+  countiesWithout: get('/entities/map/counties', {
+    access: allow('network', 'view'),
+    input: z.extend(Paging, filters),
+    output: pageOf(z.object({ id: Id, name: z.string(), stateId: Id, stateName: z.string() })),
+    about:
+      'The counties without any location of these providers, in the states where they have some; with a state, of that one alone.',
   }),
   organizationDropdown: get('/entities/ddl/true', { access: 'signedIn', input: idOption, output: z.array(Option) }),
   individualDropdown: get('/entities/ddl/false', { access: 'signedIn', input: idOption, output: z.array(Option) }),

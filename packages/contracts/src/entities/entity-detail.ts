@@ -1,5 +1,6 @@
 /** An entity on its own page. */
 import * as z from 'zod/mini'
+import { Figure } from '../kit/figures.ts'
 import { Day, Id } from '../kit/shapes.ts'
 import { Service } from './eligibility.ts'
 import { Entity } from './entity.ts'
@@ -24,6 +25,8 @@ export const EntityDetail = z.extend(Entity, {
     /** Accepted of answered; null under five answers. */
     acceptanceRate: z.nullable(z.number()),
   }),
+  /** How it answers, with the list behind each for its own people and the administrative side. */
+  figures: z.object({ received: Figure, acceptanceRate: Figure, medianHoursToAnswer: Figure }),
   /** The request from which it was created. */
   requestId: z.nullable(Id),
   /** Referrals that one's own entity and this entity sent one another, `since` the day of the first. */

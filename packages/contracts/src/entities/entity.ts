@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { CategoryMark } from '../categories.ts'
-import { MapMark } from '../kit/map.ts'
+import { MapMark, Point } from '../kit/map.ts'
 import { Opening } from '../kit/opening.ts'
 import { codeOf, Id, Moment } from '../kit/shapes.ts'
 
@@ -85,6 +85,10 @@ export const Entity = z.object({
 })
 export type Entity = z.input<typeof Entity>
 
+/** From where distances are measured. */
+export const Origin = z.extend(Point, { isOwn: z.boolean() })
+export type Origin = z.infer<typeof Origin>
+
 /** As the directory lists it: with what someone wants to know before they ask. */
 export const ListedEntity = z.extend(Entity, {
   eligibility: z.nullable(z.string()),
@@ -95,6 +99,8 @@ export const ListedEntity = z.extend(Entity, {
   isOpenNow: z.nullable(z.boolean()),
   /** Until when today, or when next; null where no hours are known. */
   opening: z.nullable(Opening),
+  /** Its location that is nearest to where one looks from; null where it may not be pointed at. */
+  point: z.nullable(Point),
 })
 export type ListedEntity = z.input<typeof ListedEntity>
 

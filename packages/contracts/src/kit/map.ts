@@ -1,6 +1,9 @@
 /** Maps — what a map shows of a list: its marks inside of the part of the earth that is looked at. */
 import * as z from 'zod/mini'
 
+export const Point = z.object({ lat: z.number(), lng: z.number() })
+export type Point = z.infer<typeof Point>
+
 /** The part of the earth that is looked at. */
 export const Bounds = z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() })
 export type Bounds = z.output<typeof Bounds>

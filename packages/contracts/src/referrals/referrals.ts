@@ -330,6 +330,13 @@ export const referrals = contract('referrals', {
     title: 'Reminder sent',
     about: 'By the referring or the administrative side, once in 24 hours.',
   }),
+  remindMany: post('/refers/remind', {
+    access: allow('referrals', ['edit', 'approve']),
+    input: z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(200)) }),
+    output: z.object({ done: z.array(Id), refused: z.array(z.object({ id: Id, reason: z.string() })) }),
+    title: 'Reminders sent',
+    about: 'Each on its own: those that were reminded in the last 24 hours are refused with a reason.',
+  }),
   reinitiated: get('/refers/outbound/reinitiate', {
     access: allow('referrals', 'add'),
     input: ReferAgain,

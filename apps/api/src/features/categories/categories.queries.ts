@@ -1,8 +1,9 @@
 import { CategoryStatus, type categories } from '@handoff/contracts/categories'
-import type { Input } from '@handoff/contracts/kit'
+import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { open } from '@handoff/contracts/referrals/referral-stages'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
+import { addressOf, counted } from '../../kit/figures.ts'
 import { page } from '../../kit/page.ts'
 import { notFound } from '../../kit/problem.ts'
 import { containing } from '../../kit/search.ts'
@@ -39,9 +40,18 @@ export const hasSpecialty = sql<boolean>`exists (select from specialty where spe
 
 /** Open referrals by category: of the whole network for the administrative side, else of one's own entity. */
 async function openReferrals({ db, viewer }: Ctx, categoryIds: number[]) {
+  const own = ownEntity(viewer)
+  // As the two lists have them: all that was received, and of what was sent one line for each group.
+  const isReceived = own === null ? sql`sent_at is not null` : sql`sent_at is not null and to_entity_id = ${own}`
+  const isListedAsSent = own === null ? sql`false` : sql`from_entity_id = ${own} and is_lead and removed_at is null`
   const rows = await db
     .selectFrom('referral')
-    .select(['category_id', sql<number>`count(*)::int`.as('count')])
+    .select([
+      'category_id',
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`count(*) filter (where ${isReceived})::int`.as('inbound'),
+      sql<number>`count(*) filter (where ${isListedAsSent})::int`.as('outbound'),
+    ])
     .where('stage', 'in', open)
     .where('category_id', '=', sql<number>`any(${categoryIds})`)
     .$if(viewer.side === 'entity', (it) =>
@@ -51,7 +61,7 @@ async function openReferrals({ db, viewer }: Ctx, categoryIds: number[]) {
     )
     .groupBy('category_id')
     .execute()
-  return new Map(rows.map((row) => [row.category_id, row.count]))
+  return new Map(rows.map((row) => [row.category_id, row]))
 }
 
 const rows = ({ db }: Pick<Ctx, 'db'>) =>
@@ -85,8 +95,31 @@ async function withUsage(ctx: Ctx, found: Row[]) {
   )
   return found.map(({ entities, ...category }) => ({
     ...category,
-    usage: { entities, openReferrals: counts.get(category.id) ?? 0 },
+    usage: { entities, ...usageOf(ctx, category, counts.get(category.id)) },
   }))
+}
+
+type Counts = { count: number; inbound: number; outbound: number }
+const nothingOpen: Counts = { count: 0, inbound: 0, outbound: 0 }
+
+function usageOf({ viewer }: Ctx, { id, isSensitive }: { id: number; isSensitive: boolean }, counts = nothingOpen) {
+  // No list tells what is sensitive to anyone who may not see it.
+  const isListed = !isSensitive || hasFlag(viewer, 'referrals', 'sensitive')
+  const figure = (side: 'inbound' | 'outbound', page: string, definition: string) => ({
+    side,
+    ...counted(
+      counts[side],
+      definition,
+      isListed ? addressOf(page, { queue: 'all', isOpen: true, categoryId: id }) : null,
+    ),
+  })
+  const inbound = figure(
+    'inbound',
+    '/customer-referrals/in-bound',
+    'Referrals received in this category, not over yet.',
+  )
+  const outbound = figure('outbound', '/customer-referrals/out-bound', 'Referrals sent in this category, not over yet.')
+  return { openReferrals: counts.count, open: viewer.side === 'admin' ? [inbound] : [inbound, outbound] }
 }
 
 export async function show(ctx: Ctx, { id }: { id: number }) {

@@ -2,7 +2,9 @@ import type { entities } from '@handoff/contracts/entities/entities'
 import type { Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
+import { addressOf, counted, medianOf, rateOf } from '../../kit/figures.ts'
 import { notFound } from '../../kit/problem.ts'
+import { calendarDay } from '../../kit/wall-clock.ts'
 import { requestIdOfEntity } from './entities.origin.ts'
 import { entityFrom, entityRows } from './entities.queries.ts'
 import { servicesOf } from './entities.services.ts'
@@ -39,25 +41,68 @@ export async function show(ctx: Ctx, { id }: Input<typeof entities.show>) {
     ...row,
     ...entityFrom(row),
     services,
-    statistics: await statistics(ctx, id),
+    ...(await statistics(ctx, id)),
     betweenUs: await betweenUs(ctx, id),
   }
 }
 
-async function statistics({ db }: Ctx, id: number) {
-  const { received, answered, accepted } = await db
+/** The median is of so many days, today included, by the viewer's calendar. */
+const medianDays = 180
+
+async function statistics({ db, viewer, now }: Ctx, id: number) {
+  const today = calendarDay(viewer.timeZone, now())
+  const from = new Date(Date.parse(today) - (medianDays - 1) * 86_400_000).toISOString().slice(0, 10)
+  const answeredOn = sql`(answered_at at time zone ${viewer.timeZone})::date`
+  const { received, answered, accepted, since, recent, median } = await db
     .selectFrom('referral')
     .select([
       sql<number>`count(*)::int`.as('received'),
       sql<number>`count(*) filter (where answered_at is not null)::int`.as('answered'),
       sql<number>`count(*) filter (where answered_at is not null and status in (1, 5))::int`.as('accepted'),
+      sql<string | null>`min(${answeredOn})::text`.as('since'),
+      sql<number>`count(*) filter (where ${answeredOn} >= ${from}::date)::int`.as('recent'),
+      sql<number | null>`(percentile_cont(0.5) within group (order by hours_to_answer)
+        filter (where ${answeredOn} >= ${from}::date))::float8`.as('median'),
     ])
     .where('to_entity_id', '=', id)
     .where('sent_at', 'is not', null)
     .where('stage', 'not in', ['recalled', 'error'])
     .executeTakeFirstOrThrow()
-  const acceptanceRate = answered < 5 ? null : Math.round((1000 * accepted) / answered) / 10
-  return { received, answered, accepted, acceptanceRate }
+  const acceptanceRate = rateOf(accepted, answered)
+  const isOwn = ownEntity(viewer) === id
+  // The lists of others are theirs.
+  const listed = (more: Record<string, string> = {}) =>
+    isOwn || viewer.side === 'admin'
+      ? addressOf('/customer-referrals/in-bound', {
+          queue: 'all',
+          isCounted: true,
+          receiverId: isOwn ? undefined : id,
+          ...more,
+        })
+      : null
+  const rate = { previous: null, definition: 'Of the referrals that were answered, how many were accepted.' }
+  const typical = {
+    previous: null,
+    definition: `Median business hours from sending to the answer, over ${medianDays} days.`,
+  }
+  return {
+    statistics: { received, answered, accepted, acceptanceRate },
+    figures: {
+      received: counted(received, 'Referrals received, without those recalled or entered in error.', listed()),
+      acceptanceRate: {
+        value: acceptanceRate,
+        cases: answered,
+        link: since === null ? null : listed({ dateOf: 'answered', from: since }),
+        ...rate,
+      },
+      medianHoursToAnswer: {
+        value: medianOf(median, recent),
+        cases: recent,
+        link: recent === 0 ? null : listed({ dateOf: 'answered', from }),
+        ...typical,
+      },
+    },
+  }
 }
 
 /** Referrals that the viewer's own entity and this entity sent one another, as far as its own lists still hold them. */

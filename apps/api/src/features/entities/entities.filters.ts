@@ -16,7 +16,7 @@ type Condition = ExpressionWrapper<DB, never, SqlBool> | ReturnType<Where> | Raw
 /** What the directory is narrowed by, whether it is read as a list, as a map or as figures. */
 export const matching = (ctx: Pick<Ctx, 'viewer' | 'now'>, filters: Filters) => (it: Where) => {
   const { search, networkType, status, categoryIds, stateId, countyId, language } = filters
-  const { accepting, capacity, attention, openNow, openToday, favorites } = filters
+  const { accepting, capacity, attention, openNow, openToday, closedToday, favorites } = filters
   const { joinedFrom, joinedTo, isCurrent, isLocated, servesStateId, servesCountyId, hasRoom } = filters
   const conditions: Condition[] = []
   if (search) conditions.push(foundBy([named(search), offered(search), places(search)]))
@@ -34,6 +34,7 @@ export const matching = (ctx: Pick<Ctx, 'viewer' | 'now'>, filters: Filters) => 
   if (language) conditions.push(sql<boolean>`${language} = any(entity.languages)`)
   if (openNow) conditions.push(isOpen(ctx.viewer, ctx.now()))
   if (openToday) conditions.push(isOpenToday(ctx.viewer, ctx.now()))
+  if (closedToday) conditions.push(isClosedToday(ctx.viewer, ctx.now()))
   if (favorites) conditions.push(starredBy(it, ctx.viewer.id))
   if (joinedFrom !== undefined) conditions.push(sql<boolean>`entity.created_at >= ${startOf(joinedFrom, 0, ctx)}`)
   if (joinedTo !== undefined) conditions.push(sql<boolean>`entity.created_at < ${startOf(joinedTo, 1, ctx)}`)
@@ -168,3 +169,7 @@ const isOpen = (viewer: Viewer, at: Date) => sql<boolean>`entity.id in (
 
 const isOpenToday = (viewer: Viewer, at: Date) => sql<boolean>`entity.id in (
   select entity_id from ${hoursKept(viewer)} as kept where is_open_today(open_week, exceptions, zone, ${at}::timestamptz))`
+
+/** None of its places opens any more today, and the hours of one are known. */
+const isClosedToday = (viewer: Viewer, at: Date) => sql<boolean>`(entity.id in (
+  select entity_id from ${hoursKept(viewer)} as kept where open_week is not null) and not ${isOpenToday(viewer, at)})`

@@ -1,12 +1,14 @@
 import type { entities } from '@handoff/contracts/entities/entities'
 import type { Input } from '@handoff/contracts/kit'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { plannedAgain } from '../../db/named-statements.ts'
-import { type Ctx, ownEntity } from '../../kit/context.ts'
+import type { Ctx } from '../../kit/context.ts'
 import { addressOf, counted } from '../../kit/figures.ts'
-import { directoryAddress } from './entities.address.ts'
-import { milesFrom, type Point } from './entities.distance.ts'
+import { page } from '../../kit/page.ts'
+import { countiesAddress, directoryAddress } from './entities.address.ts'
+import { milesFrom } from './entities.distance.ts'
 import { type Filters, isAcceptingIn, isThere, matching } from './entities.filters.ts'
+import { ownPlace } from './entities.near.ts'
 import { visibleEntities } from './entities.queries.ts'
 
 /** What is shown of the directory, and what it does not cover. */
@@ -31,8 +33,7 @@ export async function mapKpis(ctx: Ctx, asked: Input<typeof entities.mapKpis>) {
       (select count(*)::int from nearest) as located,
       (select count(*)::int from category where is_active and ${isOffered}) as "categoriesCovered",
       (select count(*)::int from category where is_active and not ${isOffered}) as "categoriesMissing",
-      (select count(*)::int from county where county.state_id in (select state_id from places)
-        and county.id not in (select county_id from places where county_id is not null)) as "countiesWithout"
+      (select count(*)::int from county where ${isWithout(sql`places`, filters)}) as "countiesWithout"
     ${sql.raw(plannedAgain)}`.execute(ctx.db)
   const { shown, accepting, avgDistance, located, categoriesCovered, categoriesMissing, countiesWithout } = rows[0]!
   const { stateId, countyId, ...others } = filters
@@ -65,13 +66,37 @@ export async function mapKpis(ctx: Ctx, asked: Input<typeof entities.mapKpis>) {
       'Service categories that none of these providers offers.',
       categories(false),
     ),
-    // No list has counties for its rows.
     countiesWithout: counted(
       countiesWithout,
       'Counties without any of their locations, in the states where they have some.',
-      null,
+      countiesAddress(filters),
     ),
   }
+}
+
+/** A county of these states in which none of these places is. */
+const isWithout = (places: RawBuilder<unknown>, { stateId }: Filters) => sql<boolean>`(
+  county.state_id in (select state_id from ${places})
+  and county.id not in (select county_id from ${places} where county_id is not null)
+  ${stateId === undefined ? sql`` : sql`and county.state_id = ${stateId}`})`
+
+export function countiesWithout(ctx: Ctx, { pageNo, pageSize, ...filters }: Input<typeof entities.countiesWithout>) {
+  const found = visibleEntities(ctx).select('entity.id').where(matching(ctx, filters))
+  const rows = ctx.db
+    .with('places', (db) =>
+      db
+        .selectFrom('entity_address as address')
+        .select(['address.state_id', 'address.county_id'])
+        .where('address.entity_id', 'in', found),
+    )
+    .selectFrom('county')
+    .innerJoin('state', 'state.id', 'county.state_id')
+    .select(['county.id', 'county.full_name as name', 'state.id as stateId', 'state.name as stateName'])
+    .where(isWithout(sql`places`, filters))
+    .orderBy('state.name')
+    .orderBy('county.full_name')
+    .orderBy('county.id')
+  return page(ctx.db, rows, { pageNo, pageSize })
 }
 
 type Counts = Record<
@@ -81,17 +106,3 @@ type Counts = Record<
 
 const isOffered = sql`exists (select from entity_category join found on found.id = entity_category.entity_id
   where category_id = category.id and found."isThere")`
-
-/** Where the person who asks works; the administrative side is nowhere in particular. */
-async function ownPlace({ db, viewer }: Ctx): Promise<Point | undefined> {
-  const own = ownEntity(viewer)
-  if (own === null) return undefined
-  return db
-    .selectFrom('entity_address')
-    .select([sql<number>`lat`.as('lat'), sql<number>`lng`.as('lng')])
-    .where('entity_id', '=', own)
-    .where('lat', 'is not', null)
-    .orderBy('position')
-    .limit(1)
-    .executeTakeFirst()
-}

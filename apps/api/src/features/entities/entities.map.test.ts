@@ -1,7 +1,7 @@
 import { entities } from '@handoff/contracts/entities/entities'
 import type { RequestOf } from '@handoff/contracts/kit'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { valuesIn } from '../../test/figures.ts'
+import { figuresAndLists, valuesIn } from '../../test/figures.ts'
 import { type Entity, openWorld, type Person } from '../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
 import { boxAround } from './entities.distance.ts'
@@ -159,6 +159,18 @@ test('the figures of the map say what is covered and what is not', async () => {
     countiesWithout: 56,
   })
   expect(data.avgDistance).toBeGreaterThan(40)
+  // Each opens a list with as many rows, counties too; without a state those of every state with a location.
+  for (const asked of [{ stateId: 5 }, {}, { search: 'Borough' }])
+    for (const person of [ada, admin]) {
+      const compared = await figuresAndLists(as(person), (await as(person)(entities.mapKpis, asked)).data)
+      expect(compared.figures.map(([name]) => name.split(' ')[0])).toContain('countiesWithout')
+      expect(compared.lists).toEqual(compared.figures)
+    }
+  const { data: counties } = (await as(ada)(entities.countiesWithout, { stateId: 5, pageSize: 2 })).data
+  expect(counties.map(({ name, stateName }) => `${name}, ${stateName}`)).toEqual([
+    'Alpine County, California',
+    'Amador County, California',
+  ])
   expect((await as(admin)(entities.mapKpis, { stateId: 5 })).data.avgDistance.value).toBeNull()
 })
 

@@ -8,9 +8,18 @@ import { openingOf } from '../../kit/opening.ts'
 import { onPage, page, totalIn } from '../../kit/page.ts'
 import { missingLast, sortOf } from '../../kit/sorting.ts'
 import { exportedValues } from '../customFields/customFields.values.ts'
-import { addressesOf, categoriesOf, hoursKept, keptHoursOf, medianHoursToAnswer, placeOf } from './entities.columns.ts'
-import { distanceFrom, inCircles, type Near, within } from './entities.distance.ts'
+import {
+  addressesOf,
+  categoriesOf,
+  hoursKept,
+  isHidden,
+  keptHoursOf,
+  medianHoursToAnswer,
+  placeOf,
+} from './entities.columns.ts'
+import { distanceFrom, inCircles, milesFrom, type Near, type Point, within } from './entities.distance.ts'
 import { byCapacity, matching, searchIn } from './entities.filters.ts'
+import { originOf } from './entities.near.ts'
 import { servicesOf } from './entities.services.ts'
 
 type Paging = { pageNo: number; pageSize: number }
@@ -70,7 +79,15 @@ const listedRows = (ctx: Ctx, near?: Near) =>
       select bool_or(is_open(open_week, exceptions, zone, ${ctx.now()}::timestamptz))
       from ${hoursKept(ctx.viewer)} as kept where kept.entity_id = entity.id)`.as('isOpenNow'),
     keptHoursOf(hoursKept(ctx.viewer)).as('keptHours'),
+    nearestPoint(ctx.viewer, near).as('point'),
   ])
+
+/** One that may be pointed at. */
+const nearestPoint = (viewer: Ctx['viewer'], near: Near | undefined) => sql<Point | null>`(
+  select jsonb_build_object('lat', address.lat, 'lng', address.lng)
+  from entity_address as address left join county on county.id = address.county_id
+  where address.entity_id = entity.id and address.lat is not null and not ${isHidden(viewer, 'address')}
+  order by ${milesFrom(near)} nulls last, address.position limit 1)`
 
 type Row = Awaited<ReturnType<ReturnType<typeof entityRows>['execute']>>[number]
 
@@ -105,9 +122,11 @@ const listed = async (ctx: Ctx, ids: number[], near?: Near) => {
   return rows.map(({ keptHours, ...row }) => ({ ...row, opening: openingOf(keptHours, ctx.now()) }))
 }
 
-export async function list(ctx: Ctx, input: Input<typeof entities.list>) {
-  const picked = await pickedFrom(ctx, input)
-  return { ...picked, data: await rowsOf(picked.data, (ids) => listed(ctx, ids, input.near)) }
+export async function list(ctx: Ctx, { near: asked, ...input }: Input<typeof entities.list>) {
+  const near = await originOf(ctx, asked)
+  const picked = await pickedFrom(ctx, { ...input, near })
+  const data = await rowsOf(picked.data, (ids) => listed(ctx, ids, near))
+  return { ...picked, data, origin: near ? { lat: near.lat, lng: near.lng, isOwn: near.isOwn } : null }
 }
 
 export async function exportList(ctx: Ctx, input: Input<typeof entities.exportList> & Paging) {
@@ -115,12 +134,14 @@ export async function exportList(ctx: Ctx, input: Input<typeof entities.exportLi
   return { ...picked, data: await exportedRowsOf(ctx, picked.data) }
 }
 
-function pickedFrom(ctx: Ctx, input: Input<typeof entities.list>) {
+type Narrowed = Omit<Input<typeof entities.list>, 'near'> & { near?: Near | undefined }
+
+function pickedFrom(ctx: Ctx, input: Narrowed) {
   const { near, sort, pageNo, pageSize } = input
   const found = directory(ctx, input)
   return near && sort === 'distance'
     ? nearestFirst(ctx, found, { near, pageNo, pageSize })
-    : page(ctx.db, ordered(found, sort, near), { pageNo, pageSize })
+    : page(ctx.db, ordered(ctx, found, sort, near), { pageNo, pageSize })
 }
 
 export async function table(ctx: Ctx, input: Input<typeof entities.table>) {
@@ -141,13 +162,13 @@ function pickedForTable(ctx: Ctx, input: Input<typeof entities.table>) {
     .$if(!!searchTerm, (it) => it.where((or) => searchIn[filterBy](or, searchTerm!)))
     .$if(type !== undefined, (it) => it.where('entity.network_type', '=', type!))
     .$if(state !== undefined, (it) => it.where('entity.entity_state', '=', state!))
-  return page(ctx.db, ordered(found, sort), { pageNo, pageSize })
+  return page(ctx.db, ordered(ctx, found, sort), { pageNo, pageSize })
 }
 
 const findable = (ctx: Ctx) => visibleEntities(ctx).select('entity.id')
 
 /** Whom a viewer finds in the directory. */
-function directory(ctx: Ctx, { canReceive, near, ...filters }: Input<typeof entities.list>) {
+function directory(ctx: Ctx, { canReceive, near, ...filters }: Narrowed) {
   const own = ownEntity(ctx.viewer)
   return findable(ctx)
     .where(matching(ctx, filters))
@@ -160,9 +181,9 @@ type Match = ReturnType<typeof directory>
 
 async function nearestFirst(ctx: Ctx, found: Match, { near, ...paging }: { near: Near } & Paging) {
   const data = await inCircles(near, paging, (miles) =>
-    onPage(ordered(found.where(within(near, miles)), 'distance', near), paging).execute(),
+    onPage(ordered(ctx, found.where(within(near, miles)), 'distance', near), paging).execute(),
   )
-  if (!data) return page(ctx.db, ordered(found, 'distance', near), paging)
+  if (!data) return page(ctx.db, ordered(ctx, found, 'distance', near), paging)
   return { data, ...(await totalIn(ctx.db, found, data.length, paging)), ...paging }
 }
 
@@ -184,10 +205,20 @@ async function exportedRowsOf(ctx: Ctx, picked: { id: number }[]) {
 
 type Sort = Input<typeof entities.list>['sort'] | Input<typeof entities.table>['sort']
 
-function ordered(found: Match, sort: Sort, near?: Near) {
+function ordered({ viewer, now }: Ctx, found: Match, sort: Sort, near?: Near) {
   const { field, direction } = sortOf(sort)
-  const by = { ...orders, distance: distanceFrom(near) }[field]
-  return found.orderBy(by, missingLast(direction)).orderBy('entity.id').modifyEnd(sql.raw(plannedAgain))
+  // From nowhere no one is nearer than others.
+  const isNowhere = field === 'distance' && !near
+  const opening = sql`(select min(next_opening(open_week, exceptions, zone, ${now()}::timestamptz))
+    from ${hoursKept(viewer)} as kept where kept.entity_id = entity.id)`
+  const by = { ...orders, distance: near ? distanceFrom(near) : orders.name, opening }[field]
+  return found
+    .orderBy(by, missingLast(isNowhere ? 'asc' : direction))
+    .$if(field === 'opening' && near !== undefined, (it) =>
+      it.orderBy(distanceFrom(near), (order) => order.asc().nullsLast()),
+    )
+    .orderBy('entity.id')
+    .modifyEnd(sql.raw(plannedAgain))
 }
 
 const orders = {

@@ -2,6 +2,7 @@ import { entities } from '@handoff/contracts/entities/entities'
 import { type Handlers, routes } from '../../kit/routes.ts'
 import { resendMany, verifyMany } from './entities.bulk.ts'
 import { setCapacity } from './entities.capacity.ts'
+import { remindCapacity } from './entities.capacity-reminders.ts'
 import { activate, deactivate, type Leaving, openWork } from './entities.deactivating.ts'
 import { show } from './entities.detail.ts'
 import { individualDropdown, organizationDropdown } from './entities.dropdowns.ts'
@@ -10,7 +11,7 @@ import { edit } from './entities.editable.ts'
 import { invite, resendInvite } from './entities.inviting.ts'
 import { kpis } from './entities.kpis.ts'
 import { map } from './entities.map.ts'
-import { mapKpis } from './entities.map-kpis.ts'
+import { countiesWithout, mapKpis } from './entities.map-kpis.ts'
 import { merge } from './entities.merge.ts'
 import { addFavorite, favorites, organization, organizations, removeFavorite } from './entities.organizations.ts'
 import { exportList, exportTable, list, table } from './entities.queries.ts'
@@ -26,6 +27,7 @@ export const entityRoutes = ({ create, ...leaving }: Pick<Handlers<typeof entiti
     exportTable,
     map,
     mapKpis,
+    countiesWithout,
     organizationDropdown,
     individualDropdown,
     kpis,
@@ -42,6 +44,7 @@ export const entityRoutes = ({ create, ...leaving }: Pick<Handlers<typeof entiti
     verify,
     verifyMany,
     setCapacity,
+    remindCapacity,
     merge,
     addFavorite,
     removeFavorite,

@@ -3,7 +3,7 @@ import { entities } from '@handoff/contracts/entities/entities'
 import type { RequestOf } from '@handoff/contracts/kit'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { figuresAndLists, valuesIn } from '../../test/figures.ts'
+import { figuresAndLists, figuresIn, valuesIn } from '../../test/figures.ts'
 import { type Entity, openWorld, type Person } from '../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
 
@@ -338,6 +338,18 @@ test('an entity tells how it answers, from five answers on, and what passed betw
       acceptanceRate: index < 4 ? null : 60,
     })
     expect(betweenUs).toEqual({ sent: index + 1, received: 0, since: today })
+    // Its own people and the administrators follow each figure to as many rows; for others these are no lists.
+    for (const person of [roy, admin]) {
+      const { figures } = (await as(person)(entities.show, { id: roof.id })).data
+      const compared = await figuresAndLists(as(person), figures)
+      expect(compared.figures).toHaveLength(3)
+      expect(compared.lists).toEqual(compared.figures)
+    }
+    expect(figuresIn((await as(ada)(entities.show, { id: roof.id })).data).map(([, { link }]) => link)).toEqual([
+      null,
+      null,
+      null,
+    ])
   }
   expect((await as(roy)(entities.show, { id: clinic.id })).data.betweenUs).toMatchObject({ sent: 0, received: 5 })
   // What passed between us is what the lists hold from the first day on; a draft is neither.
@@ -380,6 +392,13 @@ describe('categories', () => {
     const usage = async (person: Person) =>
       (await as(person)(categories.list, { search: 'Safety' })).data.data[0]!.usage.openReferrals
     expect([await usage(ada), await usage(rhea), await usage(admin)]).toEqual([1, 1, 1])
+    // Each side has its own list, with as many rows.
+    for (const person of [ada, rhea, admin]) {
+      const { data } = await as(person)(categories.list, { pageSize: 50 })
+      const { figures, lists } = await figuresAndLists(as(person), data)
+      expect(lists).toEqual(figures)
+      expect(figures.some(([, value]) => value === 1)).toBe(true)
+    }
     const mae = await aPerson({ entity: doctor, firstName: 'Mae' })
     expect(await usage(mae)).toBe(0)
   })

@@ -20,7 +20,7 @@ const { twoSides, send, take, staff } = referralsOf(world)
 
 const standard = notificationTopics.filter(({ isMailed }) => isMailed).map(({ topic }) => topic)
 /** What concerns an entity alone is not offered to administrators. */
-const ofAdmins = standard.filter((topic) => topic !== 'requestDecided')
+const ofAdmins = standard.filter((topic) => topic !== 'requestDecided' && topic !== 'capacity')
 type Draft = {
   mailed?: NotificationTopic[]
   quietFrom?: string | null
@@ -258,6 +258,7 @@ describe('what one wants to be mailed', () => {
       'referralDue',
       'mention',
       'expiring',
+      'capacity',
       'requestDecided',
       'security',
     ])

@@ -103,6 +103,8 @@ export function messagesFor({ event, actorEntityId, names }: Happening): Message
     case 'appointment.answered':
     case 'visit.recorded':
       return ofCare(event, actorEntityId)
+    case 'entity.capacityAsked':
+      return [ofCapacity(event)]
     case 'verification.asked':
       return [ofVerification(event)]
     case 'followUp.answered':
@@ -145,6 +147,12 @@ const ofVerification = ({ entityId, isReminder }: EventOf<'verification.asked'>)
     ? 'Reminder: check whether your details are still correct'
     : 'Check whether your details are still correct',
   link: `/my-network/network-info?id=${entityId}`,
+  to: { ownersOf: entityId },
+})
+
+const ofCapacity = ({ entityId }: EventOf<'entity.capacityAsked'>): Message => ({
+  text: 'Is your capacity still current? Confirm or change it on your dashboard',
+  link: '/dashboard',
   to: { ownersOf: entityId },
 })
 

@@ -43,6 +43,7 @@ const ofType: Partial<Record<DomainEvent['type'], NotificationTopic>> = {
   'help.asked': 'help',
   'request.decided': 'requestDecided',
   'verification.asked': 'verification',
+  'entity.capacityAsked': 'capacity',
   'followUp.answered': 'referralQuestion',
   'appointment.booked': 'appointment',
   'appointment.moved': 'appointment',

@@ -8,7 +8,7 @@ import { openingOf } from '../../kit/opening.ts'
 import { onPage, page, totalIn } from '../../kit/page.ts'
 import { containing } from '../../kit/search.ts'
 import { keptHoursOf, placeOf } from '../entities/entities.columns.ts'
-import { distanceFrom, inCircles, type Point, within } from '../entities/entities.distance.ts'
+import { distanceFrom, inCircles, milesFrom, type Point, within } from '../entities/entities.distance.ts'
 import { foundBy, isAcceptingIn, named, places } from '../entities/entities.filters.ts'
 import { pointOf } from '../reference/reference.queries.ts'
 import { refuseWhileOff } from './publicDirectory.switch.ts'
@@ -48,14 +48,22 @@ export const publicEntityRows = (ctx: Public, near?: Near) =>
     'entity.name',
     'entity.network_type as networkType',
     'entity.logo',
-    'entity.phone',
     'entity.languages',
+    'entity.eligibility',
+    'entity.documents_to_bring as documentsToBring',
+    sql<string | null>`coalesce(entity.phone, (
+      select place.phone from ${openPlaces} and place.phone is not null order by place.position limit 1))`.as('phone'),
     'entity.capacity',
     categoriesOf.as('categories'),
     placeOf('entity').as('place'),
     isOpenAt(ctx.now()).as('isOpenNow'),
     keptHoursOf(openHours).as('keptHours'),
     distanceFrom(near).as('distanceMiles'),
+    sql<Point | null>`(select jsonb_build_object('lat', address.lat, 'lng', address.lng)
+      from entity_address as address left join county on county.id = address.county_id
+      where address.entity_id = entity.id and not address.is_confidential and address.lat is not null
+        and address.precision <> 'county'
+      order by ${milesFrom(near)} nulls last, address.position limit 1)`.as('point'),
   ])
 type Row = Awaited<ReturnType<ReturnType<typeof publicEntityRows>['execute']>>[number]
 
@@ -76,21 +84,22 @@ export async function list(
   const found = idsOf(ctx)
     .where(narrowed(ctx, filters))
     .$if(near !== undefined && miles !== undefined, (it) => it.where(within(near!, miles!)))
-  const order = near ? (sort ?? 'distance') : sort === '-name' ? sort : 'name'
+  const order = near ? (sort ?? 'distance') : sort && !sort.endsWith('distance') ? sort : 'name'
   const inner =
     near &&
     order === 'distance' &&
     (await inCircles(near, paging, (miles) =>
-      onPage(ordered(found.where(within(near, miles)), order, near), paging).execute(),
+      onPage(ordered(ctx, found.where(within(near, miles)), order, near), paging).execute(),
     ))
   const picked = inner
     ? { data: inner, ...(await totalIn(ctx.db, found, inner.length, paging)), ...paging }
-    : await page(ctx.db, ordered(found, order, near), paging)
+    : await page(ctx.db, ordered(ctx, found, order, near), paging)
 
   const ids = picked.data.map(({ id }) => id)
   const rows = ids.length ? await publicEntityRows(ctx, near).where('entity.id', 'in', ids).execute() : []
   const byId = new Map(rows.map((row) => [row.id, publicEntityFrom(ctx, row)]))
-  return { ...picked, data: ids.flatMap((id) => byId.get(id) ?? []) }
+  const origin = near ? { lat: near.lat, lng: near.lng } : null
+  return { ...picked, data: ids.flatMap((id) => byId.get(id) ?? []), origin }
 }
 
 const idsOf = (ctx: Public) => listed(ctx).select('entity.id')
@@ -98,8 +107,15 @@ const idsOf = (ctx: Public) => listed(ctx).select('entity.id')
 type Sort = NonNullable<Input<typeof publicDirectory.list>['sort']>
 
 /** Anyone who lies nowhere stands last, from near to far as from far to near. */
-const ordered = (found: ReturnType<typeof idsOf>, sort: Sort, near: Near) =>
+const ordered = ({ now }: Public, found: ReturnType<typeof idsOf>, sort: Sort, near: Near) =>
   found
+    .$if(sort.endsWith('opening'), (it) =>
+      it.orderBy(
+        sql`(select min(next_opening(kept.open_week, kept.exceptions, kept.zone, ${now()}::timestamptz))
+          from ${openHours} as kept where kept.entity_id = entity.id)`,
+        (by) => (sort === 'opening' ? by.asc() : by.desc()).nullsLast(),
+      ),
+    )
     .$if(sort.endsWith('distance'), (it) =>
       it.orderBy(distanceFrom(near), (by) => (sort === 'distance' ? by.asc() : by.desc()).nullsLast()),
     )
@@ -111,7 +127,7 @@ type Filters = Omit<Input<typeof publicDirectory.map>, 'bounds' | 'zoom'>
 
 /** As one condition, for the list and for the map. */
 export function narrowed({ now }: Pick<Public, 'now'>, filters: Filters) {
-  const { search, categoryIds, stateId, countyId, language, openNow, openToday, accepting } = filters
+  const { search, categoryIds, stateId, countyId, language, openNow, openToday, closedToday, accepting } = filters
   const conditions = [sql`true`]
   if (search) conditions.push(matches(search))
   if (categoryIds?.length)
@@ -124,13 +140,17 @@ export function narrowed({ now }: Pick<Public, 'now'>, filters: Filters) {
     conditions.push(sql`entity.id in (
       select owner.id from entity_address as place join entity as owner on owner.id = place.entity_id
       where not place.is_confidential and is_open(place.open_week, place.exceptions, owner.time_zone, ${now()}::timestamptz))`)
-  if (openToday)
-    conditions.push(sql`entity.id in (
-      select owner.id from entity_address as place join entity as owner on owner.id = place.entity_id
-      where not place.is_confidential and is_open_today(place.open_week, place.exceptions, owner.time_zone, ${now()}::timestamptz))`)
+  if (openToday) conditions.push(isOpenToday(now()))
+  if (closedToday)
+    conditions.push(sql`entity.id in (select place.entity_id from entity_address as place
+      where not place.is_confidential and place.open_week is not null) and not ${isOpenToday(now())}`)
   if (accepting) conditions.push(isAcceptingIn(categoryIds))
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
+
+const isOpenToday = (at: Date) => sql`entity.id in (
+  select owner.id from entity_address as place join entity as owner on owner.id = place.entity_id
+  where not place.is_confidential and is_open_today(place.open_week, place.exceptions, owner.time_zone, ${at}::timestamptz))`
 
 const isIn = (column: 'state_id' | 'county_id', id: number) => sql`exists (select from entity_address as place
   where place.entity_id = entity.id and place.${sql.ref(column)} = ${id})`

@@ -1,7 +1,8 @@
 import type { Input } from '@handoff/contracts/kit'
 import { stageNames } from '@handoff/contracts/referrals/referral-stages'
 import { type referrals, remindEveryHours } from '@handoff/contracts/referrals/referrals'
-import type { Ctx } from '../../kit/context.ts'
+import type { Ctx, Tx } from '../../kit/context.ts'
+import { eachApart } from '../../kit/each-apart.ts'
 import { conflict, forbidden } from '../../kit/problem.ts'
 import { show } from './referrals.detail.ts'
 import { subjectOf } from './referrals.events.ts'
@@ -13,20 +14,26 @@ const hour = 3_600_000
 /** Reminds the side that is to act next, once in 24 hours. */
 export const remind = (ctx: Ctx, { id }: Input<typeof referrals.remind>) =>
   ctx.transaction(async (tx) => {
-    const row = await findReferral(tx, id)
-    const audience = remindedIn(row.stage)
-    if (!audience) throw conflict(`This referral is ${stageNames[row.stage]}: there’s no one to remind`, row.stage)
-    if (!mayRemind(tx.viewer, row)) throw forbidden()
-    const earliest = new Date(tx.now().getTime() - remindEveryHours * hour)
-    // Compared where it is written: of two who press at once one reminds.
-    const reminded = await tx.db
-      .updateTable('referral')
-      .set({ reminded_at: tx.now() })
-      .where('id', '=', id)
-      .where((it) => it.or([it('reminded_at', 'is', null), it('reminded_at', '<=', earliest)]))
-      .executeTakeFirst()
-    if (reminded.numUpdatedRows === 0n)
-      throw conflict(`A reminder was sent in the last ${remindEveryHours} hours`, row.stage)
-    await tx.record({ type: 'referral.reminded', ...subjectOf(row), about: 'asked', audience, stage: row.stage })
+    await remindOf(tx, id)
     return show(tx, { id })
   })
+
+export const remindMany = (ctx: Ctx, { ids }: Input<typeof referrals.remindMany>) => eachApart(ctx, ids, remindOf)
+
+async function remindOf(tx: Tx, id: number) {
+  const row = await findReferral(tx, id)
+  const audience = remindedIn(row.stage)
+  if (!audience) throw conflict(`This referral is ${stageNames[row.stage]}: there’s no one to remind`, row.stage)
+  if (!mayRemind(tx.viewer, row)) throw forbidden()
+  const earliest = new Date(tx.now().getTime() - remindEveryHours * hour)
+  // Compared where it is written: of two who press at once one reminds.
+  const reminded = await tx.db
+    .updateTable('referral')
+    .set({ reminded_at: tx.now() })
+    .where('id', '=', id)
+    .where((it) => it.or([it('reminded_at', 'is', null), it('reminded_at', '<=', earliest)]))
+    .executeTakeFirst()
+  if (reminded.numUpdatedRows === 0n)
+    throw conflict(`A reminder was sent in the last ${remindEveryHours} hours`, row.stage)
+  await tx.record({ type: 'referral.reminded', ...subjectOf(row), about: 'asked', audience, stage: row.stage })
+}

@@ -9,7 +9,7 @@ import { inboundKpis, outboundKpis } from './referrals.kpis.ts'
 import { addToCustomers, sameCustomers } from './referrals.own-customer.ts'
 import { exportOutbound, listInbound, listOutbound } from './referrals.queries.ts'
 import { reinitiate, reinitiated } from './referrals.reinitiating.ts'
-import { remind } from './referrals.reminding.ts'
+import { remind, remindMany } from './referrals.reminding.ts'
 import { reroute } from './referrals.rerouting.ts'
 import { refer } from './referrals.sending.ts'
 import { changeStatus } from './referrals.steps.ts'
@@ -31,6 +31,7 @@ export const referralRoutes = routes(referrals, {
   sameCustomers,
   reroute,
   remind,
+  remindMany,
   reinitiated,
   reinitiate,
   assign,

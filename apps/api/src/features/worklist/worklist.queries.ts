@@ -79,6 +79,7 @@ function appointmentLine(ctx: Ctx, group: keyof typeof appointmentQuestions, row
     appointment,
     unmetNeed: null,
     phone: null,
+    phones: [],
     detail: null,
     action: may ? action : ('open' as const),
     remindedAt: null,
@@ -107,6 +108,7 @@ const needLine = (row: Awaited<ReturnType<ReturnType<typeof openedNeeds>['execut
     openedAt: row.openedAt!,
   },
   phone: null,
+  phones: [],
   detail: null,
   action: 'referOnMap' as const,
   remindedAt: null,
@@ -123,6 +125,7 @@ type Row = RowRecord & {
   answered_at: Date | null
   closed_at: Date | null
   senderPhone: string | null
+  phones: string[]
   feedback: FollowUpAnswer | null
 }
 type Side = 'inbound' | 'outbound'
@@ -160,6 +163,7 @@ async function referralLines(ctx: Ctx, side: Side, whose: Whose) {
       'referral.answered_at',
       'referral.closed_at',
       'sender.phone as senderPhone',
+      phonesOfReceiver.as('phones'),
       lastFeedback.as('feedback'),
     ])
     .$if(whose === 'mine', (it) => it.where(isMine))
@@ -181,6 +185,15 @@ const nextTimer = (now: Date) =>
     select kind, due_at from timer where timer.referral_id = referral.id and due_at > ${now}
       and kind in ('overdue', 'escalate', 'expire', 'staleSender', 'staleAdmin')
     order by due_at limit 1)`.as<'upcoming'>('upcoming')
+
+/** Its own number first, then those of its locations that may be named. */
+const phonesOfReceiver = sql<string[]>`array(
+  select phone from (
+    select own.phone, -1 as position from entity as own where own.id = referral.to_entity_id
+    union all
+    select address.phone, address.position from entity_address as address
+    where address.entity_id = referral.to_entity_id and not address.is_confidential) as number
+  where phone is not null group by phone order by min(position))`
 
 /** The words of the question that waits for an answer. */
 const lastQuestion = sql<string | null>`case when referral.stage = 'info_requested' then (
@@ -223,6 +236,7 @@ function lineFrom(ctx: Ctx, row: Row, side: Side) {
   const ofGroup = hasLeft(row) ? stepOnceLeft(group, row.stage) : stepOf[group]
   const key = group === 'overdue' && !isAnswering ? 'contact' : ofGroup
   const step = steps.find((one) => one.key === key) ?? null
+  const action = actionOf(ctx, row, isAnswering, step !== null)
   return {
     group,
     side,
@@ -230,8 +244,9 @@ function lineFrom(ctx: Ctx, row: Row, side: Side) {
     appointment: null,
     unmetNeed: null,
     phone: group === 'answerNow' ? row.senderPhone : null,
+    phones: action === 'remind' ? row.phones : [],
     detail: detailOf(row),
-    action: actionOf(ctx, row, isAnswering, step !== null),
+    action,
     remindedAt: row.remindedAt,
     step,
     next: row.nextKind && row.nextAt ? { who: told[row.nextKind as keyof typeof told], at: row.nextAt } : null,

@@ -85,7 +85,17 @@ test('has what was accepted and not moved: at the receiver at once, then at the 
     [['escalated', id, 'remind']],
   ])
   expect((await listOf(ada)).lines[0]?.remindedAt).toBeNull()
-  await as(ada)(referrals.remind, { id })
+  // Who is to act is called, at the numbers that may be named.
+  await db.updateTable('entity').set({ phone: '+15105550142' }).where('id', '=', shelter.id).execute()
+  expect((await listOf(ada)).lines[0]?.phones).toEqual(['+15105550142'])
+  expect((await as(ada)(referrals.remindMany, { ids: [id, 999_999] })).data).toMatchObject({
+    done: [id],
+    refused: [{ id: 999_999 }],
+  })
+  expect((await as(alma)(referrals.remindMany, { ids: [id] })).data).toEqual({
+    done: [],
+    refused: [{ id, reason: 'A reminder was sent in the last 24 hours' }],
+  })
   expect((await listOf(ada)).lines[0]?.remindedAt).toBe('2026-11-27T15:01:00.000Z')
   await as(ben)(referrals.logContact, { id, method: 1, result: 1, note: null })
   expect(await at('2026-11-27T15:02:00Z')).toEqual([[], [], []])

@@ -13,6 +13,6 @@ export const pets: Category = {
   specialties: [{ id: 70, name: 'Vet' }],
   aliases: ['Animals'],
   position: 16,
-  usage: { entities: 3, openReferrals: 1 },
+  usage: { entities: 3, openReferrals: 1, open: [] },
   version: 3,
 }

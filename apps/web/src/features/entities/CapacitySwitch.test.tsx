@@ -45,6 +45,11 @@ const harbor: Answer<typeof entities.show> = {
   timeZone: 'America/Los_Angeles',
   specialties: [],
   individuals: [],
+  figures: {
+    received: { value: 0, previous: null, link: null, definition: 'Received' },
+    acceptanceRate: { value: null, previous: null, link: null, definition: 'Accepted' },
+    medianHoursToAnswer: { value: null, previous: null, link: null, definition: 'Median' },
+  },
   statistics: { received: 0, accepted: 0, answered: 0, acceptanceRate: null },
   requestId: null,
   betweenUs: null,

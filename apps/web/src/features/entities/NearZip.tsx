@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useContext, useState } from 'react'
-import { Named } from '../../ui/filter/FilterSelect.tsx'
 import { FilterLook } from '../../ui/filter/filterLook.ts'
+import { Named } from '../../ui/filter/Named.tsx'
 import css from './entities.module.css'
 
 type Props = {

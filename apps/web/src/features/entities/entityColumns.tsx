@@ -7,6 +7,7 @@ import { PersonCell } from '../../ui/display/PersonCell.tsx'
 import { TwoLines } from '../../ui/display/TwoLines.tsx'
 import type { Column } from '../../ui/table/tableParts.ts'
 import css from './entities.module.css'
+import { milesOf } from './nearby/nearbyWords.ts'
 
 /** How far away each is from where someone looks. */
 const distance: Column<Entity> = {
@@ -38,9 +39,6 @@ export function columnsFor({ isSplit, isNear }: View): Column<Entity>[] {
     ? [name!, distanceAndPlace, ...others.filter(({ id }) => id !== 'place')]
     : [name!, distance, ...others]
 }
-
-/** In a straight line. */
-export const milesOf = (miles: number) => `${miles < 10 ? miles : Math.round(miles).toLocaleString('en-US')} mi`
 
 export const entityColumns: Column<Entity>[] = [
   {
@@ -106,7 +104,8 @@ const narrowColumns: Column<Entity>[] = [
     id: 'name',
     title: 'Provider',
     sort: 'name',
-    width: 196,
+    width: 150,
+    isRest: true,
     cell: nameAndServices,
   },
   { id: 'place', title: 'City', sort: 'place', width: 116, cell: placeCell },

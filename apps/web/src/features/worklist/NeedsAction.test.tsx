@@ -2,7 +2,7 @@ import { Appointment } from '@handoff/contracts/appointments/appointments'
 import { NextStep, ReferralDetail, ReferralRow } from '@handoff/contracts/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { type WorklistGroup, WorklistLine, worklist } from '@handoff/contracts/worklist'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -62,7 +62,7 @@ test('with nothing of one’s own it says so, and what the team has is a press a
   const api = answer([lineOf('overdue', 'Ana')])
   await show(<Part />)
   await userEvent.click(await screen.findByRole('radio', { name: 'Mine 0' }))
-  expect(await screen.findByText('All caught up')).toBeVisible()
+  expect(await screen.findByText('You’re all caught up')).toBeVisible()
   expect(api.askedFor(worklist.show).at(-1)!.url).toContain('whose=mine')
   await userEvent.click(screen.getByRole('radio', { name: 'Team 1' }))
   expect(await screen.findByText('Ana')).toBeVisible()
@@ -138,12 +138,66 @@ test('a reminder says whom it reached', async () => {
   expect(api.askedFor(referrals.remind)).toHaveLength(1)
 })
 
-test('within a day of a reminder it says when that was, and there is no other', async () => {
+test('after a reminder it says when that was, and the next step is a call', async () => {
   const remindedAt = new Date().toISOString()
-  answer([lineOf('stale', 'Ana', { side: 'outbound', action: 'remind', remindedAt })])
+  const phones = ['+15105550142', '+15105550143']
+  answer([lineOf('stale', 'Ana', { side: 'outbound', action: 'remind', remindedAt, phones })])
   await show(<Part />)
   expect(await screen.findByText(/^Reminded today, /)).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Remind: Ana' })).toBeDisabled()
+  expect(screen.queryByRole('button', { name: 'Remind: Ana' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Call: Ana' }))
+  const numbers = await screen.findByRole('dialog', { name: 'Call: Ana' })
+  expect(within(numbers).getAllByRole('link')).toHaveLength(2)
+  expect(within(numbers).getByRole('link', { name: '(510) 555-0142' })).toHaveAttribute('href', 'tel:+15105550142')
+  expect(within(numbers).queryByRole('button', { name: 'Remind again' })).toBeNull()
+})
+
+test('two days after a reminder a call is next, and another reminder is possible', async () => {
+  const remindedAt = new Date(Date.now() - 48 * 3_600_000).toISOString()
+  const api = answer([lineOf('escalated', 'Ana', { action: 'remind', remindedAt, phones: [] })])
+  api.on(referrals.remind, () => sampleOf<ReferralDetail>(ReferralDetail))
+  await show(<Part />)
+  expect(await screen.findByText(/^Reminded \w+/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Call: Ana' }))
+  expect(await screen.findByText('No phone listed')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Remind again' }))
+  await waitFor(() => expect(api.askedFor(referrals.remind)).toHaveLength(1))
+})
+
+test('all providers of a group are reminded after one question that names how many', async () => {
+  const receiver = (id: number) => ({ id, name: `Provider ${id}`, place: null })
+  const lines = [
+    lineOf('escalated', 'Ana', {
+      action: 'remind',
+      remindedAt: null,
+      referral: rowOf(1, 'Ana', { receiver: receiver(1) }),
+    }),
+    lineOf('escalated', 'Bo', {
+      action: 'remind',
+      remindedAt: null,
+      referral: rowOf(2, 'Bo', { receiver: receiver(1) }),
+    }),
+    lineOf('escalated', 'Cy', {
+      action: 'remind',
+      remindedAt: null,
+      referral: rowOf(3, 'Cy', { receiver: receiver(2) }),
+    }),
+    lineOf('escalated', 'Di', {
+      action: 'remind',
+      remindedAt: new Date().toISOString(),
+      referral: rowOf(4, 'Di', { receiver: receiver(3) }),
+    }),
+  ]
+  const api = answer(lines)
+  api.on(referrals.remindMany, ({ ids = [] }) => ({ done: ids, refused: [] }))
+  await show(<Part />)
+  expect(await screen.findByText('4 referrals at 3 providers')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Remind all 2' }))
+  const question = await screen.findByRole('dialog', { name: 'Remind 2 providers?' })
+  expect(api.askedFor(referrals.remindMany)).toEqual([])
+  await userEvent.click(within(question).getByRole('button', { name: 'Remind all' }))
+  expect(await screen.findByText('3 reminders sent')).toBeVisible()
+  expect(api.askedFor(referrals.remindMany)[0]!.body).toEqual({ ids: [1, 2, 3] })
 })
 
 test('when it cannot be read it says so, and tries again', async () => {
@@ -153,5 +207,5 @@ test('when it cannot be read it says so, and tries again', async () => {
   const again = await screen.findByRole('button', { name: 'Retry' })
   api.on(worklist.show, () => ({ lines: [], mine: 0, team: 0 }))
   await userEvent.click(again)
-  expect(await screen.findByText('All caught up')).toBeVisible()
+  expect(await screen.findByText('You’re all caught up')).toBeVisible()
 })

@@ -9,6 +9,7 @@ import { Panel } from '../../ui/layout/Panel.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import { useWaitingHelp } from '../help/useHelp.ts'
 import type { StepForms } from '../referrals/panel/stepForms.ts'
+import { RemindAll } from './RemindAll.tsx'
 import { type LineForms, useLineActions } from './useLineActions.tsx'
 import { WaitingHelp } from './WaitingHelp.tsx'
 import { WorklistRow } from './WorklistRow.tsx'
@@ -64,17 +65,17 @@ export function NeedsAction({ whose, onWhose, forms, lineForms, next, shown = 20
       ) : !data ? (
         <ListSkeleton rows={12} />
       ) : data.lines.length === 0 && help === 0 ? (
-        <EmptyState icon={IconChecks} title="All caught up" text={next ?? 'Nothing needs you right now.'} />
+        <EmptyState icon={IconChecks} title="You’re all caught up" text={next ?? 'Nothing needs you right now.'} />
       ) : (
         <div className={css.groups}>
           {alarming.map((one) => (
-            <Group key={one.group} {...one} count={counts.get(one.group)!.length} actions={actions} />
+            <Group key={one.group} {...one} all={counts.get(one.group)!} actions={actions} />
           ))}
           {help > 0 && <WaitingHelp count={help} />}
           {groups
             .filter((one) => !alarming.includes(one))
             .map((one) => (
-              <Group key={one.group} {...one} count={counts.get(one.group)!.length} actions={actions} />
+              <Group key={one.group} {...one} all={counts.get(one.group)!} actions={actions} />
             ))}
           {rest > 0 && (
             <UnstyledButton className={css.more} onClick={() => setWhole(true)}>
@@ -90,15 +91,16 @@ export function NeedsAction({ whose, onWhose, forms, lineForms, next, shown = 20
 
 type GroupProps = {
   group: WorklistGroup
-  count: number
+  /** Of the group, shown or not. */
+  all: WorklistLine[]
   lines: WorklistLine[]
   actions: ReturnType<typeof useLineActions>
 }
 
-const Group = ({ group, count, lines, actions }: GroupProps) => (
+const Group = ({ group, all, lines, actions }: GroupProps) => (
   <section aria-label={worklistGroupNames[group]}>
     <h3 className={css.group} data-alarm={isAlarming(group) || undefined}>
-      {worklistGroupNames[group]} <span>{count}</span>
+      {worklistGroupNames[group]} <span>{all.length}</span>
     </h3>
     <ul className={css.rows}>
       {lines.map((line) => (
@@ -111,6 +113,7 @@ const Group = ({ group, count, lines, actions }: GroupProps) => (
         />
       ))}
     </ul>
+    <RemindAll lines={all} />
   </section>
 )
 

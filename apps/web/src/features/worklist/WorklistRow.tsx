@@ -4,6 +4,7 @@ import { referrals } from '@handoff/contracts/referrals/referrals'
 import type { WorklistLine } from '@handoff/contracts/worklist'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useDates } from '../../kit/dates/useDates.ts'
 import { useNow } from '../../kit/dates/useNow.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
@@ -13,6 +14,7 @@ import { AssignMenu } from '../referrals/panel/AssignMenu.tsx'
 import { shortNameOf } from '../referrals/panel/stepKeys.ts'
 import { useReminded } from '../referrals/panel/useReminded.ts'
 import { addressOf } from './addressOf.ts'
+import { CallButton } from './CallButton.tsx'
 import { avatarOfLine, personOf, subjectOf, useWhen } from './lineWords.ts'
 import { otherSteps } from './useLineActions.tsx'
 import css from './worklist.module.css'
@@ -24,7 +26,11 @@ type Props = ButtonProps & { onStep: (line: WorklistLine, step: AppointmentStep)
 export function WorklistRow({ line, isPending, onAct, onStep }: Props) {
   const { referral, phone, group } = line
   const { when, after, isLate } = useWhen()(line)
-  const reminded = useReminded()(line.action === 'remind' ? line.remindedAt : null)
+  const { formatShort } = useDates()
+  const remindedAt = line.action === 'remind' ? line.remindedAt : null
+  const reminded = useReminded()(remindedAt)
+  // For a day by the hour, then by its date.
+  const said = reminded ?? (remindedAt && `Reminded ${formatShort(remindedAt)}`)
   const mayAssign = useCan(referrals.assign)
   const name = personOf(line)
   const others = otherSteps(line, useNow())
@@ -48,7 +54,7 @@ export function WorklistRow({ line, isPending, onAct, onStep }: Props) {
       </div>
       <div className={css.due}>
         <span data-late={isLate || undefined}>{when}</span>
-        {(reminded ?? after) && <small>{reminded ?? after}</small>}
+        {(said ?? after) && <small>{said ?? after}</small>}
       </div>
       <span className={css.assignee} data-menu={others.length > 0 || undefined}>
         <RowMenu
@@ -91,15 +97,10 @@ function LineButton({ line, isPending, isFirst, reminded, onAct }: LineProps) {
         {label}
       </Button>
     )
+  if (action === 'remind' && line.remindedAt)
+    return <CallButton line={line} mayRemind={reminded === null} isPending={isPending} onRemind={() => onAct(line)} />
   return (
-    <Button
-      {...look}
-      aria-label={named}
-      title={reminded ?? label}
-      disabled={reminded !== null}
-      loading={isPending}
-      onClick={() => onAct(line)}
-    >
+    <Button {...look} aria-label={named} title={label} loading={isPending} onClick={() => onAct(line)}>
       {action === 'step' && step ? shortNameOf(step) : label}
     </Button>
   )

@@ -1,9 +1,14 @@
+import { capacityRemindDays } from '@handoff/contracts/entities/editing'
 import { entities } from '@handoff/contracts/entities/entities'
 import { Attention } from '@handoff/contracts/entities/entity'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../kit/dates/useDates.ts'
+import { useAction } from '../../kit/query/useAction.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
-import { useCan } from '../../kit/session/Can.tsx'
+import { Can, useCan } from '../../kit/session/Can.tsx'
+import { toast } from '../../kit/toast.tsx'
+import { counted } from '../../ui/display/counted.ts'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
@@ -21,15 +26,7 @@ export function CapacityNotConfirmed() {
     <Panel
       title={data?.total ? `Capacity not confirmed · ${data.total.toLocaleString('en-US')}` : 'Capacity not confirmed'}
       isFlush
-      aside={
-        <Link
-          to="/my-network/network"
-          search={{ attention: Attention.CapacityNotConfirmed, sort: 'capacityAt' }}
-          className={css.all}
-        >
-          View all
-        </Link>
-      }
+      aside={data?.total ? <RemindAll /> : undefined}
     >
       {error && !data ? (
         <ErrorState error={error} onRetry={refetch} />
@@ -47,8 +44,37 @@ export function CapacityNotConfirmed() {
               <span>{capacityAt ? formatRelative(capacityAt) : 'Never'}</span>
             </li>
           ))}
+          <li>
+            <Link
+              to="/my-network/network"
+              search={{ attention: Attention.CapacityNotConfirmed, sort: 'capacityAt' }}
+              className={css.all}
+            >
+              View all
+            </Link>
+          </li>
         </ul>
       )}
     </Panel>
+  )
+}
+
+/** Each provider hears of it once a week at most: another press says so. */
+function RemindAll() {
+  const remind = useAction(entities.remindCapacity, {
+    tells: 'nothing',
+    onSuccess: ({ reminded }) =>
+      toast.done(
+        reminded === 0
+          ? `Everyone was reminded in the last ${capacityRemindDays} days`
+          : `${counted(reminded, 'provider')} reminded`,
+      ),
+  })
+  return (
+    <Can do={entities.remindCapacity}>
+      <Button variant="subtle" size="compact-sm" loading={remind.isPending} onClick={() => remind.mutate({})}>
+        Remind all
+      </Button>
+    </Can>
   )
 }

@@ -22,6 +22,7 @@ import { CategoryPanel } from './CategoryPanel.tsx'
 import css from './DashboardPage.module.css'
 import { dashboardSearch, periods } from './dashboard.search.ts'
 import { FigureCards } from './FigureCards.tsx'
+import { FirstRun } from './FirstRun.tsx'
 import { LoopPanel } from './LoopPanel.tsx'
 import { PhasePanel } from './PhasePanel.tsx'
 import { TodayAside } from './TodayAside.tsx'
@@ -68,16 +69,18 @@ export function DashboardPage() {
     >
       <div className={css.top}>
         {seesWorklist && (
-          <NeedsAction
-            whose={whose}
-            onWhose={(next) =>
-              void navigate({ to: '.', search: { days, whose: next }, replace: true, resetScroll: false })
-            }
-            forms={stepForms}
-            lineForms={lineForms}
-            shown={7}
-            {...(data?.nextDueAt && { next: `The next answer is due ${formatWhen(data.nextDueAt)}.` })}
-          />
+          <FirstRun>
+            <NeedsAction
+              whose={whose}
+              onWhose={(next) =>
+                void navigate({ to: '.', search: { days, whose: next }, replace: true, resetScroll: false })
+              }
+              forms={stepForms}
+              lineForms={lineForms}
+              shown={7}
+              {...(data?.nextDueAt && { next: `Next due ${formatWhen(data.nextDueAt)}.` })}
+            />
+          </FirstRun>
         )}
         <TodayAside isNetwork={isNetwork} />
       </div>

@@ -22,7 +22,7 @@ export function useNarrowing() {
       resetScroll: false,
     })
   }
-  const { category, state, county, language, open, today, accepting, search } = value
+  const { category, state, county, language, open, today, closed, accepting, search } = value
   // Of the longer ones the first five digits say where they are.
   const zip = value.zip?.slice(0, 5)
   const { near, isLooking, isUnknown } = useNearby(zip)
@@ -37,12 +37,13 @@ export function useNarrowing() {
       ...(language && { language }),
       ...(open && { openNow: true }),
       ...(today && { openToday: true }),
+      ...(closed && { closedToday: true }),
       ...(accepting && { accepting: true }),
     },
     near: { zip, isSet: near !== undefined, isLooking, isUnknown },
     /** The nearest come first, once it is known from where. */
     sort: near ? (value.sort ?? 'distance') : value.sort === '-name' ? value.sort : 'name',
-    isNarrowed: [search, category, state, county, zip, language, open, today, accepting].some(
+    isNarrowed: [search, category, state, county, zip, language, open, today, closed, accepting].some(
       (one) => one !== undefined,
     ),
     narrow: (changes: Partial<NetworkSearch>) => go({ page: undefined, ...changes }, true),
@@ -60,6 +61,7 @@ export function useNarrowing() {
           language: undefined,
           open: undefined,
           today: undefined,
+          closed: undefined,
           miles: undefined,
           accepting: undefined,
           page: undefined,

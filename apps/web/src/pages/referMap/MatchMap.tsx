@@ -1,21 +1,25 @@
-import { capacityNames } from '@handoff/contracts/entities/entity'
-import { type MatchMark, verdictNames } from '@handoff/contracts/matches'
-import { useComputedColorScheme } from '@mantine/core'
+import type { MatchMark } from '@handoff/contracts/matches'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconBan, IconHome } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { Layer, type MapRef, Marker, Source } from 'react-map-gl/maplibre'
+import type { MapRef } from 'react-map-gl/maplibre'
 import { useMe } from '../../kit/session/CurrentUser.ts'
-import { CapacityForm } from '../../ui/display/CapacityForm.tsx'
-import { counted } from '../../ui/display/counted.ts'
 import BaseMap from '../../ui/map/BaseMap.tsx'
 import { LabelsApart } from '../../ui/map/LabelsApart.tsx'
-import { mainland, type Point, shortCount, type View, viewOf } from '../../ui/map/marks.ts'
+import { mainland, type Point, type View, viewOf } from '../../ui/map/marks.ts'
 import { loadOutlines } from '../../ui/map/outlines.ts'
+import {
+  ClusterMarkers,
+  OriginMarker,
+  PinMarkers,
+  paddingOf,
+  pointMark,
+  Radius,
+} from '../../ui/map/pins/PinMarkers.tsx'
+import { around, boundsAround, placePins } from '../../ui/map/pins/placePins.ts'
 import { keptView } from './keptView.ts'
-import css from './matchMap.module.css'
-import { boundsAround, circleAround, clusterWidth, isRing, type Pin, placePins } from './placePins.ts'
 import type { Selection } from './useSelection.ts'
+
+type Pin = MatchMark['matches'][number]
 
 export type MatchMapProps = {
   marks: readonly MatchMark[]
@@ -39,7 +43,6 @@ export type MatchMapProps = {
 }
 
 const defaultZoom = 8
-const closest = 15
 
 export default function MatchMap(props: MatchMapProps) {
   const { marks, known, onView, origin, label, miles, fitOf, isStale, selection, cartIds, covered } = props
@@ -114,7 +117,7 @@ export default function MatchMap(props: MatchMapProps) {
     () =>
       look === undefined
         ? { pins: [], clusters: [] }
-        : placePins(all, look, { selectedId, cartIds }, label === null ? null : origin),
+        : placePins(namedIn(all), countedIn(all), look, { selectedId, cartIds }, label === null ? null : origin),
     [all, look, selectedId, cartIds, label, origin],
   )
   // Names of places keep clear of the pins and of where the customer lives.
@@ -144,154 +147,19 @@ export default function MatchMap(props: MatchMapProps) {
       onResize={() => !isMoved.current && fit(0)}
     >
       {origin && miles !== null && <Radius origin={origin} miles={miles} />}
-      {clusters.map(({ lat, lng, count, bounds }) => (
-        <Marker key={`${lat},${lng},${count}`} longitude={lng} latitude={lat}>
-          <button
-            type="button"
-            className={css.cluster}
-            style={{ width: clusterWidth(count), height: clusterWidth(count) }}
-            aria-label={`${counted(count, 'provider')}, zoom in`}
-            onClick={() => {
-              isMoved.current = true
-              const isPoint = bounds.west === bounds.east && bounds.south === bounds.north
-              if (isPoint)
-                map.current?.easeTo({
-                  center: [lng, lat],
-                  zoom: Math.min(closest, (look?.zoom ?? defaultZoom) + 2),
-                  duration: 500,
-                })
-              else
-                map.current?.fitBounds([bounds.west, bounds.south, bounds.east, bounds.north], {
-                  padding: 60,
-                  maxZoom: closest,
-                  duration: 500,
-                })
-            }}
-          >
-            {shortCount(count)}
-          </button>
-        </Marker>
-      ))}
-      {pins
-        .filter(({ dx, dy }) => dx !== 0 || dy !== 0)
-        .map(({ pin: { id, lat, lng } }) => (
-          <Marker key={`dot-${id}`} longitude={lng} latitude={lat}>
-            <i className={css.dot} />
-          </Marker>
-        ))}
-      {pins.map(({ pin, dx, dy }) => (
-        <Marker
-          key={pin.id}
-          longitude={pin.lng}
-          latitude={pin.lat}
-          offset={[dx, dy]}
-          style={pin.id === selectedId ? raised : undefined}
-        >
-          <PinButton
-            pin={pin}
-            isSelected={pin.id === selectedId}
-            isInCart={cartIds.includes(pin.id)}
-            onPress={() => select(pin.id, true, pin)}
-          />
-        </Marker>
-      ))}
-      {origin && label !== null && (
-        <Marker longitude={origin.lng} latitude={origin.lat} anchor="right" offset={[9, 0]}>
-          <span className={css.home}>
-            <b>
-              <IconHome size={15} stroke={1.8} aria-hidden />
-              {label}
-            </b>
-            <i />
-          </span>
-        </Marker>
-      )}
+      <ClusterMarkers
+        clusters={clusters}
+        zoom={look?.zoom ?? defaultZoom}
+        mapRef={map}
+        onZoom={() => {
+          isMoved.current = true
+        }}
+      />
+      <PinMarkers pins={pins} selectedId={selectedId} cartIds={cartIds} onPress={(pin) => select(pin.id, true, pin)} />
+      {origin && label !== null && <OriginMarker at={origin} label={label} />}
       <LabelsApart marks={labeled} />
     </BaseMap>
   )
-}
-
-const pointMark = ({ lat, lng }: Point) => ({
-  lat,
-  lng,
-  count: 1,
-  items: [],
-  bounds: { west: lng, east: lng, south: lat, north: lat },
-})
-
-const raised = { zIndex: 2 }
-
-type PinProps = { pin: Pin; isSelected: boolean; isInCart: boolean; onPress: () => void }
-
-/** A pill with capacity and rank; a ring where no one is accepted, crossed where the customer is not eligible. */
-function PinButton({ pin, isSelected, isInCart, onPress }: PinProps) {
-  const { name, rank, capacity, verdict } = pin
-  const isOut = verdict === 'notEligible'
-  const words = [
-    name,
-    isOut ? verdictNames.notEligible : `rank ${rank}`,
-    capacityNames[capacity],
-    isInCart && 'in cart',
-  ]
-  return (
-    <button
-      type="button"
-      className={isRing(pin, isSelected || isInCart) ? css.ring : css.pin}
-      data-in-cart={isInCart || undefined}
-      aria-pressed={isSelected}
-      aria-label={words.filter(Boolean).join(', ')}
-      title={name}
-      onClick={(event) => {
-        event.stopPropagation()
-        onPress()
-      }}
-    >
-      {isOut ? <IconBan size={14} stroke={2} aria-hidden /> : <CapacityForm capacity={capacity} />}
-      {!isRing(pin, isSelected || isInCart) && !isOut && <span>{rank}</span>}
-      {isSelected && <span className={css.pinName}>{name}</span>}
-    </button>
-  )
-}
-
-/** The circle that was searched, in the color of the page. */
-function Radius({ origin, miles }: { origin: Point; miles: number }) {
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
-  const color = useMemo(() => {
-    const of = getComputedStyle(document.documentElement).getPropertyValue('--brand-mark').trim()
-    return { of: of || '#675df0', scheme }
-  }, [scheme]).of
-  const data = useMemo(() => circleAround(origin, miles), [origin, miles])
-  return (
-    <Source id="radius" type="geojson" data={data}>
-      <Layer
-        id="radius-fill"
-        type="fill"
-        paint={{ 'fill-color': color, 'fill-opacity': scheme === 'dark' ? 0.12 : 0.07 }}
-      />
-      <Layer
-        id="radius-line"
-        type="line"
-        paint={{ 'line-color': color, 'line-width': 1.4, 'line-opacity': 0.75, 'line-dasharray': [4, 3] }}
-      />
-    </Source>
-  )
-}
-
-/** Clear of what floats over the map, as far as there is room. */
-function paddingOf(at: MapRef) {
-  const box = at.getContainer()
-  const floating = (side: 'top' | 'bottom') => {
-    const one = box.closest('section')?.querySelector<HTMLElement>(`[data-floating="${side}"]`)
-    return one ? one.offsetHeight + (side === 'top' ? 24 : 44) : 18
-  }
-  const [width, height] = [box.clientWidth, box.clientHeight]
-  if (height < 300) return 12
-  return { left: width < 480 ? 18 : 28, right: width < 480 ? 18 : 28, top: floating('top'), bottom: floating('bottom') }
-}
-
-function around(pins: readonly Point[]): [number, number, number, number] {
-  const [lats, lngs] = [pins.map(({ lat }) => lat), pins.map(({ lng }) => lng)]
-  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)]
 }
 
 async function middleOf(stateName: string | null) {
@@ -302,6 +170,15 @@ async function middleOf(stateName: string | null) {
   )
   return (found?.geometry.coordinates as [number, number] | undefined) ?? null
 }
+
+/** Each once, marked where the customer is not eligible. */
+const namedIn = (marks: readonly MatchMark[]) => [
+  ...new Map(
+    marks.flatMap(({ matches }) => matches).map((pin) => [pin.id, { ...pin, isOut: pin.verdict === 'notEligible' }]),
+  ).values(),
+]
+const countedIn = (marks: readonly MatchMark[]) =>
+  marks.filter(({ matches }) => matches.length === 0).map((mark) => ({ ...mark, items: [] }))
 
 /** Who is selected or in the cart is always named, also where the server has counted only. */
 function withKnown(

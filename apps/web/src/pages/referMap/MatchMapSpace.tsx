@@ -5,9 +5,10 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useStates } from '../../features/reference/usePlaces.ts'
 import { useCart } from '../../features/referrals/cart/useCart.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
-import { CapacityForm } from '../../ui/display/CapacityForm.tsx'
 import { MapSpace } from '../../ui/map/MapSpace.tsx'
 import type { View } from '../../ui/map/marks.ts'
+import { CapacityLegend } from '../../ui/map/pins/CapacityLegend.tsx'
+import pinCss from '../../ui/map/pins/pins.module.css'
 import css from './matchMap.module.css'
 import type { Matches } from './useMatches.ts'
 import type { ReferMap } from './useReferMap.ts'
@@ -75,7 +76,7 @@ export function MatchMapSpace({ page, found, selection, isPlain, className, chil
             covered={isPlain ? cardHeight : 0}
           />
           {asked && !isPlain && (
-            <p className={css.note} role="status" data-floating="top">
+            <p className={pinCss.note} role="status" data-floating="top">
               {inView.isError ? 'Couldn’t update the map' : <Total found={found} />}
             </p>
           )}
@@ -105,29 +106,13 @@ export function Total({ found: { total, counts, miles }, isShort }: { found: Mat
   )
 }
 
-function MapLegend({ found: { total, counts } }: { found: Matches }) {
-  return (
-    <ul className={css.legend} aria-label="Legend" data-floating="bottom">
-      {(total ?? 1) > 0 &&
-        legend.map(([capacity, words]) => (
-          <li key={capacity}>
-            <CapacityForm capacity={capacity} />
-            {words}
-          </li>
-        ))}
-      {!!counts?.notEligible && (
-        <li>
-          <IconBan size={13} stroke={2} aria-hidden />
-          Not eligible
-        </li>
-      )}
-    </ul>
-  )
-}
-
-const legend = [
-  [1, 'Accepting'],
-  [2, 'Limited'],
-  [3, 'Waitlist, assessment'],
-  [5, 'Not accepting'],
-] as const
+const MapLegend = ({ found: { total, counts } }: { found: Matches }) => (
+  <CapacityLegend isEmpty={total === 0}>
+    {!!counts?.notEligible && (
+      <li>
+        <IconBan size={13} stroke={2} aria-hidden />
+        Not eligible
+      </li>
+    )}
+  </CapacityLegend>
+)

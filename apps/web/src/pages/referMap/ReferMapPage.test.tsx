@@ -292,6 +292,7 @@ test('why someone is not here is explained, and a filter is changed from there',
     total: 1,
     pageNo: 1,
     pageSize: 8,
+    origin: null,
   }))
   api.on(matches.explain, () => ({
     entity: { id: 9, name: 'Far Pantry', distanceMiles: 31 },

@@ -1,5 +1,5 @@
 import type { Match } from '@handoff/contracts/matches'
-import { milesOf } from '../../features/entities/entityColumns.tsx'
+import { milesOf } from '../../features/entities/nearby/nearbyWords.ts'
 import { failedRules } from '../../features/referrals/cart/useCartProviders.ts'
 import { hoursInWords } from '../../kit/dates/durationOf.ts'
 

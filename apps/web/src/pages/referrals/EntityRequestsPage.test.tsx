@@ -60,7 +60,7 @@ test('reassigning asks for another provider and a reason', async () => {
     }),
   ])
   const pantry = sampleOf<ListedEntity>(ListedEntity, { id: 5, name: 'Open Table Pantry' })
-  api.on(entities.list, () => ({ data: [pantry], total: 1, pageNo: 1, pageSize: 20 }))
+  api.on(entities.list, () => ({ data: [pantry], total: 1, pageNo: 1, pageSize: 20, origin: null }))
   await show(<EntityRequestsPage />, { me, at: '/entity-requests?side=sent' })
   await user.click(await screen.findByRole('button', { name: 'Reassign Rosa M., R-10031' }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Reassign Rosa M\./ }))

@@ -19,7 +19,7 @@ test('whom a list is narrowed by is named, and can be taken back', async () => {
 
 test('another is found among all that there are', async () => {
   const api = fakeApi()
-  api.on(entities.list, () => ({ data: [], total: 0, pageNo: 1, pageSize: 20 }))
+  api.on(entities.list, () => ({ data: [], total: 0, pageNo: 1, pageSize: 20, origin: null }))
   await show(<OtherEntityFilter value={undefined} onChange={vi.fn()} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Entity' }))
   await userEvent.type(await screen.findByPlaceholderText('Search...'), 'Night')

@@ -3,8 +3,9 @@ import { useContext } from 'react'
 import { ask } from '../../kit/query/client.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useCan } from '../../kit/session/Can.tsx'
-import { FilterIcon, Named } from '../../ui/filter/FilterSelect.tsx'
+import { FilterIcon } from '../../ui/filter/FilterSelect.tsx'
 import { FilterLook } from '../../ui/filter/filterLook.ts'
+import { Named } from '../../ui/filter/Named.tsx'
 import { AsyncSearchSelect } from '../../ui/form/AsyncSearchSelect.tsx'
 
 type Props = { label?: string; value: number | undefined; onChange: (id: number | undefined) => void }

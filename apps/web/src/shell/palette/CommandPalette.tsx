@@ -1,4 +1,5 @@
 import { customers } from '@handoff/contracts/customers/customers'
+import type { MatchKind } from '@handoff/contracts/search'
 import { Button, Loader, Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
@@ -15,6 +16,7 @@ import type { Destination, PaletteAction } from './destination.ts'
 import { CustomerPreview, EntityPreview } from './PalettePreview.tsx'
 import { keepRecent } from './recent.ts'
 import { useDestinations } from './useDestinations.ts'
+import { HelpPreview, ReferralPreview, RequestPreview } from './WorkPreview.tsx'
 
 type Props = { isOpen: boolean; onClose: () => void; onAction: (action: PaletteAction) => void }
 
@@ -38,6 +40,12 @@ export default function CommandPalette({ isOpen, ...rest }: Props) {
   )
 }
 
+const works: Partial<Record<MatchKind, typeof ReferralPreview>> = {
+  referral: ReferralPreview,
+  help: HelpPreview,
+  request: RequestPreview,
+}
+
 /** To look at a customer counts as a view: not what the arrows only pass. */
 const lookingMs = 500
 
@@ -58,6 +66,12 @@ function Contents({ onClose, onAction }: Omit<Props, 'isOpen'>) {
   const [lookedAt] = useDebouncedValue(chosen?.key, lookingMs)
   const previewed = isDesktop && chosen?.of?.id && lookedAt === chosen.key ? chosen.of : undefined
 
+  const Work = previewed && works[previewed.kind]
+
+  const leave = (path: string) => {
+    onClose()
+    history.push(path)
+  }
   const act = (action: PaletteAction) => {
     onClose()
     onAction(action)
@@ -159,8 +173,9 @@ function Contents({ onClose, onAction }: Omit<Props, 'isOpen'>) {
               <CustomerPreview key={previewed.id} id={previewed.id!} onOpen={() => go(chosen!)} onAction={act} />
             )}
             {previewed?.kind === 'entity' && (
-              <EntityPreview key={previewed.id} id={previewed.id!} onOpen={() => go(chosen!)} />
+              <EntityPreview key={previewed.id} id={previewed.id!} onOpen={() => go(chosen!)} onAction={act} />
             )}
+            {Work && <Work key={chosen!.key} id={previewed!.id!} onOpen={() => go(chosen!)} onGo={leave} />}
           </div>
         )}
       </div>

@@ -12,7 +12,8 @@ export default function PaletteDialogs({ action, onClosed }: Props) {
   const Refer = useLazyPart(loadRefer, action.kind === 'refer')?.ReferDialog
   const NewCustomer = useLazyPart(loadCustomer, action.kind === 'newCustomer')?.CustomerDialog
   const Invite = useLazyPart(loadInvite, action.kind === 'invite')?.InviteDialog
-  if (action.kind === 'refer') return Refer ? <Refer customer={action.customer} onClosed={onClosed} /> : null
+  if (action.kind === 'refer')
+    return Refer ? <Refer customer={action.customer} receiver={action.receiver} onClosed={onClosed} /> : null
   if (action.kind === 'newCustomer') return NewCustomer ? <NewCustomer onClosed={onClosed} /> : null
   return Invite ? <Invite onClosed={onClosed} /> : null
 }

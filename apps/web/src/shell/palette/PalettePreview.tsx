@@ -1,9 +1,15 @@
-import { customers } from '@handoff/contracts/customers/customers'
+import { type Customer, customers } from '@handoff/contracts/customers/customers'
 import { entities } from '@handoff/contracts/entities/entities'
 import { formatPhone } from '@handoff/contracts/kit'
+import { open } from '@handoff/contracts/referrals/referral-stages'
 import { referrals } from '@handoff/contracts/referrals/referrals'
+import { trail } from '@handoff/contracts/trail'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { receiverOf, useMayReceive } from '../../features/entities/receivers.ts'
+import { useDueWords } from '../../features/referrals/panel/dueWords.ts'
+import { useCustomerReferrals } from '../../features/referrals/useCustomerReferrals.ts'
+import { useDates } from '../../kit/dates/useDates.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { CapacityMark } from '../../ui/display/CapacityMark.tsx'
@@ -35,6 +41,7 @@ export function CustomerPreview({ id, onOpen, onAction }: Props) {
         ['Managed by', data.owner?.name],
         ['Referrals', `${data.figures.open} open of ${data.figures.referrals}`],
       ]}
+      more={<CustomerNow customer={data} />}
     >
       <Button onClick={onOpen}>Open</Button>
       {mayRefer && (
@@ -46,8 +53,41 @@ export function CustomerPreview({ id, onOpen, onAction }: Props) {
   )
 }
 
-export function EntityPreview({ id, onOpen }: Pick<Props, 'id' | 'onOpen'>) {
+/** What is under way, and what happened last. */
+function CustomerNow({ customer }: { customer: Customer }) {
+  const { rows } = useCustomerReferrals(customer, { stage: [...open], pageSize: 1, sort: 'dueAt' }, { isSilent: true })
+  const last = useEndpoint(trail.ofCustomer, { customerId: customer.id, pageSize: 1 }, { isSilent: true }).data?.data[0]
+  const dueWords = useDueWords()
+  const { formatShort } = useDates()
+  const [row] = rows
+  const due = row && dueWords(row)
+  return (
+    <>
+      {row && (
+        <section className={css.now} aria-label="Open referral">
+          <h3>Open referral</h3>
+          <b>
+            {row.reference}, {row.category.name}
+          </b>
+          <span>To {row.receiver.name}</span>
+          {due && <span data-late={due.isLate || undefined}>{due.left ?? due.when}</span>}
+        </section>
+      )}
+      {last && (
+        <section className={css.now} aria-label="Last activity">
+          <h3>Last activity</h3>
+          <b>{last.title}</b>
+          <span>{formatShort(last.at)}</span>
+        </section>
+      )}
+    </>
+  )
+}
+
+export function EntityPreview({ id, onOpen, onAction }: Props) {
   const { data } = useEndpoint(entities.show, { id }, { isSilent: true })
+  const mayRefer = useCan(referrals.refer)
+  const mayReceive = useMayReceive()
   if (!data) return <ListSkeleton rows={4} height={28} />
   return (
     <Preview
@@ -62,19 +102,25 @@ export function EntityPreview({ id, onOpen }: Pick<Props, 'id' | 'onOpen'>) {
       ]}
     >
       <Button onClick={onOpen}>Open</Button>
+      {mayRefer && mayReceive(data) && (
+        <Button variant="default" onClick={() => onAction({ kind: 'refer', receiver: receiverOf(data) })}>
+          Refer
+        </Button>
+      )}
     </Preview>
   )
 }
 
 type Parts = {
   name: string
-  of: AvatarOf
+  of?: AvatarOf
   line: string
   facts: Parameters<typeof Facts>[0]['facts']
+  more?: ReactNode
   children: ReactNode
 }
 
-const Preview = ({ name, of, line, facts, children }: Parts) => (
+export const Preview = ({ name, of, line, facts, more, children }: Parts) => (
   <>
     <div className={css.who}>
       <LetterAvatar name={name} of={of} size={38} />
@@ -84,6 +130,7 @@ const Preview = ({ name, of, line, facts, children }: Parts) => (
       </div>
     </div>
     <Facts facts={facts.filter((fact) => Boolean(fact && fact[1]))} />
+    {more}
     <div className={css.two}>{children}</div>
   </>
 )

@@ -1,9 +1,10 @@
 import type { MatchKind } from '@handoff/contracts/search'
 import type { ComponentType } from 'react'
+import type { Receiver } from '../../features/referrals/refer/ReferDialog.tsx'
 
 /** What a dialog is opened for. */
 export type PaletteAction =
-  | { kind: 'refer'; customer?: { id: number; name: string } }
+  | { kind: 'refer'; customer?: { id: number; name: string }; receiver?: Receiver }
   | { kind: 'newCustomer' }
   | { kind: 'invite' }
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import type { CSSProperties, ReactNode } from 'react'
 import type { MaybeLink } from '../../kit/address/pageLink.ts'
+import { PathLink } from '../display/PathLink.tsx'
 import css from './StatStrip.module.css'
 
 export type Stat = {
@@ -10,6 +11,9 @@ export type Stat = {
   /** Undefined while it loads; null when it could not be had. */
   value: number | string | null | undefined
   unit?: string
+  /** Where the server says the rows are; of what it is a figure. */
+  link?: string | null
+  definition?: string
 } & MaybeLink
 
 /** Figures that belong together, joined in one card above a list. */
@@ -24,7 +28,7 @@ export function StatStrip({ label, stats }: { label: string; stats: Stat[] }) {
   )
 }
 
-function Cell({ label, value, unit, to, search }: Stat) {
+function Cell({ label, value, unit, link, definition, to, search }: Stat) {
   const contents: ReactNode = (
     <>
       <span>{label}</span>
@@ -38,7 +42,18 @@ function Cell({ label, value, unit, to, search }: Stat) {
       )}
     </>
   )
-  if (!to) return <div className={css.stat}>{contents}</div>
+  if (link)
+    return (
+      <PathLink to={link} title={definition} className={css.stat}>
+        {contents}
+      </PathLink>
+    )
+  if (!to)
+    return (
+      <div className={css.stat} title={definition}>
+        {contents}
+      </div>
+    )
   return (
     <Link to={to} search={search} className={css.stat}>
       {contents}

@@ -1,9 +1,9 @@
 import { IconSelector } from '@tabler/icons-react'
-import { type ReactNode, useContext } from 'react'
+import { useContext } from 'react'
 import { SearchSelect, type SelectOption } from '../form/SearchSelect.tsx'
 import css from '../table/DataTable.module.css'
 import { FilterLook } from './filterLook.ts'
-import panel from './MoreFilters.module.css'
+import { Named } from './Named.tsx'
 
 type Props<Value extends string | number> = {
   label: string
@@ -47,20 +47,5 @@ export function FilterSelect<Value extends string | number>(props: Props<Value>)
         withinPortal={look !== 'popover'}
       />
     </Named>
-  )
-}
-
-type NamedProps = { label: string; isInBar: boolean; children: ReactNode }
-
-/** The buttons have the names already, for anyone who does not see them. */
-export function Named({ label, isInBar, children }: NamedProps) {
-  if (isInBar) return children
-  return (
-    <div className={panel.field}>
-      <span className={panel.name} aria-hidden>
-        {label}
-      </span>
-      {children}
-    </div>
   )
 }

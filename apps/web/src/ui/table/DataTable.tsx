@@ -48,6 +48,8 @@ type Props<Row extends { id: number }> = Omit<RowsProps<Row>, 'rows'> & {
   aside?: ReactNode
   /** In place of the table: cards of the same rows, or a map. */
   instead?: (rows: Row[]) => ReactNode
+  /** A line below the rows. */
+  below?: ReactNode
   /** What stands in place of the rows has no pages. */
   isUnpaged?: boolean
   selected?: Row[]
@@ -122,6 +124,7 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
             />
           )}
           <Body {...props} columns={aside ? columns : fields.shown} isPhone={isPhone} isNarrow={isNarrow} />
+          {props.below}
           <Foot {...props} />
         </div>
         {aside && <div className={css.adjacent}>{aside}</div>}

@@ -96,15 +96,20 @@ function pointing<Row extends { id: number }>({ highlighted, onPoint }: RowsProp
 }
 
 function toGrid<Row extends { id: number }>(
-  { id, title, width, sort, align, isUntitled, cell }: Column<Row>,
+  { id, title, width, isRest, sort, align, isUntitled, cell }: Column<Row>,
   opening: Pick<RowsProps<Row>, 'onOpen' | 'linkOf'>,
 ) {
   // The grid itself keeps the widths that its columns had first.
-  const sized = width === undefined ? {} : { width, minWidth: width, maxWidth: width }
+  const sized =
+    width === undefined
+      ? {}
+      : isRest
+        ? { width: '100%', minWidth: width, maxWidth: 0 }
+        : { width, minWidth: width, maxWidth: width }
   const column: DataTableColumn<Row> = {
     accessor: id,
     title: isUntitled ? <span className="vh">{title}</span> : title,
-    width,
+    width: isRest ? undefined : width,
     titleStyle: sized,
     cellsStyle: () => sized,
     sortable: sort !== undefined,

@@ -10,6 +10,8 @@ export type Column<Row> = {
   /** Pieces of text and marks; no blocks, as the first cell of a row becomes its button. */
   cell: (row: Row) => ReactNode
   width?: number
+  /** As wide as the others leave it, and no less than `width`. */
+  isRest?: boolean
   /** The endpoint's name for sorting by it. */
   sort?: string
   align?: 'left' | 'right'

@@ -25,7 +25,7 @@ test('the consent on file is chosen, and the nearest providers come first', asyn
   api.on(consents.ofCustomer, () => [consent])
   api.on(customers.show, () => sampleOf<Customer>(Customer, { id: 7, point }))
   const pantry = sampleOf<ListedEntity>(ListedEntity, { id: 5, name: 'Open Table Pantry' })
-  api.on(entities.list, () => ({ data: [pantry], total: 1, pageNo: 1, pageSize: 20 }))
+  api.on(entities.list, () => ({ data: [pantry], total: 1, pageNo: 1, pageSize: 20, origin: null }))
   api.on(referrals.reinitiate, () => ({ groupId: 1, referrals: [sampleOf<ReferralRow>(ReferralRow)] }))
   const referral = {
     id: 12,

@@ -57,7 +57,7 @@ function aNetwork() {
   api.on(customers.duplicates, () => [])
   api.on(consents.ofCustomer, () => [consent])
   api.on(consents.text, () => sampleOf(consents.text.output))
-  api.on(entities.list, () => pageOf([listed]))
+  api.on(entities.list, () => ({ ...pageOf([listed]), origin: null }))
   api.on(entities.show, () => pantry)
   api.on(materials.ofCustomer, () => pageOf(files))
   return api

@@ -7,7 +7,7 @@ import { counted } from '../../../ui/display/counted.ts'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 import type { RowAction } from '../../../ui/table/tableParts.ts'
 import css from './categories.module.css'
-import { EntitiesLink, SensitiveMark } from './categoryColumns.tsx'
+import { EntitiesLink, OpenReferrals, SensitiveMark } from './categoryColumns.tsx'
 
 /** One category: its color, what belongs to it, and the way to its entities. */
 export function CategoryCard({ category, actions }: { category: Category; actions: RowAction[] }) {
@@ -39,7 +39,7 @@ export function CategoryCard({ category, actions }: { category: Category; action
         ) : (
           <span>{counted(category.usage.entities, 'provider')} had it</span>
         )}
-        <span>{counted(category.usage.openReferrals, 'open referral')}</span>
+        <OpenReferrals category={category} />
       </footer>
     </li>
   )

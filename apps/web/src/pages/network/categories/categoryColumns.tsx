@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
 import { counted } from '../../../ui/display/counted.ts'
+import { PathLink } from '../../../ui/display/PathLink.tsx'
 import type { Column, RowCard } from '../../../ui/table/tableParts.ts'
 import css from './categories.module.css'
 
@@ -29,9 +30,8 @@ export const categoryColumns: Column<Category>[] = [
   {
     id: 'openReferrals',
     title: 'Open referrals',
-    width: 130,
-    align: 'right',
-    cell: (row) => row.usage.openReferrals.toLocaleString('en-US'),
+    width: 160,
+    cell: (row) => <OpenReferrals category={row} />,
   },
   {
     id: 'code',
@@ -65,6 +65,23 @@ export const EntitiesLink = ({ category: { id, usage } }: { category: Category }
     {counted(usage.entities, 'provider')}
   </Link>
 )
+
+/** To the referrals themselves; an entity’s own are in two lists. */
+export const OpenReferrals = ({ category: { usage } }: { category: Category }) => {
+  const some = usage.open.filter(({ value }) => value)
+  if (some.length === 0) return <span>{counted(usage.openReferrals, 'open referral')}</span>
+  return (
+    <span className={css.openReferrals}>
+      {some.map(({ side, value, link, definition }) => (
+        <PathLink key={side} to={link} title={definition} className={link ? css.entities : undefined}>
+          {usage.open.length === 1
+            ? counted(value ?? 0, 'open referral')
+            : `${(value ?? 0).toLocaleString('en-US')} open ${side}`}
+        </PathLink>
+      ))}
+    </span>
+  )
+}
 
 export const SensitiveMark = () => (
   <span className={css.sensitive} title="Shown as “Restricted service” to people who aren’t involved">

@@ -48,6 +48,11 @@ test('services say whom they are for, where, and how much room there is where th
     ...harbor,
     specialties: [],
     individuals: [],
+    figures: {
+      received: { value: 0, previous: null, link: null, definition: 'Received' },
+      acceptanceRate: { value: null, previous: null, link: null, definition: 'Accepted' },
+      medianHoursToAnswer: { value: null, previous: null, link: null, definition: 'Median' },
+    },
     statistics: { received: 0, accepted: 0, answered: 0, acceptanceRate: null },
     betweenUs: null,
     services: [

@@ -1,6 +1,7 @@
 import type { entities } from '@handoff/contracts/entities/entities'
 import { networkTypeNames } from '@handoff/contracts/entities/entity'
 import { type Answer, ApiError, formatPhone, phoneLink } from '@handoff/contracts/kit'
+import type { Figure } from '@handoff/contracts/kit/figures'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconBuildingCommunity } from '@tabler/icons-react'
@@ -75,14 +76,15 @@ const NoEntity = () => (
 )
 
 function View({ entity }: { entity: EntityDetail }) {
-  const { statistics, betweenUs } = entity
+  const { figures, betweenUs } = entity
   const mayReceive = useMayReceive()
   const isOwn = useMe().entity?.id === entity.id
   const mayList = { sent: useCan(referrals.listOutbound), received: useCan(referrals.listInbound) }
   // From the first day on: what was only drafted is in the list as well, and in no figure.
-  const listed = { entityId: entity.id, from: betweenUs?.since ?? undefined }
+  const ours = { entityId: entity.id, from: betweenUs?.since ?? undefined }
   const listOf = (to: '/customer-referrals/in-bound' | '/customer-referrals/out-bound', may: boolean) =>
-    may ? { to, search: listed } : {}
+    may ? { to, search: ours } : {}
+  const listed = ({ link, definition }: Figure) => ({ link: mayList.received ? link : null, definition })
   return (
     <>
       {back}
@@ -125,9 +127,20 @@ function View({ entity }: { entity: EntityDetail }) {
           label="Figures"
           stats={[
             // Four at most: between us says more than how many there were in all.
-            ...(betweenUs ? [] : [{ label: 'Referrals received', value: statistics.received }]),
-            { label: 'Acceptance rate', value: statistics.acceptanceRate, unit: '%' },
-            { label: 'Typically responds in', value: answerTime(entity.medianHoursToAnswer) },
+            ...(betweenUs
+              ? []
+              : [{ label: 'Referrals received', value: figures.received.value, ...listed(figures.received) }]),
+            {
+              label: 'Acceptance rate',
+              value: figures.acceptanceRate.value,
+              unit: '%',
+              ...listed(figures.acceptanceRate),
+            },
+            {
+              label: 'Typically responds in',
+              value: answerTime(figures.medianHoursToAnswer.value),
+              ...listed(figures.medianHoursToAnswer),
+            },
             ...(betweenUs
               ? [
                   {

@@ -17,6 +17,7 @@ const entity: ListedEntity = {
   eligibility: 'Families with children',
   documentsToBring: 'An ID',
   nextSteps: null,
+  point: null,
 }
 const card = (more: Partial<ListedEntity> = {}) =>
   show(<EntityCard entity={{ ...entity, ...more }} star={null} action={null} />)

@@ -3,7 +3,9 @@ import { openingInWords } from '@handoff/contracts/kit/opening'
 import { IconClock, IconLanguage, IconMapPin, IconMessageReply } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { answerTime, milesOf } from '../../../features/entities/entityColumns.tsx'
+import { answerTime } from '../../../features/entities/entityColumns.tsx'
+import { CallLink } from '../../../features/entities/nearby/CallLink.tsx'
+import { milesOf, phoneOf } from '../../../features/entities/nearby/nearbyWords.ts'
 import { VerifiedMark } from '../../../features/entities/VerifiedMark.tsx'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { CapacityMark } from '../../../ui/display/CapacityMark.tsx'
@@ -25,6 +27,7 @@ const mostCategories = 3
 export function EntityCard({ entity, star, action }: Props) {
   const { formatRelative } = useDates()
   const { id, name, networkType, logo, categories, capacityAt } = entity
+  const phone = phoneOf(entity)
   const more = categories.length - mostCategories
   return (
     <li className={css.card}>
@@ -53,6 +56,11 @@ export function EntityCard({ entity, star, action }: Props) {
           {entity.distanceMiles !== null && ` · ${milesOf(entity.distanceMiles)} away`}
         </Line>
         {entity.opening && <Line icon={IconClock}>{openingInWords(entity.opening)}</Line>}
+        {phone && (
+          <div className={css.place}>
+            <CallLink phone={phone} of={name} />
+          </div>
+        )}
         {entity.languages.length > 0 && <Line icon={IconLanguage}>{entity.languages.join(', ')}</Line>}
         {entity.medianHoursToAnswer !== null && (
           <Line icon={IconMessageReply}>Typically responds in {answerTime(entity.medianHoursToAnswer)}</Line>

@@ -9,6 +9,7 @@ import {
 } from '@handoff/contracts/entities/entity'
 import { languages } from '@handoff/contracts/kit/languages'
 import { NearZip } from '../../../features/entities/NearZip.tsx'
+import { distances } from '../../../features/entities/nearby/nearbyWords.ts'
 import { useCategoryFilter } from '../../../features/entities/useCategoryFilter.ts'
 import { useCounties } from '../../../features/entities/useEntities.ts'
 import { useWhereFilters } from '../../../features/entities/useWhereFilters.ts'
@@ -31,6 +32,7 @@ type Chosen = {
   language?: string
   openNow?: boolean
   openToday?: boolean
+  closedToday?: true
   miles?: 5 | 10 | 25 | 50
   favorites?: boolean
   joinedFrom?: string
@@ -41,14 +43,14 @@ type Chosen = {
   isCurrent?: true
   isLocated?: true
 }
-type Near = { zip: string | undefined; isUnknown: boolean; set: (zip: string | undefined) => void }
+type Near = { zip: string | undefined; isSet: boolean; isUnknown: boolean; set: (zip: string | undefined) => void }
 type Props = { value: Chosen; onChange: (changes: Chosen) => void; near: Near }
 
 const types = [
   { value: 2 as const, label: `${networkTypeNames[2]}s` },
   { value: 1 as const, label: `${networkTypeNames[1]}s` },
 ]
-const distances = ([5, 10, 25, 50] as const).map((value) => ({ value, label: `Within ${value} mi` }))
+const radii = distances.map((value) => ({ value, label: `${value} mi` }))
 const takesPeople = 'accepting'
 const capacities = [
   { value: takesPeople, label: 'Accepting now' },
@@ -71,6 +73,7 @@ const none: Chosen = Object.fromEntries(
       'language',
       'openNow',
       'openToday',
+      'closedToday',
       'miles',
       'favorites',
       'joinedFrom',
@@ -92,28 +95,24 @@ export function EntityFilters({ value, onChange, near }: Props) {
   const isPhone = useIsPhone()
   const isDesktop = useIsDesktop()
   const nearZip = <NearZip key="near" value={near.zip} isUnknown={near.isUnknown} onChange={near.set} />
+  const within = choiceFilter({
+    label: 'Within',
+    options: radii,
+    value: value.miles,
+    onChange: (miles) => onChange({ miles }),
+  })
   const filters: ListFilter[] = [
     toggleFilter({
       label: 'Open today',
       isOn: value.openToday,
-      onChange: (openToday) => onChange({ openToday }),
+      onChange: (openToday) => onChange({ openToday, closedToday: undefined }),
     }),
     toggleFilter({ label: 'Open now', isOn: value.openNow, onChange: (openNow) => onChange({ openNow }) }),
     toggleFilter({ label: 'Favorites', isOn: value.favorites, onChange: (favorites) => onChange({ favorites }) }),
     ...(isPhone
       ? [{ label: 'Near', node: nearZip, chip: near.zip && `Near ${near.zip}`, clear: () => near.set(undefined) }]
       : []),
-    ...(near.zip
-      ? [
-          choiceFilter({
-            label: 'Within',
-            options: distances,
-            value: value.miles,
-            onChange: (miles) => onChange({ miles }),
-          }),
-        ]
-      : []),
-    ...(isDesktop ? [] : [category]),
+    ...(isDesktop ? [] : [...(near.isSet ? [within] : []), category]),
     choiceFilter({
       label: 'Capacity',
       options: capacities,
@@ -158,6 +157,7 @@ export function EntityFilters({ value, onChange, near }: Props) {
             onChange: (attention) => onChange({ attention }),
           }),
         ]),
+    chipFilter('Today', value.closedToday && 'closed', () => onChange({ closedToday: undefined })),
     chipFilter('Joined', daysInWords(value.joinedFrom, value.joinedTo), () =>
       onChange({ joinedFrom: undefined, joinedTo: undefined }),
     ),
@@ -169,11 +169,12 @@ export function EntityFilters({ value, onChange, near }: Props) {
   return (
     <>
       {!isPhone && nearZip}
+      {isDesktop && near.isSet && within.node}
       {isDesktop && category.node}
       <ListFilters
         filters={filters}
         onClear={() => {
-          onChange(isDesktop ? { ...none, categoryId: value.categoryId } : none)
+          onChange(isDesktop ? { ...none, categoryId: value.categoryId, miles: value.miles } : none)
           if (isPhone && near.zip) near.set(undefined)
         }}
       />

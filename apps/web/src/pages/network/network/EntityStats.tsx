@@ -3,12 +3,12 @@ import type { Capacity } from '@handoff/contracts/entities/entity'
 import { capacityNames } from '@handoff/contracts/entities/entity'
 import { useCount } from '../../../kit/query/useCount.ts'
 import { FigureLine } from '../../../ui/figures/FigureLine.tsx'
-import type { MapFilters } from './useEntityMap.tsx'
+import type { EntityList } from './useEntityList.ts'
 
 type Props = {
   of: '/my-network/network' | '/my-network/network/index1'
   /** What the list is narrowed by. */
-  filters: MapFilters
+  filters: EntityList['counted']
 }
 
 const shown = [1, 2, 3, 5] as const satisfies readonly Capacity[]

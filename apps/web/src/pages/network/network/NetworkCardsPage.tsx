@@ -13,6 +13,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx'
 import css from './EntityCard.module.css'
 import { EntityCard } from './EntityCard.tsx'
 import { EntityFilters } from './EntityFilters.tsx'
+import { EntityFoot } from './EntityFoot.tsx'
 import { EntityStats } from './EntityStats.tsx'
 import { networkEmptiness } from './networkEmptiness.ts'
 import { useEntityList } from './useEntityList.ts'
@@ -27,7 +28,7 @@ const nearest = { value: 'distance', label: 'Nearest first' }
 
 /** The directory as cards: the same entities under the same filters as in the table. */
 export function NetworkCardsPage() {
-  const { list, rows, filters, exports, near } = useEntityList()
+  const { list, rows, counted, exports, near, foot } = useEntityList()
   const { userType } = useMe()
 
   const mayReceive = useMayReceive()
@@ -44,7 +45,7 @@ export function NetworkCardsPage() {
   return (
     <Page
       title={sideOf(userType.id) === 'admin' ? 'Network' : 'Entities and Providers'}
-      figures={<EntityStats of="/my-network/network/index1" filters={filters} />}
+      figures={<EntityStats of="/my-network/network/index1" filters={counted} />}
       isOneLine
       isDense
       actions={<ViewSwitch shown="cards" of="/my-network/network" cards="/my-network/network/index1" />}
@@ -70,6 +71,7 @@ export function NetworkCardsPage() {
           </>
         }
         exports={exports}
+        below={<EntityFoot of={foot} />}
         sorts={choices}
         {...networkEmptiness(list.filters)}
       />

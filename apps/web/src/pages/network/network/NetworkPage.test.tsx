@@ -1,11 +1,12 @@
 import { categories } from '@handoff/contracts/categories'
 import { entities } from '@handoff/contracts/entities/entities'
 import type { EntityMark, ListedEntity } from '@handoff/contracts/entities/entity'
+import type { Answer, RequestOf } from '@handoff/contracts/kit'
 import { reference } from '@handoff/contracts/reference'
 import { settings } from '@handoff/contracts/settings'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeApi } from '../../../test/fakeApi.ts'
 import { seen } from '../../../test/mapStandIn.tsx'
 import { show } from '../../../test/show.tsx'
@@ -64,21 +65,28 @@ const row = (id: number, name: string): ListedEntity => ({
   nextSteps: null,
   isOpenNow: null,
   opening: null,
+  point: null,
 })
 
-async function network(at = '/my-network/network') {
+type Listed = Answer<typeof entities.list>
+type ListInput = RequestOf<typeof entities.list>
+
+async function network(at = '/my-network/network', listed?: (asked: ListInput) => Listed) {
   const api = fakeApi()
   const rows = [row(3, 'Harbor Clinic'), row(4, 'Light House')]
   api.on(settings.map, () => ({ styleUrl: 'https://maps.example.org/style.json' }))
   api.on(categories.dropdown, () => [])
   api.on(reference.states, () => [])
-  api.on(entities.list, () => ({ data: rows, total: 2, pageNo: 1, pageSize: 10 }))
+  api.on(entities.list, listed ?? (() => ({ data: rows, total: 2, pageNo: 1, pageSize: 10, origin: null })))
+  const alpine = { id: 6003, name: 'Alpine County', stateId: 5, stateName: 'California' }
+  api.on(entities.countiesWithout, () => ({ data: [alpine], total: 1, pageNo: 1, pageSize: 10 }))
   api.on(entities.map, () => ({ marks: [cluster, clinic, house], total: 43 }))
   const { router } = await show(<NetworkPage />, { at })
   return { api, router }
 }
 const map = () => screen.getByRole('region', { name: 'Map of providers' })
-const mark = (name: string | RegExp) => within(map()).findByRole('button', { name })
+const mark = async (name: string | RegExp) =>
+  within(await screen.findByRole('region', { name: 'Map of providers' })).findByRole('button', { name })
 /** What the list asks, and what its figures count. */
 const asksOfList = (api: ReturnType<typeof fakeApi>) =>
   api.askedFor(entities.list).filter(({ body }) => (body as { pageSize?: number }).pageSize !== 1)
@@ -231,7 +239,13 @@ test('from a ZIP code the nearest come first, each with how far it is', async ()
     { ...row(4, 'Light House'), distanceMiles: 0.4 },
     { ...row(3, 'Harbor Clinic'), distanceMiles: 12.4 },
   ]
-  api.on(entities.list, () => ({ data: near, total: 2, pageNo: 1, pageSize: 10 }))
+  api.on(entities.list, ({ near: from }) => ({
+    data: near,
+    total: 2,
+    pageNo: 1,
+    pageSize: 10,
+    origin: from && 'lat' in from ? { lat: 37.8, lng: -122.2, isOwn: false } : null,
+  }))
   const field = await screen.findByLabelText('Near ZIP code')
   await user.type(field, '9460')
   expect(api.askedFor(reference.places)).toEqual([])
@@ -242,13 +256,13 @@ test('from a ZIP code the nearest come first, each with how far it is', async ()
       sort: 'distance',
     }),
   )
-  expect(router.state.location.search).toMatchObject({ zip: '94601', sort: 'distance' })
+  expect(router.state.location.search).toMatchObject({ zip: '94601' })
   expect(await screen.findByText('0.4 mi')).toBeVisible()
   expect(screen.getByText('12 mi')).toBeVisible()
 
+  // Without a ZIP from one’s own address.
   await user.clear(field)
-  await waitFor(() => expect(asksOfList(api).at(-1)!.body).toMatchObject({ sort: 'name' }))
-  expect(asksOfList(api).at(-1)!.body).not.toHaveProperty('near')
+  await waitFor(() => expect(asksOfList(api).at(-1)!.body).toMatchObject({ near: { isOwn: true }, sort: 'distance' }))
 })
 
 test('a ZIP code that there is not says so, and the list stays as it was', async () => {
@@ -294,4 +308,98 @@ test('what a figure led to stands among the filters, and can be taken back', asy
   await user.click(screen.getByRole('button', { name: 'Clear Attention' }))
   await waitFor(() => expect(asksOfList(api).at(-1)!.body).not.toHaveProperty('attention'))
   expect(screen.queryByRole('button', { name: /Attention/ })).not.toBeInTheDocument()
+})
+
+describe('near a place', () => {
+  const origin = { lat: 37.7, lng: -122.2, isOwn: true }
+  const near = [
+    {
+      ...row(4, 'Light House'),
+      distanceMiles: 0.4,
+      point: { lat: 37.71, lng: -122.21 },
+      phone: '+15105550142',
+      opening: { is: 'open' as const, until: '17:00' },
+      eligibility: 'Adults',
+      documentsToBring: 'A photo ID',
+    },
+    { ...row(3, 'Harbor Clinic'), distanceMiles: 3, point: { lat: 37.75, lng: -122.25 } },
+  ]
+  const fruitvale = {
+    ...row(9, 'Fruitvale Pantry'),
+    opening: { is: 'closed' as const, next: { day: '2026-11-25', from: '09:00' } },
+  }
+  const nearby = (at: string) =>
+    network(at, ({ closedToday, pageNo = 1, pageSize = 10 }) =>
+      closedToday
+        ? { data: [fruitvale], total: 3, pageNo, pageSize, origin }
+        : { data: near, total: 2, pageNo, pageSize, origin },
+    )
+
+  test('rows and pins have the same numbers, and a press on one selects both', async () => {
+    seen.fitted.length = 0
+    const { router } = await nearby('/my-network/network?miles=10&categoryId=7')
+    const pin = await mark('Harbor Clinic, rank 2, Accepting')
+    expect(await screen.findByRole('row', { name: /^2 Harbor Clinic/ })).toBeVisible()
+    // Ten miles around the own address.
+    const [west, south, east, north] = seen.fitted.at(-1)!
+    expect([(west + east) / 2, (south + north) / 2]).toEqual([expect.closeTo(-122.2), expect.closeTo(37.7)])
+    expect((north - south) * 69.09).toBeCloseTo(20)
+
+    await user.click(screen.getByRole('row', { name: /^1 Light House/ }))
+    expect(await mark('Light House, rank 1, Accepting')).toHaveAttribute('aria-pressed', 'true')
+    const card = await screen.findByRole('region', { name: 'Light House' })
+    for (const text of ['0.4 mi', 'Open until 5:00 PM', 'Adults', 'A photo ID'])
+      expect(within(card).getByText(text)).toBeVisible()
+    expect(within(card).getByRole('link', { name: 'Call Light House, (510) 555-0142' })).toHaveAttribute(
+      'href',
+      'tel:+15105550142',
+    )
+    expect(within(card).getByRole('link', { name: 'Open page' })).toHaveAttribute(
+      'href',
+      '/my-network/network-info?id=4',
+    )
+    expect(within(card).getByRole('link', { name: 'Refer here' })).toHaveAttribute(
+      'href',
+      '/customer-management/refer-map?cart=4&categoryId=7',
+    )
+    await user.click(pin)
+    expect(await screen.findByRole('region', { name: 'Harbor Clinic' })).toHaveTextContent('No phone listed')
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('region', { name: 'Harbor Clinic' })).toBeNull()
+    expect(router.state.location.pathname).toBe('/my-network/network')
+  })
+
+  test('who is closed today is counted below the rows, and shown by one press', async () => {
+    const { api, router } = await nearby('/my-network/network?openToday=true&miles=5')
+    expect(await screen.findByText(/^3 more are closed today/)).toHaveTextContent(
+      '3 more are closed today. Next: Fruitvale Pantry, opens Wed 9:00 AM',
+    )
+    await user.click(screen.getByRole('button', { name: 'Show' }))
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ closedToday: true, sort: 'opening' }))
+    expect(router.state.location.search).not.toHaveProperty('openToday', true)
+    await waitFor(() =>
+      expect(asksOfList(api).at(-1)!.body).toMatchObject({ closedToday: true, near: { isOwn: true, miles: 5 } }),
+    )
+    expect(await screen.findByRole('row', { name: /Fruitvale Pantry/ })).toBeVisible()
+  })
+
+  test('fewer than three offer the next radius', async () => {
+    const { api } = await nearby('/my-network/network?miles=25')
+    await user.click(await screen.findByRole('button', { name: 'Search within 50 mi' }))
+    await waitFor(() => expect(asksOfList(api).at(-1)!.body).toMatchObject({ near: { miles: 50 } }))
+    await user.click(await screen.findByRole('button', { name: 'Search any distance' }))
+    await waitFor(() => expect((asksOfList(api).at(-1)!.body as { near: object }).near).not.toHaveProperty('miles'))
+    expect(screen.queryByText(/^Only 2 within/)).toBeNull()
+  })
+})
+
+test('counties with no provider are a list of their own, which leads back to the providers', async () => {
+  const { api, router } = await network('/my-network/network?stateId=5&view=counties')
+  expect(await screen.findByRole('heading', { name: 'Counties with no provider' })).toBeVisible()
+  expect(await screen.findByText('Alpine County')).toBeVisible()
+  expect(api.askedFor(entities.countiesWithout)[0]!.url).toContain('stateId=5')
+  await user.click(screen.getByRole('link', { name: 'Show providers' }))
+  expect(await screen.findByText('1 county with no provider')).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Show' }))
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ stateId: 5, view: 'counties' }))
 })

@@ -6,7 +6,10 @@ import { IconArrowForwardUp, IconEye, IconMap2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import css from '../../../features/entities/entities.module.css'
-import { columnsFor, milesOf } from '../../../features/entities/entityColumns.tsx'
+import { columnsFor } from '../../../features/entities/entityColumns.tsx'
+import { CallLink } from '../../../features/entities/nearby/CallLink.tsx'
+import nearCss from '../../../features/entities/nearby/nearby.module.css'
+import { milesOf, phoneOf } from '../../../features/entities/nearby/nearbyWords.ts'
 import { receiverOf, useMayReceive } from '../../../features/entities/receivers.ts'
 import { useMayReferOnMap } from '../../../features/referrals/refer/ReferMapLink.tsx'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
@@ -17,12 +20,17 @@ import { CapacityMark } from '../../../ui/display/CapacityMark.tsx'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { useIsWide } from '../../../ui/layout/useIsWide.ts'
+import { MapLoading } from '../../../ui/map/MapLoading.tsx'
 import { ViewSwitch } from '../../../ui/map/ViewSwitch.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import type { Column } from '../../../ui/table/tableParts.ts'
+import { CountiesLine, CountiesWithout } from './CountiesWithout.tsx'
 import { EntityFilters } from './EntityFilters.tsx'
+import { EntityFoot } from './EntityFoot.tsx'
 import { EntityMap } from './EntityMap.tsx'
+import { EntityNearMap } from './EntityNearMap.tsx'
 import { EntityStats } from './EntityStats.tsx'
+import { nearColumns, today } from './nearColumns.tsx'
 import { entityList } from './network.search.ts'
 import { networkEmptiness } from './networkEmptiness.ts'
 import { useEntityList } from './useEntityList.ts'
@@ -31,19 +39,22 @@ const loadRefer = () => import('../../../features/referrals/refer/ReferDialog.ts
 
 /** The directory: every entity, what it offers, where, and whether it takes people. */
 export function NetworkPage() {
-  const { list, rows, filters, exports, near } = useEntityList()
+  const found = useEntityList()
+  const { list, rows, filters, exports, near, origin } = found
   const { view } = useSearchOf(entityList.schema)
   const isWide = useIsWide()
   const isAdmin = sideOf(useMe().userType.id) === 'admin'
   const navigate = useNavigate()
   const [pointed, setPointed] = useState<readonly number[]>([])
+  const [selectedId, select] = useState<number>()
   const [receiver, setReceiver] = useState<Entity | null>(null)
   const Refer = useLazyPart(loadRefer, receiver !== null)?.ReferDialog
   const mayRefer = useCan(referrals.refer)
   const mayReceive = useMayReceive()
   const mayMap = useMayReferOnMap()
 
-  const shown = isWide ? (view ?? 'map') : (view ?? 'table')
+  const asTable = view === 'counties' ? 'table' : view
+  const shown = isWide ? (asTable ?? 'map') : (asTable ?? 'table')
   const isSplit = isWide && shown === 'map'
   const open = (row: Entity) => void navigate({ to: '/my-network/network-info', search: { id: row.id } })
   const actions = (row: Entity) =>
@@ -62,11 +73,28 @@ export function NetworkPage() {
             : []),
         ]
       : []
-  const map = <EntityMap filters={filters} highlighted={pointed} onHighlight={setPointed} className={css.map} />
+  const map = rows.isPending ? (
+    <div className={css.map}>
+      <MapLoading />
+    </div>
+  ) : origin ? (
+    <EntityNearMap of={found} origin={origin} selectedId={selectedId} onSelect={select} />
+  ) : (
+    <EntityMap filters={filters} highlighted={pointed} onHighlight={setPointed} className={css.map} />
+  )
+  const isNear = isSplit && origin !== null
+  const rankOf = (id: number) =>
+    (list.page - 1) * list.size + 1 + (rows.data?.data.findIndex((row) => row.id === id) ?? 0)
+  const hasRanks = origin !== null && (isSplit || !isWide)
+  // Next to its map a press selects; elsewhere it opens the page.
+  const pressing = isNear
+    ? { onOpen: ({ id }: Entity) => select(id), opened: selectedId }
+    : { onOpen: open, linkOf: ({ id }: Entity) => ({ to: '/my-network/network-info' as const, search: { id } }) }
+  if (view === 'counties') return <CountiesWithout />
   return (
     <Page
       title={isAdmin ? 'Network' : 'Entities and Providers'}
-      figures={<EntityStats of="/my-network/network" filters={filters} />}
+      figures={<EntityStats of="/my-network/network" filters={found.counted} />}
       isOneLine
       isDense
       actions={<ViewSwitch shown={shown} of="/my-network/network" cards="/my-network/network/index1" />}
@@ -76,16 +104,25 @@ export function NetworkPage() {
         label="Providers"
         rows={rows}
         list={list}
-        columns={withToday(columnsFor({ isSplit, isNear: near.isSet }))}
-        card={cardOf}
+        columns={
+          hasRanks
+            ? nearColumns({ rankOf, selectedId })
+            : withToday(columnsFor({ isSplit, isNear: near.isSet }), isSplit)
+        }
+        card={(row) => cardOf(row, origin ? rankOf(row.id) : undefined)}
         nameOf={(row) => row.name}
-        onOpen={open}
-        linkOf={({ id }) => ({ to: '/my-network/network-info', search: { id } })}
-        {...(mayRefer && { actions })}
+        {...pressing}
+        {...(mayRefer && !isNear && { actions })}
         searchFor="Search name, category, or city"
         filters={<EntityFilters value={list.filters} onChange={(changes) => list.setFilters(changes)} near={near} />}
         exports={exports}
-        {...(isSplit && { aside: map, highlighted: pointed, onPoint: setPointed })}
+        below={
+          <>
+            <EntityFoot of={found.foot} />
+            {filters.stateId !== undefined && <CountiesLine filters={{ ...filters, stateId: filters.stateId }} />}
+          </>
+        }
+        {...(isSplit && { aside: map, ...(!isNear && { highlighted: pointed, onPoint: setPointed }) })}
         {...(shown === 'map' && !isSplit && { instead: () => map, isUnpaged: true })}
         {...networkEmptiness(list.filters)}
       />
@@ -94,36 +131,39 @@ export function NetworkPage() {
   )
 }
 
-/** Whether one can call there now, next to the name. */
-const withToday = ([name, ...others]: Column<ListedEntity>[]): Column<ListedEntity>[] => [
+/** Next to the map there is no room for the city. */
+const withToday = ([name, ...others]: Column<ListedEntity>[], isSplit: boolean): Column<ListedEntity>[] => [
   name!,
-  {
-    id: 'today',
-    title: 'Today',
-    width: 150,
-    cell: ({ opening }) =>
-      opening ? (
-        <span className={opening.is === 'open' ? css.open : undefined}>{openingInWords(opening)}</span>
-      ) : (
-        <span className="muted">No hours listed</span>
-      ),
-  },
-  ...others,
+  today,
+  ...others.filter(({ id }) => !isSplit || id !== 'place'),
 ]
 
-const cardOf = (row: ListedEntity) => ({
+const cardOf = (row: ListedEntity, rank: number | undefined) => ({
   name: row.name,
-  avatar: <LetterAvatar name={row.name} of={`provider:${row.id}`} photo={row.logo} size={38} isSquare />,
+  avatar:
+    rank !== undefined ? (
+      <span className={nearCss.rank}>{rank}</span>
+    ) : (
+      <LetterAvatar name={row.name} of={`provider:${row.id}`} photo={row.logo} size={38} isSquare />
+    ),
   mark: <CapacityMark entity={row} />,
   lines: [
-    row.opening && openingInWords(row.opening),
+    <Today key="today" row={row} />,
     row.categories.map(({ name }) => name).join(', '),
-    [
-      networkTypeNames[row.networkType],
-      row.place,
-      row.distanceMiles === null ? null : `${milesOf(row.distanceMiles)} away`,
-    ]
+    [networkTypeNames[row.networkType], row.place, row.distanceMiles === null ? null : milesOf(row.distanceMiles)]
       .filter(Boolean)
       .join(' · '),
   ],
 })
+
+function Today({ row }: { row: ListedEntity }) {
+  const phone = phoneOf(row)
+  return (
+    <span className={nearCss.line}>
+      {row.opening && (
+        <span className={row.opening.is === 'open' ? css.open : undefined}>{openingInWords(row.opening)}</span>
+      )}
+      {phone && <CallLink phone={phone} of={row.name} />}
+    </span>
+  )
+}

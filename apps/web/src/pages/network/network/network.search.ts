@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import { listSearch, text } from '../../../kit/address/listSearch.ts'
 
 export const entityList = listSearch({
-  sorts: ['name', 'distance', 'capacity', 'place', 'capacityAt'],
-  sort: 'name',
+  sorts: ['name', 'distance', 'capacity', 'place', 'capacityAt', 'opening'],
+  // From nowhere it is the order of names.
+  sort: 'distance',
   filters: {
     categoryId: Id,
     stateId: Id,
@@ -18,6 +19,7 @@ export const entityList = listSearch({
     zip: text,
     openNow: z.boolean(),
     openToday: z.boolean(),
+    closedToday: z.literal(true),
     miles: z.literal([5, 10, 25, 50]),
     favorites: z.boolean(),
     /** What figures lead here with. */
@@ -30,5 +32,5 @@ export const entityList = listSearch({
     isLocated: z.literal(true),
   },
   /** Without: the table, with the map next to it where there is room. */
-  detail: { view: z.literal(['table', 'map']) },
+  detail: { view: z.literal(['table', 'map', 'counties']) },
 })

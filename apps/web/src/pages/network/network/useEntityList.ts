@@ -1,38 +1,67 @@
 import { entities } from '@handoff/contracts/entities/entities'
 import { hsds } from '@handoff/contracts/hsds'
 import { useNavigate } from '@tanstack/react-router'
+import type { Distance } from '../../../features/entities/nearby/nearbyWords.ts'
 import { useNearby } from '../../../features/entities/useNearby.ts'
-import { useListState } from '../../../kit/address/useListState.ts'
+import { type ListState, useListState } from '../../../kit/address/useListState.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { entityList } from './network.search.ts'
+import type { MapFilters } from './useEntityMap.tsx'
+
+/** How far one looks for those that are closed, where the list itself has no limit. */
+const farEnough = 50
 
 /** The directory under the filters of its address, whichever way it is looked at. */
 export function useEntityList() {
   const kept = useListState(entityList)
   const navigate = useNavigate()
-  const { categoryId, zip, miles, ...narrowed } = kept.filters
-  const { near, isLooking, isUnknown } = useNearby(zip)
-  // Anyone who says where they are wants the nearest first; without a place nothing is near.
-  const list = near || isLooking ? kept : { ...kept, sort: withoutDistance(kept.sort) }
+  const { zip, miles } = kept.filters
+  const { near: place, isLooking, isUnknown } = useNearby(zip)
   const setZip = (next: string | undefined) =>
     void navigate({
       to: '.',
-      search: (before) => ({ ...before, page: 1, zip: next, sort: next ? 'distance' : 'name' }),
+      search: (before) => ({ ...before, page: 1, zip: next, sort: 'distance' }),
       replace: true,
       resetScroll: false,
     })
 
-  const filters = {
-    ...(list.search && { search: list.search }),
-    ...Object.fromEntries(Object.entries(narrowed).filter(([, value]) => value !== undefined)),
-    ...(categoryId !== undefined && { categoryIds: [categoryId] }),
-  }
-  const { page: pageNo, size: pageSize, sort } = list
+  const filters = filtersOf(kept)
+  const { page: pageNo, size: pageSize } = kept
+  // Without a ZIP from one’s own address; of a ZIP that is none nothing is near.
+  const from = zip === undefined ? { isOwn: true as const } : place
+  const near = from && { ...from, ...(miles && { miles }) }
+  const asked = { ...filters, ...(near && { near }) }
   const rows = useEndpoint(
     entities.list,
-    { ...filters, ...(near && { near: { ...near, ...(miles && { miles }) } }), pageNo, pageSize, sort },
+    { ...asked, pageNo, pageSize, sort: near ? kept.sort : withoutDistance(kept.sort) },
     { keep: true, enabled: !isLooking },
   )
+  const origin = rows.data?.origin ?? null
+  // From nowhere nothing is sorted by distance.
+  const sort = origin || isLooking ? kept.sort : withoutDistance(kept.sort)
+  const list = { ...kept, sort }
+
+  const isOfToday = kept.filters.openToday === true && origin !== null
+  const { openToday: _, ...anyDay } = asked
+  const closed = useEndpoint(
+    entities.list,
+    {
+      ...anyDay,
+      closedToday: true,
+      ...(near && { near: { ...near, miles: miles ?? farEnough } }),
+      sort: 'opening',
+      pageNo: 1,
+      pageSize: 1,
+    },
+    { keep: true, isSilent: true, enabled: isOfToday && !isLooking },
+  )
+  const show = (changes: Partial<typeof kept.filters>, order = kept.sort) =>
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, page: 1, ...changes, sort: order }),
+      replace: true,
+      resetScroll: false,
+    })
   const exports = [
     {
       label: 'Table (CSV)',
@@ -47,7 +76,41 @@ export function useEntityList() {
       asked: filters,
     },
   ] as const
-  return { list, rows, filters, exports, near: { zip, isSet: near !== undefined, isUnknown, set: setZip } }
+  return {
+    list,
+    rows,
+    filters,
+    /** What is counted above the list: within its radius as well. */
+    counted: origin ? asked : filters,
+    exports,
+    near: { zip, isSet: origin !== null, isUnknown, set: setZip },
+    origin,
+    label: zip ?? 'You',
+    /** Below the rows. */
+    foot: {
+      closed: isOfToday ? closed.data : undefined,
+      within: miles === undefined ? farEnough : undefined,
+      showClosed: () => show({ openToday: undefined, closedToday: true, miles: miles ?? farEnough }, 'opening'),
+      total: origin && !rows.isPlaceholderData ? rows.data?.total : undefined,
+      miles,
+      widen: (wider: Distance | undefined) => show({ miles: wider }),
+    },
+  }
 }
+export type EntityList = ReturnType<typeof useEntityList>
 
 const withoutDistance = <S extends string>(sort: S) => (sort.endsWith('distance') ? ('name' as S) : sort)
+
+/** What its address narrows the directory by, but for where it is measured from. */
+export function filtersOf({
+  search,
+  filters,
+}: Pick<ListState<string, typeof entityList.filters>, 'search' | 'filters'>) {
+  const { categoryId, zip: _, miles: __, ...narrowed } = filters
+  const asked: MapFilters = {
+    ...(search && { search }),
+    ...Object.fromEntries(Object.entries(narrowed).filter(([, value]) => value !== undefined)),
+    ...(categoryId !== undefined && { categoryIds: [categoryId] }),
+  }
+  return asked
+}

@@ -1,3 +1,4 @@
+import type { Answer, RequestOf } from '@handoff/contracts/kit'
 import { publicDirectory } from '@handoff/contracts/publicDirectory'
 import { reference } from '@handoff/contracts/reference'
 import { screen, waitFor } from '@testing-library/react'
@@ -18,7 +19,10 @@ const oakland = {
   lng: -122.3,
 }
 
-async function directoryAt(search = '') {
+type Listed = (asked: RequestOf<typeof publicDirectory.list>) => Answer<typeof publicDirectory.list>
+const nothing: Listed = () => ({ data: [], total: 0, pageNo: 1, pageSize: 20, origin: null })
+
+async function directoryAt(search = '', listed = nothing) {
   const api = fakeApi()
   api.on(publicDirectory.about, () => ({
     intro: null,
@@ -30,7 +34,7 @@ async function directoryAt(search = '') {
     states: [],
     consentText: 'I agree',
   }))
-  api.on(publicDirectory.list, () => ({ data: [], total: 0, pageNo: 1, pageSize: 20 }))
+  api.on(publicDirectory.list, listed)
   api.on(reference.states, () => [])
   api.on(reference.places, ({ q }) => (q === '94607' ? [oakland] : []))
   const { router } = await show(<PublicDirectoryPage />, { me: null, at: `/public/network${search}` })
@@ -72,4 +76,43 @@ test('an address that sorts by distance from nowhere is sorted by name', async (
   const { lastAsked } = await directoryAt('?sort=distance&zip=946')
   expect(lastAsked()).toMatchObject({ sort: 'name' })
   expect(lastAsked()).not.toHaveProperty('zip')
+})
+
+test('near a ZIP the rows have numbers, who is closed today is counted, and one press looks further', async () => {
+  const pantry = {
+    id: 4,
+    name: 'Open Table Pantry',
+    networkType: 2 as const,
+    logo: null,
+    categories: [],
+    place: 'Oakland, CA',
+    phone: '+15105550142',
+    languages: [],
+    capacity: 1 as const,
+    isOpenNow: true,
+    opening: { is: 'open' as const, until: '18:00' },
+    distanceMiles: 1.3,
+    eligibility: null,
+    documentsToBring: null,
+    point: null,
+  }
+  const closed = { is: 'closed' as const, next: { day: '2026-11-23', from: '09:00' } }
+  const listed: Listed = ({ closedToday }) => ({
+    data: [closedToday ? { ...pantry, id: 5, name: 'Light House', opening: closed } : pantry],
+    total: 1,
+    pageNo: 1,
+    pageSize: 10,
+    origin: { lat: 37.8, lng: -122.3 },
+  })
+  const { lastAsked, router } = await directoryAt('?zip=94607&today=true&miles=10', listed)
+  expect(await screen.findByRole('button', { name: '1, show Open Table Pantry on the map' })).toBeVisible()
+  expect(screen.getByRole('link', { name: '(510) 555-0142' })).toHaveAttribute('href', 'tel:+15105550142')
+  expect(await screen.findByText(/closed today/)).toHaveTextContent(
+    '1 more is closed today. Next: Light House, opens Mon 9:00 AM',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Search within 25 mi' }))
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ miles: 25 }))
+  await userEvent.click(screen.getByRole('button', { name: 'Show' }))
+  await waitFor(() => expect(lastAsked()).toMatchObject({ closedToday: 'true', sort: 'opening', pageSize: '10' }))
+  expect(await screen.findByRole('checkbox', { name: 'Closed today' })).toBeChecked()
 })

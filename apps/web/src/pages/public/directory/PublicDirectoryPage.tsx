@@ -1,9 +1,11 @@
 import { ApiError } from '@handoff/contracts/kit'
 import { publicDirectory } from '@handoff/contracts/publicDirectory'
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'
+import { useIsDesktop } from '../../../ui/layout/useIsDesktop.ts'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { CategoryChips } from '../CategoryChips.tsx'
 import { NoPublicDirectory } from '../NoPublicDirectory.tsx'
@@ -18,7 +20,10 @@ import { ShareButton } from './ShareButton.tsx'
 import { ShownAs } from './ShownAs.tsx'
 import { SortPicker } from './SortPicker.tsx'
 
-const pageSize = 20
+/** Near a ZIP as many as one would call. */
+const mostNearby = 10
+const mostListed = 20
+const loadNearby = () => import('./PublicNearby.tsx')
 const loadMap = () => import('./PublicMap.tsx')
 
 /** Who can help, for anyone: found by words, kind of help, place and language. */
@@ -26,17 +31,18 @@ export function PublicDirectoryPage() {
   useDocumentTitle('Find help')
   const { value, filters, near, sort, ...narrowing } = useNarrowing()
   const about = useAbout()
-  const asked = {
-    ...filters,
-    ...(near.isSet && { zip: near.zip, ...(value.miles && { miles: value.miles }) }),
-    sort,
-    pageNo: value.page ?? 1,
-    pageSize,
-  }
+  const pageSize = near.isSet ? mostNearby : mostListed
+  const narrowed = { ...filters, ...(near.isSet && { zip: near.zip, ...(value.miles && { miles: value.miles }) }) }
+  const asked = { ...narrowed, sort, pageNo: value.page ?? 1, pageSize }
   const rows = useEndpoint(publicDirectory.list, asked, { keep: true, enabled: !near.isLooking })
   const chosen = about.data?.categories.find(({ id }) => id === value.category)
   const isMap = value.view === 'map'
-  const PublicMap = useLazyPart(loadMap, isMap)?.PublicMap
+  const origin = (near.isSet && rows.data?.origin) || null
+  const PublicMap = useLazyPart(loadMap, isMap && !near.isSet)?.PublicMap
+  const nearby = useLazyPart(loadNearby, near.isSet)
+  const isWide = useIsDesktop()
+  const [selectedId, select] = useState<number>()
+  const isNextToMap = isWide && origin !== null
   const gone = [about.error, rows.error].find((error) => error instanceof ApiError && error.status === 404)
   if (gone) return <NoPublicDirectory title={gone.message} />
 
@@ -71,21 +77,50 @@ export function PublicDirectoryPage() {
                 Clear all
               </Button>
             )}
-            {!isMap && (
+            {(!isMap || isNextToMap) && (
               <SortPicker value={sort} hasDistance={near.isSet} onChange={(next) => narrowing.narrow({ sort: next })} />
             )}
-            <ShownAs isMap={isMap} onChange={narrowing.showAs} />
+            {!isNextToMap && <ShownAs isMap={isMap} onChange={narrowing.showAs} />}
           </div>
-          {isMap && (PublicMap ? <PublicMap filters={filters} /> : <ListSkeleton rows={6} height={84} />)}
-          {!isMap && (
-            <PublicEntities
-              rows={rows}
-              page={asked.pageNo}
-              size={pageSize}
-              onTurn={narrowing.turn}
-              onClear={narrowing.clear}
-            />
-          )}
+          {isMap &&
+            !near.isSet &&
+            (PublicMap ? <PublicMap filters={filters} /> : <ListSkeleton rows={6} height={84} />)}
+          <div className={isNextToMap ? css.nextToMap : undefined}>
+            {(!isMap || isNextToMap) && (
+              <div>
+                <PublicEntities
+                  rows={rows}
+                  page={asked.pageNo}
+                  size={pageSize}
+                  onTurn={narrowing.turn}
+                  onClear={narrowing.clear}
+                  hasRanks={origin !== null}
+                  {...(isNextToMap && { selectedId, onSelect: select })}
+                >
+                  {nearby && (
+                    <nearby.PublicFoot
+                      asked={narrowed}
+                      value={value}
+                      total={rows.isPlaceholderData ? undefined : rows.data?.total}
+                      onChange={narrowing.narrow}
+                    />
+                  )}
+                </PublicEntities>
+              </div>
+            )}
+            {nearby && origin && rows.data && (isMap || isNextToMap) && (
+              <nearby.PublicNearMap
+                listed={rows.data}
+                origin={origin}
+                value={value}
+                label={near.zip ?? ''}
+                isStale={rows.isPlaceholderData}
+                isHelpOn={about.data?.isHelpOn ?? false}
+                selectedId={selectedId}
+                onSelect={select}
+              />
+            )}
+          </div>
         </>
       )}
     </PublicFrame>

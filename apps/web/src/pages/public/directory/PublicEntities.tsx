@@ -2,6 +2,7 @@ import type { Answer } from '@handoff/contracts/kit'
 import type { publicDirectory } from '@handoff/contracts/publicDirectory'
 import { Button } from '@mantine/core'
 import { IconSearchOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
@@ -19,9 +20,16 @@ type Props = {
   size: number
   onTurn: (page: number) => void
   onClear: () => void
+  /** Under the numbers that they have on the map. */
+  hasRanks: boolean
+  /** Next to a map: which of them is shown there. */
+  selectedId?: number
+  onSelect?: (id: number) => void
+  /** Below the rows. */
+  children?: ReactNode
 }
 
-export function PublicEntities({ rows, page, size, onTurn, onClear }: Props) {
+export function PublicEntities({ rows, page, size, onTurn, onClear, hasRanks, selectedId, onSelect, children }: Props) {
   const { data, error } = rows
   if (error)
     return (
@@ -48,16 +56,28 @@ export function PublicEntities({ rows, page, size, onTurn, onClear }: Props) {
             </Button>
           }
         />
+        {children}
       </div>
     )
   const last = Math.ceil(data.total / size)
   return (
     <>
       <ul className={css.entities} data-stale={rows.isPlaceholderData || undefined} aria-label="Providers">
-        {data.data.map((entity) => (
-          <PublicEntityCard key={entity.id} entity={entity} />
+        {data.data.map((entity, at) => (
+          <PublicEntityCard
+            key={entity.id}
+            entity={entity}
+            {...(hasRanks && { rank: (page - 1) * size + at + 1 })}
+            {...(onSelect && {
+              onMap: {
+                isSelected: entity.id === selectedId,
+                onSelect: () => onSelect(entity.id),
+              },
+            })}
+          />
         ))}
       </ul>
+      {children && <div className={css.below}>{children}</div>}
       {last > 1 && (
         <nav className={css.pager} aria-label="Pages">
           <Button variant="default" disabled={page <= 1} onClick={() => onTurn(page - 1)}>

@@ -2,6 +2,7 @@ import type { Answer } from '@handoff/contracts/kit'
 import type { publicDirectory } from '@handoff/contracts/publicDirectory'
 import { Checkbox } from '@mantine/core'
 import { NearZip } from '../../../features/entities/NearZip.tsx'
+import { distances } from '../../../features/entities/nearby/nearbyWords.ts'
 import { usePlacesOf } from '../../../features/reference/usePlaces.ts'
 import { SearchBox } from '../../../ui/filter/SearchBox.tsx'
 import { Picker } from '../../../ui/form/Picker.tsx'
@@ -15,7 +16,6 @@ type Props = {
   onChange: (changes: Partial<NetworkSearch>) => void
 }
 
-const distances = [5, 10, 25, 50] as const
 const idOf = (value: string) => (value ? Number(value) : undefined)
 
 /** Words and filters. The device's own pickers: they need no code and suit every hand. */
@@ -75,8 +75,11 @@ export function PublicFilters({ about, value, near, onChange }: Props) {
         <Checkbox
           label="Open today"
           checked={value.today ?? false}
-          onChange={(event) => onChange({ today: event.currentTarget.checked || undefined })}
+          onChange={(event) => onChange({ today: event.currentTarget.checked || undefined, closed: undefined })}
         />
+        {value.closed && (
+          <Checkbox label="Closed today" checked onChange={() => onChange({ closed: undefined, sort: undefined })} />
+        )}
         <Checkbox
           label="Open now"
           checked={value.open ?? false}

@@ -5,11 +5,17 @@ import type { NetworkSearch } from '../public.search.ts'
 type Sort = NonNullable<NetworkSearch['sort']>
 type Props = { value: Sort; hasDistance: boolean; onChange: (sort: Sort) => void }
 
-const names: Record<Sort, string> = { distance: 'Nearest first', name: 'Name, A to Z', '-name': 'Name, Z to A' }
+const names: Record<Sort, string> = {
+  distance: 'Nearest first',
+  name: 'Name, A to Z',
+  '-name': 'Name, Z to A',
+  opening: 'Opens next',
+}
 
 /** In which order they stand; by distance once it is known from where. */
 export function SortPicker({ value, hasDistance, onChange }: Props) {
-  const offered: Sort[] = hasDistance ? ['distance', 'name', '-name'] : ['name', '-name']
+  const usual: Sort[] = hasDistance ? ['distance', 'name', '-name'] : ['name', '-name']
+  const offered = usual.includes(value) ? usual : [value, ...usual]
   return (
     <Picker
       className={css.sort}

@@ -1,9 +1,17 @@
-import type { MatchMark } from '@handoff/contracts/matches'
-import { gather, type Mark, type Point, pixelOf, widthOf } from '../../ui/map/marks.ts'
+import { Capacity } from '@handoff/contracts/entities/entity'
+import { gather, type Mark, type Point, pixelOf, widthOf } from '../marks.ts'
 
-export type Pin = MatchMark['matches'][number]
+/** One row of the list next to the map, under the same number. */
+export type RankedPin = Point & {
+  id: number
+  name: string
+  rank: number
+  capacity: Capacity
+  /** Without a number: the customer is not eligible. */
+  isOut?: boolean
+}
 /** A pill or a ring, and how far from its location it is drawn, in pixels. */
-export type PinOnMap = { pin: Pin; dx: number; dy: number }
+export type PinOnMap<Pin extends RankedPin> = { pin: Pin; dx: number; dy: number }
 type Chosen = { selectedId: number | undefined; cartIds: readonly number[] }
 /** How close one looks, and from where to where. */
 type Look = { zoom: number; west: number; east: number }
@@ -12,10 +20,10 @@ type Box = { x: number; y: number; width: number; height: number }
 const margin = 4
 const height = 26
 /** Rings have no rank and are small. */
-export const isRing = ({ capacity, verdict }: Pin, isChosen: boolean) =>
-  !isChosen && (capacity === 5 || verdict === 'notEligible')
+export const isRing = ({ capacity, isOut }: RankedPin, isChosen: boolean) =>
+  !isChosen && (capacity === Capacity.Closed || isOut === true)
 
-function sizeOf(pin: Pin, { selectedId, cartIds }: Chosen) {
+function sizeOf(pin: RankedPin, { selectedId, cartIds }: Chosen) {
   if (pin.id === selectedId) return { width: Math.min(200, 62 + pin.name.length * 7.4), height: height + 4 }
   if (isRing(pin, cartIds.includes(pin.id))) return { width: 18, height: 18 }
   return { width: 34 + String(pin.rank).length * 8, height }
@@ -24,7 +32,7 @@ function sizeOf(pin: Pin, { selectedId, cartIds }: Chosen) {
 /** Around its location, the nearest place first. */
 const offsets = [
   [0, 0],
-  ...[24, 40, 58].flatMap((away) =>
+  ...[24, 40, 58, 82, 108].flatMap((away) =>
     [0, 4, 2, 6, 1, 3, 5, 7].map((eighth) => {
       const angle = (eighth * Math.PI) / 4
       return [Math.round(away * 1.25 * Math.cos(angle)), Math.round(away * Math.sin(angle))] as const
@@ -36,13 +44,13 @@ const offsets = [
  * Pins next to one another and never on one another: who is selected or in the cart comes first, then by rank. Those that
  * find no room are counted, as are those that the server has counted already.
  */
-export function placePins(
-  marks: readonly MatchMark[],
+export function placePins<Pin extends RankedPin>(
+  pins: readonly Pin[],
+  counted: readonly Mark[],
   { zoom, west, east }: Look,
   chosen: Chosen,
   label: Point | null,
 ) {
-  const pins = [...new Map(marks.flatMap((mark) => mark.matches).map((pin) => [pin.id, pin])).values()]
   const boxes: Box[] = []
   if (label) {
     const { x, y } = pixelOf(label, zoom)
@@ -61,9 +69,9 @@ export function placePins(
   const importance = (pin: Pin) => {
     if (pin.id === chosen.selectedId) return 0
     if (chosen.cartIds.includes(pin.id)) return 1
-    return pin.verdict === 'notEligible' ? 4 : pin.capacity === 5 ? 3 : 2
+    return pin.isOut ? 4 : pin.capacity === Capacity.Closed ? 3 : 2
   }
-  const placed: PinOnMap[] = []
+  const placed: PinOnMap<Pin>[] = []
   const rest: Mark[] = []
   for (const pin of pins.toSorted((a, b) => importance(a) - importance(b) || a.rank - b.rank)) {
     const size = sizeOf(pin, chosen)
@@ -82,11 +90,10 @@ export function placePins(
     boxes.push({ ...size, x: x + offset[0], y: y + offset[1] })
     placed.push({ pin, dx: offset[0], dy: offset[1] })
   }
-  const counted = marks.filter((mark) => mark.matches.length === 0).map((mark) => ({ ...mark, items: [] }))
   return { pins: placed, clusters: gather([...counted, ...rest], zoom) }
 }
 
-const markOf = ({ lat, lng }: Pin): Mark => ({
+const markOf = ({ lat, lng }: Point): Mark => ({
   lat,
   lng,
   count: 1,
@@ -115,4 +122,10 @@ export function circleAround({ lat, lng }: Point, miles: number) {
     return [lng + (east - lng) * Math.cos(angle), lat + (lat - south) * Math.sin(angle)]
   })
   return { type: 'Feature' as const, properties: {}, geometry: { type: 'Polygon' as const, coordinates: [ring] } }
+}
+
+/** What holds these points, west, south, east, north. */
+export function around(points: readonly Point[]): [number, number, number, number] {
+  const [lats, lngs] = [points.map(({ lat }) => lat), points.map(({ lng }) => lng)]
+  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)]
 }

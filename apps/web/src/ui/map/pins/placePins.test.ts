@@ -1,28 +1,27 @@
 import { expect, test } from 'vitest'
-import { boundsAround, type Pin, placePins } from './placePins.ts'
+import { boundsAround, placePins, type RankedPin } from './placePins.ts'
 
-const pin = (id: number, more: Partial<Pin> = {}): Pin => ({
+const pin = (id: number, more: Partial<RankedPin> = {}): RankedPin => ({
   id,
   name: `Provider ${id}`,
   rank: id,
   capacity: 1,
-  verdict: 'eligible',
   lat: 37.8,
   lng: -122.27,
   ...more,
 })
-const markOf = (matches: Pin[], count = matches.length) => ({
+const counted = (count: number) => ({
   lat: 37.8,
   lng: -122.27,
   count,
   bounds: { west: -122.27, east: -122.27, south: 37.8, north: 37.8 },
-  matches,
+  items: [],
 })
 const look = { zoom: 10, west: -123, east: -121.5 }
 const no = { selectedId: undefined, cartIds: [] }
 
 test('pins at one place are put next to one another, the best at its place', () => {
-  const { pins, clusters } = placePins([markOf([pin(2), pin(1), pin(3)])], look, no, null)
+  const { pins, clusters } = placePins([pin(2), pin(1), pin(3)], [], look, no, null)
   expect(pins.map(({ pin: { id } }) => id)).toEqual([1, 2, 3])
   expect(pins[0]).toMatchObject({ dx: 0, dy: 0 })
   expect(new Set(pins.map(({ dx, dy }) => `${dx},${dy}`)).size).toBe(3)
@@ -31,21 +30,21 @@ test('pins at one place are put next to one another, the best at its place', () 
 
 test('the selected one has its place first, and keeps clear of the label of the customer', () => {
   const chosen = { selectedId: 3, cartIds: [] }
-  const { pins } = placePins([markOf([pin(1), pin(3)])], look, chosen, { lat: 37.8, lng: -122.27 })
+  const { pins } = placePins([pin(1), pin(3)], [], look, chosen, { lat: 37.8, lng: -122.27 })
   expect(pins[0]!.pin.id).toBe(3)
   expect(Math.abs(pins[0]!.dy)).toBeGreaterThan(20)
 })
 
 test('those that find no room are counted with those that the server has counted', () => {
   const many = Array.from({ length: 60 }, (_, at) => pin(at + 1))
-  const { pins, clusters } = placePins([markOf(many), markOf([], 40)], look, no, null)
+  const { pins, clusters } = placePins(many, [counted(40)], look, no, null)
   expect(pins.length).toBeGreaterThan(5)
   expect(pins.length + clusters.reduce((sum, { count }) => sum + count, 0)).toBe(100)
 })
 
 test('a pill at the edge is whole', () => {
   const chosen = { selectedId: 1, cartIds: [] }
-  const { pins } = placePins([markOf([pin(1, { lng: -121.51 })])], look, chosen, null)
+  const { pins } = placePins([pin(1, { lng: -121.51 })], [], look, chosen, null)
   expect(pins[0]!.dx).toBeLessThan(-50)
 })
 

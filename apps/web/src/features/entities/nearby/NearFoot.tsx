@@ -1,0 +1,55 @@
+import type { Opening } from '@handoff/contracts/kit/opening'
+import { Button } from '@mantine/core'
+import { IconMoon } from '@tabler/icons-react'
+import css from './nearby.module.css'
+import { type Distance, opensInWords, widerThan } from './nearbyWords.ts'
+
+type ClosedProps = {
+  /** Those that are closed today, who opens next first; undefined until they are counted. */
+  closed: { total: number; data: readonly { name: string; opening: Opening | null }[] } | undefined
+  /** How far it was looked for them, where the list itself has no limit. */
+  within?: number
+  onShow: () => void
+}
+
+/** “3 more are closed today. Next: Fruitvale Family Pantry, opens Wed 9:00 AM” */
+export function ClosedToday({ closed, within, onShow }: ClosedProps) {
+  if (!closed || closed.total === 0) return null
+  const [next] = closed.data
+  const opens = next && opensInWords(next.opening)
+  return (
+    <div className={css.foot}>
+      <IconMoon size={16} stroke={1.7} aria-hidden />
+      <p role="status">
+        {closed.total.toLocaleString('en-US')} more {within && `within ${within} mi `}
+        {closed.total === 1 ? 'is' : 'are'} closed today.
+        {opens && ` Next: ${next.name}, ${opens}`}
+      </p>
+      <Button variant="subtle" size="compact-sm" onClick={onShow}>
+        Show
+      </Button>
+    </div>
+  )
+}
+
+type WidenProps = {
+  total: number | undefined
+  miles: Distance | undefined
+  onWiden: (miles: Distance | undefined) => void
+}
+
+const few = 3
+
+/** Fewer than three within the radius: one press looks further. */
+export function Widen({ total, miles, onWiden }: WidenProps) {
+  if (miles === undefined || total === undefined || total >= few) return null
+  const wider = widerThan(miles)
+  return (
+    <div className={css.foot}>
+      <p>{total === 0 ? `No providers within ${miles} mi.` : `Only ${total} within ${miles} mi.`}</p>
+      <Button variant="subtle" size="compact-sm" onClick={() => onWiden(wider ?? undefined)}>
+        {wider ? `Search within ${wider} mi` : 'Search any distance'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ListedEntity } from '@handoff/contracts/entities/entity'
+import { type Opening, openingInWords } from '@handoff/contracts/kit/opening'
+
+/** Its own number, or that of a location that may be named. */
+export const phoneOf = ({ phone, entityAddresses }: Pick<ListedEntity, 'phone' | 'entityAddresses'>) =>
+  phone ?? entityAddresses.find((address) => address.phone !== null)?.phone ?? null
+
+/** 'opens Wed 9:00 AM' of one that is closed today. */
+export const opensInWords = (opening: Opening | null) =>
+  opening?.is === 'closed' && opening.next ? openingInWords(opening).replace('Closed · ', '') : null
+
+/** In a straight line. */
+export const milesOf = (miles: number) => `${miles < 10 ? miles : Math.round(miles).toLocaleString('en-US')} mi`
+
+/** The radii that one can choose from. */
+export const distances = [5, 10, 25, 50] as const
+export type Distance = (typeof distances)[number]
+
+/** The next larger radius; null is any distance. */
+export const widerThan = (miles: Distance): Distance | null => distances.find((one) => one > miles) ?? null

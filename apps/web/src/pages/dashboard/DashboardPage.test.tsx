@@ -1,0 +1,103 @@
+import { dashboard, type FirstStep } from '@handoff/contracts/dashboard'
+import { entities } from '@handoff/contracts/entities/entities'
+import { ListedEntity } from '@handoff/contracts/entities/entity'
+import { help } from '@handoff/contracts/help'
+import { type Answer, UserType } from '@handoff/contracts/kit'
+import { requests } from '@handoff/contracts/requests/requests'
+import { touches } from '@handoff/contracts/touches'
+import { worklist } from '@handoff/contracts/worklist'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { liveHandlers } from '../../kit/hub/liveHandlers.ts'
+import { emptyServer } from '../../test/emptyServer.ts'
+import { person } from '../../test/person.ts'
+import { sampleOf } from '../../test/sampleOf.ts'
+import { newCache, show } from '../../test/show.tsx'
+import { DashboardPage } from './DashboardPage.tsx'
+
+type Steps = { step: FirstStep; isDone: boolean }[]
+
+async function dashboardWith(steps: Steps = [], me = person()) {
+  const api = emptyServer()
+  api.on(dashboard.firstRun, () => ({ steps }))
+  api.on(dashboard.kpis, () =>
+    sampleOf<Answer<typeof dashboard.kpis>>(dashboard.kpis.output, { nextDueAt: '2026-11-23T18:00:00Z' }),
+  )
+  api.on(worklist.show, () => ({ lines: [], mine: 0, team: 0 }))
+  api.on(help.waiting, () => ({ waiting: 0, open: 0 }))
+  const harbor = sampleOf<ListedEntity>(ListedEntity, { id: 3, name: 'Harbor Clinic', capacityAt: null })
+  api.on(entities.list, () => ({ data: [harbor], total: 1, pageNo: 1, pageSize: 3, origin: null }))
+  const cache = newCache()
+  await show(<DashboardPage />, { at: '/dashboard', me, cache })
+  return { api, cache }
+}
+
+test('an empty network shows what to set up in place of the work, until someone dismisses it', async () => {
+  const { api } = await dashboardWith([
+    { step: 'provider', isDone: true },
+    { step: 'team', isDone: false },
+  ])
+  const steps = await screen.findByRole('region', { name: 'Get started' })
+  expect(within(steps).getByText('1 of 2 done')).toBeVisible()
+  const [provider, team] = within(steps).getAllByRole('listitem')
+  expect(provider).toHaveTextContent('Add your first providerDone')
+  expect(within(team!).getByRole('link', { name: 'Invite a teammate' })).toHaveAttribute('href', '/staff/my-team')
+  expect(screen.queryByRole('region', { name: 'Needs action' })).toBeNull()
+
+  api.on(dashboard.dismissFirstRun, () => null)
+  api.on(dashboard.firstRun, () => ({ steps: [] }))
+  await userEvent.click(within(steps).getByRole('button', { name: 'Dismiss' }))
+  expect(await screen.findByRole('region', { name: 'Needs action' })).toBeVisible()
+  expect(api.askedFor(dashboard.dismissFirstRun)).toHaveLength(1)
+})
+
+test('steps whose page is closed to someone are left out', async () => {
+  await dashboardWith(
+    [
+      { step: 'provider', isDone: false },
+      { step: 'team', isDone: false },
+    ],
+    person({ type: UserType.EntityStaff, accesses: [], entity: { id: 4, name: 'Pantry' } as never }),
+  )
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Get started' })).toBeNull())
+})
+
+test('with nothing left to do it says when the next answer is due', async () => {
+  await dashboardWith()
+  expect(await screen.findByText('You’re all caught up')).toBeVisible()
+  expect(await screen.findByText(/^Next due .*Nov 23|^Next due .*11-23/)).toBeVisible()
+})
+
+test('providers are reminded of their capacity, and it says how many', async () => {
+  const { api } = await dashboardWith()
+  api.on(entities.remindCapacity, () => ({ reminded: 12 }))
+  const panel = await screen.findByRole('region', { name: /^Capacity not confirmed/ })
+  await userEvent.click(await within(panel).findByRole('button', { name: 'Remind all' }))
+  expect(await screen.findByText('12 providers reminded')).toBeVisible()
+  api.on(entities.remindCapacity, () => ({ reminded: 0 }))
+  await userEvent.click(await within(panel).findByRole('button', { name: 'Remind all' }))
+  expect(await screen.findByText('Everyone was reminded in the last 7 days')).toBeVisible()
+})
+
+test('a push asks again only what it affects', async () => {
+  const { api, cache } = await dashboardWith()
+  await screen.findByText('You’re all caught up')
+  await screen.findByRole('region', { name: /^Capacity not confirmed/ })
+  const asked = () => ({
+    figures: api.askedFor(dashboard.kpis).length,
+    work: api.askedFor(worklist.show).length,
+    waiting: api.askedFor(requests.list).length,
+    capacity: api.askedFor(entities.list).length,
+  })
+  await waitFor(() => expect(asked()).toEqual({ figures: 1, work: 1, waiting: 1, capacity: 1 }))
+
+  // A saved note shows nowhere here; a referral moves figures and work, a request its list and the figures.
+  liveHandlers(cache).OnRecordChange!({ touches: touches.note.filter((feature) => feature !== 'referrals') })
+  liveHandlers(cache).OnReferralChange!({ referralId: 1, groupId: 1, touches: touches.referral })
+  await waitFor(() => expect(asked()).toEqual({ figures: 2, work: 2, waiting: 1, capacity: 1 }))
+  liveHandlers(cache).OnChangeRequestStatus!({ requestId: 1, requestType: 4, status: 3, touches: touches.request })
+  await waitFor(() => expect(asked()).toMatchObject({ figures: 3, work: 2, waiting: 2 }))
+  liveHandlers(cache).OnDirectoryChange!({ touches: touches.displayFields })
+  expect(asked()).toMatchObject({ figures: 3, work: 2, waiting: 2 })
+})

@@ -1,0 +1,79 @@
+import type { ListedEntity } from '@handoff/contracts/entities/entity'
+import { openingInWords } from '@handoff/contracts/kit/opening'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { NearCard } from '../../../features/entities/nearby/NearCard.tsx'
+import { NearMap } from '../../../features/entities/nearby/NearMap.tsx'
+import css from '../../../features/entities/nearby/nearby.module.css'
+import { phoneOf } from '../../../features/entities/nearby/nearbyWords.ts'
+import { receiverOf, useMayReceive } from '../../../features/entities/receivers.ts'
+import { ReferButton } from '../../../features/referrals/refer/ReferButton.tsx'
+import { useMayReferOnMap } from '../../../features/referrals/refer/ReferMapLink.tsx'
+import type { EntityList } from './useEntityList.ts'
+
+type Props = {
+  of: EntityList
+  origin: NonNullable<EntityList['origin']>
+  selectedId: number | undefined
+  onSelect: (id: number | undefined) => void
+}
+
+const none: ListedEntity[] = []
+
+/** The rows of the directory around the ZIP or one’s own address. */
+export function EntityNearMap({ of: { list, rows, label }, origin, selectedId, onSelect }: Props) {
+  const { page, size, filters } = list
+  const found = rows.data?.data ?? none
+  const selected = found.find(({ id }) => id === selectedId)
+  return (
+    <NearMap
+      className={css.map}
+      rows={found}
+      firstRank={(page - 1) * size + 1}
+      origin={origin}
+      label={label}
+      miles={filters.miles}
+      isStale={rows.isPlaceholderData}
+      selectedId={selected?.id}
+      onSelect={onSelect}
+    >
+      {selected && (
+        <NearCard
+          {...selected}
+          phone={phoneOf(selected)}
+          opening={selected.opening && openingInWords(selected.opening)}
+          onClose={() => onSelect(undefined)}
+        >
+          <ReferHere entity={selected} categoryId={filters.categoryId} />
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/my-network/network-info" search={{ id: selected.id }} {...props} />}
+          >
+            Open page
+          </Button>
+        </NearCard>
+      )}
+    </NearMap>
+  )
+}
+
+/** With this provider chosen: on the refer map, or in the form for anyone who has no access to it. */
+function ReferHere({ entity, categoryId }: { entity: ListedEntity; categoryId: number | undefined }) {
+  const mayReceive = useMayReceive()
+  const mayMap = useMayReferOnMap()
+  if (!mayReceive(entity)) return null
+  if (!mayMap) return <ReferButton receiver={receiverOf(entity)} />
+  return (
+    <Button
+      renderRoot={(props) => (
+        <Link
+          to="/customer-management/refer-map"
+          search={{ cart: entity.id, ...(categoryId && { categoryId }) }}
+          {...props}
+        />
+      )}
+    >
+      Refer here
+    </Button>
+  )
+}

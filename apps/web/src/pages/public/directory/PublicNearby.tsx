@@ -1,0 +1,96 @@
+import type { Answer } from '@handoff/contracts/kit'
+import { openingInWords } from '@handoff/contracts/kit/opening'
+import { publicDirectory } from '@handoff/contracts/publicDirectory'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { NearCard } from '../../../features/entities/nearby/NearCard.tsx'
+import { ClosedToday, Widen } from '../../../features/entities/nearby/NearFoot.tsx'
+import { NearMap } from '../../../features/entities/nearby/NearMap.tsx'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import css from '../public.module.css'
+import type { NetworkSearch } from '../public.search.ts'
+import { RequestHelp } from './RequestHelp.tsx'
+
+type Listed = Answer<typeof publicDirectory.list>
+type MapProps = {
+  listed: Listed
+  origin: NonNullable<Listed['origin']>
+  value: NetworkSearch
+  label: string
+  isStale: boolean
+  isHelpOn: boolean
+  selectedId: number | undefined
+  onSelect: (id: number | undefined) => void
+}
+
+/** The rows around the ZIP, and the card of who is selected. */
+export function PublicNearMap({ listed, origin, value, label, isStale, isHelpOn, selectedId, onSelect }: MapProps) {
+  const selected = listed.data.find(({ id }) => id === selectedId)
+  return (
+    <NearMap
+      className={css.nearMap}
+      rows={listed.data}
+      firstRank={(listed.pageNo - 1) * listed.pageSize + 1}
+      origin={origin}
+      label={label}
+      miles={value.miles}
+      isStale={isStale}
+      selectedId={selected?.id}
+      onSelect={onSelect}
+      isEmbedded
+    >
+      {selected && (
+        <NearCard
+          {...selected}
+          opening={selected.opening && openingInWords(selected.opening)}
+          onClose={() => onSelect(undefined)}
+        >
+          {isHelpOn && <RequestHelp entity={selected.id} category={value.category} />}
+          <Button
+            variant="default"
+            renderRoot={(props) => (
+              <Link
+                to="/public/network/$id"
+                params={{ id: String(selected.id) }}
+                search={(before) => ({ embed: before.embed })}
+                {...props}
+              />
+            )}
+          >
+            Open page
+          </Button>
+        </NearCard>
+      )}
+    </NearMap>
+  )
+}
+
+/** How far one looks for those that are closed, where the list itself has no limit. */
+const farEnough = 50
+
+type FootProps = {
+  asked: { zip?: string; miles?: number; openToday?: boolean }
+  value: NetworkSearch
+  total: number | undefined
+  onChange: (changes: Partial<NetworkSearch>) => void
+}
+
+/** Who else there would be: closed today, or further away. */
+export function PublicFoot({ asked: { openToday, ...asked }, value, total, onChange }: FootProps) {
+  const miles = value.miles ?? farEnough
+  const closed = useEndpoint(
+    publicDirectory.list,
+    { ...asked, miles, closedToday: true, sort: 'opening', pageNo: 1, pageSize: 1 },
+    { keep: true, isSilent: true, enabled: openToday === true },
+  )
+  return (
+    <>
+      <ClosedToday
+        closed={openToday ? closed.data : undefined}
+        within={value.miles === undefined ? farEnough : undefined}
+        onShow={() => onChange({ today: undefined, closed: true, miles, sort: 'opening' })}
+      />
+      <Widen total={total} miles={value.miles} onWiden={(wider) => onChange({ miles: wider })} />
+    </>
+  )
+}

@@ -1,0 +1,171 @@
+import { type Customer, customers } from '@handoff/contracts/customers/customers'
+import { entities } from '@handoff/contracts/entities/entities'
+import { EntityDetail } from '@handoff/contracts/entities/entity-detail'
+import { help } from '@handoff/contracts/help'
+import type { Answer } from '@handoff/contracts/kit'
+import { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
+import { referrals } from '@handoff/contracts/referrals/referrals'
+import { requests } from '@handoff/contracts/requests/requests'
+import { type Match, search } from '@handoff/contracts/search'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import axe from 'axe-core'
+import { expect, test, vi } from 'vitest'
+import { emptyServer } from '../../test/emptyServer.ts'
+import { sampleOf } from '../../test/sampleOf.ts'
+import { show } from '../../test/show.tsx'
+import CommandPalette from './CommandPalette.tsx'
+
+const match = (kind: Match['kind'], id: number, title: string, link: string): Match => ({
+  kind,
+  id,
+  title,
+  hint: 'Oakland',
+  link,
+})
+const found = [
+  match('customer', 7, 'Marcus Delgado', '/customer-management/clients?id=7'),
+  match('entity', 3, 'Delgado Family Dental', '/my-network/network-info?id=3'),
+  match('referral', 12531, 'R-12531 · Marcus Delgado', '/customer-referrals/in-bound?id=12531'),
+  match('help', 5, 'HR-5 · Ana Delgado', '/customer-referrals/out-bound?queue=help&id=5'),
+  match('request', 9, '#9 · Delgado Hall', '/received-requests?id=9'),
+]
+
+async function palette(matches = found, corrected: string | null = null) {
+  const api = emptyServer()
+  api.on(search.all, ({ isExact }) => (isExact ? { matches: [], corrected: null } : { matches, corrected }))
+  const onAction = vi.fn()
+  const onClose = vi.fn()
+  const shown = await show(<CommandPalette isOpen onClose={onClose} onAction={onAction} />, { at: '/dashboard' })
+  const field = await screen.findByRole('combobox', { name: 'Search or jump to' })
+  return { api, onAction, onClose, field, ...shown }
+}
+const preview = () => screen.findByRole('region', { name: 'Preview' })
+
+test('results come in groups while typing, without anything that axe finds', async () => {
+  const { field } = await palette()
+  await userEvent.type(field, 'delgado')
+  expect(await screen.findByRole('option', { name: /^Marcus Delgado/ })).toHaveAttribute('aria-selected', 'true')
+  expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual([
+    'Customers',
+    'Providers',
+    'Referrals',
+    'Help requests',
+    'Requests',
+    'Actions',
+  ])
+  const { violations } = await axe.run(screen.getByRole('dialog'), {
+    // Needs what is drawn; a browser looks at it in the scans of overlays.
+    rules: { 'color-contrast': { enabled: false } },
+    resultTypes: ['violations'],
+  })
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]!.html])).toEqual([])
+})
+
+const marcus = sampleOf<Customer>(customers.show.output, {
+  id: 7,
+  firstName: 'Marcus',
+  lastName: 'Delgado',
+  county: 'Alameda County',
+  safeContactNote: 'Text first',
+} as Partial<Customer>)
+
+test('a customer is previewed with what one usually needs, and referred from there', async () => {
+  const { api, field, onAction } = await palette()
+  api.on(customers.show, () => marcus)
+  await userEvent.type(field, 'delgado')
+  const region = await preview()
+  expect(await within(region).findByText('Text first')).toBeVisible()
+  await userEvent.click(within(region).getByRole('button', { name: 'Refer' }))
+  expect(onAction).toHaveBeenCalledWith({ kind: 'refer', customer: { id: 7, name: 'Marcus Delgado' } })
+})
+
+test('to look at a customer counts as a view: it is asked for after half a second, not in passing', async () => {
+  const { api, field } = await palette([found[1]!, found[0]!])
+  api.on(customers.show, () => marcus)
+  await userEvent.type(field, 'delgado')
+  await screen.findByRole('option', { name: /^Delgado Family Dental/, selected: true })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  try {
+    fireEvent.keyDown(field, { key: 'ArrowDown' })
+    expect(screen.getByRole('option', { name: /^Marcus Delgado/ })).toHaveAttribute('aria-selected', 'true')
+    await pass(400)
+    fireEvent.keyDown(field, { key: 'ArrowUp' })
+    await pass(400)
+    fireEvent.keyDown(field, { key: 'ArrowDown' })
+    await pass(499)
+    expect(api.askedFor(customers.show)).toEqual([])
+    await pass(2)
+    expect(api.askedFor(customers.show)).toHaveLength(1)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a provider can be referred to from its preview', async () => {
+  const { api, field, onAction } = await palette(found.slice(1, 2))
+  api.on(entities.show, () =>
+    sampleOf<Answer<typeof entities.show>>(EntityDetail, { id: 3, name: 'Delgado Family Dental', entityState: 1 }),
+  )
+  await userEvent.type(field, 'delgado')
+  const region = await preview()
+  await userEvent.click(await within(region).findByRole('button', { name: 'Refer' }))
+  expect(onAction).toHaveBeenCalledWith({
+    kind: 'refer',
+    receiver: { id: 3, name: 'Delgado Family Dental', categoryIds: [] },
+  })
+})
+
+test('a referral is previewed with a reminder where one is possible', async () => {
+  const { api, field, onClose, router } = await palette(found.slice(2, 3))
+  const shown = sampleOf<ReferralDetail>(ReferralDetail, {
+    id: 12531,
+    reference: 'R-12531',
+    stage: 'sent',
+    canRemind: true,
+    receiver: { id: 4, name: 'Harbor Clinic', place: null },
+  } as Partial<ReferralDetail>)
+  api.on(referrals.show, () => shown)
+  api.on(referrals.remind, () => shown)
+  await userEvent.type(field, 'R-12531')
+  const region = await preview()
+  await userEvent.click(await within(region).findByRole('button', { name: 'Remind' }))
+  expect(await screen.findByText('Harbor Clinic was reminded')).toBeVisible()
+  await userEvent.click(within(region).getByRole('button', { name: 'Open' }))
+  expect(onClose).toHaveBeenCalled()
+  expect(router.state.location.href).toBe('/customer-referrals/in-bound?id=12531')
+})
+
+test('a help request is previewed with what can be done about it, a request with its provider', async () => {
+  const { api, field, router } = await palette(found.slice(3))
+  api.on(help.show, () =>
+    sampleOf(help.show.output, { id: 5, version: 2, firstName: 'Ana', lastName: 'Delgado', may: ['take'] } as never),
+  )
+  api.on(help.take, () => sampleOf(help.take.output))
+  api.on(requests.show, () =>
+    sampleOf(requests.show.output, {
+      id: 9,
+      title: 'Delgado Hall',
+      requester: { name: 'Renee', entity: { id: 4, name: 'Bright Path' }, email: null },
+    } as never),
+  )
+  await userEvent.type(field, 'delgado')
+  const region = await preview()
+  await userEvent.click(await within(region).findByRole('button', { name: 'Take' }))
+  await waitFor(() => expect(api.askedFor(help.take)[0]!.body).toMatchObject({ version: 2 }))
+  await userEvent.click(field)
+  await userEvent.keyboard('{ArrowDown}')
+  expect(await within(region).findByText('Delgado Hall')).toBeVisible()
+  await userEvent.click(within(region).getByRole('button', { name: 'Provider' }))
+  expect(router.state.location.href).toBe('/my-network/network-info?id=4')
+})
+
+test('a misspelled word says what was searched instead, and offers the typed one', async () => {
+  const { field } = await palette(found, 'delgado')
+  await userEvent.type(field, 'delgdo')
+  expect(await screen.findByText('delgado')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Search “delgdo” only' }))
+  expect(await screen.findByText('No match for “delgdo”')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Search the directory' })).toBeVisible()
+})

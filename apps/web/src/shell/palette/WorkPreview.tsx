@@ -1,0 +1,134 @@
+import { help, helpStateNames } from '@handoff/contracts/help'
+import { formatPhone, phoneLink } from '@handoff/contracts/kit'
+import { stageNames } from '@handoff/contracts/referrals/referral-stages'
+import { referrals } from '@handoff/contracts/referrals/referrals'
+import { requestStatusNames, requests, requestTypeNames } from '@handoff/contracts/requests/requests'
+import { Button } from '@mantine/core'
+import { useDueWords } from '../../features/referrals/panel/dueWords.ts'
+import { avatarOf, nameOf } from '../../features/referrals/parties.ts'
+import { useDates } from '../../kit/dates/useDates.ts'
+import { useAction } from '../../kit/query/useAction.ts'
+import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { toast } from '../../kit/toast.tsx'
+import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
+import { Preview } from './PalettePreview.tsx'
+
+type Props = {
+  id: number
+  onOpen: () => void
+  /** To another page of the product. */
+  onGo: (path: string) => void
+}
+
+const loading = <ListSkeleton rows={4} height={28} />
+
+/** Asked for like the referral itself: to look at it is written to the access log. */
+export function ReferralPreview({ id, onOpen, onGo }: Props) {
+  const { data } = useEndpoint(referrals.show, { id }, { isSilent: true })
+  const remind = useAction(referrals.remind, {
+    tells: 'nothing',
+    onSuccess: ({ receiver }) => toast.done(`${receiver.name} was reminded`),
+  })
+  const due = useDueWords()
+  if (!data) return loading
+  const { customer, canRemind } = data
+  const when = due(data)
+  return (
+    <Preview
+      name={nameOf(data)}
+      of={avatarOf(data)}
+      line={data.reference}
+      facts={[
+        ['Category', data.category.name],
+        ['Status', stageNames[data.stage]],
+        ['Due', when && [when.when, when.left].filter(Boolean).join(' · ')],
+        ['From', data.sender?.name ?? 'The network'],
+        ['To', data.receiver.name],
+        ['Assigned to', data.assigned?.name],
+      ]}
+    >
+      <Button onClick={onOpen}>Open</Button>
+      {canRemind ? (
+        <Button variant="default" loading={remind.isPending} onClick={() => remind.mutate({ id })}>
+          Remind
+        </Button>
+      ) : (
+        customer.id !== null && (
+          <Button variant="default" onClick={() => onGo(`/customer-management/clients?id=${customer.id}`)}>
+            Customer
+          </Button>
+        )
+      )}
+    </Preview>
+  )
+}
+
+export function HelpPreview({ id, onOpen }: Props) {
+  const { data } = useEndpoint(help.show, { id }, { isSilent: true })
+  const take = useAction(help.take)
+  const { formatRelative } = useDates()
+  if (!data) return loading
+  return (
+    <Preview
+      name={[data.firstName, data.lastName].filter(Boolean).join(' ')}
+      line={data.number}
+      facts={[
+        ['Status', helpStateNames[data.state]],
+        ['Need', data.categories.map(({ name }) => name).join(', ')],
+        ['Place', data.place],
+        ['Phone', formatPhone(data.phone)],
+        ['Email', data.email],
+        ['Sent', formatRelative(data.created_at)],
+        ['Taken by', data.takenBy],
+      ]}
+    >
+      <Button onClick={onOpen}>Open</Button>
+      {data.may.includes('take') ? (
+        <Button variant="default" loading={take.isPending} onClick={() => take.mutate({ id, version: data.version })}>
+          Take
+        </Button>
+      ) : (
+        data.phone && (
+          <Button variant="default" renderRoot={(props) => <a href={phoneLink(data.phone!)} {...props} />}>
+            Call
+          </Button>
+        )
+      )}
+    </Preview>
+  )
+}
+
+export function RequestPreview({ id, onOpen, onGo }: Props) {
+  const { data } = useEndpoint(requests.show, { id }, { isSilent: true })
+  const { formatRelative } = useDates()
+  if (!data) return loading
+  const { added, target, requester } = data
+  const thing = added ?? target
+  return (
+    <Preview
+      name={data.title}
+      line={`#${id} · ${requestTypeNames[data.requestType]}`}
+      facts={[
+        ['Status', requestStatusNames[data.status]],
+        ['Details', data.detail],
+        ['From', requester.entity?.name ?? requester.name],
+        ['Sent', formatRelative(data.created_at)],
+        ['Duplicates', data.hasDuplicates && 'Possible duplicate'],
+        ['Note', data.notes],
+      ]}
+    >
+      <Button onClick={onOpen}>Open</Button>
+      {thing ? (
+        <Button variant="default" onClick={() => onGo(thing.link)}>
+          {thing.name}
+        </Button>
+      ) : (
+        requester.entity && (
+          <Button variant="default" onClick={() => onGo(`/my-network/network-info?id=${requester.entity!.id}`)}>
+            Provider
+          </Button>
+        )
+      )}
+    </Preview>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { CapacityForm } from '../../display/CapacityForm.tsx'
+import css from './pins.module.css'
+
+type Props = {
+  isEmpty?: boolean
+  /** Where the map may reach below the window. */
+  isAtTop?: boolean
+  children?: ReactNode
+}
+
+/** What the forms in the pins mean; `children` are more of its lines. */
+export const CapacityLegend = ({ isEmpty, isAtTop, children }: Props) => (
+  <ul className={css.legend} aria-label="Legend" data-floating={isAtTop ? 'top' : 'bottom'}>
+    {!isEmpty &&
+      meanings.map(([capacity, words]) => (
+        <li key={capacity}>
+          <CapacityForm capacity={capacity} />
+          {words}
+        </li>
+      ))}
+    {children}
+  </ul>
+)
+
+const meanings = [
+  [1, 'Accepting'],
+  [2, 'Limited'],
+  [3, 'Waitlist, assessment'],
+  [5, 'Not accepting'],
+] as const
