@@ -27,6 +27,7 @@ const withoutFile: Record<string, string> = {
   'materials.ofEntity': 'holds files, which are downloaded themselves',
   'materials.ofCustomer': 'holds files, which are downloaded themselves',
   'materials.ofEntityByPath': 'is the same list by another address',
+  'entities.countiesWithout': 'are the rows behind one figure of the map',
 }
 /** Lists in the order of their rows alone. */
 const sorted = new Set(['publicDirectory.list', 'matches.list'])

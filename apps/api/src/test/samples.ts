@@ -54,6 +54,8 @@ export const samples: Record<string, Record<string, unknown>> = {
   'profile.changePassword': { currentPassword: 'not the right one', password: 'correct horse battery' },
   'displayFields.show': { targetType: 2 },
   'displayFields.save': { targetType: 2, displayFields: [{ id: 1, isActive: true, position: 0 }] },
+  'analytics.report': { report: 'supply' },
+  'analytics.exportReport': { report: 'supply' },
   'savedViews.create': { name: 'Housing', report: 'funnel' },
   'savedViews.remove': { id: 2_000_000_000 },
   'roles.show': { id: 2_000_000_000 },
