@@ -1,5 +1,5 @@
 import { customerSurveys } from '@handoff/contracts/customerSurveys'
-import { SurveyType } from '@handoff/contracts/surveys/questions'
+import { SurveyType } from '@handoff/contracts/surveys/survey-types'
 import type { Page } from '@playwright/test'
 import { expectNoFindings, expectNoOverflow } from '../kit/scan.ts'
 import { anAskable, surveyMail } from '../kit/surveying.ts'

@@ -1,6 +1,6 @@
 import { customerSurveys } from '@handoff/contracts/customerSurveys'
 import { ContactPreference } from '@handoff/contracts/customers/fields'
-import { SurveyType } from '@handoff/contracts/surveys/questions'
+import { SurveyType } from '@handoff/contracts/surveys/survey-types'
 import type { People } from './api.ts'
 import { mailTo } from './mailbox.ts'
 import { aCustomer, aReferral, type Someone, step } from './referring.ts'

@@ -9,8 +9,8 @@ import { type Cell, contract, get } from './kit/endpoint.ts'
 import { FigureFilters } from './kit/figures.ts'
 import { codeOf, Day, Id } from './kit/shapes.ts'
 import { lossKinds, milestones } from './referrals/referral-phases.ts'
-import { type ReportKey, reportKeys } from './reports.ts'
-import { SurveyType } from './surveys/questions.ts'
+import { type ReportKey, reportKeys, SplitBy } from './reports.ts'
+import { SurveyType } from './surveys/survey-types.ts'
 
 const units = ['count', 'percent', 'hours', 'number', 'score'] as const
 
@@ -162,23 +162,6 @@ export const Report = z.object({
 export type Report = z.input<typeof Report>
 
 const { compare: _, ...filters } = FigureFilters.shape
-
-/** What people served are split by; `cf.12` is the custom field 12, one with options. */
-export const splits = ['category', 'outcome', 'age', 'county', 'language'] as const
-export type Split = (typeof splits)[number] | `cf.${number}`
-export const splitNames: Record<(typeof splits)[number], string> = {
-  category: 'Category',
-  outcome: 'Outcome',
-  age: 'Age',
-  county: 'County',
-  language: 'Language',
-}
-const oneSplit = `(${splits.join('|')}|cf\\.[1-9]\\d{0,8})`
-/** Rows and columns: `category,outcome`. Without it, these two. */
-export const SplitBy = z
-  .string()
-  .check(z.regex(new RegExp(`^${oneSplit},${oneSplit}$`), 'Please select two to split by'))
-export const defaultSplit = 'category,outcome'
 
 const report = get('/analytics/:report', {
   access: allow('analytics', 'view', adminSide),

@@ -1,5 +1,6 @@
 /** Categories — the kinds of help that a network gives, each with its specialties. */
 import * as z from 'zod/mini'
+import { CategoryMark } from './category-mark.ts'
 import { adminSide, allow } from './kit/access.ts'
 import { changesTo } from './kit/changes.ts'
 import { csvOf } from './kit/csv.ts'
@@ -20,8 +21,6 @@ import {
   sortBy,
   withDefault,
 } from './kit/shapes.ts'
-
-export const CategoryMark = z.object({ id: Id, name: z.string(), color: z.string() })
 
 /** Colors that are suggested for categories: far enough apart on a map, and dark enough for white words on them. */
 export const categoryColors = [

@@ -14,14 +14,9 @@ import { contract, get, post } from './kit/endpoint.ts'
 import { messages } from './kit/messages.ts'
 import { codeOf, Day, Id, Moment, optionalText, Paging, pageOf, sortBy, withDefault } from './kit/shapes.ts'
 import { linkToken } from './links.ts'
-import {
-  AnswerValue,
-  mostQuestions,
-  QuestionKind,
-  ShowIf,
-  SurveyType,
-  type AnswerValue as Value,
-} from './surveys/questions.ts'
+import { AnswerValue, mostQuestions, QuestionKind, ShowIf, type AnswerValue as Value } from './surveys/questions.ts'
+import { responseStateNames, responseStates, stateFilters } from './surveys/response-states.ts'
+import { SurveyType } from './surveys/survey-types.ts'
 
 /** How it is answered: by the customer, or with staff. */
 export const SurveyChannel = { Link: 1, Phone: 2, InPerson: 3 } as const
@@ -36,24 +31,6 @@ export const surveyChannelNames: Record<SurveyChannel, string> = {
 export const surveyLinkDays = 30
 export const askedEveryDays = 14
 export const surveyReminderDays = 3
-
-export const responseStates = ['sent', 'started', 'completed'] as const
-export type ResponseState = (typeof responseStates)[number]
-export const responseStateNames: Record<ResponseState, string> = {
-  sent: 'Sent',
-  started: 'Partial',
-  completed: 'Completed',
-}
-/** The first three are reached by those after them as well; a partial one is started and not completed. */
-export const stateFilters = ['sent', 'started', 'completed', 'unanswered', 'partial'] as const
-export type StateFilter = (typeof stateFilters)[number]
-export const stateFilterNames: Record<StateFilter, string> = {
-  sent: 'Sent',
-  started: 'Started',
-  completed: 'Completed',
-  unanswered: 'Not started',
-  partial: 'Partial',
-}
 
 const type = codeOf(SurveyType)
 const language = z.enum(['en', 'es'])

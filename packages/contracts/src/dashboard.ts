@@ -1,6 +1,6 @@
 /** Dashboard — how referrals move: for the admin side the whole network, for an entity its own. */
 import * as z from 'zod/mini'
-import { CategoryMark } from './categories.ts'
+import { CategoryMark } from './category-mark.ts'
 import { allow } from './kit/access.ts'
 import { contract, get, post } from './kit/endpoint.ts'
 import { Figure, FigureFilters } from './kit/figures.ts'

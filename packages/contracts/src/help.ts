@@ -8,7 +8,7 @@
  * Of two who act at once the second gets 409. The person who asked follows it by a link that tells the state, and nothing else.
  */
 import * as z from 'zod/mini'
-import { CategoryMark } from './categories.ts'
+import { CategoryMark } from './category-mark.ts'
 import { NewCustomer } from './customers/customers.ts'
 import { ContactPreference } from './customers/fields.ts'
 import { FilledField } from './customFields/customFields.ts'

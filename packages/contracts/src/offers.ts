@@ -7,7 +7,7 @@ import { allow } from './kit/access.ts'
 import { contract, get, post } from './kit/endpoint.ts'
 import { codeOf, Id, Moment, optionalText, withDefault } from './kit/shapes.ts'
 import { linkPass, linkToken, SentCode } from './links.ts'
-import { PublicLocation } from './publicDirectory.ts'
+import { PublicLocation } from './public-location.ts'
 import { GroupMode, mostReceivers } from './referrals/group-modes.ts'
 
 /** How one receiver is doing, as the customer is told. */

@@ -4,7 +4,7 @@
  * its county only.
  */
 import * as z from 'zod/mini'
-import { CategoryMark } from './categories.ts'
+import { CategoryMark } from './category-mark.ts'
 import { Capacity, NetworkType } from './entities/entity.ts'
 import { contract, get, post } from './kit/endpoint.ts'
 import { boundsText, MapMark, marksOf, Point, zoom } from './kit/map.ts'
@@ -21,6 +21,7 @@ import {
   requiredText,
   sortBy,
 } from './kit/shapes.ts'
+import { PublicLocation } from './public-location.ts'
 
 /** A field that people do not see, and that machines fill in. */
 export const honeypot = z.optional(z.string().check(z.maxLength(0, 'Leave the hidden field empty')))
@@ -54,30 +55,6 @@ export const PublicEntity = z.object({
   point: z.nullable(Point),
 })
 export type PublicEntity = z.input<typeof PublicEntity>
-
-const Span = z.object({ from: z.string(), until: z.string() })
-
-export const PublicLocation = z.object({
-  name: z.nullable(z.string()),
-  addressLine1: z.nullable(z.string()),
-  city: z.nullable(z.string()),
-  county: z.nullable(z.string()),
-  stateCode: z.nullable(z.string()),
-  zip: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  isConfidential: z.boolean(),
-  isOpenNow: z.nullable(z.boolean()),
-  /** Seven lists, Monday first. */
-  hours: z.nullable(z.array(z.array(Span))),
-  /** Days to come that differ from the week. */
-  exceptions: z.array(z.object({ day: z.string(), hours: z.array(Span), note: z.nullable(z.string()) })),
-  notice: z.nullable(z.string()),
-  /** Whose clock its hours mean. */
-  timeZone: z.string(),
-  lat: z.nullable(z.number()),
-  lng: z.nullable(z.number()),
-})
-export type PublicLocation = z.input<typeof PublicLocation>
 
 export const PublicEntityDetail = z.extend(PublicEntity, {
   about: z.nullable(z.string()),

@@ -1,5 +1,6 @@
-/** The reports, in groups, as the menu of the page has them. Apart from the contract: the address of the page names them. */
-export const reportGroups = ['Referrals', 'Network', 'People', 'Team'] as const
+/** The reports, and what they can be split by. Apart from the contract: the address of the page names them. */
+import * as z from 'zod/mini'
+
 export const reportKeys = [
   'funnel',
   'ageing',
@@ -15,38 +16,19 @@ export const reportKeys = [
 ] as const
 export type ReportKey = (typeof reportKeys)[number]
 
-type About = { name: string; group: (typeof reportGroups)[number]; question: string }
-
-export const reportAbout: Record<ReportKey, About> = {
-  funnel: { name: 'Funnel', group: 'Referrals', question: 'Where referrals get stuck, from sent to need met.' },
-  ageing: { name: 'Aging', group: 'Referrals', question: 'How long open referrals have been open.' },
-  responses: { name: 'Response times', group: 'Referrals', question: 'How fast providers answer.' },
-  reasons: { name: 'Reasons for rejection', group: 'Referrals', question: 'Why providers reject referrals.' },
-  supply: {
-    name: 'Need and supply',
-    group: 'Network',
-    question: 'Requests that no provider could take, against the providers that have room, by county.',
-  },
-  network: {
-    name: 'Who refers to whom',
-    group: 'Network',
-    question: 'Referrals between providers, and the links that go one way.',
-  },
-  scorecards: {
-    name: 'Provider scorecard',
-    group: 'Network',
-    question: 'What became of the referrals that each provider received.',
-  },
-  equity: {
-    name: 'Outcomes by group',
-    group: 'People',
-    question: 'Whether referrals end differently by language, age, and county of the customer.',
-  },
-  people: {
-    name: 'People served',
-    group: 'People',
-    question: 'Each person is counted once, however many services they received.',
-  },
-  team: { name: 'Team activity', group: 'Team', question: 'What each person has done, and what waits for them.' },
-  survey: { name: 'Survey', group: 'People', question: 'What customers say of the help that they got.' },
+/** What people served are split by; `cf.12` is the custom field 12, one with options. */
+export const splits = ['category', 'outcome', 'age', 'county', 'language'] as const
+export type Split = (typeof splits)[number] | `cf.${number}`
+export const splitNames: Record<(typeof splits)[number], string> = {
+  category: 'Category',
+  outcome: 'Outcome',
+  age: 'Age',
+  county: 'County',
+  language: 'Language',
 }
+const oneSplit = `(${splits.join('|')}|cf\\.[1-9]\\d{0,8})`
+/** Rows and columns: `category,outcome`. Without it, these two. */
+export const SplitBy = z
+  .string()
+  .check(z.regex(new RegExp(`^${oneSplit},${oneSplit}$`), 'Please select two to split by'))
+export const defaultSplit = 'category,outcome'

@@ -4,7 +4,7 @@
  * marks it as met. They show where supply is missing; only the side that recorded one sees whom it is about.
  */
 import * as z from 'zod/mini'
-import { CategoryMark } from './categories.ts'
+import { CategoryMark } from './category-mark.ts'
 import { allow } from './kit/access.ts'
 import { csvOf } from './kit/csv.ts'
 import { contract, del, get, post } from './kit/endpoint.ts'

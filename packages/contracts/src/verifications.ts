@@ -14,7 +14,7 @@ import { contract, get, post } from './kit/endpoint.ts'
 import { messages } from './kit/messages.ts'
 import { codeOf, Id, Moment, optionalText, requiredText } from './kit/shapes.ts'
 import { linkToken } from './links.ts'
-import { PublicLocation } from './publicDirectory.ts'
+import { PublicLocation } from './public-location.ts'
 
 export const verifyEveryDays = unverifiedAfterDays
 export const verificationRemindDays = 14

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { Appointment } from './appointments/appointments.ts'
-import { CategoryMark } from './categories.ts'
+import { CategoryMark } from './category-mark.ts'
 import { allow } from './kit/access.ts'
 import { contract, get } from './kit/endpoint.ts'
 import { Id, Moment, withDefault } from './kit/shapes.ts'

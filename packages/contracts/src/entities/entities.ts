@@ -1,6 +1,6 @@
 /** Entities — the organizations and individuals of the network: lists, map, figures, and how each is edited. */
 import * as z from 'zod/mini'
-import { CategoryMark } from '../categories.ts'
+import { CategoryMark } from '../category-mark.ts'
 import { allow } from '../kit/access.ts'
 import { detailedCsvOf } from '../kit/csv.ts'
 import { contract, get, post } from '../kit/endpoint.ts'

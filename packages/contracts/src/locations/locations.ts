@@ -6,7 +6,7 @@
  *     └─────offers──────▶ what others offer there, each in its own hours or those of the place
  */
 import * as z from 'zod/mini'
-import { CategoryMark } from '../categories.ts'
+import { CategoryMark } from '../category-mark.ts'
 import { NetworkType } from '../entities/entity.ts'
 import { adminSide, allow } from '../kit/access.ts'
 import { changesTo } from '../kit/changes.ts'

@@ -1,6 +1,6 @@
 /** A referral as lists and its own page show it. */
 import * as z from 'zod/mini'
-import { CategoryMark } from '../categories.ts'
+import { CategoryMark } from '../category-mark.ts'
 import { ConsentMethod, ConsentScope } from '../consents.ts'
 import { codeOf, Day, Id, Moment } from '../kit/shapes.ts'
 import { ContactAttempt } from './contact-attempts.ts'

@@ -25,7 +25,8 @@ import {
   requiredText,
   withDefault,
 } from '../kit/shapes.ts'
-import { mostAnswerOptions, mostQuestions, QuestionKind, ShowIf, SurveyType } from './questions.ts'
+import { mostAnswerOptions, mostQuestions, QuestionKind, ShowIf } from './questions.ts'
+import { SurveyType } from './survey-types.ts'
 
 /** 1 RMT; any other number means service provider. */
 export const SurveyTypeInput = z.int().check(z.minimum(0), z.maximum(1000))

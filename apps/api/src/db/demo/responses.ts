@@ -1,6 +1,7 @@
 import { SurveyChannel } from '@handoff/contracts/customerSurveys'
 import { anyAccepted } from '@handoff/contracts/referrals/referral-stages'
-import { type AnswerValue, QuestionKind, SurveyType, shownQuestions } from '@handoff/contracts/surveys/questions'
+import { type AnswerValue, QuestionKind, shownQuestions } from '@handoff/contracts/surveys/questions'
+import { SurveyType } from '@handoff/contracts/surveys/survey-types'
 import { activeQuestions, type Question } from '../../features/surveys/surveys.questions.ts'
 import { languageOf } from '../../kit/links.ts'
 import { type Db, insertAll, insertRecords } from './insert.ts'

@@ -1,4 +1,4 @@
-import { SurveyType } from '@handoff/contracts/surveys/questions'
+import { SurveyType } from '@handoff/contracts/surveys/survey-types'
 import { addTemplate } from '../../features/surveys/surveys.starting.ts'
 import type { Db } from './insert.ts'
 

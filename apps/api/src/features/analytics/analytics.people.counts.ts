@@ -1,5 +1,5 @@
 /** Distinct people, by one or two of what they can be split by, in one reading. */
-import type { Split } from '@handoff/contracts/analytics'
+import type { Split } from '@handoff/contracts/reports'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import type { Shared } from '../referrals/referrals.figures.ts'

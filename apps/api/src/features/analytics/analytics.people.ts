@@ -1,13 +1,5 @@
-import {
-  defaultSplit,
-  type ReportCell,
-  type ReportFigure,
-  type ReportPart,
-  type ReportRow,
-  type Split,
-  splitNames,
-  splits,
-} from '@handoff/contracts/analytics'
+import { type ReportCell, type ReportFigure, type ReportPart, type ReportRow } from '@handoff/contracts/analytics'
+import { defaultSplit, type Split, splitNames, splits } from '@handoff/contracts/reports'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { rateOf } from '../../kit/figures.ts'

@@ -1,5 +1,5 @@
 import type { ReportRow } from '@handoff/contracts/analytics'
-import { SurveyType } from '@handoff/contracts/surveys/questions'
+import { SurveyType } from '@handoff/contracts/surveys/survey-types'
 import { addressOf } from '../../kit/figures.ts'
 import { kpis } from '../surveys/surveys.kpis.ts'
 import { type Builder, countColumn, measure, percentColumn } from './analytics.table.ts'

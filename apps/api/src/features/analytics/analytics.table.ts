@@ -1,7 +1,7 @@
 import type { Report, ReportCell, SurveySplit } from '@handoff/contracts/analytics'
 import { hasFlag } from '@handoff/contracts/kit'
 import type { ReferralDate } from '@handoff/contracts/referrals/referral-phases'
-import type { SurveyType } from '@handoff/contracts/surveys/questions'
+import type { SurveyType } from '@handoff/contracts/surveys/survey-types'
 import type { Ctx } from '../../kit/context.ts'
 import { rateOf } from '../../kit/figures.ts'
 import type { Period } from '../../kit/period.ts'

@@ -8,10 +8,9 @@ import {
   missingMessage,
   problemOf,
   type QuestionKind,
-  type SurveyType,
   shownQuestions,
-  surveyTypeOf,
 } from '@handoff/contracts/surveys/questions'
+import { type SurveyType, surveyTypeOf } from '@handoff/contracts/surveys/survey-types'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { type Ctx, noOne, type PublicCtx } from '../../kit/context.ts'

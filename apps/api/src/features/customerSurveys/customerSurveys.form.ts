@@ -1,5 +1,6 @@
 import { type AnsweredQuestion, filledText, neutralNames } from '@handoff/contracts/customerSurveys'
-import type { AnswerValue, QuestionKind, ShowIf, SurveyType } from '@handoff/contracts/surveys/questions'
+import type { AnswerValue, QuestionKind, ShowIf } from '@handoff/contracts/surveys/questions'
+import type { SurveyType } from '@handoff/contracts/surveys/survey-types'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { activeQuestions, type StoredOption, withIds } from '../surveys/surveys.questions.ts'

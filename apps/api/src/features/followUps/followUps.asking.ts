@@ -1,6 +1,6 @@
 import { followUpLinkDays, followUpRemindDays, Occasion } from '@handoff/contracts/followUps'
 import { LinkPurpose } from '@handoff/contracts/links'
-import { SurveyType } from '@handoff/contracts/surveys/questions'
+import { SurveyType } from '@handoff/contracts/surveys/survey-types'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { makeLink, retireLinks } from '../../kit/links.ts'

@@ -1,5 +1,6 @@
 import { areas, UserType } from '@handoff/contracts/kit'
-import { type ReportKey, reportAbout } from '@handoff/contracts/reports'
+import { reportAbout } from '@handoff/contracts/report-names'
+import { type ReportKey } from '@handoff/contracts/reports'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { addressOf } from '../../kit/figures.ts'

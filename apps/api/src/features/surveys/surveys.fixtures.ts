@@ -1,4 +1,5 @@
-import type { AnswerValue, SurveyType } from '@handoff/contracts/surveys/questions'
+import type { AnswerValue } from '@handoff/contracts/surveys/questions'
+import type { SurveyType } from '@handoff/contracts/surveys/survey-types'
 import { sql } from 'kysely'
 import type { World } from '../../test/world.ts'
 

@@ -1,5 +1,5 @@
 import { changed, type Input } from '@handoff/contracts/kit'
-import { type SurveyType, surveyTypeOf } from '@handoff/contracts/surveys/questions'
+import { type SurveyType, surveyTypeOf } from '@handoff/contracts/surveys/survey-types'
 import { type GroupValues, mostGroups, type surveys } from '@handoff/contracts/surveys/surveys'
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../kit/context.ts'

@@ -1,6 +1,6 @@
 import type { Input } from '@handoff/contracts/kit'
 import { type Figure, fewestOfRate } from '@handoff/contracts/kit/figures'
-import { surveyTypeOf } from '@handoff/contracts/surveys/questions'
+import { surveyTypeOf } from '@handoff/contracts/surveys/survey-types'
 import type { surveys } from '@handoff/contracts/surveys/surveys'
 import type { Ctx } from '../../kit/context.ts'
 import { addressOf } from '../../kit/figures.ts'

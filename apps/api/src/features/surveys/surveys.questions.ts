@@ -1,4 +1,5 @@
-import { type QuestionKind, type ShowIf, type SurveyType, surveyTypeOf } from '@handoff/contracts/surveys/questions'
+import { type QuestionKind, type ShowIf } from '@handoff/contracts/surveys/questions'
+import { type SurveyType, surveyTypeOf } from '@handoff/contracts/surveys/survey-types'
 import type { AnswerOption, SurveyGroup, SurveyQuestion } from '@handoff/contracts/surveys/surveys'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'

@@ -1,5 +1,6 @@
 import { changed, type Input } from '@handoff/contracts/kit'
-import { mostQuestions, surveyTypeOf } from '@handoff/contracts/surveys/questions'
+import { mostQuestions } from '@handoff/contracts/surveys/questions'
+import { surveyTypeOf } from '@handoff/contracts/surveys/survey-types'
 import type { QuestionValues, SurveyQuestion, surveys } from '@handoff/contracts/surveys/surveys'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { conflict, notFound } from '../../kit/problem.ts'

@@ -1,5 +1,5 @@
 import type { Input } from '@handoff/contracts/kit'
-import { type SurveyType, surveyTypeOf } from '@handoff/contracts/surveys/questions'
+import { type SurveyType, surveyTypeOf } from '@handoff/contracts/surveys/survey-types'
 import type { surveys } from '@handoff/contracts/surveys/surveys'
 import type { Ctx } from '../../kit/context.ts'
 import { conflict } from '../../kit/problem.ts'

@@ -1,9 +1,5 @@
-import {
-  QuestionKind,
-  type ShowOperator,
-  type SurveyType,
-  SurveyType as Type,
-} from '@handoff/contracts/surveys/questions'
+import { QuestionKind, type ShowOperator } from '@handoff/contracts/surveys/questions'
+import { type SurveyType, SurveyType as Type } from '@handoff/contracts/surveys/survey-types'
 
 type Both = readonly [english: string, spanish: string]
 export type TemplateQuestion = {

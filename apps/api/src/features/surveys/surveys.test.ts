@@ -1,6 +1,7 @@
 import { UserType } from '@handoff/contracts/kit'
 import { roles } from '@handoff/contracts/roles/roles'
-import { QuestionKind, SurveyType } from '@handoff/contracts/surveys/questions'
+import { QuestionKind } from '@handoff/contracts/surveys/questions'
+import { SurveyType } from '@handoff/contracts/surveys/survey-types'
 import { type QuestionValues, type SurveyQuestion, surveys } from '@handoff/contracts/surveys/surveys'
 import { touches } from '@handoff/contracts/touches'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import { customerSurveys, responseStateNames } from '@handoff/contracts/customerSurveys'
+import { customerSurveys } from '@handoff/contracts/customerSurveys'
+import { responseStateNames } from '@handoff/contracts/surveys/response-states'
 import { Button, Skeleton } from '@mantine/core'
 import { IconMessageCircleQuestion, IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

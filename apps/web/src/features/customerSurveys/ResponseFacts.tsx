@@ -1,5 +1,5 @@
 import { type SurveyResponse, surveyChannelNames } from '@handoff/contracts/customerSurveys'
-import { surveyTypeNames } from '@handoff/contracts/surveys/questions'
+import { surveyTypeNames } from '@handoff/contracts/surveys/survey-types'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { Facts } from '../../ui/layout/Facts.tsx'

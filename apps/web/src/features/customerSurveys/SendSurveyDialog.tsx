@@ -1,6 +1,6 @@
 import { type AskableReferral, customerSurveys } from '@handoff/contracts/customerSurveys'
 import type { Answer } from '@handoff/contracts/kit'
-import { SurveyType, surveyTypeNames } from '@handoff/contracts/surveys/questions'
+import { SurveyType, surveyTypeNames } from '@handoff/contracts/surveys/survey-types'
 import { Button, Checkbox, SegmentedControl } from '@mantine/core'
 import { IconMoodEmpty } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,5 +1,6 @@
-import { responseStateNames, type SurveyResponse, surveyChannelNames } from '@handoff/contracts/customerSurveys'
-import { surveyTypeNames } from '@handoff/contracts/surveys/questions'
+import { type SurveyResponse, surveyChannelNames } from '@handoff/contracts/customerSurveys'
+import { responseStateNames } from '@handoff/contracts/surveys/response-states'
+import { surveyTypeNames } from '@handoff/contracts/surveys/survey-types'
 import { CategoryMark } from '../../ui/display/CategoryMark.tsx'
 import { PersonCell } from '../../ui/display/PersonCell.tsx'
 import { StatusPill } from '../../ui/display/StatusPill.tsx'

@@ -1,4 +1,5 @@
-import type { ResponseState, SurveyResponse } from '@handoff/contracts/customerSurveys'
+import type { SurveyResponse } from '@handoff/contracts/customerSurveys'
+import type { ResponseState } from '@handoff/contracts/surveys/response-states'
 import type { Tone } from '../../ui/display/StatusPill.tsx'
 
 export const responseTones: Record<ResponseState, Tone> = { sent: 'info', started: 'warn', completed: 'good' }

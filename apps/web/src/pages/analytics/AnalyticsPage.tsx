@@ -1,6 +1,7 @@
 import { analytics, type Report, type Supply } from '@handoff/contracts/analytics'
 import { referrals } from '@handoff/contracts/referrals/referrals'
-import { type ReportKey, reportAbout } from '@handoff/contracts/reports'
+import { reportAbout } from '@handoff/contracts/report-names'
+import { type ReportKey } from '@handoff/contracts/reports'
 import { unmetNeeds } from '@handoff/contracts/unmetNeeds'
 import { Button, Skeleton } from '@mantine/core'
 import { IconBookmark, IconChartBar } from '@tabler/icons-react'

@@ -1,4 +1,5 @@
-import { type ReportKey, reportAbout, reportGroups, reportKeys } from '@handoff/contracts/reports'
+import { reportAbout, reportGroups } from '@handoff/contracts/report-names'
+import { type ReportKey, reportKeys } from '@handoff/contracts/reports'
 import { type SavedView, savedViews } from '@handoff/contracts/savedViews'
 import { CloseButton } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'

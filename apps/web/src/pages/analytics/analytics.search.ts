@@ -1,7 +1,6 @@
-import { SplitBy } from '@handoff/contracts/analytics'
 import { Id } from '@handoff/contracts/kit'
-import { type ReportKey, reportKeys } from '@handoff/contracts/reports'
-import { SurveyType } from '@handoff/contracts/surveys/questions'
+import { type ReportKey, reportKeys, SplitBy } from '@handoff/contracts/reports'
+import { SurveyType } from '@handoff/contracts/surveys/survey-types'
 import * as z from 'zod/mini'
 import { maybe } from '../../kit/address/listSearch.ts'
 

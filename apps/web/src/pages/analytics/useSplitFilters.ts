@@ -1,6 +1,6 @@
-import { defaultSplit, type Split, splitNames, splits } from '@handoff/contracts/analytics'
 import { customFields } from '@handoff/contracts/customFields/customFields'
 import { hasOptions } from '@handoff/contracts/customFields/kinds'
+import { defaultSplit, type Split, splitNames, splits } from '@handoff/contracts/reports'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { choiceFilter, type ListFilter } from '../../ui/filter/ListFilters.tsx'

@@ -1,5 +1,6 @@
-import { customerSurveys, stateFilterNames, stateFilters } from '@handoff/contracts/customerSurveys'
-import { SurveyType, surveyTypeNames } from '@handoff/contracts/surveys/questions'
+import { customerSurveys } from '@handoff/contracts/customerSurveys'
+import { stateFilterNames, stateFilters } from '@handoff/contracts/surveys/response-states'
+import { SurveyType, surveyTypeNames } from '@handoff/contracts/surveys/survey-types'
 import { surveys } from '@handoff/contracts/surveys/surveys'
 import { Button } from '@mantine/core'
 import { IconClipboardText } from '@tabler/icons-react'

@@ -1,5 +1,5 @@
 import { customerSurveys } from '@handoff/contracts/customerSurveys'
-import { SurveyType } from '@handoff/contracts/surveys/questions'
+import { SurveyType } from '@handoff/contracts/surveys/survey-types'
 import { surveys } from '@handoff/contracts/surveys/surveys'
 import { Button } from '@mantine/core'
 import { IconPrinter, IconSend } from '@tabler/icons-react'

@@ -1,6 +1,6 @@
-import { stateFilters } from '@handoff/contracts/customerSurveys'
 import { Id } from '@handoff/contracts/kit'
-import { SurveyType } from '@handoff/contracts/surveys/questions'
+import { stateFilters } from '@handoff/contracts/surveys/response-states'
+import { SurveyType } from '@handoff/contracts/surveys/survey-types'
 import * as z from 'zod/mini'
 import { listSearch } from '../../kit/address/listSearch.ts'
 

@@ -1,5 +1,6 @@
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
-import type { PublicEntityDetail, PublicLocation } from '@handoff/contracts/publicDirectory'
+import type { PublicLocation } from '@handoff/contracts/public-location'
+import type { PublicEntityDetail } from '@handoff/contracts/publicDirectory'
 import { IconAlertTriangle, IconLock, IconMapPin, IconPhone, IconWorld } from '@tabler/icons-react'
 import { WeekHours } from '../../../features/locations/hours/WeekHours.tsx'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'

@@ -1,5 +1,6 @@
 import type { Capacity } from '@handoff/contracts/entities/entity'
-import type { PublicEntity, PublicLocation } from '@handoff/contracts/publicDirectory'
+import type { PublicLocation } from '@handoff/contracts/public-location'
+import type { PublicEntity } from '@handoff/contracts/publicDirectory'
 import type { Tone } from '../../../ui/display/StatusPill.tsx'
 
 /** Whether people are taken now, in words for people; nothing where it is as one expects. */

@@ -1,6 +1,6 @@
 import { ApiError, formatPhone, phoneLink } from '@handoff/contracts/kit'
 import { type OfferDetails, type OfferView, offers } from '@handoff/contracts/offers'
-import type { PublicLocation } from '@handoff/contracts/publicDirectory'
+import type { PublicLocation } from '@handoff/contracts/public-location'
 import { Button, Skeleton } from '@mantine/core'
 import {
   IconArrowLeft,

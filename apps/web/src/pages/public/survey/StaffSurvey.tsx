@@ -4,7 +4,7 @@ import {
   SurveyChannel,
   surveyChannelNames,
 } from '@handoff/contracts/customerSurveys'
-import { SurveyType, surveyTypeNames, surveyTypeOf } from '@handoff/contracts/surveys/questions'
+import { SurveyType, surveyTypeNames, surveyTypeOf } from '@handoff/contracts/surveys/survey-types'
 import { surveys } from '@handoff/contracts/surveys/surveys'
 import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { IconCheck, IconClipboardText } from '@tabler/icons-react'

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@handoff/contracts/kit'
-import type { SurveyType } from '@handoff/contracts/surveys/questions'
+import type { SurveyType } from '@handoff/contracts/surveys/survey-types'
 import { type SurveyGroup, surveys } from '@handoff/contracts/surveys/surveys'
 import { TextInput } from '@mantine/core'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'

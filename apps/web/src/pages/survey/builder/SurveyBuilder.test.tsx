@@ -1,4 +1,5 @@
-import { QuestionKind, SurveyType } from '@handoff/contracts/surveys/questions'
+import { QuestionKind } from '@handoff/contracts/surveys/questions'
+import { SurveyType } from '@handoff/contracts/surveys/survey-types'
 import { type SurveyGroup, type SurveyQuestion, surveys } from '@handoff/contracts/surveys/surveys'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

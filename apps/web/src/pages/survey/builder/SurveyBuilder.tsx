@@ -1,4 +1,4 @@
-import { type SurveyType, surveyTypeNames } from '@handoff/contracts/surveys/questions'
+import { type SurveyType, surveyTypeNames } from '@handoff/contracts/surveys/survey-types'
 import { type SurveyGroup, surveys } from '@handoff/contracts/surveys/surveys'
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconListDetails, IconPlus, IconTemplate } from '@tabler/icons-react'

@@ -1,5 +1,5 @@
 import { customerSurveys } from '@handoff/contracts/customerSurveys'
-import { SurveyType, surveyTypeNames } from '@handoff/contracts/surveys/questions'
+import { SurveyType, surveyTypeNames } from '@handoff/contracts/surveys/survey-types'
 
 import { type QuestionResult, type SurveyResults, surveys } from '@handoff/contracts/surveys/surveys'
 import { Button, SegmentedControl } from '@mantine/core'
