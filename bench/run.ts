@@ -14,6 +14,7 @@ import { benchMatches } from './matches.ts'
 import { benchNetworkLife } from './network-life.ts'
 import { benchQueue } from './queue.ts'
 import type { Row } from './rows.ts'
+import { benchSearch } from './search.ts'
 
 const given = process.argv.slice(2)
 const isQuick = given.includes('--quick')
@@ -28,6 +29,7 @@ const suites: Record<string, () => Row[] | Promise<Row[]>> = {
   publicDirectory: () => benchDirectory(),
   matches: () => benchMatches(),
   figures: () => benchFigures(isQuick ? { large: 100_000 } : {}),
+  search: () => benchSearch(),
   latency: () => benchLatency(),
   hub: () => benchHub({ connections: given.includes('--full') ? 5_000 : 2_000 }),
   front: () => benchFront(),

@@ -13,12 +13,12 @@
     // What the page is called, as soon as its frame is there; the build fills them in.
     var titles = {}
     var plain = {}
+    var address = location.pathname.replace(/\/+$/, '')
+    // Before the frame is there: it would be painted with the sidebar, and move.
+    if (plain[address]) root.setAttribute('data-plain', '')
     document.addEventListener('readystatechange', function () {
       var title = document.getElementById('boot-title')
-      var address = location.pathname.replace(/\/+$/, '')
-      if (!title) return
-      title.textContent = plain[address] || titles[address] || ''
-      if (plain[address]) root.setAttribute('data-plain', '')
+      if (title) title.textContent = plain[address] || titles[address] || ''
     })
   } catch {}
 })()

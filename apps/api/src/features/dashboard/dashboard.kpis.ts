@@ -8,7 +8,7 @@ import { periodOf } from '../../kit/period.ts'
 import { countNow, countPeriod, type NowSpec, type PeriodSpec } from '../referrals/referrals.figures.ts'
 import { answerSpecs } from '../referrals/referrals.kpis.ts'
 import { dueTimes } from '../referrals/referrals.queries.ts'
-import { show } from '../worklist/worklist.queries.ts'
+import { firstLines } from '../worklist/worklist.queries.ts'
 import { activity } from './dashboard.activity.ts'
 import { byCategory } from './dashboard.categories.ts'
 import { loops } from './dashboard.loops.ts'
@@ -33,7 +33,7 @@ export async function kpis(ctx: Ctx, { compare, from, to, ...shared }: Input<typ
     unmet(ctx, shared),
     activity(ctx),
     dueTimes(ctx),
-    can(ctx.viewer, worklist.show.access) ? show(ctx, { whose: 'team' }) : { lines: [] },
+    can(ctx.viewer, worklist.show.access) ? firstLines(ctx, mostLines) : [],
   ])
   return {
     from: period.from,
@@ -49,7 +49,7 @@ export async function kpis(ctx: Ctx, { compare, from, to, ...shared }: Input<typ
     loops: months,
     unmet: needs,
     activity: events,
-    worklist: waiting.lines.slice(0, mostLines),
+    worklist: waiting,
   }
 }
 

@@ -170,6 +170,6 @@ const isOpen = (viewer: Viewer, at: Date) => sql<boolean>`entity.id in (
 const isOpenToday = (viewer: Viewer, at: Date) => sql<boolean>`entity.id in (
   select entity_id from ${hoursKept(viewer)} as kept where is_open_today(open_week, exceptions, zone, ${at}::timestamptz))`
 
-/** None of its places opens any more today, and the hours of one are known. */
+/** None of its locations opens again today, and the hours of at least one are known. */
 const isClosedToday = (viewer: Viewer, at: Date) => sql<boolean>`(entity.id in (
   select entity_id from ${hoursKept(viewer)} as kept where open_week is not null) and not ${isOpenToday(viewer, at)})`

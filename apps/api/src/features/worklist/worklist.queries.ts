@@ -21,17 +21,35 @@ type Whose = Input<typeof worklist.show>['whose']
 
 /** What needs the viewer's side, most urgent first: by group, then priority, then when it is due. */
 export async function show(ctx: Ctx, { whose }: Input<typeof worklist.show>) {
-  const parts = [
-    await referralLines(ctx, 'inbound', whose),
-    await referralLines(ctx, 'outbound', whose),
-    await appointmentLines(ctx, 'unrecorded', whose),
-    await appointmentLines(ctx, 'reminders', whose),
-    await needLines(ctx),
-  ]
-  const total = (of: 'mine' | 'team') => parts.reduce((sum, part) => sum + part[of], 0)
-  const lines = parts.flatMap((part): Candidate[] => part.lines).sort(byUrgency)
-  return { lines: lines.slice(0, most).map(({ line }) => line), mine: total('mine'), team: total('team') }
+  const [lines, counts] = await Promise.all([
+    linesOf(ctx, whose, most),
+    Promise.all(questions.map((question) => question(ctx).count())),
+  ])
+  const total = (of: 'mine' | 'team') => counts.reduce((sum, count) => sum + count[of], 0)
+  return { lines, mine: total('mine'), team: total('team') }
 }
+
+/** The most urgent lines of the team, without their number. */
+export const firstLines = (ctx: Ctx, count: number) => linesOf(ctx, 'team', count)
+
+async function linesOf(ctx: Ctx, whose: Whose, count: number): Promise<Line[]> {
+  const parts = await Promise.all(questions.map((question) => question(ctx).lines(whose, count)))
+  const lines = parts.flat().sort(byUrgency)
+  return lines.slice(0, count).map(({ line }) => line)
+}
+
+/** One of the questions that the worklist asks: its first lines, and how many there are. */
+type Question = {
+  lines: (whose: Whose, count: number) => Promise<Candidate[]>
+  count: () => Promise<{ mine: number; team: number }>
+}
+const questions: readonly ((ctx: Ctx) => Question)[] = [
+  (ctx) => ofReferrals(ctx, 'inbound'),
+  (ctx) => ofReferrals(ctx, 'outbound'),
+  (ctx) => ofAppointments(ctx, 'unrecorded'),
+  (ctx) => ofAppointments(ctx, 'reminders'),
+  (ctx) => ofNeeds(ctx),
+]
 
 type Candidate = { line: Line; priority: number; dueAt: Date | null }
 type Line = ReturnType<typeof lineFrom> | ReturnType<typeof appointmentLine> | ReturnType<typeof needLine>
@@ -56,16 +74,20 @@ async function countLines<All, From extends keyof All>(
 const appointmentQuestions = { unrecorded: withoutRecord, reminders: toRemindByPhone }
 
 /** Appointments that are over without a record, or customers who are to be reminded by phone. */
-async function appointmentLines(ctx: Ctx, group: keyof typeof appointmentQuestions, whose: Whose) {
+function ofAppointments(ctx: Ctx, group: keyof typeof appointmentQuestions): Question {
   const query = appointmentQuestions[group](ctx)
   const isMine = sql<boolean>`(appointment.assigned_entity_id is null
     and coalesce(appointment.assigned_account_id, ${ctx.viewer.id}) = ${ctx.viewer.id})`
-  const rows = await query
-    .$if(whose === 'mine', (it) => it.where(isMine))
-    .limit(most)
-    .execute()
-  const lines = rows.map((row) => ({ line: appointmentLine(ctx, group, row), priority: 1, dueAt: row.startsAt }))
-  return { lines, ...(await countLines(ctx, query, isMine)) }
+  return {
+    lines: async (whose, count) => {
+      const rows = await query
+        .$if(whose === 'mine', (it) => it.where(isMine))
+        .limit(count)
+        .execute()
+      return rows.map((row) => ({ line: appointmentLine(ctx, group, row), priority: 1, dueAt: row.startsAt }))
+    },
+    count: () => countLines(ctx, query, isMine),
+  }
 }
 
 function appointmentLine(ctx: Ctx, group: keyof typeof appointmentQuestions, row: AppointmentRow) {
@@ -89,11 +111,13 @@ function appointmentLine(ctx: Ctx, group: keyof typeof appointmentQuestions, row
 }
 
 /** Always one's own: the person who recorded the need asked to be notified. */
-async function needLines(ctx: Ctx) {
-  const rows = await openedNeeds(ctx).limit(most).execute()
-  const lines = rows.map((row) => ({ line: needLine(row), priority: 1, dueAt: row.openedAt }))
-  return { lines, mine: lines.length, team: lines.length }
-}
+const ofNeeds = (ctx: Ctx): Question => ({
+  lines: async (_, count) => {
+    const rows = await openedNeeds(ctx).limit(count).execute()
+    return rows.map((row) => ({ line: needLine(row), priority: 1, dueAt: row.openedAt }))
+  },
+  count: () => countLines(ctx, openedNeeds(ctx), sql<boolean>`true`),
+})
 
 const needLine = (row: Awaited<ReturnType<ReturnType<typeof openedNeeds>['execute']>>[number]) => ({
   group: 'canTake' as const,
@@ -130,7 +154,7 @@ type Row = RowRecord & {
 }
 type Side = 'inbound' | 'outbound'
 
-async function referralLines(ctx: Ctx, side: Side, whose: Whose) {
+function ofReferrals(ctx: Ctx, side: Side): Question {
   const { viewer } = ctx
   const now = ctx.now()
   const endOfToday = sql<Date>`(((${now}::timestamptz at time zone ${viewer.timeZone})::date + 1)::timestamp at time zone ${viewer.timeZone})`
@@ -152,28 +176,36 @@ async function referralLines(ctx: Ctx, side: Side, whose: Whose) {
       ? sql<boolean>`(referral.assigned_entity_id is null
           and coalesce(referral.assigned_account_id, ${viewer.id}) = ${viewer.id})`
       : sql<boolean>`true`
-  const rows = await withRowColumns(viewer, now, query)
-    .leftJoinLateral(nextTimer(now), (on) => on.onTrue())
-    .select([
-      group.as('group'),
-      lastQuestion.as('question'),
-      'upcoming.kind as nextKind',
-      'upcoming.due_at as nextAt',
-      'referral.reminded_at as remindedAt',
-      'referral.answered_at',
-      'referral.closed_at',
-      'sender.phone as senderPhone',
-      phonesOfReceiver.as('phones'),
-      lastFeedback.as('feedback'),
-    ])
-    .$if(whose === 'mine', (it) => it.where(isMine))
-    .orderBy(rankIn(group))
-    .orderBy('referral.priority', 'desc')
-    .orderBy('referral.due_at')
-    .limit(most)
-    .execute()
-  const lines = rows.map((row) => ({ line: lineFrom(ctx, row, side), priority: row.priority, dueAt: row.dueAt }))
-  return { lines, ...(await countLines(ctx, query, isMine)) }
+  const rowsFor = (whose: Whose, count: number) =>
+    withRowColumns(viewer, now, query)
+      .leftJoinLateral(nextTimer(now), (on) => on.onTrue())
+      .select([
+        group.as('group'),
+        lastQuestion.as('question'),
+        'upcoming.kind as nextKind',
+        'upcoming.due_at as nextAt',
+        'referral.reminded_at as remindedAt',
+        'referral.answered_at',
+        'referral.closed_at',
+        'sender.phone as senderPhone',
+        phonesOfReceiver.as('phones'),
+        lastFeedback.as('feedback'),
+      ])
+      .$if(whose === 'mine', (it) => it.where(isMine))
+      .orderBy(rankIn(group))
+      .orderBy('referral.priority', 'desc')
+      .orderBy('referral.due_at')
+      .limit(count)
+      .execute()
+  return {
+    lines: async (whose, count) =>
+      (await rowsFor(whose, count)).map((row) => ({
+        line: lineFrom(ctx, row, side),
+        priority: row.priority,
+        dueAt: row.dueAt,
+      })),
+    count: () => countLines(ctx, query, isMine),
+  }
 }
 
 const rankIn = (group: RawBuilder<WorklistGroup | null>) =>

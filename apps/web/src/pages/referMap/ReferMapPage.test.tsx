@@ -124,7 +124,8 @@ describe('the list', () => {
     await referMap()
     const first = await row('Open Table')
     expect(first).toHaveTextContent('Ages 18 and up · Spanish · 1.3 mi · Typically responds in 6 hr')
-    expect(first).toHaveAttribute('data-selected')
+    // The first one is selected once the list is there.
+    await waitFor(() => expect(first).toHaveAttribute('data-selected'))
     expect(within(first).getByText('Distance').closest('div')).toHaveTextContent('17/20')
     expect(within(first).getByRole('img', { name: /^Eligibility 35 of 35, Distance 17 of 20/ })).toBeVisible()
     const second = await row('Island Food Share')
@@ -251,7 +252,8 @@ describe('the map', () => {
   test('a pin selects its row, and a row its pin', async () => {
     await referMap()
     await user.click(await pin(/^Island Food Share, rank 2/))
-    expect(await row('Island Food Share')).toHaveAttribute('data-selected')
+    const second = await row('Island Food Share')
+    await waitFor(() => expect(second).toHaveAttribute('data-selected'))
     expect(await row('Open Table')).not.toHaveAttribute('data-selected')
     await user.click(screen.getByRole('button', { name: '1, show Open Table on the map' }))
     expect(await pin(/^Open Table, rank 1/)).toHaveAttribute('aria-pressed', 'true')
