@@ -1,7 +1,7 @@
 import { type WorklistGroup, type WorklistLine, worklist, worklistGroupNames } from '@handoff/contracts/worklist'
 import { SegmentedControl, UnstyledButton } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { EmptyState } from '../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
@@ -33,7 +33,9 @@ const isAlarming = (group: WorklistGroup) => ['answerNow', 'overdue', 'escalated
 /** What needs me or my team, most urgent first, each line with its one next step in place. */
 export function NeedsAction({ whose, onWhose, forms, lineForms, next, shown = 200 }: Props) {
   const [isWhole, setWhole] = useState(false)
-  const { data, error, refetch } = useEndpoint(worklist.show, { whose }, { keep: true })
+  const { data: answer, error, refetch } = useEndpoint(worklist.show, { whose }, { keep: true })
+  // In small steps: its lines drawn in one go would keep a phone from reacting.
+  const data = useDeferredValue(answer)
   const actions = useLineActions({ forms, lineForms })
   const help = useWaitingHelp()?.waiting ?? 0
   const lines = data?.lines ?? []

@@ -2,32 +2,24 @@ import { sideOf } from '@handoff/contracts/kit'
 import { worklist } from '@handoff/contracts/worklist'
 import { SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { useDashboard } from '../../features/dashboard/useDashboard.ts'
 import { ReferButton } from '../../features/referrals/refer/ReferButton.tsx'
 import { NeedsAction } from '../../features/worklist/NeedsAction.tsx'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
-import { Gradual } from '../../kit/loading/Gradual.tsx'
 import { useFailureLog } from '../../kit/query/useFailureLog.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { useMe } from '../../kit/session/CurrentUser.ts'
-import { KpiGrid, KpiSkeleton } from '../../ui/figures/KpiCard.tsx'
-import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { AwaitingAnswerLink } from '../referrals/AwaitingAnswerLink.tsx'
 import { DayListLink } from '../referrals/DayListLink.tsx'
 import { lineForms, stepForms } from '../referrals/ReferralRecords.tsx'
-import { ActivityPanel } from './ActivityPanel.tsx'
-import { CategoryPanel } from './CategoryPanel.tsx'
+import { DashboardBoard } from './DashboardBoard.tsx'
 import css from './DashboardPage.module.css'
 import { dashboardSearch, periods } from './dashboard.search.ts'
-import { FigureCards } from './FigureCards.tsx'
 import { FirstRun } from './FirstRun.tsx'
-import { LoopPanel } from './LoopPanel.tsx'
-import { PhasePanel } from './PhasePanel.tsx'
 import { TodayAside } from './TodayAside.tsx'
-import { UnmetPanel } from './UnmetPanel.tsx'
-import { VolumePanel } from './VolumePanel.tsx'
 
 /** What needs someone first; then the figures of a period, and how it went. */
 export function DashboardPage() {
@@ -40,7 +32,8 @@ export function DashboardPage() {
   const { formatWhen } = useDates()
   const seesWorklist = useCan(worklist.show)
   const isFailed = error !== null && !data
-  const parts = { data, days, isNetwork }
+  // In small steps: figures and charts drawn in one go would keep a phone from reacting.
+  const drawn = useDeferredValue(data)
 
   return (
     <Page
@@ -84,41 +77,14 @@ export function DashboardPage() {
         )}
         <TodayAside isNetwork={isNetwork} />
       </div>
-      <div className={css.board} data-stale={isPlaceholderData || undefined}>
-        <Gradual
-          fallback={
-            <KpiGrid>
-              {[0, 1, 2, 3].map((card) => (
-                <KpiSkeleton key={card} />
-              ))}
-            </KpiGrid>
-          }
-        >
-          <FigureCards {...parts} isFailed={isFailed} />
-        </Gradual>
-        {isFailed ? (
-          <section className="panel">
-            <ErrorState error={error} onRetry={refetch} />
-          </section>
-        ) : (
-          <Gradual fallback={null}>
-            <div className={css.row}>
-              <VolumePanel {...parts} />
-              <PhasePanel {...parts} />
-            </div>
-            <div className={css.row}>
-              <CategoryPanel {...parts} />
-              <ActivityPanel data={data} />
-            </div>
-            {(isNetwork || (data && data.unmet.length > 0)) && (
-              <div className={css.rowEven}>
-                <UnmetPanel data={data} />
-                {isNetwork && <LoopPanel data={data} />}
-              </div>
-            )}
-          </Gradual>
-        )}
-      </div>
+      <DashboardBoard
+        data={drawn}
+        days={days}
+        isNetwork={isNetwork}
+        isStale={isPlaceholderData}
+        error={isFailed ? error : null}
+        onRetry={refetch}
+      />
     </Page>
   )
 }

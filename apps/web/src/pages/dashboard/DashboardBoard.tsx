@@ -1,0 +1,65 @@
+import { memo } from 'react'
+import type { Dashboard } from '../../features/dashboard/useDashboard.ts'
+import { Gradual } from '../../kit/loading/Gradual.tsx'
+import { KpiGrid, KpiSkeleton } from '../../ui/figures/KpiCard.tsx'
+import { ErrorState } from '../../ui/layout/ErrorState.tsx'
+import { ActivityPanel } from './ActivityPanel.tsx'
+import { CategoryPanel } from './CategoryPanel.tsx'
+import css from './DashboardPage.module.css'
+import { FigureCards } from './FigureCards.tsx'
+import { LoopPanel } from './LoopPanel.tsx'
+import { PhasePanel } from './PhasePanel.tsx'
+import { UnmetPanel } from './UnmetPanel.tsx'
+import { VolumePanel } from './VolumePanel.tsx'
+
+type Props = {
+  data: Dashboard | undefined
+  days: number
+  isNetwork: boolean
+  /** The figures are those of another period. */
+  isStale: boolean
+  /** Nothing could be fetched. */
+  error: Error | null
+  onRetry: () => void
+}
+
+/** Figures and charts of the period. It keeps what it has drawn while the page around it changes. */
+export const DashboardBoard = memo(function DashboardBoard({ data, days, isNetwork, isStale, error, onRetry }: Props) {
+  return (
+    <div className={css.board} data-stale={isStale || undefined}>
+      <Gradual
+        fallback={
+          <KpiGrid>
+            {[0, 1, 2, 3].map((card) => (
+              <KpiSkeleton key={card} />
+            ))}
+          </KpiGrid>
+        }
+      >
+        <FigureCards data={data} days={days} isNetwork={isNetwork} isFailed={error !== null} />
+      </Gradual>
+      {error ? (
+        <section className="panel">
+          <ErrorState error={error} onRetry={onRetry} />
+        </section>
+      ) : (
+        <Gradual fallback={null}>
+          <div className={css.row}>
+            <VolumePanel data={data} days={days} isNetwork={isNetwork} />
+            <PhasePanel data={data} days={days} isNetwork={isNetwork} />
+          </div>
+          <div className={css.row}>
+            <CategoryPanel data={data} days={days} isNetwork={isNetwork} />
+            <ActivityPanel data={data} />
+          </div>
+          {(isNetwork || (data && data.unmet.length > 0)) && (
+            <div className={css.rowEven}>
+              <UnmetPanel data={data} />
+              {isNetwork && <LoopPanel data={data} />}
+            </div>
+          )}
+        </Gradual>
+      )}
+    </div>
+  )
+})
