@@ -53,7 +53,7 @@ async function prepare(db: Kysely<DB>) {
   const people = Array.from({ length: names }, (_, n) => nameOf({ language: n % 4 === 0 ? 'Spanish' : 'English' }))
   const [first, last] = [people.map(([it]) => it), people.map(([, it]) => it)]
   await sql`create table bench_name as
-    select * from unnest(${first}::text[], ${last}::text[]) with ordinality as name (first, last, n)`.execute(db)
+    select * from unnest(${first}::text[], ${last}::text[]) with ordinality as name (first, last, place)`.execute(db)
 }
 
 const statements = [
@@ -62,8 +62,8 @@ const statements = [
    select 1 + n % 1000, one.first, other.last, 'customer' || n || '@bench.example', date '1940-01-01' + n % 30000,
      array['English'], now() - n % 400 * interval '1 day'
    from generate_series(1, ${customers}) n
-     join bench_name as one on one.n = 1 + abs(hashint4(n)) % ${names}
-     join bench_name as other on other.n = 1 + abs(hashint4(n + 7)) % ${names}`,
+     join bench_name as one on one.place = 1 + abs(hashint4(n)) % ${names}
+     join bench_name as other on other.place = 1 + abs(hashint4(n + 7)) % ${names}`,
   `drop table bench_name`,
   `insert into customer_access (customer_id, entity_id, kind) select id, owner_entity_id, 1 from customer`,
   `insert into referral_group (customer_id, from_entity_id, created_by_id, category_id, priority)
