@@ -48,7 +48,7 @@ export async function benchSearch(): Promise<Row[]> {
 /** As often as the demo has them: some names have thousands of people. */
 const names = 4000
 
-async function prepare(db: Kysely<DB>) {
+export async function prepare(db: Kysely<DB>) {
   await loadReference(db)
   const people = Array.from({ length: names }, (_, n) => nameOf({ language: n % 4 === 0 ? 'Spanish' : 'English' }))
   const [first, last] = [people.map(([it]) => it), people.map(([, it]) => it)]
@@ -56,7 +56,7 @@ async function prepare(db: Kysely<DB>) {
     select * from unnest(${first}::text[], ${last}::text[]) with ordinality as name (first, last, place)`.execute(db)
 }
 
-const statements = [
+export const statements = [
   // A thousand of them refer: the one who asks has a thousand customers.
   `insert into customer (owner_entity_id, first_name, last_name, email, date_of_birth, languages, created_at)
    select 1 + n % 1000, one.first, other.last, 'customer' || n || '@bench.example', date '1940-01-01' + n % 30000,

@@ -102,10 +102,8 @@ export const isName = (text: string) => !text.includes('@') && !isDialed(text)
 
 /** By any part of the name; by email or the digits of a phone where the text looks like one. */
 export function matching({ viewer }: Pick<Ctx, 'viewer'>, text: string) {
-  if (text.includes('@')) return sql<boolean>`customer.email like ${beginning(text)}`
-  if (isDialed(text))
-    return sql<boolean>`exists (select from jsonb_array_elements(customer.phones) as known(one)
-      where phone_digits(known.one ->> 'number') like ${containing(dialedDigits(text))})`
+  if (text.includes('@')) return sql<boolean>`lower(customer.email) like ${beginning(text)}`
+  if (isDialed(text)) return sql<boolean>`phone_digits_of(customer.phones) like ${containing(dialedDigits(text))}`
   const name =
     viewer.side === 'admin' ? sql`customer.search_name` : sql`lower(seen.first_name || ' ' || seen.last_name)`
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)

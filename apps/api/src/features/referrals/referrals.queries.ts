@@ -44,7 +44,7 @@ export async function exportOutbound(ctx: Ctx, input: Input<typeof referrals.lis
     .orderBy('referral.position')
     .orderBy('referral.id')
     .execute()
-  const data = await rowsOf(
+  const data = await withIds(
     ctx,
     ids.map(({ id }) => id),
   )
@@ -97,7 +97,7 @@ async function listOf(ctx: Ctx, side: Side, filters: Filters, queue: Queue | und
     const [row] = await prepared(ctx.db, `count ${shape}`, values, (slots) => countOf(ctx.db, picked(slots)))
     return row!.count
   })
-  const data = await rowsOf(
+  const data = await withIds(
     ctx,
     ids.map(({ id }) => id),
     isDetailed,
@@ -161,8 +161,8 @@ export async function dueTimes(ctx: Ctx): Promise<{ oldest: Date | null; next: D
     .executeTakeFirstOrThrow()
 }
 
-/** These referrals as this viewer may see them, in this order. */
-async function rowsOf(ctx: Ctx, ids: number[], isDetailed = false, isSenders = false) {
+/** These referrals as this viewer may see them, in this order. Who may see which is up to the caller. */
+export async function withIds(ctx: Ctx, ids: number[], isDetailed = false, isSenders = false) {
   if (!ids.length) return []
   const { viewer } = ctx
   const values = { ids, now: ctx.now(), viewerId: viewer.id, entityId: ownEntity(viewer) ?? undefined }

@@ -15,13 +15,20 @@ export const customerName = ({ viewer }: Pick<Ctx, 'viewer'>) =>
     ? sql<string>`customer.search_name`
     : sql<string>`lower(seen.first_name || ' ' || seen.last_name)`
 
-export async function bestCustomers(ctx: Ctx, q: string, most: number) {
+/** Ids of who is found by name, best first. */
+export type Named = { customers: number[]; entities: number[] }
+
+/** So many are looked at for their referrals. */
+const mostNamed = 25
+
+export function bestCustomers(ctx: Ctx, q: string): Promise<number[]> {
   const name = customerName(ctx)
   const visible = visibleCustomers(ctx).select(['customer.id', name.as('name')])
-  const ids = await best(ctx, { q, most }, [
-    visible.where(sql<boolean>`${name} like ${beginning(q)}`),
-    visible.where(isCustomer(ctx, q)),
-  ])
+  return best(ctx, q, [visible.where(sql<boolean>`${name} like ${beginning(q)}`), visible.where(isCustomer(ctx, q))])
+}
+
+export async function customersWith(ctx: Ctx, ids: number[]) {
+  if (!ids.length) return []
   const rows = await visibleCustomers(ctx)
     .select([
       'customer.id',
@@ -35,15 +42,19 @@ export async function bestCustomers(ctx: Ctx, q: string, most: number) {
   return inOrder(ids, rows)
 }
 
-export async function bestEntities(ctx: Ctx, q: string, most: number) {
+export function bestEntities(ctx: Ctx, q: string): Promise<number[]> {
   const name = sql<string>`entity.search_name`
   const visible = visibleEntities(ctx).select(['entity.id', name.as('name')])
-  const ids = await best(ctx, { q, most }, [
+  return best(ctx, q, [
     visible.where(sql<boolean>`${name} like ${beginning(q)}`),
     visible.where(foundBy([named(q)])),
     visible.where(foundBy([offered(q)])),
     visible.where(foundBy([places(q)])),
   ])
+}
+
+export async function entitiesWith(ctx: Ctx, ids: number[]) {
+  if (!ids.length) return []
   const rows = await visibleEntities(ctx)
     .select([
       'entity.id',
@@ -60,6 +71,22 @@ export async function bestEntities(ctx: Ctx, q: string, most: number) {
   return inOrder(ids, rows)
 }
 
+/** Of everyone's that were sent, the latest in which one of these takes part. */
+export async function latestReferrals({ db }: Ctx, { customers, entities }: Named, most: number): Promise<number[]> {
+  const latestOf = (ids: number[], column: string, condition: RawBuilder<unknown>) => sql`
+    select latest.id, latest.updated_at from unnest(${ids}::int[]) as one(id) cross join lateral (
+      select id, updated_at from referral where ${sql.ref(column)} = one.id and ${condition}
+      order by updated_at desc, id desc limit ${sql.lit(most)}) as latest`
+  const isSent = sql`sent_at is not null`
+  const { rows } = await sql<{ id: number }>`
+    select id from (
+      ${latestOf(customers, 'customer_id', isSent)}
+      union ${latestOf(entities, 'to_entity_id', isSent)}
+      union ${latestOf(entities, 'from_entity_id', sql`removed_at is null and ${isSent}`)}
+    ) as found order by updated_at desc, id desc limit ${sql.lit(most)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Of whichever tables they read: ids and names. */
 type Question = { limit: (count: RawBuilder<number>) => Expression<unknown> }
 
@@ -69,14 +96,14 @@ const rankOf = (name: RawBuilder<string>, q: string) => sql`case
   when ${name} like ${beginning(q)} then 1
   when ${name} like ${`% ${beginning(q)}`} then 2 else 3 end`
 
-async function best({ db }: Ctx, { q, most }: { q: string; most: number }, questions: Question[]): Promise<number[]> {
+async function best({ db }: Ctx, q: string, questions: Question[]): Promise<number[]> {
   const compared = sql.join(
     questions.map((question) => sql`(${question.limit(sql.lit(mostCompared))})`),
     sql` union all `,
   )
   const { rows } = await sql<{ id: number }>`
     select id from (select distinct id, name from (${compared}) as every_one) as found
-    order by ${rankOf(sql`name`, q)}, name, id limit ${most}`.execute(db)
+    order by ${rankOf(sql`name`, q)}, name, id limit ${sql.lit(mostNamed)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -11,10 +11,17 @@ import type { Match, search } from '@handoff/contracts/search'
 import type { Ctx } from '../../kit/context.ts'
 import { idOfNumber } from '../help/help.number.ts'
 import { list as listHelp } from '../help/help.queries.ts'
-import { listInbound, listOutbound } from '../referrals/referrals.queries.ts'
+import { listInbound, listOutbound, withIds } from '../referrals/referrals.queries.ts'
 import { list as listRequests } from '../requests/requests.queries.ts'
 import { corrected } from './search.correcting.ts'
-import { bestCustomers, bestEntities } from './search.names.ts'
+import {
+  bestCustomers,
+  bestEntities,
+  customersWith,
+  entitiesWith,
+  latestReferrals,
+  type Named,
+} from './search.names.ts'
 
 /** Of each kind. */
 const most = 5
@@ -32,17 +39,30 @@ async function found(ctx: Ctx, q: string): Promise<Match[]> {
   // Such a number names one thing: no name has it.
   if (idOfReference(q) !== undefined) return referralsFor(ctx, q)
   if (idOfNumber(q) !== undefined) return helpFor(ctx, q)
-  const kinds = await Promise.all(
-    [customersFor, entitiesFor, referralsFor, helpFor, requestsFor].map((of) => of(ctx, q)),
-  )
+  const named = await namedBy(ctx, q)
+  const kinds = await Promise.all([
+    customersFor(ctx, named.customers),
+    entitiesFor(ctx, named.entities),
+    ctx.viewer.side === 'admin' ? referralsOf(ctx, named) : referralsFor(ctx, q),
+    helpFor(ctx, q),
+    requestsFor(ctx, q),
+  ])
   return kinds.flat()
+}
+
+/** Best first, and more than are shown: referrals are found by those who take part in them. */
+async function namedBy(ctx: Ctx, q: string): Promise<Named> {
+  const [customerIds, entityIds] = await Promise.all([
+    may(ctx, customers.list) ? bestCustomers(ctx, q) : [],
+    may(ctx, entities.list) ? bestEntities(ctx, q) : [],
+  ])
+  return { customers: customerIds, entities: entityIds }
 }
 
 const may = ({ viewer }: Ctx, endpoint: { access: Parameters<typeof can>[1] }) => can(viewer, endpoint.access)
 
-async function customersFor(ctx: Ctx, q: string): Promise<Match[]> {
-  if (!may(ctx, customers.list)) return []
-  return (await bestCustomers(ctx, q, most)).map(({ id, name, county, stateCode, open }) => ({
+async function customersFor(ctx: Ctx, ids: number[]): Promise<Match[]> {
+  return (await customersWith(ctx, ids.slice(0, most))).map(({ id, name, county, stateCode, open }) => ({
     kind: 'customer',
     id,
     title: name,
@@ -53,9 +73,8 @@ async function customersFor(ctx: Ctx, q: string): Promise<Match[]> {
 
 const counted = (open: number) => (open === 1 ? '1 open referral' : `${open} open referrals`)
 
-async function entitiesFor(ctx: Ctx, q: string): Promise<Match[]> {
-  if (!may(ctx, entities.list)) return []
-  return (await bestEntities(ctx, q, most)).map(({ id, name, category, place, ...row }) => ({
+async function entitiesFor(ctx: Ctx, ids: number[]): Promise<Match[]> {
+  return (await entitiesWith(ctx, ids.slice(0, most))).map(({ id, name, category, place, ...row }) => ({
     kind: 'entity',
     id,
     title: name,
@@ -66,24 +85,35 @@ async function entitiesFor(ctx: Ctx, q: string): Promise<Match[]> {
   }))
 }
 
+/** Of the whole network: the latest of those who were found. A list of a million would be read to its end. */
+async function referralsOf(ctx: Ctx, named: Named): Promise<Match[]> {
+  if (!may(ctx, referrals.listInbound)) return []
+  return (await withIds(ctx, await latestReferrals(ctx, named, most))).map((row) => referralMatch(row, 'in-bound'))
+}
+
+/** Of an entity: what its lists find, where a receiver may see no more of a person than the first name. */
 async function referralsFor(ctx: Ctx, q: string): Promise<Match[]> {
   const asked = { ...paging, search: q, sort: '-updatedAt' } as const
   const [received, sent] = await Promise.all([
     may(ctx, referrals.listInbound) ? listInbound(ctx, asked) : null,
     may(ctx, referrals.listOutbound) && ctx.viewer.side === 'entity' ? listOutbound(ctx, asked) : null,
   ])
-  const rows = [
-    ...(received?.data ?? []).map((row) => ({ row, side: 'in-bound' })),
-    ...(sent?.data ?? []).map((row) => ({ row, side: 'out-bound' })),
-  ]
-  return rows.slice(0, most).map(({ row, side }) => ({
-    kind: 'referral',
-    id: row.id,
-    title: `${row.reference}${row.customer.name ? ` · ${row.customer.name}` : ''}`,
-    hint: `${row.category.name} · ${stageNames[row.stage]}`,
-    link: `/customer-referrals/${side}?id=${row.id}`,
-  }))
+  return [
+    ...(received?.data ?? []).map((row) => referralMatch(row, 'in-bound')),
+    ...(sent?.data ?? []).map((row) => referralMatch(row, 'out-bound')),
+  ].slice(0, most)
 }
+
+const referralMatch = (
+  { id, reference, customer, category, stage }: Awaited<ReturnType<typeof listInbound>>['data'][number],
+  side: 'in-bound' | 'out-bound',
+): Match => ({
+  kind: 'referral',
+  id,
+  title: `${reference}${customer.name ? ` · ${customer.name}` : ''}`,
+  hint: `${category.name} · ${stageNames[stage]}`,
+  link: `/customer-referrals/${side}?id=${id}`,
+})
 
 async function helpFor(ctx: Ctx, q: string): Promise<Match[]> {
   if (!may(ctx, help.list)) return []
