@@ -11,6 +11,7 @@ import { remindOfExpiringFiles } from './features/materials/materials.expiring.t
 import { sweepFiles } from './features/materials/materials.sweep.ts'
 import { sendDigests } from './features/notifications/notifications.digest.ts'
 import { forgetOldNotifications } from './features/notifications/notifications.housekeeping.ts'
+import { sumTally } from './features/referrals/referrals.tally.ts'
 import { emailSavedViews } from './features/savedViews/savedViews.weekly.ts'
 import { verifyHourly } from './features/verifications/verifications.job.ts'
 import type { FileStore } from './kit/files/store.ts'
@@ -35,6 +36,7 @@ export const jobsWith = (delivery: Delivery, files: FileStore, uploads: string):
   verifyHourly,
   emailSavedViews,
   closeMonths,
+  sumTally,
   moveDocuments(files),
   sweepFiles(files, uploads),
 ]

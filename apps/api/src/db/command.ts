@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { Head } from '@handoff/contracts/trail'
 import { CannotStart, type Config, loadEnvironment, readConfig } from '../config.ts'
 import { loadReference } from '../features/reference/reference.load.ts'
+import { rebuildTally } from '../features/referrals/referrals.tally.ts'
 import { type Check, verifyAll } from '../features/trail/trail.chain.ts'
 import { storeOf } from '../kit/files/open-store.ts'
 import { diskSentence } from '../kit/storage.ts'
@@ -29,6 +30,7 @@ const commands: Record<string, { alone?: boolean; needsFile?: boolean; run: (ask
   types: { run: writeTypes },
   backup: { needsFile: true, run: writeBackup },
   verify: { run: verifyAudit },
+  figures: { run: rebuildFigures },
   restore: { alone: true, needsFile: true, run: readBackup },
 }
 
@@ -37,6 +39,14 @@ async function bringForward({ connectionString }: Params) {
   for (const name of names) say(`Applied ${name}`)
   await using(connectionString, ({ db }) => loadReference(db))
   say('The database is up to date.')
+}
+
+async function rebuildFigures(asked: Params) {
+  await bringForward(asked)
+  const { rows, wasRight } = await using(asked.connectionString, ({ db }) => rebuildTally(db))
+  say(
+    `Rebuilt ${rows.toLocaleString('en-US')} rows from the referrals. ${wasRight ? 'None was different before.' : 'Some were different before.'}`,
+  )
 }
 
 async function seed(asked: Params) {
@@ -134,7 +144,7 @@ async function run([name = '', ...rest]: string[]) {
   const [file] = positionals
   if (!command || (command.needsFile && !file))
     throw new CannotStart(
-      'npm run db:migrate | db:seed | db:reset | db:types | db:backup <file> | db:restore <file> [-- --force] | audit:verify [-- --head <position>:<hash>]',
+      'npm run db:migrate | db:seed | db:reset | db:types | db:backup <file> | db:restore <file> [-- --force] | figures:rebuild | audit:verify [-- --head <position>:<hash>]',
     )
 
   const config = readConfig(loadEnvironment())

@@ -871,6 +871,18 @@ export interface DB {
     packet: JsonValue | null
     created_at: Generated<Date>
   }
+  referral_tally: {
+    kind: string
+    day: Generated<string>
+    category_id: number | null
+    stage: string | null
+    met_level: number | null
+    is_ended: boolean | null
+    is_in_time: boolean | null
+    value: number | null
+    n: number
+    is_summed: Generated<boolean>
+  }
   role: {
     id: Generated<number>
     side: 'admin' | 'entity'

@@ -16,7 +16,8 @@ export const counted = (value: number, definition: string, link: string | null):
   definition,
 })
 
-export const tenth = (value: number) => Math.round(value * 10) / 10
+/** A half is rounded up, also where its binary form is a little less. */
+export const tenth = (value: number) => Math.round(value * 10 + 1e-9) / 10
 
 /** In percent; null under five cases. */
 export const rateOf = (part: number, cases: number) => (cases < fewestOfRate ? null : tenth((100 * part) / cases))

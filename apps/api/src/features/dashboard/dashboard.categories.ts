@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { counted } from '../../kit/figures.ts'
 import type { Period } from '../../kit/period.ts'
-import { listAddress, rowsOf, type Shared } from '../referrals/referrals.figures.ts'
+import { countedRows, listAddress, type Shared } from '../referrals/referrals.figures.ts'
 import { listed, maySeeSensitive, restricted } from '../referrals/referrals.visibility.ts'
 
 type CategoryCounts = { id: number | null; name: string; color: string } & Record<
@@ -25,16 +25,16 @@ const phaseOf = { accepted: 'accepted', waiting: 'waiting_receiver', rejected: '
 /** The eight busiest categories; sensitive ones together where the viewer may not tell them apart. */
 export async function byCategory(ctx: Ctx, shared: Shared, period: Period) {
   const isOpen = maySeeSensitive(ctx.viewer)
-  const rows = rowsOf(ctx, shared, { side: 'inbound', dateOf: 'sent' }, period)
+  const rows = await countedRows(ctx, shared, { side: 'inbound', dateOf: 'sent' }, period)
   const { rows: found } = await sql<CategoryCounts>`
     select case when is_sensitive and not ${isOpen}::boolean then null else category_id end as id,
       min(case when is_sensitive and not ${isOpen}::boolean then ${restricted.name} else category_name end) as name,
       min(case when is_sensitive and not ${isOpen}::boolean then ${restricted.color} else category_color end) as color,
-      (count(*) filter (where stage in (${listed(stagesOfPhase.accepted)})))::int as accepted,
-      (count(*) filter (where stage in (${listed(stagesOfPhase.waiting_receiver)})))::int as waiting,
-      (count(*) filter (where stage in (${listed(stagesOfPhase.rejected)})))::int as rejected
-    from (${rows}) as row
-    group by 1 order by count(*) desc, 2 limit 8`.execute(ctx.db)
+      coalesce(sum(n) filter (where stage in (${listed(stagesOfPhase.accepted)})), 0)::int as accepted,
+      coalesce(sum(n) filter (where stage in (${listed(stagesOfPhase.waiting_receiver)})), 0)::int as waiting,
+      coalesce(sum(n) filter (where stage in (${listed(stagesOfPhase.rejected)})), 0)::int as rejected
+    from ${rows}
+    group by 1 having sum(n) > 0 order by sum(n) desc, 2 limit 8`.execute(ctx.db)
   return found.map(({ accepted, waiting, rejected, ...category }) => {
     const { id } = category
     const figure = (key: keyof typeof phaseOf, value: number) =>

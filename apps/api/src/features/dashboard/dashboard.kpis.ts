@@ -5,7 +5,7 @@ import { worklist } from '@handoff/contracts/worklist'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { periodOf } from '../../kit/period.ts'
-import { countNow, countPeriod, type NowSpec, type PeriodSpec } from '../referrals/referrals.figures.ts'
+import { countNow, countPeriod, isInTime, type NowSpec, type PeriodSpec } from '../referrals/referrals.figures.ts'
 import { answerSpecs } from '../referrals/referrals.kpis.ts'
 import { dueTimes } from '../referrals/referrals.queries.ts'
 import { firstLines } from '../worklist/worklist.queries.ts'
@@ -87,10 +87,6 @@ const nowSpecs = {
   },
 } satisfies Record<string, NowSpec>
 
-/** An outcome, or a reason, in time: silence is neither. */
-const isLoopClosed = sql<boolean>`(referral.ended_at is not null and referral.stage <> 'expired'
-  and referral.ended_at < referral.sent_at + ${loopDays} * interval '1 day')`
-
 const answered = answerSpecs('inbound')
 
 /** Days are those of the viewer's calendar. */
@@ -107,6 +103,7 @@ const periodSpecs = ({ viewer }: Ctx) =>
       median: sql<
         number | null
       >`(referral.served_on - (referral.sent_at at time zone ${viewer.timeZone})::date)::float`,
+      tally: { unit: 1 },
       definition: 'Days from sending to the first visit, of referrals first served in this period: half were faster.',
     },
     loopClosureRate: {
@@ -114,7 +111,8 @@ const periodSpecs = ({ viewer }: Ctx) =>
       dateOf: 'sent',
       daysBefore: loopDays,
       search: { isCounted: true },
-      part: isLoopClosed,
+      part: isInTime,
+      tally: { kind: 'loop', part: sql<boolean>`referral.is_in_time` },
       definition:
         'Referrals with an outcome or a reason within 90 days, of all that were sent 90 days before this period. Expired ones count as open.',
     },

@@ -2,7 +2,7 @@ import { loopDays } from '@handoff/contracts/dashboard'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { calendarDay } from '../../kit/wall-clock.ts'
-import { listAddress, rowsOf, type Shared } from '../referrals/referrals.figures.ts'
+import { countedRows, listAddress, type Shared } from '../referrals/referrals.figures.ts'
 
 const months = 9
 
@@ -16,14 +16,13 @@ export async function loops(ctx: Ctx, shared: Shared) {
   const lastDay = calendarDay(timeZone, new Date(now.getTime() - loopDays * 86_400_000))
   const firstMonth = monthBefore(lastDay, months - 1)
   const to = lastDayOf(lastDay)
-  const place = { side: 'inbound', dateOf: 'sent', search: { isCounted: true } } as const
-  const rows = rowsOf(ctx, shared, place, { from: firstMonth, to })
+  const place = { side: 'inbound', dateOf: 'sent', search: { isCounted: true }, tally: { kind: 'loop' } } as const
+  const rows = await countedRows(ctx, shared, place, { from: firstMonth, to })
   const { rows: found } = await sql<{ month: string; sent: number; closed: number; inside: number }>`
-    select to_char(day, 'YYYY-MM-01') as month, count(*)::int as sent,
-      (count(*) filter (where ended_at is not null and stage <> 'expired'
-        and ended_at < sent_at + ${loopDays} * interval '1 day'))::int as closed,
-      (count(*) filter (where ended_at is null and sent_at + ${loopDays} * interval '1 day' > ${now}))::int as inside
-    from (${rows}) as row group by 1 order by 1`.execute(ctx.db)
+    select to_char(day, 'YYYY-MM-01') as month, sum(n)::int as sent,
+      coalesce(sum(n) filter (where is_in_time), 0)::int as closed,
+      coalesce(sum(n) filter (where not is_ended and day >= ${lastDay}::date), 0)::int as inside
+    from ${rows} group by 1 having sum(n) > 0 order by 1`.execute(ctx.db)
   return found.map((row) => ({
     ...row,
     link: listAddress(ctx, place, shared, { from: row.month, to: lastDayOf(row.month), dateOf: 'sent' }),

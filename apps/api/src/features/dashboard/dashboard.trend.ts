@@ -2,7 +2,7 @@ import type { ReferralDate } from '@handoff/contracts/referrals/referral-phases'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import type { Period } from '../../kit/period.ts'
-import { rowsOf, type Shared } from '../referrals/referrals.figures.ts'
+import { countedRows, type Shared } from '../referrals/referrals.figures.ts'
 
 type Counts = Record<string, RawBuilder<boolean>>
 
@@ -38,12 +38,18 @@ export async function trend(ctx: Ctx, shared: Shared, period: Period) {
   })
 }
 
-async function daily(ctx: Ctx, shared: Shared, period: Period, place: Parameters<typeof rowsOf>[2], counts: Counts) {
-  const rows = rowsOf(ctx, shared, place, period)
+async function daily(
+  ctx: Ctx,
+  shared: Shared,
+  period: Period,
+  place: Parameters<typeof countedRows>[2],
+  counts: Counts,
+) {
+  const rows = await countedRows(ctx, shared, place, period)
   const { rows: found } = await sql<{ day: string } & Record<string, number>>`
     select to_char(day, 'YYYY-MM-DD') as day, ${sql.join(
-      Object.entries(counts).map(([key, is]) => sql`(count(*) filter (where ${is}))::int as ${sql.ref(key)}`),
-    )} from (${rows}) as row group by row.day`.execute(ctx.db)
+      Object.entries(counts).map(([key, is]) => sql`coalesce(sum(n) filter (where ${is}), 0)::int as ${sql.ref(key)}`),
+    )} from ${rows} group by row.day`.execute(ctx.db)
   return new Map(found.map((row) => [row.day, row]))
 }
 

@@ -8,6 +8,8 @@ import { type Stage, stages } from '@handoff/contracts/referrals/referral-stages
 type EventRow = { type: string; at: Date; data: Record<string, unknown> }
 
 const hour = 3_600_000
+const minute = 60_000
+
 const day = 24 * hour
 const behind = 5 * hour
 const holidays = new Set(['2026-11-26', '2026-12-25', '2027-01-01', '2027-01-18', '2027-02-15'])
@@ -138,7 +140,7 @@ function move(one: Known, at: Date, data: Record<string, unknown>) {
   if ([...undone, 'reopen'].includes(step)) one.isRemoved = false
 }
 
-const tenth = (value: number) => Math.round(value * 10) / 10
+const tenth = (value: number) => Math.round(value * 10 + 1e-9) / 10
 const rate = (part: readonly unknown[], all: readonly unknown[]) =>
   all.length < 5 ? null : tenth((100 * part.length) / all.length)
 const mean = (values: readonly number[]) =>
@@ -184,7 +186,7 @@ export function figuresOf(known: readonly Known[], viewer: { entityId: number | 
         counted.filter(({ stage }) => stage !== 'rejected'),
         counted,
       ),
-      medianHoursToAnswer: median(counted.map(({ used }) => used / hour)),
+      medianHoursToAnswer: median(counted.map(({ used }) => Math.round(used / minute) / 60)),
       medianDaysToService: median(served.map(({ servedOn, sentAt }) => daysFrom(dayOf(sentAt), servedOn!))),
       loopClosureRate: rate(inTime, before),
       closedMet: closed.filter(({ met }) => met === 1 || met === 2).length,
@@ -246,7 +248,7 @@ export function figuresOf(known: readonly Known[], viewer: { entityId: number | 
         counted.filter(({ stage }) => stage !== 'rejected'),
         counted,
       ),
-      medianHoursToAnswer: median(counted.map(({ used }) => used / hour)),
+      medianHoursToAnswer: median(counted.map(({ used }) => Math.round(used / minute) / 60)),
       byStage: Object.fromEntries(stages.map((stage) => [stage, inStage(rows, stage).length])),
       ageing: [aged(0, 1), aged(2, 3), aged(4, 7), aged(8, 14), aged(15, 10_000)],
       reasons: new Map(reasons.map((code) => [code, reasons.filter((one) => one === code).length])),

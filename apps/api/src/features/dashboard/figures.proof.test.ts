@@ -10,6 +10,7 @@ import { figuresAndLists, valuesIn } from '../../test/figures.ts'
 import { proofOf, randomFrom } from '../../test/proof.ts'
 import { openWorld, type Person } from '../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
+import { rebuildTally } from '../referrals/referrals.tally.ts'
 import { dayOf, figuresOf, knownFrom, shifted } from './figures.naive.fixtures.ts'
 
 const proof = proofOf('figures')
@@ -111,6 +112,8 @@ test('every figure equals a recount of what has happened, and its list has that 
         await compareDashboard(person, naive, from, to)
         await compareSides(person, naive, from, to)
       }
+    // Kept act by act, it is what all referrals make.
+    expect(await rebuildTally(db)).toMatchObject({ wasRight: true })
   }
 })
 

@@ -1,3 +1,4 @@
+import { loopDays } from '@handoff/contracts/dashboard'
 import type { Figure, FigureFilters } from '@handoff/contracts/kit/figures'
 import type {
   LossKind,
@@ -13,6 +14,7 @@ import { addressOf, counted, medianOf, rateOf } from '../../kit/figures.ts'
 import type { Period } from '../../kit/period.ts'
 import { conditionsOf, dayOf, type Narrowed } from './referrals.conditions.ts'
 import { inboundQueue, outboundQueue } from './referrals.queues.ts'
+import { isTallied, type TallySpec, tallied, talliedNow, tallyKind, tallyKindNow } from './referrals.tally.ts'
 import { inbound, outbound } from './referrals.visibility.ts'
 
 type Side = 'inbound' | 'outbound'
@@ -48,6 +50,7 @@ export type PeriodSpec = Place & {
   median?: RawBuilder<number | null>
   mean?: RawBuilder<number>
   daysBefore?: number
+  tally?: TallySpec
 }
 
 const scopes = { inbound, outbound }
@@ -115,17 +118,33 @@ export async function countNow<Key extends string>(
   specs: Record<Key, NowSpec>,
 ): Promise<Record<Key, Figure>> {
   const entries = Object.entries<NowSpec>(specs)
+  const canTally = await isTallied(ctx, shared)
   const found: Record<string, number> = {}
-  for (const side of ['inbound', 'outbound'] as const) {
-    const own = entries.filter(([, spec]) => spec.side === side)
-    if (!own.length) continue
-    const row = await scopes[side](ctx)
-      .select(
-        own.map(([key, spec]) => sql<number>`(count(*) filter (where ${conditionOf(ctx, spec, shared)}))::int`.as(key)),
-      )
-      .executeTakeFirstOrThrow()
-    Object.assign(found, row)
-  }
+  const readings = Map.groupBy(entries, ([, spec]) => `${spec.side} ${(canTally && tallyKindNow(spec)) || ''}`)
+  await Promise.all(
+    [...readings.values()].map(async (own) => {
+      const [, { side }] = own[0]!
+      const kind = canTally ? tallyKindNow(own[0]![1]) : null
+      const counts = own.map(([key, spec]): [string, RawBuilder<boolean>] => [key, conditionOf(ctx, spec, shared)])
+      if (kind) {
+        const { rows } = await sql<Record<string, number>>`select ${sql.join(
+          counts.map(([key, is]) => sql`coalesce(sum(n) filter (where ${is}), 0)::int as ${sql.ref(key)}`),
+        )} from ${talliedNow(kind)}`.execute(ctx.db)
+        Object.assign(found, rows[0])
+        return
+      }
+      const row = await scopes[side](ctx)
+        .select(counts.map(([key, is]) => sql<number>`(count(*) filter (where ${is}))::int`.as(key)))
+        .where(
+          sql<boolean>`(${sql.join(
+            counts.map(([, is]) => is),
+            sql` or `,
+          )})`,
+        )
+        .executeTakeFirstOrThrow()
+      Object.assign(found, row)
+    }),
+  )
   return Object.fromEntries(
     entries.map(([key, spec]) => [
       key,
@@ -161,6 +180,30 @@ export function rowsOf(
   )
 }
 
+/**
+ * The same rows for counting alone: each stands for `n` referrals. Those of the tally have the category and the stage,
+ * `is_ended`, and `is_in_time` of kind `loop`.
+ */
+export async function countedRows(
+  ctx: Ctx,
+  shared: Shared,
+  place: Pick<PeriodSpec, 'side' | 'dateOf' | 'search' | 'tally'>,
+  days: Pick<Period, 'from' | 'to'>,
+): Promise<RawBuilder<unknown>> {
+  const kind = (await isTallied(ctx, shared)) ? tallyKind(place) : null
+  if (kind)
+    return sql`(select referral.day, referral.stage, referral.category_id, referral.is_ended, referral.is_in_time, n,
+      category.name as category_name, category.color as category_color, category.is_sensitive
+      from ${tallied(kind, days)} left join category on category.id = referral.category_id
+      where ${conditionOf(ctx, { ...place, definition: '' }, shared)}) as row`
+  return sql`(select *, 1 as n, ended_at is not null as is_ended, ${isInTime} as is_in_time
+    from (${rowsOf(ctx, shared, place, days)}) as found) as row`
+}
+
+/** An outcome, or a reason, in time: silence is neither. */
+export const isInTime = sql<boolean>`(ended_at is not null and stage <> 'expired'
+  and ended_at - sent_at < ${sql.lit(loopDays)} * interval '1 day')`
+
 const mostSlices = 10
 type Sliced = { slice: number | null; isPrevious: boolean } & Record<string, number | null>
 
@@ -175,12 +218,14 @@ export async function countPeriod<Key extends string>(
   specs: Record<Key, PeriodSpec>,
   compare: boolean,
 ): Promise<Record<Key, Figure>> {
+  const canTally = await isTallied(ctx, shared)
+  const kindOf = (spec: PeriodSpec) => (canTally ? tallyKind(spec) : null)
   const readings = Map.groupBy(
     Object.entries<PeriodSpec>(specs),
-    ([, { side, dateOf, daysBefore = 0 }]) => `${side} ${dateOf} ${daysBefore}`,
+    ([, spec]) => `${spec.side} ${spec.dateOf} ${spec.daysBefore ?? 0} ${kindOf(spec) ?? ''}`,
   )
   const figures = await Promise.all(
-    [...readings.values()].map((entries) => readPeriod(ctx, shared, period, entries, compare)),
+    [...readings.values()].map((entries) => readPeriod(ctx, shared, period, entries, compare, kindOf(entries[0]![1]))),
   )
   return Object.assign({}, ...figures)
 }
@@ -191,32 +236,65 @@ async function readPeriod(
   period: Period,
   entries: (readonly [string, PeriodSpec])[],
   compare: boolean,
+  kind: string | null,
 ) {
   const [, { side, dateOf, daysBefore = 0 }] = entries[0]!
   const [from, to, before] = [period.from, period.to, period.previous.from].map((day) => shiftDay(day, -daysBefore))
   const slices = Math.min(mostSlices, period.days)
-  const day = dayOf(dateOf, ctx.viewer.timeZone)
-  const range = { now: ctx.now(), timeZone: ctx.viewer.timeZone, from: compare ? before! : from!, to: to!, dateOf }
-  const rows = conditionsOf(ctx.viewer, others[side], range).reduce(
-    (narrowed, condition) => narrowed.where(condition),
-    scopes[side](ctx).select([
-      sql<number>`case when ${day} < ${from}::date then -1
-        else (${day} - ${from}::date) * ${slices}::int / ${period.days}::int end`.as('slice'),
-      ...entries.flatMap(([key, spec]) => [
-        conditionOf(ctx, spec, shared).as(`is_${key}`),
-        (spec.part ?? sql<boolean>`true`).as(`part_${key}`),
-        (spec.median ?? spec.mean ?? sql<number | null>`null::float`).as(`median_${key}`),
+  const sliceOf = (day: RawBuilder<unknown>) => sql<number>`case when ${day} < ${from}::date then -1
+    else (${day} - ${from}::date) * ${slices}::int / ${period.days}::int end`
+  const range = { from: compare ? before! : from!, to: to! }
+  const found = kind ? await readTally(range) : await readReferrals(range)
+
+  async function readReferrals(days: { from: string; to: string }) {
+    const asked = { now: ctx.now(), timeZone: ctx.viewer.timeZone, ...days, dateOf }
+    const rows = conditionsOf(ctx.viewer, others[side], asked).reduce(
+      (narrowed, condition) => narrowed.where(condition),
+      scopes[side](ctx).select([
+        sliceOf(dayOf(dateOf, ctx.viewer.timeZone)).as('slice'),
+        ...entries.flatMap(([key, spec]) => [
+          conditionOf(ctx, spec, shared).as(`is_${key}`),
+          (spec.part ?? sql<boolean>`true`).as(`part_${key}`),
+          (spec.median ?? spec.mean ?? sql<number | null>`null::float`).as(`median_${key}`),
+        ]),
       ]),
-    ]),
-  )
-  const { rows: found } = await sql<Sliced>`
-    select slice, slice is null as "isTotal", is_previous as "isPrevious", ${sql.join(
-      entries.flatMap(([key, spec]) => aggregatesOf(key, spec)),
-    )}
-    from (select slice, slice = -1 as is_previous, ${sql.join(
-      entries.flatMap(([key]) => [sql.ref(`is_${key}`), sql.ref(`part_${key}`), sql.ref(`median_${key}`)]),
-    )} from (${rows}) as row) as sliced
-    group by grouping sets ((is_previous), (is_previous, slice))`.execute(ctx.db)
+    )
+    const { rows: read } = await sql<Sliced>`
+      select slice, is_previous as "isPrevious", ${sql.join(entries.flatMap(([key, spec]) => aggregatesOf(key, spec)))}
+      from (select slice, slice = -1 as is_previous, ${sql.join(
+        entries.flatMap(([key]) => [sql.ref(`is_${key}`), sql.ref(`part_${key}`), sql.ref(`median_${key}`)]),
+      )} from (${rows}) as row) as sliced
+      group by grouping sets ((is_previous), (is_previous, slice))`.execute(ctx.db)
+    return read
+  }
+
+  async function readTally(days: { from: string; to: string }) {
+    const rows = sql`(select ${sliceOf(sql`referral.day`)} as slice, value, n, ${sql.join(
+      entries.flatMap(([key, spec]) => [
+        sql`${conditionOf(ctx, spec, shared)} as ${sql.ref(`is_${key}`)}`,
+        sql`${spec.tally?.part ?? sql`true`} as ${sql.ref(`part_${key}`)}`,
+      ]),
+    )} from ${tallied(kind!, days)}) as row`
+    const counts = entries.flatMap(([key, spec]) => [
+      sql`coalesce(sum(n) filter (where ${sql.ref(`is_${key}`)}), 0)::int as ${sql.ref(`${key}_cases`)}`,
+      spec.median
+        ? sql`null::float as ${sql.ref(key)}`
+        : sql`coalesce(sum(n) filter (where ${sql.ref(`is_${key}`)} and ${sql.ref(`part_${key}`)}), 0)::int as ${sql.ref(key)}`,
+    ])
+    const medians = entries.flatMap(([key, { median, tally }]) => (median ? [{ key, unit: tally!.unit! }] : []))
+    const [{ rows: read }, ...values] = await Promise.all([
+      sql<Sliced>`
+        select slice, is_previous as "isPrevious", ${sql.join(counts)} from (select *, slice = -1 as is_previous from ${rows}) as sliced
+        group by grouping sets ((is_previous), (is_previous, slice))`.execute(ctx.db),
+      ...medians.map(({ key, unit }) => medianOfCounts(ctx, rows, sql.ref(`is_${key}`), unit)),
+    ])
+    for (const [index, { key }] of medians.entries())
+      for (const { slice, isPrevious, median } of values[index]!) {
+        const row = read.find((one) => one.slice === slice && one.isPrevious === isPrevious)
+        if (row) row[key] = median
+      }
+    return read
+  }
 
   return Object.fromEntries(
     entries.map(([key, spec]): [string, Figure] => {
@@ -238,6 +316,23 @@ async function readPeriod(
       ]
     }),
   )
+}
+
+type MedianOfSlice = { slice: number | null; isPrevious: boolean; median: number }
+
+/** Of values that are counted: the one in the middle, or the mean of the two. */
+async function medianOfCounts(ctx: Ctx, rows: RawBuilder<unknown>, is: RawBuilder<unknown>, unit: number) {
+  const { rows: found } = await sql<MedianOfSlice>`
+    with counted as (
+      select slice, is_previous, value, sum(n) as n from (select *, slice = -1 as is_previous from ${rows}) as sliced
+      where ${is} and value is not null group by grouping sets ((is_previous, value), (is_previous, slice, value))),
+    ranked as (
+      select *, sum(n) over (partition by is_previous, slice order by value) as upto,
+        sum(n) over (partition by is_previous, slice) as total from counted)
+    select slice, is_previous as "isPrevious", ((min(value) filter (where upto >= div(total + 1, 2))
+      + min(value) filter (where upto >= div(total, 2) + 1)) / 2.0::float8 / ${unit}::float8) as median
+    from ranked where total > 0 group by slice, is_previous`.execute(ctx.db)
+  return found
 }
 
 function aggregatesOf(key: string, spec: PeriodSpec) {

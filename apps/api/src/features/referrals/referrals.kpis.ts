@@ -108,13 +108,16 @@ export const answerSpecs = (side: Side) =>
       dateOf: 'answered',
       search: { isCounted: true },
       part: sql<boolean>`(referral.stage <> 'rejected')`,
+      tally: { part: sql<boolean>`(referral.stage <> 'rejected')` },
       definition: 'Accepted or waitlisted, of all that were answered in this period. Shown from five answers on.',
     },
     medianHoursToAnswer: {
       side,
       dateOf: 'answered',
       search: { isCounted: true },
-      median: sql<number | null>`referral.hours_to_answer`,
+      // In whole minutes, as they are tallied.
+      median: sql<number | null>`round(referral.hours_to_answer * 60) / 60`,
+      tally: { unit: 60 },
       definition:
         'Business hours from sending to the first answer, without pauses: half were answered faster. Shown from five answers on.',
     },

@@ -1,0 +1,65 @@
+import { dashboard } from '@handoff/contracts/dashboard'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openWorld } from '../../test/world.ts'
+import { referralsOf } from './referrals.fixtures.ts'
+import { rebuildTally, sumTally } from './referrals.tally.ts'
+
+const world = await openWorld()
+const { as, db, aPerson, anEntity, clock } = world
+const { send, take } = referralsOf(world)
+
+const admin = await aPerson()
+const receiver = await anEntity({ name: 'Night Shelter', categories: ['Housing'] })
+const ben = await aPerson({ entity: receiver })
+const ada = await aPerson({ entity: await anEntity({ name: 'Harbor Clinic' }) })
+const figures = async () => (await as(admin)(dashboard.kpis, {})).data
+const summed = async () => {
+  const { rows } = await sql<{ rows: number; isAllSummed: boolean }>`
+    select count(*)::int as rows, bool_and(is_summed) as "isAllSummed" from referral_tally`.execute(db)
+  return rows[0]!
+}
+
+const one = await send(ada, receiver)
+await send(ada, receiver)
+clock.advance({ hours: 3 })
+await take(ben, one.id, 'accept')
+
+test('summing up and rebuilding change no figure, and find what a hand has changed', async () => {
+  const before = await figures()
+  expect(before.inbound.value).toBe(2)
+  expect((await summed()).isAllSummed).toBe(false)
+
+  await sumTally.run({ db, now: clock.now() } as never)
+  const { rows, isAllSummed } = await summed()
+  expect(isAllSummed).toBe(true)
+  expect(await figures()).toEqual(before)
+  expect(await rebuildTally(db)).toEqual({ rows, wasRight: true })
+  expect(await figures()).toEqual(before)
+
+  await sql`update referral_tally set n = n + 5 where kind = 'sent'`.execute(db)
+  expect((await figures()).inbound.value).toBeGreaterThan(2)
+  expect(await rebuildTally(db)).toEqual({ rows, wasRight: false })
+  expect(await figures()).toEqual(before)
+})
+
+test('what changes many rows at once, or removes them, is tallied as well', async () => {
+  await sql`update referral set stage = 'error' where id <> ${one.id}`.execute(db)
+  expect(await rebuildTally(db)).toMatchObject({ wasRight: true })
+  const copied = sql`insert into referral (group_id, customer_id, from_entity_id, to_entity_id, category_id, priority, status,
+    stage, sent_at, position, is_lead) select group_id, customer_id, from_entity_id, to_entity_id, category_id, priority,
+    status, stage, sent_at, position + 1, false from referral where id = ${one.id} returning id`
+  const { rows } = await copied.execute(db)
+  expect(await rebuildTally(db)).toMatchObject({ wasRight: true })
+  await sql`delete from referral where id = ${(rows[0] as { id: number }).id}`.execute(db)
+  expect(await rebuildTally(db)).toMatchObject({ wasRight: true })
+})
+
+test('another clock of the network counts its own days, and someone by another clock reads the same referrals', async () => {
+  const { inbound } = await figures()
+  const other = await aPerson({ timeZone: 'Pacific/Auckland' })
+  expect((await as(other)(dashboard.kpis, {})).data.inbound.value).toBe(inbound.value)
+  await sql`update network_setting set time_zone = 'Pacific/Auckland'`.execute(db)
+  expect(await rebuildTally(db)).toMatchObject({ wasRight: true })
+  expect((await as(other)(dashboard.kpis, {})).data.inbound.value).toBe(inbound.value)
+})

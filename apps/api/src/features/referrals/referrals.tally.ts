@@ -1,0 +1,93 @@
+import type { ReferralDate } from '@handoff/contracts/referrals/referral-phases'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import type { Ctx } from '../../kit/context.ts'
+import type { Job } from '../../kit/jobs.ts'
+import type { NowSpec, PeriodSpec, Shared } from './referrals.figures.ts'
+import { inboundQueue, outboundQueue, type Queue } from './referrals.queues.ts'
+
+/**
+ * Figures of the whole network are read from `referral_tally`: how many referrals there are of each kind, day, and stage.
+ * Triggers keep it, in the transaction of each act; here is what of it answers which question (decision 62).
+ */
+
+/** How a figure is read from the tally, where that is not as it is read from referrals. */
+export type TallySpec = {
+  kind?: 'loop'
+  part?: RawBuilder<boolean>
+  /** So many of its values make one of the figure’s unit. */
+  unit?: number
+}
+
+/** The administrative side, unfiltered, by the clock of the network: everyone else has few referrals, or asks for a part. */
+export async function isTallied({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>, shared: Shared): Promise<boolean> {
+  if (viewer.side !== 'admin' || Object.values(shared).some((value) => value !== undefined)) return false
+  const { time_zone: zone } = await db.selectFrom('network_setting').select('time_zone').executeTakeFirstOrThrow()
+  return zone === viewer.timeZone
+}
+
+const kinds: Record<'inbound' | 'outbound', Partial<Record<ReferralDate, string>>> = {
+  inbound: { sent: 'sent', answered: 'answered', served: 'served', closed: 'closed', ended: 'ended' },
+  outbound: { sent: 'listed' },
+}
+/** What rows of the tally can be narrowed by. */
+const narrowing = new Set(['phase', 'outcome', 'isCounted', 'stage'])
+const isNarrowed = (search: object = {}) => Object.keys(search).every((name) => narrowing.has(name))
+
+/** Null where only the referrals themselves can tell. */
+export function tallyKind({
+  side,
+  dateOf,
+  search,
+  part,
+  median,
+  mean,
+  tally,
+}: Omit<PeriodSpec, 'definition'>): string | null {
+  if (!isNarrowed(search) || mean || ((part || median) && !tally)) return null
+  return tally?.kind ?? kinds[side][dateOf] ?? null
+}
+
+/** Of what is so now. */
+export function tallyKindNow({ side, search: { queue, ...search } = {}, days }: NowSpec): string | null {
+  const queues: Record<string, Queue> = side === 'inbound' ? inboundQueue : outboundQueue
+  const asked = queue && queues[queue]
+  if (days || !isNarrowed(search) || asked?.isOverdue || asked?.isUnfilled || asked?.isRemoved) return null
+  return side === 'inbound' ? 'received_now' : 'listed_now'
+}
+
+/** Rows with the names of columns that conditions of referrals know, each of which stands for `n` referrals. */
+export const tallied = (kind: string, { from, to }: { from: string; to: string }) => sql`
+  (select * from referral_tally where kind = ${sql.lit(kind)} and day between ${from}::date and ${to}::date) as referral`
+export const talliedNow = (kind: string) =>
+  sql`(select * from referral_tally where kind = ${sql.lit(kind)} and day = '-infinity') as referral`
+
+const minute = 60_000
+
+/** What acts have added, into one row of each day and kind. */
+export const sumTally: Job = {
+  name: 'referrals.sumTally',
+  everyMs: 5 * minute,
+  run: async ({ db }) => {
+    await sql`select sum_referral_tally()`.execute(db)
+  },
+}
+
+/** `npm run figures:rebuild`: from the referrals alone; true where nothing was different before. */
+export const rebuildTally = (database: Kysely<DB>): Promise<{ rows: number; wasRight: boolean }> =>
+  database.transaction().execute(async (db) => {
+    await sql`lock table referral in share row exclusive mode`.execute(db)
+    const before = await summedTally(db)
+    await sql`select rebuild_referral_tally()`.execute(db)
+    const after = await summedTally(db)
+    return { rows: after.length, wasRight: JSON.stringify(before) === JSON.stringify(after) }
+  })
+
+const summedTally = async (db: Kysely<DB>) => {
+  const columns = sql`kind, day, category_id, stage, met_level, is_ended, is_in_time, value`
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${columns}, sum(n)::int as n from referral_tally group by ${columns} having sum(n) <> 0 order by ${columns}`.execute(
+    db,
+  )
+  return rows
+}
