@@ -62,8 +62,9 @@ const fill = (referrals: number) => {
     `insert into entity_address (entity_id, address_line1) select id, 'Street ' || id from entity`,
     `insert into account (user_type, entity_id, first_name, last_name, email)
      select 2, id, 'Person', 'Number ' || id, 'person' || id || '@bench.example' from entity`,
-    `insert into customer (owner_entity_id, first_name, last_name, email)
-     select 1 + n % ${entities}, 'First' || n % 997, 'Last' || n % 1999, 'customer' || n || '@bench.example'
+    `insert into customer (owner_entity_id, first_name, last_name, email, created_at)
+     select 1 + n % ${entities}, 'First' || n % 997, 'Last' || n % 1999, 'customer' || n || '@bench.example',
+       now() - n % 400 * interval '1 day'
      from generate_series(1, ${Math.ceil(referrals / 4)}) n`,
     `insert into referral_group (customer_id, from_entity_id, created_by_id, category_id, priority)
      select 1 + n / 4 % ${Math.ceil(referrals / 4)}, 1 + n % ${entities}, 1 + n % ${entities}, 1 + n % 16, 1 + n % 3

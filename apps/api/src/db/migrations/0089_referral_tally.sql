@@ -113,5 +113,7 @@ create trigger network_setting_tally after update of time_zone on network_settin
 
 select rebuild_referral_tally();
 
--- Late answers of a whole network, and what is due next.
-create index referral_due_anywhere on referral (due_at) where stage in ('sent', 'opened');
+-- Of a whole network: what is late, and what is due next; whose referral is open.
+create index referral_due_anywhere on referral (due_at) include (sent_at) where stage in ('sent', 'opened');
+create index referral_open_customer on referral (customer_id) where stage in ('offered', 'queued', 'sent', 'opened',
+  'info_requested', 'accepted', 'waitlisted', 'contacting', 'scheduled', 'added', 'in_service', 'cancel_requested');

@@ -16,3 +16,7 @@ export const isProposed = sql<boolean>`(referral.stage in ('accepted', 'waitlist
 export const isContradicted = sql<boolean>`(referral.stage = 'closed' and ${toReview(sql`follow_up.was_closed
   and follow_up.answered_at >= referral.closed_at and follow_up.answer <> 4
   and (referral.met_level = 3) <> (follow_up.answer = 3)`)})`
+
+/** Those of a whole network are found from the answers, which are few. */
+export const awaitsReview = sql<boolean>`referral.id = any(array(select follow_up.referral_id from follow_up
+  where follow_up.answered_at is not null and follow_up.reviewed_at is null))`

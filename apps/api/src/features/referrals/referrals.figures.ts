@@ -133,14 +133,17 @@ export async function countNow<Key extends string>(
         Object.assign(found, rows[0])
         return
       }
+      // One alone is counted by an index that need not have what it is counted by.
+      const [[, is]] = counts as [(typeof counts)[number]]
       const row = await scopes[side](ctx)
-        .select(counts.map(([key, is]) => sql<number>`(count(*) filter (where ${is}))::int`.as(key)))
-        .where(
-          sql<boolean>`(${sql.join(
-            counts.map(([, is]) => is),
-            sql` or `,
-          )})`,
+        .select(
+          counts.map(([key, when]) =>
+            (counts.length === 1 ? sql<number>`count(*)::int` : sql<number>`(count(*) filter (where ${when}))::int`).as(
+              key,
+            ),
+          ),
         )
+        .$if(counts.length === 1, (it) => it.where(is))
         .executeTakeFirstOrThrow()
       Object.assign(found, row)
     }),

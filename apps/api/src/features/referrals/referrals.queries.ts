@@ -15,7 +15,7 @@ import { groupLines } from './referrals.group-lines.ts'
 import { inboundQueue, outboundQueue, type Queue } from './referrals.queues.ts'
 import { mayReassign, mayRemind } from './referrals.rights.ts'
 import { rowFrom, shownName, withRowColumns } from './referrals.rows.ts'
-import { inbound, isOverdue, joined, listed, maySeeSensitive, outbound, removed } from './referrals.visibility.ts'
+import { inbound, isPastDue, joined, listed, maySeeSensitive, outbound, removed } from './referrals.visibility.ts'
 
 export const listInbound = (ctx: Ctx, { queue, ...input }: Input<typeof referrals.listInbound>) =>
   listOf(ctx, { scope: inbound, other: 'sender', name: 'inbound' }, input, queue && inboundQueue[queue])
@@ -150,15 +150,18 @@ function picking(ctx: Ctx, { scope, other }: Side, by: Narrowed, queue: Queue | 
 
 /** Since when the one that is overdue the longest is due, and when the next answer is; null where there is none. */
 export async function dueTimes(ctx: Ctx): Promise<{ oldest: Date | null; next: Date | null }> {
-  const overdue = isOverdue(ctx.now())
-  const dueAt = sql<Date | null>`min(referral.due_at)`
-  return inbound(ctx)
-    .where(sql<boolean>`referral.stage in (${listed(onTheClock)})`)
-    .select([
-      sql<Date | null>`${dueAt} filter (where ${overdue})`.as('oldest'),
-      sql<Date | null>`${dueAt} filter (where not ${overdue})`.as('next'),
-    ])
-    .executeTakeFirstOrThrow()
+  // Each the first of an index, however many wait.
+  const first = (when: RawBuilder<boolean>) =>
+    inbound(ctx)
+      .where(sql<boolean>`referral.stage in (${listed(onTheClock)})`)
+      .where(when)
+      .select('referral.due_at')
+      .orderBy('referral.due_at')
+      .limit(1)
+  const { rows } = await sql<{ oldest: Date | null; next: Date | null }>`
+    select (${first(isPastDue(ctx.now()))}) as oldest,
+      (${first(sql<boolean>`referral.due_at >= ${ctx.now()}`)}) as next`.execute(ctx.db)
+  return rows[0]!
 }
 
 /** These referrals as this viewer may see them, in this order. Who may see which is up to the caller. */

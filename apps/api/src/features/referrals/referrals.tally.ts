@@ -20,11 +20,20 @@ export type TallySpec = {
 }
 
 /** The administrative side, unfiltered, by the clock of the network: everyone else has few referrals, or asks for a part. */
-export async function isTallied({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>, shared: Shared): Promise<boolean> {
-  if (viewer.side !== 'admin' || Object.values(shared).some((value) => value !== undefined)) return false
-  const { time_zone: zone } = await db.selectFrom('network_setting').select('time_zone').executeTakeFirstOrThrow()
-  return zone === viewer.timeZone
+export async function isTallied(ctx: Pick<Ctx, 'db' | 'viewer'>, shared: Shared): Promise<boolean> {
+  if (ctx.viewer.side !== 'admin' || Object.values(shared).some((value) => value !== undefined)) return false
+  return (await zoneOf(ctx)) === ctx.viewer.timeZone
 }
+
+/** Asked once for all figures of an answer. */
+const zones = new WeakMap<object, Promise<string>>()
+function zoneOf(ctx: Pick<Ctx, 'db'>) {
+  const known = zones.get(ctx) ?? networkZone(ctx)
+  zones.set(ctx, known)
+  return known
+}
+const networkZone = async ({ db }: Pick<Ctx, 'db'>) =>
+  (await db.selectFrom('network_setting').select('time_zone').executeTakeFirstOrThrow()).time_zone
 
 const kinds: Record<'inbound' | 'outbound', Partial<Record<ReferralDate, string>>> = {
   inbound: { sent: 'sent', answered: 'answered', served: 'served', closed: 'closed', ended: 'ended' },

@@ -3,7 +3,7 @@ import { anyAccepted, onTheClock, type Stage } from '@handoff/contracts/referral
 import type { WorklistGroup } from '@handoff/contracts/worklist'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../kit/context.ts'
-import { isContradicted, isProposed } from '../referrals/referrals.feedback.ts'
+import { awaitsReview, isContradicted, isProposed } from '../referrals/referrals.feedback.ts'
 import { listed } from '../referrals/referrals.visibility.ts'
 
 /** `endOfToday`: by the viewer's calendar. */
@@ -51,7 +51,7 @@ const ofSender = ({ now }: Moments): Rule[] => [
 /** What was escalated to the administrative side, and outcomes that the customer contradicts, of anyone's. */
 const ofNetwork = (): Rule[] => [
   ['escalated', sql`referral.escalation = 3 and (${answering} or ${accepted} or ${isIn('cancel_requested')})`],
-  ['customerAnswers', isContradicted],
+  ['customerAnswers', sql`(${awaitsReview} and ${isContradicted})`],
 ]
 
 /** The rules of one list of a viewer: what it receives, or what it has sent. */

@@ -4,7 +4,7 @@ import { type MetLevel, metLevelNames } from '@handoff/contracts/referrals/met-l
 import { type Stage, stageNames } from '@handoff/contracts/referrals/referral-stages'
 import { type WorklistGroup, type WorklistLine, type worklist, worklistGroups } from '@handoff/contracts/worklist'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { type Ctx, ownEntity } from '../../kit/context.ts'
+import type { Ctx } from '../../kit/context.ts'
 import { appointmentFrom } from '../appointments/appointments.queries.ts'
 import { toRemindByPhone, withoutRecord } from '../appointments/appointments.reminders.ts'
 import type { AppointmentRow } from '../appointments/appointments.visibility.ts'
@@ -162,7 +162,7 @@ function ofReferrals(ctx: Ctx, side: Side): Question {
   const group = groupOf(rules)
   const query = (side === 'inbound' ? inbound(ctx) : outbound(ctx))
     // The network's own, where it refers itself: everyone else's lines are theirs.
-    .$if(side === 'outbound', (it) => it.where('referral.from_entity_id', 'is not distinct from', ownEntity(viewer)))
+    .$if(side === 'outbound' && viewer.side === 'admin', (it) => it.where('referral.from_entity_id', 'is', null))
     // The rules themselves, each of which an index can serve.
     .where(
       sql<boolean>`(${sql.join(
