@@ -194,9 +194,9 @@ const Act = z.object({
   /** The provider that a note is about. */
   entity: z.nullable(z.object({ id: Id, name: z.string() })),
 })
-export type Act = z.output<typeof Act>
+export type Act = z.input<typeof Act>
 /** In words, for lists and files. */
-export const aboutAct = ({ referral, customer, entity }: Act) =>
+export const aboutAct = ({ referral, customer, entity }: Pick<Act, 'referral' | 'customer' | 'entity'>) =>
   referral?.reference ?? customer?.name ?? entity?.name ?? 'A customer'
 
 const activity = get('/analytics/team/acts', {
