@@ -16,7 +16,7 @@ export async function answerer(ctx: Ctx, { id }: Input<typeof referrals.answerer
     .selectFrom('account')
     .select(['account.id', personName<string>('account').as('name')])
     .where('account.id', '=', id)
-    .where(({ exists }) => exists(answered.select('referral.id')))
+    .where((it) => it.exists(answered.select('referral.id')))
     .executeTakeFirst()
   if (!found) throw notFound('person')
   return found
