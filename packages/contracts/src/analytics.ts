@@ -4,12 +4,12 @@
  */
 import * as z from 'zod/mini'
 import { adminSide, allow } from './kit/access.ts'
-import { detailedCsvOf } from './kit/csv.ts'
+import { csvOf, detailedCsvOf } from './kit/csv.ts'
 import { type Cell, contract, get } from './kit/endpoint.ts'
 import { FigureFilters } from './kit/figures.ts'
-import { codeOf, Day, Id } from './kit/shapes.ts'
+import { codeOf, Day, Id, Moment, optionalText, Paging, pageOf, sortBy, withDefault } from './kit/shapes.ts'
 import { lossKinds, milestones } from './referrals/referral-phases.ts'
-import { type ReportKey, reportKeys, SplitBy } from './reports.ts'
+import { actKindNames, actKinds, type ReportKey, reportKeys, SplitBy } from './reports.ts'
 import { SurveyType } from './surveys/survey-types.ts'
 
 const units = ['count', 'percent', 'hours', 'number', 'score'] as const
@@ -181,10 +181,55 @@ const report = get('/analytics/:report', {
     'Default the last 90 days in the viewer’s time zone. Recalled and error rows are left out. `splitBy` is of people served alone: rows and columns, two of category, outcome, age, county, language, and cf.12 (a custom field with options), such as `category,outcome`.',
 })
 
+/** Something that a person did: who, when, and what about; without any words of theirs. */
+const Act = z.object({
+  id: Id,
+  at: Moment,
+  kind: z.enum(actKinds),
+  what: z.string(),
+  by: z.object({ id: Id, name: z.string(), entity: z.nullable(z.string()) }),
+  referral: z.nullable(z.object({ id: Id, reference: z.string(), category: z.string() })),
+  /** Where there is no referral; null for anyone who may not view customers. */
+  customer: z.nullable(z.object({ id: Id, name: z.string() })),
+  /** The provider that a note is about. */
+  entity: z.nullable(z.object({ id: Id, name: z.string() })),
+})
+export type Act = z.input<typeof Act>
+/** In words, for lists and files. */
+export const aboutAct = ({ referral, customer, entity }: Pick<Act, 'referral' | 'customer' | 'entity'>) =>
+  referral?.reference ?? customer?.name ?? entity?.name ?? 'A customer'
+
+const activity = get('/analytics/team/acts', {
+  access: allow('analytics', 'view', adminSide),
+  input: z.extend(Paging, {
+    ...filters,
+    /** Of one person, and of one kind; without, of everyone and of all. */
+    accountId: z.optional(Id),
+    kind: z.optional(z.enum(actKinds)),
+    search: optionalText('Search'),
+    sort: withDefault(sortBy('at', 'person'), '-at'),
+  }),
+  output: pageOf(Act),
+  about: 'What team activity counts, under the same filters. `search` looks for people, providers, and references.',
+})
+
 const Line = z.object({ names: z.array(z.string()), values: z.array(z.nullable(z.union([z.string(), z.number()]))) })
 
 export const analytics = contract('analytics', {
   report,
+  activity,
+  exportActivity: csvOf(activity, {
+    file: 'activity',
+    columns: {
+      When: (row) => row.at,
+      Person: (row) => row.by.name,
+      'Of entity': (row) => row.by.entity ?? 'Network administration',
+      Activity: (row) => actKindNames[row.kind],
+      What: (row) => row.what,
+      About: (row) => aboutAct(row),
+      Service: (row) => row.referral?.category,
+    },
+  }),
   exportReport: detailedCsvOf(report, Line, {
     file: 'report',
     columns: ({ data: [first] }) =>

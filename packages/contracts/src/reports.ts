@@ -1,4 +1,4 @@
-/** The reports, and what they can be split by. Apart from the contract: the address of the page names them. */
+/** The reports, what they can be split by, and what team activity is made of. Apart from the contract: the address of the page names them. */
 import * as z from 'zod/mini'
 
 export const reportKeys = [
@@ -32,3 +32,14 @@ export const SplitBy = z
   .string()
   .check(z.regex(new RegExp(`^${oneSplit},${oneSplit}$`), 'Please select two to split by'))
 export const defaultSplit = 'category,outcome'
+
+/** What team activity counts. */
+export const actKinds = ['answers', 'notes', 'contacts', 'visits', 'assigned'] as const
+export type ActKind = (typeof actKinds)[number]
+export const actKindNames: Record<ActKind, string> = {
+  answers: 'Answers',
+  notes: 'Notes',
+  contacts: 'Contact attempts',
+  visits: 'Visits',
+  assigned: 'Assignments',
+}

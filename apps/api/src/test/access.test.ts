@@ -407,6 +407,7 @@ const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area
   'POST /refers/group-entities/:groupId/reassign': ['referrals', 'edit'],
   'POST /refers/group-entities/:groupId/receivers': ['referrals', 'add'],
   'GET /refers/:id': ['referrals', 'view'],
+  'GET /refers/answered-by/:id': ['referrals', 'view'],
   'GET /notes/entity': ['network', 'view'],
   'POST /notes/entity': ['network', 'add'],
   // By the right for what the note is about: notes.customers.test.ts.
@@ -492,6 +493,8 @@ const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area
   'GET /search': 'signedIn',
   'GET /analytics/:report': ['analytics', 'view', 'Admin side'],
   'GET /analytics/:report/export': ['analytics', 'export', 'Admin side'],
+  'GET /analytics/team/acts': ['analytics', 'view', 'Admin side'],
+  'GET /analytics/team/acts/export': ['analytics', 'export', 'Admin side'],
   // Narrower than the design, which has them for anyone who is logged in: no one else has reports to save.
   'GET /saved-views': ['analytics', 'view', 'Admin side'],
   'POST /saved-views': ['analytics', 'view', 'Admin side'],

@@ -1,3 +1,4 @@
+import { analytics } from '@handoff/contracts/analytics'
 import { categories } from '@handoff/contracts/categories'
 import { customerSurveys } from '@handoff/contracts/customerSurveys'
 import { customers } from '@handoff/contracts/customers/customers'
@@ -46,6 +47,12 @@ const readers = {
   '/survey': (ask: Asking, search: Search) => ask(customerSurveys.list, without(search, 'tab') as never),
   '/staff/my-team': (ask: Asking, { tab, ...search }: Search) =>
     tab === 'invitations' ? ask(teams.invitations, search as never) : ask(teams.list, search as never),
+  '/analytics': (ask: Asking, { acts, person, ...search }: Search) =>
+    ask(analytics.activity, {
+      ...without(search, 'report'),
+      ...(acts !== 'all' && { kind: acts }),
+      ...(person !== undefined && { accountId: person }),
+    } as never),
   '/staff/roles': (ask: Asking, search: Search) => ask(roles.list, search as never),
 } satisfies Record<string, (ask: Asking, search: Search) => Promise<{ data: { total: number } }>>
 

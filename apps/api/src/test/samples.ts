@@ -226,6 +226,7 @@ export const samples: Record<string, Record<string, unknown>> = {
   'referrals.reinitiated': { id: 2_000_000_000 },
   'referrals.reinitiate': { id: 2_000_000_000 },
   'referrals.assign': { referralId: 2_000_000_000, userId: null, version: 1 },
+  'referrals.answerer': { id: 2_000_000_000 },
   'referrals.assignees': { referralId: 2_000_000_000 },
   'groups.show': { groupId: 2_000_000_000 },
   'groups.proceeded': { groupId: 2_000_000_000, referToId: 2_000_000_000 },

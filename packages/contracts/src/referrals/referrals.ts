@@ -28,6 +28,7 @@ import { ContactMethod, ContactResult } from './contact-attempts.ts'
 import { GroupMode, mostReceivers } from './group-modes.ts'
 import { MetLevel } from './met-level.ts'
 import { Priority, priorityNames } from './priority.ts'
+import { customerAges, customerOutcomes } from './referral-customers.ts'
 import { lossKinds, milestones, referralDates, referralOutcomes, referralPhases } from './referral-phases.ts'
 import { inboundQueues, outboundQueues } from './referral-queues.ts'
 import { ReferralDetail, ReferralRow } from './referral-rows.ts'
@@ -67,8 +68,15 @@ const listInput = {
   /** Where the customer lives. */
   stateId: z.optional(Id),
   countyId: z.optional(Id),
+  customerAge: z.optional(z.enum(customerAges)),
+  /** The first one recorded, by its name; `none` where there is none. */
+  customerLanguage: z.optional(z.string().check(z.maxLength(100))),
+  /** Of all that the customer has under the filters of a report: fully met where all are. */
+  customerOutcome: z.optional(z.enum(customerOutcomes)),
   /** The entity that received it, for the administrative side. */
   receiverId: z.optional(Id),
+  /** The entity that sent it or received it. */
+  partyId: z.optional(Id),
   /** Accepted, waitlisted, or rejected by this person. */
   answeredById: z.optional(Id),
   /** Sent by the administrative side. */
@@ -81,9 +89,12 @@ const listInput = {
   isDetailed: z.optional(z.boolean()),
   /** Closed, and the customer says otherwise than the outcome: not reviewed yet. */
   isContradicted: z.optional(z.boolean()),
-  /** As an option of the assignees, such as `user:7` or `provider:5`; `none` for those that no one is assigned to. */
+  /**
+   * As an option of the assignees, such as `user:7` or `provider:5`; `none` for those that no one is assigned to,
+   * `teammate` for those that are any teammate’s.
+   */
   assignee: z.optional(
-    z.string().check(z.regex(/^(none|me|(user|provider):[1-9]\d{0,9})$/, 'Please select Assigned to')),
+    z.string().check(z.regex(/^(none|me|teammate|(user|provider):[1-9]\d{0,9})$/, 'Please select Assigned to')),
   ),
   /** `priorityDue`: emergencies first, then what is due first. */
   sort: withDefault(
@@ -374,6 +385,12 @@ export const referrals = contract('referrals', {
     input: z.object({ referralId: Id }),
     output: z.array(Option),
     about: 'The individuals who work for the receiver (`provider:5`), then its teammates (`user:7`).',
+  }),
+  answerer: get('/refers/answered-by/:id', {
+    access: allow('referrals', 'view'),
+    input: z.object({ id: Id }),
+    output: z.object({ id: Id, name: z.string() }),
+    about: 'The name of someone who answered a referral that the viewer has in the inbound list.',
   }),
   show: get('/refers/:id', {
     access: allow('referrals', 'view'),

@@ -53,7 +53,7 @@ test('groups are compared by language, age, and county, and the largest gap is n
   expect(report.notes[0]).toMatch(/not what causes them/)
   const asking = as({ token: await signIn(admin.id) })
   const linked = report.rows.concat(report.total!).flatMap(({ cells }) => cells.filter(({ link }) => link !== null))
-  expect(linked.length).toBe(12)
+  expect(linked.length).toBe(28)
   for (const { link, value } of linked) expect([link, await totalBehind(asking, link!)]).toEqual([link, value])
 })
 

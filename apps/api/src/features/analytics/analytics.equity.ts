@@ -1,9 +1,10 @@
 import type { ReportCell, ReportRow } from '@handoff/contracts/analytics'
+import { customerAgeNames, customerAges, noLanguage } from '@handoff/contracts/referrals/referral-customers'
 import { sql } from 'kysely'
 import { medianOf, rateOf } from '../../kit/figures.ts'
+import { ageBand } from '../referrals/referrals.age-bands.ts'
 import { rowsOf } from '../referrals/referrals.figures.ts'
 import { hasReached } from '../referrals/referrals.milestones.ts'
-import { ageBand, ageBandNames } from './analytics.people.facts.ts'
 import { listsWithoutSmall } from './analytics.suppression.ts'
 import {
   type Builder,
@@ -24,6 +25,7 @@ const groups = [
   { group: 'county', name: 'County', others: 'Other counties' },
 ] as const
 type Group = (typeof groups)[number]['group']
+type Search = Parameters<typeof linkTo>[1] & { countyId?: number }
 type Counts = {
   group: Group | 'all'
   key: string
@@ -79,11 +81,10 @@ export const equity: Builder = async (ctx, shared, { from, to }) => {
       percentile_cont(0.5) within group (order by hours_to_answer) as median
     from grouped group by 1, 2 order by 1, count(*) desc, 3, 2`.execute(ctx.db)
 
-  const link = (of: typeof shared, search: object = {}) =>
-    linkTo(ctx, { ...place.search, ...search }, of, { from, to, dateOf: 'sent' })
+  const link = ({ countyId = shared.countyId, ...search }: Search) =>
+    linkTo(ctx, { ...place.search, ...search }, { ...shared, countyId }, { from, to, dateOf: 'sent' })
   const rowOf = ({ group, key, name, received, answered, median, ...counts }: Counts): ReportRow => {
-    const to =
-      group === 'all' ? shared : group === 'county' && Number(key) > 0 ? { ...shared, countyId: Number(key) } : null
+    const to = searchOf(group, key, name)
     const described = groups.find((it) => it.group === group)
     return {
       key: `${group} ${key}`,
@@ -91,7 +92,7 @@ export const equity: Builder = async (ctx, shared, { from, to }) => {
       ...(described && { group: described.name }),
       cells: [
         count(received, to && link(to)),
-        ...reached.map((it): ReportCell => count(counts[it], to && link(to, { reached: it }), received)),
+        ...reached.map((it): ReportCell => count(counts[it], to && link({ ...to, reached: it }), received)),
         measure(rateOf(counts.met, received)),
         measure(medianOf(median, answered)),
       ],
@@ -152,8 +153,17 @@ const keyOf = (key: ReturnType<typeof sql>, top: ReturnType<typeof sql>) =>
 
 function nameOf({ group, others }: (typeof groups)[number], key: string, name: string | null) {
   if (key === 'none') return 'Not recorded'
-  if (group === 'age') return ageBandNames[Number(key)] ?? key
+  if (group === 'age') return customerAgeNames[customerAges[Number(key)]!]
   return key === 'other' ? others : (name ?? key)
+}
+
+/** What the list of a group is narrowed by; all others together have none, nor has a county that isn’t recorded. */
+function searchOf(group: Counts['group'], key: string, name: string | null): Search | null {
+  if (group === 'all') return {}
+  if (key === 'other') return null
+  if (group === 'age') return { customerAge: key === 'none' ? 'none' : customerAges[Number(key)]! }
+  if (group === 'language') return { customerLanguage: key === 'none' ? noLanguage : name! }
+  return key === 'none' ? null : { countyId: Number(key) }
 }
 
 /** Ages by age, the others by size; what is not known, and the rest, last. */

@@ -46,9 +46,9 @@ export const network: Builder = async (ctx, { entityId, ...shared }, { from, to 
   ])
   const days = { from, to, dateOf: 'sent' } as const
   const isOneWay = (link: Link) => link.from !== null && link.sent >= oneWayFrom && link.back === 0
-  const cellsOf = ({ sent, accepted, answered, median }: Counts, linkOf: ((more?: object) => string | null) | null) => [
-    count(sent, linkOf?.() ?? null),
-    count(accepted, linkOf?.({ reached: 'accepted' }) ?? null, sent),
+  const cellsOf = ({ sent, accepted, answered, median }: Counts, linkOf: (more?: object) => string | null) => [
+    count(sent, linkOf()),
+    count(accepted, linkOf({ reached: 'accepted' }), sent),
     measure(medianOf(median, answered)),
   ]
   const linkBetween = (sender: number | null, receiver: number) => (more?: object) =>
@@ -104,10 +104,13 @@ export const network: Builder = async (ctx, { entityId, ...shared }, { from, to 
           key: 'all',
           name: 'All links',
           cells: [
-            // No list has what a provider sent and what it received.
-            ...cellsOf(
-              all,
-              entityId === undefined ? (more) => linkTo(ctx, { ...place.search, ...more }, shared, days) : null,
+            ...cellsOf(all, (more) =>
+              linkTo(
+                ctx,
+                { ...place.search, ...(entityId !== undefined && { partyId: entityId }), ...more },
+                shared,
+                days,
+              ),
             ),
             measure(null),
           ],

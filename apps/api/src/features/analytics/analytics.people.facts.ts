@@ -6,6 +6,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Period } from '../../kit/period.ts'
+import { ageBand } from '../referrals/referrals.age-bands.ts'
 import type { Shared } from '../referrals/referrals.figures.ts'
 import { maySeeSensitive } from '../referrals/referrals.visibility.ts'
 
@@ -84,14 +85,6 @@ export function liveFacts({ from, to, fields }: FactInput, but: readonly string[
     left join county on county.id = customer.county_id
     left join person_key on person_key.customer_id = fact.customer_id
     ${but.length ? sql`where date_trunc('month', fact.day)::date <> all(${but}::date[])` : sql``}`
-}
-
-export const ageBandNames = ['Under 18', '18 to 34', '35 to 54', '55 to 74', '75 and over']
-/** At the end of the month, so that the month of a birthday has one answer. */
-export const ageBand = (birth: RawBuilder<unknown>, day: RawBuilder<unknown>) => {
-  const age = sql`extract(year from age((date_trunc('month', ${day}) + interval '1 month - 1 day')::date, ${birth}))`
-  return sql`(case when ${birth} is null then null when ${age} < 18 then 0 when ${age} < 35 then 1
-    when ${age} < 55 then 2 when ${age} < 75 then 3 else 4 end)::smallint`
 }
 
 export const storedFacts = ({ from, to }: Days) => sql`

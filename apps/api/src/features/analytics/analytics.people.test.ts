@@ -3,6 +3,7 @@ import { categories } from '@handoff/contracts/categories'
 import { customers } from '@handoff/contracts/customers/customers'
 import { toRequest } from '@handoff/contracts/kit'
 import { MetLevel } from '@handoff/contracts/referrals/met-level'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, test } from 'vitest'
 import { totalBehind } from '../../test/figures.ts'
@@ -170,6 +171,39 @@ test('behind the numbers of an unfinished period is the list of its referrals', 
   expect(total!.cells[0]!.link).toBe(final!.records.link)
   const [housing] = rows
   expect(await totalBehind(all, housing!.cells[0]!.link!)).toBe(26)
+})
+
+test('each shown number opens the referrals of the people that it counts', async () => {
+  const all = await asking(admin)
+  for (const splitBy of ['category,outcome', 'age,outcome', 'language,age', 'outcome,county']) {
+    const { rows, total, parts } = await read({ ...both, splitBy })
+    const cells = [...rows, total!, ...parts.flatMap((part) => part.rows)].flatMap((row) => row.cells)
+    const shownCells = cells.filter(({ value }) => value! > 0)
+    expect(shownCells.length).toBeGreaterThan(5)
+    for (const { link, value } of shownCells)
+      expect([link, await totalBehind(all, link!)]).toEqual([link, expect.toSatisfy((it: number) => it >= value!)])
+    for (const { link } of cells.filter(({ hidden }) => hidden)) expect(link).toBeNull()
+  }
+  const { rows, total, columns } = await read(both)
+  const at = (name: string) => columns.findIndex((it) => it.name === name)
+  // Two of the fourteen had one need met and another not; all have two referrals.
+  expect(await totalBehind(all, total!.cells[at('Partly met')]!.link!)).toBe(28)
+  const housing = rows.find(({ name }) => name === 'Housing')!
+  expect(await totalBehind(all, housing.cells[at('Need met')]!.link!)).toBe(14)
+})
+
+test('a receiver finds out neither age nor language of a customer whom it does not see', async () => {
+  noon('2026-10-21')
+  const { customerId } = await send(ada, shelter, { customerId: ids[0]! })
+  const atShelter = await asking(ben)
+  const found = async (more: object) =>
+    (await atShelter(referrals.listInbound, { stage: ['sent'], ...more })).data.total
+  expect(customerId).toBe(ids[0])
+  expect(await found({})).toBe(1)
+  for (const more of [{ customerAge: '18to34' }, { customerLanguage: 'English' }, { customerOutcome: 'met' }])
+    expect(await found(more)).toBe(0)
+  const closed = (await atShelter(referrals.listInbound, { stage: ['closed'], customerLanguage: 'English' })).data.total
+  expect(closed).toBeGreaterThan(13)
 })
 
 test('a finished month stays as it was, whatever is edited, archived, merged, or erased afterwards', async () => {

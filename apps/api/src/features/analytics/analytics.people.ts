@@ -1,4 +1,13 @@
 import { type ReportCell, type ReportFigure, type ReportPart, type ReportRow } from '@handoff/contracts/analytics'
+import {
+  type CustomerAge,
+  type CustomerOutcome,
+  customerAgeNames,
+  customerAges,
+  customerOutcomeNames,
+  customerOutcomes,
+  noLanguage,
+} from '@handoff/contracts/referrals/referral-customers'
 import { defaultSplit, type Split, splitNames, splits } from '@handoff/contracts/reports'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
@@ -11,11 +20,10 @@ import { rowsOf, type Shared } from '../referrals/referrals.figures.ts'
 import type { Relation } from './analytics.disclosure.ts'
 import { daysToRecord } from './analytics.people.closing.ts'
 import { type Counted, countPeople, everyone, type Part, theOthers, unknown } from './analytics.people.counts.ts'
-import { ageBandNames, changedSince, factsOf, finishedMonths, monthsOf, networkZone } from './analytics.people.facts.ts'
+import { changedSince, factsOf, finishedMonths, monthsOf, networkZone } from './analytics.people.facts.ts'
 import { leastShown, withoutSmall } from './analytics.suppression.ts'
 import { type Builder, count, countColumn, linkTo, plural, smallNumbers } from './analytics.table.ts'
 
-const outcomes = { met: 'Need met', partly: 'Partly met', not: 'Not met', service: 'Still in service' }
 /** Of columns, and of languages below the table. */
 const most = 8
 const place = { side: 'inbound', dateOf: 'helped', search: { isCounted: true } } as const
@@ -61,16 +69,29 @@ export const people: Builder = async (ctx, shared, period, splitBy = defaultSpli
   const of = (part: string) => found.filter((it) => it.part === part)
   const served = of('all')[0]?.count ?? 0
   const isFinal = monthsOf(days).every((month) => finished.some((it) => it.month === month))
-  const link = (search: Shared = {}) =>
-    linkTo(ctx, place.search, { ...shared, ...search }, { ...days, dateOf: 'helped' })
+  // The referrals of those who are in all of these; null where no list shows one of them.
+  const link = (...of: (Narrowing | null)[]) => {
+    if (of.includes(null)) return null
+    const {
+      categoryId = shared.categoryId,
+      countyId = shared.countyId,
+      ...search
+    } = Object.assign({}, ...of) as Narrowing
+    return linkTo(
+      ctx,
+      { ...place.search, ...search },
+      { ...shared, categoryId, countyId },
+      { ...days, dateOf: 'helped' },
+    )
+  }
 
   const columns = ordered(
     column.split,
     of('column').map(({ row: key, rowName, count: size }) => ({ key, name: rowName, size })),
   )
-  const cellsOf = (whole: number, to: string | null, sizes: (key: string) => number): ReportCell[] => [
-    count(whole, to),
-    ...columns.map(({ key }) => count(sizes(key), null)),
+  const cellsOf = (whole: number, of: Narrowing | null, sizes: (key: string) => number): ReportCell[] => [
+    count(whole, link(of)),
+    ...columns.map(({ key, name }) => count(sizes(key), link(of, narrowingOf(column.split, key, name)))),
   ]
   const rows = ordered(
     row.split,
@@ -79,13 +100,13 @@ export const people: Builder = async (ctx, shared, period, splitBy = defaultSpli
     ({ key, name, size }): ReportRow => ({
       key,
       name,
-      cells: cellsOf(size, linkOf(row.split, key, link), (at) => sizeOf(of('cell'), key, at)),
+      cells: cellsOf(size, narrowingOf(row.split, key, name), (at) => sizeOf(of('cell'), key, at)),
     }),
   )
   const total: ReportRow = {
     key: everyone,
     name: 'All people, counted once',
-    cells: cellsOf(served, link(), (at) => sizeOf(of('column'), at, everyone)),
+    cells: cellsOf(served, {}, (at) => sizeOf(of('column'), at, everyone)),
   }
   const table = withoutSmall(
     { rows, total },
@@ -119,7 +140,7 @@ export const people: Builder = async (ctx, shared, period, splitBy = defaultSpli
       before,
       isNew: of('new')[0]?.count ?? 0,
     }),
-    parts: served > 0 ? parts.map((split) => partOf(split, of(split), served)) : [],
+    parts: served > 0 ? parts.map((split) => partOf(split, of(split), served, link)) : [],
     final: {
       since: isFinal
         ? (finished
@@ -200,9 +221,11 @@ type Choice = { key: string; name: string | null; size: number }
 function ordered(split: Split, found: readonly Choice[]) {
   const fixed =
     split === 'outcome'
-      ? Object.entries(outcomes)
+      ? customerOutcomes.map((key): [string, string] => [key, customerOutcomeNames[key]])
       : split === 'age'
-        ? ageBandNames.map((name, index): [string, string] => [String(index), name])
+        ? customerAges.flatMap((age, index): [string, string][] =>
+            age === 'none' ? [] : [[String(index), customerAgeNames[age]]],
+          )
         : null
   const sizes = new Map(found.map((it) => [it.key, it]))
   const last = [
@@ -221,12 +244,35 @@ function ordered(split: Split, found: readonly Choice[]) {
 const sizeOf = (found: readonly Counted[], row: string, column: string) =>
   found.find((it) => it.row === row && it.column === column)?.count ?? 0
 
-/** Lists of referrals are narrowed by these alone; they open nothing that is sensitive to the viewer. */
-function linkOf(split: Split, key: string, link: (search: Shared) => string | null) {
-  const id = Number(key)
-  if (!(id > 0)) return null
-  if (split === 'category') return link({ categoryId: id })
-  return split === 'county' ? link({ countyId: id }) : null
+type Narrowing = {
+  categoryId?: number
+  countyId?: number
+  customerOutcome?: CustomerOutcome
+  customerAge?: CustomerAge
+  customerLanguage?: string
+}
+
+/**
+ * What the list of referrals is narrowed by. None for all others together, for custom fields, for a county that isn’t
+ * recorded, and for what is sensitive to the viewer.
+ */
+function narrowingOf(split: Split, key: string, name: string): Narrowing | null {
+  if (key === theOthers) return null
+  const isKnown = key !== unknown
+  switch (split) {
+    case 'category':
+      return Number(key) > 0 ? { categoryId: Number(key) } : null
+    case 'county':
+      return isKnown ? { countyId: Number(key) } : null
+    case 'outcome':
+      return { customerOutcome: key as CustomerOutcome }
+    case 'age':
+      return { customerAge: isKnown ? customerAges[Number(key)]! : 'none' }
+    case 'language':
+      return { customerLanguage: isKnown ? name : noLanguage }
+    default:
+      return null
+  }
 }
 
 /**
@@ -295,14 +341,23 @@ function figuresOf({ total, served, met, isNew, isOutcomeHidden, before }: Figur
   ]
 }
 
-function partOf(split: 'age' | 'language', found: readonly Counted[], served: number): ReportPart {
+function partOf(
+  split: 'age' | 'language',
+  found: readonly Counted[],
+  served: number,
+  link: (of: Narrowing | null) => string | null,
+): ReportPart {
   const choices = ordered(
     split,
     found.map(({ row: key, rowName, count: size }) => ({ key, name: rowName, size })),
   )
   const { rows } = withoutSmall(
     {
-      rows: choices.map(({ key, name, size }) => ({ key, name, cells: [count(size, null)] })),
+      rows: choices.map(({ key, name, size }) => ({
+        key,
+        name,
+        cells: [count(size, link(narrowingOf(split, key, name)))],
+      })),
       total: { key: everyone, name: 'All people', cells: [count(served, null)] },
     },
     { columns: [0], across: null, down: 'sum' },

@@ -36,7 +36,8 @@ export async function report(
   { report: key, from, to, splitBy, ...shared }: Input<typeof analytics.report>,
 ): Promise<Report> {
   const period = periodOf({ from, to }, ctx.now(), ctx.viewer.timeZone, defaultDays)
-  const built = await builders[key](ctx, shared, period, splitBy)
+  const asked = { ...(from && { from }), ...(to && { to }) }
+  const built = await builders[key](ctx, shared, { ...period, asked }, splitBy)
   return {
     report: key,
     from: period.from,

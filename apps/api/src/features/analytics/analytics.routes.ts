@@ -1,9 +1,11 @@
 import { analytics } from '@handoff/contracts/analytics'
 import { routes } from '../../kit/routes.ts'
+import { activity } from './analytics.acts.ts'
 import { linesOf } from './analytics.lines.ts'
 import { report } from './analytics.report.ts'
 
 export const analyticsRoutes = routes(analytics, {
   report,
+  activity,
   exportReport: async (ctx, { pageNo, pageSize, ...asked }) => linesOf(await report(ctx, asked), { pageNo, pageSize }),
 })

@@ -1,5 +1,6 @@
 import type { Report, ReportCell, SurveySplit } from '@handoff/contracts/analytics'
 import { hasFlag } from '@handoff/contracts/kit'
+import type { CustomerAge, CustomerOutcome } from '@handoff/contracts/referrals/referral-customers'
 import type { ReferralDate } from '@handoff/contracts/referrals/referral-phases'
 import type { SurveyType } from '@handoff/contracts/surveys/survey-types'
 import type { Ctx } from '../../kit/context.ts'
@@ -10,21 +11,32 @@ import { listAddress, type PeriodSpec, type Shared } from '../referrals/referral
 type Built = Pick<Report, 'title' | 'noun' | 'columns' | 'rows' | 'total' | 'notes'> &
   Partial<Pick<Report, 'isNow' | 'steps' | 'supply' | 'flows' | 'figures' | 'parts' | 'final'>>
 export type ReportFilters = Shared & { allStates?: boolean; by?: SurveySplit; surveyType?: SurveyType }
-export type Builder = (ctx: Ctx, shared: ReportFilters, period: Period, splitBy?: string) => Promise<Built>
+/** With the days as they were asked for: an address that names them opens on other days tomorrow. */
+export type ReportPeriod = Period & { asked: { from?: string; to?: string } }
+export type Builder = (ctx: Ctx, shared: ReportFilters, period: ReportPeriod, splitBy?: string) => Promise<Built>
 
+type Search = NonNullable<PeriodSpec['search']>
+/** Lists can be narrowed by more than figures count with. */
+type LinkSearch = Omit<Search, 'assignee'> & {
+  assignee?: Search['assignee'] | 'teammate'
+  customerAge?: CustomerAge
+  customerLanguage?: string
+  customerOutcome?: CustomerOutcome
+  partyId?: number
+}
 type Days = { from?: string; to?: string; dateOf?: ReferralDate }
 
 /** The inbound list that a number counts; none for anyone whose role doesn’t open referrals. */
 export const linkTo = (
   ctx: Ctx,
-  search: PeriodSpec['search'],
+  search: LinkSearch,
   shared: Shared,
   days: Days = {},
   /** The provider that sent them. */
   senderId?: number,
 ) =>
   hasFlag(ctx.viewer, 'referrals', 'view')
-    ? listAddress(ctx, { side: 'inbound', ...(search && { search }) }, shared, days, senderId)
+    ? listAddress(ctx, { side: 'inbound', search: search as Search }, shared, days, senderId)
     : null
 
 export const count = (value: number, link: string | null, whole?: number): ReportCell => ({

@@ -8,7 +8,7 @@ import { openWorld } from '../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
 
 const world = await openWorld()
-const { as, aPerson, clock, signIn, categoryId } = world
+const { as, aPerson, staffOf, clock, signIn, categoryId } = world
 const { send, take, twoSides } = referralsOf(world)
 const { ada, ben, shelter } = await twoSides()
 const bea = await aPerson({ entity: shelter, firstName: 'Bea', lastName: 'Holt' })
@@ -69,11 +69,71 @@ test('a category narrows it to what was done about its referrals, a provider to 
   expect((await read({ entityId: shelter.id })).rows).toHaveLength(2)
 })
 
-test('each number that has a list opens it with as many rows', async () => {
+test('each number opens a list with as many rows, the total as well', async () => {
   const ask = await asking()
-  const cells = (await read()).rows.flatMap((row) => row.cells).filter(({ link }) => link !== null)
-  expect(cells).toHaveLength(3)
-  for (const { link, value } of cells) expect([link, await totalBehind(ask, link!)]).toEqual([link, value])
+  for (const more of [{}, { categoryId: food }, { entityId: shelter.id }]) {
+    const { rows, total } = await read(more)
+    const counts = [...rows, total!].flatMap(({ cells }) => cells.slice(0, -1)).filter(({ value }) => value! > 0)
+    expect(counts.length).toBeGreaterThan(5)
+    for (const { link, value } of counts) expect([link, await totalBehind(ask, link!)]).toEqual([link, value])
+  }
+})
+
+test('an address names days only where they were asked for', async () => {
+  const { data } = await (await asking())(analytics.report, { report: 'team' })
+  expect(data.total!.cells[0]!.link).toBe('/analytics?report=team&acts=all')
+})
+
+const acts = async (more: object = {}, token?: string) =>
+  (await (token ? as({ token }) : await asking())(analytics.activity, { ...november, pageSize: 100, ...more })).data
+    .data
+
+test('an act says who did what and about what, and nothing that anyone wrote', async () => {
+  const [note] = await acts({ kind: 'notes' })
+  expect(note).toMatchObject({
+    what: 'General note',
+    by: { name: 'Alma Ames', entity: null },
+    referral: null,
+    customer: null,
+    entity: { id: shelter.id, name: 'Night Shelter' },
+  })
+  expect(JSON.stringify(note)).not.toContain('Called')
+  expect((await acts({ accountId: bea.id })).map(({ what }) => what)).toEqual([
+    'Contact attempt 2: phone, reached',
+    'Contact attempt 1: phone, no answer',
+    'Accepted',
+  ])
+  const [assignment] = await acts({ kind: 'assigned', sort: 'at' })
+  expect(assignment).toMatchObject({ what: 'Assigned to Bea Holt', by: { name: 'Ben Ode', entity: 'Night Shelter' } })
+  expect(assignment!.referral!.reference).toMatch(/^R-\d+$/)
+})
+
+test('acts are found by person, provider, and reference', async () => {
+  expect((await acts({ search: 'bea h' })).map(({ by }) => by.name)).toEqual(['Bea Holt', 'Bea Holt', 'Bea Holt'])
+  expect(await acts({ search: 'night', kind: 'notes' })).toHaveLength(1)
+  const [contact] = await acts({ kind: 'contacts' })
+  expect(await acts({ search: contact!.referral!.reference })).toHaveLength(3)
+})
+
+test('a sensitive service, and customers, are not named for staff who may not see them', async () => {
+  const { customerId } = await send(ada, shelter, { categoryId: food })
+  for (const person of [ada]) person.token = await signIn(person.id)
+  await as(ada)(notes.writeOfCustomer, { customerId, text: 'Prefers texts' })
+  await world.db.updateTable('category').set({ is_sensitive: true }).where('id', '=', food).execute()
+  const reader = await staffOf(null, { analytics: ['view'] })
+  expect((await acts({ kind: 'contacts' }, reader.token))[0]!.referral!.category).toBe('Restricted service')
+  expect((await acts({ kind: 'contacts' }))[0]!.referral!.category).toBe('Food')
+  expect((await acts({ kind: 'notes', accountId: ada.id }, reader.token))[0]!.customer).toBeNull()
+  expect((await acts({ kind: 'notes', accountId: ada.id }))[0]!.customer).toMatchObject({ id: customerId })
+  await world.db.updateTable('category').set({ is_sensitive: false }).where('id', '=', food).execute()
+})
+
+test('an answerer is named for those who have the referral', async () => {
+  for (const person of [ada, ben, bea]) person.token = await signIn(person.id)
+  expect((await as(ben)(referrals.answerer, { id: bea.id })).data).toEqual({ id: bea.id, name: 'Bea Holt' })
+  expect((await (await asking())(referrals.answerer, { id: bea.id })).data.name).toBe('Bea Holt')
+  await expect(as(ada)(referrals.answerer, { id: bea.id })).rejects.toMatchObject({ status: 404 })
+  await expect(as(ben)(referrals.answerer, { id: ada.id })).rejects.toMatchObject({ status: 404 })
 })
 
 test('of days without any acts there is what is open alone', async () => {

@@ -119,6 +119,8 @@ const wording = [
   'lostBefore',
   'lossKind',
   'dateOf',
+  'customerAge',
+  'customerOutcome',
 ] as const satisfies (keyof Narrowed)[]
 
 function splitWorded<F extends Pick<Narrowed, (typeof wording)[number]>>(filters: F) {
@@ -130,10 +132,11 @@ function splitWorded<F extends Pick<Narrowed, (typeof wording)[number]>>(filters
   }
 }
 
-/** `me`, `none`, or an option such as `user:7`. */
+/** `me`, `none`, `teammate`, or an option such as `user:7`. */
 function assigneeIn(assignee: string | undefined, me: number): Assignee {
   if (!assignee) return {}
   if (assignee === 'none') return { isUnassigned: true }
+  if (assignee === 'teammate') return { isOfTeammate: true }
   const id = assignee === 'me' ? me : Number(assignee.split(':')[1])
   return assignee.startsWith('provider:') ? { assignedProvider: id } : { assignedUser: id }
 }

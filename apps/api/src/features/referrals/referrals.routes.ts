@@ -1,6 +1,7 @@
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { routes } from '../../kit/routes.ts'
 import { answerDue } from './referrals.answer-due.ts'
+import { answerer } from './referrals.answerer.ts'
 import { assign, assignees, remove } from './referrals.assignment.ts'
 import { logContact } from './referrals.contacting.ts'
 import { inboundCounts, outboundCounts } from './referrals.counts.ts'
@@ -36,5 +37,6 @@ export const referralRoutes = routes(referrals, {
   reinitiate,
   assign,
   assignees,
+  answerer,
   show: showAndLog,
 })

@@ -11,6 +11,7 @@ import { SaveViewDialog } from '../../features/savedViews/SaveViewDialog.tsx'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { formatDay } from '../../kit/dates/dates.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
+import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { ExportButton } from '../../ui/export/ExportButton.tsx'
@@ -34,12 +35,15 @@ import { rowsBehind } from './rowsBehind.ts'
 import { SupplyLoading } from './supply/SupplyLoading.tsx'
 import { SupplyReport } from './supply/SupplyReport.tsx'
 
+const loadActivity = () => import('./ActivityDrawer.tsx')
+
 /** One report at a time: what it found, drawn and as a table, under filters that the address keeps. */
 export function AnalyticsPage() {
-  const { report, compare, ...filters } = useSearchOf(analyticsSearch)
+  const { report, compare, acts, person, ...filters } = useSearchOf(analyticsSearch)
   const navigate = useNavigate()
   const { today } = useDates()
   const [isSaving, setSaving] = useState(false)
+  const Activity = useLazyPart(loadActivity, report === 'team')?.ActivityDrawer
   const maySee = useCan(analytics.report)
   const may = { referrals: useCan(referrals.exportInbound), needs: useCan(unmetNeeds.exportList) }
   const narrowed = askedOf(filters, today())
@@ -170,6 +174,15 @@ export function AnalyticsPage() {
           )}
         </Page>
       </div>
+      {Activity && report === 'team' && (
+        <Activity
+          kind={acts}
+          accountId={person}
+          person={shown?.rows.find(({ key }) => key === String(person))?.name}
+          asked={narrowed}
+          onClose={() => change({ acts: undefined, person: undefined })}
+        />
+      )}
       {isSaving && <SaveViewDialog report={report} filters={filters} onClosed={() => setSaving(false)} />}
     </div>
   )

@@ -2,7 +2,7 @@ import type { Report, ReportCell, ReportPart } from '@handoff/contracts/analytic
 import { PathLink } from '../../ui/display/PathLink.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './ReportBars.module.css'
-import { hiddenReasons, shownValue } from './shownCell.ts'
+import { hiddenReasons, isOverReport, shownValue } from './shownCell.ts'
 
 type Bar = ReportCell & { key: string; name: string }
 type Unit = Report['columns'][number]['unit']
@@ -50,7 +50,12 @@ function Bars({ bars, unit }: { bars: readonly Bar[]; unit: Unit }) {
     <ul className={css.bars}>
       {bars.map((bar) => (
         <li key={bar.key}>
-          <PathLink to={bar.link} className={css.bar} aria-label={`${bar.name}: ${shownValue(bar, unit)}`}>
+          <PathLink
+            to={bar.link}
+            isOverPage={isOverReport(bar.link)}
+            className={css.bar}
+            aria-label={`${bar.name}: ${shownValue(bar, unit)}`}
+          >
             <span>{bar.name}</span>
             {bar.hidden ? (
               <span className={css.why}>{hiddenReasons[bar.hidden]}</span>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { formatDay } from '../../kit/dates/dates.ts'
 import { PathLink } from '../../ui/display/PathLink.tsx'
 import css from './ReportTable.module.css'
-import { hiddenReasons, shownShare, shownValue } from './shownCell.ts'
+import { hiddenReasons, isOverReport, shownShare, shownValue } from './shownCell.ts'
 
 type Props = {
   report: Report
@@ -63,7 +63,11 @@ export function ReportTable({ report, compare, onCompare, mark, markOf }: Props)
                       {shownValue(cell, unit)}
                     </span>
                   ) : (
-                    <PathLink to={link} aria-label={`${row.name}, ${name}: ${shownValue(cell, unit)}`}>
+                    <PathLink
+                      to={link}
+                      isOverPage={isOverReport(link)}
+                      aria-label={`${row.name}, ${name}: ${shownValue(cell, unit)}`}
+                    >
                       {shownValue(cell, unit)}
                     </PathLink>
                   )}

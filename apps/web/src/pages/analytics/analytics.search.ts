@@ -1,5 +1,5 @@
 import { Id } from '@handoff/contracts/kit'
-import { type ReportKey, reportKeys, SplitBy } from '@handoff/contracts/reports'
+import { actKinds, type ReportKey, reportKeys, SplitBy } from '@handoff/contracts/reports'
 import { SurveyType } from '@handoff/contracts/surveys/survey-types'
 import * as z from 'zod/mini'
 import { maybe } from '../../kit/address/listSearch.ts'
@@ -29,9 +29,12 @@ export const analyticsSearch = z.object({
   splitBy: maybe(SplitBy),
   /** The row of the funnel that is compared with all. */
   compare: maybe(Id),
+  /** Of team activity: the list that is open, of one kind and of one person or everyone. */
+  acts: maybe(z.enum([...actKinds, 'all'])),
+  person: maybe(Id),
 })
 export type AnalyticsSearch = z.output<typeof analyticsSearch>
-export type ReportFilter = Omit<AnalyticsSearch, 'report' | 'compare'>
+export type ReportFilter = Omit<AnalyticsSearch, 'report' | 'compare' | 'acts' | 'person'>
 
 /** What one report has for itself doesn’t go along to another. */
 export const sharedFilters = ({ allStates: _, show: __, by: ___, survey: ____, ...shared }: ReportFilter) => shared

@@ -34,14 +34,13 @@ export function rowsBehind(
         }
       : undefined
   if (!may.referrals || (report !== 'ageing' && !dateOf[report])) return undefined
-  // What a provider sent and what it received are two lists.
-  if (report === 'network' && entityId !== undefined) return undefined
   const asked = {
     categoryId,
     stateId,
     countyId,
     priority,
-    ...(entityId !== undefined && { receiverId: entityId }),
+    // Who refers to whom has both what a provider sent and what it received.
+    ...(entityId !== undefined && (report === 'network' ? { partyId: entityId } : { receiverId: entityId })),
     sort: '-sentAt' as const,
   }
   return {

@@ -24,3 +24,6 @@ export const hiddenReasons: Record<HiddenNumber, string> = {
   small: 'too few to show',
   other: 'hidden with another number',
 }
+
+/** The list of a number may be a drawer over the report itself. */
+export const isOverReport = (link: string | null) => link?.startsWith('/analytics?') === true

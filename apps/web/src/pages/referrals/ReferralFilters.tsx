@@ -1,6 +1,13 @@
 import { followUps } from '@handoff/contracts/followUps'
 import { Priority, priorityNames } from '@handoff/contracts/referrals/priority'
 import {
+  type CustomerAge,
+  type CustomerOutcome,
+  customerAgeNames,
+  customerOutcomeNames,
+  noLanguage,
+} from '@handoff/contracts/referrals/referral-customers'
+import {
   type LossKind,
   lossKindNames,
   type Milestone,
@@ -21,8 +28,9 @@ import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { choiceFilter, type ListFilter, ListFilters, toggleFilter } from '../../ui/filter/ListFilters.tsx'
 import { type Period, usePeriodFilter } from '../../ui/filter/usePeriodFilter.ts'
 import { OtherEntityFilter, useEntityName } from './OtherEntityFilter.tsx'
+import { useAnswererName } from './useAnswererName.ts'
 
-type Assignee = 'me' | 'none' | `user:${number}`
+type Assignee = 'me' | 'none' | 'teammate' | `user:${number}`
 type Chosen = {
   isContradicted?: true
   categoryId?: number
@@ -45,7 +53,11 @@ type Chosen = {
   reasonCode?: string
   stateId?: number
   countyId?: number
+  customerAge?: CustomerAge
+  customerLanguage?: string
+  customerOutcome?: CustomerOutcome
   receiverId?: number
+  partyId?: number
 } & Period
 type Props = {
   value: Chosen
@@ -79,7 +91,11 @@ const noFilters = {
   reasonCode: undefined,
   stateId: undefined,
   countyId: undefined,
+  customerAge: undefined,
+  customerLanguage: undefined,
+  customerOutcome: undefined,
   receiverId: undefined,
+  partyId: undefined,
 } satisfies Chosen
 
 /** Is anything set? */
@@ -102,6 +118,7 @@ const chip = (label: string, words: string, clear: () => void): ListFilter => ({
 const assignments: { value: Assignee; label: string }[] = [
   { value: 'me', label: 'Me' },
   { value: 'none', label: 'No one' },
+  { value: 'teammate', label: 'Any teammate' },
 ]
 const isPerson = (assignee: Assignee | undefined) => assignee?.startsWith('user:') === true
 
@@ -110,6 +127,8 @@ export function ReferralFilters({ value, onChange, hasAssigned, assigned = 'One 
   const entity = useEntityName(value.entityId)
   const { data: contradicted } = useEndpoint(followUps.countDisagreements, {}, { isSilent: true })
   const receiver = useEntityName(value.receiverId)
+  const party = useEntityName(value.partyId)
+  const answerer = useAnswererName(value.answeredById)
   const sent = usePeriodFilter(referralDateNames[value.dateOf ?? 'sent'], value, onChange)
   const where = useWhereFilters(value, onChange)
   const label = useReasonLabel(value.reasonCode)
@@ -168,10 +187,28 @@ export function ReferralFilters({ value, onChange, hasAssigned, assigned = 'One 
     ...(value.stage ? [chip('Stage', stageNames[value.stage], () => onChange({ stage: undefined }))] : []),
     ...(value.reasonCode ? [chip('Reason', label, () => onChange({ reasonCode: undefined }))] : []),
     ...(value.receiverId ? [chip('Receiver', receiver ?? '…', () => onChange({ receiverId: undefined }))] : []),
+    ...(value.partyId ? [chip('Sent or received by', party ?? '…', () => onChange({ partyId: undefined }))] : []),
+    ...(value.customerAge
+      ? [chip('Age', customerAgeNames[value.customerAge], () => onChange({ customerAge: undefined }))]
+      : []),
+    ...(value.customerLanguage
+      ? [
+          chip('Language', value.customerLanguage === noLanguage ? 'Not recorded' : value.customerLanguage, () =>
+            onChange({ customerLanguage: undefined }),
+          ),
+        ]
+      : []),
+    ...(value.customerOutcome
+      ? [
+          chip('Outcome of the customer', customerOutcomeNames[value.customerOutcome].toLowerCase(), () =>
+            onChange({ customerOutcome: undefined }),
+          ),
+        ]
+      : []),
     ...(value.isDueToday ? [chip('Due', 'later today', () => onChange({ isDueToday: undefined }))] : []),
     ...(value.isAgain ? [chip('Attempt', 'referred again', () => onChange({ isAgain: undefined }))] : []),
     ...(value.isOpen ? [chip('Open', 'not over yet', () => onChange({ isOpen: undefined }))] : []),
-    ...(value.answeredById ? [chip('Answered by', 'one person', () => onChange({ answeredById: undefined }))] : []),
+    ...(value.answeredById ? [chip('Answered by', answerer, () => onChange({ answeredById: undefined }))] : []),
     ...(value.isByNetwork
       ? [chip('Referred by', 'network administration', () => onChange({ isByNetwork: undefined }))]
       : []),

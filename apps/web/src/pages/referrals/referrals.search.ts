@@ -1,4 +1,5 @@
 import { Id } from '@handoff/contracts/kit'
+import type { CustomerAge, CustomerOutcome } from '@handoff/contracts/referrals/referral-customers'
 import type {
   LossKind,
   Milestone,
@@ -105,7 +106,11 @@ const filters = {
   reasonCode: z.string().check(z.maxLength(60)),
   stateId: Id,
   countyId: Id,
+  customerAge: z.enum(['under18', '18to34', '35to54', '55to74', '75up', 'none'] satisfies CustomerAge[]),
+  customerLanguage: z.string().check(z.maxLength(100)),
+  customerOutcome: z.enum(['met', 'partly', 'not', 'service'] satisfies CustomerOutcome[]),
   receiverId: Id,
+  partyId: Id,
 }
 /** The referral that is open next to the list, and how the list is shown. */
 const detail = { id: Id, view: z.literal(['table', 'board']) }
@@ -117,7 +122,7 @@ export const inboundList = listSearch({
   filters: {
     queue: z.enum({ ...inboundQueues, all: 'all' as const }),
     /** `user:7` is what figures lead here with. */
-    assignee: z.union([z.literal(['me', 'none']), z.templateLiteral(['user:', z.int()])]),
+    assignee: z.union([z.literal(['me', 'none', 'teammate']), z.templateLiteral(['user:', z.int()])]),
     ...filters,
   },
   detail,

@@ -7,6 +7,8 @@ type Props = {
   title: ReactNode
   /** A line below the title: reference, status, when. */
   subtitle?: ReactNode
+  /** Room for a table. */
+  isWide?: boolean
   isOpen: boolean
   onClose: () => void
   children: ReactNode
@@ -15,7 +17,7 @@ type Props = {
 }
 
 /** One thing of a list, looked at without leaving the list: at the right, on phones over the whole screen. */
-export function DetailDrawer({ title, subtitle, isOpen, onClose, children, footer }: Props) {
+export function DetailDrawer({ title, subtitle, isWide, isOpen, onClose, children, footer }: Props) {
   const isPhone = useIsPhone()
   useEscape(isOpen, onClose)
   return (
@@ -24,7 +26,7 @@ export function DetailDrawer({ title, subtitle, isOpen, onClose, children, foote
       onClose={onClose}
       position="right"
       closeOnEscape={false}
-      size={isPhone ? '100%' : 520}
+      size={isPhone ? '100%' : isWide ? 'min(840px, 100%)' : 520}
       padding={0}
       transitionProps={{ duration: 180 }}
       classNames={{ content: css.content, header: css.header, body: css.body }}

@@ -50,6 +50,8 @@ type Props<Row extends { id: number }> = Omit<RowsProps<Row>, 'rows'> & {
   instead?: (rows: Row[]) => ReactNode
   /** A line below the rows. */
   below?: ReactNode
+  /** Few enough columns that none is chosen. */
+  hasFixedColumns?: boolean
   /** What stands in place of the rows has no pages. */
   isUnpaged?: boolean
   selected?: Row[]
@@ -72,7 +74,7 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
   const isNarrow = useIsNarrow()
   const fields = useDisplayFields(name, columns, isNarrow)
   const isPhone = useIsPhone()
-  const choice = useColumnsPanel(fields, !isPhone && !aside && !instead)
+  const choice = useColumnsPanel(fields, !isPhone && !aside && !instead && !props.hasFixedColumns)
   // Its place is kept, so that nothing moves when a filter is set; a phone has none to spare.
   const sorts = props.sorts ?? sortsOf(columns)
   // A map has no order; cards have the one that they name.

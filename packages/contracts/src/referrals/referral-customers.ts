@@ -1,0 +1,26 @@
+/** What lists of referrals are narrowed by of their customers, as reports count people. Apart from the contract: addresses name them. */
+
+/** At the end of the month in which it happened; `none` where no date of birth is recorded. */
+export const customerAges = ['under18', '18to34', '35to54', '55to74', '75up', 'none'] as const
+export type CustomerAge = (typeof customerAges)[number]
+export const customerAgeNames: Record<CustomerAge, string> = {
+  under18: 'Under 18',
+  '18to34': '18 to 34',
+  '35to54': '35 to 54',
+  '55to74': '55 to 74',
+  '75up': '75 and over',
+  none: 'Not recorded',
+}
+
+/** Of all referrals of the customer in the period; `service` where none has an outcome yet. */
+export const customerOutcomes = ['met', 'partly', 'not', 'service'] as const
+export type CustomerOutcome = (typeof customerOutcomes)[number]
+export const customerOutcomeNames: Record<CustomerOutcome, string> = {
+  met: 'Need met',
+  partly: 'Partly met',
+  not: 'Not met',
+  service: 'Still in service',
+}
+
+/** As the language of a filter: none is recorded. */
+export const noLanguage = 'none'
