@@ -72,7 +72,13 @@ function RemindAll() {
   })
   return (
     <Can do={entities.remindCapacity}>
-      <Button variant="subtle" size="compact-sm" loading={remind.isPending} onClick={() => remind.mutate({})}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        mr="calc(-1 * var(--mantine-spacing-xs))"
+        loading={remind.isPending}
+        onClick={() => remind.mutate({})}
+      >
         Remind all
       </Button>
     </Can>

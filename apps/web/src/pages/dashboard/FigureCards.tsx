@@ -22,7 +22,7 @@ export function FigureCards({ data, isFailed, days, isNetwork }: Props) {
         label="Overdue"
         figure={data?.inboundOverdue}
         days={days}
-        note={data && (oldest ? `Oldest was due ${formatRelative(oldest)}` : 'Nothing is overdue')}
+        note={data && (oldest ? `Not answered, oldest due ${formatRelative(oldest)}` : 'Nothing is overdue')}
         isAlarming
       />
       {isNetwork ? (

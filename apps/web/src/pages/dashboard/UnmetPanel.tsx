@@ -48,7 +48,7 @@ export function UnmetPanel({ data }: { data: Dashboard | undefined }) {
           </thead>
           <tbody>
             {data.unmet.map(({ county, category, providers, accepting, ...figure }) => {
-              const place = county?.name ?? 'No county'
+              const place = county?.name.replace(/ County\b/, '') ?? 'No county'
               return (
                 <tr key={`${county?.id ?? 0} ${category.id}`}>
                   <th scope="row">

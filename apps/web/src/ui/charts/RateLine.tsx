@@ -11,6 +11,7 @@ export type RatePoint = {
 type Props = { points: readonly RatePoint[]; goal?: number; summary: string }
 
 const lines = [0, 25, 50, 75, 100]
+const nearGoal = 15
 
 /** A rate from 0 to 100 percent by month, in straight lines from one to the next; what is unfinished is dashed. */
 export function RateLine({ points, goal, summary }: Props) {
@@ -20,6 +21,8 @@ export function RateLine({ points, goal, summary }: Props) {
   )
   const first = known[0]
   const last = known.at(-1)
+  // At the end of its line that no number is close to.
+  const isNear = goal !== undefined && last !== undefined && Math.abs(100 - last.y - goal) < nearGoal
   return (
     <div className={css.rates} role="group" aria-label={summary}>
       <div className={css.scale} aria-hidden>
@@ -48,7 +51,7 @@ export function RateLine({ points, goal, summary }: Props) {
           })}
         </svg>
         {goal !== undefined && (
-          <span className={css.goalName} style={{ bottom: `${goal}%` }}>
+          <span className={css.goalName} data-side={isNear ? 'left' : undefined} style={{ bottom: `${goal}%` }}>
             Goal {goal}%
           </span>
         )}

@@ -49,7 +49,7 @@ export function KpiCard({ label, figure, unit, of, days, better, note, isAlarmin
         {note ??
           (change && (
             <>
-              <b data-good={isGood ?? undefined}>{change.words}</b> {change.direction === 'same' ? 'from' : 'than'}{' '}
+              <b data-good={isGood || undefined}>{change.words}</b> {change.direction === 'same' ? 'from' : 'than'}{' '}
               previous {days} days
             </>
           ))}
