@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { columnsFor as networkColumns } from '../features/entities/entityColumns.tsx'
+import { helpColumns } from '../features/help/helpColumns.tsx'
 import { locationColumns } from '../features/locations/locationColumns.tsx'
 import { referralColumns } from '../features/referrals/referralColumns.tsx'
 import { columnsFor as unmetColumns } from '../features/unmetNeeds/unmetNeedColumns.tsx'
@@ -32,6 +33,7 @@ const lists: Record<string, [columns: unknown, more: number]> = {
   'inbound referrals of the network': [referred('inbound', true), 0],
   'outbound referrals': [referred('outbound', false), unfold],
   'outbound referrals of the network': [referred('outbound', true), unfold],
+  'help requests': [helpColumns, 0],
   'unmet needs': [unmetColumns(false), menu],
   'unmet needs of the network': [unmetColumns(true), menu],
 }
