@@ -210,11 +210,13 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
       <div className={css.four}>
         <DateField
           label="Date"
+          withAsterisk
           {...form.getInputProps('day')}
           onChange={(next) => form.setFieldValue('day', next ?? '')}
         />
         <SearchSelect
           label="Start"
+          withAsterisk
           options={timeOptions(values.time)}
           value={values.time ? { language: values.time } : null}
           onChange={(time) => form.setFieldValue('time', time?.language ?? '')}
@@ -222,6 +224,7 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
         />
         <Select
           label="Length"
+          withAsterisk
           data={[...new Set([...lengths, Number(values.minutes)])]
             .sort((one, other) => one - other)
             .map((minutes) => ({ value: String(minutes), label: durationOf(minutes * 60_000) }))}
@@ -232,6 +235,7 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
         />
         <SearchSelect
           label="Time zone"
+          withAsterisk
           options={zones(values.timeZone)}
           value={{ language: values.timeZone }}
           onChange={(zone) => {
@@ -289,11 +293,7 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
           />
         </div>
         <Textarea
-          label={
-            <>
-              Note for {options.customer.firstName} <small className={css.optional}>optional</small>
-            </>
-          }
+          label={`Note for ${options.customer.firstName}`}
           autosize
           minRows={1}
           maxRows={4}

@@ -14,7 +14,7 @@ const distance: Column<Entity> = {
   id: 'distance',
   title: 'Distance',
   sort: 'distance',
-  width: 104,
+  width: 96,
   align: 'right',
   cell: (row) => (row.distanceMiles === null ? '–' : milesOf(row.distanceMiles)),
 }
@@ -45,7 +45,7 @@ export const entityColumns: Column<Entity>[] = [
     id: 'name',
     title: 'Provider',
     sort: 'name',
-    width: 260,
+    width: 248,
     cell: (row) => (
       <PersonCell
         name={row.name}
@@ -57,16 +57,9 @@ export const entityColumns: Column<Entity>[] = [
         isSquare={row.networkType === 2}
       />
     ),
-    narrow: { width: 250, cell: nameAndServices },
+    narrow: { width: 264, cell: whereAndServices },
   },
-  {
-    id: 'categories',
-    title: 'Services',
-    width: 268,
-    isWideOnly: true,
-    cell: (row) => <Services row={row} />,
-  },
-  { id: 'place', title: 'City', sort: 'place', width: 180, cell: placeCell },
+  // What decides comes before what describes: the last ones are the first to leave the screen.
   {
     id: 'capacity',
     title: 'Capacity',
@@ -75,10 +68,18 @@ export const entityColumns: Column<Entity>[] = [
     cell: (row) => <CapacityMark entity={row} />,
   },
   {
+    id: 'categories',
+    title: 'Services',
+    width: 200,
+    isWideOnly: true,
+    cell: (row) => <Services row={row} />,
+  },
+  { id: 'place', title: 'City', sort: 'place', width: 166, isWideOnly: true, cell: placeCell },
+  {
     id: 'answers',
     title: 'Typically responds in',
-    width: 140,
-    isWideOnly: true,
+    width: 150,
+    isHiddenAtFirst: true,
     cell: (row) => answerTime(row.medianHoursToAnswer),
   },
   {
@@ -118,8 +119,17 @@ const narrowColumns: Column<Entity>[] = [
   },
 ]
 
-function nameAndServices({ id, name, logo, categories, networkType }: Entity) {
-  const services = categories.map((category) => category.name).join(', ')
+/** Where there is no room for the city and the services, they are below the name. */
+function whereAndServices(row: Entity) {
+  return nameAndServices(row, [row.place?.split(',')[0], namesOf(row)].filter(Boolean).join(' · '))
+}
+
+function namesOf({ categories }: Entity) {
+  return categories.map((category) => category.name).join(', ')
+}
+
+function nameAndServices(row: Entity, services = namesOf(row)) {
+  const { id, name, logo, networkType } = row
   return (
     <PersonCell
       name={name}
@@ -142,11 +152,10 @@ function placeCell({ place, entityAddresses }: Entity) {
 export const answerTime = (hours: number | null) => (hours === null ? '–' : hoursInWords(hours))
 
 function Services({ row }: { row: Entity }) {
-  const [first, second, ...rest] = row.categories
+  const [first, ...rest] = row.categories
   return (
     <span className={css.services} title={row.categories.map(({ name }) => name).join(', ')}>
       {first && <CategoryMark category={first} />}
-      {second && <CategoryMark category={second} />}
       {rest.length > 0 && <span className={css.more}>+{rest.length}</span>}
     </span>
   )

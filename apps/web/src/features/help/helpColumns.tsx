@@ -36,19 +36,27 @@ export const helpColumns: Column<HelpRow>[] = [
     id: 'name',
     title: 'From',
     width: 220,
+    narrow: { width: 186 },
     cell: (row) => <PersonCell name={nameOf(row)} of={`help:${row.id}`} detail={reachOf(row)} />,
   },
-  { id: 'categories', title: 'Need', width: 200, cell: (row) => <Marks {...row} /> },
+  { id: 'categories', title: 'Need', width: 200, narrow: { width: 160 }, cell: (row) => <Marks {...row} /> },
   { id: 'state', title: 'Status', width: 120, cell: (row) => <HelpStatePill {...row} /> },
   {
     id: 'place',
     title: 'City',
     width: 180,
+    isWideOnly: true,
     cell: (row) => <TwoLines name={row.place ?? '–'} detail={row.entity ? `At ${row.entity.name}` : ''} />,
   },
   { id: 'taken', title: 'Accepted by', width: 124, cell: (row) => row.takenBy ?? <span className="muted">–</span> },
   { id: 'created', title: 'Received', width: 120, cell: (row) => <ShortMoment at={row.created_at} /> },
-  { id: 'number', title: 'Number', width: 100, cell: (row) => <span className="reference">{row.number}</span> },
+  {
+    id: 'number',
+    title: 'Number',
+    width: 100,
+    isWideOnly: true,
+    cell: (row) => <span className="reference">{row.number}</span>,
+  },
 ]
 
 export const helpCard = (row: HelpRow): RowCard => ({

@@ -3,7 +3,6 @@ import { formatPhone } from '@handoff/contracts/kit'
 import type { LocationRow } from '@handoff/contracts/locations/locations'
 import { CategoryMark } from '../../ui/display/CategoryMark.tsx'
 import { PersonCell } from '../../ui/display/PersonCell.tsx'
-import { StatusPill } from '../../ui/display/StatusPill.tsx'
 import { TwoLines } from '../../ui/display/TwoLines.tsx'
 import type { Column } from '../../ui/table/tableParts.ts'
 import css from './locations.module.css'
@@ -76,7 +75,7 @@ const detailOf = (row: LocationRow) =>
 const Whole = ({ children }: { children: string }) => <span title={children}>{children}</span>
 
 export function openMark({ isOpenNow }: Pick<LocationRow, 'isOpenNow'>) {
-  if (isOpenNow) return <StatusPill tone="good">Open now</StatusPill>
+  if (isOpenNow) return <span className={css.openNow}>Open now</span>
   return <span className="muted">{isOpenNow === null ? 'No hours listed' : 'Closed'}</span>
 }
 

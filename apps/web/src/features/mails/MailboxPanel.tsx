@@ -19,16 +19,24 @@ export function MailboxPanel() {
   const { counts, isServerSet } = rows.data ?? {}
 
   const columns: Column<Mail>[] = [
-    { id: 'to', title: 'To', sort: 'to', width: 232, cell: ({ to }) => <TwoLines name={to} /> },
+    { id: 'to', title: 'To', sort: 'to', width: 232, narrow: { width: 150 }, cell: ({ to }) => <TwoLines name={to} /> },
     {
       id: 'subject',
       title: 'Subject',
       sort: 'subject',
       width: 280,
+      narrow: { width: 190 },
       cell: (row) => <TwoLines name={row.subject} detail={whyOf(row)} />,
     },
-    { id: 'when', title: 'Created', sort: 'createdAt', width: 168, cell: ({ createdAt }) => formatDateTime(createdAt) },
-    { id: 'state', title: 'Status', width: 128, cell: stateMark },
+    {
+      id: 'when',
+      title: 'Created',
+      sort: 'createdAt',
+      width: 168,
+      narrow: { width: 156 },
+      cell: ({ createdAt }) => formatDateTime(createdAt),
+    },
+    { id: 'state', title: 'Status', width: 182, cell: stateMark },
   ]
   const hintOf = (count: number | undefined) => count?.toLocaleString('en-US')
   const states = [

@@ -51,7 +51,7 @@ export function referralColumns({ side, isNetwork, isWaiting, canAssign, groups 
       title: 'Customer',
       sort: 'customer',
       width: 226,
-      ...(groups && { narrow: { width: 200 } }),
+      ...((groups || isNetwork) && { narrow: { width: 196 } }),
       cell: (row) => (
         <span className={css.customer}>
           <LetterAvatar name={nameOf(row)} of={avatarOf(row)} size={32} />
@@ -79,6 +79,7 @@ export function referralColumns({ side, isNetwork, isWaiting, canAssign, groups 
       title: 'Need',
       sort: 'category',
       width: 140,
+      ...(isNetwork && { narrow: { width: 124 } }),
       cell: (row) => (
         <TwoLines
           name={row.category.name}
@@ -94,6 +95,7 @@ export function referralColumns({ side, isNetwork, isWaiting, canAssign, groups 
             id: 'receiver',
             title: isInbound ? 'Referred to' : 'Referred by',
             width: 160,
+            narrow: { width: 126 },
             cell: (row: ReferralRow) => party(row, isInbound ? 'outbound' : 'inbound'),
           },
         ]
@@ -105,6 +107,7 @@ export function referralColumns({ side, isNetwork, isWaiting, canAssign, groups 
       title: groups ? 'What happened last' : 'Status',
       sort: 'status',
       width: groups ? 240 : 190,
+      ...(isNetwork && { narrow: { width: 172 } }),
       isWideOnly: groups !== undefined,
       isHiddenAtFirst: hidesStage,
       cell: (row) =>

@@ -112,7 +112,7 @@ function Form({ need, reason = UnmetReason.NotOffered, beside, onRecorded, perso
       <Textarea
         label={
           <>
-            Note <span className={css.optional}>(optional)</span>
+            Note <span className={css.optional}>· optional</span>
           </>
         }
         autosize

@@ -48,16 +48,32 @@ export const columnsFor = (isAdmin: boolean): Column<UnmetNeed>[] => [
   {
     id: 'category',
     title: 'Need',
-    width: 200,
+    width: 176,
     sort: 'category',
     cell: ({ category, note }) => <TwoLines name={<CategoryMark category={category} />} detail={note} />,
+    narrow: {
+      width: 216,
+      cell: ({ category, customer, county }) => (
+        <TwoLines
+          name={<CategoryMark category={category} />}
+          detail={[customer?.name, county].filter(Boolean).join(' · ')}
+        />
+      ),
+    },
   },
-  { id: 'customer', title: 'Customer', width: 160, cell: (row) => <CustomerLink {...row} /> },
-  { id: 'county', title: 'County', width: 180, sort: 'county', cell: ({ county }) => county ?? '–' },
+  { id: 'customer', title: 'Customer', width: 140, isWideOnly: true, cell: (row) => <CustomerLink {...row} /> },
+  {
+    id: 'county',
+    title: 'County',
+    width: 164,
+    sort: 'county',
+    isWideOnly: true,
+    cell: ({ county }) => county ?? '–',
+  },
   {
     id: 'reason',
     title: 'Reason',
-    width: 200,
+    width: 196,
     cell: (row) => (
       <TwoLines name={unmetReasonNames[row.reason]} detail={<SourceWords row={row} isAdmin={isAdmin} />} />
     ),
@@ -67,7 +83,8 @@ export const columnsFor = (isAdmin: boolean): Column<UnmetNeed>[] => [
         {
           id: 'entity',
           title: 'Recorded by',
-          width: 180,
+          width: 166,
+          isWideOnly: true,
           cell: ({ entity }: UnmetNeed) => entity?.name ?? 'Network administration',
         },
       ]
@@ -75,11 +92,11 @@ export const columnsFor = (isAdmin: boolean): Column<UnmetNeed>[] => [
   {
     id: 'created',
     title: 'Recorded',
-    width: 110,
+    width: 106,
     sort: 'created_at',
     cell: ({ created_at }) => <ShortMoment at={created_at} />,
   },
-  { id: 'met', title: 'Met', width: 120, cell: (row) => <Met {...row} /> },
+  { id: 'met', title: 'Met', width: 116, cell: (row) => <Met {...row} /> },
 ]
 
 export const cardFor =

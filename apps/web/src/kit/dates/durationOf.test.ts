@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { durationOf, hoursInWords } from './durationOf.ts'
+import { durationOf, hoursInWords, lateBy } from './durationOf.ts'
 
 const hour = 3_600_000
 
@@ -17,3 +17,11 @@ test.each([
 test('averages are told in whole hours', () => {
   expect([0.2, 6, 23.4, 24, 51].map(hoursInWords)).toEqual(['1 hr', '6 hr', '23 hr', '1 day', '2 days'])
 })
+
+test('what is late by hours says no minutes', () =>
+  expect([46, 461, 700, 60 * 28].map((minutes) => lateBy(minutes * 60_000))).toEqual([
+    '46 min',
+    '7 hr',
+    '11 hr',
+    '1 day 4 hr',
+  ]))

@@ -11,6 +11,10 @@ export function durationOf(milliseconds: number) {
   return together(days === 1 ? '1 day' : `${days} days`, days === 1 && hours % 24 > 0 && `${hours % 24} hr`)
 }
 
+/** Of what is late: once it is hours, no one counts the minutes. */
+export const lateBy = (milliseconds: number) =>
+  durationOf(Math.abs(milliseconds) < hour ? milliseconds : Math.floor(Math.abs(milliseconds) / hour) * hour)
+
 /** Of an average, which says nothing about minutes; under an hour counts as one. */
 export const hoursInWords = (hours: number) => durationOf(Math.max(1, Math.round(hours)) * hour)
 

@@ -7,13 +7,16 @@ import { Can } from '../../kit/session/Can.tsx'
 
 const load = () => import('../../features/customers/CustomerDialog.tsx')
 
-export function CustomerButton({ isShort = false }: { isShort?: boolean }) {
+type Props = { isShort?: boolean; isSecondary?: boolean }
+
+export function CustomerButton({ isShort = false, isSecondary = false }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
   const part = useLazyPart(load, wasOpened)
   return (
     <Can do={customers.create}>
       <Button
+        variant={isSecondary ? 'default' : undefined}
         aria-label="New customer"
         leftSection={<IconPlus size={15} stroke={2} />}
         loading={isOpen && !part}

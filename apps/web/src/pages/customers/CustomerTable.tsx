@@ -133,7 +133,7 @@ export function CustomerTable({ name, rows, list, exported, filters, tabs, isCar
           icon: IconUsers,
           title: 'No customers yet',
           text: 'Just a name and phone or email to start.',
-          action: <CustomerButton />,
+          action: <CustomerButton isSecondary />,
         }}
         nothing={{
           icon: IconUsers,

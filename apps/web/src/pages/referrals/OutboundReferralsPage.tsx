@@ -11,6 +11,7 @@ import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { QueueTabs } from '../../ui/filter/QueueTabs.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { useIsWide } from '../../ui/layout/useIsWide.ts'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import { askedSort, outboundTabs } from './queues.ts'
 import { ReferralList } from './ReferralList.tsx'
@@ -25,6 +26,7 @@ export function OutboundReferralsPage() {
   const seesHelp = useCan(help.list)
   const seesUnmet = useCan(unmetNeeds.list)
   const counts = useWaitingHelp()
+  const isWide = useIsWide()
   const { queue: chosen, helpState, unmetReason, unmetSource, isMet, unmetSort, stage, ...narrowed } = list.asked
   const queue = chosen ?? (figures?.byQueue.needs_your_reply ? 'needs_your_reply' : 'awaiting_response')
   const isHelp = queue === 'help'
@@ -53,7 +55,7 @@ export function OutboundReferralsPage() {
     <QueueTabs
       label="Queues"
       tabs={tabs}
-      shown={7}
+      shown={isWide ? 7 : 4}
       value={queue}
       onChange={(next) => list.setFilters({ queue: next, ...filtersOf(next) })}
     />
@@ -112,7 +114,7 @@ export function OutboundReferralsPage() {
               icon: IconSend,
               title: 'No referrals sent yet',
               text: 'Choose a customer and refer them to a provider.',
-              action: <ReferButton />,
+              action: <ReferButton isSecondary />,
             }
           : { icon: IconSend, title: 'No referrals here', text: 'This queue is empty.' }
       }

@@ -126,7 +126,11 @@ export function InvitationTable({ tabs, onInvite }: Props) {
           icon: IconMailPlus,
           title: 'No pending invitations',
           text: 'Invitations are emailed and expire after 14 days.',
-          action: <Button onClick={onInvite}>Invite</Button>,
+          action: (
+            <Button variant="default" onClick={onInvite}>
+              Invite
+            </Button>
+          ),
         }}
       />
       <ConfirmDialog

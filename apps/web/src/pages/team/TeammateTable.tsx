@@ -62,7 +62,7 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
       title: 'Name',
       sort: 'name',
       width: 250,
-      narrow: { width: 198 },
+      narrow: { width: 208 },
       cell: (row) => (
         <PersonCell
           name={row.isYou ? `${nameOf(row)} (you)` : nameOf(row)}
@@ -79,6 +79,7 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
       title: 'Open referrals',
       sort: 'openReferrals',
       width: 126,
+      narrow: { width: 114 },
       cell: (row) => row.openReferrals || '–',
     },
     {
@@ -93,7 +94,7 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
       title: 'Last seen',
       sort: 'lastSeenAt',
       width: 128,
-      narrow: { width: 112 },
+      narrow: { width: 124 },
       cell: (row) => (row.lastSeenAt ? formatRelative(row.lastSeenAt) : 'Never'),
     },
     { id: 'phone', title: 'Phone', width: 130, isHiddenAtFirst: true, cell: (row) => formatPhone(row.phone) ?? '–' },

@@ -37,7 +37,7 @@ export function QueueTabs<Value extends string | number | undefined>({
   const others = all.filter((tab) => !tabs.includes(tab))
   const at = tabs.findIndex((tab) => tab.value === value)
 
-  // The chosen heap may lie behind the edge, and each count that arrives makes its tab wider.
+  // The chosen heap may lie behind the edge: each count that arrives makes its tab wider, and a tablet can be turned.
   useEffect(() => {
     const { current } = row
     const chosen = current?.children[at]
@@ -45,7 +45,7 @@ export function QueueTabs<Value extends string | number | undefined>({
     const reveal = () =>
       current.scrollTo?.({ left: chosen.offsetLeft - (current.clientWidth - chosen.offsetWidth) / 2 })
     const sizes = new ResizeObserver(reveal)
-    for (const tab of current.children) sizes.observe(tab)
+    for (const part of [current, ...current.children]) sizes.observe(part)
     return () => sizes.disconnect()
   }, [at])
 

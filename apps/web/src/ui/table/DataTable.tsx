@@ -6,6 +6,7 @@ import { Gradual } from '../../kit/loading/Gradual.tsx'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useColumnsPanel } from '../columns/useColumnsPanel.tsx'
 import { useDisplayFields } from '../columns/useDisplayFields.ts'
+import { counted } from '../display/counted.ts'
 import { type Export, ExportButton } from '../export/ExportButton.tsx'
 import type { NamedExport } from '../export/ExportMenu.tsx'
 import { SearchBox } from '../filter/SearchBox.tsx'
@@ -119,11 +120,7 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
       <div className={aside ? css.split : choice.panel ? css.choosing : undefined}>
         <div>
           {isCompact && PhoneHead && rows.data && rows.data.total > 0 && (
-            <PhoneHead
-              count={`${totalOf(rows.data)} ${props.things ?? label.toLowerCase()}`}
-              sorts={sorts}
-              list={list}
-            />
+            <PhoneHead count={countOf(rows.data, props.things ?? label.toLowerCase())} sorts={sorts} list={list} />
           )}
           <Body {...props} columns={aside ? columns : fields.shown} isPhone={isPhone} isNarrow={isNarrow} />
           {props.below}
@@ -152,8 +149,9 @@ function Foot<Row extends { id: number }>(props: Props<Row>) {
 const sortsOf = (columns: Column<never>[]): SortChoice[] =>
   columns.flatMap(({ sort, title }) => (sort ? [{ value: sort, label: title }] : []))
 
-const totalOf = ({ total, isEstimate }: Rows<unknown>) =>
-  `${isEstimate ? 'about ' : ''}${total.toLocaleString('en-US')}`
+/** 'about 1,200 customers', '1 category'. */
+const countOf = ({ total, isEstimate }: Rows<unknown>, things: string) =>
+  `${isEstimate ? 'about ' : ''}${counted(total, things.replace(/ies$/, 'y').replace(/s$/, ''), things)}`
 
 const loadExportMenu = () => import('../export/ExportMenu.tsx')
 

@@ -25,7 +25,9 @@ const sortIcons = {
 
 /** Rows as a table. */
 export default function TableGrid<Row extends { id: number }>(props: Props<Row>) {
-  const { columns, rows, sort, onSort, onOpen, linkOf, actions, nameOf, unfold } = props
+  const { columns, rows, sort, onSort, onOpen, linkOf, actions, nameOf } = props
+  // A column for what none of them has would be a gap before the names.
+  const unfold = props.unfold && rows.some(props.unfold.can) ? props.unfold : undefined
   const gridColumns = useMemo(() => {
     const shown = columns.map((column, index) => toGrid(column, index === 0 ? { onOpen, linkOf } : {}))
     const all = unfold ? [unfoldColumn(unfold, nameOf), ...shown] : shown

@@ -1,6 +1,6 @@
 import type { ReferralRow } from '@handoff/contracts/referrals/referral-rows'
 import { dateFormats } from '../../../kit/dates/dates.ts'
-import { durationOf } from '../../../kit/dates/durationOf.ts'
+import { durationOf, lateBy } from '../../../kit/dates/durationOf.ts'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { wallClock, wallDay } from '../../../kit/dates/wallClock.ts'
 
@@ -23,7 +23,7 @@ export function useDueWords() {
       /** 'Today', 'Wed', '12-04-2026'. */
       day: name,
       when: isEndOfDay ? `${name}, end of day` : `${name}, ${formatTime(dueAt)}`,
-      left: isOverdue || left < 0 ? `Overdue by ${durationOf(left)}` : `in ${durationOf(left)}`,
+      left: isOverdue || left < 0 ? `Overdue by ${lateBy(left)}` : `in ${durationOf(left)}`,
       isLate: isOverdue,
     }
   }

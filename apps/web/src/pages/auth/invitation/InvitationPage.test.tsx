@@ -73,6 +73,7 @@ test('a link that does not work says so, and what to do', async () => {
   api.refuse(invitations.show, 404, { title: 'We couldn’t find this invitation' })
   await show(<InvitationPage />, { me: null, at: '/teams/invitation-accept?token=abc' })
   expect(await screen.findByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/login')
 })
 
 test('an address with an account can only decline', async () => {

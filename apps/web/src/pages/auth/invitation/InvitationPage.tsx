@@ -139,7 +139,7 @@ const Declined = () => (
 )
 
 const ToLogin = () => (
-  <Link to="/auth/login" className={css.links}>
+  <Button fullWidth renderRoot={(props) => <Link to="/auth/login" {...props} />}>
     Log in
-  </Link>
+  </Button>
 )

@@ -1,7 +1,7 @@
 import { categories } from '@handoff/contracts/categories'
 import { RequestType } from '@handoff/contracts/requests/request-type'
 import { requests } from '@handoff/contracts/requests/requests'
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowsSort, IconLayoutGrid, IconList, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
@@ -27,14 +27,17 @@ export function CategoryActions({ shown }: { shown: string }) {
     <>
       <ViewLinks views={views} shown={shown} />
       {mayOrder && (
-        <Button
+        // Its words would push the figures behind the edge.
+        <ActionIcon
           variant="default"
-          leftSection={<IconArrowsSort size={15} stroke={1.8} />}
+          size={36}
+          aria-label="Reorder"
+          title="Reorder"
           loading={asked === 'order' && !dialogs}
           onClick={() => ask('order')}
         >
-          Reorder
-        </Button>
+          <IconArrowsSort size={16} stroke={1.8} />
+        </ActionIcon>
       )}
       {mayAdd && (
         <Button

@@ -45,7 +45,7 @@ export function CategoryStats({ filters }: Props) {
           ? [{ label: 'Unmet needs', value: isError ? null : needs?.value, link: needs?.link ?? null }]
           : []),
         ...most('Most requested', data?.mostRequested, '30 days'),
-        ...most('Most common', data?.mostOffered),
+        ...most('Most offered', data?.mostOffered),
       ]}
     />
   )

@@ -5,6 +5,7 @@ import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
 import { counted } from '../../../ui/display/counted.ts'
 import { PathLink } from '../../../ui/display/PathLink.tsx'
 import type { Column, RowCard } from '../../../ui/table/tableParts.ts'
+import { CategoryIcon } from './CategoryIcon.tsx'
 import css from './categories.module.css'
 
 export const categoryColumns: Column<Category>[] = [
@@ -13,6 +14,7 @@ export const categoryColumns: Column<Category>[] = [
     title: 'Category',
     sort: 'name',
     width: 240,
+    narrow: { width: 190 },
     cell: (row) => (
       <span className={css.named}>
         <CategoryMark category={row} />
@@ -24,13 +26,15 @@ export const categoryColumns: Column<Category>[] = [
     id: 'specialties',
     title: 'Specialties',
     width: 300,
+    narrow: { width: 200 },
     cell: (row) => row.specialties.map(({ name }) => name).join(', ') || '–',
   },
-  { id: 'members', title: 'Providers', sort: 'entities', width: 120, cell: (row) => <EntitiesLink category={row} /> },
+  { id: 'members', title: 'Providers', sort: 'entities', width: 114, cell: (row) => <EntitiesLink category={row} /> },
   {
     id: 'openReferrals',
     title: 'Open referrals',
     width: 160,
+    narrow: { width: 150 },
     cell: (row) => <OpenReferrals category={row} />,
   },
   {
@@ -50,8 +54,8 @@ export const categoryColumns: Column<Category>[] = [
 ]
 
 export const categoryCard = (row: Category): RowCard => ({
-  name: <CategoryMark category={row} />,
-  avatar: <i className={css.dot} style={{ background: row.color }} />,
+  name: row.name,
+  avatar: <CategoryIcon category={row} />,
   mark: row.isSensitive && <SensitiveMark />,
   lines: [
     row.specialties.map(({ name }) => name).join(', '),

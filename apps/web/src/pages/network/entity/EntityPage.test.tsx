@@ -73,4 +73,6 @@ test('services say whom they are for, where, and how much room there is where th
   expect(screen.getByText('Serves Alameda County, CA')).toBeVisible()
   // Once as a mark, once as a choice of the switch.
   expect(screen.getAllByText('Not accepting')).toHaveLength(2)
+  // For someone who may change it, Edit is the primary button.
+  expect(screen.getByRole('button', { name: 'Edit' })).not.toHaveAttribute('data-variant', 'default')
 })

@@ -1,4 +1,4 @@
-import type { entities } from '@handoff/contracts/entities/entities'
+import { entities } from '@handoff/contracts/entities/entities'
 import { networkTypeNames } from '@handoff/contracts/entities/entity'
 import { type Answer, ApiError, formatPhone, phoneLink } from '@handoff/contracts/kit'
 import type { Figure } from '@handoff/contracts/kit/figures'
@@ -10,6 +10,7 @@ import { EntityCustomFields } from '../../../features/customFields/EntityCustomF
 import css from '../../../features/entities/entities.module.css'
 import { answerTime } from '../../../features/entities/entityColumns.tsx'
 import { receiverOf, useMayReceive } from '../../../features/entities/receivers.ts'
+import { useMayKeep } from '../../../features/entities/useEditableEntity.ts'
 import { useEntity } from '../../../features/entities/useEntities.ts'
 import { VerifiedMark } from '../../../features/entities/VerifiedMark.tsx'
 import { EntityPlaces } from '../../../features/locations/EntityPlaces.tsx'
@@ -79,6 +80,9 @@ function View({ entity }: { entity: EntityDetail }) {
   const { figures, betweenUs } = entity
   const mayReceive = useMayReceive()
   const isOwn = useMe().entity?.id === entity.id
+  // The one primary button of those who manage it is Edit.
+  const isManager = useMayKeep(entity.id)
+  const mayEdit = useCan(entities.save) && isManager
   const mayList = { sent: useCan(referrals.listOutbound), received: useCan(referrals.listInbound) }
   // From the first day on: what was only drafted is in the list as well, and in no figure.
   const ours = { entityId: entity.id, from: betweenUs?.since ?? undefined }
@@ -109,7 +113,7 @@ function View({ entity }: { entity: EntityDetail }) {
         }
         actions={
           <>
-            {mayReceive(entity) && <ReferButton isSecondary receiver={receiverOf(entity)} />}
+            {mayReceive(entity) && <ReferButton isSecondary={mayEdit} receiver={receiverOf(entity)} />}
             {mayReceive(entity) && (
               <ReferMapLink start={{ cart: entity.id }} label="Refer a customer here, on the map">
                 Refer on map
