@@ -14,7 +14,7 @@ import css from '../public.module.css'
 import { useAbout, useNarrowing } from '../usePublicDirectory.ts'
 import { PrintButton } from './PrintButton.tsx'
 import { PublicEntities } from './PublicEntities.tsx'
-import { PublicFilters } from './PublicFilters.tsx'
+import { PublicChecks, PublicFilters } from './PublicFilters.tsx'
 import { RequestHelp } from './RequestHelp.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { ShownAs } from './ShownAs.tsx'
@@ -42,6 +42,7 @@ export function PublicDirectoryPage() {
   const nearby = useLazyPart(loadNearby, near.isSet)
   const isWide = useIsDesktop()
   const [selectedId, select] = useState<number>()
+  const [isFiltering, setFiltering] = useState(false)
   const isNextToMap = isWide && origin !== null
   const gone = [about.error, rows.error].find((error) => error instanceof ApiError && error.status === 404)
   if (gone) return <NoPublicDirectory title={gone.message} />
@@ -64,7 +65,14 @@ export function PublicDirectoryPage() {
         <ListSkeleton rows={6} height={84} />
       ) : (
         <>
-          <PublicFilters about={about.data} value={value} near={near} onChange={narrowing.narrow} />
+          <PublicFilters
+            about={about.data}
+            value={value}
+            near={near}
+            onChange={narrowing.narrow}
+            isOpen={isFiltering}
+            onToggle={() => setFiltering(!isFiltering)}
+          />
           <CategoryChips
             categories={about.data?.categories ?? []}
             value={value.category}
@@ -72,6 +80,7 @@ export function PublicDirectoryPage() {
           />
           <div className={css.narrowed}>
             <span role="status">{rows.data && counted(rows.data.total)}</span>
+            <PublicChecks value={value} onChange={narrowing.narrow} isOpen={isFiltering} />
             {narrowing.isNarrowed && (
               <Button variant="subtle" color="gray" size="compact-sm" onClick={narrowing.clear}>
                 Clear all

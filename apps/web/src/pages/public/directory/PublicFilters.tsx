@@ -1,6 +1,7 @@
 import type { Answer } from '@handoff/contracts/kit'
 import type { publicDirectory } from '@handoff/contracts/publicDirectory'
-import { Checkbox } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { NearZip } from '../../../features/entities/NearZip.tsx'
 import { distances } from '../../../features/entities/nearby/nearbyWords.ts'
 import { usePlacesOf } from '../../../features/reference/usePlaces.ts'
@@ -14,14 +15,21 @@ type Props = {
   value: NetworkSearch
   near: { zip: string | undefined; isUnknown: boolean }
   onChange: (changes: Partial<NetworkSearch>) => void
+  /** On a phone the filters are behind one button. */
+  isOpen: boolean
+  onToggle: () => void
 }
 
 const idOf = (value: string) => (value ? Number(value) : undefined)
 
 /** Words and filters. The device's own pickers: they need no code and suit every hand. */
-export function PublicFilters({ about, value, near, onChange }: Props) {
+export function PublicFilters({ about, value, near, onChange, isOpen, onToggle }: Props) {
   const counties = usePlacesOf(value.state ?? null).data?.counties ?? []
   const option = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name })
+  const { state, county, language, today, closed, open, accepting } = value
+  const count = [near.zip && value.miles, state, county, language, today, closed, open, accepting].filter(
+    Boolean,
+  ).length
   return (
     <search className={css.filters}>
       <SearchBox
@@ -38,59 +46,74 @@ export function PublicFilters({ about, value, near, onChange }: Props) {
         // Anyone who says where they are wants the nearest first.
         onChange={(zip) => onChange({ zip, sort: undefined })}
       />
-      {near.zip && (
-        <Picker
-          aria-label="Distance"
-          data={[
-            { value: '', label: 'Any distance' },
-            ...distances.map((miles) => ({ value: String(miles), label: `Within ${miles} mi` })),
-          ]}
-          value={value.miles ?? ''}
-          onChange={(event) =>
-            onChange({ miles: distances.find((miles) => miles === idOf(event.currentTarget.value)) })
-          }
-        />
-      )}
-      <Picker
-        aria-label="State"
-        data={[{ value: '', label: 'All states' }, ...(about?.states ?? []).map(option)]}
-        value={value.state ?? ''}
-        onChange={(event) => onChange({ state: idOf(event.currentTarget.value), county: undefined })}
-      />
-      {value.state !== undefined && (
-        <Picker
-          aria-label="County"
-          data={[{ value: '', label: 'All counties' }, ...counties.map(option)]}
-          value={value.county ?? ''}
-          onChange={(event) => onChange({ county: idOf(event.currentTarget.value) })}
-        />
-      )}
-      <Picker
-        aria-label="Language"
-        data={[{ value: '', label: 'Any language' }, ...(about?.languages ?? [])]}
-        value={value.language ?? ''}
-        onChange={(event) => onChange({ language: event.currentTarget.value || undefined })}
-      />
-      <div className={css.checks}>
-        <Checkbox
-          label="Open today"
-          checked={value.today ?? false}
-          onChange={(event) => onChange({ today: event.currentTarget.checked || undefined, closed: undefined })}
-        />
-        {value.closed && (
-          <Checkbox label="Closed today" checked onChange={() => onChange({ closed: undefined, sort: undefined })} />
+      <Button
+        className={css.filtersButton}
+        variant="default"
+        aria-expanded={isOpen}
+        leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.8} />}
+        onClick={onToggle}
+      >
+        {count > 0 ? `Filters · ${count}` : 'Filters'}
+      </Button>
+      <div className={css.more} data-open={isOpen || undefined}>
+        {near.zip && (
+          <Picker
+            aria-label="Distance"
+            data={[
+              { value: '', label: 'Any distance' },
+              ...distances.map((miles) => ({ value: String(miles), label: `Within ${miles} mi` })),
+            ]}
+            value={value.miles ?? ''}
+            onChange={(event) =>
+              onChange({ miles: distances.find((miles) => miles === idOf(event.currentTarget.value)) })
+            }
+          />
         )}
-        <Checkbox
-          label="Open now"
-          checked={value.open ?? false}
-          onChange={(event) => onChange({ open: event.currentTarget.checked || undefined })}
+        <Picker
+          aria-label="State"
+          data={[{ value: '', label: 'All states' }, ...(about?.states ?? []).map(option)]}
+          value={value.state ?? ''}
+          onChange={(event) => onChange({ state: idOf(event.currentTarget.value), county: undefined })}
         />
-        <Checkbox
-          label="Accepting now"
-          checked={value.accepting ?? false}
-          onChange={(event) => onChange({ accepting: event.currentTarget.checked || undefined })}
+        {value.state !== undefined && (
+          <Picker
+            aria-label="County"
+            data={[{ value: '', label: 'All counties' }, ...counties.map(option)]}
+            value={value.county ?? ''}
+            onChange={(event) => onChange({ county: idOf(event.currentTarget.value) })}
+          />
+        )}
+        <Picker
+          aria-label="Language"
+          data={[{ value: '', label: 'Any language' }, ...(about?.languages ?? [])]}
+          value={value.language ?? ''}
+          onChange={(event) => onChange({ language: event.currentTarget.value || undefined })}
         />
       </div>
     </search>
   )
 }
+
+/** When, and whether someone new is accepted: next to the number of providers. */
+export const PublicChecks = ({ value, onChange, isOpen }: Pick<Props, 'value' | 'onChange' | 'isOpen'>) => (
+  <div className={css.checks} data-open={isOpen || undefined}>
+    <Checkbox
+      label="Open today"
+      checked={value.today ?? false}
+      onChange={(event) => onChange({ today: event.currentTarget.checked || undefined, closed: undefined })}
+    />
+    {value.closed && (
+      <Checkbox label="Closed today" checked onChange={() => onChange({ closed: undefined, sort: undefined })} />
+    )}
+    <Checkbox
+      label="Open now"
+      checked={value.open ?? false}
+      onChange={(event) => onChange({ open: event.currentTarget.checked || undefined })}
+    />
+    <Checkbox
+      label="Accepting now"
+      checked={value.accepting ?? false}
+      onChange={(event) => onChange({ accepting: event.currentTarget.checked || undefined })}
+    />
+  </div>
+)

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconShare2 } from '@tabler/icons-react'
 import { useCopied } from '../../../features/auth/useCopied.ts'
+import css from '../public.module.css'
 
 /** By what the device shares with, where it has something; else the address goes onto the clipboard. */
 export function ShareButton({ title }: { title: string }) {
@@ -15,6 +16,8 @@ export function ShareButton({ title }: { title: string }) {
   }
   return (
     <Button
+      className={css.quiet}
+      aria-label={isCopied ? 'Link copied' : 'Share'}
       variant="default"
       leftSection={isCopied ? <IconCheck size={15} stroke={2} /> : <IconShare2 size={15} stroke={1.8} />}
       onClick={share}
