@@ -7,7 +7,7 @@ import type { DB } from '../../db/schema.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Period } from '../../kit/period.ts'
 import { ageBand } from '../referrals/referrals.age-bands.ts'
-import type { Shared } from '../referrals/referrals.figures.ts'
+import type { Shared } from '../referrals/referrals.figure-specs.ts'
 import { maySeeSensitive } from '../referrals/referrals.visibility.ts'
 
 type Db = Kysely<DB>

@@ -6,7 +6,8 @@ import type { SurveyType } from '@handoff/contracts/surveys/survey-types'
 import type { Ctx } from '../../kit/context.ts'
 import { rateOf } from '../../kit/figures.ts'
 import type { Period } from '../../kit/period.ts'
-import { listAddress, type PeriodSpec, type Shared } from '../referrals/referrals.figures.ts'
+import type { PeriodSpec, Shared } from '../referrals/referrals.figure-specs.ts'
+import { listAddress } from '../referrals/referrals.figures.ts'
 
 type Built = Pick<Report, 'title' | 'noun' | 'columns' | 'rows' | 'total' | 'notes'> &
   Partial<Pick<Report, 'isNow' | 'steps' | 'supply' | 'flows' | 'figures' | 'parts' | 'final'>>

@@ -8,7 +8,6 @@ import { dialedDigits, isDialed } from '../../kit/dialed.ts'
 import { exists } from '../../kit/exists.ts'
 import { forbidden, notFound } from '../../kit/problem.ts'
 import { beginning, containing } from '../../kit/search.ts'
-import { listed } from '../referrals/referrals.visibility.ts'
 import { customerColumns } from './customers.columns.ts'
 
 type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
@@ -88,7 +87,7 @@ export const referralsOf = ({ viewer }: Pick<Ctx, 'viewer'>) => {
 
 /** Has the customer a referral under way, as far as the viewer takes part? */
 export const hasOpenReferral = (ctx: Pick<Ctx, 'viewer'>) =>
-  sql<boolean>`exists (select from ${referralsOf(ctx)} and referral.stage in (${listed(open)}))`
+  sql<boolean>`exists (select from ${referralsOf(ctx)} and referral.stage in (${sql.join(open.map((stage) => sql.lit(stage)))}))`
 
 /** Today, by the calendar of the viewer. */
 export const today = ({ viewer, now }: Pick<Ctx, 'viewer' | 'now'>) =>

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { counted } from '../../kit/figures.ts'
 import type { Period } from '../../kit/period.ts'
-import { countedRows, listAddress, type Shared } from '../referrals/referrals.figures.ts'
+import type { Shared } from '../referrals/referrals.figure-specs.ts'
+import { countedRows, listAddress } from '../referrals/referrals.figures.ts'
 import { listed, maySeeSensitive, restricted } from '../referrals/referrals.visibility.ts'
 
 type CategoryCounts = { id: number | null; name: string; color: string } & Record<

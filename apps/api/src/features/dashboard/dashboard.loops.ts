@@ -2,7 +2,8 @@ import { loopDays } from '@handoff/contracts/dashboard'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { calendarDay } from '../../kit/wall-clock.ts'
-import { countedRows, listAddress, type Shared } from '../referrals/referrals.figures.ts'
+import type { Shared } from '../referrals/referrals.figure-specs.ts'
+import { countedRows, listAddress } from '../referrals/referrals.figures.ts'
 
 const months = 9
 

@@ -9,7 +9,7 @@ import type { Period } from '../../kit/period.ts'
 import { conditionsOf } from '../customers/customers.filters.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
 import { visibleEntities } from '../entities/entities.queries.ts'
-import type { Shared } from '../referrals/referrals.figures.ts'
+import type { Shared } from '../referrals/referrals.figure-specs.ts'
 import { visibleRequests } from '../requests/requests.queries.ts'
 
 const number = sql<number>`count(*)::int`

@@ -2,7 +2,8 @@ import type { ReferralDate } from '@handoff/contracts/referrals/referral-phases'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import type { Period } from '../../kit/period.ts'
-import { countedRows, type Shared } from '../referrals/referrals.figures.ts'
+import type { Shared } from '../referrals/referrals.figure-specs.ts'
+import { countedRows } from '../referrals/referrals.figures.ts'
 
 type Counts = Record<string, RawBuilder<boolean>>
 

@@ -2,7 +2,7 @@ import { Capacity, EntityState } from '@handoff/contracts/entities/entity'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { addressOf, counted } from '../../kit/figures.ts'
-import type { Shared } from '../referrals/referrals.figures.ts'
+import type { Shared } from '../referrals/referrals.figure-specs.ts'
 import { maySeeSensitive } from '../referrals/referrals.visibility.ts'
 import { visibleNeeds } from '../unmetNeeds/unmetNeeds.queries.ts'
 

@@ -1,57 +1,16 @@
 import { loopDays } from '@handoff/contracts/dashboard'
-import type { Figure, FigureFilters } from '@handoff/contracts/kit/figures'
-import type {
-  LossKind,
-  Milestone,
-  ReferralDate,
-  ReferralOutcome,
-  ReferralPhase,
-} from '@handoff/contracts/referrals/referral-phases'
-import type { InboundQueue, OutboundQueue } from '@handoff/contracts/referrals/referral-queues'
+import type { Figure } from '@handoff/contracts/kit/figures'
+import type { ReferralDate } from '@handoff/contracts/referrals/referral-phases'
+import type { InboundQueue } from '@handoff/contracts/referrals/referral-queues'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { addressOf, counted, medianOf, rateOf } from '../../kit/figures.ts'
 import type { Period } from '../../kit/period.ts'
 import { conditionsOf, dayOf, type Narrowed } from './referrals.conditions.ts'
+import type { NowSpec, PeriodSpec, Place, Shared, Side } from './referrals.figure-specs.ts'
 import { inboundQueue, outboundQueue } from './referrals.queues.ts'
-import { isTallied, type TallySpec, tallied, talliedNow, tallyKind, tallyKindNow } from './referrals.tally.ts'
+import { isTallied, tallied, talliedNow, tallyKind, tallyKindNow } from './referrals.tally.ts'
 import { inbound, outbound } from './referrals.visibility.ts'
-
-type Side = 'inbound' | 'outbound'
-/** What a list of referrals is narrowed by, as its address says it. */
-type Search = {
-  queue?: InboundQueue | OutboundQueue
-  phase?: ReferralPhase
-  outcome?: ReferralOutcome
-  reasonCode?: string
-  isCounted?: true
-  isDueToday?: true
-  isAgain?: true
-  isOpen?: true
-  isByNetwork?: true
-  answeredById?: number
-  assignee?: `user:${number}`
-  reached?: Milestone
-  lostBefore?: Milestone
-  lossKind?: LossKind
-  stage?: Narrowed['stage']
-}
-type Place = { side: Side; search?: Search; definition: string }
-
-/** As many as the list has now; of those alone that were sent on these days. */
-export type NowSpec = Place & { days?: { from?: string; to: string } }
-/**
- * Of the period, by the day that `dateOf` names: how many; or in percent how many of them are `part`; or the median of
- * `median`, or the mean of `mean`. `daysBefore` counts those whose days are over: the period ends so many days earlier.
- */
-export type PeriodSpec = Place & {
-  dateOf: ReferralDate
-  part?: RawBuilder<boolean>
-  median?: RawBuilder<number | null>
-  mean?: RawBuilder<number>
-  daysBefore?: number
-  tally?: TallySpec
-}
 
 const scopes = { inbound, outbound }
 const pages = { inbound: '/customer-referrals/in-bound', outbound: '/customer-referrals/out-bound' }
@@ -69,7 +28,6 @@ const sharedBy = ({ viewer }: Ctx, side: Side, { entityId, ...asked }: Shared) =
     ...(provider !== undefined && (side === 'inbound' ? { receiverId: provider } : { entityId: provider })),
   }
 }
-export type Shared = Pick<FigureFilters, 'entityId' | 'categoryId' | 'stateId' | 'countyId' | 'priority'>
 
 /** All that a row must be to be counted; the days of the period are up to the question. */
 function conditionOf(ctx: Ctx, { side, search = {}, days }: Place & Pick<NowSpec, 'days'>, shared: Shared) {

@@ -7,15 +7,8 @@ import type { Ctx } from '../../kit/context.ts'
 import { counted } from '../../kit/figures.ts'
 import { type Period, periodOf } from '../../kit/period.ts'
 import { calendarDay } from '../../kit/wall-clock.ts'
-import {
-  countNow,
-  countPeriod,
-  listAddress,
-  type NowSpec,
-  type PeriodSpec,
-  rowsOf,
-  type Shared,
-} from './referrals.figures.ts'
+import type { NowSpec, PeriodSpec, Shared } from './referrals.figure-specs.ts'
+import { countNow, countPeriod, listAddress, rowsOf } from './referrals.figures.ts'
 
 type Side = 'inbound' | 'outbound'
 const mostListed = 5

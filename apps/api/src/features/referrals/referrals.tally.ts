@@ -1,23 +1,15 @@
 import type { ReferralDate } from '@handoff/contracts/referrals/referral-phases'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Job } from '../../kit/jobs.ts'
-import type { NowSpec, PeriodSpec, Shared } from './referrals.figures.ts'
+import type { NowSpec, PeriodSpec, Shared } from './referrals.figure-specs.ts'
 import { inboundQueue, outboundQueue, type Queue } from './referrals.queues.ts'
 
 /**
  * Figures of the whole network are read from `referral_tally`: how many referrals there are of each kind, day, and stage.
  * Triggers keep it, in the transaction of each act; here is what of it answers which question (decision 62).
  */
-
-/** How a figure is read from the tally, where that is not as it is read from referrals. */
-export type TallySpec = {
-  kind?: 'loop'
-  part?: RawBuilder<boolean>
-  /** So many of its values make one of the figure’s unit. */
-  unit?: number
-}
 
 /** The administrative side, unfiltered, by the clock of the network: everyone else has few referrals, or asks for a part. */
 export async function isTallied(ctx: Pick<Ctx, 'db' | 'viewer'>, shared: Shared): Promise<boolean> {
