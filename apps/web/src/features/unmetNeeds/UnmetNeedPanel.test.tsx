@@ -91,7 +91,7 @@ test('who came close is added with a reason', async () => {
 
 test('the need is recorded as it was looked for, and can be taken back', async () => {
   const { api } = await panel()
-  await userEvent.type(screen.getByRole('textbox', { name: 'Note (optional)' }), 'Works nights')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Note · optional' }), 'Works nights')
   await userEvent.click(screen.getByRole('button', { name: 'Record unmet need' }))
   expect(await screen.findByText('Unmet need recorded for Marisol Vega')).toBeVisible()
   expect(api.askedFor(unmetNeeds.record).map(({ body }) => body)).toEqual([
