@@ -86,6 +86,7 @@ const foreign: [Endpoint, Record<string, unknown>][] = [
   [trail.exportAccessLog, { id: customerId }],
   [customers.reportPrint, { id: customerId }],
   [referrals.show, { id }],
+  [referrals.answerer, { id: ada.id }],
   [groups.show, { groupId }],
   [groups.proceeded, { groupId, referToId: elsewhere.id }],
   [groups.proceed, { groupId, referToId: elsewhere.id, channel: 2 }],

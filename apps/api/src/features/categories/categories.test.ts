@@ -5,6 +5,7 @@ import { locations } from '@handoff/contracts/locations/locations'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { requests } from '@handoff/contracts/requests/requests'
 import { touches } from '@handoff/contracts/touches'
+import { unmetNeeds } from '@handoff/contracts/unmetNeeds'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openBus } from '../../kit/bus.ts'
 import type { Topics } from '../../kit/topics.ts'
@@ -208,6 +209,13 @@ describe('deleting one', () => {
       message: 'Pets is in use. Merge it into another category instead',
       detail: '2 providers',
     })
+  })
+
+  test('is refused where a need for it was not met', async () => {
+    const { id } = await create()
+    const need = (await as(ada)(unmetNeeds.record, { categoryId: id, reason: 1 })).data
+    await expect(as(admin)(categories.remove, { id })).rejects.toMatchObject({ status: 409, detail: '1 unmet need' })
+    await as(ada)(unmetNeeds.remove, { id: need.id })
   })
 
   test('is refused as long as a place offers it, or someone asks for help with it', async () => {

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/context.ts'
 
-type Counts = Record<'entities' | 'locations' | 'referrals' | 'consents' | 'help' | 'merged', number>
+type Counts = Record<
+  'entities' | 'locations' | 'referrals' | 'consents' | 'needs' | 'responses' | 'help' | 'merged',
+  number
+>
 
 /** What hangs on a category, in words: '3 entities, 12 referrals'. Null when nothing does. */
 export async function usesOf({ db }: Pick<Tx, 'db'>, id: number): Promise<string | null> {
@@ -11,14 +14,18 @@ export async function usesOf({ db }: Pick<Tx, 'db'>, id: number): Promise<string
       (select count(distinct entity_address_id)::int from entity_address_offer where category_id = ${id}) as locations,
       (select count(*)::int from referral where category_id = ${id}) as referrals,
       (select count(*)::int from consent where category_id = ${id}) as consents,
+      (select count(*)::int from unmet_need where category_id = ${id}) as needs,
+      (select count(*)::int from survey_response where category_id = ${id}) as responses,
       (select count(*)::int from help_request where ${id} = any(category_ids)) as help,
       (select count(*)::int from category where merged_into_id = ${id}) as merged`.execute(db)
-  const { entities, locations, referrals, consents, help, merged } = rows[0]!
+  const { entities, locations, referrals, consents, needs, responses, help, merged } = rows[0]!
   return inWords([
     [entities, 'provider'],
     [locations, 'location'],
     [referrals, 'referral'],
     [consents, 'consent'],
+    [needs, 'unmet need'],
+    [responses, 'survey response'],
     [help, 'help request', 'help requests'],
     [merged, 'merged category', 'merged categories'],
   ])
