@@ -4,6 +4,7 @@ import { guardChunks, mayReload } from './chunkReload.ts'
 let stop = () => {}
 afterEach(() => {
   stop()
+  sessionStorage.clear()
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
@@ -28,21 +29,38 @@ function fail() {
   return { payload, event }
 }
 
-test('a part that cannot be fetched reloads the page once, then is an error with words for the person', () => {
-  const reload = vi.fn<() => void>()
-  stop = guardChunks(reload)
-  expect(fail().event.defaultPrevented).toBe(true)
-  expect(reload).toHaveBeenCalledTimes(1)
+const there = () => Promise.resolve(true)
 
+test('a part that cannot be fetched is an error with words for the person, and reloads the page once', async () => {
+  const reload = vi.fn<() => void>()
+  stop = guardChunks(reload, there)
   const { payload, event } = fail()
-  expect(reload).toHaveBeenCalledTimes(1)
   expect(event.defaultPrevented).toBe(false)
   expect(payload.message).toBe('Couldn’t load this part of the page.')
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+
+  const asked = vi.fn<typeof there>(there)
+  stop()
+  stop = guardChunks(reload, asked)
+  fail()
+  await asked.mock.results[0]!.value
+  expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('offline it never reloads, and leaves the one reload for when the network is back', () => {
+test('while the server is away the page stays, and is reloaded once it is back', async () => {
   const reload = vi.fn<() => void>()
-  stop = guardChunks(reload)
+  const isThere = vi.fn<typeof there>().mockResolvedValueOnce(false).mockResolvedValue(true)
+  stop = guardChunks(reload, isThere)
+  fail()
+  await isThere.mock.results[0]!.value
+  expect(reload).not.toHaveBeenCalled()
+  fail()
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+})
+
+test('offline it never reloads, and leaves the one reload for when the network is back', async () => {
+  const reload = vi.fn<() => void>()
+  stop = guardChunks(reload, there)
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { payload, event } = fail()
   expect(event.defaultPrevented).toBe(false)
@@ -51,5 +69,5 @@ test('offline it never reloads, and leaves the one reload for when the network i
 
   onLine.mockReturnValue(true)
   fail()
-  expect(reload).toHaveBeenCalledTimes(1)
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })

@@ -1,7 +1,7 @@
 /**
  * A new release replaces the parts of the page, so an open tab can ask for one that is gone. Reloading fetches the new
- * release, but never more than once a minute (specification, section 9), and never offline: the browser would replace
- * the page with an error page of its own.
+ * release, but never more than once a minute (specification, section 9), and never offline or while the server is
+ * away: the browser would replace the page with an error page of its own.
  */
 const key = 'chunk-reload-at'
 const guardFor = 60_000
@@ -26,16 +26,21 @@ const offline = {
   message: 'This page hasn’t loaded yet. Check your connection and try again.',
 }
 
+/** While the server is away its parts are, too: a reload would then replace the page with an error page of the browser. */
+const isServerThere = () =>
+  fetch('/api/health/ready', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
 /** Returns how to stop. */
-export function guardChunks(reload: () => void = () => location.reload()): () => void {
-  const onError = (event: WindowEventMap['vite:preloadError']) => {
-    if (navigator.onLine && mayReload()) {
-      event.preventDefault()
-      return reload()
-    }
+export function guardChunks(reload: () => void = () => location.reload(), isThere = isServerThere): () => void {
+  const onError = async (event: WindowEventMap['vite:preloadError']) => {
     // The router would reload by itself once per message; other words leave the rule above the only one.
     Object.assign(event.payload, navigator.onLine ? notLoaded : offline)
+    if (navigator.onLine && (await isThere()) && mayReload()) reload()
   }
-  addEventListener('vite:preloadError', onError)
-  return () => removeEventListener('vite:preloadError', onError)
+  const listener = (event: WindowEventMap['vite:preloadError']) => void onError(event)
+  addEventListener('vite:preloadError', listener)
+  return () => removeEventListener('vite:preloadError', listener)
 }
