@@ -78,7 +78,7 @@ create trigger referral_tally_updated after update on referral
 create trigger referral_tally_deleted after delete on referral
   referencing old table as old_rows for each statement execute function tally_referrals();
 
--- From nothing: the same rows, summed. No one changes a referral meanwhile.
+-- Builds the same rows from the referrals, already summed. Changes to referrals wait until it is done.
 create function rebuild_referral_tally() returns void language sql as $$
   lock table referral in share row exclusive mode;
   delete from referral_tally;

@@ -65,7 +65,7 @@ export const talliedNow = (kind: string) =>
 
 const minute = 60_000
 
-/** What acts have added, into one row of each day and kind. */
+/** Sums up what acts have added since the last time. */
 export const sumTally: Job = {
   name: 'referrals.sumTally',
   everyMs: 5 * minute,
@@ -74,7 +74,7 @@ export const sumTally: Job = {
   },
 }
 
-/** `npm run figures:rebuild`: from the referrals alone; true where nothing was different before. */
+/** `npm run figures:rebuild`: builds the table again from the referrals; `wasRight` where nothing was different before. */
 export const rebuildTally = (database: Kysely<DB>): Promise<{ rows: number; wasRight: boolean }> =>
   database.transaction().execute(async (db) => {
     await sql`lock table referral in share row exclusive mode`.execute(db)
