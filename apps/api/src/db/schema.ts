@@ -264,6 +264,12 @@ export interface DB {
     customer_id: number
     salt: Buffer
   }
+  customer_to_recount: {
+    customer_id: number
+  }
+  customer_under_way: {
+    customer_id: number
+  }
   data_import: {
     id: Generated<number>
     kind: 'entities' | 'locations'

@@ -26,7 +26,8 @@ const phaseOf = { accepted: 'accepted', waiting: 'waiting_receiver', rejected: '
 /** The eight busiest categories; sensitive ones together where the viewer may not tell them apart. */
 export async function byCategory(ctx: Ctx, shared: Shared, period: Period) {
   const isOpen = maySeeSensitive(ctx.viewer)
-  const rows = await countedRows(ctx, shared, { side: 'inbound', dateOf: 'sent' }, period)
+  const place = { side: 'inbound', dateOf: 'sent', tally: { kind: 'sent_category' } } as const
+  const rows = await countedRows(ctx, shared, place, period)
   const { rows: found } = await sql<CategoryCounts>`
     select case when is_sensitive and not ${isOpen}::boolean then null else category_id end as id,
       min(case when is_sensitive and not ${isOpen}::boolean then ${restricted.name} else category_name end) as name,

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { periodOf } from '../../kit/period.ts'
 import type { NowSpec, PeriodSpec } from '../referrals/referrals.figure-specs.ts'
-import { countNow, countPeriod, isInTime } from '../referrals/referrals.figures.ts'
+import { countDays, countNow, isInTime } from '../referrals/referrals.figures.ts'
 import { answerSpecs } from '../referrals/referrals.kpis.ts'
 import { dueTimes } from '../referrals/referrals.queries.ts'
 import { firstLines } from '../worklist/worklist.queries.ts'
@@ -14,7 +14,7 @@ import { activity } from './dashboard.activity.ts'
 import { byCategory } from './dashboard.categories.ts'
 import { loops } from './dashboard.loops.ts'
 import { networkFigures } from './dashboard.network.ts'
-import { trend } from './dashboard.trend.ts'
+import { trendOf } from './dashboard.trend.ts'
 import { unmet } from './dashboard.unmet.ts'
 
 const mostLines = 10
@@ -23,12 +23,10 @@ const mostLines = 10
 export async function kpis(ctx: Ctx, { compare, from, to, ...shared }: Input<typeof dashboard.kpis>) {
   const period = periodOf({ from, to }, ctx.now(), ctx.viewer.timeZone)
   const isNetwork = ctx.viewer.side === 'admin'
-  const [now, flow, phases, network, days, categories, months, needs, events, due, waiting] = await Promise.all([
+  const [now, { figures, days }, network, categories, months, needs, events, due, waiting] = await Promise.all([
     countNow(ctx, shared, nowSpecs),
-    countPeriod(ctx, shared, period, periodSpecs(ctx), compare),
-    countPeriod(ctx, shared, period, phaseSpecs, false),
+    countDays(ctx, shared, period, { ...periodSpecs(ctx), ...phaseSpecs }, compare),
     networkFigures(ctx, shared, period, compare),
-    trend(ctx, shared, period),
     byCategory(ctx, shared, period),
     isNetwork ? loops(ctx, shared) : null,
     unmet(ctx, shared),
@@ -39,13 +37,13 @@ export async function kpis(ctx: Ctx, { compare, from, to, ...shared }: Input<typ
   return {
     from: period.from,
     to: period.to,
-    ...flow,
+    ...figures,
     ...now,
     ...network,
     oldestOverdueAt: due.oldest,
     nextDueAt: due.next,
-    trend: days,
-    byPhase: referralPhases.map((phase) => ({ phase, ...phases[phase] })),
+    trend: trendOf(ctx, period, days),
+    byPhase: referralPhases.map((phase) => ({ phase, ...figures[ofPhase(phase)] })),
     byCategory: categories,
     loops: months,
     unmet: needs,
@@ -93,9 +91,19 @@ const answered = answerSpecs('inbound')
 /** Days are those of the viewer's calendar. */
 const periodSpecs = ({ viewer }: Ctx) =>
   ({
-    inbound: { side: 'inbound', dateOf: 'sent', definition: 'Referrals that were sent in this period.' },
-    outbound: { side: 'outbound', dateOf: 'sent', definition: 'Referrals that your side sent in this period.' },
-    acceptanceRate: answered.acceptRate,
+    inbound: {
+      side: 'inbound',
+      dateOf: 'sent',
+      isDaily: true,
+      definition: 'Referrals that were sent in this period.',
+    },
+    outbound: {
+      side: 'outbound',
+      dateOf: 'sent',
+      isDaily: true,
+      definition: 'Referrals that your side sent in this period.',
+    },
+    acceptanceRate: { ...answered.acceptRate, isDaily: true },
     medianHoursToAnswer: answered.medianHoursToAnswer,
     medianDaysToService: {
       side: 'inbound',
@@ -117,6 +125,7 @@ const periodSpecs = ({ viewer }: Ctx) =>
       definition:
         'Referrals with an outcome or a reason within 90 days, of all that were sent 90 days before this period. Expired ones count as open.',
     },
+    closed: { side: 'inbound', dateOf: 'closed', isDaily: true, definition: 'Referrals closed in this period.' },
     closedMet: {
       side: 'inbound',
       dateOf: 'closed',
@@ -150,9 +159,10 @@ const phaseDefinitions: Record<ReferralPhase, string> = {
   rejected: 'Sent in this period and rejected or passed on.',
   cancelled: 'Sent in this period and cancelled, withdrawn, recalled, or expired.',
 }
+const ofPhase = (phase: ReferralPhase) => `phase_${phase}` as const
 const phaseSpecs = Object.fromEntries(
   referralPhases.map((phase) => [
-    phase,
+    ofPhase(phase),
     { side: 'inbound', dateOf: 'sent', search: { phase }, definition: phaseDefinitions[phase] },
   ]),
-) as Record<ReferralPhase, PeriodSpec>
+) as Record<ReturnType<typeof ofPhase>, PeriodSpec>

@@ -45,12 +45,14 @@ export type PeriodSpec = Place & {
   median?: RawBuilder<number | null>
   mean?: RawBuilder<number>
   daysBefore?: number
+  /** Each day of the period is asked for as well. */
+  isDaily?: true
   tally?: TallySpec
 }
 
 /** How a figure is read from the tally, where that is not as it is read from referrals. */
 export type TallySpec = {
-  kind?: 'loop'
+  kind?: 'loop' | 'sent_category'
   part?: RawBuilder<boolean>
   /** So many of its values make one of the figure’s unit. */
   unit?: number

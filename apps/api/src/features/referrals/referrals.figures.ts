@@ -9,7 +9,7 @@ import type { Period } from '../../kit/period.ts'
 import { conditionsOf, dayOf, type Narrowed } from './referrals.conditions.ts'
 import type { NowSpec, PeriodSpec, Place, Shared, Side } from './referrals.figure-specs.ts'
 import { inboundQueue, outboundQueue } from './referrals.queues.ts'
-import { isTallied, tallied, talliedNow, tallyKind, tallyKindNow } from './referrals.tally.ts'
+import { isTallied, overdueNow, tallied, talliedNow, tallyKind, tallyKindNow } from './referrals.tally.ts'
 import { inbound, outbound } from './referrals.visibility.ts'
 
 const scopes = { inbound, outbound }
@@ -84,6 +84,13 @@ export async function countNow<Key extends string>(
       const [, { side }] = own[0]!
       const kind = canTally ? tallyKindNow(own[0]![1]) : null
       const counts = own.map(([key, spec]): [string, RawBuilder<boolean>] => [key, conditionOf(ctx, spec, shared)])
+      if (kind === 'due') {
+        const { rows } = await sql<Record<string, number>>`select ${sql.join(
+          counts.map(([key, is]) => sql`${overdueNow(ctx, is)} as ${sql.ref(key)}`),
+        )}`.execute(ctx.db)
+        Object.assign(found, rows[0])
+        return
+      }
       if (kind) {
         const { rows } = await sql<Record<string, number>>`select ${sql.join(
           counts.map(([key, is]) => sql`coalesce(sum(n) filter (where ${is}), 0)::int as ${sql.ref(key)}`),
@@ -166,29 +173,44 @@ export const isInTime = sql<boolean>`(ended_at is not null and stage <> 'expired
   and ended_at - sent_at < ${sql.lit(loopDays)} * interval '1 day')`
 
 const mostSlices = 10
-type Sliced = { slice: number | null; isPrevious: boolean } & Record<string, number | null>
+/** Of the period or the one before, whole or a slice of it; or of a day. */
+type Sliced = { slice: number | null; isPrevious: boolean; day: string | null } & Record<string, number | null>
 
 const shiftDay = (day: string, by: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10)
 
+/** Of one day: of all that a figure goes by, how many there are, and how many of them it counts. */
+export type DayCounts = Record<string, { cases: number; of: number } | undefined>
+
 /** Figures of the period, with the one before it and its course: one reading for all that go by the same day. */
-export async function countPeriod<Key extends string>(
+export const countPeriod = async <Key extends string>(
   ctx: Ctx,
   shared: Shared,
   period: Period,
   specs: Record<Key, PeriodSpec>,
   compare: boolean,
-): Promise<Record<Key, Figure>> {
+): Promise<Record<Key, Figure>> => (await countDays(ctx, shared, period, specs, compare)).figures
+
+/** The same, and what each day of the period has of those that are `isDaily`. */
+export async function countDays<Key extends string>(
+  ctx: Ctx,
+  shared: Shared,
+  period: Period,
+  specs: Record<Key, PeriodSpec>,
+  compare: boolean,
+): Promise<{ figures: Record<Key, Figure>; days: Map<string, DayCounts> }> {
   const canTally = await isTallied(ctx, shared)
   const kindOf = (spec: PeriodSpec) => (canTally ? tallyKind(spec) : null)
   const readings = Map.groupBy(
     Object.entries<PeriodSpec>(specs),
     ([, spec]) => `${spec.side} ${spec.dateOf} ${spec.daysBefore ?? 0} ${kindOf(spec) ?? ''}`,
   )
-  const figures = await Promise.all(
+  const read = await Promise.all(
     [...readings.values()].map((entries) => readPeriod(ctx, shared, period, entries, compare, kindOf(entries[0]![1]))),
   )
-  return Object.assign({}, ...figures)
+  const days = new Map<string, DayCounts>()
+  for (const { daily } of read) for (const [day, counts] of daily) days.set(day, { ...days.get(day), ...counts })
+  return { figures: Object.assign({}, ...read.map(({ figures }) => figures)), days }
 }
 
 async function readPeriod(
@@ -205,14 +227,19 @@ async function readPeriod(
   const sliceOf = (day: RawBuilder<unknown>) => sql<number>`case when ${day} < ${from}::date then -1
     else (${day} - ${from}::date) * ${slices}::int / ${period.days}::int end`
   const range = { from: compare ? before! : from!, to: to! }
+  const daily = entries.filter(([, { isDaily }]) => isDaily)
+  const shown = sql`slice, is_previous as "isPrevious", ${daily.length ? sql`to_char(day, 'YYYY-MM-DD')` : sql`null`} as day`
+  const by = sql`grouping sets ((is_previous), (is_previous, slice)${daily.length ? sql`, (is_previous, day)` : sql``})`
   const found = kind ? await readTally(range) : await readReferrals(range)
 
   async function readReferrals(days: { from: string; to: string }) {
     const asked = { now: ctx.now(), timeZone: ctx.viewer.timeZone, ...days, dateOf }
+    const day = dayOf(dateOf, ctx.viewer.timeZone)
     const rows = conditionsOf(ctx.viewer, others[side], asked).reduce(
       (narrowed, condition) => narrowed.where(condition),
       scopes[side](ctx).select([
-        sliceOf(dayOf(dateOf, ctx.viewer.timeZone)).as('slice'),
+        sql`${day}`.as('day'),
+        sliceOf(day).as('slice'),
         ...entries.flatMap(([key, spec]) => [
           conditionOf(ctx, spec, shared).as(`is_${key}`),
           (spec.part ?? sql<boolean>`true`).as(`part_${key}`),
@@ -221,16 +248,14 @@ async function readPeriod(
       ]),
     )
     const { rows: read } = await sql<Sliced>`
-      select slice, is_previous as "isPrevious", ${sql.join(entries.flatMap(([key, spec]) => aggregatesOf(key, spec)))}
-      from (select slice, slice = -1 as is_previous, ${sql.join(
-        entries.flatMap(([key]) => [sql.ref(`is_${key}`), sql.ref(`part_${key}`), sql.ref(`median_${key}`)]),
-      )} from (${rows}) as row) as sliced
-      group by grouping sets ((is_previous), (is_previous, slice))`.execute(ctx.db)
+      select ${shown}, ${sql.join(entries.flatMap(([key, spec]) => aggregatesOf(key, spec)))}
+      from (select *, slice = -1 as is_previous from (${rows}) as row) as sliced
+      group by ${by}`.execute(ctx.db)
     return read
   }
 
   async function readTally(days: { from: string; to: string }) {
-    const rows = sql`(select ${sliceOf(sql`referral.day`)} as slice, value, n, ${sql.join(
+    const rows = sql`(select referral.day, ${sliceOf(sql`referral.day`)} as slice, value, n, ${sql.join(
       entries.flatMap(([key, spec]) => [
         sql`${conditionOf(ctx, spec, shared)} as ${sql.ref(`is_${key}`)}`,
         sql`${spec.tally?.part ?? sql`true`} as ${sql.ref(`part_${key}`)}`,
@@ -245,38 +270,43 @@ async function readPeriod(
     const medians = entries.flatMap(([key, { median, tally }]) => (median ? [{ key, unit: tally!.unit! }] : []))
     const [{ rows: read }, ...values] = await Promise.all([
       sql<Sliced>`
-        select slice, is_previous as "isPrevious", ${sql.join(counts)} from (select *, slice = -1 as is_previous from ${rows}) as sliced
-        group by grouping sets ((is_previous), (is_previous, slice))`.execute(ctx.db),
+        select ${shown}, ${sql.join(counts)}
+        from (select *, slice = -1 as is_previous from ${rows}) as sliced
+        group by ${by}`.execute(ctx.db),
       ...medians.map(({ key, unit }) => medianOfCounts(ctx, rows, sql.ref(`is_${key}`), unit)),
     ])
     for (const [index, { key }] of medians.entries())
       for (const { slice, isPrevious, median } of values[index]!) {
-        const row = read.find((one) => one.slice === slice && one.isPrevious === isPrevious)
+        const row = read.find((one) => !one.day && one.slice === slice && one.isPrevious === isPrevious)
         if (row) row[key] = median
       }
     return read
   }
 
-  return Object.fromEntries(
-    entries.map(([key, spec]): [string, Figure] => {
-      const read = (one: Sliced | undefined) => valueOf(spec, one && { cases: one[`${key}_cases`]!, of: one[key]! })
-      const total = (isPrevious: boolean) => found.find((one) => one.slice === null && one.isPrevious === isPrevious)
-      const current = total(false)
-      const isCount = !spec.part && !spec.median && !spec.mean
-      const series = Array.from({ length: slices }, (_, slice) => read(found.find((one) => one.slice === slice)))
-      return [
-        key,
-        {
-          value: read(current),
-          previous: compare ? read(total(true)) : null,
-          series,
-          ...(!isCount && { cases: current?.[`${key}_cases`] ?? 0 }),
-          link: listAddress(ctx, spec, shared, { from: from!, to: to!, dateOf }),
-          definition: spec.definition,
-        },
-      ]
-    }),
+  const countsOf = (row: Sliced, key: string) => ({ cases: row[`${key}_cases`]!, of: row[key]! })
+  const whole = found.filter(({ day }) => day === null)
+  const figures = entries.map(([key, spec]): [string, Figure] => {
+    const read = (one: Sliced | undefined) => valueOf(spec, one && countsOf(one, key))
+    const total = (isPrevious: boolean) => whole.find((one) => one.slice === null && one.isPrevious === isPrevious)
+    const current = total(false)
+    const isCount = !spec.part && !spec.median && !spec.mean
+    const series = Array.from({ length: slices }, (_, slice) => read(whole.find((one) => one.slice === slice)))
+    return [
+      key,
+      {
+        value: read(current),
+        previous: compare ? read(total(true)) : null,
+        series,
+        ...(!isCount && { cases: current?.[`${key}_cases`] ?? 0 }),
+        link: listAddress(ctx, spec, shared, { from: from!, to: to!, dateOf }),
+        definition: spec.definition,
+      },
+    ]
+  })
+  const ofDays = found.flatMap((row): [string, DayCounts][] =>
+    row.day && !row.isPrevious ? [[row.day, Object.fromEntries(daily.map(([key]) => [key, countsOf(row, key)]))]] : [],
   )
+  return { figures: Object.fromEntries(figures), daily: ofDays }
 }
 
 type MedianOfSlice = { slice: number | null; isPrevious: boolean; median: number }

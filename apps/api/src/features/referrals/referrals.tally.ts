@@ -1,10 +1,11 @@
 import type { ReferralDate } from '@handoff/contracts/referrals/referral-phases'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Job } from '../../kit/jobs.ts'
 import type { NowSpec, PeriodSpec, Shared } from './referrals.figure-specs.ts'
 import { inboundQueue, outboundQueue, type Queue } from './referrals.queues.ts'
+import { inbound } from './referrals.visibility.ts'
 
 /**
  * Figures of the whole network are read from `referral_tally`: how many referrals there are of each kind, day, and stage.
@@ -53,7 +54,8 @@ export function tallyKind({
 export function tallyKindNow({ side, search: { queue, ...search } = {}, days }: NowSpec): string | null {
   const queues: Record<string, Queue> = side === 'inbound' ? inboundQueue : outboundQueue
   const asked = queue && queues[queue]
-  if (days || !isNarrowed(search) || asked?.isOverdue || asked?.isUnfilled || asked?.isRemoved) return null
+  if (days || !isNarrowed(search) || asked?.isUnfilled || asked?.isRemoved) return null
+  if (asked?.isOverdue) return side === 'inbound' && Object.keys(search).length === 0 ? 'due' : null
   return side === 'inbound' ? 'received_now' : 'listed_now'
 }
 
@@ -63,6 +65,28 @@ export const tallied = (kind: string, { from, to }: { from: string; to: string }
 export const talliedNow = (kind: string) =>
   sql`(select * from referral_tally where kind = ${sql.lit(kind)} and day = '-infinity') as referral`
 
+const hour = 3_600_000
+
+/** Overdue by whole hours are tallied; those of this hour are counted. */
+export const overdueNow = (ctx: Ctx, isOverdue: RawBuilder<boolean>): RawBuilder<number> => {
+  const thisHour = Math.floor(ctx.now().getTime() / hour)
+  return sql<number>`(coalesce((select sum(n) from ${talliedNow('due')} where value < ${thisHour}), 0)
+    + (${inbound(ctx)
+      .where(isOverdue)
+      .where('referral.due_at', '>=', new Date(thisHour * hour))
+      .select(sql`count(*)`.as('count'))}))::int`
+}
+
+/** Active customers of the whole network with a referral under way: as found last, and what has changed since. */
+export async function customersUnderWay({ db }: Pick<Ctx, 'db'>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (coalesce((select sum(n) from ${talliedNow('customers')}), 0)
+      + coalesce((select sum(is_under_way::int - was_under_way::int) from customer_recount), 0))::int as count`.execute(
+    db,
+  )
+  return rows[0]!.count
+}
+
 const minute = 60_000
 
 /** Sums up what acts have added since the last time. */
@@ -70,6 +94,7 @@ export const sumTally: Job = {
   name: 'referrals.sumTally',
   everyMs: 5 * minute,
   run: async ({ db }) => {
+    await sql`select recount_customers()`.execute(db)
     await sql`select sum_referral_tally()`.execute(db)
   },
 }
@@ -78,6 +103,7 @@ export const sumTally: Job = {
 export const rebuildTally = (database: Kysely<DB>): Promise<{ rows: number; wasRight: boolean }> =>
   database.transaction().execute(async (db) => {
     await sql`lock table referral in share row exclusive mode`.execute(db)
+    await sql`select recount_customers()`.execute(db)
     const before = await summedTally(db)
     await sql`select rebuild_referral_tally()`.execute(db)
     const after = await summedTally(db)
