@@ -3,7 +3,7 @@ import { Client, type QueryConfig } from 'pg'
 
 /** Statements are kept by every connection, so that not every shape of a long import may take a place. */
 const mostNames = 1000
-const longestText = 10_000
+const longestText = 20_000
 
 /**
  * Written into a question whose best plan depends on what is asked for: one that is kept for all values would

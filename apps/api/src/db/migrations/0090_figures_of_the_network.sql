@@ -17,7 +17,7 @@ drop function tally_referrals();
 drop function rebuild_referral_tally();
 drop function referral_tallies(text, int, text, int, boolean, timestamptz, timestamptz, float8, date, timestamptz, timestamptz);
 
--- What one referral adds. Of kind `due` the value is the hour in which the answer is due, since 1970.
+-- What one referral adds. Of kind `due` the value is when the answer is due, in whole five minutes since 1970.
 create function referral_tallies(it referral, zone text)
 returns table (kind text, day date, category_id int, stage text, met_level int, is_ended boolean, is_in_time boolean, value int)
 language sql stable as $$
@@ -39,7 +39,7 @@ language sql stable as $$
     where it.sent_at is not null and it.closed_at is not null
   union all select 'ended', (it.ended_at at time zone zone)::date, null, it.stage, null, null, null, null
     where it.sent_at is not null and it.ended_at is not null
-  union all select 'due', '-infinity'::date, null, it.stage, null, null, null, floor(extract(epoch from it.due_at) / 3600)::int
+  union all select 'due', '-infinity'::date, null, it.stage, null, null, null, floor(extract(epoch from it.due_at) / 300)::int
     where it.sent_at is not null and it.due_at is not null and it.stage in ('sent', 'opened')
   union all select 'received_now', '-infinity'::date, null, it.stage, null, null, null, null where it.sent_at is not null
   union all select 'listed_now', '-infinity'::date, null, it.stage, null, null, null, null
@@ -79,14 +79,26 @@ create trigger referral_tally_updated after update on referral
 create trigger referral_tally_deleted after delete on referral
   referencing old table as old_rows for each statement execute function tally_referrals();
 
-create function recount_customer() returns trigger language plpgsql as $$
+create function tally_customers() returns trigger language plpgsql as $$
 begin
-  insert into customer_to_recount values (old.id);
+  if tg_op = 'INSERT' then
+    insert into referral_tally (kind, day, n)
+    select 'customers_created', (created_at at time zone time_zone)::date, count(*) from new_rows, network_setting group by 2;
+  elsif tg_op = 'DELETE' then
+    insert into referral_tally (kind, day, n)
+    select 'customers_created', (created_at at time zone time_zone)::date, -count(*) from old_rows, network_setting group by 2;
+    insert into customer_to_recount select id from old_rows;
+  else
+    insert into customer_to_recount values (old.id);
+  end if;
   return null;
 end $$;
-create trigger customer_recounted after update of state on customer for each row
-  when (old.state is distinct from new.state) execute function recount_customer();
-create trigger customer_deleted after delete on customer for each row execute function recount_customer();
+create trigger customer_tally_inserted after insert on customer
+  referencing new table as new_rows for each statement execute function tally_customers();
+create trigger customer_tally_deleted after delete on customer
+  referencing old table as old_rows for each statement execute function tally_customers();
+create trigger customer_tally_updated after update of state on customer for each row
+  when (old.state is distinct from new.state) execute function tally_customers();
 
 -- Of those that may have changed: who is under way now, and who was when they were found last. One statement reads both,
 -- so that it sees one moment.
@@ -110,15 +122,18 @@ create function recount_customers() returns void language sql as $$
   having coalesce(sum(is_under_way::int - was_under_way::int), 0) <> 0;
 $$;
 
--- Builds the same rows from the referrals, already summed. Changes to referrals wait until it is done.
+-- Builds the same rows again, already summed. Changes to customers and referrals wait until it is done.
 create function rebuild_referral_tally() returns void language sql as $$
-  lock table referral, customer_under_way in share row exclusive mode;
+  lock table customer, referral, customer_under_way in share row exclusive mode;
   delete from customer_to_recount;
   delete from customer_under_way;
   delete from referral_tally;
   insert into customer_under_way
   select id from customer where state = 1
     and exists (select from referral where referral.customer_id = customer.id and is_open_stage(referral.stage));
+  insert into referral_tally (kind, day, n, is_summed)
+  select 'customers_created', (created_at at time zone time_zone)::date, count(*), true
+  from customer, network_setting group by 2;
   insert into referral_tally (kind, n, is_summed)
   select 'customers', count(*), true from customer_under_way having count(*) > 0;
   insert into referral_tally (kind, day, category_id, stage, met_level, is_ended, is_in_time, value, n, is_summed)
@@ -127,3 +142,9 @@ create function rebuild_referral_tally() returns void language sql as $$
 $$;
 
 select rebuild_referral_tally();
+
+-- A provider's own by the days that figures go by: without these, those of everyone in the period are read as well.
+create index referral_inbound_sent on referral (to_entity_id, sent_at) where sent_at is not null;
+create index referral_outbound_sent on referral (from_entity_id, sent_at) where is_lead and removed_at is null;
+create index referral_inbound_closed on referral (to_entity_id, closed_at) where closed_at is not null;
+create index referral_inbound_ended on referral (to_entity_id, ended_at) where ended_at is not null;

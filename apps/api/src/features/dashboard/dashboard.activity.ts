@@ -19,9 +19,9 @@ export async function activity(ctx: Ctx) {
   const own = ownEntity(viewer)
   const latest =
     own === null
-      ? sql`(select id from referral where sent_at is not null order by updated_at desc, id desc limit ${lookedAt})`
-      : sql`((select id from referral where to_entity_id = ${own} and sent_at is not null order by updated_at desc, id desc limit ${lookedAt})
-          union (select id from referral where from_entity_id = ${own} and removed_at is null order by updated_at desc, id desc limit ${lookedAt}))`
+      ? sql`(select id from referral where sent_at is not null order by updated_at desc, id desc limit ${sql.lit(lookedAt)})`
+      : sql`((select id from referral where to_entity_id = ${own} and sent_at is not null order by updated_at desc, id desc limit ${sql.lit(lookedAt)})
+          union (select id from referral where from_entity_id = ${own} and removed_at is null order by updated_at desc, id desc limit ${sql.lit(lookedAt)}))`
   const { rows } = await sql<{
     id: number
     at: Date
@@ -43,7 +43,7 @@ export async function activity(ctx: Ctx) {
     cross join lateral (
       select id, at, data, entity_id from event where event.referral_id = referral.id
         and event.type in ('referral.sent', 'referral.stageChanged') order by event.id desc limit 1) as event
-    order by event.at desc, event.id desc limit ${mostLines}`.execute(db)
+    order by event.at desc, event.id desc limit ${sql.lit(mostLines)}`.execute(db)
   // Once access has ended, the reasons of the other side are no longer shown.
   const events = rows.map(({ data, level, by }) => {
     const event = eventFrom(data as never)

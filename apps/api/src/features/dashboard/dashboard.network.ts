@@ -10,7 +10,7 @@ import { conditionsOf } from '../customers/customers.filters.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
 import { visibleEntities } from '../entities/entities.queries.ts'
 import type { Shared } from '../referrals/referrals.figure-specs.ts'
-import { customersUnderWay } from '../referrals/referrals.tally.ts'
+import { customersCreated, customersUnderWay, isTallied } from '../referrals/referrals.tally.ts'
 import { visibleRequests } from '../requests/requests.queries.ts'
 
 const number = sql<number>`count(*)::int`
@@ -51,28 +51,24 @@ export async function networkFigures(ctx: Ctx, { countyId, stateId }: Shared, pe
 type Filters = Parameters<typeof conditionsOf>[1]
 const created = ({ from, to }: { from: string; to: string }) => ({ createdFrom: from, createdTo: to })
 
-/** All in one reading of the customers; those of the whole network who are under way are counted already. */
+/** Those of the whole network are counted already. */
 async function countCustomers(ctx: Ctx, place: Filters, period: Period, compare: boolean) {
   const { previous } = period
-  const isCountedAlready = ctx.viewer.side === 'admin' && Object.keys(place).length === 0
-  const are = (filters: Filters) => sql.join([sql`true`, ...conditionsOf(ctx, { ...filters, ...place })], sql` and `)
-  const count = (filters: Filters) => sql<number>`(count(*) filter (where ${are(filters)}))::int`
-  const [underWay, counts] = await Promise.all([
-    isCountedAlready ? customersUnderWay(ctx) : null,
-    visibleCustomers(ctx)
-      .$if(isCountedAlready, (it) =>
-        it.where(sql<boolean>`${are(created({ from: compare ? previous.from : period.from, to: period.to }))}`),
-      )
-      .select([
-        count(created(period)).as('fresh'),
-        compare ? count(created(previous)).as('before') : sql<null>`null`.as('before'),
-        isCountedAlready
-          ? sql<number>`0`.as('active')
-          : count({ state: CustomerState.Active, withOpenReferral: true }).as('active'),
-      ])
-      .executeTakeFirstOrThrow(),
-  ])
-  return { ...counts, active: underWay ?? counts.active }
+  if (await isTallied(ctx, place)) {
+    const [active, { current, before }] = await Promise.all([customersUnderWay(ctx), customersCreated(ctx, period)])
+    return { active, fresh: current, before: compare ? before : null }
+  }
+  // Each by itself, so that an index may serve it.
+  const count = (filters: Filters) =>
+    conditionsOf(ctx, { ...filters, ...place })
+      .reduce<ReturnType<typeof visibleCustomers>>((all, condition) => all.where(condition), visibleCustomers(ctx))
+      .select(number.as('count'))
+  const { rows } = await sql<{ active: number; fresh: number; before: number | null }>`
+    select (${count({ state: CustomerState.Active, withOpenReferral: true })}) as active,
+      (${count(created(period))}) as fresh, ${compare ? sql`(${count(created(previous))})` : sql`null`} as before`.execute(
+    ctx.db,
+  )
+  return rows[0]!
 }
 
 async function countEntitiesAndRequests(ctx: Ctx) {

@@ -29,7 +29,7 @@ export async function unmet(ctx: Ctx, { categoryId, countyId, stateId }: Shared)
     .orderBy('count', 'desc')
     .orderBy('category.name')
     .orderBy('unmet_need.county_id')
-    .limit(mostListed)
+    .limit(sql.lit(mostListed))
   const { rows } = await sql<
     Awaited<ReturnType<(typeof needs)['execute']>>[number] & { providers: number; accepting: number }
   >`

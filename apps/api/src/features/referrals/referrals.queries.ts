@@ -160,7 +160,7 @@ export async function dueTimes(ctx: Ctx): Promise<{ oldest: Date | null; next: D
       .where(when)
       .select('referral.due_at')
       .orderBy('referral.due_at')
-      .limit(1)
+      .limit(sql.lit(1))
   const { rows } = await sql<{ oldest: Date | null; next: Date | null }>`
     select (${first(isPastDue(ctx.now()))}) as oldest,
       (${first(sql<boolean>`referral.due_at >= ${ctx.now()}`)}) as next`.execute(ctx.db)

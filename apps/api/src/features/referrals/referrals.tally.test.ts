@@ -55,6 +55,37 @@ test('what changes many rows at once, or removes them, is tallied as well', asyn
   expect(await rebuildTally(db)).toMatchObject({ wasRight: true })
 })
 
+test('customers with a referral under way follow its steps and their own state, before they are recounted and after', async () => {
+  const now = async () => (await figures()).activeCustomers.value
+  const recount = () => sumTally.run({ db, now: clock.now() } as never)
+  await recount()
+  const before = (await now())!
+  const { id, customer } = await send(ada, receiver)
+  expect(await now()).toBe(before + 1)
+  const changeState = (state: 1 | 2) =>
+    db.updateTable('customer').set({ state }).where('id', '=', customer!.id!).execute()
+  // A second one of the same person counts once.
+  const second = await send(ada, await anEntity({ name: 'Day Shelter', categories: ['Housing'] }), {
+    customerId: customer!.id!,
+  })
+  expect(await now()).toBe(before + 1)
+  await recount()
+  expect(await now()).toBe(before + 1)
+
+  await take(ben, id, 'reject', { reasonCode: 'no_capacity', notes: 'Sorry' })
+  expect(await now()).toBe(before + 1)
+  await changeState(2)
+  expect(await now()).toBe(before)
+  await recount()
+  expect(await now()).toBe(before)
+  await changeState(1)
+  expect(await now()).toBe(before + 1)
+  await take(ada, second.id, 'recall')
+  expect(await now()).toBe(before)
+  await recount()
+  expect(await rebuildTally(db)).toMatchObject({ wasRight: true })
+})
+
 test('another clock of the network counts its own days, and someone by another clock reads the same referrals', async () => {
   const { inbound } = await figures()
   const other = await aPerson({ timeZone: 'Pacific/Auckland' })

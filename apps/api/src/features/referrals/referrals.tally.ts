@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Job } from '../../kit/jobs.ts'
+import type { Period } from '../../kit/period.ts'
 import type { NowSpec, PeriodSpec, Shared } from './referrals.figure-specs.ts'
 import { inboundQueue, outboundQueue, type Queue } from './referrals.queues.ts'
 import { inbound } from './referrals.visibility.ts'
@@ -65,15 +66,15 @@ export const tallied = (kind: string, { from, to }: { from: string; to: string }
 export const talliedNow = (kind: string) =>
   sql`(select * from referral_tally where kind = ${sql.lit(kind)} and day = '-infinity') as referral`
 
-const hour = 3_600_000
+const dueStep = 300_000
 
-/** Overdue by whole hours are tallied; those of this hour are counted. */
+/** Tallied until the last whole five minutes, counted since. */
 export const overdueNow = (ctx: Ctx, isOverdue: RawBuilder<boolean>): RawBuilder<number> => {
-  const thisHour = Math.floor(ctx.now().getTime() / hour)
-  return sql<number>`(coalesce((select sum(n) from ${talliedNow('due')} where value < ${thisHour}), 0)
+  const step = Math.floor(ctx.now().getTime() / dueStep)
+  return sql<number>`(coalesce((select sum(n) from ${talliedNow('due')} where value < ${step}), 0)
     + (${inbound(ctx)
       .where(isOverdue)
-      .where('referral.due_at', '>=', new Date(thisHour * hour))
+      .where('referral.due_at', '>=', new Date(step * dueStep))
       .select(sql`count(*)`.as('count'))}))::int`
 }
 
@@ -85,6 +86,18 @@ export async function customersUnderWay({ db }: Pick<Ctx, 'db'>): Promise<number
     db,
   )
   return rows[0]!.count
+}
+
+/** Of the whole network, by its clock. */
+export async function customersCreated({ db }: Pick<Ctx, 'db'>, { from, to, previous }: Period) {
+  const between = (first: string, last: string) =>
+    sql`coalesce(sum(n) filter (where day between ${first}::date and ${last}::date), 0)::int`
+  const { rows } = await sql<{ current: number; before: number }>`
+    select ${between(from, to)} as current, ${between(previous.from, previous.to)} as before
+    from referral_tally where kind = 'customers_created' and day between ${previous.from}::date and ${to}::date`.execute(
+    db,
+  )
+  return rows[0]!
 }
 
 const minute = 60_000
@@ -102,7 +115,7 @@ export const sumTally: Job = {
 /** `npm run figures:rebuild`: builds the table again from the referrals; `wasRight` where nothing was different before. */
 export const rebuildTally = (database: Kysely<DB>): Promise<{ rows: number; wasRight: boolean }> =>
   database.transaction().execute(async (db) => {
-    await sql`lock table referral in share row exclusive mode`.execute(db)
+    await sql`lock table customer, referral in share row exclusive mode`.execute(db)
     await sql`select recount_customers()`.execute(db)
     const before = await summedTally(db)
     await sql`select rebuild_referral_tally()`.execute(db)

@@ -110,7 +110,7 @@ export const outbound = (ctx: Db) => sentBy(ctx).where('referral.removed_at', 'i
 export const removed = (ctx: Db) => sentBy(ctx).where('referral.removed_at', 'is not', null)
 
 function sentBy(ctx: Db) {
-  const all = joined(ctx).where('referral.is_lead', '=', true)
+  const all = joined(ctx).where('referral.is_lead', '=', sql.lit(true))
   const { viewer } = ctx
   if (viewer.side === 'entity') return all.where('referral.from_entity_id', '=', viewer.entityId)
   return all.where((it) => it.or([it('referral.stage', '<>', 'draft'), it('referral.from_entity_id', 'is', null)]))

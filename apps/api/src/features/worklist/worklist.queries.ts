@@ -11,7 +11,7 @@ import type { AppointmentRow } from '../appointments/appointments.visibility.ts'
 import { nextSteps } from '../referrals/referrals.detail.ts'
 import { mayRemind } from '../referrals/referrals.rights.ts'
 import { type RowRecord, rowFrom, withRowColumns } from '../referrals/referrals.rows.ts'
-import { hasLeft, inbound, outbound } from '../referrals/referrals.visibility.ts'
+import { hasLeft, inbound, joined, outbound } from '../referrals/referrals.visibility.ts'
 import { openedNeeds } from '../unmetNeeds/unmetNeeds.watching.ts'
 import { groupOf, rulesFor } from './worklist.groups.ts'
 
@@ -82,7 +82,7 @@ function ofAppointments(ctx: Ctx, group: keyof typeof appointmentQuestions): Que
     lines: async (whose, count) => {
       const rows = await query
         .$if(whose === 'mine', (it) => it.where(isMine))
-        .limit(count)
+        .limit(sql.lit(count))
         .execute()
       return rows.map((row) => ({ line: appointmentLine(ctx, group, row), priority: 1, dueAt: row.startsAt }))
     },
@@ -113,7 +113,7 @@ function appointmentLine(ctx: Ctx, group: keyof typeof appointmentQuestions, row
 /** Always one's own: the person who recorded the need asked to be notified. */
 const ofNeeds = (ctx: Ctx): Question => ({
   lines: async (_, count) => {
-    const rows = await openedNeeds(ctx).limit(count).execute()
+    const rows = await openedNeeds(ctx).limit(sql.lit(count)).execute()
     return rows.map((row) => ({ line: needLine(row), priority: 1, dueAt: row.openedAt }))
   },
   count: () => countLines(ctx, openedNeeds(ctx), sql<boolean>`true`),
@@ -176,8 +176,17 @@ function ofReferrals(ctx: Ctx, side: Side): Question {
       ? sql<boolean>`(referral.assigned_entity_id is null
           and coalesce(referral.assigned_account_id, ${viewer.id}) = ${viewer.id})`
       : sql<boolean>`true`
+  const picked = (whose: Whose, count: number) =>
+    query
+      .$if(whose === 'mine', (it) => it.where(isMine))
+      .select('referral.id')
+      .orderBy(rankIn(group))
+      .orderBy('referral.priority', 'desc')
+      .orderBy('referral.due_at')
+      .limit(sql.lit(count))
+  // Picked first: what a line says is not looked up for those that are not shown.
   const rowsFor = (whose: Whose, count: number) =>
-    withRowColumns(viewer, now, query)
+    withRowColumns(viewer, now, joined(ctx).where(sql<boolean>`referral.id = any(array(${picked(whose, count)}))`))
       .leftJoinLateral(nextTimer(now), (on) => on.onTrue())
       .select([
         group.as('group'),
@@ -191,11 +200,9 @@ function ofReferrals(ctx: Ctx, side: Side): Question {
         phonesOfReceiver.as('phones'),
         lastFeedback.as('feedback'),
       ])
-      .$if(whose === 'mine', (it) => it.where(isMine))
       .orderBy(rankIn(group))
       .orderBy('referral.priority', 'desc')
       .orderBy('referral.due_at')
-      .limit(count)
       .execute()
   return {
     lines: async (whose, count) =>
