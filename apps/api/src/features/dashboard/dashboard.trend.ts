@@ -1,6 +1,6 @@
 import type { Ctx } from '../../kit/context.ts'
 import type { Period } from '../../kit/period.ts'
-import type { DayCounts } from '../referrals/referrals.figures.ts'
+import type { DayCounts } from '../referrals/referrals.period-figures.ts'
 
 /** Each day of the period: what came in, what the own side sent, and what was answered and closed. */
 export const trendOf = ({ viewer }: Ctx, period: Period, days: Map<string, DayCounts>) =>

@@ -4,7 +4,7 @@ import type { ReferralDate } from '@handoff/contracts/referrals/referral-phases'
 import type { InboundQueue } from '@handoff/contracts/referrals/referral-queues'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
-import { addressOf, counted, medianOf, rateOf } from '../../kit/figures.ts'
+import { addressOf, counted } from '../../kit/figures.ts'
 import type { Period } from '../../kit/period.ts'
 import { conditionsOf, dayOf, type Narrowed } from './referrals.conditions.ts'
 import type { NowSpec, PeriodSpec, Place, Shared, Side } from './referrals.figure-specs.ts'
@@ -12,9 +12,9 @@ import { inboundQueue, outboundQueue } from './referrals.queues.ts'
 import { isTallied, overdueNow, tallied, talliedNow, tallyKind, tallyKindNow } from './referrals.tally.ts'
 import { inbound, outbound } from './referrals.visibility.ts'
 
-const scopes = { inbound, outbound }
+export const scopes = { inbound, outbound }
 const pages = { inbound: '/customer-referrals/in-bound', outbound: '/customer-referrals/out-bound' }
-const others = { inbound: 'sender', outbound: 'receiver' } as const
+export const others = { inbound: 'sender', outbound: 'receiver' } as const
 
 /** What every figure is narrowed by, as filters of the list. An entity has its own whatever it asks for. */
 const sharedBy = ({ viewer }: Ctx, side: Side, { entityId, ...asked }: Shared) => {
@@ -30,7 +30,7 @@ const sharedBy = ({ viewer }: Ctx, side: Side, { entityId, ...asked }: Shared) =
 }
 
 /** All that a row must be to be counted; the days of the period are up to the question. */
-function conditionOf(ctx: Ctx, { side, search = {}, days }: Place & Pick<NowSpec, 'days'>, shared: Shared) {
+export function conditionOf(ctx: Ctx, { side, search = {}, days }: Place & Pick<NowSpec, 'days'>, shared: Shared) {
   const { queue, ...rest } = search
   const { entityId, ...more } = sharedBy(ctx, side, shared) as ReturnType<typeof sharedBy> & { entityId?: number }
   const by: Narrowed = {
@@ -171,175 +171,3 @@ export async function countedRows(
 /** An outcome, or a reason, in time: silence is neither. */
 export const isInTime = sql<boolean>`(ended_at is not null and stage <> 'expired'
   and ended_at - sent_at < ${sql.lit(loopDays)} * interval '1 day')`
-
-const mostSlices = 10
-/** Of the period or the one before, whole or a slice of it; or of a day. */
-type Sliced = { slice: number | null; isPrevious: boolean; day: string | null } & Record<string, number | null>
-
-const shiftDay = (day: string, by: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10)
-
-/** Of one day: of all that a figure goes by, how many there are, and how many of them it counts. */
-export type DayCounts = Record<string, { cases: number; of: number } | undefined>
-
-/** Figures of the period, with the one before it and its course: one reading for all that go by the same day. */
-export const countPeriod = async <Key extends string>(
-  ctx: Ctx,
-  shared: Shared,
-  period: Period,
-  specs: Record<Key, PeriodSpec>,
-  compare: boolean,
-): Promise<Record<Key, Figure>> => (await countDays(ctx, shared, period, specs, compare)).figures
-
-/** The same, and what each day of the period has of those that are `isDaily`. */
-export async function countDays<Key extends string>(
-  ctx: Ctx,
-  shared: Shared,
-  period: Period,
-  specs: Record<Key, PeriodSpec>,
-  compare: boolean,
-): Promise<{ figures: Record<Key, Figure>; days: Map<string, DayCounts> }> {
-  const canTally = await isTallied(ctx, shared)
-  const kindOf = (spec: PeriodSpec) => (canTally ? tallyKind(spec) : null)
-  const readings = Map.groupBy(
-    Object.entries<PeriodSpec>(specs),
-    ([, spec]) => `${spec.side} ${spec.dateOf} ${spec.daysBefore ?? 0} ${kindOf(spec) ?? ''}`,
-  )
-  const read = await Promise.all(
-    [...readings.values()].map((entries) => readPeriod(ctx, shared, period, entries, compare, kindOf(entries[0]![1]))),
-  )
-  const days = new Map<string, DayCounts>()
-  for (const { daily } of read) for (const [day, counts] of daily) days.set(day, { ...days.get(day), ...counts })
-  return { figures: Object.assign({}, ...read.map(({ figures }) => figures)), days }
-}
-
-async function readPeriod(
-  ctx: Ctx,
-  shared: Shared,
-  period: Period,
-  entries: (readonly [string, PeriodSpec])[],
-  compare: boolean,
-  kind: string | null,
-) {
-  const [, { side, dateOf, daysBefore = 0 }] = entries[0]!
-  const [from, to, before] = [period.from, period.to, period.previous.from].map((day) => shiftDay(day, -daysBefore))
-  const slices = Math.min(mostSlices, period.days)
-  const sliceOf = (day: RawBuilder<unknown>) => sql<number>`case when ${day} < ${from}::date then -1
-    else (${day} - ${from}::date) * ${slices}::int / ${period.days}::int end`
-  const range = { from: compare ? before! : from!, to: to! }
-  const daily = entries.filter(([, { isDaily }]) => isDaily)
-  const shown = sql`slice, is_previous as "isPrevious", ${daily.length ? sql`to_char(day, 'YYYY-MM-DD')` : sql`null`} as day`
-  const by = sql`grouping sets ((is_previous), (is_previous, slice)${daily.length ? sql`, (is_previous, day)` : sql``})`
-  const found = kind ? await readTally(range) : await readReferrals(range)
-
-  async function readReferrals(days: { from: string; to: string }) {
-    const asked = { now: ctx.now(), timeZone: ctx.viewer.timeZone, ...days, dateOf }
-    const day = dayOf(dateOf, ctx.viewer.timeZone)
-    const rows = conditionsOf(ctx.viewer, others[side], asked).reduce(
-      (narrowed, condition) => narrowed.where(condition),
-      scopes[side](ctx).select([
-        sql`${day}`.as('day'),
-        sliceOf(day).as('slice'),
-        ...entries.flatMap(([key, spec]) => [
-          conditionOf(ctx, spec, shared).as(`is_${key}`),
-          (spec.part ?? sql<boolean>`true`).as(`part_${key}`),
-          (spec.median ?? spec.mean ?? sql<number | null>`null::float`).as(`median_${key}`),
-        ]),
-      ]),
-    )
-    const { rows: read } = await sql<Sliced>`
-      select ${shown}, ${sql.join(entries.flatMap(([key, spec]) => aggregatesOf(key, spec)))}
-      from (select *, slice = -1 as is_previous from (${rows}) as row) as sliced
-      group by ${by}`.execute(ctx.db)
-    return read
-  }
-
-  async function readTally(days: { from: string; to: string }) {
-    const rows = sql`(select referral.day, ${sliceOf(sql`referral.day`)} as slice, value, n, ${sql.join(
-      entries.flatMap(([key, spec]) => [
-        sql`${conditionOf(ctx, spec, shared)} as ${sql.ref(`is_${key}`)}`,
-        sql`${spec.tally?.part ?? sql`true`} as ${sql.ref(`part_${key}`)}`,
-      ]),
-    )} from ${tallied(kind!, days)}) as row`
-    const counts = entries.flatMap(([key, spec]) => [
-      sql`coalesce(sum(n) filter (where ${sql.ref(`is_${key}`)}), 0)::int as ${sql.ref(`${key}_cases`)}`,
-      spec.median
-        ? sql`null::float as ${sql.ref(key)}`
-        : sql`coalesce(sum(n) filter (where ${sql.ref(`is_${key}`)} and ${sql.ref(`part_${key}`)}), 0)::int as ${sql.ref(key)}`,
-    ])
-    const medians = entries.flatMap(([key, { median, tally }]) => (median ? [{ key, unit: tally!.unit! }] : []))
-    const [{ rows: read }, ...values] = await Promise.all([
-      sql<Sliced>`
-        select ${shown}, ${sql.join(counts)}
-        from (select *, slice = -1 as is_previous from ${rows}) as sliced
-        group by ${by}`.execute(ctx.db),
-      ...medians.map(({ key, unit }) => medianOfCounts(ctx, rows, sql.ref(`is_${key}`), unit)),
-    ])
-    for (const [index, { key }] of medians.entries())
-      for (const { slice, isPrevious, median } of values[index]!) {
-        const row = read.find((one) => !one.day && one.slice === slice && one.isPrevious === isPrevious)
-        if (row) row[key] = median
-      }
-    return read
-  }
-
-  const countsOf = (row: Sliced, key: string) => ({ cases: row[`${key}_cases`]!, of: row[key]! })
-  const whole = found.filter(({ day }) => day === null)
-  const figures = entries.map(([key, spec]): [string, Figure] => {
-    const read = (one: Sliced | undefined) => valueOf(spec, one && countsOf(one, key))
-    const total = (isPrevious: boolean) => whole.find((one) => one.slice === null && one.isPrevious === isPrevious)
-    const current = total(false)
-    const isCount = !spec.part && !spec.median && !spec.mean
-    const series = Array.from({ length: slices }, (_, slice) => read(whole.find((one) => one.slice === slice)))
-    return [
-      key,
-      {
-        value: read(current),
-        previous: compare ? read(total(true)) : null,
-        series,
-        ...(!isCount && { cases: current?.[`${key}_cases`] ?? 0 }),
-        link: listAddress(ctx, spec, shared, { from: from!, to: to!, dateOf }),
-        definition: spec.definition,
-      },
-    ]
-  })
-  const ofDays = found.flatMap((row): [string, DayCounts][] =>
-    row.day && !row.isPrevious ? [[row.day, Object.fromEntries(daily.map(([key]) => [key, countsOf(row, key)]))]] : [],
-  )
-  return { figures: Object.fromEntries(figures), daily: ofDays }
-}
-
-type MedianOfSlice = { slice: number | null; isPrevious: boolean; median: number }
-
-/** Of values that are counted: the one in the middle, or the mean of the two. */
-async function medianOfCounts(ctx: Ctx, rows: RawBuilder<unknown>, is: RawBuilder<unknown>, unit: number) {
-  const { rows: found } = await sql<MedianOfSlice>`
-    with counted as (
-      select slice, is_previous, value, sum(n) as n from (select *, slice = -1 as is_previous from ${rows}) as sliced
-      where ${is} and value is not null group by grouping sets ((is_previous, value), (is_previous, slice, value))),
-    ranked as (
-      select *, sum(n) over (partition by is_previous, slice order by value) as upto,
-        sum(n) over (partition by is_previous, slice) as total from counted)
-    select slice, is_previous as "isPrevious", ((min(value) filter (where upto >= div(total + 1, 2))
-      + min(value) filter (where upto >= div(total, 2) + 1)) / 2.0::float8 / ${unit}::float8) as median
-    from ranked where total > 0 group by slice, is_previous`.execute(ctx.db)
-  return found
-}
-
-function aggregatesOf(key: string, spec: PeriodSpec) {
-  const is = sql.ref(`is_${key}`)
-  const cases = sql`(count(*) filter (where ${is}))::int as ${sql.ref(`${key}_cases`)}`
-  if (spec.median)
-    return [
-      cases,
-      sql`percentile_cont(0.5) within group (order by ${sql.ref(`median_${key}`)}) filter (where ${is}) as ${sql.ref(key)}`,
-    ]
-  if (spec.mean) return [cases, sql`(avg(${sql.ref(`median_${key}`)}) filter (where ${is}))::float as ${sql.ref(key)}`]
-  return [cases, sql`(count(*) filter (where ${is} and ${sql.ref(`part_${key}`)}))::int as ${sql.ref(key)}`]
-}
-
-function valueOf(spec: PeriodSpec, found: { cases: number; of: number | null } | undefined) {
-  const { cases, of } = found ?? { cases: 0, of: null }
-  if (spec.median || spec.mean) return medianOf(of, cases)
-  return spec.part ? rateOf(of ?? 0, cases) : (of ?? 0)
-}

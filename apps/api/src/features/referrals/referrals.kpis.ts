@@ -8,7 +8,8 @@ import { counted } from '../../kit/figures.ts'
 import { type Period, periodOf } from '../../kit/period.ts'
 import { calendarDay } from '../../kit/wall-clock.ts'
 import type { NowSpec, PeriodSpec, Shared } from './referrals.figure-specs.ts'
-import { countNow, countPeriod, listAddress, rowsOf } from './referrals.figures.ts'
+import { countNow, listAddress, rowsOf } from './referrals.figures.ts'
+import { countPeriod } from './referrals.period-figures.ts'
 
 type Side = 'inbound' | 'outbound'
 const mostListed = 5
