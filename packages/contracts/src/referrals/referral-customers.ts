@@ -24,3 +24,10 @@ export const customerOutcomeNames: Record<CustomerOutcome, string> = {
 
 /** As the language of a filter: none is recorded. */
 export const noLanguage = 'none'
+
+/** What was chosen in custom fields with options: `12:40` (field, option), `12:none`; of several fields `12:40,13:none`. */
+export const customerAnswerPattern = /^[1-9]\d{0,8}:([1-9]\d{0,8}|none)(,[1-9]\d{0,8}:([1-9]\d{0,8}|none)){0,3}$/
+/** In none of these: `county:6001|6013`, `category:4`, `language:English|none`, or of a custom field `12:40|none`. */
+export const customerOthersPattern = /^(category|county|language|[1-9]\d{0,8}):[^|]{1,100}(\|[^|]{1,100}){0,40}$/
+/** Before the colon, what a filter by the others is about. */
+export const othersOf = (others: string) => others.slice(0, others.indexOf(':'))

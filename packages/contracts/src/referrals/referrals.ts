@@ -28,7 +28,7 @@ import { ContactMethod, ContactResult } from './contact-attempts.ts'
 import { GroupMode, mostReceivers } from './group-modes.ts'
 import { MetLevel } from './met-level.ts'
 import { Priority, priorityNames } from './priority.ts'
-import { customerAges, customerOutcomes } from './referral-customers.ts'
+import { customerAges, customerAnswerPattern, customerOthersPattern, customerOutcomes } from './referral-customers.ts'
 import { lossKinds, milestones, referralDates, referralOutcomes, referralPhases } from './referral-phases.ts'
 import { inboundQueues, outboundQueues } from './referral-queues.ts'
 import { ReferralDetail, ReferralRow } from './referral-rows.ts'
@@ -73,6 +73,14 @@ const listInput = {
   customerLanguage: z.optional(z.string().check(z.maxLength(100))),
   /** Of all that the customer has under the filters of a report: fully met where all are. */
   customerOutcome: z.optional(z.enum(customerOutcomes)),
+  isCountyUnknown: z.optional(z.boolean()),
+  customerAnswer: z.optional(z.string().check(z.regex(customerAnswerPattern, 'Choose an option of a custom field'))),
+  /** Those that a report shows together because they are in none of its columns. */
+  customerOthers: z.optional(
+    z.string().check(z.maxLength(2000), z.regex(customerOthersPattern, 'Open this list from its report')),
+  ),
+  /** In the period the customer was helped for the first time. */
+  isNewCustomer: z.optional(z.boolean()),
   /** The entity that received it, for the administrative side. */
   receiverId: z.optional(Id),
   /** The entity that sent it or received it. */

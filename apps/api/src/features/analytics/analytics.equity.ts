@@ -84,15 +84,15 @@ export const equity: Builder = async (ctx, shared, { from, to }) => {
   const link = ({ countyId = shared.countyId, ...search }: Search) =>
     linkTo(ctx, { ...place.search, ...search }, { ...shared, countyId }, { from, to, dateOf: 'sent' })
   const rowOf = ({ group, key, name, received, answered, median, ...counts }: Counts): ReportRow => {
-    const to = searchOf(group, key, name)
+    const to = searchOf(group, key, name, found)
     const described = groups.find((it) => it.group === group)
     return {
       key: `${group} ${key}`,
       name: described ? nameOf(described, key, name) : 'All referrals',
       ...(described && { group: described.name }),
       cells: [
-        count(received, to && link(to)),
-        ...reached.map((it): ReportCell => count(counts[it], to && link({ ...to, reached: it }), received)),
+        count(received, link(to)),
+        ...reached.map((it): ReportCell => count(counts[it], link({ ...to, reached: it }), received)),
         measure(rateOf(counts.met, received)),
         measure(medianOf(median, answered)),
       ],
@@ -157,13 +157,16 @@ function nameOf({ group, others }: (typeof groups)[number], key: string, name: s
   return key === 'other' ? others : (name ?? key)
 }
 
-/** What the list of a group is narrowed by; all others together have none, nor has a county that isn’t recorded. */
-function searchOf(group: Counts['group'], key: string, name: string | null): Search | null {
+/** What the list of a group is narrowed by. All others are in none of the rows, and in a group that is recorded. */
+function searchOf(group: Counts['group'], key: string, name: string | null, found: readonly Counts[]): Search {
   if (group === 'all') return {}
-  if (key === 'other') return null
+  if (key === 'other') {
+    const named = found.flatMap((it) => (it.group === group && it.key !== 'other' ? it.key : []))
+    return { customerOthers: `${group}:${[...new Set([...named, 'none'])].join('|')}` }
+  }
   if (group === 'age') return { customerAge: key === 'none' ? 'none' : customerAges[Number(key)]! }
   if (group === 'language') return { customerLanguage: key === 'none' ? noLanguage : name! }
-  return key === 'none' ? null : { countyId: Number(key) }
+  return key === 'none' ? { isCountyUnknown: true } : { countyId: Number(key) }
 }
 
 /** Ages by age, the others by size; what is not known, and the rest, last. */

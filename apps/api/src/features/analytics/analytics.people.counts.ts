@@ -17,6 +17,9 @@ export type Counted = {
 /** `top` are the columns that have one of their own; all others are one together. */
 export type Part = { part: string; by: readonly Split[]; top?: readonly string[] }
 
+/** The id of the custom field that something is split by. */
+export const fieldOf = (split: Split) => (split.startsWith('cf.') ? Number(split.slice(3)) : undefined)
+
 export const everyone = 'all'
 export const unknown = 'none'
 export const theOthers = 'other'

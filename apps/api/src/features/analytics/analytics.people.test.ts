@@ -175,7 +175,13 @@ test('behind the numbers of an unfinished period is the list of its referrals', 
 
 test('each shown number opens the referrals of the people that it counts', async () => {
   const all = await asking(admin)
-  for (const splitBy of ['category,outcome', 'age,outcome', 'language,age', 'outcome,county']) {
+  for (const splitBy of [
+    'category,outcome',
+    'age,outcome',
+    'language,age',
+    'outcome,county',
+    `cf.${program.id},county`,
+  ]) {
     const { rows, total, parts } = await read({ ...both, splitBy })
     const cells = [...rows, total!, ...parts.flatMap((part) => part.rows)].flatMap((row) => row.cells)
     const shownCells = cells.filter(({ value }) => value! > 0)
@@ -190,6 +196,45 @@ test('each shown number opens the referrals of the people that it counts', async
   expect(await totalBehind(all, total!.cells[at('Partly met')]!.link!)).toBe(28)
   const housing = rows.find(({ name }) => name === 'Housing')!
   expect(await totalBehind(all, housing.cells[at('Need met')]!.link!)).toBe(14)
+})
+
+test('what is not recorded, all others together, and who is new open their referrals as well', async () => {
+  const all = await asking(admin)
+  const { figures } = await read(september)
+  const isNew = figures.find(({ key }) => key === 'new')!
+  expect([isNew.value, await totalBehind(all, isNew.link!)]).toEqual([26, 38])
+  const helped = { isCounted: true, dateOf: 'helped' as const, ...both }
+  const found = async (more: object, by = all) =>
+    (await by(referrals.listInbound, { ...helped, ...more } as never)).data.total
+  const [optionA, optionB] = program.options.map(({ id }) => id)
+  // 14 people of Alameda, each with two referrals; 12 of Contra Costa, of whom 11 came again.
+  expect(await found({})).toBe(51)
+  expect(await found({ isNewCustomer: true, ...october })).toBe(0)
+  expect(await found({ isCountyUnknown: true })).toBe(0)
+  expect(await found({ customerOthers: 'county:6001' })).toBe(23)
+  expect(await found({ customerOthers: 'county:6001|6013|none' })).toBe(0)
+  expect(await found({ customerOthers: 'language:Spanish|none' })).toBe(28)
+  expect(await found({ customerOthers: `category:${food}` })).toBe(26)
+  expect(await found({ customerAnswer: `${program.id}:${optionA}` })).toBe(28)
+  expect(await found({ customerAnswer: `${program.id}:none` })).toBe(0)
+  expect(await found({ customerAnswer: `${program.id}:${optionA},${program.id}:${optionB}` })).toBe(0)
+  expect(await found({ customerOthers: `${program.id}:${optionA}|none` })).toBe(23)
+  for (const more of [{ customerAnswer: 'program:yes' }, { customerOthers: 'shoes:1' }, { customerOthers: 'county:' }])
+    await expect(found(more)).rejects.toMatchObject({ status: 400 })
+
+  // What someone may not see is not found by asking for it.
+  const reader = await asking(await staffOf(null, { referrals: ['view'] }))
+  const sensitive = (isSensitive: boolean) =>
+    db.updateTable('custom_field').set({ is_sensitive: isSensitive }).where('id', '=', program.id).execute()
+  expect(await found({ customerAnswer: `${program.id}:${optionA}` }, reader)).toBe(28)
+  await sensitive(true)
+  for (const more of [
+    { customerAnswer: `${program.id}:${optionA}` },
+    { customerAnswer: `${program.id}:none` },
+    { customerOthers: `${program.id}:${optionA}` },
+  ])
+    expect(await found(more, reader)).toBe(0)
+  await sensitive(false)
 })
 
 test('a receiver finds out neither age nor language of a customer whom it does not see', async () => {

@@ -1,12 +1,9 @@
 import { type ReportCell, type ReportFigure, type ReportPart, type ReportRow } from '@handoff/contracts/analytics'
 import {
-  type CustomerAge,
-  type CustomerOutcome,
   customerAgeNames,
   customerAges,
   customerOutcomeNames,
   customerOutcomes,
-  noLanguage,
 } from '@handoff/contracts/referrals/referral-customers'
 import { defaultSplit, type Split, splitNames, splits } from '@handoff/contracts/reports'
 import { sql } from 'kysely'
@@ -20,8 +17,17 @@ import type { Shared } from '../referrals/referrals.figure-specs.ts'
 import { rowsOf } from '../referrals/referrals.figures.ts'
 import type { Relation } from './analytics.disclosure.ts'
 import { daysToRecord } from './analytics.people.closing.ts'
-import { type Counted, countPeople, everyone, type Part, theOthers, unknown } from './analytics.people.counts.ts'
+import {
+  type Counted,
+  countPeople,
+  everyone,
+  fieldOf,
+  type Part,
+  theOthers,
+  unknown,
+} from './analytics.people.counts.ts'
 import { changedSince, factsOf, finishedMonths, monthsOf, networkZone } from './analytics.people.facts.ts'
+import { type Narrowing, narrowingOf, united } from './analytics.people.links.ts'
 import { leastShown, withoutSmall } from './analytics.suppression.ts'
 import { type Builder, count, countColumn, linkTo, plural, smallNumbers } from './analytics.table.ts'
 
@@ -72,12 +78,9 @@ export const people: Builder = async (ctx, shared, period, splitBy = defaultSpli
   const isFinal = monthsOf(days).every((month) => finished.some((it) => it.month === month))
   // The referrals of those who are in all of these; null where no list shows one of them.
   const link = (...of: (Narrowing | null)[]) => {
-    if (of.includes(null)) return null
-    const {
-      categoryId = shared.categoryId,
-      countyId = shared.countyId,
-      ...search
-    } = Object.assign({}, ...of) as Narrowing
+    const narrowing = united(of)
+    if (narrowing === null) return null
+    const { categoryId = shared.categoryId, countyId = shared.countyId, ...search } = narrowing
     return linkTo(
       ctx,
       { ...place.search, ...search },
@@ -92,16 +95,17 @@ export const people: Builder = async (ctx, shared, period, splitBy = defaultSpli
   )
   const cellsOf = (whole: number, of: Narrowing | null, sizes: (key: string) => number): ReportCell[] => [
     count(whole, link(of)),
-    ...columns.map(({ key, name }) => count(sizes(key), link(of, narrowingOf(column.split, key, name)))),
+    ...columns.map((it) => count(sizes(it.key), link(of, narrowingOf(ctx.viewer, column.split, it, columns)))),
   ]
-  const rows = ordered(
+  const choices = ordered(
     row.split,
     of('row').map(({ row: key, rowName, count: size }) => ({ key, name: rowName, size })),
-  ).map(
-    ({ key, name, size }): ReportRow => ({
-      key,
-      name,
-      cells: cellsOf(size, narrowingOf(row.split, key, name), (at) => sizeOf(of('cell'), key, at)),
+  )
+  const rows = choices.map(
+    (it): ReportRow => ({
+      key: it.key,
+      name: it.name,
+      cells: cellsOf(it.size, narrowingOf(ctx.viewer, row.split, it, choices), (at) => sizeOf(of('cell'), it.key, at)),
     }),
   )
   const total: ReportRow = {
@@ -140,8 +144,9 @@ export const people: Builder = async (ctx, shared, period, splitBy = defaultSpli
       isOutcomeHidden,
       before,
       isNew: of('new')[0]?.count ?? 0,
+      newLink: link({ isNewCustomer: true }),
     }),
-    parts: served > 0 ? parts.map((split) => partOf(split, of(split), served, link)) : [],
+    parts: served > 0 ? parts.map((split) => partOf(ctx, split, of(split), served, link)) : [],
     final: {
       since: isFinal
         ? (finished
@@ -172,8 +177,6 @@ async function axesOf(ctx: Ctx, splitBy: string): Promise<[Axis, Axis]> {
   }
   return [await axisOf(row), await axisOf(column)]
 }
-
-const fieldOf = (split: Split) => (split.startsWith('cf.') ? Number(split.slice(3)) : undefined)
 
 /** Of an unfinished period it is today, by the clock of the network. */
 async function lastDayOf({ db, now }: Ctx, { to }: Period) {
@@ -245,37 +248,6 @@ function ordered(split: Split, found: readonly Choice[]) {
 const sizeOf = (found: readonly Counted[], row: string, column: string) =>
   found.find((it) => it.row === row && it.column === column)?.count ?? 0
 
-type Narrowing = {
-  categoryId?: number
-  countyId?: number
-  customerOutcome?: CustomerOutcome
-  customerAge?: CustomerAge
-  customerLanguage?: string
-}
-
-/**
- * What the list of referrals is narrowed by. None for all others together, for custom fields, for a county that isn’t
- * recorded, and for what is sensitive to the viewer.
- */
-function narrowingOf(split: Split, key: string, name: string): Narrowing | null {
-  if (key === theOthers) return null
-  const isKnown = key !== unknown
-  switch (split) {
-    case 'category':
-      return Number(key) > 0 ? { categoryId: Number(key) } : null
-    case 'county':
-      return isKnown ? { countyId: Number(key) } : null
-    case 'outcome':
-      return { customerOutcome: key as CustomerOutcome }
-    case 'age':
-      return { customerAge: isKnown ? customerAges[Number(key)]! : 'none' }
-    case 'language':
-      return { customerLanguage: isKnown ? name : noLanguage }
-    default:
-      return null
-  }
-}
-
 /**
  * How rows and columns add up. A person has one outcome in each category, and one over all: one need met and another
  * not is met in part, so that the totals of outcomes are no unions of those of the categories.
@@ -299,12 +271,13 @@ type Figures = {
   served: number
   met: number
   isNew: number
+  newLink: string | null
   isOutcomeHidden: boolean
   before: { from: string; to: string; count: number }
 }
 
 /** A part is hidden where it, or the rest, is small. */
-function figuresOf({ total, served, met, isNew, isOutcomeHidden, before }: Figures): ReportFigure[] {
+function figuresOf({ total, served, met, isNew, newLink, isOutcomeHidden, before }: Figures): ReportFigure[] {
   const hiddenIn = (part: number): ReportCell['hidden'] => {
     if (part > 0 && part < leastShown) return 'small'
     const rest = served - part
@@ -338,11 +311,13 @@ function figuresOf({ total, served, met, isNew, isOutcomeHidden, before }: Figur
       name: 'New to the network',
       unit: 'count',
       ...figure(hiddenNew, isNew, share === null ? null : `${Math.round(share)}% of people served`),
+      link: hiddenNew || isNew === 0 ? null : newLink,
     },
   ]
 }
 
 function partOf(
+  { viewer }: Ctx,
   split: 'age' | 'language',
   found: readonly Counted[],
   served: number,
@@ -354,10 +329,10 @@ function partOf(
   )
   const { rows } = withoutSmall(
     {
-      rows: choices.map(({ key, name, size }) => ({
-        key,
-        name,
-        cells: [count(size, link(narrowingOf(split, key, name)))],
+      rows: choices.map((it) => ({
+        key: it.key,
+        name: it.name,
+        cells: [count(it.size, link(narrowingOf(viewer, split, it, choices)))],
       })),
       total: { key: everyone, name: 'All people', cells: [count(served, null)] },
     },

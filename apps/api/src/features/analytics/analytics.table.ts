@@ -23,6 +23,10 @@ type LinkSearch = Omit<Search, 'assignee'> & {
   customerAge?: CustomerAge
   customerLanguage?: string
   customerOutcome?: CustomerOutcome
+  isCountyUnknown?: true
+  customerAnswer?: string
+  customerOthers?: string
+  isNewCustomer?: true
   partyId?: number
 }
 type Days = { from?: string; to?: string; dateOf?: ReferralDate }

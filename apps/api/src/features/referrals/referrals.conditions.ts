@@ -1,57 +1,18 @@
-import type { Input } from '@handoff/contracts/kit'
 import { MetLevel } from '@handoff/contracts/referrals/met-level'
-import { type CustomerOutcome, noLanguage } from '@handoff/contracts/referrals/referral-customers'
-import { type ReferralDate, stagesOfLoss, stagesOfPhase } from '@handoff/contracts/referrals/referral-phases'
+import { stagesOfLoss, stagesOfPhase } from '@handoff/contracts/referrals/referral-phases'
 import { onTheClock, open } from '@handoff/contracts/referrals/referral-stages'
-import type { referrals } from '@handoff/contracts/referrals/referrals'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../kit/context.ts'
-import { isOfAge } from './referrals.age-bands.ts'
+import { customerConditions } from './referrals.customer-conditions.ts'
+import { columnOf, networkZone } from './referrals.days.ts'
 import { isContradicted } from './referrals.feedback.ts'
 import { hasReached, isLostBefore } from './referrals.milestones.ts'
+import type { Narrowed } from './referrals.narrowed.ts'
 import type { Queue } from './referrals.queues.ts'
 import { shownName } from './referrals.rows.ts'
 import { levelSql, listed, maySeeSensitive } from './referrals.visibility.ts'
 
-/** What a list of referrals can be narrowed by. */
-export type Filters = Omit<Input<typeof referrals.listInbound>, 'queue'>
-export type Assignee = { assignedUser?: number; assignedProvider?: number; isUnassigned?: true; isOfTeammate?: true }
-export type Narrowed = Omit<
-  Filters,
-  'sort' | 'search' | 'pageNo' | 'pageSize' | 'entityId' | 'assignee' | 'isDetailed'
-> &
-  Assignee & {
-    referenceId?: number
-    words?: string
-    now: Date
-    /** The viewer's own. */
-    entityId?: number
-    /** The one on the other side. */
-    other?: number
-    timeZone: string
-  }
-
 type Condition = RawBuilder<boolean>
-
-export const networkZone = sql`(select time_zone from network_setting)`
-/** By the clock of the network, as finished months are. */
-export const outcomeDay = sql<string>`(case when referral.stage = 'closed' then referral.closed_at at time zone ${networkZone} end)::date`
-
-/** The day of first service is a day already; the others are moments, whose day is the viewer's. */
-const columnOf: Record<Exclude<ReferralDate, 'served' | 'helped'>, RawBuilder<unknown>> = {
-  sent: sql`referral.sent_at`,
-  answered: sql`referral.answered_at`,
-  closed: sql`referral.closed_at`,
-  ended: sql`referral.ended_at`,
-}
-
-/** By the viewer's calendar. */
-export const dayOf = (dateOf: ReferralDate, timeZone: string) =>
-  dateOf === 'served'
-    ? sql`referral.served_on`
-    : dateOf === 'helped'
-      ? sql`least(referral.served_on, ${outcomeDay})`
-      : sql`(${columnOf[dateOf]} at time zone ${timeZone})::date`
 
 function periodConditions({ from, to, dateOf = 'sent', timeZone }: Narrowed): Condition[] {
   if (dateOf === 'served')
@@ -146,13 +107,7 @@ export function conditionsOf(viewer: Viewer, other: 'sender' | 'receiver', by: N
     ...when(by.countyId, (id) => sql<boolean>`(customer.county_id = ${id} and ${levelSql(viewer)} <> 'ended')`),
     ...when(by.stateId, (id) => sql<boolean>`(county.state_id = ${id} and ${levelSql(viewer)} <> 'ended')`),
     // Nor whose they are: of people that the viewer sees alone.
-    ...when(by.customerAge, (age) => sql<boolean>`(${isOfAge(dayInPeriod(by), age)} and ${levelSql(viewer)} = 'full')`),
-    ...when(
-      by.customerLanguage,
-      (language) =>
-        sql<boolean>`(coalesce(customer.languages[1], ${sql.lit(noLanguage)}) = ${language} and ${levelSql(viewer)} = 'full')`,
-    ),
-    ...when(by.customerOutcome, (outcome) => hasCustomerOutcome(viewer, other, by, outcome)),
+    ...customerConditions(viewer, other, by, conditionsOf),
     ...when(by.assignedUser, (id) => sql<boolean>`referral.assigned_account_id = ${id}`),
     ...when(by.assignedProvider, (id) => sql<boolean>`referral.assigned_entity_id = ${id}`),
     ...when(
@@ -173,57 +128,6 @@ export function conditionsOf(viewer: Viewer, other: 'sender' | 'receiver', by: N
     // Whom a referral is about is not found out by asking for someone one knows.
     ...when(by.customerId, (id) => sql<boolean>`(referral.customer_id = ${id} and ${levelSql(viewer)} = 'full')`),
   ]
-}
-
-/** The last day on which something happened that the list goes by; of two, one may be after the period. */
-function dayInPeriod({ from, to, dateOf = 'sent', timeZone }: Narrowed) {
-  if (dateOf !== 'helped') return dayOf(dateOf, timeZone)
-  const within = (day: RawBuilder<unknown>) => {
-    const bounds = [
-      ...(from === undefined ? [] : [sql`${day} >= ${from}::date`]),
-      ...(to === undefined ? [] : [sql`${day} <= ${to}::date`]),
-    ]
-    return bounds.length ? sql`case when ${sql.join(bounds, sql` and `)} then ${day} end` : day
-  }
-  return sql`greatest(${within(sql`referral.served_on`)}, ${within(outcomeDay)})`
-}
-
-/**
- * What became of the needs of a customer in all of their referrals under the filters of a report: with one need met and
- * another not, they are met in part.
- */
-function hasCustomerOutcome(viewer: Viewer, other: 'sender' | 'receiver', by: Narrowed, outcome: CustomerOutcome) {
-  const { from, to, dateOf, isCounted, categoryId, priority, stateId, countyId, receiverId, now, timeZone } = by
-  const report = { from, to, dateOf, isCounted, categoryId, priority, stateId, countyId, receiverId, now, timeZone }
-  const isFull = sql<boolean>`${levelSql(viewer)} = 'full'`
-  const own =
-    viewer.side === 'admin'
-      ? []
-      : [
-          sql<boolean>`${sql.ref(other === 'sender' ? 'referral.to_entity_id' : 'referral.from_entity_id')} = ${viewer.entityId}`,
-        ]
-  const bounds = [
-    sql`referral.stage = 'closed'`,
-    ...(from === undefined ? [] : [sql`${outcomeDay} >= ${from}::date`]),
-    ...(to === undefined ? [] : [sql`${outcomeDay} <= ${to}::date`]),
-  ]
-  const level = sql`case when ${sql.join(bounds, sql` and `)} then referral.met_level end`
-  const isMet = sql`coalesce(bool_and(${level} = ${sql.lit(MetLevel.Fully)}), false)`
-  const isNot = sql`coalesce(bool_and(${level} = ${sql.lit(MetLevel.Not)}), false)`
-  const having = {
-    met: isMet,
-    not: isNot,
-    partly: sql`count(${level}) > 0 and not ${isMet} and not ${isNot}`,
-    service: sql`count(${level}) = 0`,
-  }[outcome]
-  return sql<boolean>`(${isFull} and referral.customer_id in (
-    select referral.customer_id from referral
-      join customer on customer.id = referral.customer_id
-      join category on category.id = referral.category_id
-      left join county on county.id = customer.county_id
-    where referral.sent_at is not null and ${isFull}
-      and ${sql.join([...own, ...conditionsOf(viewer, other, report), sql<boolean>`true`], sql` and `)}
-    group by referral.customer_id having ${having}))`
 }
 
 /** The steps by which someone answered a referral. */

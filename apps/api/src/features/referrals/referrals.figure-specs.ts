@@ -8,7 +8,7 @@ import type {
 } from '@handoff/contracts/referrals/referral-phases'
 import type { InboundQueue, OutboundQueue } from '@handoff/contracts/referrals/referral-queues'
 import type { RawBuilder } from 'kysely'
-import type { Narrowed } from './referrals.conditions.ts'
+import type { Narrowed } from './referrals.narrowed.ts'
 
 /** What a figure of referrals counts, and by which day. */
 

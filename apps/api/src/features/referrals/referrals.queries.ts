@@ -9,9 +9,10 @@ import { prepared } from '../../kit/prepared.ts'
 import { containing } from '../../kit/search.ts'
 import { missingLast, sortOf } from '../../kit/sorting.ts'
 import { bookedOf } from './referrals.booked.ts'
-import { type Assignee, conditionsOf, type Filters, type Narrowed } from './referrals.conditions.ts'
+import { conditionsOf } from './referrals.conditions.ts'
 import { nextSteps } from './referrals.detail.ts'
 import { groupLines } from './referrals.group-lines.ts'
+import { type Assignee, type Filters, type Narrowed } from './referrals.narrowed.ts'
 import { inboundQueue, outboundQueue, type Queue } from './referrals.queues.ts'
 import { mayReassign, mayRemind } from './referrals.rights.ts'
 import { rowFrom, shownName, withRowColumns } from './referrals.rows.ts'
@@ -121,6 +122,8 @@ const wording = [
   'dateOf',
   'customerAge',
   'customerOutcome',
+  'isCountyUnknown',
+  'isNewCustomer',
 ] as const satisfies (keyof Narrowed)[]
 
 function splitWorded<F extends Pick<Narrowed, (typeof wording)[number]>>(filters: F) {

@@ -1,13 +1,20 @@
 import { categories } from '@handoff/contracts/categories'
+import { customFields } from '@handoff/contracts/customFields/customFields'
 import { entities } from '@handoff/contracts/entities/entities'
 import { followUps } from '@handoff/contracts/followUps'
 import { reference } from '@handoff/contracts/reference'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { fakeApi } from '../../test/fakeApi.ts'
 import { show } from '../../test/show.tsx'
 import { ReferralFilters } from './ReferralFilters.tsx'
+
+const fields = [
+  { id: 12, name: 'Program', kind: 'single', options: [{ id: 40, name: 'Measure A' }] },
+  { id: 13, name: 'Intake', kind: 'single', options: [] },
+]
 
 test('what a number led here with is said in words and names', async () => {
   const api = fakeApi()
@@ -16,14 +23,35 @@ test('what a number led here with is said in words and names', async () => {
   api.on(followUps.countDisagreements, () => ({ inbound: 0, outbound: 0 }) as never)
   api.on(referrals.answerer, () => ({ id: 7, name: 'Bea Holt' }))
   api.refuse(entities.show, 404, { title: 'We couldn’t find this provider' })
-  const value = { answeredById: 7, partyId: 9, customerAge: '35to54', customerLanguage: 'none', customerOutcome: 'met' }
-  await show(<ReferralFilters value={value as never} onChange={vi.fn()} hasAssigned />)
+  api.on(customFields.active, () => fields as never)
+  const value = {
+    answeredById: 7,
+    partyId: 9,
+    customerAge: '35to54',
+    customerLanguage: 'none',
+    customerOutcome: 'met',
+    isCountyUnknown: true,
+    customerAnswer: '12:40,13:none',
+    customerOthers: '14:41|none',
+    isNewCustomer: true,
+  }
+  const onChange = vi.fn()
+  await show(<ReferralFilters value={value as never} onChange={onChange} hasAssigned />)
   expect(await screen.findByText('Answered by: Bea Holt')).toBeVisible()
+  expect(await screen.findByText('Program: Measure A')).toBeVisible()
   for (const chip of [
     'Sent or received by: One entity',
     'Age: 35 to 54',
     'Language: Not recorded',
     'Outcome of the customer: need met',
+    'County: Not recorded',
+    'Intake: Not recorded',
+    // A field that the viewer doesn’t see.
+    'Custom field: all others',
+    'Customer: new to the network',
   ])
     expect(screen.getByText(chip)).toBeVisible()
+  // One of two answers is taken away by itself.
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Program: Measure A' }))
+  expect(onChange).toHaveBeenLastCalledWith({ customerAnswer: '13:none' })
 })

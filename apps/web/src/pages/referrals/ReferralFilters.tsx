@@ -1,13 +1,6 @@
 import { followUps } from '@handoff/contracts/followUps'
 import { Priority, priorityNames } from '@handoff/contracts/referrals/priority'
 import {
-  type CustomerAge,
-  type CustomerOutcome,
-  customerAgeNames,
-  customerOutcomeNames,
-  noLanguage,
-} from '@handoff/contracts/referrals/referral-customers'
-import {
   type LossKind,
   lossKindNames,
   type Milestone,
@@ -25,10 +18,17 @@ import { useWhereFilters } from '../../features/entities/useWhereFilters.ts'
 import { useReasonLabel } from '../../features/reasons/useReasonLabel.ts'
 import { useCategories } from '../../features/referrals/useReferrals.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
-import { choiceFilter, type ListFilter, ListFilters, toggleFilter } from '../../ui/filter/ListFilters.tsx'
+import {
+  chipFilter as chip,
+  choiceFilter,
+  type ListFilter,
+  ListFilters,
+  toggleFilter,
+} from '../../ui/filter/ListFilters.tsx'
 import { type Period, usePeriodFilter } from '../../ui/filter/usePeriodFilter.ts'
 import { OtherEntityFilter, useEntityName } from './OtherEntityFilter.tsx'
 import { useAnswererName } from './useAnswererName.ts'
+import { type ChosenCustomers, noCustomerFilters, useCustomerChips } from './useCustomerChips.ts'
 
 type Assignee = 'me' | 'none' | 'teammate' | `user:${number}`
 type Chosen = {
@@ -53,12 +53,10 @@ type Chosen = {
   reasonCode?: string
   stateId?: number
   countyId?: number
-  customerAge?: CustomerAge
-  customerLanguage?: string
-  customerOutcome?: CustomerOutcome
   receiverId?: number
   partyId?: number
-} & Period
+} & ChosenCustomers &
+  Period
 type Props = {
   value: Chosen
   onChange: (changes: Chosen) => void
@@ -91,9 +89,7 @@ const noFilters = {
   reasonCode: undefined,
   stateId: undefined,
   countyId: undefined,
-  customerAge: undefined,
-  customerLanguage: undefined,
-  customerOutcome: undefined,
+  ...noCustomerFilters,
   receiverId: undefined,
   partyId: undefined,
 } satisfies Chosen
@@ -108,13 +104,6 @@ const outcomes = [
   { value: 'met' as const, label: 'Need met' },
   { value: 'notMet' as const, label: 'Need not met' },
 ]
-/** Set by a figure that led here, and only taken away. */
-const chip = (label: string, words: string, clear: () => void): ListFilter => ({
-  label,
-  node: null,
-  chip: `${label}: ${words}`,
-  clear,
-})
 const assignments: { value: Assignee; label: string }[] = [
   { value: 'me', label: 'Me' },
   { value: 'none', label: 'No one' },
@@ -132,6 +121,7 @@ export function ReferralFilters({ value, onChange, hasAssigned, assigned = 'One 
   const sent = usePeriodFilter(referralDateNames[value.dateOf ?? 'sent'], value, onChange)
   const where = useWhereFilters(value, onChange)
   const label = useReasonLabel(value.reasonCode)
+  const customer = useCustomerChips(value, onChange)
   const filters: ListFilter[] = [
     toggleFilter({
       label: 'Customer disagrees with outcome',
@@ -188,23 +178,7 @@ export function ReferralFilters({ value, onChange, hasAssigned, assigned = 'One 
     ...(value.reasonCode ? [chip('Reason', label, () => onChange({ reasonCode: undefined }))] : []),
     ...(value.receiverId ? [chip('Receiver', receiver ?? '…', () => onChange({ receiverId: undefined }))] : []),
     ...(value.partyId ? [chip('Sent or received by', party ?? '…', () => onChange({ partyId: undefined }))] : []),
-    ...(value.customerAge
-      ? [chip('Age', customerAgeNames[value.customerAge], () => onChange({ customerAge: undefined }))]
-      : []),
-    ...(value.customerLanguage
-      ? [
-          chip('Language', value.customerLanguage === noLanguage ? 'Not recorded' : value.customerLanguage, () =>
-            onChange({ customerLanguage: undefined }),
-          ),
-        ]
-      : []),
-    ...(value.customerOutcome
-      ? [
-          chip('Outcome of the customer', customerOutcomeNames[value.customerOutcome].toLowerCase(), () =>
-            onChange({ customerOutcome: undefined }),
-          ),
-        ]
-      : []),
+    ...customer,
     ...(value.isDueToday ? [chip('Due', 'later today', () => onChange({ isDueToday: undefined }))] : []),
     ...(value.isAgain ? [chip('Attempt', 'referred again', () => onChange({ isAgain: undefined }))] : []),
     ...(value.isOpen ? [chip('Open', 'not over yet', () => onChange({ isOpen: undefined }))] : []),

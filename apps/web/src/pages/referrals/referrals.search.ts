@@ -109,6 +109,10 @@ const filters = {
   customerAge: z.enum(['under18', '18to34', '35to54', '55to74', '75up', 'none'] satisfies CustomerAge[]),
   customerLanguage: z.string().check(z.maxLength(100)),
   customerOutcome: z.enum(['met', 'partly', 'not', 'service'] satisfies CustomerOutcome[]),
+  isCountyUnknown: z.boolean(),
+  customerAnswer: z.string().check(z.maxLength(100)),
+  customerOthers: z.string().check(z.maxLength(2000)),
+  isNewCustomer: z.boolean(),
   receiverId: Id,
   partyId: Id,
 }

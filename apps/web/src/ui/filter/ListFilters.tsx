@@ -40,6 +40,14 @@ export const choiceFilter = <Value extends string | number>(props: Choice<Value>
   clear: () => props.onChange(undefined),
 })
 
+/** Set by a figure that led here, and only taken away. */
+export const chipFilter = (label: string, words: string, clear: () => void): ListFilter => ({
+  label,
+  node: null,
+  chip: `${label}: ${words}`,
+  clear,
+})
+
 /** Something that is so, or is not asked for. */
 export const toggleFilter = ({ label, count, isOn, onChange }: Toggle): ListFilter => ({
   label,

@@ -1,0 +1,20 @@
+import type { Input } from '@handoff/contracts/kit'
+import type { referrals } from '@handoff/contracts/referrals/referrals'
+
+/** What a list of referrals can be narrowed by. */
+export type Filters = Omit<Input<typeof referrals.listInbound>, 'queue'>
+export type Assignee = { assignedUser?: number; assignedProvider?: number; isUnassigned?: true; isOfTeammate?: true }
+export type Narrowed = Omit<
+  Filters,
+  'sort' | 'search' | 'pageNo' | 'pageSize' | 'entityId' | 'assignee' | 'isDetailed'
+> &
+  Assignee & {
+    referenceId?: number
+    words?: string
+    now: Date
+    /** The viewer's own. */
+    entityId?: number
+    /** The one on the other side. */
+    other?: number
+    timeZone: string
+  }
