@@ -106,10 +106,11 @@ const Group = ({ group, all, lines, actions }: GroupProps) => (
       {worklistGroupNames[group]} <span>{all.length}</span>
     </h3>
     <ul className={css.rows}>
-      {lines.map((line) => (
+      {lines.map((line, at) => (
         <WorklistRow
           key={`${line.side}${line.referral?.id ?? ''}/${line.appointment?.id ?? ''}/${line.unmetNeed?.id ?? ''}`}
           line={line}
+          isFirst={at === 0}
           isPending={actions.isPending(line)}
           onAct={actions.act}
           onStep={actions.actOn}
