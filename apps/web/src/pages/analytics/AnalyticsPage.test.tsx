@@ -90,6 +90,12 @@ test('the finding is the title of the chart, and every number opens its list', a
   expect(screen.getByRole('link', { name: '100 still open' })).toBeVisible()
 })
 
+test('the one filled button of a report is Export', async () => {
+  const { container } = await onPage(() => funnel)
+  expect(await screen.findByRole('button', { name: 'Export' })).toHaveAttribute('data-variant', 'filled')
+  expect(container.querySelectorAll('[data-variant="filled"]')).toHaveLength(1)
+})
+
 test('a row of the funnel is compared, and one that no list shows is not', async () => {
   const { router } = await onPage(() => funnel)
   const user = userEvent.setup()

@@ -94,9 +94,12 @@ export function AnalyticsPage() {
               </Button>
               <PrintMenu />
               {behind ? (
-                <ExportMenu files={[{ ...table, label: 'This table', detail: 'Each row with its numbers' }, behind]} />
+                <ExportMenu
+                  isPrimary
+                  files={[{ ...table, label: 'This table', detail: 'Each row with its numbers' }, behind]}
+                />
               ) : (
-                <ExportButton {...table} />
+                <ExportButton isPrimary {...table} />
               )}
             </div>
           }
