@@ -50,9 +50,13 @@ export function FunnelChart({ title, steps, compared }: Props) {
                   {shownValue(step, 'count')}
                 </PathLink>
               </b>
-              <small className="tnum">
-                {index > 0 && shownShare(share)} <span>{index > 0 && 'of sent'}</span>
-              </small>
+              {index > 0 ? (
+                <small className="tnum">
+                  {shownShare(share)} <span>of sent</span>
+                </small>
+              ) : (
+                <small className={`tnum ${css.whole}`}>100%</small>
+              )}
             </div>
             <div className={css.plot} aria-hidden>
               <i className={css.bar} />
