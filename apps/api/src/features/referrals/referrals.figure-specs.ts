@@ -1,4 +1,5 @@
 import type { FigureFilters } from '@handoff/contracts/kit/figures'
+import type { CustomerAge, CustomerOutcome } from '@handoff/contracts/referrals/referral-customers'
 import type {
   LossKind,
   Milestone,
@@ -30,6 +31,14 @@ type Search = {
   lostBefore?: Milestone
   lossKind?: LossKind
   stage?: Narrowed['stage']
+}
+/** A link can be narrowed by more than figures count with. */
+export type LinkSearch = Omit<Search, 'assignee'> & {
+  assignee?: Search['assignee'] | 'teammate'
+  customerAge?: CustomerAge
+  customerLanguage?: string
+  customerOutcome?: CustomerOutcome
+  partyId?: number
 }
 export type Place = { side: Side; search?: Search; definition: string }
 

@@ -7,7 +7,7 @@ import type { Ctx } from '../../kit/context.ts'
 import { addressOf, counted, medianOf, rateOf } from '../../kit/figures.ts'
 import type { Period } from '../../kit/period.ts'
 import { conditionsOf, dayOf, type Narrowed } from './referrals.conditions.ts'
-import type { NowSpec, PeriodSpec, Place, Shared, Side } from './referrals.figure-specs.ts'
+import type { LinkSearch, NowSpec, PeriodSpec, Place, Shared, Side } from './referrals.figure-specs.ts'
 import { inboundQueue, outboundQueue } from './referrals.queues.ts'
 import { isTallied, tallied, talliedNow, tallyKind, tallyKindNow } from './referrals.tally.ts'
 import { inbound, outbound } from './referrals.visibility.ts'
@@ -49,7 +49,7 @@ function conditionOf(ctx: Ctx, { side, search = {}, days }: Place & Pick<NowSpec
 /** The list that has the rows. Without a queue it is all of them: the page would open on one otherwise. */
 export const listAddress = (
   ctx: Ctx,
-  { side, search = {} }: Pick<Place, 'side' | 'search'>,
+  { side, search = {} }: Pick<Place, 'side'> & { search?: LinkSearch },
   shared: Shared,
   days: { from?: string; to?: string; dateOf?: ReferralDate } = {},
   /** The provider on the other side. */
