@@ -160,6 +160,7 @@ export function AnalyticsPage() {
                     <Chart report={shown} compare={compare} />
                   )}
                   <ReportTable
+                    key={report}
                     report={shown}
                     compare={compare}
                     onCompare={(id) => change({ compare: id })}
