@@ -61,7 +61,7 @@ export function ReportTable({ report, compare, onCompare, mark, markOf }: Props)
               {unit === 'percent' ? (
                 <span className={css.rate}>
                   <span className={css.track} aria-hidden>
-                    <i style={{ width: `${value ?? 0}%` }} />
+                    {value !== null && <i style={{ width: `${value}%` }} />}
                   </span>
                   <b data-hidden={hidden ?? undefined}>{shownValue(cell, unit)}</b>
                 </span>
