@@ -186,7 +186,7 @@ export function ReferralFilters({ value, onChange, hasAssigned, assigned = 'One 
     ...where,
     ...(value.stage ? [chip('Stage', stageNames[value.stage], () => onChange({ stage: undefined }))] : []),
     ...(value.reasonCode ? [chip('Reason', label, () => onChange({ reasonCode: undefined }))] : []),
-    ...(value.receiverId ? [chip('Receiver', receiver ?? '…', () => onChange({ receiverId: undefined }))] : []),
+    ...(value.receiverId ? [chip('Referred to', receiver ?? '…', () => onChange({ receiverId: undefined }))] : []),
     ...(value.partyId ? [chip('Sent or received by', party ?? '…', () => onChange({ partyId: undefined }))] : []),
     ...(value.customerAge
       ? [chip('Age', customerAgeNames[value.customerAge], () => onChange({ customerAge: undefined }))]
