@@ -134,7 +134,7 @@ export function AnalyticsPage() {
               <EmptyState
                 icon={IconChartBar}
                 title={emptyTitles[report] ?? 'No referrals in this period'}
-                text="Try a longer period or fewer filters."
+                text={shown.isNow ? 'Try fewer filters.' : 'Try a longer period or fewer filters.'}
                 action={
                   !shown.isNow && <LastYear onChoose={() => change({ days: 365, from: undefined, to: undefined })} />
                 }
