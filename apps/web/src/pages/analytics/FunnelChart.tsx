@@ -61,6 +61,7 @@ export function FunnelChart({ title, steps, compared }: Props) {
             <div className={css.plot} aria-hidden>
               <i className={css.bar} />
               {lost && <i className={css.slope} />}
+              {compared && lost && <i className={css.innerSlope} />}
               {compared && <i className={css.inner} />}
               {compared && <span className={css.innerValue}>{shownValue(compared.cells[index]!, 'count')}</span>}
             </div>
