@@ -1,26 +1,12 @@
 /** The lists of referrals behind the numbers of people served. */
-import {
-  type CustomerAge,
-  type CustomerOutcome,
-  customerAges,
-  noLanguage,
-} from '@handoff/contracts/referrals/referral-customers'
+import { type CustomerOutcome, customerAges, noLanguage } from '@handoff/contracts/referrals/referral-customers'
 import type { Split } from '@handoff/contracts/reports'
 import type { Viewer } from '../../kit/context.ts'
+import type { CustomerSearch } from '../referrals/referrals.figure-specs.ts'
 import { maySeeSensitive } from '../referrals/referrals.visibility.ts'
 import { fieldOf, theOthers, unknown } from './analytics.people.counts.ts'
 
-export type Narrowing = {
-  categoryId?: number
-  countyId?: number
-  customerOutcome?: CustomerOutcome
-  customerAge?: CustomerAge
-  customerLanguage?: string
-  isCountyUnknown?: true
-  customerAnswer?: string
-  customerOthers?: string
-  isNewCustomer?: true
-}
+export type Narrowing = CustomerSearch & { categoryId?: number; countyId?: number }
 
 type Choice = { key: string; name: string }
 

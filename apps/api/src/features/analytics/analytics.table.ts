@@ -1,12 +1,11 @@
 import type { Report, ReportCell, SurveySplit } from '@handoff/contracts/analytics'
 import { hasFlag } from '@handoff/contracts/kit'
-import type { CustomerAge, CustomerOutcome } from '@handoff/contracts/referrals/referral-customers'
 import type { ReferralDate } from '@handoff/contracts/referrals/referral-phases'
 import type { SurveyType } from '@handoff/contracts/surveys/survey-types'
 import type { Ctx } from '../../kit/context.ts'
 import { rateOf } from '../../kit/figures.ts'
 import type { Period } from '../../kit/period.ts'
-import type { PeriodSpec, Shared } from '../referrals/referrals.figure-specs.ts'
+import type { LinkSearch, Shared } from '../referrals/referrals.figure-specs.ts'
 import { listAddress } from '../referrals/referrals.figures.ts'
 
 type Built = Pick<Report, 'title' | 'noun' | 'columns' | 'rows' | 'total' | 'notes'> &
@@ -16,19 +15,6 @@ export type ReportFilters = Shared & { allStates?: boolean; by?: SurveySplit; su
 export type ReportPeriod = Period & { asked: { from?: string; to?: string } }
 export type Builder = (ctx: Ctx, shared: ReportFilters, period: ReportPeriod, splitBy?: string) => Promise<Built>
 
-type Search = NonNullable<PeriodSpec['search']>
-/** Lists can be narrowed by more than figures count with. */
-type LinkSearch = Omit<Search, 'assignee'> & {
-  assignee?: Search['assignee'] | 'teammate'
-  customerAge?: CustomerAge
-  customerLanguage?: string
-  customerOutcome?: CustomerOutcome
-  isCountyUnknown?: true
-  customerAnswer?: string
-  customerOthers?: string
-  isNewCustomer?: true
-  partyId?: number
-}
 type Days = { from?: string; to?: string; dateOf?: ReferralDate }
 
 /** The inbound list that a number counts; none for anyone whose role doesn’t open referrals. */
@@ -41,7 +27,7 @@ export const linkTo = (
   senderId?: number,
 ) =>
   hasFlag(ctx.viewer, 'referrals', 'view')
-    ? listAddress(ctx, { side: 'inbound', search: search as Search }, shared, days, senderId)
+    ? listAddress(ctx, { side: 'inbound', search }, shared, days, senderId)
     : null
 
 export const count = (value: number, link: string | null, whole?: number): ReportCell => ({

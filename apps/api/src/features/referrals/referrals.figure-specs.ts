@@ -1,4 +1,5 @@
 import type { FigureFilters } from '@handoff/contracts/kit/figures'
+import type { CustomerAge, CustomerOutcome } from '@handoff/contracts/referrals/referral-customers'
 import type {
   LossKind,
   Milestone,
@@ -31,6 +32,19 @@ type Search = {
   lossKind?: LossKind
   stage?: Narrowed['stage']
 }
+/** Of the customers of a list, as reports count people. */
+export type CustomerSearch = {
+  customerAge?: CustomerAge
+  customerLanguage?: string
+  customerOutcome?: CustomerOutcome
+  isCountyUnknown?: true
+  customerAnswer?: string
+  customerOthers?: string
+  isNewCustomer?: true
+}
+/** A link can be narrowed by more than figures count with. */
+export type LinkSearch = Omit<Search, 'assignee'> &
+  CustomerSearch & { assignee?: Search['assignee'] | 'teammate'; partyId?: number }
 export type Place = { side: Side; search?: Search; definition: string }
 
 /** As many as the list has now; of those alone that were sent on these days. */

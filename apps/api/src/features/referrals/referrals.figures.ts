@@ -8,8 +8,8 @@ import { addressOf, counted } from '../../kit/figures.ts'
 import type { Period } from '../../kit/period.ts'
 import { conditionsOf } from './referrals.conditions.ts'
 import { dayOf } from './referrals.days.ts'
-import type { NowSpec, PeriodSpec, Place, Shared, Side } from './referrals.figure-specs.ts'
-import { type Narrowed } from './referrals.narrowed.ts'
+import type { LinkSearch, NowSpec, PeriodSpec, Place, Shared, Side } from './referrals.figure-specs.ts'
+import type { Narrowed } from './referrals.narrowed.ts'
 import { inboundQueue, outboundQueue } from './referrals.queues.ts'
 import { isTallied, overdueNow, tallied, talliedNow, tallyKind, tallyKindNow } from './referrals.tally.ts'
 import { inbound, outbound } from './referrals.visibility.ts'
@@ -51,7 +51,7 @@ export function conditionOf(ctx: Ctx, { side, search = {}, days }: Place & Pick<
 /** The list that has the rows. Without a queue it is all of them: the page would open on one otherwise. */
 export const listAddress = (
   ctx: Ctx,
-  { side, search = {} }: Pick<Place, 'side' | 'search'>,
+  { side, search = {} }: Pick<Place, 'side'> & { search?: LinkSearch },
   shared: Shared,
   days: { from?: string; to?: string; dateOf?: ReferralDate } = {},
   /** The provider on the other side. */

@@ -32,7 +32,9 @@ export async function all(ctx: Ctx, { q, isExact }: Input<typeof search.all>) {
   const matches = await found(ctx, q)
   if (matches.length || isExact) return { matches, corrected: null }
   const other = await corrected(ctx, q)
-  return other === null ? { matches, corrected: null } : { matches: await found(ctx, other), corrected: other }
+  const meant = other === null ? [] : await found(ctx, other)
+  // What finds nothing either was not meant.
+  return meant.length ? { matches: meant, corrected: other } : { matches, corrected: null }
 }
 
 async function found(ctx: Ctx, q: string): Promise<Match[]> {

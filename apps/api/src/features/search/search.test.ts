@@ -48,6 +48,14 @@ test.each([
   expect(await ask(ada, typed, true)).toEqual({ corrected: null, matches: [] })
 })
 
+test('a correction that finds nothing is none: names of pages are no misspelled customers', async () => {
+  const { ada } = await twoSides()
+  await add(ada, 'Otis', 'Custon')
+  await add(ada, 'Wanda', 'Fielding')
+  expect(await ask(ada, 'custon fieldin')).toEqual({ matches: [], corrected: null })
+  expect(await ask(ada, 'fieldinq')).toMatchObject({ corrected: 'fielding' })
+})
+
 test('a word is corrected only to what the viewer may see', async () => {
   const { ada, ben } = await twoSides()
   await add(ada, 'Ottoline', 'Wetherby')

@@ -1,30 +1,14 @@
 import { customers } from '@handoff/contracts/customers/customers'
-import { type CustomField, customFields } from '@handoff/contracts/customFields/customFields'
+import { customFields } from '@handoff/contracts/customFields/customFields'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { aCustomField } from '../../test/aCustomField.ts'
 import { fakeApi } from '../../test/fakeApi.ts'
 import { show } from '../../test/show.tsx'
 import { CustomerDialog } from './CustomerDialog.tsx'
 
-const field = {
-  id: 7,
-  targetType: 2,
-  name: 'Housing',
-  kind: 'text',
-  help: null,
-  isRequired: true,
-  isSensitive: false,
-  isPublic: false,
-  isActive: true,
-  minimum: null,
-  maximum: null,
-  mostCharacters: null,
-  options: [],
-  defaultValue: null,
-  position: 1,
-  version: 1,
-} satisfies CustomField
+const field = aCustomField({ isRequired: true })
 
 test('the short form asks for required custom fields, and the server’s word about one is next to it', async () => {
   const user = userEvent.setup()

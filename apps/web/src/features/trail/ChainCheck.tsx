@@ -1,6 +1,8 @@
 import { Button, Progress, TextInput } from '@mantine/core'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { StatusPill } from '../../ui/display/StatusPill.tsx'
+import parts from '../../ui/form/Form.module.css'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { useCopied } from '../auth/useCopied.ts'
 import css from './ChainCheck.module.css'
@@ -15,7 +17,7 @@ export function ChainCheck() {
   return (
     <Panel title="Audit trail" className={css.panel}>
       <form
-        className={css.form}
+        className={clsx(parts.long, css.form)}
         onSubmit={(event) => {
           event.preventDefault()
           void start(head.trim() ? { head: head.trim() } : {})
@@ -23,7 +25,7 @@ export function ChainCheck() {
       >
         <TextInput
           className={css.head}
-          label="Earlier checkpoint (optional)"
+          label="Earlier checkpoint"
           description="Paste a checkpoint you saved earlier to confirm that nothing was cut off since then."
           placeholder="1024:9f86d0…"
           value={head}

@@ -58,6 +58,21 @@ test('lines come in groups that are counted, the most urgent ones marked', async
   expect(screen.getByRole('radio', { name: 'Team 3' })).toBeChecked()
 })
 
+test('where not all are shown at first, the late ones are before those that can wait', async () => {
+  answer([
+    lineOf('questions', 'Ana'),
+    lineOf('waitlist', 'Cecil'),
+    lineOf('escalated', 'Bo'),
+    lineOf('escalated', 'Dora'),
+  ])
+  await show(<NeedsAction whose="team" onWhose={() => undefined} forms={{}} lineForms={{}} shown={2} />)
+  const escalated = await screen.findByRole('region', { name: 'Escalated' })
+  expect(within(escalated).getAllByRole('listitem')).toHaveLength(2)
+  expect(screen.queryByText('Ana')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Show 2 more' }))
+  expect(screen.getByText('Ana')).toBeVisible()
+})
+
 test('with nothing of one’s own it says so, and what the team has is a press away', async () => {
   const api = answer([lineOf('overdue', 'Ana')])
   await show(<Part />)

@@ -29,6 +29,7 @@ type Props = {
 }
 
 const isAlarming = (group: WorklistGroup) => ['answerNow', 'overdue', 'escalated'].includes(group)
+const isLate = ({ group }: WorklistLine) => isAlarming(group)
 
 /** What needs me or my team, most urgent first, each line with its one next step in place. */
 export function NeedsAction({ whose, onWhose, forms, lineForms, next, shown = 200 }: Props) {
@@ -38,11 +39,11 @@ export function NeedsAction({ whose, onWhose, forms, lineForms, next, shown = 20
   const data = useDeferredValue(answer)
   const actions = useLineActions({ forms, lineForms })
   const help = useWaitingHelp()?.waiting ?? 0
-  const lines = data?.lines ?? []
+  // What is late comes first, and what can wait after it.
+  const lines = data?.lines.toSorted((a, b) => Number(isLate(b)) - Number(isLate(a))) ?? []
   const rest = isWhole ? 0 : Math.max(0, lines.length - shown)
   const groups = groupsOf(rest ? lines.slice(0, shown) : lines)
   const counts = Map.groupBy(lines, ({ group }) => group)
-  // What is late comes first, and what can wait after it.
   const alarming = groups.filter(({ group }) => isAlarming(group))
   return (
     <Panel
@@ -105,10 +106,11 @@ const Group = ({ group, all, lines, actions }: GroupProps) => (
       {worklistGroupNames[group]} <span>{all.length}</span>
     </h3>
     <ul className={css.rows}>
-      {lines.map((line) => (
+      {lines.map((line, at) => (
         <WorklistRow
           key={`${line.side}${line.referral?.id ?? ''}/${line.appointment?.id ?? ''}/${line.unmetNeed?.id ?? ''}`}
           line={line}
+          isFirst={at === 0}
           isPending={actions.isPending(line)}
           onAct={actions.act}
           onStep={actions.actOn}

@@ -38,6 +38,8 @@ export function RemindAll({ lines }: { lines: readonly WorklistLine[] }) {
       <Button
         variant="subtle"
         size="compact-sm"
+        px="xs"
+        mr="calc(-1 * var(--mantine-spacing-xs))"
         leftSection={<IconBell size={15} stroke={1.7} />}
         onClick={() => setAsking(true)}
       >

@@ -20,11 +20,14 @@ import { otherSteps } from './useLineActions.tsx'
 import css from './worklist.module.css'
 
 type ButtonProps = { line: WorklistLine; isPending: boolean; onAct: (line: WorklistLine) => void }
-type Props = ButtonProps & { onStep: (line: WorklistLine, step: AppointmentStep) => void }
+type Props = ButtonProps & {
+  isFirst: boolean
+  onStep: (line: WorklistLine, step: AppointmentStep) => void
+}
 
 /** One line: who, about what, when it is due and what then, who it is assigned to, and the one next step. */
-export function WorklistRow({ line, isPending, onAct, onStep }: Props) {
-  const { referral, phone, group } = line
+export function WorklistRow({ line, isFirst, isPending, onAct, onStep }: Props) {
+  const { referral, phone } = line
   const { when, after, isLate } = useWhen()(line)
   const { formatShort } = useDates()
   const remindedAt = line.action === 'remind' ? line.remindedAt : null
@@ -67,7 +70,7 @@ export function WorklistRow({ line, isPending, onAct, onStep }: Props) {
         />
         {referral && line.side === 'inbound' && mayAssign && <AssignMenu referral={referral} />}
       </span>
-      <LineButton line={line} isPending={isPending} reminded={reminded} isFirst={group === 'answerNow'} onAct={onAct} />
+      <LineButton line={line} isPending={isPending} reminded={reminded} isFirst={isFirst} onAct={onAct} />
     </li>
   )
 }
@@ -86,8 +89,10 @@ const labels = {
 type LineProps = ButtonProps & { isFirst: boolean; reminded: string | null }
 
 function LineButton({ line, isPending, isFirst, reminded, onAct }: LineProps) {
-  const { action, step } = line
-  const look = { className: css.button!, variant: isFirst ? 'light' : 'default', size: 'compact-md' } as const
+  const { action, step, group } = line
+  // One button of a page is filled: that of the first emergency.
+  const variant = group !== 'answerNow' ? 'default' : isFirst ? 'filled' : 'light'
+  const look = { className: css.button!, variant, size: 'compact-md' } as const
   const label = action === 'step' ? (step?.label ?? 'Open') : labels[action]
   const named = `${label}: ${personOf(line)}`
   // Answering and looking happen in the panel of the list, where the next one is a key away.

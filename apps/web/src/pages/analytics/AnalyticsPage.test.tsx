@@ -90,6 +90,29 @@ test('the finding is the title of the chart, and every number opens its list', a
   expect(screen.getByRole('link', { name: '100 still open' })).toBeVisible()
 })
 
+test('a long table shows its first rows, the compared one, and all of them on request', async () => {
+  const rows = Array.from({ length: 20 }, (_, at) => ({
+    ...funnel.rows[0]!,
+    key: String(at + 1),
+    name: `Row ${at + 1}`,
+  }))
+  await onPage(() => ({ ...funnel, rows }), { at: '/analytics?compare=20' })
+  const rowOf = (name: string) => screen.getByRole('button', { name }).closest('tr')
+  expect(await screen.findByRole('button', { name: 'Show all 20' })).toHaveAttribute('aria-expanded', 'false')
+  expect(rowOf('Row 13')).not.toHaveAttribute('data-folded')
+  expect(rowOf('Row 14')).toHaveAttribute('data-folded')
+  expect(rowOf('Row 20')).not.toHaveAttribute('data-folded')
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Show all 20' }))
+  expect(rowOf('Row 14')).not.toHaveAttribute('data-folded')
+  expect(screen.getByRole('button', { name: 'Show first 13' })).toBeVisible()
+})
+
+test('the one filled button of a report is Export', async () => {
+  const { container } = await onPage(() => funnel)
+  expect(await screen.findByRole('button', { name: 'Export' })).toHaveAttribute('data-variant', 'filled')
+  expect(container.querySelectorAll('[data-variant="filled"]')).toHaveLength(1)
+})
+
 test('a row of the funnel is compared, and one that no list shows is not', async () => {
   const { router } = await onPage(() => funnel)
   const user = userEvent.setup()

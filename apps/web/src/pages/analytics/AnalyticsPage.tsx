@@ -94,9 +94,12 @@ export function AnalyticsPage() {
               </Button>
               <PrintMenu />
               {behind ? (
-                <ExportMenu files={[{ ...table, label: 'This table', detail: 'Each row with its numbers' }, behind]} />
+                <ExportMenu
+                  isPrimary
+                  files={[{ ...table, label: 'This table', detail: 'Each row with its numbers' }, behind]}
+                />
               ) : (
-                <ExportButton {...table} />
+                <ExportButton isPrimary {...table} />
               )}
             </div>
           }
@@ -131,7 +134,7 @@ export function AnalyticsPage() {
               <EmptyState
                 icon={IconChartBar}
                 title={emptyTitles[report] ?? 'No referrals in this period'}
-                text="Try a longer period or fewer filters."
+                text={shown.isNow ? 'Try fewer filters.' : 'Try a longer period or fewer filters.'}
                 action={
                   !shown.isNow && <LastYear onChoose={() => change({ days: 365, from: undefined, to: undefined })} />
                 }
@@ -157,6 +160,7 @@ export function AnalyticsPage() {
                     <Chart report={shown} compare={compare} />
                   )}
                   <ReportTable
+                    key={report}
                     report={shown}
                     compare={compare}
                     onCompare={(id) => change({ compare: id })}

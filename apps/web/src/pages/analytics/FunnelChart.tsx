@@ -50,13 +50,18 @@ export function FunnelChart({ title, steps, compared }: Props) {
                   {shownValue(step, 'count')}
                 </PathLink>
               </b>
-              <small className="tnum">
-                {index > 0 && shownShare(share)} <span>{index > 0 && 'of sent'}</span>
-              </small>
+              {index > 0 ? (
+                <small className="tnum">
+                  {shownShare(share)} <span>of sent</span>
+                </small>
+              ) : (
+                <small className={`tnum ${css.whole}`}>100%</small>
+              )}
             </div>
             <div className={css.plot} aria-hidden>
               <i className={css.bar} />
               {lost && <i className={css.slope} />}
+              {compared && lost && <i className={css.innerSlope} />}
               {compared && <i className={css.inner} />}
               {compared && <span className={css.innerValue}>{shownValue(compared.cells[index]!, 'count')}</span>}
             </div>

@@ -1,11 +1,12 @@
 import { analytics, type Report, type ReportCell } from '@handoff/contracts/analytics'
 import { categories } from '@handoff/contracts/categories'
-import { type CustomField, customFields } from '@handoff/contracts/customFields/customFields'
+import { customFields } from '@handoff/contracts/customFields/customFields'
 import { reference } from '@handoff/contracts/reference'
 import { savedViews } from '@handoff/contracts/savedViews'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { aCustomField } from '../../test/aCustomField.ts'
 import { fakeApi } from '../../test/fakeApi.ts'
 import { person } from '../../test/person.ts'
 import { show } from '../../test/show.tsx'
@@ -77,32 +78,16 @@ const equity: Report = {
   final: null,
 }
 
-const field = (id: number, name: string, kind: CustomField['kind']): CustomField => ({
-  id,
-  targetType: 2,
-  name,
-  kind,
-  help: null,
-  isRequired: false,
-  isSensitive: false,
-  isPublic: false,
-  isActive: true,
-  minimum: null,
-  maximum: null,
-  mostCharacters: null,
-  options: [],
-  defaultValue: null,
-  position: 1,
-  version: 1,
-})
-
 async function onPage(report: Report, at = `/analytics?report=${report.report}`) {
   const api = fakeApi()
   api.on(analytics.report, () => report)
   api.on(categories.dropdown, () => [])
   api.on(savedViews.list, () => [])
   api.on(reference.states, () => [])
-  api.on(customFields.active, () => [field(12, 'Program', 'single'), field(13, 'Nickname', 'text')])
+  api.on(customFields.active, () => [
+    aCustomField({ id: 12, name: 'Program', kind: 'single' }),
+    aCustomField({ id: 13, name: 'Nickname' }),
+  ])
   return { api, ...(await show(<AnalyticsPage />, { at, me: person() })) }
 }
 

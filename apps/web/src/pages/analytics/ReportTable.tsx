@@ -5,6 +5,7 @@ import { formatDay } from '../../kit/dates/dates.ts'
 import { PathLink } from '../../ui/display/PathLink.tsx'
 import css from './ReportTable.module.css'
 import { hiddenReasons, isOverReport, shownShare, shownValue } from './shownCell.ts'
+import { useFold } from './useFold.tsx'
 
 type Props = {
   report: Report
@@ -24,12 +25,20 @@ const most = 6
 export function ReportTable({ report, compare, onCompare, mark, markOf }: Props) {
   const { title, from, to, noun, columns, rows, total } = report
   const lists = [...Map.groupBy(rows, ({ group = '' }) => group)]
+  // Those in groups are read group by group.
+  const isGrouped = lists.length > 1
+  const fold = useFold(rows.length)
   const isComparable = report.steps !== null
-  const line = (row: ReportRow, isTotal = false) => {
+  const line = (row: ReportRow, { isTotal = false, isFolded = false } = {}) => {
     const isCompared = row.key === String(compare)
     const weakest = isComparable && !isTotal ? weakestOf(row) : -1
     return (
-      <tr key={row.key} data-total={isTotal || undefined} data-compared={isCompared || undefined}>
+      <tr
+        key={row.key}
+        data-total={isTotal || undefined}
+        data-current={isCompared || undefined}
+        data-folded={(isFolded && !isCompared) || undefined}
+      >
         <th scope="row">
           {isComparable && !isTotal && Number(row.key) > 0 ? (
             <UnstyledButton
@@ -52,7 +61,7 @@ export function ReportTable({ report, compare, onCompare, mark, markOf }: Props)
               {unit === 'percent' ? (
                 <span className={css.rate}>
                   <span className={css.track} aria-hidden>
-                    <i style={{ width: `${value ?? 0}%` }} />
+                    {value !== null && <i style={{ width: `${value}%` }} />}
                   </span>
                   <b data-hidden={hidden ?? undefined}>{shownValue(cell, unit)}</b>
                 </span>
@@ -116,11 +125,12 @@ export function ReportTable({ report, compare, onCompare, mark, markOf }: Props)
                 </th>
               </tr>
             )}
-            {of.map((row) => line(row))}
+            {of.map((row, index) => line(row, { isFolded: !isGrouped && fold.isFolded(index) }))}
           </tbody>
         ))}
-        {total && <tfoot>{line(total, true)}</tfoot>}
+        {total && <tfoot>{line(total, { isTotal: true })}</tfoot>}
       </table>
+      {!isGrouped && fold.button}
     </div>
   )
 }

@@ -3,6 +3,8 @@ import { type HiddenNumber, hiddenNames, type Report, type ReportCell } from '@h
 type Unit = Report['columns'][number]['unit']
 
 const number = (value: number) => value.toLocaleString('en-US')
+/** With one decimal, also where it is 0: numbers of a column line up. */
+const tenths = (value: number) => value.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** As table, chart, and print say it; – where nothing can be said. */
 export function shownValue({ value, hidden }: Pick<ReportCell, 'value' | 'hidden'>, unit: Unit) {
@@ -11,8 +13,8 @@ export function shownValue({ value, hidden }: Pick<ReportCell, 'value' | 'hidden
   return {
     count: number(value),
     percent: `${Math.round(value)}%`,
-    hours: `${number(value)} hr`,
-    number: number(value),
+    hours: `${tenths(value)} hr`,
+    number: tenths(value),
     score: `${value > 0 ? '+' : value < 0 ? '−' : ''}${number(Math.abs(value))}`,
   }[unit]
 }

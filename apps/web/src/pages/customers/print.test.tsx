@@ -3,6 +3,7 @@ import { customFields, type FilledField } from '@handoff/contracts/customFields/
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { aCustomField } from '../../test/aCustomField.ts'
 import { fakeApi } from '../../test/fakeApi.ts'
 import { show } from '../../test/show.tsx'
 import { useLightOnPaper } from '../../theme/useLightOnPaper.ts'
@@ -10,22 +11,7 @@ import { FieldsOnPaper } from './FieldsOnPaper.tsx'
 import { usePrint } from './usePrint.ts'
 
 const field: FilledField = {
-  id: 1,
-  targetType: 2,
-  name: 'School',
-  kind: 'text',
-  help: null,
-  isRequired: false,
-  isSensitive: false,
-  isPublic: false,
-  isActive: true,
-  minimum: null,
-  maximum: null,
-  mostCharacters: null,
-  options: [],
-  defaultValue: null,
-  position: 1,
-  version: 1,
+  ...aCustomField({ name: 'School' }),
   value: 'Oak Street',
   file: null,
   masked: null,

@@ -75,6 +75,7 @@ function RemindAll() {
       <Button
         variant="subtle"
         size="compact-sm"
+        px="xs"
         mr="calc(-1 * var(--mantine-spacing-xs))"
         loading={remind.isPending}
         onClick={() => remind.mutate({})}

@@ -3,9 +3,10 @@ import { entities } from '@handoff/contracts/entities/entities'
 import { ListedEntity } from '@handoff/contracts/entities/entity'
 import { help } from '@handoff/contracts/help'
 import { type Answer, UserType } from '@handoff/contracts/kit'
+import { ReferralRow } from '@handoff/contracts/referrals/referral-rows'
 import { requests } from '@handoff/contracts/requests/requests'
 import { touches } from '@handoff/contracts/touches'
-import { worklist } from '@handoff/contracts/worklist'
+import { WorklistLine, worklist } from '@handoff/contracts/worklist'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -67,6 +68,24 @@ test('with nothing left to do it says when the next answer is due', async () => 
   await dashboardWith()
   expect(await screen.findByText('You’re all caught up')).toBeVisible()
   expect(await screen.findByText(/^Next due .*Nov 23|^Next due .*11-23/)).toBeVisible()
+})
+
+test('one button is filled: Refer customer, or that of the first emergency while one waits', async () => {
+  const { api, cache } = await dashboardWith()
+  const refer = await screen.findByRole('button', { name: 'Refer customer' })
+  expect(refer).not.toHaveAttribute('data-variant', 'default')
+  const emergency = (id: number, name: string) =>
+    sampleOf<WorklistLine>(WorklistLine, {
+      group: 'answerNow',
+      side: 'inbound',
+      action: 'answer',
+      referral: sampleOf<ReferralRow>(ReferralRow, { id, customer: { id: null, name, detail: null } }),
+    })
+  api.on(worklist.show, () => ({ lines: [emergency(1, 'Ana M.'), emergency(2, 'Bo K.')], mine: 2, team: 2 }))
+  await cache.invalidateQueries()
+  expect(await screen.findByRole('link', { name: 'Answer: Ana M.' })).toHaveAttribute('data-variant', 'filled')
+  expect(screen.getByRole('link', { name: 'Answer: Bo K.' })).toHaveAttribute('data-variant', 'light')
+  expect(refer).toHaveAttribute('data-variant', 'default')
 })
 
 test('providers are reminded of their capacity, and it says how many', async () => {

@@ -6,6 +6,7 @@ import { useDeferredValue } from 'react'
 import { useDashboard } from '../../features/dashboard/useDashboard.ts'
 import { ReferButton } from '../../features/referrals/refer/ReferButton.tsx'
 import { NeedsAction } from '../../features/worklist/NeedsAction.tsx'
+import { useEmergencyWaits } from '../../features/worklist/useEmergencyWaits.ts'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { useFailureLog } from '../../kit/query/useFailureLog.ts'
@@ -31,6 +32,7 @@ export function DashboardPage() {
   useFailureLog(error)
   const { formatWhen } = useDates()
   const seesWorklist = useCan(worklist.show)
+  const isEmergency = useEmergencyWaits(whose)
   const isFailed = error !== null && !data
   // In small steps: figures and charts drawn in one go would keep a phone from reacting.
   const drawn = useDeferredValue(data)
@@ -56,7 +58,7 @@ export function DashboardPage() {
           />
           <AwaitingAnswerLink />
           <DayListLink />
-          <ReferButton />
+          <ReferButton isSecondary={isEmergency} />
         </>
       }
     >

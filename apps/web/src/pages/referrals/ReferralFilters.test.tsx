@@ -7,13 +7,14 @@ import { referrals } from '@handoff/contracts/referrals/referrals'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { aCustomField } from '../../test/aCustomField.ts'
 import { fakeApi } from '../../test/fakeApi.ts'
 import { show } from '../../test/show.tsx'
 import { ReferralFilters } from './ReferralFilters.tsx'
 
 const fields = [
-  { id: 12, name: 'Program', kind: 'single', options: [{ id: 40, name: 'Measure A' }] },
-  { id: 13, name: 'Intake', kind: 'single', options: [] },
+  aCustomField({ id: 12, name: 'Program', kind: 'single', options: [{ id: 40, name: 'Measure A' }] }),
+  aCustomField({ id: 13, name: 'Intake', kind: 'single' }),
 ]
 
 test('what a number led here with is said in words and names', async () => {
@@ -23,7 +24,7 @@ test('what a number led here with is said in words and names', async () => {
   api.on(followUps.countDisagreements, () => ({ inbound: 0, outbound: 0 }) as never)
   api.on(referrals.answerer, () => ({ id: 7, name: 'Bea Holt' }))
   api.refuse(entities.show, 404, { title: 'We couldn’t find this provider' })
-  api.on(customFields.active, () => fields as never)
+  api.on(customFields.active, () => fields)
   const value = {
     answeredById: 7,
     partyId: 9,

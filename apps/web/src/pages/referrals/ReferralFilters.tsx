@@ -176,7 +176,7 @@ export function ReferralFilters({ value, onChange, hasAssigned, assigned = 'One 
     ...where,
     ...(value.stage ? [chip('Stage', stageNames[value.stage], () => onChange({ stage: undefined }))] : []),
     ...(value.reasonCode ? [chip('Reason', label, () => onChange({ reasonCode: undefined }))] : []),
-    ...(value.receiverId ? [chip('Receiver', receiver ?? '…', () => onChange({ receiverId: undefined }))] : []),
+    ...(value.receiverId ? [chip('Referred to', receiver ?? '…', () => onChange({ receiverId: undefined }))] : []),
     ...(value.partyId ? [chip('Sent or received by', party ?? '…', () => onChange({ partyId: undefined }))] : []),
     ...customer,
     ...(value.isDueToday ? [chip('Due', 'later today', () => onChange({ isDueToday: undefined }))] : []),

@@ -104,7 +104,7 @@ function Contents({ onClose, onAction }: Omit<Props, 'isOpen'>) {
           aria-expanded
           aria-controls={id}
           aria-activedescendant={chosen && `${id}-${current}`}
-          placeholder="Search customers, providers, and referrals, or jump to a page"
+          placeholder={isPhone ? 'Search or jump to…' : 'Search customers, providers, and referrals, or jump to a page'}
           maxLength={100}
           value={typed}
           onChange={(event) => {

@@ -8,14 +8,16 @@ import { StopExport } from './StopExport.tsx'
 
 export type Export<E extends Named<Endpoint> = Named<Endpoint>> = { endpoint: E; asked: RequestOf<E> }
 
+type Look = { label?: string; isPrimary?: boolean }
+
 /** Takes every row that a list has under its filters along as a CSV file; shown to those who may. */
-export function ExportButton({ endpoint, asked, label = 'Export' }: Export & { label?: string }) {
+export function ExportButton({ endpoint, asked, label = 'Export', isPrimary }: Export & Look) {
   const { save, isPending, isLong, bytes, stop } = useFileSave()
   if (!useCan(endpoint)) return null
   if (isLong) return <StopExport bytes={bytes} onStop={stop} />
   return (
     <Button
-      variant="default"
+      variant={isPrimary ? 'filled' : 'default'}
       className={css.fieldsButton}
       aria-label={label}
       leftSection={<IconDownload size={15} stroke={1.7} />}

@@ -8,8 +8,10 @@ import { StopExport } from './StopExport.tsx'
 
 export type NamedExport = Export & { label: string; detail: string }
 
+type Props = { files: readonly [NamedExport, ...NamedExport[]]; isPrimary?: boolean }
+
 /** Every row that a list has under its filters, in the format one chooses; shown to those who may. */
-export function ExportMenu({ files }: { files: readonly [NamedExport, ...NamedExport[]] }) {
+export function ExportMenu({ files, isPrimary }: Props) {
   const { save, isPending, isLong, bytes, stop } = useFileSave()
   if (!useCan(files[0].endpoint)) return null
   if (isLong) return <StopExport bytes={bytes} onStop={stop} />
@@ -17,7 +19,7 @@ export function ExportMenu({ files }: { files: readonly [NamedExport, ...NamedEx
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
         <Button
-          variant="default"
+          variant={isPrimary ? 'filled' : 'default'}
           className={css.fieldsButton}
           aria-label="Export"
           leftSection={<IconDownload size={15} stroke={1.7} />}

@@ -33,7 +33,12 @@ export function ErrorState({ error, onRetry, what, back }: Props) {
         ) : isRefused ? (
           <Button renderRoot={(props) => <Link to="/" {...props} />}>Go to home</Button>
         ) : (
-          onRetry && <Button onClick={() => void onRetry()}>Retry</Button>
+          // The filled button is the page’s own.
+          onRetry && (
+            <Button variant="default" onClick={() => void onRetry()}>
+              Retry
+            </Button>
+          )
         )}
       </div>
     </div>

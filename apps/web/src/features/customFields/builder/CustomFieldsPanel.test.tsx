@@ -2,31 +2,18 @@ import { customFields, type UsedField } from '@handoff/contracts/customFields/cu
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { aCustomField } from '../../../test/aCustomField.ts'
 import { fakeApi } from '../../../test/fakeApi.ts'
 import { show } from '../../../test/show.tsx'
 import { CustomFieldsPanel } from './CustomFieldsPanel.tsx'
 
 const user = userEvent.setup()
 const housing: UsedField = {
-  id: 7,
-  targetType: 2,
-  name: 'Housing',
-  kind: 'single',
-  help: null,
-  isRequired: false,
-  isSensitive: true,
-  isPublic: false,
-  isActive: true,
-  minimum: null,
-  maximum: null,
-  mostCharacters: null,
+  ...aCustomField({ kind: 'single', isSensitive: true, version: 3 }),
   options: [
     { id: 1, name: 'Shelter', uses: 2 },
     { id: 2, name: 'Outdoors', uses: 0 },
   ],
-  defaultValue: null,
-  position: 0,
-  version: 3,
   isUsed: true,
   uses: 2,
 }

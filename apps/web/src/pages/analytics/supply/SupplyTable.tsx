@@ -1,8 +1,9 @@
 import type { Report, ReportRow } from '@handoff/contracts/analytics'
 import { UnstyledButton } from '@mantine/core'
-import { useState } from 'react'
 import { PathLink } from '../../../ui/display/PathLink.tsx'
+import table from '../ReportTable.module.css'
 import { hiddenReasons, shownValue } from '../shownCell.ts'
+import { useFold } from '../useFold.tsx'
 import css from './SupplyReport.module.css'
 import { type Area, numbersOf, type SupplyShow, stepOf } from './supplyLevels.ts'
 
@@ -16,15 +17,12 @@ type Props = {
   onState?: (id: number) => void
 }
 
-const first = 13
-
 export function SupplyTable({ report, areas, show, active, onPoint, onState }: Props) {
-  const [isWhole, setIsWhole] = useState(false)
+  const fold = useFold(areas.length)
   const { columns, noun, title, total } = report
-  const isLong = areas.length > first
   return (
     <div className={css.list}>
-      <table className={css.table}>
+      <table className={table.table}>
         <caption className="vh">{title}</caption>
         <thead>
           <tr>
@@ -42,8 +40,8 @@ export function SupplyTable({ report, areas, show, active, onPoint, onState }: P
             return (
               <tr
                 key={area.id}
-                data-active={area.id === active || undefined}
-                data-late={(isLong && !isWhole && index >= first && area.id !== active) || undefined}
+                data-current={area.id === active || undefined}
+                data-folded={(fold.isFolded(index) && area.id !== active) || undefined}
                 onPointerEnter={() => onPoint(area.id)}
                 onPointerLeave={() => onPoint(undefined)}
                 onFocus={() => onPoint(area.id)}
@@ -53,7 +51,7 @@ export function SupplyTable({ report, areas, show, active, onPoint, onState }: P
                   <i className={css.square} data-tint={tint} title={words} aria-hidden />
                   <span className="vh">{words}: </span>
                   {onState ? (
-                    <UnstyledButton className={css.name} onClick={() => onState(area.id)}>
+                    <UnstyledButton className={table.name} onClick={() => onState(area.id)}>
                       {area.row.name}
                     </UnstyledButton>
                   ) : (
@@ -67,18 +65,14 @@ export function SupplyTable({ report, areas, show, active, onPoint, onState }: P
         </tbody>
         {total && (
           <tfoot>
-            <tr>
+            <tr data-total>
               <th scope="row">{total.name}</th>
               <Cells row={total} columns={columns} />
             </tr>
           </tfoot>
         )}
       </table>
-      {isLong && (
-        <UnstyledButton className={css.more} aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? `Show first ${first}` : `Show all ${areas.length}`}
-        </UnstyledButton>
-      )}
+      {fold.button}
     </div>
   )
 }

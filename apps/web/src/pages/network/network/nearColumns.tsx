@@ -49,6 +49,7 @@ export const nearColumns = ({ rankOf, selectedId }: Ranks): Column<ListedEntity>
         <TwoLines
           name={name}
           isStrong
+          isWrapped
           detail={[place?.split(',')[0], categories.map((category) => category.name).join(', ')]
             .filter(Boolean)
             .join(' · ')}

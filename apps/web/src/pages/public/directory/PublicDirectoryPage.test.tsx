@@ -78,6 +78,15 @@ test('an address that sorts by distance from nowhere is sorted by name', async (
   expect(lastAsked()).not.toHaveProperty('zip')
 })
 
+test('a directory without providers says so, one that is narrowed leads back to all', async () => {
+  const { router } = await directoryAt()
+  expect(await screen.findByText('No providers yet')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Show all providers' })).toBeNull()
+  await router.navigate({ to: '/public/network', search: { today: true } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Show all providers' }))
+  expect(await screen.findByText('No providers yet')).toBeVisible()
+})
+
 test('near a ZIP the rows have numbers, who is closed today is counted, and one press looks further', async () => {
   const pantry = {
     id: 4,

@@ -102,7 +102,7 @@ export function PublicDirectoryPage() {
                   page={asked.pageNo}
                   size={pageSize}
                   onTurn={narrowing.turn}
-                  onClear={narrowing.clear}
+                  onClear={narrowing.isNarrowed ? narrowing.clear : undefined}
                   hasRanks={origin !== null}
                   {...(isNextToMap && { selectedId, onSelect: select })}
                 >

@@ -19,7 +19,8 @@ type Props = {
   page: number
   size: number
   onTurn: (page: number) => void
-  onClear: () => void
+  /** Where the list is narrowed at all. */
+  onClear: (() => void) | undefined
   /** Under the numbers that they have on the map. */
   hasRanks: boolean
   /** Next to a map: which of them is shown there. */
@@ -48,12 +49,14 @@ export function PublicEntities({ rows, page, size, onTurn, onClear, hasRanks, se
       <div className="panel">
         <EmptyState
           icon={IconSearchOff}
-          title="No providers match"
-          text="Try different words or fewer filters."
+          title={onClear ? 'No providers match' : 'No providers yet'}
+          text={onClear ? 'Try different words or fewer filters.' : 'Providers appear here once they join the network.'}
           action={
-            <Button variant="default" onClick={onClear}>
-              Show all providers
-            </Button>
+            onClear && (
+              <Button variant="default" onClick={onClear}>
+                Show all providers
+              </Button>
+            )
           }
         />
         {children}

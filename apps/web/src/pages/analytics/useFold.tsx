@@ -1,0 +1,21 @@
+import { UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
+import css from './ReportTable.module.css'
+
+const first = 13
+/** So many more are not worth a button. */
+const few = 3
+
+/** The first rows of a long table, and the button for all of them. The others are only hidden: paper has them. */
+export function useFold(count: number) {
+  const [isWhole, setIsWhole] = useState(false)
+  const isLong = count > first + few
+  return {
+    isFolded: (index: number) => isLong && !isWhole && index >= first,
+    button: isLong && (
+      <UnstyledButton className={css.more} aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+        {isWhole ? `Show first ${first}` : `Show all ${count}`}
+      </UnstyledButton>
+    ),
+  }
+}

@@ -1,0 +1,22 @@
+import type { CustomField } from '@handoff/contracts/customFields/customFields'
+
+/** A field of customers for a line of text, which asks for nothing. */
+export const aCustomField = (more: Partial<CustomField> = {}): CustomField => ({
+  id: 7,
+  targetType: 2,
+  name: 'Housing',
+  kind: 'text',
+  help: null,
+  isRequired: false,
+  isSensitive: false,
+  isPublic: false,
+  isActive: true,
+  minimum: null,
+  maximum: null,
+  mostCharacters: null,
+  options: [],
+  defaultValue: null,
+  position: 1,
+  version: 1,
+  ...more,
+})
