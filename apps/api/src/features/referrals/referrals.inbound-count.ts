@@ -1,14 +1,14 @@
 import { type AccessHolder, hasFlag } from '@handoff/contracts/kit'
-import { onTheClock } from '@handoff/contracts/referrals/referral-stages'
+import { awaitingAnswer } from '@handoff/contracts/referrals/referral-stages'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 
-/** Referrals that wait for an answer of this entity, as its queue “To answer” has them; null: of anyone in the network. */
+/** Referrals that wait for an answer of this entity; null: of anyone in the network. */
 export async function countInbound(db: Kysely<DB>, entityId: number | null) {
   const { count } = await db
     .selectFrom('referral')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('stage', 'in', onTheClock)
+    .where('stage', 'in', awaitingAnswer)
     .where('sent_at', 'is not', null)
     .$if(entityId !== null, (it) => it.where('to_entity_id', '=', entityId))
     .executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import { sideOf } from '@handoff/contracts/kit'
 import type { ReferralRow } from '@handoff/contracts/referrals/referral-rows'
-import { onTheClock } from '@handoff/contracts/referrals/referral-stages'
+import { awaitingAnswer } from '@handoff/contracts/referrals/referral-stages'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { IconInbox } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -28,7 +28,7 @@ export function EntityRequestsPage() {
   const { userType, totalInBounds } = useMe()
   const isNetwork = sideOf(userType.id) === 'admin'
   const isSent = side === 'sent' && !isNetwork
-  const asked = { ...narrowed, stage: [...onTheClock], isDetailed: true }
+  const asked = { ...narrowed, stage: [...awaitingAnswer], isDetailed: true }
   const received = useEndpoint(referrals.listInbound, asked, { keep: true, enabled: !isSent })
   const sent = useEndpoint(referrals.listOutbound, asked, { keep: true, enabled: isSent })
   const rows = isSent ? sent : received
