@@ -26,7 +26,7 @@ export function FigureCards({ data, isFailed, days, isNetwork }: Props) {
         isAlarming
       />
       {isNetwork ? (
-        <KpiCard label="Waiting for an answer" figure={data?.inboundPending} days={days} note="At this moment" />
+        <KpiCard label="Waiting for the receiver" figure={data?.inboundPending} days={days} note="At this moment" />
       ) : (
         <KpiCard label="Inbound referrals" figure={data?.inbound} days={days} />
       )}
