@@ -10,7 +10,7 @@ import { storeOf } from '../kit/files/open-store.ts'
 import { type Counts, endOfRows, type Head, type LeftOut, type Line, version } from './backup.ts'
 import { ledger, type Migration, migrationLock, readMigrations, runMigration, stillWaiting } from './migrate.ts'
 import { type StagedFiles, stagedFiles } from './restore-files.ts'
-import { columnList, foreignKeysOf, quoted, tablesOf } from './tables.ts'
+import { columnList, foreignKeysOf, quoted, tablesOf, tablesWithTriggers } from './tables.ts'
 
 type Parts = {
   connectionString: string
@@ -131,10 +131,15 @@ const sweepPreviousFiles = `
     insert into stored_file (key, size, created_at) select key, size, created_at from former_file on conflict do nothing;
   end $$`
 
-/** Without the foreign keys, because tables may point at each other; they are checked when they are made again. */
+/**
+ * Without the foreign keys, because tables may point at each other; they are checked when they are made again. Without
+ * triggers as well: what they made of the rows is in the backup, and would be there twice.
+ */
 async function fill(client: ClientBase, lines: AsyncGenerator<Buffer>, files: StagedFiles): Promise<Counts> {
   const keys = await foreignKeysOf(client)
+  const withTriggers = await tablesWithTriggers(client)
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
+  for (const { table } of withTriggers) await client.query(`alter table ${table} disable trigger user`)
   const names = (await tablesOf(client)).map(({ name }) => quoted(name))
   await client.query(`truncate ${names.join(', ')}`)
 
@@ -154,6 +159,7 @@ async function fill(client: ClientBase, lines: AsyncGenerator<Buffer>, files: St
       counts.rows += target.rowCount
     }
   }
+  for (const { table } of withTriggers) await client.query(`alter table ${table} enable trigger user`)
   for (const { table, name, definition } of keys)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`)
   return counts

@@ -369,7 +369,6 @@ export interface DB {
     phone_key: GeneratedAlways<string | null>
     unconfirmed_since: Date | null
     first_place: string | null
-    state_ids: Generated<number[]>
     capacity_asked_at: Date | null
   }
   entity_address: {
@@ -804,6 +803,12 @@ export interface DB {
     is_for_receiver: Generated<boolean>
     is_for_admin: Generated<boolean>
     version: Generated<number>
+  }
+  receiver_tally: {
+    entity_id: number
+    received: number
+    answered: number
+    is_summed: Generated<boolean>
   }
   recovery_code: {
     account_id: number

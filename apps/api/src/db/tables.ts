@@ -36,5 +36,14 @@ export async function foreignKeysOf(client: ClientBase): Promise<ForeignKey[]> {
   return rows
 }
 
+export async function tablesWithTriggers(client: ClientBase): Promise<{ table: string }[]> {
+  const { rows } = await client.query<{ table: string }>(`
+    select distinct tgrelid::regclass::text as table
+    from pg_trigger join pg_class on pg_class.oid = tgrelid
+    where not tgisinternal and relnamespace = current_schema()::regnamespace
+    order by 1`)
+  return rows
+}
+
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 export const columnList = ({ columns }: Table) => columns.map(quoted).join(', ')

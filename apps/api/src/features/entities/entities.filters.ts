@@ -1,5 +1,5 @@
 import type { entities } from '@handoff/contracts/entities/entities'
-import { Capacity, EntityState, FilterBy } from '@handoff/contracts/entities/entity'
+import { Capacity, FilterBy } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
 import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
@@ -8,9 +8,10 @@ import { dialedDigits } from '../../kit/dialed.ts'
 import { containing, placeKey } from '../../kit/search.ts'
 import { attentionOf } from './entities.attention.ts'
 import { hoursKept } from './entities.columns.ts'
+import { isActive, isThere } from './entities.states.ts'
 
 export type Filters = Omit<Input<typeof entities.map>, 'bounds' | 'zoom'>
-export type Where = ExpressionBuilder<DB & { parent: DB['entity'] }, 'entity'>
+export type Where = ExpressionBuilder<DB, 'entity'>
 type Condition = ExpressionWrapper<DB, never, SqlBool> | ReturnType<Where> | RawBuilder<SqlBool>
 
 /** What the directory is narrowed by, whether it is read as a list, as a map or as figures. */
@@ -43,12 +44,9 @@ export const matching = (ctx: Pick<Ctx, 'viewer' | 'now'>, filters: Filters) => 
   return it.and(conditions)
 }
 
-const isActive = sql<boolean>`entity.entity_state = ${sql.lit(EntityState.Active)}`
-
 /** By the viewer's calendar. */
 const startOf = (day: string, offset: number, { viewer }: Pick<Ctx, 'viewer'>) =>
   sql`((${day}::date + ${offset}::int)::timestamp at time zone ${viewer.timeZone})`
-export const isThere = sql<boolean>`entity.entity_state in (${sql.lit(EntityState.Active)}, ${sql.lit(EntityState.Listed)})`
 /** A confidential place is put in the middle of its county. */
 const hasPoint = sql<boolean>`exists (
   select from entity_address as address left join county on county.id = address.county_id
@@ -99,7 +97,8 @@ export const foundBy = (questions: RawBuilder<unknown>[]) =>
   sql<boolean>`entity.id = any(array(${sql.join(questions, sql` union `)}))`
 
 export const named = (text: string) =>
-  sql`select named.id from entity as named where named.search_name like ${containing(text.toLowerCase())}`
+  sql`select named.id from entity as named
+    where named.merged_into_id is null and named.search_name like ${containing(text.toLowerCase())}`
 
 export const offered = (text: string) => sql`
   select offer.entity_id from entity_category as offer

@@ -7,6 +7,7 @@ import type { Ctx } from '../../kit/context.ts'
 import { counted } from '../../kit/figures.ts'
 import { periodOf } from '../../kit/period.ts'
 import { directoryAddress } from './entities.address.ts'
+import { isAmong, isWhole } from './entities.among.ts'
 import { type Filters, matching, type Where } from './entities.filters.ts'
 import { visibleEntities } from './entities.queries.ts'
 
@@ -95,63 +96,86 @@ const isOfItsOwn = ({ attention, joinedFrom }: Filters) => attention !== undefin
 
 /**
  * Most figures differ by kind, state, and capacity alone: entities are put together by these three, and what is left is
- * counted. Capacity is that of the category, where one is asked about: each entity is then looked at.
+ * counted. Capacity is that of the category, where one is asked about.
  */
-async function countEach(ctx: Ctx, { categoryIds, ...place }: Place, each: Record<string, Filters>) {
-  const narrowed = { ...(categoryIds && { categoryIds }) }
-  const all = visibleEntities(ctx).where(matching(ctx, { ...narrowed, ...place }))
+async function countEach(ctx: Ctx, place: Place, each: Record<string, Filters>) {
+  const all = visibleEntities(ctx).where(matching(ctx, place))
   const alike = all
-    .select(['entity.network_type', 'entity.entity_state', 'entity.capacity', sql<number>`count(*)::int`.as('count')])
-    .groupBy(['entity.network_type', 'entity.entity_state', 'entity.capacity'])
+    .select(['entity.network_type', 'entity.entity_state', capacityIn(place).as('capacity')])
+    .select(sql<number>`count(*)::int`.as('count'))
+    .groupBy(['entity.network_type', 'entity.entity_state', sql`3`])
   const [own, others] = Object.entries(each).reduce<[Record<string, Filters>, Record<string, Filters>]>(
     (parts, [name, by]) => {
-      parts[categoryIds || isOfItsOwn(by) ? 0 : 1][name] = by
+      parts[isOfItsOwn(by) ? 0 : 1][name] = by
       return parts
     },
     [{}, {}],
   )
   const countOf = (part: Record<string, Filters>, count: RawBuilder<unknown>) => (it: Where) =>
     Object.entries(part).map(([name, by]) =>
-      sql<number>`coalesce(${count} filter (where ${matching(ctx, { ...narrowed, ...by })(it)}), 0)::int`.as(name),
+      sql<number>`coalesce(${count} filter (where ${matching(ctx, by)(it)}), 0)::int`.as(name),
     )
   const [counted, summed] = await Promise.all([
-    all.select(countOf(own, sql`count(*)`)).executeTakeFirstOrThrow(),
-    Object.keys(others).length
-      ? (ctx.db.selectFrom(alike.as('entity')) as unknown as typeof all)
-          .select(countOf(others, sql`sum(entity.count)`))
-          .executeTakeFirstOrThrow()
-      : {},
+    isWhole(place) ? countApart(ctx, own) : all.select(countOf(own, sql`count(*)`)).executeTakeFirstOrThrow(),
+    (ctx.db.selectFrom(alike.as('entity')) as unknown as typeof all)
+      .select(countOf(others, sql`sum(entity.count)`))
+      .executeTakeFirstOrThrow(),
   ])
   return { ...counted, ...summed } as Record<string, number>
 }
 
+const capacityIn = ({ categoryIds }: Place) =>
+  categoryIds
+    ? sql<number>`coalesce((select offer.capacity from entity_category as offer
+        where offer.entity_id = entity.id and offer.category_id = ${categoryIds[0]}), entity.capacity)`
+    : sql<number>`entity.capacity`
+
+/** Of the whole directory, each by the index that has what it asks for. */
+const countApart = (ctx: Ctx, each: Record<string, Filters>) =>
+  ctx.db
+    .selectNoFrom(
+      Object.entries(each).map(([name, by]) =>
+        visibleEntities(ctx).where(matching(ctx, by)).select(sql<number>`count(*)::int`.as('count')).as(name),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+
+/** Is the entity of a row one of those in this place? */
+const isIn = (ctx: Ctx, place: Place) =>
+  isAmong(ctx, place, sql`${visibleEntities(ctx).select('entity.id').where(matching(ctx, place))}`)
+
 const byCategory = (ctx: Ctx, place: Place, only: number | undefined) =>
-  visibleEntities(ctx)
-    .where(matching(ctx, place))
-    .innerJoin('entity_category', 'entity_category.entity_id', 'entity.id')
-    .innerJoin('category', 'category.id', 'entity_category.category_id')
-    .$if(only !== undefined, (it) => it.where('category.id', '=', only!))
-    .select(['category.id', 'category.name', 'category.color', sql<number>`count(*)::int`.as('count')])
+  ctx.db
+    .selectFrom((db) =>
+      db
+        .selectFrom('entity_category as offer')
+        .select(['offer.category_id', sql<number>`count(*)::int`.as('count')])
+        .where(isIn(ctx, place)('offer.entity_id'))
+        .$if(only !== undefined, (it) => it.where('offer.category_id', '=', only!))
+        .groupBy('offer.category_id')
+        .as('offered'),
+    )
+    .innerJoin('category', 'category.id', 'offered.category_id')
+    .select(['category.id', 'category.name', 'category.color', 'offered.count'])
     .where('category.is_active', '=', true)
-    .groupBy('category.id')
     .orderBy('count', 'desc')
     .orderBy('category.name')
     .execute()
 
-/** Entities in the same states are put together first. */
-async function byState(ctx: Ctx, { stateId: only, ...place }: Place) {
-  const alike = visibleEntities(ctx)
-    .where(matching(ctx, place))
-    .select(['entity.state_ids', sql<number>`count(*)::int`.as('count')])
-    .groupBy('entity.state_ids')
-  return ctx.db
-    .selectFrom(alike.as('alike'))
-    .innerJoin(sql<{ id: number }>`lateral unnest(alike.state_ids)`.as<'there'>(sql`there(id)`), (on) => on.onTrue())
-    .innerJoin('state', 'state.id', 'there.id')
-    .$if(only !== undefined, (it) => it.where('state.id', '=', only!))
-    .select(['state.id', 'state.code', 'state.name', sql<number>`sum(alike.count)::int`.as('count')])
-    .groupBy('state.id')
+const byState = (ctx: Ctx, { stateId: only, ...place }: Place) =>
+  ctx.db
+    .selectFrom((db) =>
+      db
+        .selectFrom('entity_address as address')
+        .select(['address.state_id', sql<number>`count(distinct address.entity_id)::int`.as('count')])
+        .where(isIn(ctx, place)('address.entity_id'))
+        .where('address.state_id', 'is not', null)
+        .$if(only !== undefined, (it) => it.where('address.state_id', '=', only!))
+        .groupBy('address.state_id')
+        .as('there'),
+    )
+    .innerJoin('state', 'state.id', 'there.state_id')
+    .select(['state.id', 'state.code', 'state.name', 'there.count'])
     .orderBy('count', 'desc')
     .orderBy('state.name')
     .execute()
-}

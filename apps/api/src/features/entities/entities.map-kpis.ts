@@ -1,41 +1,24 @@
 import type { entities } from '@handoff/contracts/entities/entities'
 import type { Input } from '@handoff/contracts/kit'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { plannedAgain } from '../../db/named-statements.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { addressOf, counted } from '../../kit/figures.ts'
 import { page } from '../../kit/page.ts'
 import { countiesAddress, directoryAddress } from './entities.address.ts'
+import { isAmong, isWhole } from './entities.among.ts'
 import { milesFrom } from './entities.distance.ts'
-import { type Filters, isAcceptingIn, isThere, matching } from './entities.filters.ts'
+import { type Filters, isAcceptingIn, matching } from './entities.filters.ts'
 import { ownPlace } from './entities.near.ts'
 import { visibleEntities } from './entities.queries.ts'
+import { isThere } from './entities.states.ts'
 
 /** What is shown of the directory, and what it does not cover. */
 export async function mapKpis(ctx: Ctx, asked: Input<typeof entities.mapKpis>) {
   const { from: _, to: __, compare: ___, entityId: ____, priority: _____, categoryId, ...rest } = asked
   const filters: Filters = { ...rest, ...(categoryId !== undefined && { categoryIds: [categoryId] }) }
-  const own = await ownPlace(ctx)
-  const found = visibleEntities(ctx)
-    .select(['entity.id', isThere.as('isThere'), isAcceptingIn(filters.categoryIds).as('isAccepting')])
-    .where(matching(ctx, filters))
-  const { rows } = await sql<Counts>`
-    with found as materialized (${found}),
-    places as materialized (
-      select found.id, address.state_id, address.county_id, ${milesFrom(own)} as miles
-      from found join entity_address as address on address.entity_id = found.id
-      left join county on county.id = address.county_id),
-    nearest as (select min(miles) as miles from places where miles is not null group by id)
-    select
-      (select count(*)::int from found) as shown,
-      (select count(*)::int from found where "isAccepting") as accepting,
-      (select round(avg(miles)::numeric, 1)::float8 from nearest) as "avgDistance",
-      (select count(*)::int from nearest) as located,
-      (select count(*)::int from category where is_active and ${isOffered}) as "categoriesCovered",
-      (select count(*)::int from category where is_active and not ${isOffered}) as "categoriesMissing",
-      (select count(*)::int from county where ${isWithout(sql`places`, filters)}) as "countiesWithout"
-    ${sql.raw(plannedAgain)}`.execute(ctx.db)
-  const { shown, accepting, avgDistance, located, categoriesCovered, categoriesMissing, countiesWithout } = rows[0]!
+  const [counts, { avgDistance, located }] = await Promise.all([covered(ctx, filters), distances(ctx, filters)])
+  const { shown, accepting, categories: all, categoriesCovered, countiesWithout } = counts
   const { stateId, countyId, ...others } = filters
   /** The list of categories knows places, and none of the other filters. */
   const categories = (isCovered: boolean) =>
@@ -62,7 +45,7 @@ export async function mapKpis(ctx: Ctx, asked: Input<typeof entities.mapKpis>) {
       categories(true),
     ),
     categoriesMissing: counted(
-      categoriesMissing,
+      all - categoriesCovered,
       'Service categories that none of these providers offers.',
       categories(false),
     ),
@@ -74,35 +57,72 @@ export async function mapKpis(ctx: Ctx, asked: Input<typeof entities.mapKpis>) {
   }
 }
 
-/** A county of these states in which none of these places is. */
-const isWithout = (places: RawBuilder<unknown>, { stateId }: Filters) => sql<boolean>`(
-  county.state_id in (select state_id from ${places})
-  and county.id not in (select county_id from ${places} where county_id is not null)
+const allFound = (ctx: Ctx, filters: Filters) => visibleEntities(ctx).select('entity.id').where(matching(ctx, filters))
+
+/**
+ * Found once, where something is asked for. Of the whole directory, they are looked up where it matters: most categories
+ * and counties have their first one at once.
+ */
+const once = (filters: Filters) => (isWhole(filters) ? sql`not materialized` : sql`materialized`)
+
+async function covered(ctx: Ctx, filters: Filters) {
+  const found = allFound(ctx, filters).select([
+    isThere.as('isThere'),
+    isAcceptingIn(filters.categoryIds).as('isAccepting'),
+  ])
+  const { rows } = await sql<Covered>`
+    with found as ${once(filters)} (${found})
+    select counted.*,
+      (select count(*)::int from category where is_active and ${isOffered}) as "categoriesCovered",
+      (select count(*)::int from category where is_active) as categories,
+      (select count(*)::int from county where ${isWithout(filters)}) as "countiesWithout"
+    from (select count(*)::int as shown, (count(*) filter (where "isAccepting"))::int as accepting from found) as counted
+    ${sql.raw(plannedAgain)}`.execute(ctx.db)
+  return rows[0]!
+}
+
+type Covered = Record<'shown' | 'accepting' | 'categories' | 'categoriesCovered' | 'countiesWithout', number>
+
+const isOffered = sql<boolean>`exists (select from entity_category as offer join found on found.id = offer.entity_id
+  where offer.category_id = category.id and found."isThere")`
+
+/** A county in which none of their locations is, of a state in which some are. */
+const isWithout = ({ stateId }: Filters) => sql<boolean>`(
+  not exists (select from entity_address as address join found on found.id = address.entity_id
+    where address.county_id = county.id)
+  and county.state_id = any(array(select state.id from state where exists (
+    select from entity_address as address join found on found.id = address.entity_id where address.state_id = state.id)))
   ${stateId === undefined ? sql`` : sql`and county.state_id = ${stateId}`})`
 
+/** From where the viewer works to the nearest location of each; a network's administrators are nowhere in particular. */
+async function distances(ctx: Ctx, filters: Filters): Promise<Distances> {
+  const own = await ownPlace(ctx)
+  if (!own) return { avgDistance: null, located: 0 }
+  const isFound = isAmong(ctx, filters, sql`${allFound(ctx, filters)}`)
+  const { rows } = await sql<Distances>`
+    select round(avg(miles)::numeric, 1)::float8 as "avgDistance", count(*)::int as located from (
+      select min(${milesFrom(own)}) as miles
+      from entity_address as address left join county on county.id = address.county_id
+      where ${isFound('address.entity_id')} group by address.entity_id) as nearest
+    where miles is not null
+    ${sql.raw(plannedAgain)}`.execute(ctx.db)
+  return rows[0]!
+}
+
+type Distances = { avgDistance: number | null; located: number }
+
 export function countiesWithout(ctx: Ctx, { pageNo, pageSize, ...filters }: Input<typeof entities.countiesWithout>) {
-  const found = visibleEntities(ctx).select('entity.id').where(matching(ctx, filters))
   const rows = ctx.db
-    .with('places', (db) =>
-      db
-        .selectFrom('entity_address as address')
-        .select(['address.state_id', 'address.county_id'])
-        .where('address.entity_id', 'in', found),
+    .with(
+      (cte) => (isWhole(filters) ? cte('found').notMaterialized() : cte('found').materialized()),
+      () => allFound(ctx, filters),
     )
     .selectFrom('county')
     .innerJoin('state', 'state.id', 'county.state_id')
     .select(['county.id', 'county.full_name as name', 'state.id as stateId', 'state.name as stateName'])
-    .where(isWithout(sql`places`, filters))
+    .where(isWithout(filters))
     .orderBy('state.name')
     .orderBy('county.full_name')
     .orderBy('county.id')
   return page(ctx.db, rows, { pageNo, pageSize })
 }
-
-type Counts = Record<
-  'shown' | 'accepting' | 'located' | 'categoriesCovered' | 'categoriesMissing' | 'countiesWithout',
-  number
-> & { avgDistance: number | null }
-
-const isOffered = sql`exists (select from entity_category join found on found.id = entity_category.entity_id
-  where category_id = category.id and found."isThere")`

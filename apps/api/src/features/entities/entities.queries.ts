@@ -29,10 +29,7 @@ type Paging = { pageNo: number; pageSize: number }
  * was merged into another is that other one.
  */
 export function visibleEntities({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
-  const all = db
-    .selectFrom('entity')
-    .leftJoin('entity as parent', 'parent.id', 'entity.parent_id')
-    .where('entity.merged_into_id', 'is', null)
+  const all = db.selectFrom('entity').where('entity.merged_into_id', 'is', null)
   if (viewer.side === 'admin') return all
   return all.where((it) =>
     it.or([
@@ -44,29 +41,31 @@ export function visibleEntities({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
 
 /** The columns that every list and the detail of entities share. */
 export const entityRows = (ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, near?: Near) =>
-  visibleEntities(ctx).select([
-    'entity.id',
-    'entity.network_type as networkType',
-    'entity.name',
-    'entity.first_name as firstName',
-    'entity.email',
-    'entity.phone',
-    'entity.entity_state as entityState',
-    'entity.logo',
-    'entity.languages',
-    'entity.capacity',
-    'entity.capacity_note as capacityNote',
-    'entity.capacity_at as capacityAt',
-    'entity.verified_at as verifiedAt',
-    'entity.unconfirmed_since as unconfirmedSince',
-    'parent.id as parentId',
-    'parent.name as parentName',
-    categoriesOf.as('categories'),
-    addressesOf(ctx.viewer).as('entityAddresses'),
-    placeOf('entity').as('place'),
-    distanceFrom(near).as('distanceMiles'),
-    medianHoursToAnswer(ctx).as('medianHoursToAnswer'),
-  ])
+  visibleEntities(ctx)
+    .leftJoin('entity as parent', 'parent.id', 'entity.parent_id')
+    .select([
+      'entity.id',
+      'entity.network_type as networkType',
+      'entity.name',
+      'entity.first_name as firstName',
+      'entity.email',
+      'entity.phone',
+      'entity.entity_state as entityState',
+      'entity.logo',
+      'entity.languages',
+      'entity.capacity',
+      'entity.capacity_note as capacityNote',
+      'entity.capacity_at as capacityAt',
+      'entity.verified_at as verifiedAt',
+      'entity.unconfirmed_since as unconfirmedSince',
+      'parent.id as parentId',
+      'parent.name as parentName',
+      categoriesOf.as('categories'),
+      addressesOf(ctx.viewer).as('entityAddresses'),
+      placeOf('entity').as('place'),
+      distanceFrom(near).as('distanceMiles'),
+      medianHoursToAnswer(ctx).as('medianHoursToAnswer'),
+    ])
 
 /** As the directory tells of them: of a hidden place not even when it is open. */
 const listedRows = (ctx: Ctx, near?: Near) =>

@@ -1,4 +1,5 @@
 import { dashboard } from '@handoff/contracts/dashboard'
+import { entities } from '@handoff/contracts/entities/entities'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openWorld } from '../../test/world.ts'
@@ -16,7 +17,8 @@ const ada = await aPerson({ entity: await anEntity({ name: 'Harbor Clinic' }) })
 const figures = async () => (await as(admin)(dashboard.kpis, {})).data
 const summed = async () => {
   const { rows } = await sql<{ rows: number; isAllSummed: boolean }>`
-    select count(*)::int as rows, bool_and(is_summed) as "isAllSummed" from referral_tally`.execute(db)
+    select count(*)::int as rows, bool_and(is_summed) as "isAllSummed"
+    from (select is_summed from referral_tally union all select is_summed from receiver_tally) as tallies`.execute(db)
   return rows[0]!
 }
 
@@ -39,6 +41,8 @@ test('summing up and rebuilding change no figure, and find what a hand has chang
 
   await sql`update referral_tally set n = n + 5 where kind = 'sent'`.execute(db)
   expect((await figures()).inbound.value).toBeGreaterThan(2)
+  expect(await rebuildTally(db)).toEqual({ rows, wasRight: false })
+  await sql`update receiver_tally set answered = 0`.execute(db)
   expect(await rebuildTally(db)).toEqual({ rows, wasRight: false })
   expect(await figures()).toEqual(before)
 })
@@ -93,4 +97,34 @@ test('another clock of the network counts its own days, and someone by another c
   await sql`update network_setting set time_zone = 'Pacific/Auckland'`.execute(db)
   expect(await rebuildTally(db)).toMatchObject({ wasRight: true })
   expect((await as(other)(dashboard.kpis, {})).data.inbound.value).toBe(inbound.value)
+})
+
+test('who has answered no referral is known at every step', async () => {
+  const silent = await anEntity({ name: 'Silent Wall', categories: ['Housing'] })
+  const wanda = await aPerson({ entity: silent })
+  const neverAnswered = async () => {
+    expect(await rebuildTally(db)).toMatchObject({ wasRight: true })
+    const { data } = (await as(admin)(entities.list, { attention: 3 })).data
+    expect((await as(admin)(entities.kpis, {})).data.neverAnswered.value).toBe(data.length)
+    return data.map(({ name }) => name)
+  }
+  expect(await neverAnswered()).toEqual([])
+  const first = await send(ada, silent)
+  expect(await neverAnswered()).toEqual(['Silent Wall'])
+  await take(ada, first.id, 'recall')
+  expect(await neverAnswered()).toEqual([])
+  const second = await send(ada, silent)
+  await sumTally.run({ db, now: clock.now() } as never)
+  await take(wanda, second.id, 'accept')
+  expect(await neverAnswered()).toEqual([])
+  await take(admin, second.id, 'error')
+  expect(await neverAnswered()).toEqual([])
+  await send(ada, silent)
+  expect(await neverAnswered()).toEqual(['Silent Wall'])
+})
+
+test('answers at the same moment are each counted, and no one waits for another', async () => {
+  const sent = await Promise.all([1, 2, 3, 4].map(() => send(ada, receiver)))
+  await Promise.all(sent.map(({ id }) => take(ben, id, 'accept')))
+  expect(await rebuildTally(db)).toMatchObject({ wasRight: true })
 })

@@ -109,25 +109,29 @@ export const sumTally: Job = {
   run: async ({ db }) => {
     await sql`select recount_customers()`.execute(db)
     await sql`select sum_referral_tally()`.execute(db)
+    await sql`select sum_receiver_tally()`.execute(db)
   },
 }
 
-/** `npm run figures:rebuild`: builds the table again from the referrals; `wasRight` where nothing was different before. */
+/** `npm run figures:rebuild`: builds the tables again from customers and referrals; `wasRight` where nothing was different before. */
 export const rebuildTally = (database: Kysely<DB>): Promise<{ rows: number; wasRight: boolean }> =>
   database.transaction().execute(async (db) => {
     await sql`lock table customer, referral in share row exclusive mode`.execute(db)
     await sql`select recount_customers()`.execute(db)
-    const before = await summedTally(db)
-    await sql`select rebuild_referral_tally()`.execute(db)
-    const after = await summedTally(db)
+    const before = await summedTallies(db)
+    await sql`select rebuild_referral_tally(), rebuild_receiver_tally()`.execute(db)
+    const after = await summedTallies(db)
     return { rows: after.length, wasRight: JSON.stringify(before) === JSON.stringify(after) }
   })
 
-const summedTally = async (db: Kysely<DB>) => {
+async function summedTallies(db: Kysely<DB>) {
   const columns = sql`kind, day, category_id, stage, met_level, is_ended, is_in_time, value`
-  const { rows } = await sql<Record<string, unknown>>`
+  const { rows: referrals } = await sql<object>`
     select ${columns}, sum(n)::int as n from referral_tally group by ${columns} having sum(n) <> 0 order by ${columns}`.execute(
     db,
   )
-  return rows
+  const { rows: receivers } = await sql<object>`
+    select entity_id, sum(received)::int as received, sum(answered)::int as answered from receiver_tally
+    group by entity_id having sum(received) <> 0 or sum(answered) <> 0 order by entity_id`.execute(db)
+  return [...referrals, ...receivers]
 }
