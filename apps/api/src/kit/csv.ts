@@ -7,7 +7,7 @@ type Page = { data: unknown[]; total: number }
 type List = (paging: { pageNo: number; pageSize: number }) => Promise<Page>
 type Parts = { csv: Csv; list: List; now: Date; timeZone: string }
 
-const rowsAtOnce = 200
+const rowsAtOnce = 5_000
 
 /**
  * Sends every row of a list as a file, page by page, so that no list is too long for it. What a spreadsheet would take

@@ -108,10 +108,13 @@ export function matching({ viewer }: Pick<Ctx, 'viewer'>, text: string) {
     viewer.side === 'admin' ? sql`customer.search_name` : sql`lower(seen.first_name || ' ' || seen.last_name)`
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return sql<boolean>`(${sql.join(
-    words.map((word) => sql`${name} like ${containing(word)}`),
+    words.map((word) => sql`${word.length < shortestPart ? sql`(${name} || '')` : name} like ${containing(word)}`),
     sql` and `,
   )})`
 }
+
+/** The index of parts has none of two letters, and would be read to its end: such a word is compared without it. */
+const shortestPart = 3
 
 export async function getCustomer(ctx: Db, id: number) {
   const referrals = referralsOf(ctx)

@@ -1,5 +1,6 @@
 import { open } from '@handoff/contracts/referrals/referral-stages'
 import { type Expression, type RawBuilder, sql } from 'kysely'
+import { plannedAgain } from '../../db/named-statements.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { beginning } from '../../kit/search.ts'
 import { matching as isCustomer, referralsOf, visibleCustomers } from '../customers/customers.queries.ts'
@@ -103,7 +104,8 @@ async function best({ db }: Ctx, q: string, questions: Question[]): Promise<numb
   )
   const { rows } = await sql<{ id: number }>`
     select id from (select distinct id, name from (${compared}) as every_one) as found
-    order by ${rankOf(sql`name`, q)}, name, id limit ${sql.lit(mostNamed)}`.execute(db)
+    order by ${rankOf(sql`name`, q)}, name, id limit ${sql.lit(mostNamed)}
+    ${sql.raw(plannedAgain)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
