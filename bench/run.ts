@@ -5,6 +5,7 @@
 import { benchAudit } from './audit.ts'
 import { benchCustomers } from './customers.ts'
 import { benchDirectory } from './directory.ts'
+import { benchExports } from './exports.ts'
 import { benchFigures } from './figures.ts'
 import { benchFront } from './front.ts'
 import { benchHub } from './hub.ts'
@@ -28,6 +29,7 @@ const suites: Record<string, () => Row[] | Promise<Row[]>> = {
   customers: () => benchCustomers(),
   publicDirectory: () => benchDirectory(),
   matches: () => benchMatches(),
+  exports: () => benchExports(isQuick ? { large: 100_000 } : {}),
   figures: () => benchFigures(isQuick ? { large: 100_000 } : {}),
   search: () => benchSearch(),
   latency: () => benchLatency(),

@@ -7,6 +7,7 @@ type Page = { data: unknown[]; total: number }
 type List = (paging: { pageNo: number; pageSize: number }) => Promise<Page>
 type Parts = { csv: Csv; list: List; now: Date; timeZone: string }
 
+/** So many that a million rows are not passed over five thousand times, and so few that they are little memory. */
 const rowsAtOnce = 5_000
 
 /**
