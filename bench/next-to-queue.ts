@@ -6,8 +6,8 @@ import { median, percentile, type Row } from './rows.ts'
 /** The call that people make most, of someone at the first entity. */
 const queue = '/api/refers/inbound?queue=accepted&sort=-updatedAt&pageSize=10'
 const rounds = 31
-const warming = 30
-const longestWarming = 3_000
+const warming = 200
+const longestWarming = 6_000
 
 export type Turn = {
   what: string
@@ -38,8 +38,8 @@ export async function nextToQueue({ database, token }: Bench, turns: readonly Tu
     const rows: Row[] = []
     for (const { what, url, by, most, urls = [url] } of turns) {
       const times = { call: [] as number[], queue: [] as number[] }
-      // The first are not counted: pages of the database are read, and each connection plans a statement anew until it
-      // has asked it five times.
+      // The first are not counted, as in a server that has run for a minute: pages of the database are read, code is
+      // compiled, and each connection plans a statement anew until it has asked it five times.
       const begun = performance.now()
       for (let n = 0; n < warming && performance.now() - begun < longestWarming; n++) {
         await timeOf(urls[n % urls.length]!, by)
