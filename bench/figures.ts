@@ -18,7 +18,7 @@ export async function benchFigures({ large = 1_000_000 } = {}): Promise<Row[]> {
     )
     // What a job does every five minutes.
     await pool.query('select recount_customers(), sum_referral_tally(), sum_receiver_tally()')
-    await pool.query('vacuum analyze referral_tally, receiver_tally, customer_to_recount')
+    await pool.query('vacuum analyze')
     const by = administrator
     return await nextToQueue(network, [
       { what: 'dashboard of a provider', url: '/api/dashboard/kpis', most: { ratio: 5 } },

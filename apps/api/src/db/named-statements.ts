@@ -23,12 +23,16 @@ function nameOf(text: string) {
   return name
 }
 
-/** Asks every question that has parameters by a name, so that PostgreSQL reads and plans it once per connection. */
+/** Several statements in one text, as in a migration, have no parameters and can't have a name. */
+const isQuestion = /^\s*(select|with)\b/
+
+/** Asks every question by a name, so that PostgreSQL reads and plans it once per connection. */
 export class NamedClient extends Client {
   // pg's own signature has nine overloads; the two arguments that matter here are looked at as they are.
   override query(...asked: unknown[]): never {
     const [text, values, ...rest] = asked
-    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
+    const isNamed = typeof text === 'string' && Array.isArray(values) && (values.length > 0 || isQuestion.test(text))
+    const name = isNamed ? nameOf(text) : undefined
     if (name) return super.query({ name, text, values } as QueryConfig, ...(rest as [])) as never
     return super.query(...(asked as [string])) as never
   }

@@ -28,27 +28,35 @@ test('numbers are numbers, days are days, moments are dates', async () => {
   })
 })
 
-test('a question with parameters is prepared once per connection', async () => {
+async function preparedIn({ pool }: Pick<typeof database, 'pool'>) {
+  const { rows } = await pool.query<{ statement: string }>(
+    'select statement from pg_prepared_statements order by prepare_time',
+  )
+  return rows.map(({ statement }) => statement)
+}
+
+test('a question is prepared once per connection, with parameters and without', async () => {
   forgetNames()
-  const asked = () => sql<{ n: number }>`select ${7}::int as n`.execute(database.db)
-  const prepared = () => sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(database.db)
+  const one = openDatabase({ connectionString: database.connectionString, poolSize: 1 })
+  onTestFinished(one.close)
+  const asked = () => sql<{ n: number }>`select ${7}::int as n`.execute(one.db)
   expect((await asked()).rows).toEqual([{ n: 7 }])
   await asked()
-  const statements = (await prepared()).rows.map(({ statement }) => statement)
-  expect(statements).toEqual(['select $1::int as n'])
+  await sql`select 8 as n`.execute(one.db)
+  expect(await preparedIn(one)).toEqual(['select $1::int as n', 'select 8 as n'])
 })
 
 test('a question that is planned again for what it asks is not', async () => {
   const one = openDatabase({ connectionString: database.connectionString, poolSize: 1 })
   onTestFinished(one.close)
   await sql`select ${1}::int as one ${sql.raw(plannedAgain)}`.execute(one.db)
-  expect((await sql`select statement from pg_prepared_statements`.execute(one.db)).rows).toEqual([])
+  expect(await preparedIn(one)).toEqual([])
 })
 
 test('behind a pooler nothing is prepared', async () => {
   const pooled = openDatabase({ connectionString: database.connectionString, namedStatements: false, poolSize: 1 })
   await sql`select ${7}::int`.execute(pooled.db)
-  expect((await sql`select from pg_prepared_statements`.execute(pooled.db)).rows).toEqual([])
+  expect(await preparedIn(pooled)).toEqual([])
   await pooled.close()
 })
 

@@ -1,4 +1,5 @@
 import { badInput } from './problem.ts'
+import { calendarDay } from './wall-clock.ts'
 
 const dayMs = 86_400_000
 const mostDays = 366
@@ -10,7 +11,7 @@ const shift = (day: string, by: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + by * dayMs).toISOString().slice(0, 10)
 
 export function periodOf(asked: { from?: string; to?: string }, now: Date, timeZone: string, defaultDays = 30): Period {
-  const to = asked.to ?? new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
+  const to = asked.to ?? calendarDay(timeZone, now)
   const from = asked.from ?? shift(to, 1 - defaultDays)
   const days = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
   if (days < 1) throw badInput({ to: ['The last day can’t be before the first'] })

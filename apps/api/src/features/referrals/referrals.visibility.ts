@@ -16,7 +16,7 @@ export const listSideOf = (viewer: Viewer, fromEntityId: number | null): Referra
   fromEntityId !== null && fromEntityId === ownEntity(viewer) ? 'outbound' : 'inbound'
 
 /** Stages written into the statement, so that PostgreSQL plans for them once and keeps the plan. */
-export const listed = (stages: readonly Stage[]) => sql.join(stages.map((stage) => sql.lit(stage)))
+export const listed = (stages: readonly Stage[]) => sql.raw(stages.map((stage) => `'${stage}'`).join(', '))
 
 /** The clock of its stage has run out. */
 export const isPastDue = (now: Date) => sql<boolean>`(referral.due_at < ${now})`

@@ -21,55 +21,66 @@ type Whose = Input<typeof worklist.show>['whose']
 
 /** What needs the viewer's side, most urgent first: by group, then priority, then when it is due. */
 export async function show(ctx: Ctx, { whose }: Input<typeof worklist.show>) {
-  const [lines, counts] = await Promise.all([
-    linesOf(ctx, whose, most),
-    Promise.all(questions.map((question) => question(ctx).count())),
-  ])
-  const total = (of: 'mine' | 'team') => counts.reduce((sum, count) => sum + count[of], 0)
-  return { lines, mine: total('mine'), team: total('team') }
+  const questions = questionsOf(ctx)
+  const [lines, counts] = await Promise.all([linesOf(ctx, questions, whose, most), countAll(ctx, questions)])
+  return { lines, ...counts }
 }
 
 /** The most urgent lines of the team, without their number. */
-export const firstLines = (ctx: Ctx, count: number) => linesOf(ctx, 'team', count)
+export const firstLines = (ctx: Ctx, count: number) => linesOf(ctx, questionsOf(ctx), 'team', count)
 
-async function linesOf(ctx: Ctx, whose: Whose, count: number): Promise<Line[]> {
-  const parts = await Promise.all(questions.map((question) => question(ctx).lines(whose, count)))
-  const lines = parts.flat().sort(byUrgency)
-  return lines.slice(0, count).map(({ line }) => line)
+/** Picked first: what a line says takes many tables, and most questions have none. */
+async function linesOf({ db }: Ctx, questions: readonly Question[], whose: Whose, count: number) {
+  const picks = questions.map(({ picked }, index) => sql`array(${picked(whose, count)}) as ${sql.ref(`${index}`)}`)
+  const { rows } = await sql<Record<string, number[]>>`select ${sql.join(picks)}`.execute(db)
+  const parts = await Promise.all(
+    questions.flatMap(({ lines }, index) => {
+      const ids = rows[0]![index]!
+      return ids.length ? [lines(ids)] : []
+    }),
+  )
+  return parts
+    .flat()
+    .sort(byUrgency)
+    .slice(0, count)
+    .map(({ line }) => line)
 }
 
-/** One of the questions that the worklist asks: its first lines, and how many there are. */
+/** One of the questions that the worklist asks: the numbers of its first, what a line of each says, and whose each is. */
 type Question = {
-  lines: (whose: Whose, count: number) => Promise<Candidate[]>
-  count: () => Promise<{ mine: number; team: number }>
+  picked: (whose: Whose, count: number) => RawBuilder<unknown>
+  lines: (ids: readonly number[]) => Promise<Candidate[]>
+  isMine: RawBuilder<unknown>
 }
-const questions: readonly ((ctx: Ctx) => Question)[] = [
-  (ctx) => ofReferrals(ctx, 'inbound'),
-  (ctx) => ofReferrals(ctx, 'outbound'),
-  (ctx) => ofAppointments(ctx, 'unrecorded'),
-  (ctx) => ofAppointments(ctx, 'reminders'),
-  (ctx) => ofNeeds(ctx),
+
+const questionsOf = (ctx: Ctx): readonly Question[] => [
+  ofReferrals(ctx, 'inbound'),
+  ofReferrals(ctx, 'outbound'),
+  ofAppointments(ctx, 'unrecorded'),
+  ofAppointments(ctx, 'reminders'),
+  ofNeeds(ctx),
 ]
 
+/** How many the questions have, of the whole team and of them mine. */
+async function countAll({ db }: Ctx, questions: readonly Question[]) {
+  const all = questions.map(({ isMine }) => isMine)
+  const { rows } = await sql<Record<Whose, number>>`select count(*)::int as team,
+    (count(*) filter (where "isMine"))::int as mine from (${sql.join(all, sql` union all `)}) as line`.execute(db)
+  return rows[0]!
+}
+
 type Candidate = { line: Line; priority: number; dueAt: Date | null }
-type Line = ReturnType<typeof lineFrom> | ReturnType<typeof appointmentLine> | ReturnType<typeof needLine>
+type Line = NonNullable<ReturnType<typeof lineFrom>> | ReturnType<typeof appointmentLine> | ReturnType<typeof needLine>
 
 const rankOf = ({ line }: Candidate) => worklistGroups.indexOf(line.group)
 const dueOf = ({ dueAt }: Candidate) => dueAt?.getTime() ?? Number.POSITIVE_INFINITY
 const byUrgency = (one: Candidate, other: Candidate) =>
   rankOf(one) - rankOf(other) || other.priority - one.priority || dueOf(one) - dueOf(other)
 
-/** How many a question has, of the whole team and of them mine. */
-async function countLines<All, From extends keyof All>(
-  { db }: Ctx,
+const whoseOf = <All, From extends keyof All>(
   query: SelectQueryBuilder<All, From, object>,
   isMine: RawBuilder<boolean>,
-) {
-  const { rows } = await sql<{ team: number; mine: number }>`
-    select count(*)::int as team, count(*) filter (where "isMine")::int as mine
-    from (${query.clearSelect().clearOrderBy().select(isMine.as('isMine'))}) as line`.execute(db)
-  return rows[0]!
-}
+) => sql`${query.clearSelect().clearOrderBy().select(isMine.as('isMine'))}`
 
 const appointmentQuestions = { unrecorded: withoutRecord, reminders: toRemindByPhone }
 
@@ -79,14 +90,17 @@ function ofAppointments(ctx: Ctx, group: keyof typeof appointmentQuestions): Que
   const isMine = sql<boolean>`(appointment.assigned_entity_id is null
     and coalesce(appointment.assigned_account_id, ${ctx.viewer.id}) = ${ctx.viewer.id})`
   return {
-    lines: async (whose, count) => {
-      const rows = await query
+    picked: (whose, count) =>
+      sql`${query
         .$if(whose === 'mine', (it) => it.where(isMine))
-        .limit(sql.lit(count))
-        .execute()
+        .clearSelect()
+        .select('appointment.id')
+        .limit(sql.lit(count))}`,
+    lines: async (ids) => {
+      const rows = await query.where('appointment.id', 'in', ids).execute()
       return rows.map((row) => ({ line: appointmentLine(ctx, group, row), priority: 1, dueAt: row.startsAt }))
     },
-    count: () => countLines(ctx, query, isMine),
+    isMine: whoseOf(query, isMine),
   }
 }
 
@@ -112,11 +126,12 @@ function appointmentLine(ctx: Ctx, group: keyof typeof appointmentQuestions, row
 
 /** Always one's own: the person who recorded the need asked to be notified. */
 const ofNeeds = (ctx: Ctx): Question => ({
-  lines: async (_, count) => {
-    const rows = await openedNeeds(ctx).limit(sql.lit(count)).execute()
+  picked: (_, count) => sql`${openedNeeds(ctx).clearSelect().select('unmet_need.id').limit(sql.lit(count))}`,
+  lines: async (ids) => {
+    const rows = await openedNeeds(ctx).where('unmet_need.id', 'in', ids).execute()
     return rows.map((row) => ({ line: needLine(row), priority: 1, dueAt: row.openedAt }))
   },
-  count: () => countLines(ctx, openedNeeds(ctx), sql<boolean>`true`),
+  isMine: whoseOf(openedNeeds(ctx), sql<boolean>`true`),
 })
 
 const needLine = (row: Awaited<ReturnType<ReturnType<typeof openedNeeds>['execute']>>[number]) => ({
@@ -176,42 +191,38 @@ function ofReferrals(ctx: Ctx, side: Side): Question {
       ? sql<boolean>`(referral.assigned_entity_id is null
           and coalesce(referral.assigned_account_id, ${viewer.id}) = ${viewer.id})`
       : sql<boolean>`true`
-  const picked = (whose: Whose, count: number) =>
-    query
-      .$if(whose === 'mine', (it) => it.where(isMine))
-      .select('referral.id')
-      .orderBy(rankIn(group))
-      .orderBy('referral.priority', 'desc')
-      .orderBy('referral.due_at')
-      .limit(sql.lit(count))
-  // Picked first: what a line says is not looked up for those that are not shown.
-  const rowsFor = (whose: Whose, count: number) =>
-    withRowColumns(viewer, now, joined(ctx).where(sql<boolean>`referral.id = any(array(${picked(whose, count)}))`))
-      .leftJoinLateral(nextTimer(now), (on) => on.onTrue())
-      .select([
-        group.as('group'),
-        lastQuestion.as('question'),
-        'upcoming.kind as nextKind',
-        'upcoming.due_at as nextAt',
-        'referral.reminded_at as remindedAt',
-        'referral.answered_at',
-        'referral.closed_at',
-        'sender.phone as senderPhone',
-        phonesOfReceiver.as('phones'),
-        lastFeedback.as('feedback'),
-      ])
-      .orderBy(rankIn(group))
-      .orderBy('referral.priority', 'desc')
-      .orderBy('referral.due_at')
-      .execute()
   return {
-    lines: async (whose, count) =>
-      (await rowsFor(whose, count)).map((row) => ({
-        line: lineFrom(ctx, row, side),
-        priority: row.priority,
-        dueAt: row.dueAt,
-      })),
-    count: () => countLines(ctx, query, isMine),
+    picked: (whose, count) =>
+      sql`${query
+        .$if(whose === 'mine', (it) => it.where(isMine))
+        .select('referral.id')
+        .orderBy(rankIn(group))
+        .orderBy('referral.priority', 'desc')
+        .orderBy('referral.due_at')
+        .limit(sql.lit(count))}`,
+    lines: async (ids) => {
+      const rows = await withRowColumns(viewer, now, joined(ctx))
+        .where(sql<boolean>`referral.id = any(${ids})`)
+        .leftJoinLateral(nextTimer(now), (on) => on.onTrue())
+        .select([
+          group.as('group'),
+          lastQuestion.as('question'),
+          'upcoming.kind as nextKind',
+          'upcoming.due_at as nextAt',
+          'referral.reminded_at as remindedAt',
+          'referral.answered_at',
+          'referral.closed_at',
+          'sender.phone as senderPhone',
+          phonesOfReceiver.as('phones'),
+          lastFeedback.as('feedback'),
+        ])
+        .execute()
+      return rows.flatMap((row) => {
+        const line = lineFrom(ctx, row, side)
+        return line ? [{ line, priority: row.priority, dueAt: row.dueAt }] : []
+      })
+    },
+    isMine: whoseOf(query, isMine),
   }
 }
 
@@ -268,8 +279,10 @@ function stepOnceLeft(group: WorklistGroup, stage: Stage) {
 }
 const answerGroups: readonly WorklistGroup[] = ['answerNow', 'dueToday']
 
+/** None of a referral that someone has just answered. */
 function lineFrom(ctx: Ctx, row: Row, side: Side) {
-  const group = row.group!
+  const { group } = row
+  if (!group) return null
   const steps = nextSteps(ctx, row)
   const isAnswering = answerGroups.includes(group) || (group === 'overdue' && ['sent', 'opened'].includes(row.stage))
   const ofGroup = hasLeft(row) ? stepOnceLeft(group, row.stage) : stepOf[group]
