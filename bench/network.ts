@@ -74,7 +74,7 @@ const fill = (referrals: number) => {
      select id, customer_id, from_entity_id, 1 + (from_entity_id + id / ${entities} % ${entities - 1}) % ${entities}, category_id, priority,
        (array[3, 3, 3, 1, 1, 1, 1, 2, 4, 1])[1 + id % 10],
        (array['sent', 'opened', 'info_requested', 'accepted', 'accepted', 'closed', 'closed', 'rejected', 'cancelled', 'closed'])[1 + id % 10],
-       now() - id % 180 * interval '1 day', now() + (id % 9 - 3) * interval '1 hour',
+       now() - id % 180 * interval '1 day', now() + (id % 9 - 3) * interval '1 hour' - id % 3600 * interval '1 second',
        case when id % 10 between 3 and 7 then now() - id % 170 * interval '1 day' end,
        case when id % 10 between 3 and 7 then id % 60 end,
        case when id % 10 in (5, 6, 9) then now() - id % 150 * interval '1 day' end,

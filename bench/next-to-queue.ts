@@ -6,8 +6,8 @@ import { median, percentile, type Row } from './rows.ts'
 /** The call that people make most, of someone at the first entity. */
 const queue = '/api/refers/inbound?queue=accepted&sort=-updatedAt&pageSize=10'
 const rounds = 31
-const warming = 200
-const longestWarming = 6_000
+const warming = 400
+const longestWarming = 8_000
 
 export type Turn = {
   what: string

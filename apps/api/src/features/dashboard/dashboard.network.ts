@@ -8,7 +8,6 @@ import { addressOf, counted } from '../../kit/figures.ts'
 import type { Period } from '../../kit/period.ts'
 import { conditionsOf } from '../customers/customers.filters.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
-import { visibleEntities } from '../entities/entities.queries.ts'
 import type { Shared } from '../referrals/referrals.figure-specs.ts'
 import { customersCreated, customersUnderWay, isTallied } from '../referrals/referrals.tally.ts'
 import { visibleRequests } from '../requests/requests.queries.ts'
@@ -18,21 +17,18 @@ const number = sql<number>`count(*)::int`
 /** What is not counted in referrals: customers, providers, and requests. */
 export async function networkFigures(ctx: Ctx, { countyId, stateId }: Shared, period: Period, compare: boolean) {
   const place = { ...(countyId !== undefined && { countyId }), ...(stateId !== undefined && { stateId }) }
-  const [people, { entities, requests }] = await Promise.all([
-    countCustomers(ctx, place, period, compare),
-    countEntitiesAndRequests(ctx),
-  ])
+  const { active, fresh, before, entities, requests } = await countAll(ctx, place, period)
   const list = '/customer-management'
   return {
     activeCustomers: counted(
-      people.active,
+      active,
       'Active customers with a referral under way.',
       addressOf(list, { state: CustomerState.Active, withOpenReferral: true, ...place }),
     ),
     newCustomers: {
-      value: people.fresh,
-      previous: people.before,
-      link: addressOf(list, { ...created(period), ...place }),
+      value: fresh,
+      previous: compare ? before : null,
+      link: addressOf(list, { createdFrom: period.from, createdTo: period.to, ...place }),
       definition: 'Customers added in this period.',
     },
     activeEntities: counted(
@@ -49,32 +45,40 @@ export async function networkFigures(ctx: Ctx, { countyId, stateId }: Shared, pe
 }
 
 type Filters = Parameters<typeof conditionsOf>[1]
-const created = ({ from, to }: { from: string; to: string }) => ({ createdFrom: from, createdTo: to })
 
-/** Those of the whole network are counted already. */
-async function countCustomers(ctx: Ctx, place: Filters, period: Period, compare: boolean) {
-  const { previous } = period
-  if (await isTallied(ctx, place)) {
-    const [active, { current, before }] = await Promise.all([customersUnderWay(ctx), customersCreated(ctx, period)])
-    return { active, fresh: current, before: compare ? before : null }
-  }
-  // Each by itself, so that an index may serve it.
-  const count = (filters: Filters) =>
-    conditionsOf(ctx, { ...filters, ...place })
-      .reduce<ReturnType<typeof visibleCustomers>>((all, condition) => all.where(condition), visibleCustomers(ctx))
-      .select(number.as('count'))
-  const { rows } = await sql<{ active: number; fresh: number; before: number | null }>`
-    select (${count({ state: CustomerState.Active, withOpenReferral: true })}) as active,
-      (${count(created(period))}) as fresh, ${compare ? sql`(${count(created(previous))})` : sql`null`} as before`.execute(
-    ctx.db,
-  )
+type Counts = Record<'active' | 'fresh' | 'before' | 'entities' | 'requests', number>
+
+/** In one question, each by itself, so that an index may serve it. */
+async function countAll(ctx: Ctx, place: Filters, period: Period) {
+  // Everyone sees those that are active.
+  const entities = ctx.db
+    .selectFrom('entity')
+    .where('merged_into_id', 'is', null)
+    .where('entity_state', '=', EntityState.Active)
+    .select(number.as('count'))
+  const requests = visibleRequests(ctx).where('request.status', '=', RequestStatus.Pending).select(number.as('count'))
+  const { active, fresh } = (await isTallied(ctx, place))
+    ? { active: customersUnderWay(), fresh: customersCreated(period) }
+    : { active: countActive(ctx, place), fresh: countCreated(ctx, place, period) }
+  const { rows } = await sql<Counts>`select ${active} as active, fresh.current as fresh, fresh.before,
+    (${entities}) as entities, (${requests}) as requests from ${fresh} as fresh`.execute(ctx.db)
   return rows[0]!
 }
 
-async function countEntitiesAndRequests(ctx: Ctx) {
-  const entities = visibleEntities(ctx).where('entity.entity_state', '=', EntityState.Active).select(number.as('count'))
-  const requests = visibleRequests(ctx).where('request.status', '=', RequestStatus.Pending).select(number.as('count'))
-  const { rows } = await sql<{ entities: number; requests: number }>`
-    select (${entities}) as entities, (${requests}) as requests`.execute(ctx.db)
-  return rows[0]!
+const narrowed = (ctx: Ctx, filters: Filters) =>
+  conditionsOf(ctx, filters).reduce<ReturnType<typeof visibleCustomers>>(
+    (all, condition) => all.where(condition),
+    visibleCustomers(ctx),
+  )
+
+const countActive = (ctx: Ctx, place: Filters) =>
+  sql`(${narrowed(ctx, { state: CustomerState.Active, withOpenReferral: true, ...place }).select(number.as('count'))})`
+
+/** Of the period, and of the one right before. */
+const countCreated = (ctx: Ctx, place: Filters, { from, to, previous }: Period) => {
+  const isCurrent = sql.join(conditionsOf(ctx, { createdFrom: from }))
+  return sql`(${narrowed(ctx, { createdFrom: previous.from, createdTo: to, ...place }).select([
+    sql<number>`(count(*) filter (where ${isCurrent}))::int`.as('current'),
+    sql<number>`(count(*) filter (where not ${isCurrent}))::int`.as('before'),
+  ])})`
 }

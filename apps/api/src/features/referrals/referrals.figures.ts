@@ -100,17 +100,21 @@ export async function countNow<Key extends string>(
         Object.assign(found, rows[0])
         return
       }
-      // One alone is counted by an index that need not have what it is counted by.
-      const [[, is]] = counts as [(typeof counts)[number]]
+      // Of those that any figure counts, which an index finds; one alone need not be asked again.
       const row = await scopes[side](ctx)
+        .where(
+          sql<boolean>`(${sql.join(
+            counts.map(([, is]) => is),
+            sql` or `,
+          )})`,
+        )
         .select(
-          counts.map(([key, when]) =>
-            (counts.length === 1 ? sql<number>`count(*)::int` : sql<number>`(count(*) filter (where ${when}))::int`).as(
+          counts.map(([key, is]) =>
+            (counts.length === 1 ? sql<number>`count(*)::int` : sql<number>`(count(*) filter (where ${is}))::int`).as(
               key,
             ),
           ),
         )
-        .$if(counts.length === 1, (it) => it.where(is))
         .executeTakeFirstOrThrow()
       Object.assign(found, row)
     }),

@@ -79,26 +79,15 @@ export const overdueNow = (ctx: Ctx, isOverdue: RawBuilder<boolean>): RawBuilder
 }
 
 /** Active customers of the whole network with a referral under way: as found last, and what has changed since. */
-export async function customersUnderWay({ db }: Pick<Ctx, 'db'>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select (coalesce((select sum(n) from ${talliedNow('customers')}), 0)
-      + coalesce((select sum(is_under_way::int - was_under_way::int) from customer_recount), 0))::int as count`.execute(
-    db,
-  )
-  return rows[0]!.count
-}
+export const customersUnderWay = () => sql<number>`
+  (coalesce((select sum(n) from ${talliedNow('customers')}), 0)
+    + coalesce((select sum(is_under_way::int - was_under_way::int) from customer_recount), 0))::int`
 
-/** Of the whole network, by its clock. */
-export async function customersCreated({ db }: Pick<Ctx, 'db'>, { from, to, previous }: Period) {
-  const between = (first: string, last: string) =>
-    sql`coalesce(sum(n) filter (where day between ${first}::date and ${last}::date), 0)::int`
-  const { rows } = await sql<{ current: number; before: number }>`
-    select ${between(from, to)} as current, ${between(previous.from, previous.to)} as before
-    from referral_tally where kind = 'customers_created' and day between ${previous.from}::date and ${to}::date`.execute(
-    db,
-  )
-  return rows[0]!
-}
+/** Of the whole network, by its clock: of the period, and of the one right before. */
+export const customersCreated = ({ from, to, previous }: Period) => sql`
+  (select coalesce(sum(n) filter (where day >= ${from}::date), 0)::int as current,
+    coalesce(sum(n) filter (where day < ${from}::date), 0)::int as before
+  from ${tallied('customers_created', { from: previous.from, to })})`
 
 const minute = 60_000
 
