@@ -18,8 +18,8 @@ type Call = { what: string; method: 'GET' | 'POST'; path: string; body?: object;
 const nearOakland = { lat: 37.8, lng: -122.27 }
 const calls: Call[] = [
   { what: 'first page by name', method: 'POST', path: '/entities/all', body: {}, mostMs: 100 },
-  { what: 'search by a name', method: 'POST', path: '/entities/all', body: { search: 'member 4711' }, mostMs: 250 },
-  { what: 'search by a city', method: 'POST', path: '/entities/all', body: { search: 'oakland' }, mostMs: 250 },
+  { what: 'search by a name', method: 'POST', path: '/entities/all', body: { search: 'member 4711' }, mostMs: 30 },
+  { what: 'search by a city', method: 'POST', path: '/entities/all', body: { search: 'oakland' }, mostMs: 30 },
   {
     what: 'category and state',
     method: 'POST',
@@ -28,7 +28,7 @@ const calls: Call[] = [
     mostMs: 250,
   },
   { what: 'open now', method: 'POST', path: '/entities/all', body: { openNow: true }, mostMs: 750 },
-  { what: 'by place', method: 'POST', path: '/entities/all', body: { sort: 'place' }, mostMs: 500 },
+  { what: 'by place', method: 'POST', path: '/entities/all', body: { sort: 'place' }, mostMs: 60 },
   {
     what: 'nearest first',
     method: 'POST',
@@ -59,8 +59,8 @@ const calls: Call[] = [
     path: '/public/network/map?bounds=-125,24,-66,50&zoom=3',
     mostMs: 300,
   },
-  { what: 'figures of the members', method: 'GET', path: '/entities/kpis', mostMs: 1500 },
-  { what: 'figures of the map', method: 'GET', path: '/entities/map/kpis', mostMs: 1000 },
+  { what: 'figures of the members', method: 'GET', path: '/entities/kpis', mostMs: 100 },
+  { what: 'figures of the map', method: 'GET', path: '/entities/map/kpis', mostMs: 100 },
 ]
 
 export async function benchDirectory({ entities = 100_000 } = {}): Promise<Row[]> {

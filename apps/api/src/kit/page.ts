@@ -19,6 +19,18 @@ export async function page<All, From extends keyof All, Row>(
   return { data, ...(await totalIn(db, query, data.length, paging)), ...paging }
 }
 
+/** The same where finding costs more than counting, as a search inside words: what is found once is counted with it. */
+export async function pageOfFound<All, From extends keyof All, Row>(
+  db: Kysely<DB>,
+  query: SelectQueryBuilder<All, From, Row>,
+  paging: Paging,
+): Promise<Paged<Row>> {
+  const counted = query.select(sql<number>`(count(*) over ())::int`.as('ofAll'))
+  const rows = (await onPage(counted, paging).execute()) as (Row & { ofAll: number })[]
+  const total = await totalOf(rows.length, paging, async () => rows[0]?.ofAll ?? (await countAll(db, query)))
+  return { data: rows.map(({ ofAll: _, ...row }) => row as Row), ...total, ...paging }
+}
+
 /** The rows of one page, where their total comes from elsewhere. */
 export const onPage = <All, From extends keyof All, Row>(
   query: SelectQueryBuilder<All, From, Row>,
@@ -31,11 +43,12 @@ export const totalIn = <All, From extends keyof All, Row>(
   query: SelectQueryBuilder<All, From, Row>,
   found: number,
   paging: Paging,
-) =>
-  totalOf(found, paging, async () => {
-    const { rows } = await db.executeQuery(countOf(db, query))
-    return rows[0]!.count
-  })
+) => totalOf(found, paging, () => countAll(db, query))
+
+async function countAll<All, From extends keyof All, Row>(db: Kysely<DB>, query: SelectQueryBuilder<All, From, Row>) {
+  const { rows } = await db.executeQuery(countOf(db, query))
+  return rows[0]!.count
+}
 
 /** The total, given how many rows the page has; counting is spared where the page itself tells. */
 export async function totalOf(

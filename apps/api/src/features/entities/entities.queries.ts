@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { plannedAgain } from '../../db/named-statements.ts'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { openingOf } from '../../kit/opening.ts'
-import { onPage, page, totalIn } from '../../kit/page.ts'
+import { onPage, page, pageOfFound, totalIn } from '../../kit/page.ts'
 import { missingLast, sortOf } from '../../kit/sorting.ts'
 import { exportedValues } from '../customFields/customFields.values.ts'
 import {
@@ -140,7 +140,7 @@ function pickedFrom(ctx: Ctx, input: Narrowed) {
   const found = directory(ctx, input)
   return near && sort === 'distance'
     ? nearestFirst(ctx, found, { near, pageNo, pageSize })
-    : page(ctx.db, ordered(ctx, found, sort, near), { pageNo, pageSize })
+    : (input.search ? pageOfFound : page)(ctx.db, ordered(ctx, found, sort, near), { pageNo, pageSize })
 }
 
 export async function table(ctx: Ctx, input: Input<typeof entities.table>) {
@@ -161,7 +161,7 @@ function pickedForTable(ctx: Ctx, input: Input<typeof entities.table>) {
     .$if(!!searchTerm, (it) => it.where((or) => searchIn[filterBy](or, searchTerm!)))
     .$if(type !== undefined, (it) => it.where('entity.network_type', '=', type!))
     .$if(state !== undefined, (it) => it.where('entity.entity_state', '=', state!))
-  return page(ctx.db, ordered(ctx, found, sort), { pageNo, pageSize })
+  return (searchTerm ? pageOfFound : page)(ctx.db, ordered(ctx, found, sort), { pageNo, pageSize })
 }
 
 const findable = (ctx: Ctx) => visibleEntities(ctx).select('entity.id')

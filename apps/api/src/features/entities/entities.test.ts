@@ -75,6 +75,19 @@ describe('the directory', () => {
     expect((await as(admin)(entities.show, { id: gone.id })).data.entityState).toBe(4)
   })
 
+  test('counts all that a search finds on each of its pages, and past the last', async () => {
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((pageNo) => list(ada, { search: 'california', pageNo, pageSize: 1 })),
+    )
+    expect(pages.map((one) => [names(one), one.total])).toEqual([
+      [['Harbor Clinic'], 3],
+      [['Quiet Refuge'], 3],
+      [['Valley Pantry'], 3],
+      [[], 3],
+    ])
+    expect(Object.keys(pages[0]!.data[0]!)).not.toContain('ofAll')
+  })
+
   test('leaves out whom no one can refer to', async () => {
     expect(names(await list(ada, { canReceive: true }))).toEqual(['Dr. Mae Ito', 'Quiet Refuge', 'Valley Pantry'])
     expect(names(await list(admin, { canReceive: true }))).not.toContain(gone.name)
