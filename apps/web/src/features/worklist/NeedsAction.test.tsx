@@ -43,8 +43,8 @@ const answer = (lines: WorklistLine[], { mine = 0, team = lines.length } = {}) =
 
 test('lines come in groups that are counted, the most urgent ones marked', async () => {
   const lines = [
-    lineOf('overdue', 'Ana', { action: 'answer' }),
-    lineOf('overdue', 'Bo', { action: 'answer' }),
+    lineOf('overdue', 'Ana', { action: 'answer', referral: rowOf(1, 'Ana', { stage: 'sent' }) }),
+    lineOf('overdue', 'Bo', { action: 'answer', referral: rowOf(2, 'Bo', { stage: 'opened' }) }),
     lineOf('waitlist', 'Cecil'),
   ]
   answer(lines, { mine: 1 })
@@ -52,7 +52,9 @@ test('lines come in groups that are counted, the most urgent ones marked', async
   const overdue = await screen.findByRole('region', { name: 'Overdue' })
   expect(within(overdue).getByRole('heading')).toHaveTextContent('Overdue 2')
   expect(within(overdue).getAllByRole('listitem')).toHaveLength(2)
-  expect(within(overdue).getByRole('link', { name: 'Answer: Ana' })).toBeVisible()
+  // What is new is opened before it is answered.
+  expect(within(overdue).getByRole('link', { name: 'Open: Ana' })).toBeVisible()
+  expect(within(overdue).getByRole('link', { name: 'Answer: Bo' })).toBeVisible()
   expect(screen.getByRole('region', { name: 'Waitlist reviews' })).toBeVisible()
   expect(screen.getByRole('radio', { name: 'Mine 1' })).not.toBeChecked()
   expect(screen.getByRole('radio', { name: 'Team 3' })).toBeChecked()
@@ -176,6 +178,7 @@ test('two days after a reminder a call is next, and another reminder is possible
   await userEvent.click(screen.getByRole('button', { name: 'Call: Ana' }))
   expect(await screen.findByText('No phone listed')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Remind again' }))
+  expect(screen.getByText(/ to Riverbend Services/), 'who has it').toBeVisible()
   await waitFor(() => expect(api.askedFor(referrals.remind)).toHaveLength(1))
 })
 

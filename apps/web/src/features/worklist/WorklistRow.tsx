@@ -3,6 +3,7 @@ import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import type { WorklistLine } from '@handoff/contracts/worklist'
 import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { useNow } from '../../kit/dates/useNow.ts'
@@ -34,31 +35,32 @@ export function WorklistRow({ line, isFirst, isPending, onAct, onStep }: Props) 
   const reminded = useReminded()(remindedAt)
   // For a day by the hour, then by its date.
   const said = reminded ?? (remindedAt && `Reminded ${formatShort(remindedAt)}`)
+  const isDue = Boolean(when || said || after)
   const mayAssign = useCan(referrals.assign)
   const name = personOf(line)
   const others = otherSteps(line, useNow())
   return (
-    <li className={css.row}>
+    <li className={css.row} data-emergency={line.group === 'answerNow' || undefined}>
       <LetterAvatar name={name} of={avatarOfLine(line)} size={34} />
-      <div className={css.who}>
+      <div className={css.who} data-undue={!isDue || undefined}>
         <Link {...addressOf(line)} className={css.name}>
           {name}
         </Link>
         {referral && <PriorityMark priority={referral.priority} isQuiet />}
         <span className={css.subject} title={subjectOf(line)}>
           <span>{subjectOf(line)}</span>
-          {phone && (
-            <>
-              <i aria-hidden>·</i>
-              <a href={phoneLink(phone)}>Call {formatPhone(phone)}</a>
-            </>
-          )}
+          {phone && <a href={phoneLink(phone)}>Call {formatPhone(phone)}</a>}
         </span>
       </div>
-      <div className={css.due}>
-        <span data-late={isLate || undefined}>{when}</span>
-        {(said ?? after) && <small>{said ?? after}</small>}
-      </div>
+      {isDue && (
+        <div className={css.due}>
+          <span data-late={isLate || undefined}>
+            {isLate && <IconAlertTriangle size={14} stroke={1.8} aria-hidden />}
+            {when}
+          </span>
+          {(said ?? after) && <small>{said ?? after}</small>}
+        </div>
+      )}
       <span className={css.assignee} data-menu={others.length > 0 || undefined}>
         <RowMenu
           name={`the appointment of ${name}`}
@@ -73,6 +75,12 @@ export function WorklistRow({ line, isFirst, isPending, onAct, onStep }: Props) 
       <LineButton line={line} isPending={isPending} reminded={reminded} isFirst={isFirst} onAct={onAct} />
     </li>
   )
+}
+
+/** What is new is opened before it is answered. */
+function labelOf({ action, step, referral }: WorklistLine) {
+  if (action === 'step') return step?.label ?? labels.open
+  return action === 'answer' && referral?.stage === 'sent' ? labels.open : labels[action]
 }
 
 const labels = {
@@ -93,7 +101,7 @@ function LineButton({ line, isPending, isFirst, reminded, onAct }: LineProps) {
   // One button of a page is filled: that of the first emergency.
   const variant = group !== 'answerNow' ? 'default' : isFirst ? 'filled' : 'light'
   const look = { className: css.button!, variant, size: 'compact-md' } as const
-  const label = action === 'step' ? (step?.label ?? 'Open') : labels[action]
+  const label = labelOf(line)
   const named = `${label}: ${personOf(line)}`
   // Answering and looking happen in the panel of the list, where the next one is a key away.
   if (action === 'answer' || action === 'open' || action === 'review' || action === 'referOnMap')

@@ -15,13 +15,17 @@ export function avatarOfLine({ referral, appointment, unmetNeed }: WorklistLine)
 }
 
 /** What it is about, and with whom. */
-export function subjectOf({ side, referral, appointment, unmetNeed, detail }: WorklistLine): string {
+export function subjectOf({ side, action, referral, appointment, unmetNeed, detail }: WorklistLine): string {
   if (unmetNeed) return `${unmetNeed.provider.name} can take ${unmetNeed.category.name} referrals`
   if (appointment) return [appointment.referral?.category, appointment.assignee?.name].filter(Boolean).join(' with ')
   if (!referral) return ''
   const { category, sender, receiver } = referral
   if (side === 'outbound') return [receiver.name, detail].filter(Boolean).join(': ')
-  const from = `${category.name} from ${sender?.name ?? 'the network'}`
+  // The provider that is reminded has it.
+  const from =
+    action === 'remind'
+      ? `${category.name} to ${receiver.name}`
+      : `${category.name} from ${sender?.name ?? 'the network'}`
   return detail && detail !== stageNames.sent && detail !== stageNames.opened ? `${from} · ${detail}` : from
 }
 

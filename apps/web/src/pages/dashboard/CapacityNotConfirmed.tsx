@@ -14,7 +14,7 @@ import { Panel } from '../../ui/layout/Panel.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import css from './DashboardPage.module.css'
 
-const asked = { attention: Attention.CapacityNotConfirmed, sort: 'capacityAt', pageSize: 3 } as const
+const asked = { attention: Attention.CapacityNotConfirmed, sort: 'capacityAt', pageSize: 5 } as const
 
 /** Providers whose capacity no one has confirmed for two weeks, the longest first. */
 export function CapacityNotConfirmed() {

@@ -1,6 +1,5 @@
 import { sideOf } from '@handoff/contracts/kit'
 import { worklist } from '@handoff/contracts/worklist'
-import { SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { useDashboard } from '../../features/dashboard/useDashboard.ts'
@@ -13,13 +12,15 @@ import { useFailureLog } from '../../kit/query/useFailureLog.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { Page } from '../../ui/layout/Page.tsx'
+import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
 import { AwaitingAnswerLink } from '../referrals/AwaitingAnswerLink.tsx'
 import { DayListLink } from '../referrals/DayListLink.tsx'
 import { lineForms, stepForms } from '../referrals/ReferralRecords.tsx'
 import { DashboardBoard } from './DashboardBoard.tsx'
 import css from './DashboardPage.module.css'
-import { dashboardSearch, periods } from './dashboard.search.ts'
+import { dashboardSearch } from './dashboard.search.ts'
 import { FirstRun } from './FirstRun.tsx'
+import { PeriodSwitch } from './PeriodSwitch.tsx'
 import { TodayAside } from './TodayAside.tsx'
 
 /** What needs someone first; then the figures of a period, and how it went. */
@@ -33,6 +34,7 @@ export function DashboardPage() {
   const { formatWhen } = useDates()
   const seesWorklist = useCan(worklist.show)
   const isEmergency = useEmergencyWaits(whose)
+  const isPhone = useIsPhone()
   const isFailed = error !== null && !data
   // In small steps: figures and charts drawn in one go would keep a phone from reacting.
   const drawn = useDeferredValue(data)
@@ -43,24 +45,13 @@ export function DashboardPage() {
       subtitle={isNetwork ? 'Your network' : me.entity?.name}
       actions={
         <>
-          <SegmentedControl
-            aria-label="Period"
-            value={String(days)}
-            onChange={(next) =>
-              void navigate({
-                to: '.',
-                search: { days: periods.find((period) => String(period) === next) },
-                replace: true,
-                resetScroll: false,
-              })
-            }
-            data={periods.map((period) => ({ value: String(period), label: `${period} days` }))}
-          />
+          {!isPhone && <PeriodSwitch days={days} />}
           <AwaitingAnswerLink />
           <DayListLink />
           <ReferButton isSecondary={isEmergency} />
         </>
       }
+      isOneLine
     >
       <div className={css.top}>
         {seesWorklist && (
@@ -79,6 +70,8 @@ export function DashboardPage() {
         )}
         <TodayAside isNetwork={isNetwork} />
       </div>
+      {/* The work starts high: on a phone the period is next to what it changes. */}
+      {isPhone && <PeriodSwitch days={days} isWide />}
       <DashboardBoard
         data={drawn}
         days={days}

@@ -12,6 +12,8 @@ type Props = { points: readonly RatePoint[]; goal?: number; summary: string }
 
 const lines = [0, 25, 50, 75, 100]
 const nearGoal = 15
+/** So close below the goal a number goes below its point. */
+const belowGoal = 20
 
 /** A rate from 0 to 100 percent by month, in straight lines from one to the next; what is unfinished is dashed. */
 export function RateLine({ points, goal, summary }: Props) {
@@ -63,6 +65,7 @@ export function RateLine({ points, goal, summary }: Props) {
                 className={css.point}
                 style={{ bottom: `${rate}%` }}
                 data-unfinished={isUnfinished || undefined}
+                data-below={(goal !== undefined && rate < goal && goal - rate < belowGoal) || undefined}
                 aria-label={`${label}${isUnfinished ? ', unfinished' : ''}: ${rate}%`}
                 title={`${label}: ${rate}%`}
               >

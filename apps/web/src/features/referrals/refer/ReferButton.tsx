@@ -20,7 +20,8 @@ const load = () => import('./ReferDialog.tsx')
 export function ReferButton({ customer, receiver, isSecondary, isShortOnPhone }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
-  const isShort = useIsPhone() && isShortOnPhone
+  const isPhone = useIsPhone()
+  const isShort = isPhone && isShortOnPhone
   const part = useLazyPart(load, wasOpened)
   return (
     <Can do={referrals.refer}>
@@ -28,7 +29,7 @@ export function ReferButton({ customer, receiver, isSecondary, isShortOnPhone }:
         variant={isSecondary ? 'default' : undefined}
         leftSection={isShort ? undefined : <IconPlus size={15} stroke={2} />}
         px={isShort ? 10 : undefined}
-        aria-label={receiver ? `Refer to ${receiver.name}` : isShort ? 'Refer customer' : undefined}
+        aria-label={receiver ? `Refer to ${receiver.name}` : isPhone && !customer ? 'Refer customer' : undefined}
         loading={isOpen && !part}
         onClick={() => {
           setOpened(true)
@@ -39,7 +40,7 @@ export function ReferButton({ customer, receiver, isSecondary, isShortOnPhone }:
           <IconPlus size={17} stroke={2} />
         ) : customer && isSecondary ? (
           `Refer ${customer.name}`
-        ) : customer || receiver ? (
+        ) : customer || receiver || isPhone ? (
           'Refer'
         ) : (
           'Refer customer'
