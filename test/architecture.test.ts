@@ -136,6 +136,11 @@ test('the environment is read in one place', () => {
     }
 })
 
+test('pages ask KPI calls through the hook that logs a failure', () => {
+  for (const file of filesIn(web).filter((name) => !/\.test\.tsx?$/.test(name)))
+    expect(readFileSync(`${web}/${file}`, 'utf8'), file).not.toMatch(/\buseEndpoint\(\s*\w+\.(k|\w+K)pis\b/)
+})
+
 describe('the addresses of the pages', () => {
   test('are each there once, and begin at the root', () => {
     expect(new Set(pages).size).toBe(pages.length)

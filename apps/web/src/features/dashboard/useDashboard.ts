@@ -1,7 +1,7 @@
 import { dashboard } from '@handoff/contracts/dashboard'
 import type { Answer } from '@handoff/contracts/kit'
 import { useDates } from '../../kit/dates/useDates.ts'
-import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { useKpis } from '../../kit/query/useKpis.ts'
 
 export type Dashboard = Answer<typeof dashboard.kpis>
 
@@ -11,5 +11,5 @@ const dayMs = 86_400_000
 export function useDashboard(days: number) {
   const to = useDates().today()
   const from = new Date(Date.parse(to) - (days - 1) * dayMs).toISOString().slice(0, 10)
-  return useEndpoint(dashboard.kpis, { from, to }, { keep: true })
+  return useKpis(dashboard.kpis, { from, to }, { keep: true })
 }

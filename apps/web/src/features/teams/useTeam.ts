@@ -1,4 +1,4 @@
 import { teams } from '@handoff/contracts/teams'
-import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { useKpis } from '../../kit/query/useKpis.ts'
 
-export const useTeamKpis = () => useEndpoint(teams.kpis, {})
+export const useTeamKpis = () => useKpis(teams.kpis, {})

@@ -9,7 +9,7 @@ export const query = <E extends Named<Endpoint>>(endpoint: E, asked: RequestOf<E
     queryFn: async ({ signal }) => (await ask(endpoint, asked, { signal })).data,
   })
 
-type Options = {
+export type Options = {
   /** Ask at all? */
   enabled?: boolean
   /** Show the former page or filter until the new one is there. */

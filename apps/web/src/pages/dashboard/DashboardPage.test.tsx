@@ -9,7 +9,7 @@ import { touches } from '@handoff/contracts/touches'
 import { WorklistLine, worklist } from '@handoff/contracts/worklist'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { liveHandlers } from '../../kit/hub/liveHandlers.ts'
 import { emptyServer } from '../../test/emptyServer.ts'
 import { person } from '../../test/person.ts'
@@ -86,6 +86,19 @@ test('one button is filled: Refer customer, or that of the first emergency while
   expect(await screen.findByRole('link', { name: 'Answer: Ana M.' })).toHaveAttribute('data-variant', 'filled')
   expect(screen.getByRole('link', { name: 'Answer: Bo K.' })).toHaveAttribute('data-variant', 'light')
   expect(refer).toHaveAttribute('data-variant', 'default')
+})
+
+test('figures that can’t be had are logged and say –, and the work goes on', async () => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+  const { api, cache } = await dashboardWith()
+  api.refuse(dashboard.kpis, 500, { title: 'Something went wrong' })
+  cache.removeQueries({ queryKey: ['dashboard', 'kpis'] })
+  await cache.resetQueries({ queryKey: ['dashboard', 'kpis'] })
+  await waitFor(() => expect(log).toHaveBeenCalledWith('Error fetching data:', 'Something went wrong'))
+  log.mockRestore()
+  expect((await screen.findByText('Overdue')).parentElement).toHaveTextContent('Overdue–')
+  expect(screen.getByRole('region', { name: 'Needs action' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
 })
 
 test('providers are reminded of their capacity, and it says how many', async () => {

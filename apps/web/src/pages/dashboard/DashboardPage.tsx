@@ -8,7 +8,6 @@ import { NeedsAction } from '../../features/worklist/NeedsAction.tsx'
 import { useEmergencyWaits } from '../../features/worklist/useEmergencyWaits.ts'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
-import { useFailureLog } from '../../kit/query/useFailureLog.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { Page } from '../../ui/layout/Page.tsx'
@@ -30,7 +29,6 @@ export function DashboardPage() {
   const me = useMe()
   const isNetwork = sideOf(me.userType.id) === 'admin'
   const { data, error, refetch, isPlaceholderData } = useDashboard(days)
-  useFailureLog(error)
   const { formatWhen } = useDates()
   const seesWorklist = useCan(worklist.show)
   const isEmergency = useEmergencyWaits(whose)

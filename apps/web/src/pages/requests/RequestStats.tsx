@@ -3,7 +3,6 @@ import { RequestStatus, requests } from '@handoff/contracts/requests/requests'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { hoursInWords } from '../../kit/dates/durationOf.ts'
 import { useCount } from '../../kit/query/useCount.ts'
-import { useFailureLog } from '../../kit/query/useFailureLog.ts'
 import { type Figure, FigureLine } from '../../ui/figures/FigureLine.tsx'
 
 const to = '/received-requests'
@@ -16,7 +15,6 @@ type Props = {
 
 /** What is late or left to be added; each leads to the rows that it counts. */
 export function RequestStats({ kpis: { data, error }, filters }: Props) {
-  useFailureLog(error)
   const late = useCount(requests.list, { ...filters, isLate: true })
   const accepted = useCount(requests.list, { ...filters, status: RequestStatus.Accepted })
   const median = data?.medianHoursToDecision

@@ -3,6 +3,7 @@ import { RequestStatus, requestStatusNames, requests } from '@handoff/contracts/
 import { useListState } from '../../kit/address/useListState.ts'
 import { lazyDrawer } from '../../kit/loading/lazyDrawer.tsx'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { useKpis } from '../../kit/query/useKpis.ts'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import { Page } from '../../ui/layout/Page.tsx'
@@ -30,7 +31,7 @@ export function RequestsPage() {
   const asked = { ...others, ...(status && { status }) }
   const rows = useEndpoint(requests.list, { id: type ?? 0, ...asked }, { keep: true })
   const walk = useQueueWalk({ rows, list, opensFirst: false })
-  const kpis = useEndpoint(requests.kpis, { from: halfAYearAgo() })
+  const kpis = useKpis(requests.kpis, { from: halfAYearAgo() })
 
   return (
     <>

@@ -7,7 +7,6 @@ import { useTeamKpis } from '../../features/teams/useTeam.ts'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useCount } from '../../kit/query/useCount.ts'
-import { useFailureLog } from '../../kit/query/useFailureLog.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { QueueTabs } from '../../ui/filter/QueueTabs.tsx'
 import { NoAccess } from '../../ui/layout/NoAccess.tsx'
@@ -32,8 +31,7 @@ export function TeamPage() {
 function Team() {
   const { tab, search } = useSearchOf(teamList.schema)
   const navigate = useNavigate()
-  const { data: kpis, error } = useTeamKpis()
-  useFailureLog(error)
+  const { data: kpis } = useTeamKpis()
   const invitations = useCount(teams.invitations, {})
   const [isOpen, setOpen] = useState(false)
   const Invite = useLazyPart(loadInvite, isOpen)?.InviteDialog

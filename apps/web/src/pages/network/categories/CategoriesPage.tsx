@@ -6,7 +6,7 @@ import { useSuggestions } from '../../../features/requests/useSuggestions.tsx'
 import { useListState } from '../../../kit/address/useListState.ts'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
-import { useFailureLog } from '../../../kit/query/useFailureLog.ts'
+import { useKpis } from '../../../kit/query/useKpis.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
 import { withoutPage } from '../../../ui/export/ExportButton.tsx'
 import { chipFilter } from '../../../ui/filter/chipFilter.ts'
@@ -34,8 +34,8 @@ export function CategoriesPage() {
   const list = useListState(categoryList)
   const { view } = useSearchOf(categoryList.schema)
   const rows = useEndpoint(categories.list, list.asked, { keep: true })
-  const { data: figures, error } = useEndpoint(categories.kpis, {})
-  useFailureLog(error)
+  const kpis = useKpis(categories.kpis, {})
+  const figures = kpis.data
   const { actions, dialogs } = useCategoryActions(useSuggestions('category'))
   const { status, isOffered, isSensitive, hasSpecialties, stateId, countyId } = list.filters
   const where = useWhereFilters({ ...(stateId && { stateId }), ...(countyId && { countyId }) }, list.setFilters)
@@ -46,7 +46,12 @@ export function CategoriesPage() {
   return (
     <Page
       title="Service Categories"
-      figures={<CategoryStats filters={{ ...(list.search && { search: list.search }), ...(status && { status }) }} />}
+      figures={
+        <CategoryStats
+          kpis={kpis}
+          filters={{ ...(list.search && { search: list.search }), ...(status && { status }) }}
+        />
+      }
       isDense
       actions={<CategoryActions shown={view ?? 'cards'} />}
     >

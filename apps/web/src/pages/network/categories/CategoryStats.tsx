@@ -1,20 +1,22 @@
 import { categories } from '@handoff/contracts/categories'
+import type { Answer, ApiError } from '@handoff/contracts/kit'
 import { unmetNeeds } from '@handoff/contracts/unmetNeeds'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useCount } from '../../../kit/query/useCount.ts'
-import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
-import { useFailureLog } from '../../../kit/query/useFailureLog.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
 import { type Figure, FigureLine } from '../../../ui/figures/FigureLine.tsx'
 
 const page = '/my-network/category'
 
-type Props = { filters: { search?: string; status?: 2 } }
+type Props = {
+  kpis: UseQueryResult<Answer<typeof categories.kpis>, ApiError>
+  /** What the list is narrowed by. */
+  filters: { search?: string; status?: 2 }
+}
 
 /** Gaps, and what is asked for most; each leads to what it is about. */
-export function CategoryStats({ filters }: Props) {
+export function CategoryStats({ kpis: { data, isError }, filters }: Props) {
   const mayRefer = useCan(unmetNeeds.list)
-  const { data, error, isError } = useEndpoint(categories.kpis, {})
-  useFailureLog(error)
   const unmet = useCount(categories.list, { ...filters, isOffered: false })
   // Of the whole network: under a filter they would say something else than the list.
   const isWhole = !filters.search && filters.status === undefined

@@ -17,6 +17,7 @@ import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { ask } from '../../../kit/query/client.ts'
 import { refresh } from '../../../kit/query/refresh.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { useKpis } from '../../../kit/query/useKpis.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
 import { AppFrame } from '../../../shell/layout/AppLayout.tsx'
 import { StatStrip } from '../../../ui/figures/StatStrip.tsx'
@@ -116,7 +117,7 @@ function StaffPage() {
 
 /** What the survey says so far. */
 function Figures({ surveyType }: { surveyType: SurveyType }) {
-  const { data, isError } = useEndpoint(surveys.kpis, { surveyType, compare: false }, { isSilent: true })
+  const { data, isError } = useKpis(surveys.kpis, { surveyType, compare: false }, { isSilent: true })
   const valueOf = (name: 'completed' | 'responseRate' | 'meanRating') => (isError ? null : data && data[name].value)
   return (
     <StatStrip

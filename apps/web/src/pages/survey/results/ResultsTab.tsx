@@ -7,7 +7,7 @@ import { IconChartBar } from '@tabler/icons-react'
 import { useCategoryFilter } from '../../../features/entities/useCategoryFilter.ts'
 import { useListState } from '../../../kit/address/useListState.ts'
 import { formatDay } from '../../../kit/dates/dates.ts'
-import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { useKpis } from '../../../kit/query/useKpis.ts'
 import { Can } from '../../../kit/session/Can.tsx'
 import { ExportButton } from '../../../ui/export/ExportButton.tsx'
 import { KpiCard, KpiGrid, KpiSkeleton } from '../../../ui/figures/KpiCard.tsx'
@@ -30,7 +30,7 @@ export function ResultsTab({ onSend }: { onSend: () => void }) {
   const { filters, setFilters } = useListState(surveySearch)
   const { surveyType = SurveyType.ServiceProvider, entityId, categoryId, from, to } = filters
   const asked = { surveyType, entityId, categoryId, from, to }
-  const { data, error, refetch } = useEndpoint(surveys.kpis, asked, { keep: true })
+  const { data, error, refetch } = useKpis(surveys.kpis, asked, { keep: true })
   const isNarrowed = Object.values({ entityId, categoryId, from, to }).some((value) => value !== undefined)
   return (
     <>
