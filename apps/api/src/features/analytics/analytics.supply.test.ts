@@ -147,3 +147,14 @@ test('a sensitive category is no report without the right to see it', async () =
   expect(await read({ categoryId: safety }, reader)).toMatchObject({ rows: [], total: null, supply: null })
   expect((await read({ categoryId: safety })).supply!.category.id).toBe(safety)
 })
+
+test('few requests without a county can’t be worked out as the rest of the total', async () => {
+  const dental = await categoryId('Dental')
+  await record(alameda, 20, dental)
+  await record(washoe, 15, dental)
+  await record(undefined, 3, dental)
+  const { rows, total, notes } = await read({ categoryId: dental, allStates: true })
+  const needs = [...rows, total!].map(({ cells }) => cells[0]!)
+  expect(needs.filter(({ hidden }) => hidden === 'other')).toHaveLength(1)
+  expect(notes.join(' ')).not.toContain('without a county')
+})
