@@ -94,7 +94,8 @@ export const equity: Builder = async (ctx, shared, { from, to }) => {
       cells: [
         count(received, link(to)),
         ...reached.map((it): ReportCell => count(counts[it], link({ ...to, reached: it }), received)),
-        measure(rateOf(counts.met, received)),
+        measure(rateOf(counts.met, received), link(to), received),
+        // Without its list: less those that are accepted, its cases are those that were rejected.
         measure(medianOf(median, answered)),
       ],
     }

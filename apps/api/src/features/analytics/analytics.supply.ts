@@ -81,7 +81,7 @@ export const supply: Builder = async (ctx, { categoryId, stateId, allStates }, {
     cells: [
       count(area.need, needsOf(id)),
       count(area.room, providersOf(id, true)),
-      measure(area.need < leastShown ? null : ratioOf(area)),
+      measure(area.need < leastShown ? null : ratioOf(area), needsOf(id), area.need),
       count(area.inside, providersOf(id, false)),
     ],
   })

@@ -2,7 +2,7 @@ import { reportAbout, reportGroups } from '@handoff/contracts/report-names'
 import { type ReportKey, reportKeys } from '@handoff/contracts/reports'
 import { type SavedView, savedViews } from '@handoff/contracts/savedViews'
 import { CloseButton } from '@mantine/core'
-import { IconBookmark } from '@tabler/icons-react'
+import { IconBookmark, IconMail } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { useAction } from '../../kit/query/useAction.ts'
@@ -103,6 +103,9 @@ function SavedViews() {
           >
             <IconBookmark size={14} stroke={1.7} aria-hidden />
             {view.name}
+            {view.isMine && view.isWeekly && (
+              <IconMail size={14} stroke={1.7} role="img" aria-label="A link is emailed to you every Monday" />
+            )}
           </Link>
           {view.isMine && <CloseButton size="sm" aria-label={`Delete ${view.name}`} onClick={() => setDeleted(view)} />}
         </div>
