@@ -230,6 +230,7 @@ test('anyone who may not view reports is not asked for any', async () => {
 test('a saved view opens its report with its filters, and its owner deletes it after being asked', async () => {
   const { api } = await onPage(() => funnel)
   api.on(savedViews.remove, () => ({ id: 5 }), ['savedView.deleted'])
+  expect(await screen.findByRole('img', { name: 'A link is emailed to you every Monday' })).toBeVisible()
   const link = await screen.findByRole('link', { name: 'Housing, weekly' })
   expect(link).toHaveAttribute('href', expect.stringContaining('categoryId=1'))
   const user = userEvent.setup()

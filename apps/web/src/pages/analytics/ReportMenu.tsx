@@ -84,6 +84,8 @@ export function ReportSelect({ current, filters }: Props) {
   )
 }
 
+const weekly = 'A link is emailed to you every Monday'
+
 /** One’s own and those that others share; one’s own can be deleted. */
 function SavedViews() {
   const { data = [] } = useEndpoint(savedViews.list, {}, { isSilent: true })
@@ -103,10 +105,12 @@ function SavedViews() {
           >
             <IconBookmark size={14} stroke={1.7} aria-hidden />
             {view.name}
-            {view.isMine && view.isWeekly && (
-              <IconMail size={14} stroke={1.7} role="img" aria-label="A link is emailed to you every Monday" />
-            )}
           </Link>
+          {view.isMine && view.isWeekly && (
+            <span className={css.weekly} role="img" aria-label={weekly} title={weekly}>
+              <IconMail size={14} stroke={1.7} aria-hidden />
+            </span>
+          )}
           {view.isMine && <CloseButton size="sm" aria-label={`Delete ${view.name}`} onClick={() => setDeleted(view)} />}
         </div>
       ))}
