@@ -284,6 +284,8 @@ function figuresOf({ total, served, met, isNew, newLink, isOutcomeHidden, before
         rateOf(met, served),
         `${met.toLocaleString('en-US')} of ${plural(served, 'person', 'people')}`,
       ),
+      // Of all people served, whose referrals it opens.
+      link: hiddenMet ? null : total.link,
     },
     {
       key: 'new',
