@@ -127,6 +127,8 @@ test('rows and columns are chosen, custom fields with options among them, and sw
   await user.click(screen.getByRole('button', { name: /^Rows/ }))
   await user.click(await screen.findByRole('option', { name: 'By Program' }))
   await expect.poll(() => router.state.location.search).toMatchObject({ splitBy: 'cf.12,category' })
+  // What they are split by narrows nothing.
+  expect(screen.getByText(/all categories/)).toBeVisible()
 })
 
 test('a quarter is one choice of the period', async () => {
