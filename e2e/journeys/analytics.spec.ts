@@ -46,7 +46,7 @@ test('an administrator sees where referrals get stuck, opens them, and takes the
     await expect(total).toContainText('All people, counted once')
     await expect(table.getByText('<11').first()).toBeVisible()
     await page.getByRole('button', { name: /^Columns/ }).click()
-    await page.getByRole('option', { name: 'Columns: age' }).click()
+    await page.getByRole('option', { name: 'and age' }).click()
     await expect(page).toHaveURL(/splitBy=category(,|%2C)age/)
     await expect(table.getByRole('columnheader', { name: 'Under 18' })).toBeVisible()
   })

@@ -31,8 +31,10 @@ const ReportCell = z.object({
   /** Null where nothing can be said: a rate of fewer than five cases. */
   value: z.nullable(z.number()),
   share: z.nullable(z.number()),
-  /** The list that has as many rows. */
+  /** The list that has as many rows; behind a rate or a time are its cases. */
   link: z.nullable(z.string()),
+  /** How many rows that list has, where the value is no count. */
+  cases: z.optional(z.int()),
   /**
    * Not shown, with null for all of the above: `small` is a count of 1 to 10 (<11), `other` one from which a small one
    * could be worked out.
@@ -44,6 +46,8 @@ export type ReportCell = z.input<typeof ReportCell>
 const ReportRow = z.object({
   key: z.string(),
   name: z.string(),
+  /** Below its name: the provider that a person is of. */
+  detail: z.optional(z.string()),
   /** Of a table with several lists of rows: the one that it is in. Each list adds up to the total. */
   group: z.optional(z.string()),
   /** As many as there are columns. */

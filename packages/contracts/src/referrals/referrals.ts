@@ -58,6 +58,8 @@ const listInput = {
   isDueToday: z.optional(z.boolean()),
   /** Referred again after one that ended without help. */
   isAgain: z.optional(z.boolean()),
+  /** Answered, on whichever day. */
+  isAnswered: z.optional(z.boolean()),
   /** In none of the stages that are over. */
   isOpen: z.optional(z.boolean()),
   /** Came so far, or further. */

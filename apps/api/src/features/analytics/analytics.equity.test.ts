@@ -53,8 +53,10 @@ test('groups are compared by language, age, and county, and the largest gap is n
   expect(report.notes[0]).toMatch(/not what causes them/)
   const asking = as({ token: await signIn(admin.id) })
   const linked = report.rows.concat(report.total!).flatMap(({ cells }) => cells.filter(({ link }) => link !== null))
-  expect(linked.length).toBe(28)
-  for (const { link, value } of linked) expect([link, await totalBehind(asking, link!)]).toEqual([link, value])
+  // Four counts and a rate in each of seven rows.
+  expect(linked.length).toBe(35)
+  for (const { link, value, cases } of linked)
+    expect([link, await totalBehind(asking, link!)]).toEqual([link, cases ?? value])
 })
 
 test('small groups are hidden in every list, and the file says in which list a row is', async () => {
@@ -65,7 +67,16 @@ test('small groups are hidden in every list, and the file says in which list a r
   }
   const report = await read()
   const rows = tableOf(report)
-  expect(rows.find(([, name]) => name === 'Tigrinya')).toEqual(['Language', 'Tigrinya', 'small', 0, 0, 0, null, null])
+  expect(rows.find(([, name]) => name === 'Tigrinya')).toEqual([
+    'Language',
+    'Tigrinya',
+    'small',
+    0,
+    0,
+    0,
+    'other',
+    'other',
+  ])
   expect(rows.filter(([group, , sent]) => group === 'Language' && sent === 'other')).toHaveLength(1)
   const { url } = toRequest(analytics.exportReport, { report: 'equity', ...november })
   const lines: string[][] = parse((await ask({ token: await signIn(admin.id) }, { url })).body, { bom: true })

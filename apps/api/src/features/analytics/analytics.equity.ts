@@ -5,7 +5,7 @@ import { medianOf, rateOf } from '../../kit/figures.ts'
 import { ageBand } from '../referrals/referrals.age-bands.ts'
 import { rowsOf } from '../referrals/referrals.figures.ts'
 import { hasReached } from '../referrals/referrals.milestones.ts'
-import { listsWithoutSmall } from './analytics.suppression.ts'
+import { hiddenLast, listsWithoutSmall } from './analytics.suppression.ts'
 import {
   type Builder,
   count,
@@ -46,7 +46,8 @@ const hiding = {
   across: null,
   down: 'sum' as const,
   isNested: true,
-  madeOf: { 1: [0], 2: [0], 3: [0], 4: [0, 3], 5: [0] },
+  // As many are answered as are accepted, or more: a median that isn’t there says how few.
+  madeOf: { 1: [0], 2: [0], 3: [0], 4: [0, 3], 5: [0, 1] },
 }
 
 /** What became of the referrals of different groups of people. Rates are of all that were sent. */
@@ -93,7 +94,8 @@ export const equity: Builder = async (ctx, shared, { from, to }) => {
       cells: [
         count(received, link(to)),
         ...reached.map((it): ReportCell => count(counts[it], link({ ...to, reached: it }), received)),
-        measure(rateOf(counts.met, received)),
+        measure(rateOf(counts.met, received), link(to), received),
+        // Without its list: less those that are accepted, its cases are those that were rejected.
         measure(medianOf(median, answered)),
       ],
     }
@@ -106,8 +108,17 @@ export const equity: Builder = async (ctx, shared, { from, to }) => {
     ).map(rowOf),
   )
   const table = all?.received ? listsWithoutSmall(lists, rowOf(all), hiding) : { rows: [], total: null }
+  const listOf = (group: string) => table.rows.filter((row) => row.group === group)
   return {
     ...table,
+    rows: groups.flatMap(({ group, name }) =>
+      group === 'age'
+        ? listOf(name)
+        : hiddenLast(listOf(name), {
+            isHidden: ({ cells }) => cells[0]!.hidden !== null,
+            isLast: ({ key }) => isRest.test(key),
+          }),
+    ),
     title: titleOf(table.rows),
     noun: 'Group',
     columns: [
@@ -129,12 +140,13 @@ export const equity: Builder = async (ctx, shared, { from, to }) => {
 }
 
 const rateColumn = 4
+const isRest = /(none|other)$/
 
 /** Between two groups of one list that are shown. */
 function titleOf(rows: readonly ReportRow[]) {
   const rated = rows.flatMap(({ group, key, name, cells }) => {
     const rate = cells[rateColumn]!.value
-    return rate === null || /(none|other)$/.test(key) ? [] : [{ group: group!, name, rate }]
+    return rate === null || isRest.test(key) ? [] : [{ group: group!, name, rate }]
   })
   const gaps = [...Map.groupBy(rated, ({ group }) => group)].flatMap(([group, list]) => {
     const [first, ...rest] = list.toSorted((a, b) => b.rate - a.rate)

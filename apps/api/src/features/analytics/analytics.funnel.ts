@@ -63,7 +63,8 @@ export const funnel: Builder = async (ctx, shared, { from, to }) => {
       const link = id === 0 ? null : linkTo(ctx, searchOf(step), of, days)
       return count(values[step], link, index === 0 ? undefined : values[order[index - 1]!])
     })
-    return { key: String(id ?? 'all'), name, cells: [...cells, measure(rateOf(values.met, values.sent))] }
+    const rate = measure(rateOf(values.met, values.sent), cells[0]!.link, values.sent)
+    return { key: String(id ?? 'all'), name, cells: [...cells, rate] }
   }
   const all = counts.find(({ isTotal }) => isTotal)
   const total = all && all.sent > 0 ? { ...rowOf(all), name: 'All categories' } : null

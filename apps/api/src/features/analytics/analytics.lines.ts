@@ -13,11 +13,11 @@ export function linesOf({ noun, columns, rows, total }: Report, { pageNo, pageSi
       ...(shareOf ? [`${name} (% of ${shareOf})`] : []),
     ]),
   ]
-  const lines = [...rows, ...(total ? [total] : [])].map(({ name, group, cells }) => ({
+  const lines = [...rows, ...(total ? [total] : [])].map(({ name, detail, group, cells }) => ({
     names,
     values: [
       ...(hasGroups ? [group ?? null] : []),
-      name,
+      detail ? `${name}, ${detail}` : name,
       ...cells.flatMap(({ value, share, hidden }, index) => [
         hidden ? hiddenNames[hidden] : value,
         ...(columns[index]!.shareOf ? [share] : []),

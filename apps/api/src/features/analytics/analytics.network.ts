@@ -49,7 +49,7 @@ export const network: Builder = async (ctx, { entityId, ...shared }, { from, to 
   const cellsOf = ({ sent, accepted, answered, median }: Counts, linkOf: (more?: object) => string | null) => [
     count(sent, linkOf()),
     count(accepted, linkOf({ reached: 'accepted' }), sent),
-    measure(medianOf(median, answered)),
+    measure(medianOf(median, answered), linkOf({ isAnswered: true }), answered),
   ]
   const linkBetween = (sender: number | null, receiver: number) => (more?: object) =>
     linkTo(

@@ -1,4 +1,4 @@
-import { type ReportCell, type ReportFigure, type ReportPart, type ReportRow } from '@handoff/contracts/analytics'
+import type { ReportCell, ReportFigure, ReportRow } from '@handoff/contracts/analytics'
 import {
   customerAgeNames,
   customerAges,
@@ -15,7 +15,6 @@ import { calendarDay } from '../../kit/wall-clock.ts'
 import { activeFields, seesSensitive } from '../customFields/customFields.queries.ts'
 import type { Shared } from '../referrals/referrals.figure-specs.ts'
 import { rowsOf } from '../referrals/referrals.figures.ts'
-import type { Relation } from './analytics.disclosure.ts'
 import { daysToRecord } from './analytics.people.closing.ts'
 import {
   type Counted,
@@ -28,15 +27,13 @@ import {
 } from './analytics.people.counts.ts'
 import { changedSince, factsOf, finishedMonths, monthsOf, networkZone } from './analytics.people.facts.ts'
 import { type Narrowing, narrowingOf, united } from './analytics.people.links.ts'
-import { leastShown, withoutSmall } from './analytics.suppression.ts'
+import { type Axis, hideSmall, type List, shownFirst, tellsOutcome } from './analytics.people.hiding.ts'
+import { leastShown } from './analytics.suppression.ts'
 import { type Builder, count, countColumn, linkTo, plural, smallNumbers } from './analytics.table.ts'
 
 /** Of columns, and of languages below the table. */
 const most = 8
 const place = { side: 'inbound', dateOf: 'helped', search: { isCounted: true } } as const
-
-/** What the report can be split by, with the words for it; several values of one person make rows add up to more. */
-type Axis = { split: Split; name: string; isSeveral: boolean }
 
 /**
  * Unduplicated persons: everyone of whom a referral had its first service, or was closed with an outcome, on a day of
@@ -113,40 +110,39 @@ export const people: Builder = async (ctx, shared, period, splitBy = defaultSpli
     name: 'All people, counted once',
     cells: cellsOf(served, {}, (at) => sizeOf(of('column'), at, everyone)),
   }
-  const table = withoutSmall(
-    { rows, total },
-    {
-      columns: [...columns.map((_, index) => index + 1), 0],
-      ...relationsOf(
-        row,
-        column,
-        columns.map(({ key }) => key),
-        rows,
-      ),
-    },
+  const lists = parts.map((split) => listOf(ctx, split, of(split), link))
+  const outcomes = ordered(
+    'outcome',
+    of('outcome').map(({ row: key, rowName, count: size }) => ({ key, name: rowName, size })),
   )
-  // What is met fully or in part would tell one of the two.
-  const isOutcomeHidden = [
-    ...(column.split === 'outcome' ? table.total.cells.slice(1) : []),
-    ...(row.split === 'outcome' ? table.rows.map(({ cells }) => cells[0]!) : []),
-  ].some(({ hidden }) => hidden)
+  const {
+    table,
+    parts: partsShown,
+    outcome,
+  } = hideSmall({ row, column, choices, columns, rows, total, lists, outcomes })
+  const columnOrder = shownFirst(column.split, columns, (_, index) => table.total.cells[index + 1]!.hidden !== null)
+  const inOrder = ({ cells, ...line }: ReportRow): ReportRow => ({
+    ...line,
+    cells: [cells[0]!, ...columnOrder.map((it) => cells[columns.indexOf(it) + 1]!)],
+  })
   const met = sizeOf(of('outcome'), 'met', everyone) + sizeOf(of('outcome'), 'partly', everyone)
+  const isHidden = table.total.cells[0]!.hidden !== null
   return {
     title: `By ${row.name.toLowerCase()} and ${column.name.toLowerCase()}`,
     noun: row.name,
-    columns: [countColumn('People'), ...columns.map(({ name }) => countColumn(name))],
-    rows: served > 0 ? table.rows : [],
-    total: served > 0 ? table.total : null,
+    columns: [countColumn('People'), ...columnOrder.map(({ name }) => countColumn(name))],
+    rows: served > 0 ? shownFirst(row.split, table.rows, ({ cells }) => cells[0]!.hidden !== null).map(inOrder) : [],
+    total: served > 0 ? inOrder(table.total) : null,
     figures: figuresOf({
       total: table.total.cells[0]!,
       served,
       met,
-      isOutcomeHidden,
+      isOutcomeHidden: tellsOutcome(outcome),
       before,
       isNew: of('new')[0]?.count ?? 0,
       newLink: link({ isNewCustomer: true }),
     }),
-    parts: served > 0 ? parts.map((split) => partOf(ctx, split, of(split), served, link)) : [],
+    parts: served > 0 ? partsShown : [],
     final: {
       since: isFinal
         ? (finished
@@ -156,7 +152,8 @@ export const people: Builder = async (ctx, shared, period, splitBy = defaultSpli
         : null,
       until,
       changed,
-      records: count(records, link()),
+      // Each person has one referral or more.
+      records: isHidden ? { value: null, share: null, link: null, hidden: 'other' } : count(records, link()),
     },
     notes: notesOf(row, column),
   }
@@ -248,24 +245,6 @@ function ordered(split: Split, found: readonly Choice[]) {
 const sizeOf = (found: readonly Counted[], row: string, column: string) =>
   found.find((it) => it.row === row && it.column === column)?.count ?? 0
 
-/**
- * How rows and columns add up. A person has one outcome in each category, and one over all: one need met and another
- * not is met in part, so that the totals of outcomes are no unions of those of the categories.
- */
-function relationsOf(row: Axis, column: Axis, columns: readonly string[], rows: readonly ReportRow[]) {
-  const ofOutcome = (key: string): Relation => (key === 'partly' ? 'none' : 'part')
-  const across: Relation[] = rows.map(({ key }) =>
-    row.split === 'outcome' && column.split === 'category' ? ofOutcome(key) : column.isSeveral ? 'union' : 'sum',
-  )
-  const down: Relation[] = columns.map((key) =>
-    row.split === 'category' && column.split === 'outcome' ? ofOutcome(key) : row.isSeveral ? 'union' : 'sum',
-  )
-  return {
-    across: [...across, column.isSeveral ? ('union' as const) : ('sum' as const)],
-    down: [...down, row.isSeveral ? ('union' as const) : ('sum' as const)],
-  }
-}
-
 type Figures = {
   total: ReportCell
   served: number
@@ -305,6 +284,8 @@ function figuresOf({ total, served, met, isNew, newLink, isOutcomeHidden, before
         rateOf(met, served),
         `${met.toLocaleString('en-US')} of ${plural(served, 'person', 'people')}`,
       ),
+      // Of all people served, whose referrals it opens.
+      link: hiddenMet ? null : total.link,
     },
     {
       key: 'new',
@@ -316,29 +297,24 @@ function figuresOf({ total, served, met, isNew, newLink, isOutcomeHidden, before
   ]
 }
 
-function partOf(
+function listOf(
   { viewer }: Ctx,
   split: 'age' | 'language',
   found: readonly Counted[],
-  served: number,
   link: (of: Narrowing | null) => string | null,
-): ReportPart {
+): List {
   const choices = ordered(
     split,
     found.map(({ row: key, rowName, count: size }) => ({ key, name: rowName, size })),
   )
-  const { rows } = withoutSmall(
-    {
-      rows: choices.map((it) => ({
-        key: it.key,
-        name: it.name,
-        cells: [count(it.size, link(narrowingOf(viewer, split, it, choices)))],
-      })),
-      total: { key: everyone, name: 'All people', cells: [count(served, null)] },
-    },
-    { columns: [0], across: null, down: 'sum' },
-  )
-  return { title: `By ${splitNames[split].toLowerCase()}`, rows }
+  return {
+    split,
+    rows: choices.map((it) => ({
+      key: it.key,
+      name: it.name,
+      cells: [count(it.size, link(narrowingOf(viewer, split, it, choices)))],
+    })),
+  }
 }
 
 function notesOf(row: Axis, column: Axis) {

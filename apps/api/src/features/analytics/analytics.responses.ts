@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { medianOf } from '../../kit/figures.ts'
 import { rowsOf } from '../referrals/referrals.figures.ts'
+import { hasReached } from '../referrals/referrals.milestones.ts'
 import {
   type Builder,
   count,
@@ -22,10 +23,11 @@ export const responses: Builder = async (ctx, shared, { from, to }) => {
   const rows = rowsOf(ctx, shared, place, { from, to }).select([
     'referral.hours_to_answer',
     'receiver.name as receiver',
+    hasReached('accepted').as('is_accepted'),
   ])
   const { rows: found } = await sql<Counts>`
     select to_entity_id as id, min(receiver) as name, count(*)::int as answered,
-      (count(*) filter (where stage <> 'rejected'))::int as accepted,
+      (count(*) filter (where is_accepted))::int as accepted,
       percentile_cont(0.5) within group (order by hours_to_answer) as median,
       percentile_cont(0.9) within group (order by hours_to_answer) as ninetieth
     from (${rows}) as row
@@ -33,14 +35,16 @@ export const responses: Builder = async (ctx, shared, { from, to }) => {
 
   const rowOf = ({ id, name, answered, accepted, median, ninetieth }: Counts) => {
     const of = id === null ? shared : { ...shared, entityId: id }
+    const link = (search: object = {}) =>
+      linkTo(ctx, { ...place.search, ...search }, of, { from, to, dateOf: 'answered' })
     return {
       key: String(id ?? 'all'),
       name: id === null ? 'All providers' : name,
       cells: [
-        count(answered, linkTo(ctx, place.search, of, { from, to, dateOf: 'answered' })),
-        measure(medianOf(median, answered)),
-        measure(medianOf(ninetieth, answered)),
-        { ...count(accepted, null, answered) },
+        count(answered, link()),
+        measure(medianOf(median, answered), link(), answered),
+        measure(medianOf(ninetieth, answered), link(), answered),
+        count(accepted, link({ reached: 'accepted' }), answered),
       ],
     }
   }

@@ -52,11 +52,11 @@ export const scorecards: Builder = async (ctx, shared, { from, to }) => {
       name: id === null ? 'All providers' : name,
       cells: [
         count(received, link()),
-        measure(medianOf(median, answered)),
+        measure(medianOf(median, answered), link({ isAnswered: true }), answered),
         count(accepted, link({ reached: 'accepted' }), received),
         count(served, link({ reached: 'served' }), accepted),
         count(met, link({ reached: 'met' }), served),
-        measure(rateOf(met, received)),
+        measure(rateOf(met, received), link(), received),
       ],
     }
   }

@@ -131,7 +131,8 @@ test('each number opens a list with as many rows', async () => {
     const { rows, total } = await read(more)
     const links = [...rows, total!].flatMap(({ cells }) => cells).filter(({ link }) => link !== null)
     expect(links.length).toBeGreaterThan(1)
-    for (const { link, value } of links) expect([link, await totalBehind(ask, link!)]).toEqual([link, value])
+    for (const { link, value, cases } of links)
+      expect([link, await totalBehind(ask, link!)]).toEqual([link, cases ?? value])
   }
 })
 
@@ -146,4 +147,15 @@ test('a sensitive category is no report without the right to see it', async () =
   const reader = await staffOf(null, { analytics: ['view'], referrals: ['view'] })
   expect(await read({ categoryId: safety }, reader)).toMatchObject({ rows: [], total: null, supply: null })
   expect((await read({ categoryId: safety })).supply!.category.id).toBe(safety)
+})
+
+test('few requests without a county can’t be worked out as the rest of the total', async () => {
+  const dental = await categoryId('Dental')
+  await record(alameda, 20, dental)
+  await record(washoe, 15, dental)
+  await record(undefined, 3, dental)
+  const { rows, total, notes } = await read({ categoryId: dental, allStates: true })
+  const needs = [...rows, total!].map(({ cells }) => cells[0]!)
+  expect(needs.filter(({ hidden }) => hidden === 'other')).toHaveLength(1)
+  expect(notes.join(' ')).not.toContain('without a county')
 })

@@ -81,14 +81,20 @@ export const supply: Builder = async (ctx, { categoryId, stateId, allStates }, {
     cells: [
       count(area.need, needsOf(id)),
       count(area.room, providersOf(id, true)),
-      measure(area.need < leastShown ? null : ratioOf(area)),
+      measure(area.need < leastShown ? null : ratioOf(area), needsOf(id), area.need),
       count(area.inside, providersOf(id, false)),
     ],
   })
   const isEmpty = found.all.need + found.all.serving === 0
+  // Requests without a county are in the total alone: few of them are hidden with those of the counties.
+  const unplaced = {
+    key: 'unplaced',
+    name: '',
+    cells: [count(found.unplaced, null), ...[1, 2, 3].map(() => measure(null))],
+  }
   const table = withoutSmall(
     {
-      rows: found.areas.map((area) => rowOf(area.id, area)),
+      rows: [...found.areas.map((area) => rowOf(area.id, area)), unplaced],
       total: rowOf(null, { ...found.all, name: state ? `All of ${state.name}` : 'All states' }),
     },
     { columns: [0], across: null, down: 'sum', madeOf: { 2: [0] } },
@@ -125,7 +131,7 @@ export const supply: Builder = async (ctx, { categoryId, stateId, allStates }, {
       state,
       areas: areas.map((area) => ({ id: area.id, fips: area.fips, level: levelOf(area), ...capacitiesOf(area) })),
     } satisfies Supply,
-    notes: notesOf(where, found.unplaced),
+    notes: notesOf(where, rows.get(unplaced.key)!.cells[0]!.value ?? 0),
   }
 }
 

@@ -17,6 +17,8 @@ export type CountTable = {
   down: Relations | null
   /** Each number of a row is at most the one before it: received, accepted, served. */
   isNested?: boolean
+  /** What another table of the same answer hides, by row and column: here it is hidden from the start. */
+  isGone?: (row: number, column: number) => boolean
 }
 
 /** What is hidden, in the places of the counts; null is shown. */
@@ -24,7 +26,10 @@ export function hiddenIn(table: CountTable): (Hidden | null)[][] {
   const { counts } = table
   const width = counts[0]?.length ?? 0
   const values = counts.flat()
-  const hidden: (Hidden | null)[] = values.map((value) => (value > 0 && value < leastShown ? 'small' : null))
+  const isGone = (index: number) => table.isGone?.(Math.floor(index / width), index % width) === true
+  const hidden: (Hidden | null)[] = values.map((value, index) =>
+    value === 0 ? null : value < leastShown ? 'small' : isGone(index) ? 'other' : null,
+  )
   if (hidden.every((it) => it === null)) return counts.map((row) => row.map(() => null))
 
   const lines = linesOf(table)
@@ -128,7 +133,7 @@ const nestedOf = ({ counts, isNested }: CountTable): [number, number][] =>
       )
     : []
 
-type Hiding = Pick<CountTable, 'across' | 'down' | 'isNested'> & {
+type Hiding = Pick<CountTable, 'across' | 'down' | 'isNested' | 'isGone'> & {
   /** Which columns are counts of one kind, by index; where rows have a total, its column comes last. */
   columns: readonly number[]
   /** What a share, a rate, or a time is made of, by its column: where one of them is hidden, so is it. */
@@ -154,7 +159,8 @@ export function withoutSmall<T extends Table>(table: T, { columns, madeOf = {}, 
         if (!madeOf[column]?.some(of)) return cell
         return columns.includes(column)
           ? { ...cell, share: null }
-          : { ...cell, value: null, share: null, hidden: cell.value === null ? null : 'other' }
+          : // Also where there are too few cases for it: a – would say how few.
+            { value: null, share: null, link: null, hidden: 'other' }
       }),
     }
   }
@@ -163,6 +169,18 @@ export function withoutSmall<T extends Table>(table: T, { columns, madeOf = {}, 
     rows: rows.map(lineOf),
     ...(total && relations.down !== null && { total: lineOf(total, rows.length) }),
   }
+}
+
+/**
+ * The largest first as far as their sizes are shown: between two neighbors a hidden one would be known too well. Those
+ * that are hidden follow by name, and what is `last` comes last.
+ */
+export function hiddenLast<T extends { name: string }>(
+  list: readonly T[],
+  { isHidden, isLast }: { isHidden: (it: T) => boolean; isLast: (it: T) => boolean },
+): T[] {
+  const rank = (it: T) => (isLast(it) ? 2 : isHidden(it) ? 1 : 0)
+  return list.toSorted((a, b) => rank(a) - rank(b) || (rank(a) === 1 ? a.name.localeCompare(b.name) : 0))
 }
 
 /**

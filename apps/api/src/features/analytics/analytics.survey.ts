@@ -2,7 +2,7 @@ import type { ReportRow } from '@handoff/contracts/analytics'
 import { SurveyType } from '@handoff/contracts/surveys/survey-types'
 import { addressOf } from '../../kit/figures.ts'
 import { kpis } from '../surveys/surveys.kpis.ts'
-import { type Builder, countColumn, measure, percentColumn } from './analytics.table.ts'
+import { type Builder, count, countColumn, measure, percentColumn } from './analytics.table.ts'
 
 type Counted = {
   completed: number
@@ -23,13 +23,18 @@ export const survey: Builder = async (ctx, asked, { from, to }) => {
     to,
     compare: false,
   })
-  const cellsOf = ({ completed, responseRate, meanRating, recommendScore }: Counted, link: string | null) => [
-    { value: completed, share: null, link: completed > 0 ? link : null, hidden: null },
-    measure(responseRate),
+  /** The rate opens what was sent, where the results say how many that are. */
+  const cellsOf = (
+    { completed, responseRate, meanRating, recommendScore }: Counted,
+    link: string | null,
+    sent?: { link: string | null; cases?: number },
+  ) => [
+    count(completed, link),
+    measure(responseRate, sent?.link, sent?.cases),
     measure(meanRating),
     measure(recommendScore),
   ]
-  const responsesIn = (first: string, last: string) =>
+  const responsesIn = (first: string, last: string, state: 'sent' | 'completed') =>
     addressOf('/survey', {
       tab: 'responses',
       surveyType,
@@ -37,16 +42,22 @@ export const survey: Builder = async (ctx, asked, { from, to }) => {
       categoryId,
       from: first,
       to: last,
-      state: 'completed',
+      state,
     })
   const breakdown = by === 'category' ? results.byCategory : results.byEntity
   const rows: ReportRow[] =
     by === 'period'
-      ? results.trend.map(({ date, ...counted }, index, all) => ({
-          key: date,
-          name: monthDay(date),
-          cells: cellsOf(counted, responsesIn(date, dayBefore(all[index + 1]?.date) ?? to)),
-        }))
+      ? results.trend.map(({ date, sent, ...counted }, index, all) => {
+          const last = dayBefore(all[index + 1]?.date) ?? to
+          return {
+            key: date,
+            name: monthDay(date),
+            cells: cellsOf(counted, responsesIn(date, last, 'completed'), {
+              link: responsesIn(date, last, 'sent'),
+              cases: sent,
+            }),
+          }
+        })
       : [
           ...breakdown.rows.map(({ id, name, link, ...counted }) => ({
             key: String(id),
@@ -89,6 +100,7 @@ export const survey: Builder = async (ctx, asked, { from, to }) => {
               recommendScore: recommendScore.value,
             },
             completed.link,
+            responseRate,
           ),
         },
     notes: [

@@ -36,8 +36,13 @@ export const count = (value: number, link: string | null, whole?: number): Repor
   link: value > 0 ? link : null,
   hidden: null,
 })
-/** A rate or a median; its cases are the number next to it. */
-export const measure = (value: number | null): ReportCell => ({ value, share: null, link: null, hidden: null })
+/** A rate or a time, with the list of its cases. */
+export const measure = (value: number | null, link: string | null = null, cases?: number): ReportCell => ({
+  value,
+  share: null,
+  hidden: null,
+  ...(value === null || link === null || cases === undefined ? { link: null } : { link, cases }),
+})
 
 export const countColumn = (name: string, shareOf: string | null = null) => ({ name, unit: 'count' as const, shareOf })
 export const hoursColumn = (name: string) => ({ name, unit: 'hours' as const, shareOf: null })

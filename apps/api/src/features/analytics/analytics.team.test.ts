@@ -38,7 +38,10 @@ const november = { from: '2026-11-01', to: '2026-11-18' }
 const read = async (more: object = {}): Promise<Report> =>
   (await (await asking())(analytics.report, { report: 'team', ...november, ...more })).data
 const valuesOf = ({ rows, total }: Report) =>
-  [...rows, ...(total ? [total] : [])].map(({ name, cells }) => [name, ...cells.map((it) => it.value)])
+  [...rows, ...(total ? [total] : [])].map(({ name, detail, cells }) => [
+    [name, detail].filter(Boolean).join(', '),
+    ...cells.map((it) => it.value),
+  ])
 
 test('each person has what they did, what is assigned to them now, and how fast theirs were answered', async () => {
   const report = await read()
@@ -55,8 +58,8 @@ test('each person has what they did, what is assigned to them now, and how fast 
   expect(valuesOf(report)).toEqual([
     ['Ben Ode, Night Shelter', 11, 6, 0, 0, 0, 5, 0, null],
     ['Bea Holt, Night Shelter', 3, 1, 0, 2, 0, 0, 2, 4],
-    ['Alma Ames, network administration', 1, 0, 1, 0, 0, 0, 0, null],
-    ['Everyone', 15, 7, 1, 2, 0, 5, 2, null],
+    ['Alma Ames, Network administration', 1, 0, 1, 0, 0, 0, 0, null],
+    ['Everyone', 15, 7, 1, 2, 0, 5, 2, 4],
   ])
   expect(report.title).toBe('3 people were active, with 7 answers')
 })
@@ -75,7 +78,8 @@ test('each number opens a list with as many rows, the total as well', async () =
     const { rows, total } = await read(more)
     const counts = [...rows, total!].flatMap(({ cells }) => cells.slice(0, -1)).filter(({ value }) => value! > 0)
     expect(counts.length).toBeGreaterThan(5)
-    for (const { link, value } of counts) expect([link, await totalBehind(ask, link!)]).toEqual([link, value])
+    for (const { link, value, cases } of counts)
+      expect([link, await totalBehind(ask, link!)]).toEqual([link, cases ?? value])
   }
 })
 

@@ -3,12 +3,14 @@ import { type ActKind, actKindNames, actKinds } from '@handoff/contracts/reports
 import { sql } from 'kysely'
 import { addressOf, medianOf } from '../../kit/figures.ts'
 import { personName } from '../../kit/person-name.ts'
+import type { LinkSearch } from '../referrals/referrals.figure-specs.ts'
 import { rowsOf } from '../referrals/referrals.figures.ts'
 import { answeredRows, answersOf, recordedActs } from './analytics.acts.ts'
 import { type Builder, count, countColumn, fromFive, hoursColumn, linkTo, measure, plural } from './analytics.table.ts'
 
 type Counts = Record<ActKind | 'open' | 'answeredOfAssigned', number> & { median: number | null }
-type Person = Counts & { id: number; name: string; entity: string | null }
+type OfAll = { answeredOfAll: number; medianOfAll: number | null }
+type Person = Counts & OfAll & { id: number; name: string; entity: string | null }
 
 const opened = { side: 'inbound', dateOf: 'sent', search: { isOpen: true } } as const
 const mostPeople = 100
@@ -23,6 +25,7 @@ export const team: Builder = async (ctx, shared, { from, to, asked }) => {
     'referral.hours_to_answer',
   ])
   const assigned = rowsOf(ctx, { ...ofReferrals, entityId }, opened, {}).select('referral.assigned_account_id')
+  const ofEntity = entityId === undefined ? sql`` : sql`and account.entity_id = ${entityId}`
   const { rows: people } = await sql<Person>`
     with answer as materialized (${answers}),
     act as (
@@ -31,17 +34,21 @@ export const team: Builder = async (ctx, shared, { from, to, asked }) => {
     asked as (
       select assigned_account_id as account_id, count(hours_to_answer)::int as "answeredOfAssigned",
         percentile_cont(0.5) within group (order by hours_to_answer) as median
-      from answer where assigned_account_id is not null group by assigned_account_id),
+      from answer join account on account.id = assigned_account_id
+      where not account.is_link ${ofEntity} group by grouping sets ((), (assigned_account_id))),
     waiting as (
       select assigned_account_id as account_id, count(*)::int as open
       from (${assigned}) as row where assigned_account_id is not null group by assigned_account_id)
     select account.id, ${personName('account')} as name, entity.name as entity,
-      ${sql.join([...actKinds, 'open', 'answeredOfAssigned'].map(zero))}, asked.median
+      ${sql.join([...actKinds, 'open', 'answeredOfAssigned'].map(zero))}, asked.median,
+      "answeredOfAll", "medianOfAll"
     from account left join entity on entity.id = account.entity_id
       left join act on act.account_id = account.id
       left join asked on asked.account_id = account.id left join waiting on waiting.account_id = account.id
+      cross join (select "answeredOfAssigned" as "answeredOfAll", median as "medianOfAll"
+        from asked where account_id is null) as everyone
     where not account.is_link and coalesce(act.account_id, asked.account_id, waiting.account_id) is not null
-      ${entityId === undefined ? sql`` : sql`and account.entity_id = ${entityId}`}
+      ${ofEntity}
     order by name, account.id`.execute(ctx.db)
 
   /** The report itself, with the list of acts open. */
@@ -52,25 +59,33 @@ export const team: Builder = async (ctx, shared, { from, to, asked }) => {
     (kind === 'answers' && id !== undefined
       ? linkTo(ctx, { isCounted: true, answeredById: id }, ofReferrals, { from, to, dateOf: 'answered' })
       : null) ?? actsLink(kind, id)
+  const assignedTo = (
+    id: number | undefined,
+    search: LinkSearch,
+    days?: { from: string; to: string; dateOf: 'answered' },
+  ) =>
+    linkTo(
+      ctx,
+      { ...search, assignee: id === undefined ? 'teammate' : `user:${id}` },
+      { ...ofReferrals, entityId },
+      days,
+    )
   /** Of one person, or of all; of some together there is no list. */
   const cellsOf = (person: Counts, of: { id?: number } | null) => [
     count(actsOf(person), of && linkOf('all', of.id)),
     ...actKinds.map((kind) => count(person[kind], of && linkOf(kind, of.id))),
-    count(
-      person.open,
-      of &&
-        linkTo(
-          ctx,
-          { ...opened.search, assignee: of.id === undefined ? 'teammate' : `user:${of.id}` },
-          { ...ofReferrals, entityId },
-        ),
+    count(person.open, of && assignedTo(of.id, opened.search)),
+    measure(
+      medianOf(person.median, person.answeredOfAssigned),
+      of && assignedTo(of.id, { isCounted: true }, { from, to, dateOf: 'answered' }),
+      person.answeredOfAssigned,
     ),
-    measure(of?.id === undefined ? null : medianOf(person.median, person.answeredOfAssigned)),
   ]
   const byActs = people.toSorted((one, other) => actsOf(other) - actsOf(one) || other.open - one.open)
   const listed = byActs.slice(0, mostPeople)
   const others = byActs.slice(mostPeople)
-  const all = summed(people)
+  const [some] = people
+  const all = { ...summed(people), answeredOfAssigned: some?.answeredOfAll ?? 0, median: some?.medianOfAll ?? null }
   const [most] = listed
   return {
     title: most
@@ -87,7 +102,8 @@ export const team: Builder = async (ctx, shared, { from, to, asked }) => {
       ...listed.map(
         (person): ReportRow => ({
           key: String(person.id),
-          name: `${person.name}, ${person.entity ?? 'network administration'}`,
+          name: person.name,
+          detail: person.entity ?? 'Network administration',
           cells: cellsOf(person, person),
         }),
       ),

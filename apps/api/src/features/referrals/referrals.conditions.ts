@@ -73,6 +73,7 @@ export function conditionsOf(viewer: Viewer, other: 'sender' | 'receiver', by: N
         and (referral.due_at at time zone ${by.timeZone})::date = (${by.now}::timestamptz at time zone ${by.timeZone})::date)`,
     ),
     ...when(by.isAgain || undefined, () => sql<boolean>`referral.attempt > 1`),
+    ...when(by.isAnswered || undefined, () => sql<boolean>`referral.hours_to_answer is not null`),
     ...when(by.isOpen || undefined, () => sql<boolean>`referral.stage in (${listed(open)})`),
     ...when(by.reached, hasReached),
     ...when(by.lostBefore, isLostBefore),

@@ -25,6 +25,7 @@ type Search = {
   isAgain?: true
   isOpen?: true
   isByNetwork?: true
+  isAnswered?: true
   answeredById?: number
   assignee?: `user:${number}`
   reached?: Milestone

@@ -116,6 +116,7 @@ const wording = [
   'isAgain',
   'isOpen',
   'isByNetwork',
+  'isAnswered',
   'reached',
   'lostBefore',
   'lossKind',

@@ -49,7 +49,14 @@ export function SaveViewDialog({ report, filters, onClosed }: Props) {
           withinPortal={false}
         />
       )}
-      <Checkbox label="Email me a link every Monday" {...form.getInputProps('isWeekly', { type: 'checkbox' })} />
+      <Checkbox
+        label="Email me a link every Monday"
+        {...(sharing !== 'me' && {
+          description:
+            'Only you get the email. Others who see this view can save it for themselves with an email of their own.',
+        })}
+        {...form.getInputProps('isWeekly', { type: 'checkbox' })}
+      />
     </EndpointDialog>
   )
 }

@@ -32,7 +32,11 @@ const funnel: Report = {
     { name: 'Sent to met', unit: 'percent', shareOf: null },
   ],
   rows: [
-    { key: '1', name: 'Housing', cells: [cell(318, null, list), cell(200, 62.9, list), cell(19.2)] },
+    {
+      key: '1',
+      name: 'Housing',
+      cells: [cell(318, null, list), cell(200, 62.9, list), { ...cell(19.2, null, list), cases: 318 }],
+    },
     { key: '0', name: 'Restricted service', cells: [cell(3), cell(3), cell(null)] },
   ],
   total: { key: 'all', name: 'All categories', cells: [cell(321, null, list), cell(203, 63.2, list), cell(19)] },
@@ -85,6 +89,8 @@ test('the finding is the title of the chart, and every number opens its list', a
   expect(screen.getByText(/08-23-2026 to 11-20-2026, all categories/)).toBeVisible()
   const table = screen.getByRole('table', { name: funnel.title })
   expect(within(table).getByRole('link', { name: 'Housing, Opened: 200' })).toHaveAttribute('href', list)
+  // A rate opens its cases.
+  expect(within(table).getByRole('link', { name: 'Housing, Sent to met: 19% of 318' })).toHaveAttribute('href', list)
   expect(within(table).getByText('63%', { selector: '[data-weak]' })).toBeVisible()
   expect(screen.getByRole('link', { name: '118 didn’t come to opened' })).toHaveTextContent('−37%')
   expect(screen.getByRole('link', { name: '100 still open' })).toBeVisible()
@@ -173,6 +179,34 @@ test('a link that goes one way says so in words, and each number opens its list'
   expect(container.querySelector('svg a title')).toHaveTextContent('Harbor Clinic → Corner Pantry: 6, one way')
 })
 
+test('names are whole where they are drawn, and the provider of a person has a line of its own', async () => {
+  const drawn = { ...funnel, steps: null, total: { ...funnel.total!, cells: funnel.rows[0]!.cells } }
+  const cells = [cell(50), cell(40), cell(30), cell(25), cell(50), cell(3)]
+  const named = (key: string, name: string, more: object) => ({ key, name, cells, ...more })
+  const { unmount } = await onPage(
+    () => ({
+      ...drawn,
+      report: 'equity',
+      columns: cells.map((_, at) => ({ name: `C${at}`, unit: 'count' as const, shareOf: null })),
+      rows: [
+        named('language 1', 'American Sign Language', { group: 'Language' }),
+        named('county 1', 'Alameda County', { group: 'County' }),
+      ],
+      total: named('all', 'All referrals', {}),
+    }),
+    { at: '/analytics?report=equity' },
+  )
+  const bars = within(await screen.findByRole('region', { name: funnel.title }))
+  expect(bars.getByText('American Sign Language')).toBeVisible()
+  expect(bars.getByText('Alameda')).toBeVisible()
+  unmount()
+  await onPage(
+    () => ({ ...drawn, report: 'team', rows: [{ ...funnel.rows[0]!, name: 'Ruth Bennett', detail: 'Riverbend' }] }),
+    { at: '/analytics?report=team' },
+  )
+  expect(await screen.findByRole('rowheader', { name: /Ruth Bennett/ })).toHaveTextContent('Riverbend')
+})
+
 test('the survey is asked for by its own filters, which no other report gets', async () => {
   const survey: Report = { ...funnel, report: 'survey', title: 'Half were completed', steps: null }
   const { api } = await onPage(() => survey, { at: '/analytics?report=survey&by=category&survey=rmt&priority=1' })
@@ -196,6 +230,7 @@ test('anyone who may not view reports is not asked for any', async () => {
 test('a saved view opens its report with its filters, and its owner deletes it after being asked', async () => {
   const { api } = await onPage(() => funnel)
   api.on(savedViews.remove, () => ({ id: 5 }), ['savedView.deleted'])
+  expect(await screen.findByRole('img', { name: 'A link is emailed to you every Monday' })).toBeVisible()
   const link = await screen.findByRole('link', { name: 'Housing, weekly' })
   expect(link).toHaveAttribute('href', expect.stringContaining('categoryId=1'))
   const user = userEvent.setup()

@@ -109,7 +109,8 @@ export function AnalyticsPage() {
             supply={shown?.supply}
             value={filters}
             onChange={change}
-            hasPeriod={!shown?.isNow}
+            // Also while it is read, and where it fails: aging is of now.
+            hasPeriod={report !== 'ageing'}
           >
             <ReportSelect current={report} filters={sharedFilters(filters)} />
           </ReportFilters>

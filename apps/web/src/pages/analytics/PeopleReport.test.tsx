@@ -122,11 +122,13 @@ test('rows and columns are chosen, custom fields with options among them, and sw
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: /^Columns/ }))
   expect(screen.queryByRole('option', { name: /Nickname/ })).toBeNull()
-  await user.click(await screen.findByRole('option', { name: 'Columns: Program' }))
+  await user.click(await screen.findByRole('option', { name: 'and Program' }))
   await expect.poll(() => router.state.location.search).toMatchObject({ splitBy: 'category,cf.12' })
   await user.click(screen.getByRole('button', { name: /^Rows/ }))
-  await user.click(await screen.findByRole('option', { name: 'Rows: Program' }))
+  await user.click(await screen.findByRole('option', { name: 'By Program' }))
   await expect.poll(() => router.state.location.search).toMatchObject({ splitBy: 'cf.12,category' })
+  // What they are split by narrows nothing.
+  expect(screen.getByText(/all categories/)).toBeVisible()
 })
 
 test('a quarter is one choice of the period', async () => {

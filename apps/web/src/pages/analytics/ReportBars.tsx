@@ -4,7 +4,7 @@ import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './ReportBars.module.css'
 import { hiddenReasons, isOverReport, shownValue } from './shownCell.ts'
 
-type Bar = ReportCell & { key: string; name: string }
+type Bar = ReportCell & { key: string; name: string; detail?: string | undefined }
 type Unit = Report['columns'][number]['unit']
 
 const most = 10
@@ -56,7 +56,10 @@ function Bars({ bars, unit }: { bars: readonly Bar[]; unit: Unit }) {
             className={css.bar}
             aria-label={`${bar.name}: ${shownValue(bar, unit)}`}
           >
-            <span>{bar.name}</span>
+            <span>
+              {bar.name}
+              {bar.detail && <small className={css.detail}>{bar.detail}</small>}
+            </span>
             {bar.hidden ? (
               <span className={css.why}>{hiddenReasons[bar.hidden]}</span>
             ) : (
@@ -77,7 +80,8 @@ const isTold = ({ value, hidden }: Bar) => value !== null || hidden !== null
 type Drawn = { lists: { name: string; bars: Bar[] }[]; unit: Unit; subtitle: string }
 
 function barsOf({ report, columns, rows, total }: Report): Drawn {
-  const column = (index: number, of = rows) => of.map(({ key, name, cells }) => ({ key, name, ...cells[index]! }))
+  const column = (index: number, of = rows) =>
+    of.map(({ key, name, detail, cells }) => ({ key, name, detail, ...cells[index]! }))
   const one = (bars: Bar[]) => [{ name: '', bars }]
   if (report === 'ageing')
     return {
@@ -95,7 +99,7 @@ function barsOf({ report, columns, rows, total }: Report): Drawn {
         name,
         bars: column(4, of)
           .filter(({ hidden }) => !hidden)
-          .map((bar) => ({ ...bar, name: bar.name.replace(new RegExp(` ${name}$`), '') })),
+          .map((bar) => ({ ...bar, name: bar.name.replace(/ County$/, '') })),
       })),
       unit: 'percent',
       subtitle: 'Need met, of all sent',

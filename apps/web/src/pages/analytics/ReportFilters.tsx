@@ -91,11 +91,14 @@ export function ReportFilters({ report, supply, value, onChange, hasPeriod, chil
   )
 }
 
+/** The days are there in any case, and what people are split by is the title of their table. */
+const saidElsewhere = ['Period', 'Rows', 'Columns']
+
 /** What a report is narrowed by, in words: on phones, and on paper. */
 export function useFilterWords(report: ReportKey, value: ReportFilter) {
   const filters = useFilters(report, value, () => {})
   const words = filters.flatMap(({ label, chip }) =>
-    chip && label !== 'Period' ? chip.split(': ').slice(1).join(': ') : [],
+    chip && !saidElsewhere.includes(label) ? chip.split(': ').slice(1).join(': ') : [],
   )
   return words.length ? words : ['all categories']
 }

@@ -2,7 +2,7 @@ import { reportAbout, reportGroups } from '@handoff/contracts/report-names'
 import { type ReportKey, reportKeys } from '@handoff/contracts/reports'
 import { type SavedView, savedViews } from '@handoff/contracts/savedViews'
 import { CloseButton } from '@mantine/core'
-import { IconBookmark } from '@tabler/icons-react'
+import { IconBookmark, IconMail } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { useAction } from '../../kit/query/useAction.ts'
@@ -84,6 +84,8 @@ export function ReportSelect({ current, filters }: Props) {
   )
 }
 
+const weekly = 'A link is emailed to you every Monday'
+
 /** One’s own and those that others share; one’s own can be deleted. */
 function SavedViews() {
   const { data = [] } = useEndpoint(savedViews.list, {}, { isSilent: true })
@@ -104,6 +106,11 @@ function SavedViews() {
             <IconBookmark size={14} stroke={1.7} aria-hidden />
             {view.name}
           </Link>
+          {view.isMine && view.isWeekly && (
+            <span className={css.weekly} role="img" aria-label={weekly} title={weekly}>
+              <IconMail size={14} stroke={1.7} aria-hidden />
+            </span>
+          )}
           {view.isMine && <CloseButton size="sm" aria-label={`Delete ${view.name}`} onClick={() => setDeleted(view)} />}
         </div>
       ))}

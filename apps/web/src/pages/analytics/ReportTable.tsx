@@ -51,20 +51,23 @@ export function ReportTable({ report, compare, onCompare, mark, markOf }: Props)
           ) : (
             row.name
           )}
+          {row.detail && <small className={css.detail}>{row.detail}</small>}
           {markOf?.(row)}
         </th>
         {columns.map(({ name, unit, shareOf }, index) => {
           const cell = row.cells[index]!
-          const { value, share, link, hidden } = cell
+          const { value, share, link, cases, hidden } = cell
+          const of = cases === undefined ? undefined : `of ${cases.toLocaleString('en-US')}`
+          const label = [`${row.name}, ${name}: ${shownValue(cell, unit)}`, of].filter(Boolean).join(' ')
           return (
             <td key={name} data-label={name} data-rate={unit === 'percent' || undefined}>
               {unit === 'percent' ? (
-                <span className={css.rate}>
+                <PathLink to={link} className={css.rate} aria-label={label} title={of}>
                   <span className={css.track} aria-hidden>
                     {value !== null && <i style={{ width: `${value}%` }} />}
                   </span>
                   <b data-hidden={hidden ?? undefined}>{shownValue(cell, unit)}</b>
-                </span>
+                </PathLink>
               ) : (
                 <>
                   {hidden ? (
@@ -72,11 +75,7 @@ export function ReportTable({ report, compare, onCompare, mark, markOf }: Props)
                       {shownValue(cell, unit)}
                     </span>
                   ) : (
-                    <PathLink
-                      to={link}
-                      isOverPage={isOverReport(link)}
-                      aria-label={`${row.name}, ${name}: ${shownValue(cell, unit)}`}
-                    >
+                    <PathLink to={link} isOverPage={isOverReport(link)} aria-label={label} title={of}>
                       {shownValue(cell, unit)}
                     </PathLink>
                   )}

@@ -34,8 +34,8 @@ export function useSplitFilters(
     const filter = choiceFilter({
       label,
       isRequired: true,
-      // Without the word, the two look like what narrows the report.
-      options: options.map((option) => ({ ...option, label: `${label}: ${option.label}` })),
+      // Without the word, the two look like what narrows the report. Together they are the title of the table.
+      options: options.map((option) => ({ ...option, label: `${index === 0 ? 'By' : 'and'} ${option.label}` })),
       value: chosen[index]!,
       onChange: (to) => change(index as 0 | 1, to),
     })

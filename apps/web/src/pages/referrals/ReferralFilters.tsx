@@ -46,6 +46,7 @@ type Chosen = {
   isAgain?: boolean
   isOpen?: boolean
   isByNetwork?: boolean
+  isAnswered?: boolean
   answeredById?: number
   reached?: Milestone
   lostBefore?: Milestone
@@ -82,6 +83,7 @@ const noFilters = {
   isAgain: undefined,
   isOpen: undefined,
   isByNetwork: undefined,
+  isAnswered: undefined,
   answeredById: undefined,
   reached: undefined,
   lostBefore: undefined,
@@ -182,6 +184,7 @@ export function ReferralFilters({ value, onChange, hasAssigned, assigned = 'One 
     ...(value.isDueToday ? [chip('Due', 'later today', () => onChange({ isDueToday: undefined }))] : []),
     ...(value.isAgain ? [chip('Attempt', 'referred again', () => onChange({ isAgain: undefined }))] : []),
     ...(value.isOpen ? [chip('Open', 'not over yet', () => onChange({ isOpen: undefined }))] : []),
+    ...(value.isAnswered ? [chip('Answered', 'yes', () => onChange({ isAnswered: undefined }))] : []),
     ...(value.answeredById ? [chip('Answered by', answerer, () => onChange({ answeredById: undefined }))] : []),
     ...(value.isByNetwork
       ? [chip('Referred by', 'network administration', () => onChange({ isByNetwork: undefined }))]

@@ -99,6 +99,7 @@ const filters = {
   isAgain: z.boolean(),
   isOpen: z.boolean(),
   isByNetwork: z.boolean(),
+  isAnswered: z.boolean(),
   answeredById: Id,
   reached: z.enum(['opened', 'accepted', 'served', 'met'] satisfies Milestone[]),
   lostBefore: z.enum(['opened', 'accepted', 'served', 'met'] satisfies Milestone[]),
