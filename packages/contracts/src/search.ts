@@ -10,6 +10,8 @@ export const Match = z.object({
   id: z.int(),
   title: z.string(),
   hint: z.string(),
+  /** Of a referral whose deadline has passed. */
+  isOverdue: z.optional(z.boolean()),
   link: z.string(),
 })
 export type Match = z.infer<typeof Match>
