@@ -18,12 +18,13 @@ type Asked = {
 /** Those about a person of that name, with the list they are in: open ones first, then the latest. */
 export async function bestReferrals(ctx: Ctx, asked: Asked): Promise<Map<number, Side>> {
   const questions = listsOf(ctx, asked).map(
-    ([side, list]) => sql`(${list.select([
-      'referral.id',
-      'referral.updated_at',
-      sql`referral.stage in (${listed(open)})`.as('is_open'),
-      sql.lit(side).as('side'),
-    ])})`,
+    ([side, list]) =>
+      sql`(${list.select([
+        'referral.id',
+        'referral.updated_at',
+        sql`referral.stage in (${listed(open)})`.as('is_open'),
+        sql.lit(side).as('side'),
+      ])})`,
   )
   if (!questions.length) return new Map()
   const { rows } = await sql<{ id: number; side: Side }>`
