@@ -161,6 +161,45 @@ test('a help request is previewed with what can be done about it, a request with
   expect(router.state.location.href).toBe('/my-network/network-info?id=4')
 })
 
+test('lists that find more are offered with how many, and open with the words', async () => {
+  const { api, field, router } = await palette(found.slice(0, 3), 'delgado')
+  const of = (total: number) => ({ data: [], total, pageNo: 1, pageSize: 1 })
+  api.on(referrals.listInbound, () => of(0) as never)
+  api.on(referrals.listOutbound, () => of(3) as never)
+  await userEvent.type(field, 'delgdo')
+  const list = await screen.findByRole('option', { name: /^Outbound Referrals for “ ?delgado ?” ?3 results$/ })
+  expect(screen.queryByRole('option', { name: /^Inbound Referrals for/ })).toBeNull()
+  await userEvent.click(list)
+  expect(router.state.location.href).toBe('/customer-referrals/out-bound?queue=all&search=delgado')
+})
+
+test('what comes in above it leaves the choice where it was', async () => {
+  const { api, field } = await palette(found.slice(0, 1))
+  let answer = (_: unknown) => {}
+  api.on(referrals.listInbound, () => new Promise((resolve) => (answer = resolve)) as never)
+  await userEvent.type(field, 'delgado')
+  await screen.findByRole('option', { name: /^New customer “ ?Delgado ?”$/ })
+  await userEvent.keyboard('{ArrowUp}')
+  await waitFor(() => expect(api.askedFor(referrals.listInbound)).toHaveLength(1))
+  answer({ data: [], total: 2, pageNo: 1, pageSize: 1 })
+  await screen.findByRole('option', { name: /^Inbound Referrals for/ })
+  expect(screen.getByRole('option', { selected: true })).toHaveTextContent('New customer “Delgado”')
+})
+
+test('someone who is not there yet is added under the name that was typed', async () => {
+  const { field, onAction } = await palette(found, 'delgado')
+  await userEvent.type(field, 'delgdo')
+  await userEvent.click(await screen.findByRole('option', { name: 'New customer “Delgdo”' }))
+  expect(onAction).toHaveBeenCalledWith({ kind: 'newCustomer', name: 'delgdo' })
+})
+
+test('a referral says that it is overdue, and why it was found', async () => {
+  const { field } = await palette([{ ...found[2]!, hint: 'Dental · to Delgado Dental · Opened', isOverdue: true }])
+  await userEvent.type(field, 'delgado')
+  const row = await screen.findByRole('option', { name: /Dental · to Delgado Dental · Opened · Overdue$/ })
+  expect(within(row).getAllByText('Delgado', { selector: 'mark' })).toHaveLength(2)
+})
+
 test('a misspelled word says what was searched instead, and offers the typed one', async () => {
   const { field } = await palette(found, 'delgado')
   await userEvent.type(field, 'delgdo')

@@ -4,7 +4,7 @@ import { formatPhone } from '@handoff/contracts/kit'
 import { open, stageNames } from '@handoff/contracts/referrals/referral-stages'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { trail } from '@handoff/contracts/trail'
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { receiverOf, useMayReceive } from '../../features/entities/receivers.ts'
 import { useDueWords } from '../../features/referrals/panel/dueWords.ts'
@@ -17,7 +17,6 @@ import { CapacityMark } from '../../ui/display/CapacityMark.tsx'
 import type { AvatarOf } from '../../ui/display/LetterAvatar.tsx'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
 import { Facts } from '../../ui/layout/Facts.tsx'
-import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import css from './CommandPalette.module.css'
 import type { Destination, PaletteAction } from './destination.ts'
 
@@ -154,7 +153,13 @@ export function PreviewSketch({ destination: { title, hint, icon: Icon, of } }: 
         {hint && <span>{hint}</span>}
       </div>
     )
-  const rows = <ListSkeleton rows={4} height={28} />
+  const rows = (
+    <div className={css.lines}>
+      {[68, 84, 52, 76].map((width) => (
+        <Skeleton key={width} h={11} w={`${width}%`} />
+      ))}
+    </div>
+  )
   if (of.kind !== 'customer' && of.kind !== 'entity') return rows
   return (
     <>
