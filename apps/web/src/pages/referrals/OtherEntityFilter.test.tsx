@@ -13,7 +13,7 @@ test('whom a list is narrowed by is named, and can be taken back', async () => {
   await show(<OtherEntityFilter value={7} onChange={onChange} />)
   // Who has left the directory has no name here, and still narrows the list.
   expect(await screen.findByRole('button', { name: 'Provider: One entity' })).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Clear Entity' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Provider' }))
   expect(onChange).toHaveBeenCalledWith(undefined)
 })
 

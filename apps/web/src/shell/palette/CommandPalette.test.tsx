@@ -173,19 +173,6 @@ test('lists that find more are offered with how many, and open with the words', 
   expect(router.state.location.href).toBe('/customer-referrals/out-bound?queue=all&search=delgado')
 })
 
-test('what comes in above it leaves the choice where it was', async () => {
-  const { api, field } = await palette(found.slice(0, 1))
-  let answer = (_: unknown) => {}
-  api.on(referrals.listInbound, () => new Promise((resolve) => (answer = resolve)) as never)
-  await userEvent.type(field, 'delgado')
-  await screen.findByRole('option', { name: /^New customer “ ?Delgado ?”$/ })
-  await userEvent.keyboard('{ArrowUp}')
-  await waitFor(() => expect(api.askedFor(referrals.listInbound)).toHaveLength(1))
-  answer({ data: [], total: 2, pageNo: 1, pageSize: 1 })
-  await screen.findByRole('option', { name: /^Inbound Referrals for/ })
-  expect(screen.getByRole('option', { selected: true })).toHaveTextContent('New customer “Delgado”')
-})
-
 test('someone who is not there yet is added under the name that was typed', async () => {
   const { field, onAction } = await palette(found, 'delgado')
   await userEvent.type(field, 'delgdo')

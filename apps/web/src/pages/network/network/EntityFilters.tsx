@@ -50,7 +50,7 @@ const types = [
   { value: 2 as const, label: `${networkTypeNames[2]}s` },
   { value: 1 as const, label: `${networkTypeNames[1]}s` },
 ]
-const radii = distances.map((value) => ({ value, label: `Within ${value} mi` }))
+const radii = distances.map((value) => ({ value, label: `${value} mi` }))
 const takesPeople = 'accepting'
 const capacities = [
   { value: takesPeople, label: 'Accepting now' },
@@ -96,7 +96,7 @@ export function EntityFilters({ value, onChange, near }: Props) {
   const isDesktop = useIsDesktop()
   const nearZip = <NearZip key="near" value={near.zip} isUnknown={near.isUnknown} onChange={near.set} />
   const within = choiceFilter({
-    label: 'Distance',
+    label: 'Within',
     options: radii,
     value: value.miles,
     onChange: (miles) => onChange({ miles }),

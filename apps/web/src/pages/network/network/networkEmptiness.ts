@@ -9,7 +9,7 @@ const noFavorites = { icon: IconStar, title: 'No favorites yet', text: 'Star a p
 
 const noZip = (zip: string) => ({
   icon: IconMapPinOff,
-  title: `No ZIP code ${zip}`,
+  title: `We couldn’t find ZIP code ${zip}`,
   text: 'Check the five digits, or search by city.',
 })
 
