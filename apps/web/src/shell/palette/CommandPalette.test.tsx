@@ -15,6 +15,7 @@ import { emptyServer } from '../../test/emptyServer.ts'
 import { sampleOf } from '../../test/sampleOf.ts'
 import { show } from '../../test/show.tsx'
 import CommandPalette from './CommandPalette.tsx'
+import { PaletteButton } from './PaletteButton.tsx'
 
 const match = (kind: Match['kind'], id: number, title: string, link: string): Match => ({
   kind,
@@ -194,4 +195,16 @@ test('a misspelled word says what was searched instead, and offers the typed one
   await userEvent.click(screen.getByRole('button', { name: 'Search “delgdo” only' }))
   expect(await screen.findByText('No match for “delgdo”')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Search the directory' })).toBeVisible()
+})
+
+test('Escape gives the focus back, also where it was opened for the first time', async () => {
+  emptyServer()
+  await show(<PaletteButton />, { at: '/dashboard' })
+  const button = screen.getByRole('button', { name: /Search or jump to/ })
+  for (const _ of [1, 2]) {
+    await userEvent.click(button)
+    expect(await screen.findByRole('combobox', { name: 'Search or jump to' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(button).toHaveFocus())
+  }
 })

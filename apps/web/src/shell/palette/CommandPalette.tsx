@@ -11,6 +11,7 @@ import { useMe } from '../../kit/session/CurrentUser.ts'
 import { Key } from '../../ui/display/Key.tsx'
 import { useIsDesktop } from '../../ui/layout/useIsDesktop.ts'
 import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
+import { useOpener } from '../../ui/overlay/useOpener.ts'
 import css from './CommandPalette.module.css'
 import { DestinationList } from './DestinationList.tsx'
 import type { Destination, PaletteAction } from './destination.ts'
@@ -24,10 +25,12 @@ type Props = { isOpen: boolean; onClose: () => void; onAction: (action: PaletteA
 /** Ctrl/Cmd-K: type, choose with the arrow keys, go. */
 export default function CommandPalette({ isOpen, ...rest }: Props) {
   const isPhone = useIsPhone()
+  const returnFocus = useOpener(isOpen)
   return (
     <Modal
       opened={isOpen}
       onClose={rest.onClose}
+      onExitTransitionEnd={returnFocus}
       withCloseButton={false}
       padding={0}
       size={800}
