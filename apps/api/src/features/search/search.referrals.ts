@@ -6,7 +6,7 @@ import { shownName } from '../referrals/referrals.rows.ts'
 import { inbound, listed, outbound } from '../referrals/referrals.visibility.ts'
 
 type Side = 'inbound' | 'outbound'
-type Asked = {
+type PersonSearch = {
   q: string
   /** Whoever has such a name, for those who see the whole network: its list would be read to the end. */
   customerIds: number[]
@@ -16,8 +16,8 @@ type Asked = {
 }
 
 /** Those about a person of that name, with the list they are in: open ones first, then the latest. */
-export async function bestReferrals(ctx: Ctx, asked: Asked): Promise<Map<number, Side>> {
-  const questions = listsOf(ctx, asked).map(
+export async function bestReferrals(ctx: Ctx, search: PersonSearch): Promise<Map<number, Side>> {
+  const questions = listsOf(ctx, search).map(
     ([side, list]) =>
       sql`(${list.select([
         'referral.id',
@@ -29,11 +29,11 @@ export async function bestReferrals(ctx: Ctx, asked: Asked): Promise<Map<number,
   if (!questions.length) return new Map()
   const { rows } = await sql<{ id: number; side: Side }>`
     select id, side from (${sql.join(questions, sql` union all `)}) as found
-    order by is_open desc, updated_at desc, id desc limit ${sql.lit(asked.most)}`.execute(ctx.db)
+    order by is_open desc, updated_at desc, id desc limit ${sql.lit(search.most)}`.execute(ctx.db)
   return new Map(rows.map(({ id, side }) => [id, side]))
 }
 
-function listsOf(ctx: Ctx, { q, customerIds, sides }: Asked) {
+function listsOf(ctx: Ctx, { q, customerIds, sides }: PersonSearch) {
   const { viewer } = ctx
   if (viewer.side === 'admin') {
     const about = inbound(ctx).where('referral.customer_id', '=', sql<number>`any(${customerIds})`)

@@ -13,10 +13,10 @@ const noZip = (zip: string) => ({
   text: 'Check the five digits, or search by city.',
 })
 
-type Asked = { filters: { favorites?: boolean }; near: { zip: string | undefined; isUnknown: boolean } }
+type List = { filters: { favorites?: boolean }; near: { zip: string | undefined; isUnknown: boolean } }
 
 /** What stands in place of the entities where there are none. */
-export const networkEmptiness = ({ filters, near }: Asked) => ({
+export const networkEmptiness = ({ filters, near }: List) => ({
   empty,
   ...(filters.favorites && { nothing: noFavorites }),
   ...(near.isUnknown && near.zip && { nothing: noZip(near.zip) }),
