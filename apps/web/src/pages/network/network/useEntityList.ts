@@ -1,5 +1,6 @@
 import { entities } from '@handoff/contracts/entities/entities'
 import { hsds } from '@handoff/contracts/hsds'
+import type { Answer } from '@handoff/contracts/kit'
 import { useNavigate } from '@tanstack/react-router'
 import type { Distance } from '../../../features/entities/nearby/nearbyWords.ts'
 import { useNearby } from '../../../features/entities/useNearby.ts'
@@ -102,13 +103,8 @@ export function useEntityList() {
 export type EntityList = ReturnType<typeof useEntityList>
 
 /** Near a ZIP that is none there is no one: all of them would be taken for those nearby. */
-const nowhere = {
-  data: { data: [], total: 0, pageNo: 1, pageSize: 10, origin: null },
-  isPending: false,
-  isError: false,
-  error: null,
-  isPlaceholderData: false,
-} as const
+const nobody: Answer<typeof entities.list> = { data: [], total: 0, pageNo: 1, pageSize: 10, origin: null }
+const nowhere = { data: nobody, isPending: false, isError: false, error: null, isPlaceholderData: false }
 
 const withoutDistance = <S extends string>(sort: S) => (sort.endsWith('distance') ? ('name' as S) : sort)
 
