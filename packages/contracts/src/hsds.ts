@@ -5,7 +5,7 @@
  * See https://docs.openreferral.org: the fields that the published schema requires are never left out here.
  */
 import * as z from 'zod/mini'
-import { entities } from './entities/entities.ts'
+import { around, entities } from './entities/entities.ts'
 import { allow } from './kit/access.ts'
 import { contract, get, jsonFile } from './kit/endpoint.ts'
 import { Day, nothing } from './kit/shapes.ts'
@@ -134,7 +134,7 @@ export const hsds = contract('hsds', {
     'hsds',
     get('/entities/all/hsds', {
       access: allow('network', 'export'),
-      input: z.object(filters),
+      input: z.object({ ...filters, ...around }),
       output: z.array(HsdsService),
       about: 'HSDS 3 package of the directory under these filters, with the email addresses of its providers.',
     }),

@@ -10,6 +10,8 @@ export const Match = z.object({
   id: z.int(),
   title: z.string(),
   hint: z.string(),
+  /** Of a referral whose deadline has passed. */
+  isOverdue: z.optional(z.boolean()),
   link: z.string(),
 })
 export type Match = z.infer<typeof Match>
@@ -28,6 +30,6 @@ export const search = contract('search', {
       corrected: z.nullable(z.string()),
     }),
     about:
-      'At most five of each kind, best first; kinds that the role doesn’t open are left out. Words that find nothing are replaced by the most similar ones that the viewer may see.',
+      'At most five of each kind, best first; kinds that the role doesn’t open are left out. Referrals are found by their person or reference, open ones first. Words that find nothing are replaced by the most similar ones that the viewer may see.',
   }),
 })

@@ -59,6 +59,13 @@ const filters = {
 
 const miles = z.optional(z.number().check(z.positive(), z.maximum(5000)))
 
+/** `near` of a file, whose address is all that it is asked by: narrowed and in the order of the list. */
+export const around = {
+  lat: z.optional(z.number().check(z.minimum(-90), z.maximum(90))),
+  lng: z.optional(z.number().check(z.minimum(-180), z.maximum(180))),
+  miles,
+}
+
 const near = {
   near: z.optional(
     z.union([
@@ -108,7 +115,7 @@ const list = post('/entities/all', {
 export const entities = contract('entities', {
   list,
   // A file is for keeping: how far away each is from one point is not in it.
-  exportList: detailedCsvOf({ ...list, input: z.omit(list.input, { near: true }) }, ExportedEntity, {
+  exportList: detailedCsvOf({ ...list, input: z.extend(z.omit(list.input, { near: true }), around) }, ExportedEntity, {
     file: 'directory',
     columns: exportColumns,
   }),

@@ -14,6 +14,10 @@ export async function originOf(ctx: Ctx, asked: Place | undefined) {
   return point && { ...point, isOwn, ...(asked.miles !== undefined && { miles: asked.miles }) }
 }
 
+/** The same of a file, whose address has it in parts. */
+export const pointOf = ({ lat, lng, miles }: { lat?: number; lng?: number; miles?: number }) =>
+  lat === undefined || lng === undefined ? undefined : { lat, lng, isOwn: false, ...(miles !== undefined && { miles }) }
+
 /** Where the person who asks works; the administrative side is nowhere in particular. */
 export async function ownPlace({ db, viewer }: Ctx): Promise<Point | undefined> {
   const own = ownEntity(viewer)

@@ -7,7 +7,7 @@ import { someAddress } from '../../test/samples.ts'
 import { type Entity, openWorld, type Person } from '../../test/world.ts'
 
 const world = await openWorld({ reference: true })
-const { as, db, anEntity, aPerson, categoryId, clock } = world
+const { as, ask, db, anEntity, aPerson, categoryId, clock } = world
 
 const oakland = { stateId: 5, countyId: 6001, zip: '94607' }
 const sacramento = { stateId: 5, countyId: 6067, zip: '95814' }
@@ -74,6 +74,16 @@ describe('nearest first', () => {
       'Quiet Refuge',
       'Harbor Clinic',
     ])
+  })
+
+  test('a file has what the list has within a radius, in its order', async () => {
+    const asked = { near: { isOwn: true, miles: 100 }, sort: 'distance' } as const
+    const { lat, lng } = (await list(ada, asked)).origin!
+    const url = `/api/entities/all/export?lat=${lat}&lng=${lng}&miles=100&sort=distance`
+    const rows = (await ask(ada, { url })).body.split('\r\n').slice(1).filter(Boolean)
+    const listed = await names(ada, asked)
+    expect(listed).not.toContain('Borough Kitchen')
+    expect(rows.map((row) => listed.find((name) => row.includes(name)))).toEqual(listed)
   })
 
   test('points at the location that is nearest, and never at a confidential one', async () => {

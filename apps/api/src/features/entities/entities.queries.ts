@@ -19,7 +19,7 @@ import {
 } from './entities.columns.ts'
 import { distanceFrom, inCircles, milesFrom, type Near, type Point, within } from './entities.distance.ts'
 import { byCapacity, matching, searchIn } from './entities.filters.ts'
-import { originOf } from './entities.near.ts'
+import { originOf, pointOf } from './entities.near.ts'
 import { servicesOf } from './entities.services.ts'
 
 type Paging = { pageNo: number; pageSize: number }
@@ -128,8 +128,8 @@ export async function list(ctx: Ctx, { near: asked, ...input }: Input<typeof ent
   return { ...picked, data, origin: near ? { lat: near.lat, lng: near.lng, isOwn: near.isOwn } : null }
 }
 
-export async function exportList(ctx: Ctx, input: Input<typeof entities.exportList> & Paging) {
-  const picked = await pickedFrom(ctx, input)
+export async function exportList(ctx: Ctx, { lat, lng, miles, ...input }: Input<typeof entities.exportList> & Paging) {
+  const picked = await pickedFrom(ctx, { ...input, near: pointOf({ lat, lng, miles }) })
   return { ...picked, data: await exportedRowsOf(ctx, picked.data) }
 }
 

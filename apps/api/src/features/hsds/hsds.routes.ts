@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import type { Ctx, PublicCtx } from '../../kit/context.ts'
 import { routes } from '../../kit/routes.ts'
 import { isHidden } from '../entities/entities.columns.ts'
+import { within } from '../entities/entities.distance.ts'
 import { matching } from '../entities/entities.filters.ts'
+import { pointOf } from '../entities/entities.near.ts'
 import { visibleEntities } from '../entities/entities.queries.ts'
 import { listed } from '../publicDirectory/publicDirectory.queries.ts'
 import { refuseWhileOff } from '../publicDirectory/publicDirectory.switch.ts'
@@ -28,8 +30,12 @@ async function open(ctx: PublicCtx) {
   }))
 }
 
-const directory = async (ctx: Ctx, filters: Input<typeof hsds.directory>) => {
-  const found = visibleEntities(ctx).select('entity.id').where(matching(ctx, filters))
+const directory = async (ctx: Ctx, { lat, lng, miles, ...filters }: Input<typeof hsds.directory>) => {
+  const near = pointOf({ lat, lng, miles })
+  const found = visibleEntities(ctx)
+    .select('entity.id')
+    .where(matching(ctx, filters))
+    .$if(near?.miles !== undefined, (it) => it.where(within(near!, near!.miles!)))
   return services(ctx, providers(ctx, found, isHidden(ctx.viewer, 'place')))
 }
 

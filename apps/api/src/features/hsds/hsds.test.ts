@@ -185,6 +185,9 @@ describe('the package', () => {
     const { services } = await packageFor(ada, '?search=harbor')
     expect(new Set(services.map(({ organization }) => organization.name))).toEqual(new Set(['Harbor Clinic']))
     expect((await packageFor(ada, '?search=nobody')).services).toEqual([])
+    const nearby = await packageFor(ada, '?lat=37.8&lng=-122.27&miles=25')
+    expect(of(nearby.services, 'Harbor Clinic')).not.toEqual([])
+    expect((await packageFor(ada, '?lat=40.7&lng=-74&miles=5')).services).toEqual([])
   })
 })
 

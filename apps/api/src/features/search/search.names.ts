@@ -16,10 +16,7 @@ export const customerName = ({ viewer }: Pick<Ctx, 'viewer'>) =>
     ? sql<string>`customer.search_name`
     : sql<string>`lower(seen.first_name || ' ' || seen.last_name)`
 
-/** Ids of who is found by name, best first. */
-export type Named = { customers: number[]; entities: number[] }
-
-/** So many are looked at for their referrals. */
+/** So many are found: more than are shown, to be looked at for their referrals. */
 const mostNamed = 25
 
 export function bestCustomers(ctx: Ctx, q: string): Promise<number[]> {
@@ -70,22 +67,6 @@ export async function entitiesWith(ctx: Ctx, ids: number[]) {
     .where('entity.id', '=', sql<number>`any(${ids})`)
     .execute()
   return inOrder(ids, rows)
-}
-
-/** Of everyone's that were sent, the latest in which one of these takes part. */
-export async function latestReferrals({ db }: Ctx, { customers, entities }: Named, most: number): Promise<number[]> {
-  const latestOf = (ids: number[], column: string, condition: RawBuilder<unknown>) => sql`
-    select latest.id, latest.updated_at from unnest(${ids}::int[]) as one(id) cross join lateral (
-      select id, updated_at from referral where ${sql.ref(column)} = one.id and ${condition}
-      order by updated_at desc, id desc limit ${sql.lit(most)}) as latest`
-  const isSent = sql`sent_at is not null`
-  const { rows } = await sql<{ id: number }>`
-    select id from (
-      ${latestOf(customers, 'customer_id', isSent)}
-      union ${latestOf(entities, 'to_entity_id', isSent)}
-      union ${latestOf(entities, 'from_entity_id', sql`removed_at is null and ${isSent}`)}
-    ) as found order by updated_at desc, id desc limit ${sql.lit(most)}`.execute(db)
-  return rows.map(({ id }) => id)
 }
 
 /** Of whichever tables they read: ids and names. */

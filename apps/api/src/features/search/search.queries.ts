@@ -14,14 +14,8 @@ import { list as listHelp } from '../help/help.queries.ts'
 import { listInbound, listOutbound, withIds } from '../referrals/referrals.queries.ts'
 import { list as listRequests } from '../requests/requests.queries.ts'
 import { corrected } from './search.correcting.ts'
-import {
-  bestCustomers,
-  bestEntities,
-  customersWith,
-  entitiesWith,
-  latestReferrals,
-  type Named,
-} from './search.names.ts'
+import { bestCustomers, bestEntities, customersWith, entitiesWith } from './search.names.ts'
+import { bestReferrals } from './search.referrals.ts'
 
 /** Of each kind. */
 const most = 5
@@ -39,26 +33,21 @@ export async function all(ctx: Ctx, { q, isExact }: Input<typeof search.all>) {
 
 async function found(ctx: Ctx, q: string): Promise<Match[]> {
   // Such a number names one thing: no name has it.
-  if (idOfReference(q) !== undefined) return referralsFor(ctx, q)
+  if (idOfReference(q) !== undefined) return referralNumbered(ctx, q)
   if (idOfNumber(q) !== undefined) return helpFor(ctx, q)
-  const named = await namedBy(ctx, q)
-  const kinds = await Promise.all([
-    customersFor(ctx, named.customers),
-    entitiesFor(ctx, named.entities),
-    ctx.viewer.side === 'admin' ? referralsOf(ctx, named) : referralsFor(ctx, q),
-    helpFor(ctx, q),
-    requestsFor(ctx, q),
-  ])
-  return kinds.flat()
-}
-
-/** Best first, and more than are shown: referrals are found by those who take part in them. */
-async function namedBy(ctx: Ctx, q: string): Promise<Named> {
+  // More than are shown: referrals are found by whom they are about.
   const [customerIds, entityIds] = await Promise.all([
     may(ctx, customers.list) ? bestCustomers(ctx, q) : [],
     may(ctx, entities.list) ? bestEntities(ctx, q) : [],
   ])
-  return { customers: customerIds, entities: entityIds }
+  const kinds = await Promise.all([
+    customersFor(ctx, customerIds),
+    entitiesFor(ctx, entityIds),
+    referralsAbout(ctx, q, customerIds),
+    helpFor(ctx, q),
+    requestsFor(ctx, q),
+  ])
+  return kinds.flat()
 }
 
 const may = ({ viewer }: Ctx, endpoint: { access: Parameters<typeof can>[1] }) => can(viewer, endpoint.access)
@@ -87,34 +76,44 @@ async function entitiesFor(ctx: Ctx, ids: number[]): Promise<Match[]> {
   }))
 }
 
-/** Of the whole network: the latest of those who were found. A list of a million would be read to its end. */
-async function referralsOf(ctx: Ctx, named: Named): Promise<Match[]> {
-  if (!may(ctx, referrals.listInbound)) return []
-  return (await withIds(ctx, await latestReferrals(ctx, named, most))).map((row) => referralMatch(row, 'in-bound'))
+/** By the person alone: whom a provider gets or sends is a list of its own. */
+async function referralsAbout(ctx: Ctx, q: string, customerIds: number[]): Promise<Match[]> {
+  const sides = { inbound: may(ctx, referrals.listInbound), outbound: may(ctx, referrals.listOutbound) }
+  const found = await bestReferrals(ctx, { q, customerIds, sides, most })
+  const rows = await withIds(ctx, [...found.keys()])
+  return rows.map((row) => referralMatch(ctx, row, found.get(row.id)!))
 }
 
-/** Of an entity: what its lists find, where a receiver may see no more of a person than the first name. */
-async function referralsFor(ctx: Ctx, q: string): Promise<Match[]> {
+async function referralNumbered(ctx: Ctx, q: string): Promise<Match[]> {
   const asked = { ...paging, search: q, sort: '-updatedAt' } as const
   const [received, sent] = await Promise.all([
     may(ctx, referrals.listInbound) ? listInbound(ctx, asked) : null,
     may(ctx, referrals.listOutbound) && ctx.viewer.side === 'entity' ? listOutbound(ctx, asked) : null,
   ])
   return [
-    ...(received?.data ?? []).map((row) => referralMatch(row, 'in-bound')),
-    ...(sent?.data ?? []).map((row) => referralMatch(row, 'out-bound')),
+    ...(received?.data ?? []).map((row) => referralMatch(ctx, row, 'inbound')),
+    ...(sent?.data ?? []).map((row) => referralMatch(ctx, row, 'outbound')),
   ].slice(0, most)
 }
 
 const referralMatch = (
-  { id, reference, customer, category, stage }: Awaited<ReturnType<typeof listInbound>>['data'][number],
-  side: 'in-bound' | 'out-bound',
+  { viewer }: Ctx,
+  { id, reference, customer, category, stage, isOverdue, ...row }: Awaited<ReturnType<typeof withIds>>[number],
+  side: 'inbound' | 'outbound',
 ): Match => ({
   kind: 'referral',
   id,
   title: `${reference}${customer.name ? ` · ${customer.name}` : ''}`,
-  hint: `${category.name} · ${stageNames[stage]}`,
-  link: `/customer-referrals/${side}?id=${id}`,
+  hint: [
+    category.name,
+    // Of two sides one is the viewer’s own.
+    side === 'inbound' && viewer.side === 'entity'
+      ? `from ${row.sender?.name ?? 'the network'}`
+      : `to ${row.receiver.name}`,
+    stageNames[stage],
+  ].join(' · '),
+  isOverdue,
+  link: `/customer-referrals/${side === 'inbound' ? 'in-bound' : 'out-bound'}?id=${id}`,
 })
 
 async function helpFor(ctx: Ctx, q: string): Promise<Match[]> {

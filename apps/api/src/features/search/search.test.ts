@@ -6,8 +6,8 @@ import { referralsOf } from '../referrals/referrals.fixtures.ts'
 import { apartOf } from './search.correcting.ts'
 
 const world = await openWorld({ reference: true })
-const { as, aPerson, aCustomer } = world
-const { twoSides, send } = referralsOf(world)
+const { as, aPerson, aCustomer, categoryId } = world
+const { twoSides, send, take } = referralsOf(world)
 
 const ask = async (person: Person, q: string, isExact?: boolean) => (await as(person)(search.all, { q, isExact })).data
 const titles = async (person: Person, q: string) =>
@@ -71,6 +71,34 @@ test('before acceptance neither a search nor a correction finds the last name', 
   expect(await ask(ben, 'quennell')).toEqual({ matches: [], corrected: null })
   expect(await ask(ben, 'quenell')).toEqual({ matches: [], corrected: null })
   expect((await titles(ben, 'rosalind'))[0]).toMatch(/^referral: R-\d+ · Rosalind Q\.$/)
+})
+
+test('referrals are found by the person, not by a provider, and say with whom', async () => {
+  const { ada, ben, shelter } = await twoSides()
+  const { id: customerId } = await aCustomer(ada, { firstName: 'Ximena', lastName: 'Orellana' })
+  const { id } = await send(ada, shelter, { customerId })
+  const referralsFound = async (person: Person, q: string) =>
+    (await ask(person, q)).matches.filter(({ kind }) => kind === 'referral')
+  const admin = await aPerson()
+  for (const person of [ada, admin])
+    expect(await referralsFound(person, 'ximena')).toMatchObject([
+      { id, hint: expect.stringContaining(`to ${shelter.name}`), isOverdue: false },
+    ])
+  expect(await referralsFound(ben, 'ximena')).toMatchObject([{ id, hint: expect.stringContaining('from ') }])
+  for (const person of [ada, ben, admin]) expect(await referralsFound(person, shelter.name)).toEqual([])
+})
+
+test('open referrals come before closed ones', async () => {
+  const { ada, shelter } = await twoSides()
+  const { id: customerId } = await aCustomer(ada, { firstName: 'Yolanda', lastName: 'Quispe' })
+  const open = await send(ada, shelter, { customerId })
+  const closed = await send(ada, shelter, { customerId, categoryId: await categoryId('Food') })
+  await take(ada, closed.id, 'withdraw')
+  for (const person of [ada, await aPerson()])
+    expect((await ask(person, 'yolanda')).matches.flatMap(({ kind, id }) => (kind === 'referral' ? id : []))).toEqual([
+      open.id,
+      closed.id,
+    ])
 })
 
 test('a reference finds its one referral', async () => {

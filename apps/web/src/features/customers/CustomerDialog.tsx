@@ -18,10 +18,13 @@ import {
 } from '../customFields/formFields.ts'
 import { CustomerFields } from './CustomerFields.tsx'
 import { type CustomerValues, inputFrom, noCustomer } from './customerValues.ts'
+import { nameIn } from './nameIn.ts'
 import { useCustomerForm } from './useCustomerForm.ts'
 
 type Props = {
   onClosed: () => void
+  /** As it was searched for. */
+  name?: string
   /** Of someone who is known by other means: what was said is filled in, and the page stays where it is. */
   prefilled?: {
     endpoint: Named<Endpoint>
@@ -47,12 +50,12 @@ const answered = (fields: readonly FormField[], answers: readonly FilledField[] 
     return known.masked === null ? [{ ...field, value: known.value }] : []
   })
 
-function Form({ onClosed, prefilled, custom }: Props & { custom: readonly FormField[] }) {
+function Form({ onClosed, name, prefilled, custom }: Props & { custom: readonly FormField[] }) {
   const dialog = useDialog(onClosed)
   const navigate = useNavigate()
   const [isOpened, setOpened] = useState(!!prefilled)
   const form = useCustomerForm(prefilled?.endpoint ?? customers.create, {
-    initialValues: { ...noCustomer, ...prefilled?.values, ...valuesByKey(custom) },
+    initialValues: { ...noCustomer, ...(name && nameIn(name)), ...prefilled?.values, ...valuesByKey(custom) },
     toInput: (values) => ({
       ...inputFrom(values),
       ...sentInputs(allInputs(custom, values)),

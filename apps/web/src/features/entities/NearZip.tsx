@@ -1,4 +1,5 @@
-import { TextInput } from '@mantine/core'
+import { CloseButton, TextInput } from '@mantine/core'
+import { IconMapPin } from '@tabler/icons-react'
 import { useContext, useState } from 'react'
 import { FilterLook } from '../../ui/filter/filterLook.ts'
 import { Named } from '../../ui/filter/Named.tsx'
@@ -36,6 +37,8 @@ export function NearZip({ value = '', isUnknown, onChange, className = css.zip }
         aria-label="Near ZIP code"
         placeholder={isInBar ? 'Near ZIP' : 'Any'}
         inputMode="numeric"
+        leftSection={<IconMapPin size={16} stroke={1.65} aria-hidden />}
+        rightSection={typed && <CloseButton size="sm" aria-label="Clear ZIP code" onClick={() => type('')} />}
         value={typed}
         error={isUnknown && typed === value && 'No such ZIP code'}
         onChange={(event) => type(event.currentTarget.value)}

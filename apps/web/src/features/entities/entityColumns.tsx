@@ -114,7 +114,7 @@ const narrowColumns: Column<Entity>[] = [
     id: 'capacity',
     title: 'Capacity',
     sort: 'capacity',
-    width: 164,
+    width: 150,
     cell: (row) => <CapacityMark entity={row} />,
   },
 ]
@@ -133,6 +133,7 @@ function nameAndServices(row: Entity, services = namesOf(row)) {
   return (
     <PersonCell
       name={name}
+      isWrapped
       of={`provider:${id}`}
       photo={logo}
       detail={services ? <span title={services}>{services}</span> : networkTypeNames[networkType]}

@@ -12,8 +12,8 @@ test('whom a list is narrowed by is named, and can be taken back', async () => {
   const onChange = vi.fn()
   await show(<OtherEntityFilter value={7} onChange={onChange} />)
   // Who has left the directory has no name here, and still narrows the list.
-  expect(await screen.findByRole('button', { name: 'Entity: One entity' })).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Clear Entity' }))
+  expect(await screen.findByRole('button', { name: 'Provider: One entity' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Provider' }))
   expect(onChange).toHaveBeenCalledWith(undefined)
 })
 
@@ -21,7 +21,7 @@ test('another is found among all that there are', async () => {
   const api = fakeApi()
   api.on(entities.list, () => ({ data: [], total: 0, pageNo: 1, pageSize: 20, origin: null }))
   await show(<OtherEntityFilter value={undefined} onChange={vi.fn()} />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Entity' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Provider' }))
   await userEvent.type(await screen.findByPlaceholderText('Search...'), 'Night')
   await waitFor(() => expect(api.askedFor(entities.list).at(-1)!.body).toMatchObject({ search: 'Night' }))
 })

@@ -11,7 +11,7 @@ import { AsyncSearchSelect } from '../../ui/form/AsyncSearchSelect.tsx'
 type Props = { label?: string; value: number | undefined; onChange: (id: number | undefined) => void }
 
 /** Narrows a list to those with one entity on the other side, found among all that there are. */
-export function OtherEntityFilter({ label = 'Entity', value, onChange }: Props) {
+export function OtherEntityFilter({ label = 'Provider', value, onChange }: Props) {
   const isInBar = useContext(FilterLook) === 'bar'
   const mayLook = useCan(entities.list)
   const name = useEntityName(value)

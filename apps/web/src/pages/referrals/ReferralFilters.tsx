@@ -156,9 +156,9 @@ export function ReferralFilters({ value, onChange, hasAssigned, assigned = 'One 
         ]
       : []),
     {
-      label: 'Entity',
-      node: <OtherEntityFilter key="Entity" value={value.entityId} onChange={(entityId) => onChange({ entityId })} />,
-      chip: entity && `Entity: ${entity}`,
+      label: 'Provider',
+      node: <OtherEntityFilter key="Provider" value={value.entityId} onChange={(entityId) => onChange({ entityId })} />,
+      chip: entity && `Provider: ${entity}`,
       clear: () => onChange({ entityId: undefined }),
     },
     sent,

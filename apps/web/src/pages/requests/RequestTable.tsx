@@ -111,7 +111,7 @@ export function RequestTable({ rows, list, isNetwork, status, asked, walk }: Pro
                   onChange: (next) => list.setFilters({ status: next ?? (isNetwork ? 0 : undefined) }),
                 }),
                 toggleFilter({ label: 'Overdue', isOn: isLate, onChange: (next) => list.setFilters({ isLate: next }) }),
-                chipFilter('Entity', entity, () => list.setFilters({ entityId: undefined })),
+                chipFilter('Provider', entity, () => list.setFilters({ entityId: undefined })),
                 chipFilter('Requested', daysInWords(askedFrom, askedTo), () => list.setFilters(noDays.asked)),
                 chipFilter('Decided', daysInWords(decidedFrom, decidedTo), () => list.setFilters(noDays.decided)),
               ]}

@@ -15,6 +15,7 @@ import { emptyServer } from '../../test/emptyServer.ts'
 import { sampleOf } from '../../test/sampleOf.ts'
 import { show } from '../../test/show.tsx'
 import CommandPalette from './CommandPalette.tsx'
+import { PaletteButton } from './PaletteButton.tsx'
 
 const match = (kind: Match['kind'], id: number, title: string, link: string): Match => ({
   kind,
@@ -161,6 +162,32 @@ test('a help request is previewed with what can be done about it, a request with
   expect(router.state.location.href).toBe('/my-network/network-info?id=4')
 })
 
+test('lists that find more are offered with how many, and open with the words', async () => {
+  const { api, field, router } = await palette(found.slice(0, 3), 'delgado')
+  const of = (total: number) => ({ data: [], total, pageNo: 1, pageSize: 1 })
+  api.on(referrals.listInbound, () => of(0) as never)
+  api.on(referrals.listOutbound, () => of(3) as never)
+  await userEvent.type(field, 'delgdo')
+  const list = await screen.findByRole('option', { name: /^Outbound Referrals for “ ?delgado ?” ?3 results$/ })
+  expect(screen.queryByRole('option', { name: /^Inbound Referrals for/ })).toBeNull()
+  await userEvent.click(list)
+  expect(router.state.location.href).toBe('/customer-referrals/out-bound?queue=all&search=delgado')
+})
+
+test('someone who is not there yet is added under the name that was typed', async () => {
+  const { field, onAction } = await palette(found, 'delgado')
+  await userEvent.type(field, 'delgdo')
+  await userEvent.click(await screen.findByRole('option', { name: 'New customer “Delgdo”' }))
+  expect(onAction).toHaveBeenCalledWith({ kind: 'newCustomer', name: 'delgdo' })
+})
+
+test('a referral says that it is overdue, and why it was found', async () => {
+  const { field } = await palette([{ ...found[2]!, hint: 'Dental · to Delgado Dental · Opened', isOverdue: true }])
+  await userEvent.type(field, 'delgado')
+  const row = await screen.findByRole('option', { name: /Dental · to Delgado Dental · Opened · Overdue$/ })
+  expect(within(row).getAllByText('Delgado', { selector: 'mark' })).toHaveLength(2)
+})
+
 test('a misspelled word says what was searched instead, and offers the typed one', async () => {
   const { field } = await palette(found, 'delgado')
   await userEvent.type(field, 'delgdo')
@@ -168,4 +195,16 @@ test('a misspelled word says what was searched instead, and offers the typed one
   await userEvent.click(screen.getByRole('button', { name: 'Search “delgdo” only' }))
   expect(await screen.findByText('No match for “delgdo”')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Search the directory' })).toBeVisible()
+})
+
+test('Escape gives the focus back, also where it was opened for the first time', async () => {
+  emptyServer()
+  await show(<PaletteButton />, { at: '/dashboard' })
+  const button = screen.getByRole('button', { name: /Search or jump to/ })
+  for (const _ of [1, 2]) {
+    await userEvent.click(button)
+    expect(await screen.findByRole('combobox', { name: 'Search or jump to' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(button).toHaveFocus())
+  }
 })

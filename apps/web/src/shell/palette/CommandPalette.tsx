@@ -5,15 +5,17 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react'
+import { isName } from '../../features/customers/nameIn.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { Key } from '../../ui/display/Key.tsx'
 import { useIsDesktop } from '../../ui/layout/useIsDesktop.ts'
 import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
+import { useOpener } from '../../ui/overlay/useOpener.ts'
 import css from './CommandPalette.module.css'
 import { DestinationList } from './DestinationList.tsx'
 import type { Destination, PaletteAction } from './destination.ts'
-import { CustomerPreview, EntityPreview } from './PalettePreview.tsx'
+import { CustomerPreview, EntityPreview, PreviewSketch } from './PalettePreview.tsx'
 import { keepRecent } from './recent.ts'
 import { useDestinations } from './useDestinations.ts'
 import { HelpPreview, ReferralPreview, RequestPreview } from './WorkPreview.tsx'
@@ -23,10 +25,12 @@ type Props = { isOpen: boolean; onClose: () => void; onAction: (action: PaletteA
 /** Ctrl/Cmd-K: type, choose with the arrow keys, go. */
 export default function CommandPalette({ isOpen, ...rest }: Props) {
   const isPhone = useIsPhone()
+  const returnFocus = useOpener(isOpen)
   return (
     <Modal
       opened={isOpen}
       onClose={rest.onClose}
+      onExitTransitionEnd={returnFocus}
       withCloseButton={false}
       padding={0}
       size={800}
@@ -52,14 +56,18 @@ const lookingMs = 500
 function Contents({ onClose, onAction }: Omit<Props, 'isOpen'>) {
   const [typed, setTyped] = useState('')
   const [exactly, setExactly] = useState<string | null>(null)
-  const [at, setAt] = useState(0)
+  // By its key: what comes later may stand above it.
+  const [at, setAt] = useState<string>()
   const isExact = exactly === typed.trim()
   const { destinations, corrected, words, isSearching, error } = useDestinations(typed, isExact)
   const { history } = useRouter()
   const me = useMe()
   const mayAdd = useCan(customers.create)
   const id = useId()
-  const current = Math.min(at, destinations.length - 1)
+  const current = Math.max(
+    0,
+    destinations.findIndex(({ key }) => key === at),
+  )
   const chosen = destinations[current]
   const isPhone = useIsPhone()
   const isDesktop = useIsDesktop()
@@ -86,11 +94,13 @@ function Contents({ onClose, onAction }: Omit<Props, 'isOpen'>) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step) setAt((current + step + destinations.length) % Math.max(1, destinations.length))
+    if (step) setAt(destinations[(current + step + destinations.length) % Math.max(1, destinations.length)]?.key)
     else if (event.key === 'Enter' && chosen) go(chosen, event.ctrlKey || event.metaKey)
     else return
     event.preventDefault()
   }
+  const hasPreviews = isDesktop && destinations.some(({ of }) => of?.id)
+  const sketch = chosen && <PreviewSketch destination={chosen} />
   const isNothing = destinations.length === 0 && !isSearching && !error
 
   return (
@@ -109,7 +119,7 @@ function Contents({ onClose, onAction }: Omit<Props, 'isOpen'>) {
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
-            setAt(0)
+            setAt(undefined)
           }}
           onKeyDown={onKeyDown}
         />
@@ -140,7 +150,7 @@ function Contents({ onClose, onAction }: Omit<Props, 'isOpen'>) {
             destinations={destinations}
             words={words}
             current={current}
-            onHover={setAt}
+            onHover={(hovered) => setAt(destinations[hovered]?.key)}
             onChoose={(destination, event: MouseEvent) => go(destination, event.ctrlKey || event.metaKey)}
           />
           {error && <p className={css.empty}>Can’t search right now. Try again in a moment.</p>}
@@ -149,7 +159,11 @@ function Contents({ onClose, onAction }: Omit<Props, 'isOpen'>) {
               <p>No match for “{typed.trim()}”</p>
               <div>
                 {mayAdd && (
-                  <Button variant="default" size="xs" onClick={() => act({ kind: 'newCustomer' })}>
+                  <Button
+                    variant="default"
+                    size="xs"
+                    onClick={() => act({ kind: 'newCustomer', name: isName(typed) ? typed : undefined })}
+                  >
                     New customer
                   </Button>
                 )}
@@ -167,22 +181,38 @@ function Contents({ onClose, onAction }: Omit<Props, 'isOpen'>) {
             </div>
           )}
         </div>
-        {isDesktop && (
+        {hasPreviews && (
           <div className={css.preview} role="region" aria-label="Preview">
+            {!previewed && sketch}
             {previewed?.kind === 'customer' && (
-              <CustomerPreview key={previewed.id} id={previewed.id!} onOpen={() => go(chosen!)} onAction={act} />
+              <CustomerPreview
+                key={previewed.id}
+                id={previewed.id!}
+                loading={sketch}
+                onOpen={() => go(chosen!)}
+                onAction={act}
+              />
             )}
             {previewed?.kind === 'entity' && (
-              <EntityPreview key={previewed.id} id={previewed.id!} onOpen={() => go(chosen!)} onAction={act} />
+              <EntityPreview
+                key={previewed.id}
+                id={previewed.id!}
+                loading={sketch}
+                onOpen={() => go(chosen!)}
+                onAction={act}
+              />
             )}
-            {Work && <Work key={chosen!.key} id={previewed!.id!} onOpen={() => go(chosen!)} onGo={leave} />}
+            {Work && (
+              <Work key={chosen!.key} id={previewed!.id!} loading={sketch} onOpen={() => go(chosen!)} onGo={leave} />
+            )}
           </div>
         )}
       </div>
       {!isPhone && (
         <div className={css.foot} aria-hidden>
           <span>
-            <Key name="↑" /> <Key name="↓" /> Move
+            <Key name="↑" />
+            <Key name="↓" /> Move
           </span>
           <span>
             <Key name="Enter" /> Open

@@ -45,7 +45,12 @@ export function DestinationList({ id, destinations, words, current, onHover, onC
                     <b>
                       <Marked text={destination.title} words={words} />
                     </b>
-                    {destination.hint && <span>{destination.hint}</span>}
+                    {destination.hint && (
+                      <span>
+                        <Marked text={destination.hint} words={words} />
+                        {destination.isOverdue && <em> · Overdue</em>}
+                      </span>
+                    )}
                   </span>
                   {at === current && <IconCornerDownLeft size={15} stroke={1.7} aria-hidden />}
                 </div>

@@ -14,6 +14,6 @@ export default function PaletteDialogs({ action, onClosed }: Props) {
   const Invite = useLazyPart(loadInvite, action.kind === 'invite')?.InviteDialog
   if (action.kind === 'refer')
     return Refer ? <Refer customer={action.customer} receiver={action.receiver} onClosed={onClosed} /> : null
-  if (action.kind === 'newCustomer') return NewCustomer ? <NewCustomer onClosed={onClosed} /> : null
+  if (action.kind === 'newCustomer') return NewCustomer ? <NewCustomer name={action.name} onClosed={onClosed} /> : null
   return Invite ? <Invite onClosed={onClosed} /> : null
 }

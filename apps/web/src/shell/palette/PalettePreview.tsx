@@ -1,14 +1,15 @@
 import { type Customer, customers } from '@handoff/contracts/customers/customers'
 import { entities } from '@handoff/contracts/entities/entities'
 import { formatPhone } from '@handoff/contracts/kit'
-import { open } from '@handoff/contracts/referrals/referral-stages'
+import { open, stageNames } from '@handoff/contracts/referrals/referral-stages'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { trail } from '@handoff/contracts/trail'
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { receiverOf, useMayReceive } from '../../features/entities/receivers.ts'
 import { useDueWords } from '../../features/referrals/panel/dueWords.ts'
 import { useCustomerReferrals } from '../../features/referrals/useCustomerReferrals.ts'
+import { formatDay } from '../../kit/dates/dates.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useCan } from '../../kit/session/Can.tsx'
@@ -16,23 +17,28 @@ import { CapacityMark } from '../../ui/display/CapacityMark.tsx'
 import type { AvatarOf } from '../../ui/display/LetterAvatar.tsx'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
 import { Facts } from '../../ui/layout/Facts.tsx'
-import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import css from './CommandPalette.module.css'
-import type { PaletteAction } from './destination.ts'
+import type { Destination, PaletteAction } from './destination.ts'
 
-type Props = { id: number; onOpen: () => void; onAction: (action: PaletteAction) => void }
+type Props = { id: number; loading: ReactNode; onOpen: () => void; onAction: (action: PaletteAction) => void }
 
 /** Asked for like the customer’s page: to look at it is written to the access log. */
-export function CustomerPreview({ id, onOpen, onAction }: Props) {
+export function CustomerPreview({ id, loading, onOpen, onAction }: Props) {
   const { data } = useEndpoint(customers.show, { id }, { isSilent: true })
   const mayRefer = useCan(referrals.refer)
-  if (!data) return <ListSkeleton rows={4} height={28} />
+  if (!data) return loading
   const name = `${data.firstName} ${data.lastName}`
   return (
     <Preview
       name={name}
       of={`customer:${id}`}
-      line={[data.pronouns, data.age !== null && `${data.age} years`].filter(Boolean).join(' · ')}
+      line={[
+        data.pronouns,
+        data.dateOfBirth && `born ${formatDay(data.dateOfBirth)}`,
+        data.age !== null && `${data.age} years`,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
       facts={[
         ['County', data.county],
         ['Phone', formatPhone(data.phone)],
@@ -69,7 +75,9 @@ function CustomerNow({ customer }: { customer: Customer }) {
           <b>
             {row.reference}, {row.category.name}
           </b>
-          <span>To {row.receiver.name}</span>
+          <span>
+            To {row.receiver.name} · {stageNames[row.stage]}
+          </span>
           {due && <span data-late={due.isLate || undefined}>{due.left ?? due.when}</span>}
         </section>
       )}
@@ -84,11 +92,11 @@ function CustomerNow({ customer }: { customer: Customer }) {
   )
 }
 
-export function EntityPreview({ id, onOpen, onAction }: Props) {
+export function EntityPreview({ id, loading, onOpen, onAction }: Props) {
   const { data } = useEndpoint(entities.show, { id }, { isSilent: true })
   const mayRefer = useCan(referrals.refer)
   const mayReceive = useMayReceive()
-  if (!data) return <ListSkeleton rows={4} height={28} />
+  if (!data) return loading
   return (
     <Preview
       name={data.name}
@@ -134,3 +142,34 @@ export const Preview = ({ name, of, line, facts, more, children }: Parts) => (
     <div className={css.two}>{children}</div>
   </>
 )
+
+/** What is known already, until it may be looked at and is there; of a page or an action no more than its name. */
+export function PreviewSketch({ destination: { title, hint, icon: Icon, of } }: { destination: Destination }) {
+  if (!of?.id)
+    return (
+      <div className={css.plain}>
+        <Icon size={22} stroke={1.65} />
+        <b>{title}</b>
+        {hint && <span>{hint}</span>}
+      </div>
+    )
+  const rows = (
+    <div className={css.lines}>
+      {[68, 84, 52, 76].map((width) => (
+        <Skeleton key={width} h={11} w={`${width}%`} />
+      ))}
+    </div>
+  )
+  if (of.kind !== 'customer' && of.kind !== 'entity') return rows
+  return (
+    <>
+      <div className={css.who}>
+        <LetterAvatar name={title} of={of.kind === 'customer' ? `customer:${of.id}` : `provider:${of.id}`} size={38} />
+        <div>
+          <b>{title}</b>
+        </div>
+      </div>
+      {rows}
+    </>
+  )
+}

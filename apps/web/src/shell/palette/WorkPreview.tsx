@@ -4,26 +4,25 @@ import { stageNames } from '@handoff/contracts/referrals/referral-stages'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { requestStatusNames, requests, requestTypeNames } from '@handoff/contracts/requests/requests'
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useDueWords } from '../../features/referrals/panel/dueWords.ts'
 import { avatarOf, nameOf } from '../../features/referrals/parties.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { useAction } from '../../kit/query/useAction.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { toast } from '../../kit/toast.tsx'
-import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import { Preview } from './PalettePreview.tsx'
 
 type Props = {
   id: number
+  loading: ReactNode
   onOpen: () => void
   /** To another page of the product. */
   onGo: (path: string) => void
 }
 
-const loading = <ListSkeleton rows={4} height={28} />
-
 /** Asked for like the referral itself: to look at it is written to the access log. */
-export function ReferralPreview({ id, onOpen, onGo }: Props) {
+export function ReferralPreview({ id, loading, onOpen, onGo }: Props) {
   const { data } = useEndpoint(referrals.show, { id }, { isSilent: true })
   const remind = useAction(referrals.remind, {
     tells: 'nothing',
@@ -63,7 +62,7 @@ export function ReferralPreview({ id, onOpen, onGo }: Props) {
   )
 }
 
-export function HelpPreview({ id, onOpen }: Props) {
+export function HelpPreview({ id, loading, onOpen }: Props) {
   const { data } = useEndpoint(help.show, { id }, { isSilent: true })
   const take = useAction(help.take)
   const { formatRelative } = useDates()
@@ -98,7 +97,7 @@ export function HelpPreview({ id, onOpen }: Props) {
   )
 }
 
-export function RequestPreview({ id, onOpen, onGo }: Props) {
+export function RequestPreview({ id, loading, onOpen, onGo }: Props) {
   const { data } = useEndpoint(requests.show, { id }, { isSilent: true })
   const { formatRelative } = useDates()
   if (!data) return loading

@@ -5,7 +5,7 @@ import type { Receiver } from '../../features/referrals/refer/ReferDialog.tsx'
 /** What a dialog is opened for. */
 export type PaletteAction =
   | { kind: 'refer'; customer?: { id: number; name: string }; receiver?: Receiver }
-  | { kind: 'newCustomer' }
+  | { kind: 'newCustomer'; name?: string }
   | { kind: 'invite' }
 
 export type Destination = {
@@ -13,6 +13,7 @@ export type Destination = {
   key: string
   title: string
   hint?: string
+  isOverdue?: boolean
   icon: ComponentType<{ size?: number; stroke?: number }>
   /** Someone or something, which can be previewed and is remembered. */
   of?: { kind: MatchKind; id: number | null }

@@ -1,3 +1,4 @@
+import { customers } from '@handoff/contracts/customers/customers'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import type { MatchKind } from '@handoff/contracts/search'
 import { search } from '@handoff/contracts/search'
@@ -15,8 +16,10 @@ import {
   IconSettings,
   IconUser,
   IconUserCircle,
+  IconUserPlus,
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
+import { isName, nameIn } from '../../features/customers/nameIn.ts'
 import { useMayReferOnMap } from '../../features/referrals/refer/ReferMapLink.tsx'
 import type { Address } from '../../kit/address/pageLink.ts'
 import { safePath } from '../../kit/address/safePath.ts'
@@ -27,6 +30,7 @@ import { menuFor } from '../menu/menu.ts'
 import type { Destination } from './destination.ts'
 import { recentItems } from './recent.ts'
 import { useActions } from './useActions.ts'
+import { useListsFor } from './useListsFor.ts'
 
 const groupOf: Record<MatchKind, string> = {
   customer: 'Customers',
@@ -51,7 +55,9 @@ export function useDestinations(typed: string, isExact: boolean) {
   const actions = useActions()
   const recent = useRecent()
   const mayRefer = useCan(referrals.refer)
+  const mayAdd = useCan(customers.create)
   const { found, corrected, isSearching, error } = useEverywhere(typed, isExact)
+  const lists = useListsFor(corrected ?? typed.trim(), isSearching ? [] : found, most)
   const words = (corrected ?? typed).toLowerCase().split(/\s+/).filter(Boolean)
   if (!words.length) return { destinations: [...recent, ...actions, ...pages], corrected, words, isSearching, error }
 
@@ -60,10 +66,21 @@ export function useDestinations(typed: string, isExact: boolean) {
       .toLowerCase()
       .split(/\s+/)
       .every((word) => `${hint} ${title}`.toLowerCase().includes(word))
-  const things = found.flatMap(({ kind, id, title, hint, link }): Destination[] => {
+  const things = found.flatMap(({ kind, id, title, hint, link, isOverdue }): Destination[] => {
     const to = safePath(link)
     return to
-      ? [{ group: groupOf[kind], key: `${kind}-${id}`, title, hint, to, icon: iconOf[kind], of: { kind, id } }]
+      ? [
+          {
+            group: groupOf[kind],
+            key: `${kind}-${id}`,
+            title,
+            hint,
+            isOverdue,
+            to,
+            icon: iconOf[kind],
+            of: { kind, id },
+          },
+        ]
       : []
   })
   const first = found.find(({ kind }) => kind === 'customer')
@@ -79,13 +96,34 @@ export function useDestinations(typed: string, isExact: boolean) {
           },
         ]
       : []
+  const named = [...pages.filter(isNamed).slice(0, most), ...actions.filter(isNamed).slice(0, most)]
+  // Someone else of that name, or as it was typed after all.
+  const add: Destination[] =
+    mayAdd && first && named.length === 0 && isName(typed)
+      ? [
+          {
+            group: 'Actions',
+            key: 'do-newCustomer',
+            title: `New customer “${fullName(typed)}”`,
+            does: { kind: 'newCustomer', name: typed },
+            icon: IconUserPlus,
+          },
+        ]
+      : []
   const destinations = [
     ...things,
-    ...pages.filter(isNamed).slice(0, most),
+    ...lists,
+    ...named.filter(({ group }) => group === 'Pages'),
     ...refer,
-    ...actions.filter(isNamed).slice(0, most),
+    ...named.filter(({ group }) => group === 'Actions'),
+    ...add,
   ]
   return { destinations, corrected, words, isSearching, error }
+}
+
+const fullName = (typed: string) => {
+  const { firstName, lastName } = nameIn(typed)
+  return [firstName, lastName].filter(Boolean).join(' ')
 }
 
 function useRecent(): Destination[] {

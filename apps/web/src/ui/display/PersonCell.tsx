@@ -10,12 +10,14 @@ type Props = {
   photo?: string | null
   size?: number
   isSquare?: boolean
+  /** In a narrow column, as of `TwoLines`. */
+  isWrapped?: boolean
 }
 
 /** A person (or, square, a body) with its letter or photo. */
-export const PersonCell = ({ name, of, detail, photo, size = 32, isSquare }: Props) => (
+export const PersonCell = ({ name, of, detail, photo, size = 32, isSquare, isWrapped }: Props) => (
   <span className={css.person}>
     <LetterAvatar name={name} of={of} photo={photo} size={size} isSquare={isSquare} />
-    <TwoLines name={name} detail={detail} isStrong />
+    <TwoLines name={name} detail={detail} isStrong isWrapped={isWrapped} />
   </span>
 )

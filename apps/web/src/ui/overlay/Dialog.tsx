@@ -1,8 +1,9 @@
 import { Modal } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useIsPhone } from '../layout/useIsPhone.ts'
 import css from './Dialog.module.css'
+import { useOpener } from './useOpener.ts'
 
 type Props = {
   title: string
@@ -26,14 +27,6 @@ type Props = {
   closeLabel?: string | undefined
 }
 
-/** Where the focus was before any dialog: one may take the place of another, such as a form of what was on its way. */
-let ofPage: Element | null = null
-function openerNow() {
-  const focused = document.activeElement
-  if (!focused?.closest('[role="dialog"]')) ofPage = focused
-  return focused
-}
-
 /** The modal of the specification: closes by its icon, by Escape and by a click on the dimmed page; fades for 0.3 s. */
 export function Dialog({
   title,
@@ -53,15 +46,10 @@ export function Dialog({
   const isPhone = useIsPhone()
   const isFull = (isPageOnPhone || isPage) && isPhone
   const isInPlace = isPage && !isPhone
-  // One that opens later remembers by itself where the focus was; one that comes open does not.
-  const [opener] = useState(() => (isOpen ? openerNow() : null))
+  const returnFocus = useOpener(isOpen)
   const closed = () => {
     onClosed?.()
-    setTimeout(() => {
-      const isNowhere = document.activeElement === document.body
-      const from = opener?.isConnected ? opener : ofPage
-      if (isNowhere && from instanceof HTMLElement) from.focus({ preventScroll: true })
-    })
+    returnFocus()
   }
   return (
     <Modal

@@ -5,6 +5,7 @@ import { useAction } from '../../../kit/query/useAction.ts'
 import { toast } from '../../../kit/toast.tsx'
 import parts from '../../../ui/form/Form.module.css'
 import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
+import { nameIn } from '../../customers/nameIn.ts'
 import css from './CustomerPicker.module.css'
 import { type DuplicatesCheck, SameCustomers } from './SameCustomers.tsx'
 
@@ -12,8 +13,7 @@ type Props = { words: string; onBack: () => void; onAdded: (id: number) => void;
 
 /** A name and a way to reach them, with likely duplicates first; the rest can be added later. */
 export function NewCustomer({ words, onBack, onAdded, onTyping }: Props) {
-  const [first = '', ...others] = words.trim().split(/\s+/)
-  const [values, setValues] = useState({ firstName: first, lastName: others.join(' '), phone: '', email: '' })
+  const [values, setValues] = useState({ ...nameIn(words), phone: '', email: '' })
   const [errors, setErrors] = useState<Record<string, string | undefined>>({})
   const create = useAction(customers.create, {
     tells: 'nothing',

@@ -7,7 +7,7 @@ import type { EntityList } from './useEntityList.ts'
 
 type Props = {
   of: '/my-network/network' | '/my-network/network/index1'
-  /** What the list is narrowed by. */
+  /** What the list is narrowed by: undefined until it is known, null where there is nothing to count. */
   filters: EntityList['counted']
 }
 
@@ -15,18 +15,19 @@ const shown = [1, 2, 3, 5] as const satisfies readonly Capacity[]
 
 /** How many of those that are listed have room. */
 export function EntityStats({ of, filters }: Props) {
-  const { accepting: _, ...asked } = filters
+  const { accepting: _, ...asked } = filters ?? {}
+  const isKnown = Boolean(filters)
   const counts = {
-    1: useCount(entities.list, { ...asked, capacity: 1 }),
-    2: useCount(entities.list, { ...asked, capacity: 2 }),
-    3: useCount(entities.list, { ...asked, capacity: 3 }),
-    5: useCount(entities.list, { ...asked, capacity: 5 }),
+    1: useCount(entities.list, { ...asked, capacity: 1 }, isKnown),
+    2: useCount(entities.list, { ...asked, capacity: 2 }, isKnown),
+    3: useCount(entities.list, { ...asked, capacity: 3 }, isKnown),
+    5: useCount(entities.list, { ...asked, capacity: 5 }, isKnown),
   }
   return (
     <FigureLine
       figures={shown.map((capacity) => ({
         label: capacityNames[capacity],
-        value: counts[capacity],
+        value: filters ? counts[capacity] : filters,
         to: of,
         search: (before) => ({ ...before, page: undefined, accepting: undefined, capacity }),
       }))}

@@ -73,7 +73,7 @@ export function NetworkCardsPage() {
         exports={exports}
         below={<EntityFoot of={foot} />}
         sorts={choices}
-        {...networkEmptiness(list.filters)}
+        {...networkEmptiness({ filters: list.filters, near })}
       />
     </Page>
   )

@@ -265,13 +265,16 @@ test('from a ZIP code the nearest come first, each with how far it is', async ()
   await waitFor(() => expect(asksOfList(api).at(-1)!.body).toMatchObject({ near: { isOwn: true }, sort: 'distance' }))
 })
 
-test('a ZIP code that there is not says so, and the list stays as it was', async () => {
-  const { api } = await network('/my-network/network?view=table')
+test('near a ZIP code that there is not no one is listed or counted, until it is taken back', async () => {
+  const { api } = await network('/my-network/network')
   api.on(reference.places, () => [])
   await user.type(await screen.findByLabelText('Near ZIP code'), '00000')
   expect(await screen.findByText('No such ZIP code')).toBeVisible()
+  expect(await screen.findByText('We couldn’t find ZIP code 00000')).toBeVisible()
+  expect(screen.queryByRole('row', { name: /Harbor Clinic/ })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Map of providers' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Clear ZIP code' }))
   expect(await screen.findByRole('row', { name: /Harbor Clinic/ })).toBeVisible()
-  expect(asksOfList(api).at(-1)!.body).toMatchObject({ sort: 'name' })
 })
 
 test('each figure opens the list that it counts', async () => {
@@ -381,6 +384,23 @@ describe('near a place', () => {
       expect(asksOfList(api).at(-1)!.body).toMatchObject({ closedToday: true, near: { isOwn: true, miles: 5 } }),
     )
     expect(await screen.findByRole('row', { name: /Fruitvale Pantry/ })).toBeVisible()
+  })
+
+  test('figures are counted once, within the radius', async () => {
+    const { api } = await nearby('/my-network/network?miles=10')
+    expect(await screen.findByRole('row', { name: /Light House/ })).toBeVisible()
+    await waitFor(() => expect(counted(api)).toHaveLength(4))
+    for (const body of counted(api)) expect(body).toMatchObject({ near: { isOwn: true, miles: 10 } })
+  })
+
+  test('files have what the list shows', async () => {
+    const { api } = await nearby('/my-network/network?miles=10')
+    api.on(entities.exportList, () => '' as never)
+    await user.click(await screen.findByRole('button', { name: 'Export' }))
+    await user.click(await screen.findByRole('menuitem', { name: /^Table/ }))
+    await waitFor(() =>
+      expect(api.askedFor(entities.exportList)[0]?.url).toMatch(/lat=37\.7&lng=-122\.2&miles=10.*sort=distance/),
+    )
   })
 
   test('fewer than three offer the next radius', async () => {

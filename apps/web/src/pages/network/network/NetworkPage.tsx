@@ -55,7 +55,8 @@ export function NetworkPage() {
 
   const asTable = view === 'counties' ? 'table' : view
   const shown = isWide ? (asTable ?? 'map') : (asTable ?? 'table')
-  const isSplit = isWide && shown === 'map'
+  const isMap = shown === 'map' && !near.isUnknown
+  const isSplit = isWide && isMap
   const open = (row: Entity) => void navigate({ to: '/my-network/network-info', search: { id: row.id } })
   const actions = (row: Entity) =>
     mayReceive(row)
@@ -123,8 +124,8 @@ export function NetworkPage() {
           </>
         }
         {...(isSplit && { aside: map, ...(!isNear && { highlighted: pointed, onPoint: setPointed }) })}
-        {...(shown === 'map' && !isSplit && { instead: () => map, isUnpaged: true })}
-        {...networkEmptiness(list.filters)}
+        {...(isMap && !isSplit && { instead: () => map, isUnpaged: true })}
+        {...networkEmptiness({ filters: list.filters, near })}
       />
       {Refer && receiver && <Refer receiver={receiverOf(receiver)} onClosed={() => setReceiver(null)} />}
     </Page>

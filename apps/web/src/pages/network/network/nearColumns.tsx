@@ -58,7 +58,7 @@ export const nearColumns = ({ rankOf, selectedId }: Ranks): Column<ListedEntity>
     ),
   },
   today,
-  { id: 'capacity', title: 'Capacity', sort: 'capacity', width: 122, cell: (row) => <CapacityMark entity={row} /> },
+  { id: 'capacity', title: 'Capacity', sort: 'capacity', width: 146, cell: (row) => <CapacityMark entity={row} /> },
   {
     id: 'distance',
     title: 'Distance',

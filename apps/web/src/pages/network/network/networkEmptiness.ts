@@ -1,4 +1,4 @@
-import { IconBuildingCommunity, IconStar } from '@tabler/icons-react'
+import { IconBuildingCommunity, IconMapPinOff, IconStar } from '@tabler/icons-react'
 
 const empty = {
   icon: IconBuildingCommunity,
@@ -7,8 +7,17 @@ const empty = {
 }
 const noFavorites = { icon: IconStar, title: 'No favorites yet', text: 'Star a provider to see it here.' }
 
+const noZip = (zip: string) => ({
+  icon: IconMapPinOff,
+  title: `We couldn’t find ZIP code ${zip}`,
+  text: 'Check the five digits, or search by city.',
+})
+
+type List = { filters: { favorites?: boolean }; near: { zip: string | undefined; isUnknown: boolean } }
+
 /** What stands in place of the entities where there are none. */
-export const networkEmptiness = ({ favorites }: { favorites?: boolean }) => ({
+export const networkEmptiness = ({ filters, near }: List) => ({
   empty,
-  ...(favorites && { nothing: noFavorites }),
+  ...(filters.favorites && { nothing: noFavorites }),
+  ...(near.isUnknown && near.zip && { nothing: noZip(near.zip) }),
 })

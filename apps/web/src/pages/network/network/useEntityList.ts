@@ -1,5 +1,6 @@
 import { entities } from '@handoff/contracts/entities/entities'
 import { hsds } from '@handoff/contracts/hsds'
+import type { Answer } from '@handoff/contracts/kit'
 import { useNavigate } from '@tanstack/react-router'
 import type { Distance } from '../../../features/entities/nearby/nearbyWords.ts'
 import { useNearby } from '../../../features/entities/useNearby.ts'
@@ -31,11 +32,12 @@ export function useEntityList() {
   const from = zip === undefined ? { isOwn: true as const } : place
   const near = from && { ...from, ...(miles && { miles }) }
   const asked = { ...filters, ...(near && { near }) }
-  const rows = useEndpoint(
+  const found = useEndpoint(
     entities.list,
     { ...asked, pageNo, pageSize, sort: near ? kept.sort : withoutDistance(kept.sort) },
-    { keep: true, enabled: !isLooking },
+    { keep: true, enabled: !isLooking && !isUnknown },
   )
+  const rows = isUnknown ? { ...found, ...nowhere } : found
   const origin = rows.data?.origin ?? null
   // From nowhere nothing is sorted by distance.
   const sort = origin || isLooking ? kept.sort : withoutDistance(kept.sort)
@@ -62,26 +64,27 @@ export function useEntityList() {
       replace: true,
       resetScroll: false,
     })
+  const around = origin && { lat: origin.lat, lng: origin.lng, ...(miles && { miles }) }
   const exports = [
     {
       label: 'Table (CSV)',
       detail: 'For a spreadsheet, in this order',
       endpoint: entities.exportList,
-      asked: { ...filters, sort: withoutDistance(sort) },
+      asked: { ...filters, ...around, sort },
     },
     {
       label: 'Directory package (HSDS 3)',
       detail: 'For other directories and search engines',
       endpoint: hsds.directory,
-      asked: filters,
+      asked: { ...filters, ...around },
     },
   ] as const
   return {
     list,
     rows,
     filters,
-    /** What is counted above the list: within its radius as well. */
-    counted: origin ? asked : filters,
+    /** What is counted above the list: within its radius as well, once that is known; null near a ZIP that is none. */
+    counted: isUnknown ? null : isLooking && miles ? undefined : near && miles ? asked : filters,
     exports,
     near: { zip, isSet: origin !== null, isUnknown, set: setZip },
     origin,
@@ -98,6 +101,10 @@ export function useEntityList() {
   }
 }
 export type EntityList = ReturnType<typeof useEntityList>
+
+/** Near a ZIP that is none there is no one: all of them would be taken for those nearby. */
+const nobody: Answer<typeof entities.list> = { data: [], total: 0, pageNo: 1, pageSize: 10, origin: null }
+const nowhere = { data: nobody, isPending: false, isError: false, error: null, isPlaceholderData: false }
 
 const withoutDistance = <S extends string>(sort: S) => (sort.endsWith('distance') ? ('name' as S) : sort)
 

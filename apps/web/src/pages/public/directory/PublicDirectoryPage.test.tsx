@@ -48,7 +48,7 @@ async function directoryAt(search = '', listed = nothing) {
 const sorting = () => screen.getByRole('combobox', { name: 'Sort by' })
 const offered = () => [...sorting().querySelectorAll('option')].map(({ textContent }) => textContent)
 
-test('a ZIP code that is none says so, and is not measured from', async () => {
+test('near a ZIP code that is none no one is listed, and it is taken back by one press', async () => {
   const { api, router } = await directoryAt()
   const field = await screen.findByLabelText('Near ZIP code')
   await userEvent.type(field, '00000')
@@ -58,8 +58,11 @@ test('a ZIP code that is none says so, and is not measured from', async () => {
   expect(api.askedFor(publicDirectory.list).filter(({ url }) => url.includes('zip='))).toEqual([])
   expect(offered()).toEqual(['Name, A to Z', 'Name, Z to A'])
 
-  await userEvent.clear(field)
+  expect(screen.queryByText('No providers yet')).toBeNull()
+  expect(await screen.findByText('We couldn’t find ZIP code 00000')).toBeVisible()
+  await userEvent.click(screen.getAllByRole('button', { name: 'Clear ZIP code' }).at(-1)!)
   expect(screen.queryByText('No such ZIP code')).toBeNull()
+  expect(await screen.findByText('No providers yet')).toBeVisible()
 })
 
 test('from a ZIP code the nearest come first, unless one says otherwise', async () => {

@@ -1,10 +1,12 @@
 import { ApiError } from '@handoff/contracts/kit'
 import { publicDirectory } from '@handoff/contracts/publicDirectory'
 import { Button } from '@mantine/core'
+import { IconMapPinOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'
+import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
 import { useIsDesktop } from '../../../ui/layout/useIsDesktop.ts'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { CategoryChips } from '../CategoryChips.tsx'
@@ -34,7 +36,7 @@ export function PublicDirectoryPage() {
   const pageSize = near.isSet ? mostNearby : mostListed
   const narrowed = { ...filters, ...(near.isSet && { zip: near.zip, ...(value.miles && { miles: value.miles }) }) }
   const asked = { ...narrowed, sort, pageNo: value.page ?? 1, pageSize }
-  const rows = useEndpoint(publicDirectory.list, asked, { keep: true, enabled: !near.isLooking })
+  const rows = useEndpoint(publicDirectory.list, asked, { keep: true, enabled: !near.isLooking && !near.isUnknown })
   const chosen = about.data?.categories.find(({ id }) => id === value.category)
   const isMap = value.view === 'map'
   const origin = (near.isSet && rows.data?.origin) || null
@@ -79,7 +81,7 @@ export function PublicDirectoryPage() {
             onChange={(category) => narrowing.narrow({ category })}
           />
           <div className={css.narrowed}>
-            <span role="status">{rows.data && counted(rows.data.total)}</span>
+            <span role="status">{rows.data && !near.isUnknown && counted(rows.data.total)}</span>
             <PublicChecks value={value} onChange={narrowing.narrow} isOpen={isFiltering} />
             {narrowing.isNarrowed && (
               <Button variant="subtle" color="gray" size="compact-sm" onClick={narrowing.clear}>
@@ -93,9 +95,24 @@ export function PublicDirectoryPage() {
           </div>
           {isMap &&
             !near.isSet &&
+            !near.isUnknown &&
             (PublicMap ? <PublicMap filters={filters} /> : <ListSkeleton rows={6} height={84} />)}
           <div className={isNextToMap ? css.nextToMap : undefined}>
-            {(!isMap || isNextToMap) && (
+            {near.isUnknown && (
+              <div className="panel">
+                <EmptyState
+                  icon={IconMapPinOff}
+                  title={`We couldn’t find ZIP code ${near.zip}`}
+                  text="Check the five digits, or search without a ZIP code."
+                  action={
+                    <Button variant="default" onClick={() => narrowing.narrow({ zip: undefined })}>
+                      Clear ZIP code
+                    </Button>
+                  }
+                />
+              </div>
+            )}
+            {!near.isUnknown && (!isMap || isNextToMap) && (
               <div>
                 <PublicEntities
                   rows={rows}

@@ -1,0 +1,48 @@
+import { open } from '@handoff/contracts/referrals/referral-stages'
+import { sql } from 'kysely'
+import type { Ctx } from '../../kit/context.ts'
+import { containing } from '../../kit/search.ts'
+import { shownName } from '../referrals/referrals.rows.ts'
+import { inbound, listed, outbound } from '../referrals/referrals.visibility.ts'
+
+type Side = 'inbound' | 'outbound'
+type PersonSearch = {
+  q: string
+  /** Whoever has such a name, for those who see the whole network: its list would be read to the end. */
+  customerIds: number[]
+  /** Which lists the viewer may see. */
+  sides: Record<Side, boolean>
+  most: number
+}
+
+/** Those about a person of that name, with the list they are in: open ones first, then the latest. */
+export async function bestReferrals(ctx: Ctx, search: PersonSearch): Promise<Map<number, Side>> {
+  const questions = listsOf(ctx, search).map(
+    ([side, list]) =>
+      sql`(${list.select([
+        'referral.id',
+        'referral.updated_at',
+        sql`referral.stage in (${listed(open)})`.as('is_open'),
+        sql.lit(side).as('side'),
+      ])})`,
+  )
+  if (!questions.length) return new Map()
+  const { rows } = await sql<{ id: number; side: Side }>`
+    select id, side from (${sql.join(questions, sql` union all `)}) as found
+    order by is_open desc, updated_at desc, id desc limit ${sql.lit(search.most)}`.execute(ctx.db)
+  return new Map(rows.map(({ id, side }) => [id, side]))
+}
+
+function listsOf(ctx: Ctx, { q, customerIds, sides }: PersonSearch) {
+  const { viewer } = ctx
+  if (viewer.side === 'admin') {
+    const about = inbound(ctx).where('referral.customer_id', '=', sql<number>`any(${customerIds})`)
+    return sides.inbound ? [['inbound', about] as const] : []
+  }
+  // A receiver may see no more of a person than the first name.
+  const isNamed = sql<boolean>`${shownName(viewer)} ilike ${containing(q)}`
+  return [
+    ...(sides.inbound ? [['inbound', inbound(ctx).where(isNamed)] as const] : []),
+    ...(sides.outbound ? [['outbound', outbound(ctx).where(isNamed)] as const] : []),
+  ]
+}
