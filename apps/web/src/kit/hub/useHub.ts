@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { whenIdle } from '../loading/useIdlePreload.ts'
+import { whenIdle } from '../loading/whenIdle.ts'
 
 /** Keeps what is on the screen live, for as long as this person is logged in. Its code is fetched when all is quiet. */
 export function useHub(userId: number | undefined, followAccess: (why: 'told' | 'missed') => void) {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useIdlePreload } from './useIdlePreload.ts'
+import { useIdlePreload } from './whenIdle.ts'
 import { useLazyPart } from './useLazyPart.ts'
 
 /** A record's drawer, fetched when the first one is opened, or before that once the page is quiet. */

@@ -4,7 +4,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useUnread } from '../../features/notifications/useNotifications.ts'
 import type { Address } from '../../kit/address/pageLink.ts'
-import { useIdlePreload } from '../../kit/loading/useIdlePreload.ts'
+import { useIdlePreload } from '../../kit/loading/whenIdle.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import css from './Header.module.css'
 

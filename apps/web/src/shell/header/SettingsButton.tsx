@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useIdlePreload } from '../../kit/loading/useIdlePreload.ts'
+import { useIdlePreload } from '../../kit/loading/whenIdle.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 
 const load = () =>

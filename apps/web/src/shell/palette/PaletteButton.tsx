@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useIdlePreload } from '../../kit/loading/useIdlePreload.ts'
+import { useIdlePreload } from '../../kit/loading/whenIdle.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import css from '../header/Header.module.css'
 import type { PaletteAction } from './destination.ts'

@@ -1,6 +1,7 @@
 import { IconMapOff } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { type ReactNode, Suspense } from 'react'
+import { useIsIdle } from '../../kit/loading/whenIdle.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { canDrawMaps } from './canDrawMaps.ts'
 import { MapLoading } from './MapLoading.tsx'
@@ -19,11 +20,13 @@ type Props<Part> = {
 
 /** The room of a map: what draws it comes by itself, and where the browser cannot draw it a sentence stands instead. */
 export function MapSpace<Part>({ label, load, isReady = true, children, className }: Props<Part>) {
-  const canDraw = canDrawMaps()
+  // Rows next to a map are there before it: without a graphics card it keeps the browser busy for seconds.
+  const isIdle = useIsIdle()
+  const canDraw = isIdle && canDrawMaps()
   const part = useLazyPart(load, canDraw)
   return (
     <section className={clsx(css.space, className)} aria-label={label}>
-      {!canDraw ? (
+      {isIdle && !canDraw ? (
         <p className={css.none}>
           <IconMapOff size={22} stroke={1.6} aria-hidden />
           <span>This browser can’t show maps. See the list instead.</span>
