@@ -39,7 +39,7 @@ export const dashboard = contract('dashboard', {
       to: Day,
       /** What came in: for the administrative side, every referral of the network. */
       inbound: Figure,
-      /** What the own side sent and still has in its list. */
+      /** What the own side, or one provider, sent and still has in its list. */
       outbound: Figure,
       acceptanceRate: Figure,
       medianHoursToAnswer: Figure,
@@ -94,7 +94,7 @@ export const dashboard = contract('dashboard', {
           }),
         ),
       ),
-      /** The largest unmet needs of the last 90 days by county and category, with who offers the service there. */
+      /** Where most needs are not met yet, by county and category, with who offers the service there. */
       unmet: z.array(
         z.extend(Figure, {
           county: z.nullable(z.object({ id: Id, stateId: Id, name: z.string() })),
@@ -108,6 +108,7 @@ export const dashboard = contract('dashboard', {
       /** The ten most urgent lines of the worklist. */
       worklist: z.array(WorklistLine),
     }),
-    about: 'Default the last 30 days in the viewer’s time zone; `previous` is the period of equal length before.',
+    about:
+      'Default the last 30 days in the viewer’s time zone; `previous` is the period of equal length before. For the administrative side `entityId` is the provider whose referrals, needs, and requests are counted; customers and providers are those of the category and the place.',
   }),
 })

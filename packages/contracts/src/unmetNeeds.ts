@@ -72,6 +72,10 @@ const list = get('/unmet-needs', {
     categoryId: z.optional(Id),
     stateId: z.optional(Id),
     countyId: z.optional(Id),
+    /** Of no county that is known. */
+    isCountyUnknown: z.optional(z.boolean()),
+    /** Who recorded it, or referred: for the administrative side. */
+    entityId: z.optional(Id),
     reason: z.optional(codeOf(UnmetReason)),
     source: z.optional(codeOf(UnmetSource)),
     isMet: z.optional(z.boolean()),

@@ -30,7 +30,8 @@ const readers = {
   '/customer-referrals/out-bound': (ask: Asking, search: Search) =>
     search.queue === 'unmet'
       ? ask(unmetNeeds.list, {
-          ...without(search, 'queue'),
+          ...without(without(search, 'queue'), 'senderId'),
+          ...(search.senderId !== undefined && { entityId: search.senderId }),
           ...(search.isMet !== undefined && { isMet: search.isMet === 'yes' }),
         } as never)
       : ask(referrals.listOutbound, referralSearch(search)),

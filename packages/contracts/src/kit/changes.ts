@@ -52,12 +52,14 @@ function labelOf(name: string) {
 /** What an update sends of a record. */
 export type Changes<V> = { [K in keyof V]?: V[K] | null | undefined }
 
-/** The record after an update: what was left out stays as it is, and `null` empties a list as well. */
-export function changed<V extends object>(current: V, changes: Changes<V>): V {
+/**
+ * The record after an update: what was left out stays as it is, and `null` empties a list as well; but a list that may be
+ * unknown is then unknown.
+ */
+export function changed<V extends object>(current: V, changes: Changes<V>, unknowable: readonly (keyof V)[] = []): V {
   const sent = Object.entries(changes).filter(([, value]) => value !== undefined)
-  const next = sent.map(([field, value]) => [
-    field,
-    value === null && Array.isArray(current[field as keyof V]) ? [] : value,
-  ])
+  const isEmptied = (field: keyof V, value: unknown) =>
+    value === null && Array.isArray(current[field]) && !unknowable.includes(field)
+  const next = sent.map(([field, value]) => [field, isEmptied(field as keyof V, value) ? [] : value])
   return { ...current, ...(Object.fromEntries(next) as Partial<V>) }
 }

@@ -85,6 +85,8 @@ const listInput = {
   isNewCustomer: z.optional(z.boolean()),
   /** The entity that received it, for the administrative side. */
   receiverId: z.optional(Id),
+  /** The entity that sent it, for the administrative side. */
+  senderId: z.optional(Id),
   /** The entity that sent it or received it. */
   partyId: z.optional(Id),
   /** Accepted, waitlisted, or rejected by this person. */
@@ -247,7 +249,8 @@ export const referrals = contract('referrals', {
       attemptsPerSuccess: Figure,
       topReceivers: z.array(z.extend(Figure, { id: Id, name: z.string() })),
     }),
-    about: 'Of what the own side sent; for the administrative side of what anyone sent.',
+    about:
+      'Of what the own side sent; for the administrative side of what anyone sent, or with `entityId` that provider.',
   }),
   outboundCounts: get('/refers/outbound/counts', {
     access: allow('referrals', 'view'),
@@ -262,7 +265,7 @@ export const referrals = contract('referrals', {
     input: FigureFilters,
     output: z.object(figures),
     about:
-      'Of what came in. Stages, overdue, due today, and ageing are those of this moment, the others of the period.',
+      'Of what came in; for the administrative side with `entityId` to that provider. Stages, overdue, due today, and ageing are those of this moment, the others of the period.',
   }),
   inboundCounts: get('/refers/inbound/counts', {
     access: allow('referrals', 'view'),

@@ -3,11 +3,12 @@ import { EntityState } from '@handoff/contracts/entities/entity'
 import type { Figure } from '@handoff/contracts/kit/figures'
 import { RequestStatus } from '@handoff/contracts/requests/requests'
 import { sql } from 'kysely'
-import type { Ctx } from '../../kit/context.ts'
+import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { addressOf, counted } from '../../kit/figures.ts'
 import type { Period } from '../../kit/period.ts'
 import { conditionsOf } from '../customers/customers.filters.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
+import { matching } from '../entities/entities.filters.ts'
 import type { Shared } from '../referrals/referrals.figure-specs.ts'
 import { customersCreated, customersUnderWay, isTallied } from '../referrals/referrals.tally.ts'
 import { visibleRequests } from '../requests/requests.queries.ts'
@@ -15,69 +16,84 @@ import { visibleRequests } from '../requests/requests.queries.ts'
 const number = sql<number>`count(*)::int`
 
 /** What is not counted in referrals: customers, providers, and requests. */
-export async function networkFigures(ctx: Ctx, { countyId, stateId }: Shared, period: Period, compare: boolean) {
-  const place = { ...(countyId !== undefined && { countyId }), ...(stateId !== undefined && { stateId }) }
-  const { active, fresh, before, entities, requests } = await countAll(ctx, place, period)
+export async function networkFigures(ctx: Ctx, asked: Shared, period: Period, compare: boolean) {
+  const { categoryId, countyId, stateId } = asked
+  const narrowed = {
+    ...(categoryId !== undefined && { categoryId }),
+    ...(countyId !== undefined && { countyId }),
+    ...(stateId !== undefined && { stateId }),
+  }
+  const { entityId } = ownEntity(ctx.viewer) === null ? asked : {}
+  const { active, fresh, before, entities, requests } = await countAll(ctx, narrowed, entityId, period)
   const list = '/customer-management'
   return {
     activeCustomers: counted(
       active,
       'Active customers with a referral under way.',
-      addressOf(list, { state: CustomerState.Active, withOpenReferral: true, ...place }),
+      addressOf(list, { state: CustomerState.Active, withOpenReferral: true, ...narrowed }),
     ),
     newCustomers: {
       value: fresh,
       previous: compare ? before : null,
-      link: addressOf(list, { createdFrom: period.from, createdTo: period.to, ...place }),
+      link: addressOf(list, { createdFrom: period.from, createdTo: period.to, ...narrowed }),
       definition: 'Customers added in this period.',
     },
     activeEntities: counted(
       entities,
       'Providers that take part in the network with a login.',
-      addressOf('/my-network/network', { status: EntityState.Active }),
+      addressOf('/my-network/network', { status: EntityState.Active, ...narrowed }),
     ),
     pendingRequests: counted(
       requests,
       'Requests without a decision.',
-      addressOf('/received-requests', { status: RequestStatus.Pending }),
+      addressOf('/received-requests', { status: RequestStatus.Pending, entityId }),
     ),
   } satisfies Record<string, Figure>
 }
 
-type Filters = Parameters<typeof conditionsOf>[1]
+/** By place and category: as lists of customers and providers are. */
+type Filters = Pick<Shared, 'categoryId' | 'countyId' | 'stateId'>
 
 type Counts = Record<'active' | 'fresh' | 'before' | 'entities' | 'requests', number>
 
 /** In one question, each by itself, so that an index may serve it. */
-async function countAll(ctx: Ctx, place: Filters, period: Period) {
-  // Everyone sees those that are active.
-  const entities = ctx.db
-    .selectFrom('entity')
-    .where('merged_into_id', 'is', null)
-    .where('entity_state', '=', EntityState.Active)
+async function countAll(ctx: Ctx, by: Filters, entityId: number | undefined, period: Period) {
+  const { categoryId, ...place } = by
+  const entities = activeEntities(ctx)
+    .where(matching(ctx, { ...place, ...(categoryId !== undefined && { categoryIds: [categoryId] }) }))
     .select(number.as('count'))
-  const requests = visibleRequests(ctx).where('request.status', '=', RequestStatus.Pending).select(number.as('count'))
-  const { active, fresh } = (await isTallied(ctx, place))
+  const requests = visibleRequests(ctx)
+    .where('request.status', '=', RequestStatus.Pending)
+    .$if(entityId !== undefined, (it) => it.where('request.requester_entity_id', '=', entityId!))
+    .select(number.as('count'))
+  const { active, fresh } = (await isTallied(ctx, by))
     ? { active: customersUnderWay(), fresh: customersCreated(period) }
-    : { active: countActive(ctx, place), fresh: countCreated(ctx, place, period) }
+    : { active: countActive(ctx, by), fresh: countCreated(ctx, by, period) }
   const { rows } = await sql<Counts>`select ${active} as active, fresh.current as fresh, fresh.before,
     (${entities}) as entities, (${requests}) as requests from ${fresh} as fresh`.execute(ctx.db)
   return rows[0]!
 }
 
-const narrowed = (ctx: Ctx, filters: Filters) =>
+/** Everyone sees those. */
+const activeEntities = ({ db }: Ctx) =>
+  db
+    .selectFrom('entity')
+    .where('entity.merged_into_id', 'is', null)
+    .where('entity.entity_state', '=', EntityState.Active)
+
+const customers = (ctx: Ctx, filters: Parameters<typeof conditionsOf>[1]) =>
   conditionsOf(ctx, filters).reduce<ReturnType<typeof visibleCustomers>>(
     (all, condition) => all.where(condition),
     visibleCustomers(ctx),
   )
 
-const countActive = (ctx: Ctx, place: Filters) =>
-  sql`(${narrowed(ctx, { state: CustomerState.Active, withOpenReferral: true, ...place }).select(number.as('count'))})`
+const countActive = (ctx: Ctx, by: Filters) =>
+  sql`(${customers(ctx, { state: CustomerState.Active, withOpenReferral: true, ...by }).select(number.as('count'))})`
 
 /** Of the period, and of the one right before. */
-const countCreated = (ctx: Ctx, place: Filters, { from, to, previous }: Period) => {
+const countCreated = (ctx: Ctx, by: Filters, { from, to, previous }: Period) => {
   const isCurrent = sql.join(conditionsOf(ctx, { createdFrom: from }))
-  return sql`(${narrowed(ctx, { createdFrom: previous.from, createdTo: to, ...place }).select([
+  return sql`(${customers(ctx, { createdFrom: previous.from, createdTo: to, ...by }).select([
     sql<number>`(count(*) filter (where ${isCurrent}))::int`.as('current'),
     sql<number>`(count(*) filter (where not ${isCurrent}))::int`.as('before'),
   ])})`

@@ -176,7 +176,9 @@ describe('the figures', () => {
   test('are an entity’s own whatever it asks for, and of one provider for the administrators', async () => {
     const asked = { ...november, entityId: clinic.id }
     expect((await kpis(ben, asked)).inbound.value).toBe(9)
-    expect((await kpis(admin, asked)).inbound.value).toBe(1)
+    const { inbound, outbound } = await kpis(admin, asked)
+    expect([inbound.value, outbound.value]).toEqual([1, 9])
+    expect(outbound.link).toContain(`senderId=${clinic.id}`)
     expect((await kpis(admin, { ...november, entityId: shelter.id, categoryId: food })).inbound.value).toBe(1)
   })
 

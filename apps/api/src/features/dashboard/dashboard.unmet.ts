@@ -1,21 +1,24 @@
 import { Capacity, EntityState } from '@handoff/contracts/entities/entity'
 import { sql } from 'kysely'
-import type { Ctx } from '../../kit/context.ts'
+import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { addressOf, counted } from '../../kit/figures.ts'
 import type { Shared } from '../referrals/referrals.figure-specs.ts'
 import { maySeeSensitive } from '../referrals/referrals.visibility.ts'
-import { visibleNeeds } from '../unmetNeeds/unmetNeeds.queries.ts'
+import { narrowing, visibleNeeds } from '../unmetNeeds/unmetNeeds.queries.ts'
 
 const mostListed = 6
 
 /** Where most is missing: open unmet needs by county and category, with who offers the service there. */
-export async function unmet(ctx: Ctx, { categoryId, countyId, stateId }: Shared) {
+export async function unmet(ctx: Ctx, { entityId, categoryId, countyId, stateId }: Shared) {
+  const by = ownEntity(ctx.viewer) === null ? { entityId } : {}
   const needs = visibleNeeds(ctx)
-    .where('unmet_need.met_at', 'is', null)
+    .$call((it) =>
+      narrowing(ctx, { isMet: false, ...by, categoryId, countyId, stateId }).reduce(
+        (all, condition) => all.where(condition),
+        it,
+      ),
+    )
     .$if(!maySeeSensitive(ctx.viewer), (it) => it.where('category.is_sensitive', '=', false))
-    .$if(categoryId !== undefined, (it) => it.where('unmet_need.category_id', '=', categoryId!))
-    .$if(countyId !== undefined, (it) => it.where('unmet_need.county_id', '=', countyId!))
-    .$if(stateId !== undefined, (it) => it.where('state.id', '=', stateId!))
     .select([
       'unmet_need.county_id as countyId',
       sql<number | null>`min(state.id)`.as('inStateId'),
@@ -54,6 +57,8 @@ export async function unmet(ctx: Ctx, { categoryId, countyId, stateId }: Shared)
           categoryId: category,
           stateId: inStateId ?? undefined,
           countyId: id ?? undefined,
+          ...(id === null && { isCountyUnknown: true }),
+          senderId: by.entityId,
         }),
       ),
       county: id === null || inStateId === null ? null : { id, stateId: inStateId, name: county ?? '' },

@@ -12,7 +12,8 @@ export const isWhole = (filters: Filters) => Object.values(filters).every((value
  */
 export const isAmong = (ctx: Pick<Ctx, 'viewer'>, filters: Filters, found: RawBuilder<unknown>) => (column: string) =>
   isWhole(filters)
-    ? sql<boolean>`${sql.ref(column)} not in (${unseenBy(ctx)})`
+    ? // Where no one is unseen, a place of no entity would be among them, too.
+      sql<boolean>`(${sql.ref(column)} is not null and ${sql.ref(column)} not in (${unseenBy(ctx)}))`
     : sql<boolean>`${sql.ref(column)} in (${found})`
 
 function unseenBy({ viewer }: Pick<Ctx, 'viewer'>) {

@@ -5,17 +5,15 @@ export type Point = { lat: number; lng: number }
 export type Near = Point & { miles?: number }
 
 /**
- * Straight-line miles to an address, joined with its county; null without a point to measure from. A confidential place
+ * Straight-line miles to an address, joined with its county; null without a point to measure from or to. A confidential place
  * is measured from the middle of its county, so that no one can find it by asking from several points.
  */
 export const milesFrom = (near: Point | undefined) =>
   near
-    ? milesTo(
-        near,
-        sql`case when address.is_confidential then county.lat else address.lat end`,
-        sql`case when address.is_confidential then county.lng else address.lng end`,
-      )
+    ? sql<number | null>`case when ${toLat} is not null then ${milesTo(near, toLat, toLng)} end`
     : sql<number | null>`null::float8`
+const toLat = sql`case when address.is_confidential then county.lat else address.lat end`
+const toLng = sql`case when address.is_confidential then county.lng else address.lng end`
 
 /** Straight-line miles to the nearest address of an entity. */
 export const distanceFrom = (near: Point | undefined) =>

@@ -92,7 +92,7 @@ export const changedOffers = (before: { offers: Detailed[] }, offers: LocationCh
     const known = before.offers.find(({ entity }) => entity.id === asked.entityId)
     const { hours = null, exceptions = [], phone = null, note = null, categories = [] } = known ?? {}
     const categoryIds = categories.map(({ id }) => id)
-    return changed<Offer>({ entityId: asked.entityId, categoryIds, hours, exceptions, phone, note }, asked)
+    return changed<Offer>({ entityId: asked.entityId, categoryIds, hours, exceptions, phone, note }, asked, ['hours'])
   })
 
 type OfferInput = Pick<LocationForm, 'entityId' | 'categoryIds' | 'offers'>

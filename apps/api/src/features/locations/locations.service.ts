@@ -84,7 +84,7 @@ async function changedValues({ db }: Tx, before: View, { offers, timeZone, ...as
     .where('id', '=', before.id)
     .executeTakeFirstOrThrow()
   const current = { ...valuesOf(before), ...stored }
-  const values = changed<Omit<Values, 'offers' | 'timeZone'>>(current, asked)
+  const values = changed<Omit<Values, 'offers' | 'timeZone'>>(current, asked, ['hours'])
   const hasMoved = (['zip', 'cityId', 'countyId'] as const).some((field) => (values[field] || null) !== current[field])
   return {
     ...values,

@@ -1,6 +1,6 @@
 import { entities } from '@handoff/contracts/entities/entities'
 import type { RequestOf } from '@handoff/contracts/kit'
-import { locations } from '@handoff/contracts/locations/locations'
+import { locations, PlaceFigure } from '@handoff/contracts/locations/locations'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { figuresAndLists, valuesIn } from '../../test/figures.ts'
@@ -145,6 +145,13 @@ describe('hours', () => {
     ['2026-07-15T16:00:00Z', true],
   ])('at %s it is open: %s', async (moment, isOpen) => {
     expect(await openAt(moment)).toBe(isOpen)
+  })
+
+  test('that are taken off a location are unknown, not those of a week without an open day', async () => {
+    const { id, version } = await create({ entityId: shelter.id, hours: weekdaysOnly })
+    const { data } = await as(admin)(locations.save, { id, version, hours: null })
+    expect(data).toMatchObject({ hours: null, isOpenNow: null })
+    expect((await as(admin)(locations.list, { figure: PlaceFigure.withoutHours })).data.data).toMatchObject([{ id }])
   })
 
   test('differ on a day that is an exception', async () => {

@@ -125,6 +125,7 @@ export function conditionsOf(viewer: Viewer, other: 'sender' | 'receiver', by: N
     ...when(by.isByNetwork || undefined, () => sql<boolean>`referral.from_entity_id is null`),
     ...when(by.other, (id) => sql<boolean>`${sql.ref(`${other}.id`)} = ${id}`),
     ...when(by.receiverId, (id) => sql<boolean>`referral.to_entity_id = ${id}`),
+    ...when(by.senderId, (id) => sql<boolean>`referral.from_entity_id = ${id}`),
     ...when(by.partyId, (id) => sql<boolean>`(referral.from_entity_id = ${id} or referral.to_entity_id = ${id})`),
     // Whom a referral is about is not found out by asking for someone one knows.
     ...when(by.customerId, (id) => sql<boolean>`(referral.customer_id = ${id} and ${levelSql(viewer)} = 'full')`),

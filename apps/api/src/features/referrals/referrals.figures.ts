@@ -27,19 +27,17 @@ const sharedBy = ({ viewer }: Ctx, side: Side, { entityId, ...asked }: Shared) =
     stateId,
     countyId,
     priority,
-    ...(provider !== undefined && (side === 'inbound' ? { receiverId: provider } : { entityId: provider })),
+    ...(provider !== undefined && (side === 'inbound' ? { receiverId: provider } : { senderId: provider })),
   }
 }
 
 /** All that a row must be to be counted; the days of the period are up to the question. */
 export function conditionOf(ctx: Ctx, { side, search = {}, days }: Place & Pick<NowSpec, 'days'>, shared: Shared) {
   const { queue, ...rest } = search
-  const { entityId, ...more } = sharedBy(ctx, side, shared) as ReturnType<typeof sharedBy> & { entityId?: number }
   const by: Narrowed = {
     ...rest,
-    ...more,
+    ...sharedBy(ctx, side, shared),
     ...days,
-    ...(entityId !== undefined && { other: entityId }),
     now: ctx.now(),
     timeZone: ctx.viewer.timeZone,
   }

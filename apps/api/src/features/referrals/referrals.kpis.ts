@@ -198,7 +198,7 @@ async function receiversOf(
     ...counted(
       count,
       'Referrals sent to this provider in this period.',
-      listAddress(ctx, { side: 'outbound' }, { ...shared, entityId: id }, { ...period, dateOf: 'sent' }, id),
+      listAddress(ctx, { side: 'outbound' }, shared, { ...period, dateOf: 'sent' }, id),
     ),
   }))
 }

@@ -112,6 +112,8 @@ export function narrowing({ viewer }: Pick<Ctx, 'viewer'>, asked: Filters): RawB
     ),
     ...when(asked.stateId, (id) => sql<boolean>`state.id = ${id}`),
     ...when(asked.countyId, (id) => sql<boolean>`unmet_need.county_id = ${id}`),
+    ...when(asked.isCountyUnknown, (is) => sql<boolean>`(unmet_need.county_id is null) = ${is}::boolean`),
+    ...when(asked.entityId, (id) => sql<boolean>`unmet_need.entity_id = ${id}`),
     ...when(asked.reason, (reason) => sql<boolean>`unmet_need.reason = ${reason}`),
     ...when(asked.source, (source) => sql<boolean>`unmet_need.source = ${source}`),
     ...when(asked.isMet, (isMet) =>

@@ -67,3 +67,10 @@ test('the address narrows and sorts it', async () => {
   const { searchParams } = new URL(api.askedFor(unmetNeeds.list).at(-1)!.url, 'http://localhost')
   expect(Object.fromEntries(searchParams)).toMatchObject({ reason: '2', isMet: 'false', sort: 'county' })
 })
+
+test('a number leads to those of no county, and of one provider', async () => {
+  const api = await unmet('/out-bound?queue=unmet&isMet=no&isCountyUnknown=true&senderId=9')
+  expect(await screen.findByText('County: Not recorded')).toBeVisible()
+  const { searchParams } = new URL(api.askedFor(unmetNeeds.list).at(-1)!.url, 'http://localhost')
+  expect(Object.fromEntries(searchParams)).toMatchObject({ isMet: 'false', isCountyUnknown: 'true', entityId: '9' })
+})

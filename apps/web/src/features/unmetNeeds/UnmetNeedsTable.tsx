@@ -14,7 +14,7 @@ import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { useUser } from '../../kit/session/CurrentUser.ts'
 import { withoutPage } from '../../ui/export/ExportButton.tsx'
-import { choiceFilter, ListFilters } from '../../ui/filter/ListFilters.tsx'
+import { chipFilter, choiceFilter, ListFilters } from '../../ui/filter/ListFilters.tsx'
 import { usePeriodFilter } from '../../ui/filter/usePeriodFilter.ts'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -27,6 +27,8 @@ export type UnmetFilters = {
   categoryId?: number | undefined
   stateId?: number | undefined
   countyId?: number | undefined
+  isCountyUnknown?: boolean | undefined
+  senderId?: number | undefined
   unmetReason?: UnmetReason | undefined
   unmetSource?: UnmetSource | undefined
   isMet?: 'yes' | 'no' | undefined
@@ -40,6 +42,8 @@ type Props = {
   list: Omit<ListState, 'filters' | 'asked' | 'setFilters'>
   filters: UnmetFilters
   onFilters: (filters: UnmetFilters) => void
+  /** The name of the one provider whose needs are listed. */
+  sender?: string | undefined
   tabs: ReactNode
 }
 
@@ -53,6 +57,8 @@ const none = {
   categoryId: undefined,
   stateId: undefined,
   countyId: undefined,
+  isCountyUnknown: undefined,
+  senderId: undefined,
   unmetReason: undefined,
   unmetSource: undefined,
   isMet: undefined,
@@ -61,12 +67,14 @@ const none = {
 }
 
 /** What the network could not give, the newest first: an entity's own, or for administrators the network's. */
-export function UnmetNeedsTable({ list, filters, onFilters, tabs }: Props) {
+export function UnmetNeedsTable({ list, filters, onFilters, sender, tabs }: Props) {
   const { page, size, search } = list
   const {
     categoryId,
     stateId,
     countyId,
+    isCountyUnknown,
+    senderId: entityId,
     unmetReason: reason,
     unmetSource: source,
     isMet,
@@ -90,6 +98,8 @@ export function UnmetNeedsTable({ list, filters, onFilters, tabs }: Props) {
     ...(categoryId && { categoryId }),
     ...(stateId && { stateId }),
     ...(countyId && { countyId }),
+    ...(isCountyUnknown && { isCountyUnknown }),
+    ...(entityId && { entityId }),
     ...(reason && { reason }),
     ...(source && { source }),
     ...(isMet && { isMet: isMet === 'yes' }),
@@ -98,7 +108,10 @@ export function UnmetNeedsTable({ list, filters, onFilters, tabs }: Props) {
   }
   const rows = useEndpoint(unmetNeeds.list, asked, { keep: true })
   const isNarrowed =
-    search !== '' || [categoryId, stateId, countyId, reason, source, isMet, from, to].some((one) => one !== undefined)
+    search !== '' ||
+    [categoryId, stateId, countyId, isCountyUnknown, entityId, reason, source, isMet, from, to].some(
+      (one) => one !== undefined,
+    )
   return (
     <>
       <DataTable
@@ -155,6 +168,10 @@ export function UnmetNeedsTable({ list, filters, onFilters, tabs }: Props) {
               }),
               recorded,
               ...where,
+              ...(isCountyUnknown
+                ? [chipFilter('County', 'Not recorded', () => onFilters({ isCountyUnknown: undefined }))]
+                : []),
+              ...(entityId ? [chipFilter('Referred by', sender ?? '…', () => onFilters({ senderId: undefined }))] : []),
             ]}
             onClear={() => onFilters(none)}
           />

@@ -13,6 +13,7 @@ import { QueueTabs } from '../../ui/filter/QueueTabs.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { useIsWide } from '../../ui/layout/useIsWide.ts'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
+import { useEntityName } from './OtherEntityFilter.tsx'
 import { askedSort, outboundTabs } from './queues.ts'
 import { ReferralList } from './ReferralList.tsx'
 import { outboundList } from './referrals.search.ts'
@@ -31,6 +32,7 @@ export function OutboundReferralsPage() {
   const queue = chosen ?? (figures?.byQueue.needs_your_reply ? 'needs_your_reply' : 'awaiting_response')
   const isHelp = queue === 'help'
   const isUnmet = queue === 'unmet'
+  const sender = useEntityName(isUnmet ? narrowed.senderId : undefined)
   const Unmet = useLazyPart(loadUnmet, isUnmet && seesUnmet)?.UnmetNeedsTable
   const asked = {
     ...narrowed,
@@ -82,6 +84,8 @@ export function OutboundReferralsPage() {
               categoryId: narrowed.categoryId,
               stateId: narrowed.stateId,
               countyId: narrowed.countyId,
+              isCountyUnknown: narrowed.isCountyUnknown,
+              senderId: narrowed.senderId,
               unmetReason,
               unmetSource,
               isMet,
@@ -90,6 +94,7 @@ export function OutboundReferralsPage() {
               unmetSort,
             }}
             onFilters={list.setFilters}
+            sender={sender}
             tabs={queueTabs}
           />
         ) : (

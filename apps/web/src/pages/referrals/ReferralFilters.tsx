@@ -55,6 +55,7 @@ type Chosen = {
   stateId?: number
   countyId?: number
   receiverId?: number
+  senderId?: number
   partyId?: number
 } & ChosenCustomers &
   Period
@@ -93,6 +94,7 @@ const noFilters = {
   countyId: undefined,
   ...noCustomerFilters,
   receiverId: undefined,
+  senderId: undefined,
   partyId: undefined,
 } satisfies Chosen
 
@@ -118,6 +120,7 @@ export function ReferralFilters({ value, onChange, hasAssigned, assigned = 'One 
   const entity = useEntityName(value.entityId)
   const { data: contradicted } = useEndpoint(followUps.countDisagreements, {}, { isSilent: true })
   const receiver = useEntityName(value.receiverId)
+  const sender = useEntityName(value.senderId)
   const party = useEntityName(value.partyId)
   const answerer = useAnswererName(value.answeredById)
   const sent = usePeriodFilter(referralDateNames[value.dateOf ?? 'sent'], value, onChange)
@@ -179,6 +182,7 @@ export function ReferralFilters({ value, onChange, hasAssigned, assigned = 'One 
     ...(value.stage ? [chip('Stage', stageNames[value.stage], () => onChange({ stage: undefined }))] : []),
     ...(value.reasonCode ? [chip('Reason', label, () => onChange({ reasonCode: undefined }))] : []),
     ...(value.receiverId ? [chip('Referred to', receiver ?? '…', () => onChange({ receiverId: undefined }))] : []),
+    ...(value.senderId ? [chip('Referred by', sender ?? '…', () => onChange({ senderId: undefined }))] : []),
     ...(value.partyId ? [chip('Sent or received by', party ?? '…', () => onChange({ partyId: undefined }))] : []),
     ...customer,
     ...(value.isDueToday ? [chip('Due', 'later today', () => onChange({ isDueToday: undefined }))] : []),

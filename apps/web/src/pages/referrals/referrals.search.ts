@@ -115,6 +115,7 @@ const filters = {
   customerOthers: z.string().check(z.maxLength(2000)),
   isNewCustomer: z.boolean(),
   receiverId: Id,
+  senderId: Id,
   partyId: Id,
 }
 /** The referral that is open next to the list, and how the list is shown. */

@@ -1,0 +1,162 @@
+/** What is known of each provider, and the figures of the directory and of its map. */
+import { daysBefore, within } from './calendar.naive.fixtures.ts'
+import type { Row } from './history.fixtures.ts'
+import type { Capacity, Entity, Known, Question, Viewer } from './known.fixtures.ts'
+import type { Ledger, Place } from './ledger.fixtures.ts'
+import { named, tally, tenth, type Value, type Values } from './rates.naive.fixtures.ts'
+import { isCounted } from './referrals.naive.fixtures.ts'
+
+export function entitiesFrom(history: readonly Row[], ledger: Ledger) {
+  const known = new Map<number, Entity>()
+  const add = (id: number, more: Pick<Entity, 'createdAt' | 'state' | 'hasPeople'>) =>
+    known.set(id, { id, capacity: 1, capacities: new Map(), verifiedAt: null, ...more })
+  for (const id of ledger.firstEntities) add(id, { createdAt: null, state: 'active', hasPeople: true })
+  for (const { type, at, data } of history) {
+    const id = data.entityId as number
+    if (type === 'entity.created') {
+      const state = ledger.entities.get(id)!.isInvited ? 'invited' : 'listed'
+      add(id, { createdAt: at, state, hasPeople: false })
+    }
+    const one = known.get(id)
+    if (!one) continue
+    if (type === 'invitation.entityJoined') Object.assign(one, { state: 'active', hasPeople: true })
+    if (type === 'entity.deactivated') one.state = 'inactive'
+    if (type === 'entity.activated') one.state = one.hasPeople ? 'active' : 'listed'
+    if (type === 'entity.verified') one.verifiedAt = at
+    if (type === 'entity.capacityChanged') setCapacity(one, data, ledger)
+  }
+  return known
+}
+
+/** Of all services; or of one, and then the whole provider has that of its service with the most room. */
+function setCapacity(one: Entity, data: Row['data'], { entities }: Ledger) {
+  const capacity = data.capacity as Capacity
+  if (data.categoryId === undefined) {
+    one.capacity = capacity
+    one.capacities.clear()
+    return
+  }
+  for (const id of entities.get(one.id)!.categoryIds) if (!one.capacities.has(id)) one.capacities.set(id, one.capacity)
+  one.capacities.set(data.categoryId as number, capacity)
+  one.capacity = Math.min(...one.capacities.values()) as Capacity
+}
+
+const isThere = ({ state }: Pick<Entity, 'state'>) => state === 'active' || state === 'listed'
+
+type Narrowing = { categoryId?: number | undefined; countyId?: number | undefined; stateId?: number | undefined }
+
+/** The directory as the viewer sees it: an entity without those who left, or haven’t come yet. */
+export function directoryOf({ entities, ledger }: Pick<Known, 'entities' | 'ledger'>, viewer: Viewer, by: Narrowing) {
+  const placesOf = Map.groupBy(ledger.places.values(), ({ entityId }) => entityId)
+  return [...entities.values()]
+    .filter((one) => viewer.entityId === null || isThere(one) || one.id === viewer.entityId)
+    .map((one) => ({ ...one, ...ledger.entities.get(one.id)!, places: placesOf.get(one.id) ?? [] }))
+    .filter(
+      ({ categoryIds, places }) =>
+        (by.categoryId === undefined || categoryIds.includes(by.categoryId)) &&
+        (by.countyId === undefined || places.some(({ county }) => county?.id === by.countyId)) &&
+        (by.stateId === undefined || places.some(({ county }) => county?.stateId === by.stateId)),
+    )
+}
+type Listed = ReturnType<typeof directoryOf>[number]
+
+/** The capacity of active ones: as a whole, or in the service that is asked about. */
+export const offersIn = (all: readonly Listed[], categoryId: number | undefined) =>
+  all
+    .filter(({ state }) => state === 'active')
+    .map(({ capacity, capacities }) => (categoryId === undefined ? capacity : (capacities.get(categoryId) ?? capacity)))
+
+export function entitiesFlowOf(known: Known, viewer: Viewer, { from, to, ...by }: Question): Values {
+  const joined = directoryOf(known, viewer, by).filter(({ createdAt }) => within(createdAt, from, to))
+  return { joined: joined.length }
+}
+
+export function entitiesOf(known: Known, viewer: Viewer, asked: Question): Values {
+  const all = directoryOf(known, viewer, asked)
+  const active = all.filter(({ state }) => state === 'active')
+  const inState = (of: Entity['state']) => all.filter(({ state }) => state === of).length
+  const capacities = offersIn(all, asked.categoryId)
+  const withCapacity = (of: Capacity) => capacities.filter((it) => it === of).length
+  const since = daysBefore(known.now, 180)
+  const received = Map.groupBy(known.referrals.filter(isCounted), ({ to }) => to)
+  const neverAnswered = active.filter(({ id }) => received.get(id)?.every(({ answeredAt }) => answeredAt === null))
+  const isActive = (id: number) => known.ledger.categories.find((one) => one.id === id)!.isActive
+  const offered = all.flatMap(({ categoryIds }) => categoryIds).filter(isActive)
+  const isAsked = (one: number | undefined) => (id: number) => one === undefined || id === one
+  return {
+    ...entitiesFlowOf(known, viewer, asked),
+    total: all.length,
+    organizations: all.filter(({ networkType }) => networkType === 2).length,
+    individuals: all.filter(({ networkType }) => networkType === 1).length,
+    active: active.length,
+    invited: inState('invited'),
+    listed: inState('listed'),
+    inactive: inState('inactive'),
+    rejected: inState('rejected'),
+    accepting: capacities.filter((it) => it !== 5).length,
+    open: withCapacity(1),
+    limited: withCapacity(2),
+    waitlist: withCapacity(3),
+    assessment: withCapacity(4),
+    closed: withCapacity(5),
+    unverified180d: all.filter((one) => isThere(one) && (one.verifiedAt ?? new Date(0)) < since).length,
+    // Everyone who joined has logged in by that.
+    neverLoggedIn: viewer.entityId === null ? active.filter(({ hasPeople }) => !hasPeople).length : null,
+    neverAnswered: neverAnswered.length,
+    ...named('byCategory', tally(offered.filter(isAsked(asked.categoryId)))),
+    ...named('byState', tally(all.flatMap(({ places }) => statesOf(places)).filter(isAsked(asked.stateId)))),
+  }
+}
+
+const statesOf = (places: readonly Place[]) => [...new Set(places.flatMap(({ county }) => county?.stateId ?? []))]
+
+export function mapOf(known: Known, viewer: Viewer, asked: Question): Values {
+  const { ledger } = known
+  const found = directoryOf(known, viewer, asked)
+  const active = ledger.categories.filter(({ isActive }) => isActive)
+  const offered = new Set(found.filter(isThere).flatMap(({ categoryIds }) => categoryIds))
+  const covered = active.filter(({ id }) => offered.has(id)).length
+  const places = found.flatMap((one) => one.places)
+  const states = new Set(statesOf(places))
+  const there = new Set(places.map(({ county }) => county?.id))
+  const without = ledger.allCounties.filter(
+    ({ id, stateId }) =>
+      states.has(stateId) && !there.has(id) && (asked.stateId === undefined || stateId === asked.stateId),
+  )
+  return {
+    shown: found.length,
+    accepting: offersIn(found, asked.categoryId).filter((it) => it !== 5).length,
+    avgDistance: avgDistance(known, viewer, found),
+    categoriesCovered: covered,
+    categoriesMissing: active.length - covered,
+    countiesWithout: without.length,
+  }
+}
+
+/** A confidential place is in the middle of its county. */
+const pointOf = ({ isConfidential, county, point }: Place) => (isConfidential ? county : point)
+
+/** To the nearest place of each, from one’s own first place. */
+function avgDistance({ ledger }: Known, { entityId }: Viewer, found: readonly Listed[]): Value {
+  const own = [...ledger.places.values()].find((place) => place.entityId === entityId && place.point)?.point
+  if (entityId === null || !own) return null
+  const nearest = found.flatMap(({ places }) => {
+    const miles = places.flatMap((place) => pointOf(place) ?? []).map((point) => milesBetween(own, point))
+    return miles.length ? [Math.min(...miles)] : []
+  })
+  return nearest.length ? tenth(nearest.reduce((sum, it) => sum + it, 0) / nearest.length) : null
+}
+
+type Point = { lat: number; lng: number }
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+/** The angle between two directions from the middle of the earth. */
+function milesBetween(one: Point, other: Point) {
+  const direction = ({ lat, lng }: Point) => [
+    Math.cos(radians(lat)) * Math.cos(radians(lng)),
+    Math.cos(radians(lat)) * Math.sin(radians(lng)),
+    Math.sin(radians(lat)),
+  ]
+  const [a, b] = [direction(one), direction(other)]
+  const chord = Math.hypot(...a.map((it, axis) => it - b[axis]!))
+  return 2 * 3958.75 * Math.asin(chord / 2)
+}
