@@ -8,7 +8,7 @@ import { inbound, listed, outbound } from '../referrals/referrals.visibility.ts'
 type Side = 'inbound' | 'outbound'
 type PersonSearch = {
   q: string
-  /** Whoever has such a name, for those who see the whole network: its list would be read to the end. */
+  /** The customers of such a name, for those who see the whole network: its list would be read to the end. */
   customerIds: number[]
   /** Which lists the viewer may see. */
   sides: Record<Side, boolean>

@@ -103,8 +103,8 @@ export function useEntityList() {
 export type EntityList = ReturnType<typeof useEntityList>
 
 /** Near a ZIP that is none there is no one: all of them would be taken for those nearby. */
-const nobody: Answer<typeof entities.list> = { data: [], total: 0, pageNo: 1, pageSize: 10, origin: null }
-const nowhere = { data: nobody, isPending: false, isError: false, error: null, isPlaceholderData: false }
+const noProviders: Answer<typeof entities.list> = { data: [], total: 0, pageNo: 1, pageSize: 10, origin: null }
+const nowhere = { data: noProviders, isPending: false, isError: false, error: null, isPlaceholderData: false }
 
 const withoutDistance = <S extends string>(sort: S) => (sort.endsWith('distance') ? ('name' as S) : sort)
 
