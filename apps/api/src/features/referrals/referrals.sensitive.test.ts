@@ -128,11 +128,18 @@ test('the figures gather restricted services under a name that tells none of the
 })
 
 test('the palette finds it by its reference only, as a restricted service', async () => {
-  const reader = await staffAt(shelter)
-  const found = async (q: string) =>
+  const found = async (reader: Person, q: string) =>
     (await as(reader)(search.all, { q })).data.matches.filter(({ kind }) => kind === 'referral')
-  expect(await found(secret.reference)).toMatchObject([{ id: secret.id, hint: 'Restricted service · Sent' }])
-  expect(await found('Safety')).toEqual([])
+  const reader = await staffAt(shelter)
+  expect(await found(reader, secret.reference)).toMatchObject([
+    { id: secret.id, hint: 'Restricted service · from Harbor Clinic · Sent' },
+  ])
+  expect(await found(reader, 'Safety')).toEqual([])
+  const ofSender = await staffAt(clinic)
+  const [listed] = (await as(ofSender)(referrals.listOutbound, { search: secret.reference })).data.data
+  expect(await found(ofSender, secret.reference)).toMatchObject([
+    { id: secret.id, hint: `Restricted service · to ${listed!.receiver.name} · Sent` },
+  ])
 })
 
 test('the trail names neither the service nor who gives it', async () => {
