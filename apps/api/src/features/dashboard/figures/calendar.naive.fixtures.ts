@@ -35,13 +35,13 @@ export function spent(since: Date, until: Date, isOpen: (day: string) => boolean
 }
 
 /** When so much of it has passed. */
-export function after(since: Date, time: number) {
+export function after(since: Date, time: number, isOpen: (day: string) => boolean = isOpenDay) {
   let left = time
   let at = since.getTime()
   for (;;) {
     const name = dayOf(new Date(at))
     const end = endOf(name)
-    if (isOpenDay(name)) {
+    if (isOpen(name)) {
       if (left <= end - at) return new Date(at + left)
       left -= end - at
     }

@@ -1,5 +1,5 @@
 /** What is known of each request to the administrators, and their figures. */
-import { day, hour, isWeekday, spent, within } from './calendar.naive.fixtures.ts'
+import { after, day, hour, isWeekday, spent, within } from './calendar.naive.fixtures.ts'
 import type { Row } from './history.fixtures.ts'
 import type { Known, Question, Request, Viewer } from './known.fixtures.ts'
 import { median, named, rate, tally, tenth, type Values } from './rates.naive.fixtures.ts'
@@ -41,7 +41,8 @@ export function requestsSeen(
 
 /** Weekdays, holidays included. */
 const waited = ({ askedAt }: Request, until: Date) => spent(askedAt, until, isWeekday)
-const lateAfter = 5 * day
+/** The fifth weekday is over: also on the weekend after it, where no more business time passes. */
+const isLate = ({ askedAt }: Request, now: Date) => after(askedAt, 5 * day, isWeekday) < now
 const decisions = ['accepted', 'added', 'rejected']
 
 export function requestsFlowOf(known: Known, viewer: Viewer, asked: Question): Values {
@@ -68,7 +69,7 @@ export function requestsOf(known: Known, viewer: Viewer, asked: Question): Value
     ...requestsFlowOf(known, viewer, asked),
     total: seen.length,
     pending: waits.length,
-    late: waits.filter((time) => time > lateAfter).length,
+    late: inStatus('pending').filter((one) => isLate(one, known.now)).length,
     accepted: inStatus('accepted').length,
     added: inStatus('added').length,
     rejected: inStatus('rejected').length,
