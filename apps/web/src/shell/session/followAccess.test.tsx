@@ -104,7 +104,7 @@ test('the preview shows menu and pages as the role has them, says so, and leads 
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Preview' }))
   expect(await screen.findByRole('heading', { name: 'Customers' })).toBeVisible()
-  expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent(
+  expect(await screen.findByRole('complementary', { name: 'Preview' })).toHaveTextContent(
     'Previewing Handoff as Case worker Changes are off while previewing.',
   )
   expect(screen.queryByText('Team Management')).not.toBeInTheDocument()

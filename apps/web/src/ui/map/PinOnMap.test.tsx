@@ -1,5 +1,5 @@
 import { settings } from '@handoff/contracts/settings'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -79,6 +79,6 @@ test('where maps cannot be drawn a sentence says so', async () => {
   canDraw.now = false
   await pinned()
   const map = screen.getByRole('region', { name: 'Map with the pin' })
-  expect(map).toHaveTextContent('This browser can’t show maps. See the list instead.')
+  await waitFor(() => expect(map).toHaveTextContent('This browser can’t show maps. See the list instead.'))
   expect(screen.queryByRole('button', { name: /^The pin/ })).not.toBeInTheDocument()
 })
