@@ -38,11 +38,18 @@ test('three that wait are accepted with three keys; a common reason rejects with
       waiting.map(async ({ referral }) => (await people.ask('entity', referrals.show, { id: referral.id })).stage),
     )
   const [rejected, ...accepted] = waiting
-  for (const { customer } of accepted.toReversed()) {
-    await expect(dialogOf(receiver, new RegExp(`^${customer.short}`))).toBeVisible()
+  // What is shown is opened by itself, and may be answered from then on.
+  const isOpened = ({ customer }: (typeof waiting)[number]) =>
+    expect(
+      dialogOf(receiver, new RegExp(`^${customer.short}`))
+        .getByText('Opened', { exact: true })
+        .first(),
+    ).toBeVisible()
+  for (const one of accepted.toReversed()) {
+    await isOpened(one)
     await receiver.keyboard.press('a')
   }
-  await expect(dialogOf(receiver, new RegExp(`^${rejected!.customer.short}`))).toBeVisible()
+  await isOpened(rejected!)
   await receiver.keyboard.press('r')
   await expect(receiver.getByRole('button', { name: /^No capacity/ })).toBeVisible()
   await receiver.keyboard.press('1')

@@ -38,7 +38,10 @@ async function expectAcknowledged(db: Behind, { run, acknowledged }: Stream) {
 
 const byId = (one: { id: number }, other: { id: number }) => one.id - other.id
 
-/** Compares who was told with who should have been, counted here again: the other side, as far as its role lets it. */
+/**
+ * Compares who was told with who should have been, counted here again: the other side, as far as its role lets it. What
+ * a timer of the demo network does while the test runs has no one who did it, and is left out.
+ */
 async function expectEveryoneNotified(db: Behind, since: number) {
   const rows = await db.ask(
     `with happened as (
@@ -51,7 +54,9 @@ async function expectEveryoneNotified(db: Behind, since: number) {
        left join role_access on role_access.role_id = account.role_id and role_access.name = 'My Referrals'
        where account.role_id is null or case when is_sent then role_access.is_approve else role_access.is_view end),
      left_behind as (
-       select event_id, account_id, count(*) as times from notification where event_id > $1 group by event_id, account_id)
+       select event_id, notification.account_id, count(*) as times from notification
+       join event on event.id = event_id and event.account_id is not null
+       where event_id > $1 group by event_id, notification.account_id)
      select event_id as "eventId", account_id as "accountId", due.event_id is not null as "isDue", coalesce(times, 0) as times
      from due full join left_behind using (event_id, account_id)`,
     [since],
