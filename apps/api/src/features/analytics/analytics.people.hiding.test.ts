@@ -133,7 +133,7 @@ test('what is hidden comes after what is shown, by name: its place says nothing 
   expect(shownFirst('age', list, () => true)).toEqual(list)
 })
 
-test('needs met fully or partly are told together unless that tells one of them', () => {
+test('needs met fully or partly are shown together unless that gives one of them away', () => {
   const of = (...hidden: string[]) => tellsOutcome(new Map(hidden.map((key) => [key, true])))
   expect([of(), of('not', 'service'), of('met', 'partly')]).toEqual([false, false, false])
   expect([of('partly', 'service'), of('met'), of('met', 'partly', 'not', 'service')]).toEqual([true, true, true])

@@ -113,7 +113,7 @@ export function bothSides(
 ) {
   const { categoryId, priority, countyId, stateId } = asked
   const side = sideOf(viewer, asked)
-  /** Where someone lives is told as long as one sees them. */
+  /** County and state count only for customers that the viewer sees. */
   const isSeen = (one: Referral) =>
     viewer.entityId === null ||
     one.from === viewer.entityId ||
