@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
+import { Client } from 'pg'
 import { startEmbedded } from '../apps/api/src/db/embedded/start.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import { type Database, openDatabase } from '../apps/api/src/db/open.ts'
@@ -31,16 +32,17 @@ export async function buildDatabase(
   const embedded = await startEmbedded({ dataDir, say: () => {}, isThrowaway: false })
   await migrate(embedded.connectionString)
   const database = openDatabase({ connectionString: embedded.connectionString, poolSize: 4 })
-  const { db, pool } = database
+  const { db } = database
   const token = 'a token of the bench'
   await prepare(db)
-  const filling = await pool.connect()
+  // Without the time limits of the pool.
+  const filling = new Client({ connectionString: embedded.connectionString })
+  await filling.connect()
   try {
-    await filling.query('set statement_timeout = 0')
     for (const statement of statements) await filling.query(statement)
     await filling.query('vacuum analyze')
   } finally {
-    filling.release()
+    await filling.end()
   }
   await openSession(db, token)
   return {

@@ -18,7 +18,13 @@ export type Product = {
 }
 
 /** On a data folder with the embedded database, or on a database that others use too. */
-type Options = { dataDir?: string; databaseUrl?: string; port?: string }
+type Options = {
+  dataDir?: string
+  databaseUrl?: string
+  port?: string
+  /** How many files and connections the process may have open. */
+  openFiles?: number
+}
 
 const undoing: (() => Promise<void>)[] = []
 afterAll(async () => {
@@ -37,9 +43,16 @@ export async function aDataFolder() {
   return path.join(folder, 'data')
 }
 
-export async function startProduct({ dataDir = '', databaseUrl = '', port = '0' }: Options): Promise<Product> {
+export async function startProduct({
+  dataDir = '',
+  databaseUrl = '',
+  port = '0',
+  openFiles,
+}: Options): Promise<Product> {
   const { PATH = '', HOME = '', LANG = '', NODE_COMPILE_CACHE = '' } = process.env
-  const child = spawn(process.execPath, [main], {
+  const command = [process.execPath, main]
+  const [file, ...args] = openFiles ? ['sh', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`, ...command] : command
+  const child = spawn(file!, args, {
     env: {
       PATH,
       HOME,

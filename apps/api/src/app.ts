@@ -22,6 +22,7 @@ import { serveFiles } from './files.ts'
 import { serveHealth } from './health.ts'
 import type { Bus } from './kit/bus.ts'
 import { cachingFor } from './kit/caching.ts'
+import { limitConnections, serverWith } from './kit/connections.ts'
 import type { Ctx, Tx } from './kit/context.ts'
 import { sendCsv } from './kit/csv.ts'
 import { contextFor, createDispatcher, type Dispatcher, publicContextFor } from './kit/events.ts'
@@ -50,7 +51,8 @@ import { attachRealtime } from './realtime.ts'
 import { builtWeb, contentSecurity, serveWeb } from './web.ts'
 
 export type Parts = {
-  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'logLevel'> & Partial<Pick<Config, 'mapStyleUrl' | 'mapOrigins'>>
+  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'logLevel'> &
+    Partial<Pick<Config, 'mapStyleUrl' | 'mapOrigins' | 'connectionLimits'>>
   database: Database
   /** Encrypts what is stored and must be read again: 32 bytes. */
   encryptionKey: Buffer
@@ -101,6 +103,7 @@ export async function buildApp({
   onHandled,
   logTo,
 }: Parts) {
+  const onLimit = (message: string, limit: object) => app.log.warn(limit, message)
   const options: FastifyServerOptions = {
     logger: logging(config.logLevel, logTo),
     trustProxy: config.trustProxy,
@@ -112,6 +115,9 @@ export async function buildApp({
     frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply),
     // A request that has not arrived by then is dropped: slow clients hold nothing for long, and 25 MB have time to come.
     requestTimeout: 120_000,
+    ...(config.connectionLimits && {
+      serverFactory: serverWith(limitConnections({ ...config.connectionLimits, onLimit })),
+    }),
   }
   const app: FastifyInstance = Fastify(options)
   const storage = createStorage({ db: database.db, files, uploads, folders })

@@ -85,10 +85,11 @@ describe('maps', () => {
       mapStyleUrl: style,
       mapOrigins: ['https://maps.example.org'],
     })
-    const named = 'https://maps.example.org, https://tiles.example.org:8443/'
+    const named = 'https://maps.example.org, https://tiles.example.org:8443/ https://*.cdn.example.net'
     expect(config({ MAP_STYLE_URL: style, MAP_ORIGINS: named }).mapOrigins).toEqual([
       'https://maps.example.org',
       'https://tiles.example.org:8443',
+      'https://*.cdn.example.net',
     ])
   })
 
@@ -103,10 +104,13 @@ describe('maps', () => {
     'tiles.example.org',
     "https://a.example.org;script-src'unsafe-inline'",
     '*',
+    'https://*',
+    'https://*.',
+    'https://a.*.example.org',
   ])('refuse the origin %s', (origin) => {
     const environment = { MAP_STYLE_URL: 'https://a.example.org/style.json', MAP_ORIGINS: origin }
     expect(() => config(environment)).toThrow(
-      `it must name origins such as https://tiles.example.org, separated by commas: ${origin} is none.`,
+      `${origin} isn’t one.`,
     )
   })
 })

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { type ConnectionLimits, openFileLimit } from './kit/connections.ts'
 import type { Bucket } from './kit/files/bucket.ts'
 
 /** The folder of the whole repository; relative folders of the configuration start here. */
@@ -30,6 +31,8 @@ const Variables = z.object({
     .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
     .optional(),
   TRUST_PROXY: z.string().default('false').transform(proxiesOf),
+  MAX_CONNECTIONS: wholeNumber(10, 1_000_000).optional(),
+  MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().regex(postgresAddress, 'must begin with postgresql://').optional(),
   DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
@@ -67,6 +70,7 @@ export type Config = Readonly<{
   publicUrl: string
   /** What Fastify calls `trustProxy`: no one, everyone, addresses, or so many proxies, counted from here. */
   trustProxy: boolean | string | ((address: string, hop: number) => boolean)
+  connectionLimits: ConnectionLimits
   dataDir: string
   databaseUrl: string | undefined
   databasePoolSize: number
@@ -110,6 +114,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     isLoopback: isLoopback(data.HOST),
     publicUrl,
     trustProxy: data.TRUST_PROXY,
+    connectionLimits: connectionLimitsOf(data),
     dataDir: path.resolve(rootFolder, data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     databasePoolSize: data.DATABASE_POOL_SIZE,
@@ -125,6 +130,16 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: data.LOG_LEVEL,
   }
 }
+
+/** An office may share one address; behind a proxy everyone does. */
+const sharedByOffice = 500
+/** The rest is for files and the database. */
+const partOfOpenFiles = 0.8
+
+const connectionLimitsOf = (data: z.infer<typeof Variables>): ConnectionLimits => ({
+  total: data.MAX_CONNECTIONS ?? Math.floor(openFileLimit() * partOfOpenFiles),
+  perAddress: data.MAX_CONNECTIONS_PER_ADDRESS ?? (data.TRUST_PROXY ? Number.POSITIVE_INFINITY : sharedByOffice),
+})
 
 /** All of it or nothing: half a bucket would lose files. */
 function bucketOf(data: z.infer<typeof Variables>): Bucket | undefined {
@@ -168,12 +183,19 @@ function hostInAddress(host: string) {
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** Addresses separated by commas or spaces, each without a path: nothing else may reach what browsers are told. */
+/**
+ * Origins separated by commas or spaces; `https://*.example.org` is any subdomain. They end up in a header, so that
+ * nothing else may be in them.
+ */
 function originsOf(value: string, context: z.RefinementCtx) {
   const given = value.split(/[\s,]+/).filter(Boolean)
-  const wrong = given.find((one) => !/^https?:\/\/[a-z0-9.-]+(:\d+)?\/?$/i.test(one) || !URL.canParse(one))
+  const wrong = given.find(
+    (one) => !/^https?:\/\/(\*\.)?[a-z0-9-][a-z0-9.-]*(:\d+)?\/?$/i.test(one) || !URL.canParse(one),
+  )
   if (wrong === undefined) return given.map((one) => new URL(one).origin)
-  context.addIssue(`must name origins such as https://tiles.example.org, separated by commas: ${wrong} is none`)
+  context.addIssue(
+    `must list origins such as https://tiles.example.org or https://*.example.org, separated by commas: ${wrong} isn’t one`,
+  )
   return z.NEVER
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { Client, type QueryConfig } from 'pg'
+import type { QueryConfig } from 'pg'
+import { TimedClient } from './timed-client.ts'
 
 /** Statements are kept by every connection, so that not every shape of a long import may take a place. */
 const mostNames = 1000
@@ -27,7 +28,7 @@ function nameOf(text: string) {
 const isQuestion = /^\s*(select|with)\b/
 
 /** Asks every question by a name, so that PostgreSQL reads and plans it once per connection. */
-export class NamedClient extends Client {
+export class NamedClient extends TimedClient {
   // pg's own signature has nine overloads; the two arguments that matter here are looked at as they are.
   override query(...asked: unknown[]): never {
     const [text, values, ...rest] = asked

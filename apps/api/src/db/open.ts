@@ -1,8 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 import { columnTypes } from './columns.ts'
+import { watchForFreeze } from './frozen.ts'
 import { NamedClient } from './named-statements.ts'
 import type { DB } from './schema.ts'
+import { TimedClient } from './timed-client.ts'
 
 export type Database = {
   db: Kysely<DB>
@@ -14,9 +16,11 @@ export type Database = {
 
 export type DatabaseOptions = { connectionString: string; poolSize?: number; namedStatements?: boolean }
 
+/** In milliseconds. The server gives up a statement; where it can't any longer, this side does a little later. */
 const statementTimeout = 15_000
-/** Also how long a request waits for a free connection: rather a quick 503 than a queue without end. */
-const connectionTimeout = 3_000
+const queryTimeout = 18_000
+/** Also how long a request waits for a free connection: a 503 within 3 s is better than an endless queue. */
+const connectionTimeout = 2_500
 
 /** Opens nothing yet: connections are made when the first question is asked, and made again when they were lost. */
 export function openDatabase({ connectionString, poolSize = 10, namedStatements = true }: DatabaseOptions): Database {
@@ -28,20 +32,22 @@ export function openDatabase({ connectionString, poolSize = 10, namedStatements 
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'handoff',
-    // A pooler refuses settings at the start of a connection, so there the waiting side gives up.
+    // A pooler refuses settings at the start of a connection, so there only this side gives up.
     ...(namedStatements
-      ? { Client: NamedClient, statement_timeout: statementTimeout }
-      : { query_timeout: statementTimeout }),
+      ? { Client: NamedClient, statement_timeout: statementTimeout, query_timeout: queryTimeout }
+      : { Client: TimedClient, query_timeout: statementTimeout }),
   })
   // A connection that breaks is replaced by the pool, and its question fails; without listeners the process would end.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  const stopWatching = watchForFreeze(pool, connectionString)
 
   return {
     db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
     pool,
     connectionString,
     close: async () => {
+      stopWatching()
       if (!pool.ended) await pool.end()
     },
   }

@@ -9,6 +9,7 @@ async function wireTo(connectionString: string) {
   const { host, port: at, user, password, database } = new Client({ connectionString })
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${at}` } : { host, port: at }
   const open = new Set<Socket>()
+  let isFrozen = false
   const server = createServer((inner) => {
     const outer = createConnection(target)
     for (const socket of [inner, outer]) {
@@ -21,6 +22,7 @@ async function wireTo(connectionString: string) {
       })
     }
     inner.pipe(outer).pipe(inner)
+    if (isFrozen) inner.pause()
   })
   const listen = (port = 0) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   await listen()
@@ -35,6 +37,15 @@ async function wireTo(connectionString: string) {
       await closed
     },
     mend: () => listen(port),
+    /** Like a database that is stopped, or a network that drops everything: all stays open and nothing is answered. */
+    freeze: () => {
+      isFrozen = true
+      for (const socket of open) socket.pause()
+    },
+    thaw: () => {
+      isFrozen = false
+      for (const socket of open) socket.resume()
+    },
   }
 }
 
@@ -74,6 +85,21 @@ test('while the database is away every call says so quickly, and all recovers by
   await expect.poll(async () => (await ask('/api/health/ready')).statusCode).toBe(200)
   expect((await ask('/api/auth/me')).statusCode).toBe(200)
   expect(await world.countOf('customer')).toBe(0)
+})
+
+test('while the database is frozen every call says so quickly, and all recovers by itself', async () => {
+  expect((await ask('/api/auth/me')).statusCode).toBe(200)
+  wire.freeze()
+  const began = Date.now()
+  // On a connection that is open, and on one that can't be opened.
+  for (const _ of ['open', 'new']) {
+    const answers = await Promise.all(['/api/auth/me', '/api/health/ready'].map((url) => ask(url)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503])
+  }
+  // 3 s each on an idle machine; without the watch it would be minutes.
+  expect(Date.now() - began).toBeLessThan(15_000)
+  wire.thaw()
+  await expect.poll(async () => (await ask('/api/health/ready')).statusCode).toBe(200)
 })
 
 test('connections that were cut under it are made again', async () => {

@@ -1,0 +1,57 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { Client, type Pool, type PoolClient } from 'pg'
+
+/** In milliseconds. Together they stay under the 3 s after which a request has to be answered. */
+const intervals = { look: 250, longQuery: 750, answer: 1_500 }
+
+/**
+ * A database that is stopped, or behind a network that drops everything, closes no connection: its queries would hang
+ * until the system gives up, which takes minutes. While a connection has been in use for long, a new connection asks for
+ * an answer. Without one, all connections of the pool are closed, so that each of their queries fails as it does when the
+ * database is away. Returns how to stop watching.
+ */
+export function watchForFreeze(pool: Pool, connectionString: string) {
+  const inUseSince = new Map<PoolClient, number>()
+  const connections = new Set<PoolClient>()
+  pool.on('connect', (client) => connections.add(client))
+  pool.on('acquire', (client) => inUseSince.set(client, Date.now()))
+  pool.on('release', (_, client) => inUseSince.delete(client))
+  pool.on('remove', (client) => {
+    connections.delete(client)
+    inUseSince.delete(client)
+  })
+
+  let isFrozen = false
+  let isAsking = false
+  const isWaiting = () => [...inUseSince.values()].some((since) => Date.now() - since > intervals.longQuery)
+
+  async function look() {
+    if (isAsking || !(isFrozen || isWaiting())) return
+    isAsking = true
+    isFrozen = !(await answers(connectionString))
+    if (isFrozen) for (const client of connections) closeSocket(client)
+    isAsking = false
+  }
+
+  const timer = setInterval(() => void look(), intervals.look).unref()
+  return () => clearInterval(timer)
+}
+
+/** Does the database say anything in time? A refusal is an answer too. */
+async function answers(connectionString: string) {
+  const client = new Client({ connectionString, application_name: 'handoff freeze watch' })
+  client.on('error', () => {})
+  const asked = client.connect().then(() => client.query('select 1').then(isAnswer, isAnswer), isAnswer)
+  const isInTime = await Promise.race([asked, sleep(intervals.answer, false, { ref: false })])
+  // An answer that arrived while this process was busy is read first.
+  const hasAnswered = isInTime || (await Promise.race([asked, nextTurn().then(() => nextTurn(false))]))
+  closeSocket(client)
+  return hasAnswered
+}
+
+const isAnswer = () => true
+
+/** `end` would wait for the query that is under way. */
+export function closeSocket(client: Client | PoolClient) {
+  ;(client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy()
+}

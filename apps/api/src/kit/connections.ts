@@ -1,0 +1,99 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { Socket } from 'node:net'
+
+export type ConnectionLimits = {
+  /** Open at once in this process. */
+  total: number
+  /** Open at once from one address; Infinity behind a proxy, from which all of them come. */
+  perAddress: number
+}
+type Options = ConnectionLimits & {
+  /** Milliseconds in which a new connection has to send something. */
+  firstByte?: number
+  /** Milliseconds after which a connection that has sent nothing makes room for a new one. */
+  patience?: number
+  /** Called when a limit is reached, at most once a minute for each limit. */
+  onLimit: (message: string, limit: { limit: number; address?: string }) => void
+}
+
+const messagesEvery = 60_000
+
+/**
+ * Connections that send nothing cost a file handle each, and without handles no one is served. One that sends nothing
+ * in time is closed, sooner where a limit is reached; one beyond a limit is closed immediately.
+ */
+export function limitConnections({ total, perAddress, firstByte = 15_000, patience = 1_000, onLimit }: Options) {
+  const open = new Map<string, number>()
+  /** Oldest first; those that have sent something since are taken out when they are looked at. */
+  const silent = new Map<Socket, { address: string; since: number }>()
+  const lastMessage = new Map<string, number>()
+  let openInAll = 0
+
+  return function admit(socket: Socket) {
+    const address = socket.remoteAddress ?? ''
+    if (!hasRoom(address)) return void socket.destroy()
+    count(address, 1)
+    silent.set(socket, { address, since: Date.now() })
+    const timer = setTimeout(() => closeIfSilent(socket), firstByte).unref()
+    socket.once('close', () => {
+      clearTimeout(timer)
+      silent.delete(socket)
+      count(address, -1)
+    })
+  }
+
+  function hasRoom(address: string) {
+    if (openInAll >= total) {
+      report('Too many open connections', { limit: total })
+      return closeOldestSilent()
+    }
+    if ((open.get(address) ?? 0) >= perAddress) {
+      report('Too many open connections from one address', { limit: perAddress, address })
+      return closeOldestSilent(address)
+    }
+    return true
+  }
+
+  function closeOldestSilent(of?: string) {
+    for (const [socket, { address, since }] of silent) {
+      if (Date.now() - since < patience) return false
+      if ((of === undefined || of === address) && closeIfSilent(socket)) return true
+    }
+    return false
+  }
+
+  function closeIfSilent(socket: Socket) {
+    silent.delete(socket)
+    if (socket.bytesRead > 0) return false
+    socket.destroy()
+    return true
+  }
+
+  function count(address: string, change: number) {
+    const left = (open.get(address) ?? 0) + change
+    openInAll += change
+    if (left > 0) open.set(address, left)
+    else open.delete(address)
+  }
+
+  function report(message: string, limit: { limit: number; address?: string }) {
+    if (Date.now() - (lastMessage.get(message) ?? 0) < messagesEvery) return
+    lastMessage.set(message, Date.now())
+    onLimit(message, limit)
+  }
+}
+
+type Timeouts = { keepAliveTimeout?: number; requestTimeout?: number }
+
+/** A factory for Fastify, which makes one server for each address of the host. */
+export const serverWith = (admit: (socket: Socket) => void) => (handler: RequestListener, options: object) => {
+  const { keepAliveTimeout, requestTimeout } = options as Timeouts
+  return createServer({ keepAliveTimeout, requestTimeout }, handler).on('connection', admit)
+}
+
+/** Files and connections that this process may have open at once; Infinity where there is no limit. */
+export function openFileLimit() {
+  const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } }
+  const soft = Number(userLimits?.open_files?.soft)
+  return soft > 0 ? soft : Number.POSITIVE_INFINITY
+}
