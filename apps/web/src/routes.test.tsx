@@ -82,7 +82,7 @@ test('anyone who is not logged in goes to the login, which knows where they want
 
 test('after the login they are there', async () => {
   const { api, at } = await open('/my-network/category', null)
-  api.on(auth.login, () => ({ ...person(), token: 'secret' }))
+  api.on(auth.login, () => ({ ...person(), token: 'secret', browserToken: null }))
   api.on(auth.me, () => person())
   await userEvent.type(await screen.findByLabelText('Email'), 'maya@handoff.test')
   await userEvent.type(screen.getByLabelText('Password'), 'handoff-demo')

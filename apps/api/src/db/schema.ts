@@ -570,6 +570,14 @@ export interface DB {
     failures: Generated<number>
     retry_at: Date | null
   }
+  known_browser: {
+    id: Generated<number>
+    account_id: number
+    token_hash: Buffer
+    failed_logins: Generated<number>
+    locked_until: Date | null
+    used_at: Date
+  }
   legacy_place: {
     kind: 'county' | 'city'
     legacy_id: number
@@ -610,6 +618,7 @@ export interface DB {
     attempts: Generated<number>
     created_at: Date
     expires_at: Date
+    known_browser_id: number | null
   }
   mail: {
     id: Generated<number>
@@ -940,6 +949,8 @@ export interface DB {
     last_seen_at: Generated<Date>
     expires_at: Date
     ended_at: Date | null
+    failed_logins: Generated<number>
+    locked_until: Date | null
   }
   setup_token: {
     token_hash: Buffer

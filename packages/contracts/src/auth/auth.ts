@@ -37,7 +37,11 @@ export const CurrentUser = z.object({
 })
 export type CurrentUser = z.output<typeof CurrentUser>
 
-export const SignedIn = z.extend(CurrentUser, { token: z.string() })
+export const SignedIn = z.extend(CurrentUser, {
+  token: z.string(),
+  /** For the browser to keep and to send with later logins; null where it has one of this account. */
+  browserToken: z.nullable(z.string()),
+})
 
 /** Twelve characters at least, nothing else asked: length is what makes a password hard to guess. */
 export const newPassword = secret(
@@ -86,13 +90,13 @@ export const auth = contract('auth', {
       email: email(),
       password: oldPassword,
       rememberMe: withDefault(z.boolean(), false),
-      /** What this browser was given when someone chose to trust it. */
-      deviceTokens: secret(withDefault(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(10)), [])),
+      /** What earlier logins in this browser returned: it is known, or it is trusted and spared the second factor. */
+      deviceTokens: secret(withDefault(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(20)), [])),
     }),
     output: z.union([SignedIn, Challenge]),
     title: 'Welcome back',
     about:
-      'Wrong email and wrong password answer alike and take the same time. Ten failures lock for 15 minutes. With two-factor authentication the answer is a challenge and no token.',
+      'Wrong email and wrong password answer alike and take the same time. Ten failures lock for 15 minutes, counted apart for each browser that has logged in to the account before. With two-factor authentication the answer is a challenge and no token.',
     isSecret: true,
   }),
   verifyLogin: post('/auth/login/verify/two-factor', {
@@ -117,7 +121,7 @@ export const auth = contract('auth', {
     output: Generated,
     title: 'Two-factor authentication is ready to confirm',
     about:
-      'Logged in: a new secret for an authenticator app (3, the default), or a code by email (1). With a challengeId: sends the code again, once a minute. While two-factor authentication is on, needs the password or a current code of it.',
+      'Logged in: a new secret for an authenticator app (3, the default), or a code by email (1). With a challengeId: sends the code again, once a minute. While two-factor authentication is on, needs the password or a current code of it; the first one needs the password, or a login within the last 5 minutes.',
     isSecret: true,
   }),
   confirmTwoFactor: post('/auth/profile/verify/two-factor', {
@@ -255,7 +259,8 @@ const ofAccount = { accountId: Id }
 export const AccountEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('account.passwordChanged'), ...ofAccount }),
   z.object({ type: z.literal('account.passwordReset'), ...ofAccount }),
-  z.object({ type: z.literal('account.locked'), ...ofAccount }),
+  /** For all unknown browsers; with `isKnownBrowser` for the one browser or session with the wrong passwords. */
+  z.object({ type: z.literal('account.locked'), ...ofAccount, isKnownBrowser: z.optional(z.boolean()) }),
   /** A browser and address that this account was not seen with before. */
   z.object({ type: z.literal('account.newDevice'), ...ofAccount }),
   z.object({ type: z.literal('account.twoFactorOn'), ...ofAccount, notificationBy: Channel }),

@@ -6,10 +6,11 @@ import { queueMail } from '../../kit/mail/queue.ts'
 import { hashCode } from '../../kit/password.ts'
 import { badInput, conflict, Problem, tooMany } from '../../kit/problem.ts'
 import { hashOf, newToken } from '../../kit/token.ts'
+import { guesserOf } from './auth.browsers.ts'
 import { isRecoveryCode, sixDigits, spendAppCode, spendRecoveryCode } from './auth.codes.ts'
 import { trust } from './auth.devices.ts'
 import { loginCode } from './auth.letters.ts'
-import { countFailure, forgiveFailures } from './auth.lock.ts'
+import { countFailure, forgiveFailures, type Guesser, lockedEvent, lockedUntil } from './auth.lock.ts'
 import { masked, personOf } from './auth.queries.ts'
 import { signIn } from './auth.sign-in.ts'
 
@@ -21,10 +22,15 @@ export const tooSoon = (seconds: number) =>
   tooMany(`Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} before requesting another code`, seconds)
 
 type Channel = 1 | 3
-type Start = { account: { id: number; email: string }; notificationBy: Channel; rememberMe: boolean }
+type Start = {
+  account: { id: number; email: string }
+  notificationBy: Channel
+  rememberMe: boolean
+  browserId: number | null
+}
 
 /** The password was right; what comes back opens nothing yet. */
-export function startChallenge(ctx: PublicCtx, { account, notificationBy, rememberMe }: Start) {
+export function startChallenge(ctx: PublicCtx, { account, notificationBy, rememberMe, browserId }: Start) {
   const challengeId = newToken()
   const isMailed = notificationBy === NotificationBy.Email
   return ctx.transaction(async (tx) => {
@@ -36,6 +42,7 @@ export function startChallenge(ctx: PublicCtx, { account, notificationBy, rememb
         token_hash: hashOf(challengeId),
         account_id: account.id,
         is_remembered: rememberMe,
+        known_browser_id: browserId,
         notification_by: notificationBy,
         code_hash: codeHash,
         sent_at: isMailed ? now : null,
@@ -83,19 +90,24 @@ async function tryCode(tx: PublicTx, asked: Verify) {
     await db.deleteFrom('login_challenge').where('token_hash', '=', challenge.token_hash).execute()
     return 'over' as const
   }
-  if (!(await personOf(db, accountId)).mayEnter(now())) return end()
+  const guesser = guesserOf(accountId, challenge.known_browser_id)
+  if (!(await mayEnter(tx, accountId, guesser))) return end()
 
   if (!(await isRight(tx, challenge, asked))) {
-    const isLocked = await countFailure(db, accountId, now())
-    if (isLocked) await tx.record({ type: 'account.locked', accountId }, noOne)
+    const isLocked = await countFailure(db, guesser, now())
+    if (isLocked) await tx.record(lockedEvent(accountId, guesser), noOne)
     return isLocked || challenge.attempts >= codesAllowed ? end() : 'wrong'
   }
 
   await end()
-  if (!(await forgiveFailures(db, accountId, now()))) return 'over'
+  if (!(await forgiveFailures(db, accountId, guesser, now()))) return 'over'
   const deviceToken = asked.trustDevice ? await trust(db, { accountId, now: now(), device }) : null
-  return { ...(await signIn(tx, accountId, challenge.is_remembered)), deviceToken }
+  const login = { accountId, rememberMe: challenge.is_remembered, browserId: challenge.known_browser_id }
+  return { ...(await signIn(tx, login)), deviceToken }
 }
+
+const mayEnter = async ({ db, now }: PublicTx, accountId: number, guesser: Guesser) =>
+  (await personOf(db, accountId)).isActive && (await lockedUntil(db, guesser, now())) === null
 
 /** Counts before it looks, and holds the row until the end: two at once come one after the other. */
 const takeAttempt = ({ db, now }: PublicTx, challengeId: string) =>
@@ -105,7 +117,15 @@ const takeAttempt = ({ db, now }: PublicTx, challengeId: string) =>
     .where('token_hash', '=', hashOf(challengeId))
     .where('expires_at', '>', now())
     .where('attempts', '<', codesAllowed)
-    .returning(['token_hash', 'account_id', 'is_remembered', 'notification_by', 'code_hash', 'attempts'])
+    .returning([
+      'token_hash',
+      'account_id',
+      'is_remembered',
+      'notification_by',
+      'code_hash',
+      'attempts',
+      'known_browser_id',
+    ])
     .executeTakeFirst()
 
 type Challenge = NonNullable<Awaited<ReturnType<typeof takeAttempt>>>
@@ -132,7 +152,7 @@ export async function sendAgain(ctx: PublicCtx, challengeId: string) {
     const { db, now } = tx
     const challenge = await db
       .selectFrom('login_challenge')
-      .select(['token_hash', 'account_id', 'notification_by', 'sent_at', 'sendings', 'expires_at'])
+      .select(['token_hash', 'account_id', 'notification_by', 'sent_at', 'sendings', 'expires_at', 'known_browser_id'])
       .where('token_hash', '=', hashOf(challengeId))
       .where('expires_at', '>', now())
       .where('attempts', '<', codesAllowed)
@@ -140,7 +160,8 @@ export async function sendAgain(ctx: PublicCtx, challengeId: string) {
       .executeTakeFirst()
     if (!challenge) throw isOver()
     const person = await personOf(db, challenge.account_id)
-    if (!person.mayEnter(now())) throw isOver()
+    const guesser = guesserOf(challenge.account_id, challenge.known_browser_id)
+    if (!(await mayEnter(tx, challenge.account_id, guesser))) throw isOver()
     if (challenge.notification_by !== NotificationBy.Email) throw conflict('Use the code from your authenticator app')
 
     const isLast = challenge.sendings > resendings

@@ -5,7 +5,7 @@ import { isGuessable } from '../../kit/guessable.ts'
 import { hashPassword, passwordMatches } from '../../kit/password.ts'
 import { badInput, tooMany } from '../../kit/problem.ts'
 import { endSessionsOf } from '../../kit/sessions.ts'
-import { countFailure } from './auth.lock.ts'
+import { countFailure, type Guesser, lockedEvent, lockedUntil } from './auth.lock.ts'
 import { networkName } from './auth.queries.ts'
 
 export async function passwordIs(db: Kysely<DB>, accountId: number, password: string): Promise<boolean> {
@@ -13,9 +13,11 @@ export async function passwordIs(db: Kysely<DB>, accountId: number, password: st
   return passwordMatches(account?.password_hash, password)
 }
 
+const ownSession = ({ viewer }: Ctx): Guesser => ({ table: 'session', id: viewer.sessionId })
+
 /**
- * Asks someone who is logged in for the password again. Wrong ones count like those of a login, or a stolen
- * session could guess; so this is asked before a change begins its transaction, never inside of it.
+ * Asks someone who is logged in for the password again. Wrong ones count for the session, or a stolen one could guess;
+ * so this is asked before a change begins its transaction, never inside of it.
  */
 export async function provePassword(ctx: Ctx, password: string, field = 'password') {
   await refuseWhileLocked(ctx)
@@ -24,19 +26,16 @@ export async function provePassword(ctx: Ctx, password: string, field = 'passwor
   throw badInput({ [field]: ['Current password is incorrect'] })
 }
 
-/** Too many were wrong, here or at the login. */
-export async function refuseWhileLocked({ db, viewer, now }: Ctx) {
-  const { locked_until } = await db
-    .selectFrom('account')
-    .select('locked_until')
-    .where('id', '=', viewer.id)
-    .executeTakeFirstOrThrow()
-  const seconds = locked_until ? Math.ceil((locked_until.getTime() - now().getTime()) / 1000) : 0
+/** Too many were wrong in this session; those of strangers at the login don't count here. */
+export async function refuseWhileLocked(ctx: Ctx) {
+  const until = await lockedUntil(ctx.db, ownSession(ctx), ctx.now())
+  const seconds = until ? Math.ceil((until.getTime() - ctx.now().getTime()) / 1000) : 0
   if (seconds > 0) throw tooMany('Too many wrong passwords. Try again in a few minutes', seconds)
 }
 
-export async function countWrong({ db, viewer, now, record }: Tx) {
-  if (await countFailure(db, viewer.id, now())) await record({ type: 'account.locked', accountId: viewer.id })
+export async function countWrong(tx: Tx) {
+  const guesser = ownSession(tx)
+  if (await countFailure(tx.db, guesser, tx.now())) await tx.record(lockedEvent(tx.viewer.id, guesser))
 }
 
 type Owner = { email: string; firstName: string; lastName: string }
@@ -70,6 +69,11 @@ export async function setPassword(db: Kysely<DB>, { accountId, password, now, ex
     .updateTable('account')
     .set({ password_hash: await hashPassword(password), failed_logins: 0, locked_until: null })
     .where('id', '=', accountId)
+    .execute()
+  await db
+    .updateTable('known_browser')
+    .set({ failed_logins: 0, locked_until: null })
+    .where('account_id', '=', accountId)
     .execute()
   await db.deleteFrom('login_challenge').where('account_id', '=', accountId).execute()
   await db

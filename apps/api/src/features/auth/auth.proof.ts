@@ -9,6 +9,7 @@ import { countWrong, provePassword, refuseWhileLocked } from './auth.password.ts
 type Proof = Pick<Input<typeof auth.confirmTwoFactor>, 'password' | 'currentCode'>
 
 const sentence = 'Enter your password to replace your current two-factor authentication'
+const firstSentence = 'Enter your password to turn on two-factor authentication'
 export const proofNeeded = () => badInput({ password: [sentence] }, sentence)
 
 /**
@@ -22,6 +23,24 @@ export async function proveOwner(ctx: Ctx, { password, currentCode }: Proof): Pr
   else if (currentCode !== undefined) await proveCode(ctx, currentCode, channel)
   else throw proofNeeded()
   return true
+}
+
+/** A login so recent is proof enough of who turns on the first second factor. */
+const freshMinutes = 5
+
+/**
+ * A session alone must not turn on a second factor either, which would lock out its owner: asks for the password, unless
+ * the login was moments ago.
+ */
+export async function proveFirst(ctx: Ctx, { password }: Proof) {
+  if (password !== undefined) return provePassword(ctx, password)
+  const { created_at: loggedInAt } = await ctx.db
+    .selectFrom('session')
+    .select('created_at')
+    .where('id', '=', ctx.viewer.sessionId)
+    .executeTakeFirstOrThrow()
+  if (ctx.now().getTime() - loggedInAt.getTime() > freshMinutes * 60_000)
+    throw badInput({ password: [firstSentence] }, firstSentence)
 }
 
 async function proveCode(ctx: Ctx, code: string, channel: number) {

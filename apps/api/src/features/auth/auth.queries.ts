@@ -12,25 +12,25 @@ export const demoPassword = 'handoff-demo'
 export const accountByEmail = (db: Kysely<DB>, email: string) =>
   db
     .selectFrom('account')
-    .select(['id', 'email', 'password_hash', 'is_active', 'locked_until'])
+    .select(['id', 'email', 'password_hash', 'is_active'])
     .where('email', '=', email)
     .executeTakeFirst()
 
 export const networkName = async (db: Kysely<DB>) =>
   (await db.selectFrom('network_setting').select('name').executeTakeFirstOrThrow()).name
 
-/** Whose login is under way: where mails go, and whether the account may be entered at all. */
+/** Whose login is under way: where emails go, and whether the account may log in at all. */
 export async function personOf(db: Kysely<DB>, accountId: number) {
   const row = await db
     .selectFrom('account')
-    .select(['email', 'first_name', 'entity_id', 'is_active', 'locked_until'])
+    .select(['email', 'first_name', 'entity_id', 'is_active'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
   return {
     email: row.email,
     firstName: row.first_name,
     entityId: row.entity_id,
-    mayEnter: (now: Date) => row.is_active && !(row.locked_until && row.locked_until > now),
+    isActive: row.is_active,
   }
 }
 

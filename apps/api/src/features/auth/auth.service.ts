@@ -5,9 +5,10 @@ import { noOne } from '../../kit/context.ts'
 import { passwordMatches } from '../../kit/password.ts'
 import { asPreviewed } from '../../kit/preview.ts'
 import { Problem } from '../../kit/problem.ts'
+import { guesserOf, knownBrowser } from './auth.browsers.ts'
 import { startChallenge } from './auth.challenges.ts'
 import { isTrusted } from './auth.devices.ts'
-import { countFailure, forgiveFailures } from './auth.lock.ts'
+import { countFailure, forgiveFailures, type Guesser, lockedEvent, lockedUntil } from './auth.lock.ts'
 import { accountByEmail, channelOf, currentUser } from './auth.queries.ts'
 import { signIn } from './auth.sign-in.ts'
 
@@ -24,27 +25,31 @@ export async function login(ctx: PublicCtx, { email, password, rememberMe, devic
   const { db, now } = ctx
   const account = await accountByEmail(db, email)
   const isRight = await passwordMatches(account?.password_hash, password)
-  const isLocked = !!account?.locked_until && account.locked_until > now()
+  const browserId = await knownBrowser(db, account?.id ?? 0, deviceTokens)
+  const guesser = guesserOf(account?.id ?? 0, browserId)
+  const isLocked = (await lockedUntil(db, guesser, now())) !== null
   if (!account || !isRight || !account.is_active || isLocked) {
-    await failed(ctx, account?.id ?? 0)
+    await failed(ctx, account?.id ?? 0, guesser)
     throw wrongCredentials()
   }
 
   const channel = await channelOf(db, account.id)
   if (channel && !(await isTrusted(db, account.id, deviceTokens, now())))
-    return startChallenge(ctx, { account, notificationBy: channel, rememberMe })
+    return startChallenge(ctx, { account, notificationBy: channel, rememberMe, browserId })
 
   // Failures are forgiven only where all was proven, or a known password would buy ever new guesses at the codes.
   const signedIn = await ctx.transaction(async (tx) =>
-    (await forgiveFailures(tx.db, account.id, tx.now())) ? signIn(tx, account.id, rememberMe) : null,
+    (await forgiveFailures(tx.db, account.id, guesser, tx.now()))
+      ? signIn(tx, { accountId: account.id, rememberMe, browserId })
+      : null,
   )
   if (!signedIn) throw wrongCredentials()
   return signedIn
 }
 
-const failed = (ctx: PublicCtx, accountId: number) =>
+const failed = (ctx: PublicCtx, accountId: number, guesser: Guesser) =>
   ctx.transaction(async (tx) => {
-    if (await countFailure(tx.db, accountId, tx.now())) await tx.record({ type: 'account.locked', accountId }, noOne)
+    if (await countFailure(tx.db, guesser, tx.now())) await tx.record(lockedEvent(accountId, guesser), noOne)
   })
 
 export { signIn }

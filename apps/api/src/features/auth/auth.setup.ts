@@ -64,6 +64,6 @@ export async function setup(ctx: PublicCtx, { token, password, ...person }: Inpu
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return signIn(tx, id, false)
+    return signIn(tx, { accountId: id, rememberMe: false })
   })
 }

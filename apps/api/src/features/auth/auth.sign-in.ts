@@ -1,18 +1,22 @@
 import type { PublicCtx, PublicTx } from '../../kit/context.ts'
 import { deviceName } from '../../kit/device.ts'
 import { startSession } from '../../kit/sessions.ts'
+import { rememberBrowser } from './auth.browsers.ts'
 import { currentUser } from './auth.queries.ts'
 
-/** Starts a session for anyone who has proven to own an account, and tells the owner of a browser not seen before. */
-export const signIn = (ctx: PublicCtx, accountId: number, rememberMe: boolean) =>
+type Login = { accountId: number; rememberMe: boolean; browserId?: number | null }
+
+/** Starts a session after authentication; notifies the owner when the browser is new. */
+export const signIn = (ctx: PublicCtx, { accountId, rememberMe, browserId = null }: Login) =>
   ctx.transaction(async (tx) => {
     const { db, now, address, device } = tx
     const isNew = await isNewDevice(tx, accountId)
     const token = await startSession(db, { accountId, rememberMe, now: now(), address, device })
+    const browserToken = await rememberBrowser(db, accountId, browserId, now())
     const user = await currentUser(tx, accountId)
     if (isNew)
       await tx.record({ type: 'account.newDevice', accountId }, { accountId, entityId: user.entity?.id ?? null })
-    return { ...user, token }
+    return { ...user, token, browserToken }
   })
 
 /** The very first login tells nothing new to anyone. */

@@ -31,8 +31,9 @@ describe('logging in', () => {
       timeZone: 'America/New_York',
       totalInBounds: 0,
       token: expect.stringMatching(/^[\w-]{43}$/),
+      browserToken: expect.stringMatching(/^[\w-]{43}$/),
     })
-    const { token, ...user } = data
+    const { token, browserToken, ...user } = data
     expect((await as({ token })(auth.me, {})).data).toEqual(user)
   })
 
@@ -156,6 +157,39 @@ describe('ten wrong passwords', () => {
     await login(ada.email)
     await failTimes(ada, 9)
     expect((await login(ada.email)).data.id).toBe(ada.id)
+  })
+
+  test('from strangers lock out no browser that has logged in before', async () => {
+    const ada = await aPerson()
+    const { browserToken } = await signedIn(ada.email)
+    const known = { deviceTokens: [browserToken!] }
+    await failTimes(ada, 12)
+    await expect(signedIn(ada.email)).rejects.toMatchObject(wrong)
+    expect(await signedIn(ada.email, known)).toMatchObject({ id: ada.id, browserToken: null })
+    // It opens nothing for strangers.
+    await expect(signedIn(ada.email)).rejects.toMatchObject(wrong)
+  })
+
+  test('from a browser that has logged in before lock that one alone', async () => {
+    const ada = await aPerson()
+    const known = { deviceTokens: [(await signedIn(ada.email)).browserToken!] }
+    const other = { deviceTokens: [(await signedIn(ada.email)).browserToken!] }
+    for (let attempt = 0; attempt < 10; attempt++)
+      await expect(signedIn(ada.email, { ...known, word: 'wrong' })).rejects.toMatchObject(wrong)
+    await expect(signedIn(ada.email, known)).rejects.toMatchObject(wrong)
+    expect((await signedIn(ada.email, other)).id).toBe(ada.id)
+    expect((await signedIn(ada.email)).id).toBe(ada.id)
+    clock.advance({ minutes: 15 })
+    expect((await signedIn(ada.email, known)).id).toBe(ada.id)
+  })
+
+  test('are counted as a stranger’s where the browser is known to another account', async () => {
+    const [ada, bea] = [await aPerson(), await aPerson()]
+    const ofBea = { deviceTokens: [(await signedIn(bea.email)).browserToken!] }
+    for (let attempt = 0; attempt < 10; attempt++)
+      await expect(signedIn(ada.email, { ...ofBea, word: 'wrong' })).rejects.toMatchObject(wrong)
+    await expect(signedIn(ada.email, ofBea)).rejects.toMatchObject(wrong)
+    expect((await signedIn(bea.email, ofBea)).id).toBe(bea.id)
   })
 
   test('lock no one else, and end no session', async () => {

@@ -11,7 +11,7 @@ import { badInput, conflict } from '../../kit/problem.ts'
 import { sendAgain, tooSoon } from './auth.challenges.ts'
 import { newRecoveryCodes, sixDigits, stepOf } from './auth.codes.ts'
 import { confirmationCode } from './auth.letters.ts'
-import { proofNeeded, proveOwner } from './auth.proof.ts'
+import { proofNeeded, proveFirst, proveOwner } from './auth.proof.ts'
 import { masked, networkName, personOf } from './auth.queries.ts'
 import { ownerOf } from './auth.secrets.ts'
 
@@ -22,7 +22,7 @@ const codesAllowed = 5
 export async function generateTwoFactor(ctx: PublicCtx, asked: Input<typeof auth.generateTwoFactor>) {
   if (asked.challengeId !== undefined) return sendAgain(ctx, asked.challengeId)
   const own = await ctx.loggedIn()
-  await proveOwner(own, asked)
+  if (!(await proveOwner(own, asked))) await proveFirst(own, asked)
   return asked.notificationBy === NotificationBy.Email ? mailCode(own) : showSecret(own)
 }
 

@@ -50,6 +50,20 @@ describe('an authenticator app', () => {
     await expect(verify(challengeId, appCode(secret!))).rejects.toMatchObject({ status: 400 })
   })
 
+  test('is not set up by a session alone, once the login was more than five minutes ago', async () => {
+    const ada = await aPerson()
+    clock.advance({ minutes: 5, seconds: 1 })
+    const needed = 'Enter your password to turn on two-factor authentication'
+    for (const channel of [1, 3] as const)
+      await expect(generate(ada, channel)).rejects.toMatchObject({ status: 400, fields: { password: [needed] } })
+    await expect(generate(ada, 3, { password: 'wrong' })).rejects.toMatchObject({
+      fields: { password: ['Current password is incorrect'] },
+    })
+    const { secret } = await generate(ada, 3, { password })
+    await confirm(ada, appCode(secret!))
+    expect((await state(ada)).notificationBy).toBe(3)
+  })
+
   test('is not on for a wrong code, nor twice for one right one', async () => {
     const ada = await aPerson()
     const { secret } = await generate(ada)

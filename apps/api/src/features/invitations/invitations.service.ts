@@ -85,7 +85,7 @@ async function accept(tx: PublicTx, { kind, token, passwordHash, firstName, last
     await tx.record({ type: 'invitation.entityJoined', ...answered, entityId }, by)
     await publish(tx.db, 'entity.joined', { entityId: entityId, inviterId: invitation.invited_by })
   }
-  return signIn(tx, account.id, false)
+  return signIn(tx, { accountId: account.id, rememberMe: false })
 }
 
 /** No one wants to run it, unless someone else was asked as well. Whatever is listed stays so. */

@@ -498,6 +498,8 @@ const toRequester = (
 /** What happened to the safety of an account is told to its owner: in the second person, and always. */
 const toOwner = (event: EventNamed<'account'>): Message => ({
   ...accountMessages[event.type],
+  ...(event.type === 'account.locked' &&
+    event.isKnownBrowser && { text: 'locked one of your browsers for 15 minutes after ten wrong passwords' }),
   to: { accountId: event.accountId, isToldOwn: true },
 })
 

@@ -10,6 +10,7 @@ import { refetchList } from '../../kit/query/refetchList.ts'
 import { pausedSession } from '../../kit/session/pausedSession.ts'
 import { session } from '../../kit/session/session.ts'
 import { brand } from '../../theme/brand.ts'
+import { knownBrowser } from './login/knownBrowser.ts'
 import { meQuery } from './whoAmI.ts'
 
 /** What a login answers once everything was proven. */
@@ -20,7 +21,8 @@ export function useSignIn() {
   const cache = useQueryClient()
   const router = useRouter()
 
-  return async ({ token, ...me }: SignedIn, rememberMe: boolean, wantedTo?: string) => {
+  return async ({ token, browserToken, ...me }: SignedIn, rememberMe: boolean, wantedTo?: string) => {
+    if (browserToken) knownBrowser.add(browserToken)
     cache.clear()
     forgetPersistedAnswers()
     drafts.keepOnly(me.id)
@@ -39,7 +41,8 @@ export function useSignInAgain() {
   const cache = useQueryClient()
   const router = useRouter()
 
-  return async ({ token, ...me }: SignedIn, rememberMe: boolean) => {
+  return async ({ token, browserToken, ...me }: SignedIn, rememberMe: boolean) => {
+    if (browserToken) knownBrowser.add(browserToken)
     session.begin(token, rememberMe)
     session.identify(me.id)
     cache.setQueryData(meQuery.queryKey, me)

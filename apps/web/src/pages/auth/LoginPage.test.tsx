@@ -11,7 +11,7 @@ import { LoginPage } from './LoginPage.tsx'
 const user = userEvent.setup()
 const challenge = { twoFactorRequired: true, challengeId: 'challenge-1', notificationBy: 3, sentTo: null } as const
 const mailed = { ...challenge, notificationBy: 1, sentTo: 'm•••@handoff.test' } as const
-const signedIn = { ...person(), token: 'the token' }
+const signedIn = { ...person(), token: 'the token', browserToken: null }
 
 function withChallenge(asked: typeof challenge | typeof mailed = challenge) {
   const api = fakeApi()

@@ -76,7 +76,7 @@ async function open(typed: boolean) {
 }
 
 async function logIn(who: typeof maya, api: ReturnType<typeof fakeApi>, token: string) {
-  api.on(auth.login, () => ({ ...who, token }))
+  api.on(auth.login, () => ({ ...who, token, browserToken: null }))
   fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'correct horse battery' } })
   await userEvent.click(screen.getByRole('button', { name: /^(Log|Sign) in$/ }))
 }
@@ -109,7 +109,7 @@ test('the second factor is asked for as on the login page', async () => {
   const { api, at } = await open(true)
   const challenge = { twoFactorRequired: true, challengeId: 'challenge-1', notificationBy: 3, sentTo: null } as const
   api.on(auth.login, () => challenge)
-  api.on(auth.verifyLogin, () => ({ ...maya, token: 'new', deviceToken: null }))
+  api.on(auth.verifyLogin, () => ({ ...maya, token: 'new', browserToken: null, deviceToken: null }))
   fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'correct horse battery' } })
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
   fireEvent.change(await screen.findByLabelText('Code'), { target: { value: '123456' } })

@@ -12,7 +12,7 @@ import { CodeInput } from '../CodeInput.tsx'
 import { Refusal } from '../Refusal.tsx'
 import { SendAgain } from '../SendAgain.tsx'
 import type { SignedIn } from '../useSignIn.ts'
-import { trustedBrowser } from './trustedBrowser.ts'
+import { knownBrowser } from './knownBrowser.ts'
 
 export type Challenge = Extract<Answer<typeof auth.login>, { twoFactorRequired: true }>
 type Props = { challenge: Challenge; onSignedIn: (signedIn: SignedIn) => unknown; onBack: () => void }
@@ -28,7 +28,7 @@ export function CodeStep({ challenge, onSignedIn, onBack }: Props) {
     tells: 'nothing',
     showsRefusal: true,
     onSuccess: ({ deviceToken, ...signedIn }) => {
-      if (deviceToken) trustedBrowser.add(deviceToken)
+      if (deviceToken) knownBrowser.add(deviceToken)
       return onSignedIn(signedIn)
     },
   })

@@ -7,7 +7,7 @@ import { Refusal } from '../Refusal.tsx'
 import type { SignedIn } from '../useSignIn.ts'
 import type { Challenge } from './CodeStep.tsx'
 import { type DemoAccount, DemoAccounts } from './DemoAccounts.tsx'
-import { trustedBrowser } from './trustedBrowser.ts'
+import { knownBrowser } from './knownBrowser.ts'
 
 type Props = {
   /** What was typed before someone went on to the second step and came back. */
@@ -22,7 +22,7 @@ type Props = {
 export function CredentialsStep({ email, onEmail, isAgain, onSignedIn, onChallenge }: Props) {
   const form = useEndpointForm(auth.login, {
     initialValues: { email, password: '', rememberMe: false },
-    toInput: (values) => ({ ...values, deviceTokens: trustedBrowser.tokens }),
+    toInput: (values) => ({ ...values, deviceTokens: knownBrowser.tokens }),
     tells: 'nothing',
     showsRefusal: true,
     onSuccess: (answer, { rememberMe, email: typed }) => {

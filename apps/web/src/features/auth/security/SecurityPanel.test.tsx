@@ -57,6 +57,21 @@ test('an app is set up by picture or key; the recovery codes are shown until the
   expect(await screen.findByText('On')).toBeVisible()
 })
 
+test('the first app asks for the password where the login was some time ago', async () => {
+  const api = withState(off)
+  const sentence = 'Enter your password to turn on two-factor authentication'
+  api.refuse(auth.generateTwoFactor, 400, { title: sentence, errors: { password: [sentence] } })
+  await show(<SecurityPanel />)
+  await user.click(await screen.findByRole('button', { name: /Authenticator app/ }))
+  const asking = await dialog('Turn on two-factor authentication?')
+  api.on(auth.generateTwoFactor, () => generated)
+  await user.type(asking.getByLabelText('Password'), 'my own password')
+  await user.click(asking.getByRole('button', { name: 'Continue' }))
+  const setup = await dialog('Set up an authenticator app')
+  expect(setup.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible()
+  expect(api.askedFor(auth.generateTwoFactor).at(-1)!.body).toEqual({ notificationBy: 3, password: 'my own password' })
+})
+
 test('a wrong code keeps the dialog open, with the same secret', async () => {
   const api = withState(off)
   api.refuse(auth.confirmTwoFactor, 400, { title: 'Check the form', errors: { code: ['This code is incorrect'] } })

@@ -1,5 +1,7 @@
+import { auth } from '@handoff/contracts/auth/auth'
 import { IconDeviceMobile, IconMail } from '@tabler/icons-react'
 import { ChannelButton } from './ChannelButton.tsx'
+import { PasswordDialog } from './PasswordDialog.tsx'
 import css from './SecurityPanel.module.css'
 import type { Setup } from './useSetup.ts'
 
@@ -28,6 +30,17 @@ export function TwoFactorOff({ isRequired, setup }: { isRequired: boolean; setup
           onClick={() => setup.start(1)}
         />
       </div>
+      <PasswordDialog
+        endpoint={auth.generateTwoFactor}
+        input={{ notificationBy: setup.needsPassword ?? undefined }}
+        title="Turn on two-factor authentication?"
+        text="Enter your password first."
+        confirm="Continue"
+        isQuiet
+        isOpen={setup.needsPassword !== null}
+        onClose={setup.forgetPassword}
+        onDone={(generated, password) => setup.open({ channel: setup.needsPassword ?? 3, generated, password })}
+      />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { useAction } from '../../../kit/query/useAction.ts'
 
 export type Channel = 1 | 3
 export type Generated = Answer<typeof auth.generateTwoFactor>
-/** With the password where a second factor is replaced: confirming asks for it again. */
+/** With the password where it was asked for: a later call needs it again. */
 type Begun = { channel: Channel; generated: Generated; password?: string }
 export type Setup = ReturnType<typeof useSetup>
 
@@ -15,9 +15,10 @@ export function useSetup() {
   const [begun, setBegun] = useState<Begun | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [round, setRound] = useState(0)
+  const [needsPassword, setNeedsPassword] = useState<Channel | null>(null)
   const generate = useAction(auth.generateTwoFactor, {
     tells: 'nothing',
-    isHandled: ({ status }) => status === 429,
+    isHandled: ({ status, fields }) => status === 429 || !!fields.password,
   })
 
   const open = (begun: Begun) => {
@@ -31,14 +32,15 @@ export function useSetup() {
       { notificationBy: channel },
       {
         onSuccess: ({ data }) => open({ channel, generated: data }),
-        // A code was mailed less than a minute ago: it still works.
-        onError: ({ status }) => {
-          if (status === 429 && channel === NotificationBy.Email) open({ channel, generated: nothing })
+        // The login was some time ago; or a code was emailed less than a minute ago, which still works.
+        onError: ({ status, fields }) => {
+          if (fields.password) setNeedsPassword(channel)
+          else if (status === 429 && channel === NotificationBy.Email) open({ channel, generated: nothing })
         },
       },
     )
   const sendAgain = () =>
-    generate.mutateAsync({ notificationBy: NotificationBy.Email }).then(
+    generate.mutateAsync({ notificationBy: NotificationBy.Email, password: begun?.password }).then(
       () => true,
       () => false,
     )
@@ -50,6 +52,9 @@ export function useSetup() {
     round,
     isStarting: generate.isPending ? generate.variables.notificationBy : undefined,
     start,
+    /** The channel that is set up once the password was entered; null where none is needed. */
+    needsPassword,
+    forgetPassword: () => setNeedsPassword(null),
     open,
     sendAgain,
     /** Forgets the password; the secret stays until the dialog has faded. */

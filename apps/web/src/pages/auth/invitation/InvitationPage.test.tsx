@@ -35,7 +35,7 @@ beforeEach(() => session.end('logout'))
 
 test('tells who invites, to what and until when; accepts with names and a password, and is logged in', async () => {
   const api = await open()
-  api.on(invitations.acceptTeam, () => ({ ...person(), token: 'secret' }))
+  api.on(invitations.acceptTeam, () => ({ ...person(), token: 'secret', browserToken: null }))
   expect(await screen.findByRole('heading', { name: 'Join Harbor Clinic' })).toBeVisible()
   for (const words of ['Ada Lane', 'nina@example.org', 'Front desk', 'December 02, 2026', 'We need you'])
     expect(screen.getByText(words)).toBeVisible()
