@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { americanDay } from '../kit/days.ts'
 import { messages } from '../kit/messages.ts'
 import { Day, email as emailShape, Id, phoneOf } from '../kit/shapes.ts'
+import { websiteUrl } from '../kit/website.ts'
 import { type FieldKind, textLimits } from './kinds.ts'
 
 /** A value as it is sent: a text, a number, yes or no, an option, several options, or a file that was uploaded. */
@@ -125,7 +126,5 @@ function rangeMessage(what: string, least: string | null, most: string | null) {
   return least !== null ? `Enter a ${what} from ${least} on` : `Enter a ${what} up to ${most}`
 }
 
-function isWebAddress(text: string) {
-  if (!/^https?:\/\/[^\s"'<>\\]+$/i.test(text)) return false
-  return URL.canParse(text) && new URL(text).hostname.includes('.')
-}
+/** Its value is opened as it is, so that the scheme has to be in it. */
+const isWebAddress = (text: string) => /^https?:\/\//i.test(text) && websiteUrl(text) !== null

@@ -14,6 +14,7 @@ import {
   optionalName,
   optionalPhone,
   optionalText,
+  optionalWebsite,
   optionalZip,
   requiredName,
   withDefault,
@@ -34,7 +35,7 @@ export const EntityRequest = z.object({
   /** Needed for the invitation of a new one. */
   email: optionalEmail,
   phone: optionalPhone,
-  website: optionalText('Website', 200),
+  website: optionalWebsite,
   addressLine1: optionalText('Street', 200),
   stateId: withDefault(z.nullable(Id), null),
   countyId: withDefault(z.nullable(Id), null),

@@ -1,7 +1,7 @@
 import { isForStrangers } from '@handoff/contracts/entities/eligibility'
 import { Capacity } from '@handoff/contracts/entities/entity'
 import type { HsdsLocation, HsdsService } from '@handoff/contracts/hsds'
-import { readPhone, storedPhone } from '@handoff/contracts/kit'
+import { readPhone, storedPhone, websiteUrl } from '@handoff/contracts/kit'
 import { languageCode } from '@handoff/contracts/kit/languages'
 import type { Identify } from './hsds.identifiers.ts'
 import type { Offer, Place, Provider } from './hsds.queries.ts'
@@ -169,9 +169,8 @@ function attributesOf({ identify, name: network }: Network, entity: Provider, ca
   ]
 }
 
-/** People write "example.org": what is read by machines says how it is reached. */
-const addressOf = (website: string | null) =>
-  website && (/^https?:\/\//i.test(website) ? website : `https://${website}`)
+/** People write "example.org": what is read by machines has the scheme. */
+const addressOf = (website: string | null) => website && websiteUrl(website)
 
 const dayOf = (moment: Date) => new Date(moment).toISOString().slice(0, 10)
 

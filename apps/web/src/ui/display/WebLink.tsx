@@ -1,6 +1,13 @@
-/** A web address as someone typed it: `example.org` is a site of its own, and no page of ours. */
-export const WebLink = ({ address }: { address: string }) => (
-  <a href={/^https?:\/\//i.test(address) ? address : `https://${address}`} target="_blank" rel="noopener noreferrer">
-    {address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')}
-  </a>
-)
+import { websiteUrl } from '@handoff/contracts/kit/website'
+
+/** A website as someone typed it; text alone where it was stored before websites were checked and isn't one. */
+export function WebLink({ address }: { address: string }) {
+  const url = websiteUrl(address)
+  const words = address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
+  if (!url) return words
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer">
+      {words}
+    </a>
+  )
+}

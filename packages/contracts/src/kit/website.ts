@@ -1,0 +1,15 @@
+/**
+ * The address that a browser opens for what someone typed as a website: `example.org` is `https://example.org`. Null for
+ * anything but http and https, and for addresses with a user name or password in them, which would be shown to everyone.
+ */
+export function websiteUrl(typed: string): string | null {
+  const text = typed.trim()
+  // `example.org:8080` has a port, not a scheme.
+  const hasScheme = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text)
+  const address = hasScheme ? text : `https://${text}`
+  if (!/^https?:\/\/[^\s/"'<>\\][^\s"'<>\\]*$/i.test(address) || !URL.canParse(address)) return null
+  const { hostname, username, password } = new URL(address)
+  return hostname.includes('.') && !username && !password ? address : null
+}
+
+export const websiteProblem = 'Enter a website such as https://example.org, without a user name or password in it'
