@@ -51,7 +51,8 @@ test('what is served to people may be given on under our licence', () => {
   const free =
     /^\(?(MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|CC-BY-4\.0|PostgreSQL|OFL-1\.1|Python-2\.0|MPL-2\.0)\b/
   // A shared library next to ours, which anyone may replace with their own build: what the LGPL asks for.
-  const isSharedLibrary = (place: string) => /^node_modules\/@img\/sharp-(libvips-|wasm32|win32-)/.test(place)
+  const isSharedLibrary = (place: string) =>
+    /^node_modules\/(@img\/sharp-(libvips-|wasm32|win32-)|libheif-js$)/.test(place)
   for (const [place, { dev, license }] of foreign)
     if (!dev && !isSharedLibrary(place)) expect(license ?? 'none', place).toMatch(free)
 })

@@ -26,7 +26,8 @@ export const mediaTypes = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel',
 } as const
 export type MediaType = keyof typeof mediaTypes
-export const fileEndings = '.pdf,.png,.jpg,.jpeg,.webp,.gif,.txt,.csv,.docx,.xlsx'
+/** Photos of phones (HEIC) are stored as JPG. */
+export const fileEndings = '.pdf,.png,.jpg,.jpeg,.heic,.heif,.webp,.gif,.txt,.csv,.docx,.xlsx'
 export const wrongKind = 'A file may be PDF, PNG, JPG, WebP, GIF, TXT, CSV, DOCX or XLSX'
 
 /** What a browser shows by itself; everything else is saved. */

@@ -2,6 +2,7 @@ import { messages } from '@handoff/contracts/kit'
 import type { Kysely } from 'kysely'
 import type { Sharp } from 'sharp'
 import type { DB } from '../db/schema.ts'
+import { isHeic, jpegOf, unreadablePhoto } from './files/accepted-file.ts'
 import { memoryBudget } from './memory-budget.ts'
 import { badInput } from './problem.ts'
 import { newToken } from './token.ts'
@@ -47,8 +48,15 @@ async function load() {
  */
 export async function readPicture(file: File, field = 'file'): Promise<Picture> {
   const { sharp, fileTypeFromBuffer } = await (tools ??= load())
-  const given = new Uint8Array(await file.arrayBuffer())
-  const format = formats[(await fileTypeFromBuffer(given).catch(() => undefined))?.mime ?? '']
+  let given = new Uint8Array(await file.arrayBuffer())
+  let mime = (await fileTypeFromBuffer(given).catch(() => undefined))?.mime
+  if (isHeic(mime)) {
+    const photo = await jpegOf(file)
+    if (!photo) throw badInput({ [field]: [unreadablePhoto] })
+    given = new Uint8Array(await photo.arrayBuffer())
+    mime = photo.type as typeof mime
+  }
+  const format = formats[mime ?? '']
   const noPicture = () => badInput({ [field]: [messages.image] })
   if (!format) throw noPicture()
   const size = await sharp(given, { limitInputPixels: false })

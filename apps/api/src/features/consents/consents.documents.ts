@@ -1,9 +1,8 @@
 import { ConsentMethod, type NewConsent } from '@handoff/contracts/consents'
 import type * as z from 'zod/mini'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
-import { shownType } from '../../kit/files/file-kind.ts'
+import { acceptFile } from '../../kit/files/accepted-file.ts'
 import { withStored } from '../../kit/files/stored.ts'
-import { badInput } from '../../kit/problem.ts'
 
 export type Given = z.output<typeof NewConsent>
 /** A consent with its document, whose bytes are stored already. */
@@ -24,17 +23,19 @@ export async function withDocument<T>(
 ): Promise<T> {
   if (!given) return work(undefined)
   if (!('document' in given)) return work({ given, document: null })
-  const { bytes, type } = await bytesIn(given.document)
-  return withStored(ctx, bytes, (key) => work({ given, document: { key, type, size: bytes.size } }))
+  const { file, kind: type, size } = await documentIn(given.document)
+  return withStored(ctx, file, (key) => work({ given, document: { key, type, size } }))
 }
 
+const kinds = ['application/pdf', 'image/png', 'image/jpeg'] as const
+
 /** What a file is, is read from its bytes, not from what it calls itself. */
-async function bytesIn(dataUrl: string) {
-  const bytes = new Blob([Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')])
-  const type = await shownType(bytes)
-  if (!type || !endings[type]) throw badInput({ 'consent.document': ['The file must be a PNG, JPEG or PDF'] })
-  return { bytes, type }
-}
+const documentIn = (dataUrl: string) =>
+  acceptFile(new File([Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')], 'document'), {
+    field: 'consent.document',
+    kinds,
+    sentence: 'The file must be a PNG, JPEG or PDF',
+  })
 
 type Proven = { id: number; customerId: number; method: ConsentMethod; document: StoredDocument }
 

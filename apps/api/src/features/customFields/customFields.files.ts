@@ -2,9 +2,8 @@ import { type customFields, sensitiveArea } from '@handoff/contracts/customField
 import { FieldTarget } from '@handoff/contracts/customFields/kinds'
 import { keyOf } from '@handoff/contracts/customFields/values'
 import { hasFlag, type Input } from '@handoff/contracts/kit'
-import { wrongKind } from '@handoff/contracts/materials'
 import type { Ctx, Tx } from '../../kit/context.ts'
-import { cleanName, fileKindOf } from '../../kit/files/file-kind.ts'
+import { acceptFile } from '../../kit/files/accepted-file.ts'
 import { linksTo } from '../../kit/files/file-links.ts'
 import { withStored } from '../../kit/files/stored.ts'
 import { badInput, forbidden, notFound } from '../../kit/problem.ts'
@@ -16,17 +15,16 @@ export async function addFile(ctx: Ctx, { id, file }: Input<typeof customFields.
   const area = sensitiveArea(field.targetType)
   if (!hasFlag(ctx.viewer, area, 'edit') && !hasFlag(ctx.viewer, area, 'add')) throw forbidden()
   if (field.kind !== 'file') throw badInput({ file: ['This field has no file'] })
-  const kind = await fileKindOf(file)
-  if (!kind) throw badInput({ file: [wrongKind] })
+  const { file: bytes, kind, name, size } = await acceptFile(file)
 
-  return withStored(ctx, file, (key) =>
+  return withStored(ctx, bytes, (key) =>
     ctx.db
       .insertInto('custom_field_file')
       .values({
         field_id: id,
-        name: cleanName(file.name, kind),
+        name,
         media_type: kind,
-        size: file.size,
+        size,
         file_key: key,
         uploaded_by: ctx.viewer.id,
         created_at: ctx.now(),

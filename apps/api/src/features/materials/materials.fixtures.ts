@@ -5,8 +5,13 @@ const main: Record<string, string | undefined> = {
   'xl/workbook.xml': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
 }
 
-/** An archive as Word and Excel write it, with these files in it; the list of types says what they are. */
-export function anArchive(names: readonly string[], typeOf = main): Buffer {
+type Packed = { packed: Buffer; size: number }
+
+/**
+ * An archive as Word and Excel write it, with these files in it; the list of types says what they are. `last` is what the
+ * last file has, deflated, and what the list says of its size.
+ */
+export function anArchive(names: readonly string[], typeOf = main, { last }: { last?: Packed } = {}): Buffer {
   const types = names.flatMap((name) => {
     const type = typeOf[name]
     return type ? [`<Override PartName="/${name}" ContentType="${type}"/>`] : []
@@ -16,18 +21,24 @@ export function anArchive(names: readonly string[], typeOf = main): Buffer {
   let offset = 0
   for (const name of names) {
     const title = Buffer.from(name)
-    const content = Buffer.from(name === '[Content_Types].xml' ? `<Types>${types.join('')}</Types>` : '')
+    const plain = Buffer.from(name === '[Content_Types].xml' ? `<Types>${types.join('')}</Types>` : '')
+    const packed = name === names.at(-1) ? last : undefined
+    const content = packed?.packed ?? plain
+    const size = packed?.size ?? plain.length
+    const method = packed ? 8 : 0
     const head = Buffer.alloc(30)
     head.writeUInt32LE(0x04034b50, 0)
     head.writeUInt32LE(crc32(content), 14)
     head.writeUInt32LE(content.length, 18)
-    head.writeUInt32LE(content.length, 22)
+    head.writeUInt32LE(size, 22)
+    head.writeUInt16LE(method, 8)
     head.writeUInt16LE(title.length, 26)
     const entry = Buffer.alloc(46)
     entry.writeUInt32LE(0x02014b50, 0)
     entry.writeUInt32LE(crc32(content), 16)
     entry.writeUInt32LE(content.length, 20)
-    entry.writeUInt32LE(content.length, 24)
+    entry.writeUInt32LE(size, 24)
+    entry.writeUInt16LE(method, 10)
     entry.writeUInt16LE(title.length, 28)
     entry.writeUInt32LE(offset, 42)
     parts.push(head, title, content)

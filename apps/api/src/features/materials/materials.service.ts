@@ -1,8 +1,8 @@
 import { americanDay, changed, type Input } from '@handoff/contracts/kit'
-import { type MediaType, type materials, mostFiles, wrongKind } from '@handoff/contracts/materials'
+import { type MediaType, type materials, mostFiles } from '@handoff/contracts/materials'
 import { sql } from 'kysely'
 import { type Ctx, type FieldChange, ownEntity, type Tx } from '../../kit/context.ts'
-import { cleanName, fileKindOf } from '../../kit/files/file-kind.ts'
+import { acceptFile } from '../../kit/files/accepted-file.ts'
 import { dropStored, withStored } from '../../kit/files/stored.ts'
 import { badInput, conflict, forbidden } from '../../kit/problem.ts'
 import { bumpVersion, stale } from '../../kit/version.ts'
@@ -37,11 +37,9 @@ type Target = Owner & { referralId?: number | null; isForReferral?: boolean }
 async function add(ctx: Ctx, owner: Target, { file, ...asked }: New) {
   const isInternal = asked.isInternal ?? (ownEntity(ctx.viewer) !== null && !asked.shareBeforeAcceptance)
   if (isInternal && asked.shareBeforeAcceptance) throw badInput({ shareBeforeAcceptance: [internalShared] })
-  const kind = await fileKindOf(file)
-  if (!kind) throw badInput({ file: [wrongKind] })
+  const { file: bytes, ...stored } = await acceptFile(file)
   await refuseFull(ctx, owner)
-  const stored = { kind, name: cleanName(file.name, kind), size: file.size }
-  return withStored(ctx, file, (key) =>
+  return withStored(ctx, bytes, (key) =>
     ctx.transaction((tx) => store(tx, owner, { ...asked, isInternal, ...stored, key })),
   )
 }

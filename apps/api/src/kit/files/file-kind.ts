@@ -22,12 +22,15 @@ export async function shownType(file: Blob): Promise<string | undefined> {
   return found?.mime
 }
 
-/** What a file is by its bytes; null for whatever is not kept here. Reads no more of it at once than it must. */
-export async function fileKindOf(file: File): Promise<MediaType | null> {
+/**
+ * What a file is by its bytes; null for all that is not kept here. Reads no more of it at once than it must. Throws what
+ * `refuse` makes of a sentence for a document that unpacks to too much.
+ */
+export async function fileKindOf(file: File, refuse: (reason: string) => Error): Promise<MediaType | null> {
   const type = await shownType(file)
   const kind = kinds[type ?? '']
   if (kind) return kind
-  if (type && isArchive(type)) return officeKindOf(file)
+  if (type && isArchive(type)) return officeKindOf(file, refuse)
   const ending = /\.(txt|csv)$/i.exec(file.name)?.[1]?.toLowerCase()
   // Text is text to its bytes, so here alone the name decides: a page or a drawing with scripts is refused.
   if (!ending || !(await isText(file))) return null

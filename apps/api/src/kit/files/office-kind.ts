@@ -9,6 +9,9 @@ export type OfficeKind = typeof word | typeof sheet
 
 const mostEntries = 2000
 const mostTypesBytes = 1024 * 1024
+/** Opened, such a document fills the memory of its reader's machine. */
+const mostUnpackedBytes = 100 * 1024 * 1024
+const tooLarge = 'This document unpacks to more than 100 MB. Upload a smaller one'
 /** Macros, controls and embedded programs, by the names of the parts or the types that the document gives them. */
 const programs = /vbaProject|vbaData|macroEnabled|macrosheet|activeX|\.(bin|exe|dll|js|vbs)$/i
 const harmless = /^(xl\/printerSettings\/|docProps\/)|printerSettings/i
@@ -28,27 +31,39 @@ class BlobReader extends RandomAccessReader {
  * Which Office document an archive is, by what is listed in it and what it says of itself; null for other archives, for
  * those that are broken or larger than a document ever is, and for documents with programs in them.
  */
-export async function officeKindOf(file: Blob): Promise<OfficeKind | null> {
+export async function officeKindOf(file: Blob, refuse: (reason: string) => Error): Promise<OfficeKind | null> {
+  let isTooLarge = false
   let archive: ZipFile | undefined
   try {
     archive = await fromRandomAccessReaderPromise(new BlobReader(file), file.size, { autoClose: false })
     if (archive.entryCount > mostEntries) return null
     const parts = new Map<string, Entry>()
+    let unpacked = 0
     for await (const entry of archive.eachEntry()) {
       if (isProgram(entry.fileName) || entry.isEncrypted()) return null
+      unpacked += entry.uncompressedSize
+      isTooLarge = unpacked > mostUnpackedBytes
+      if (isTooLarge) throw refuse(tooLarge)
       parts.set(entry.fileName, entry)
     }
+    // What the list of an archive says of its sizes can be wrong: the stream fails where there is more.
+    for (const entry of parts.values()) await drain(await archive.openReadStreamPromise(entry))
     const list = parts.get('[Content_Types].xml')
     if (!list || list.uncompressedSize > mostTypesBytes) return null
     const types = (await buffer(await archive.openReadStreamPromise(list))).toString('utf8')
     if (/vbaProject|macroEnabled|macrosheet|activeX/i.test(types)) return null
     if (parts.has('word/document.xml') && types.includes(`"${word}.main+xml"`)) return word
     return parts.has('xl/workbook.xml') && types.includes(`"${sheet}.main+xml"`) ? sheet : null
-  } catch {
+  } catch (error) {
+    if (isTooLarge) throw error
     return null
   } finally {
     archive?.close()
   }
+}
+
+async function drain(stream: Readable) {
+  for await (const _ of stream);
 }
 
 const isProgram = (name: string) => programs.test(name) && !harmless.test(name)

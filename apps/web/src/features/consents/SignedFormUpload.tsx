@@ -22,7 +22,7 @@ export function SignedFormUpload({ onChange, error }: Props) {
       placeholder="Select a file"
       withAsterisk
       clearable
-      accept="application/pdf,image/png,image/jpeg"
+      accept="application/pdf,image/png,image/jpeg,image/heic,.heic,.heif"
       leftSection={<IconFileUpload size={16} stroke={1.7} />}
       onChange={(file) => void take(file)}
       error={refusal ?? error}

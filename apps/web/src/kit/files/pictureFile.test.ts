@@ -29,6 +29,18 @@ test('the part that was chosen is drawn at the size in which it is kept', async 
   expect([file.type, file.name]).toEqual(['image/webp', 'picture.webp'])
 })
 
+test('a photo of a phone that the browser can’t draw is refused in words that name it, whatever it is called', async () => {
+  vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new Error('no such format'))
+  for (const [name, type] of [
+    ['IMG_1.HEIC', ''],
+    ['IMG_1.jpg', 'image/jpeg'],
+  ] as const)
+    await expect(openPicture(new File(['\0\0\0\x18ftypheic'], name, { type }))).rejects.toThrow('phone photo (HEIC)')
+  await expect(openPicture(new File(['text'], 'a.txt', { type: 'text/plain' }))).rejects.toThrow(
+    'Please upload a valid image',
+  )
+})
+
 test('a browser that writes no WebP sends what it wrote, by its right name', async () => {
   writes = 'image/png'
   const file = await drawPart(photo(10, 10), { x: 0, y: 0, width: 10, height: 10 }, { width: 512, height: 512 })

@@ -10,17 +10,24 @@ type Size = { width: number; height: number }
 
 /** The picture in a file, ready to be drawn; fails in the user's words where it is none. */
 export async function openPicture(file: File): Promise<HTMLImageElement> {
-  if (!pictureKinds.split(',').includes(file.type) || file.size > mostBytes) throw new Error(messages.image)
+  const isPhonePhoto = await isHeic(file)
+  const problem = isPhonePhoto ? unreadablePhoto : messages.image
+  if (!(isPhonePhoto || pictureKinds.split(',').includes(file.type)) || file.size > mostBytes) throw new Error(problem)
   const image = new Image()
   image.src = URL.createObjectURL(file)
   try {
     await image.decode()
   } catch {
     URL.revokeObjectURL(image.src)
-    throw new Error(messages.image)
+    throw new Error(problem)
   }
   return image
 }
+
+const unreadablePhoto = 'This is a phone photo (HEIC) that this browser can’t open. Save it as JPG, then choose that'
+
+/** By its first bytes, as it may be called a JPG: some browsers can draw it. */
+const isHeic = async (file: File) => /^ftyp(hei[cfsx]|hev[cx]|mif1|msf1)$/.test(await file.slice(4, 12).text())
 
 /** A part of a picture at the size in which it is kept. Drawing leaves behind where and with what it was taken. */
 export async function drawPart(image: CanvasImageSource, area: Area, size: Size): Promise<File> {

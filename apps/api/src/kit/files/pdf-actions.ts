@@ -1,0 +1,47 @@
+import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib'
+
+/** Actions that run a program, send something, or load something (ISO 32000-2, table 201). */
+const harmful = new Set(['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'Rendition', 'GoToE', 'GoToR'])
+/** What a document may do when it is opened: show one of its pages. */
+const harmlessAtOpening = new Set(['GoTo', 'Named'])
+
+/** Does this PDF have scripts, or act when it is opened? Null where that can't be seen, as in an encrypted one. */
+export async function hasActions(bytes: Uint8Array): Promise<boolean | null> {
+  try {
+    const { context, isEncrypted } = await PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false })
+    const objects = context.enumerateIndirectObjects().map(([, object]) => object)
+    if (objects.some((object) => isActive(object))) return true
+    return isEncrypted && hasObjectStreams(bytes) ? null : false
+  } catch {
+    // Broken, but a viewer may be more lenient: what it could run would be readable, or is packed.
+    return hasObjectStreams(bytes) ? null : namesAction(bytes)
+  }
+
+  function isActive(object: PDFObject | undefined): boolean {
+    if (object instanceof PDFArray) return object.asArray().some(isActive)
+    if (object instanceof PDFStream) return isActive(object.dict)
+    if (!(object instanceof PDFDict)) return false
+    const kind = nameIn(object, 'S')
+    if (object.has(PDFName.of('JS')) || (kind && harmful.has(kind))) return true
+    const opening = object.lookup(PDFName.of('OpenAction'))
+    if (opening instanceof PDFDict && !harmlessAtOpening.has(nameIn(opening, 'S') ?? '')) return true
+    return object.values().some(isActive)
+  }
+}
+
+function nameIn(dictionary: PDFDict, key: string) {
+  const value = dictionary.lookup(PDFName.of(key))
+  return value instanceof PDFName ? value.decodeText() : undefined
+}
+
+const textOf = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+/** Any letter of a name may be written as its number. */
+const plain = (text: string) =>
+  text.replace(/#([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+const hasObjectStreams = (bytes: Uint8Array) => /\/ObjStm/.test(plain(textOf(bytes)))
+const namesAction = (bytes: Uint8Array) =>
+  /\/(JS|JavaScript|OpenAction|Launch|SubmitForm|ImportData)(?![\w-])/.test(plain(textOf(bytes)))
+
+/** A quick look: can there be anything at all that only a parser can judge? */
+export const mayHaveActions = (bytes: Uint8Array) => hasObjectStreams(bytes) || namesAction(bytes)
