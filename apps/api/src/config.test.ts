@@ -109,9 +109,7 @@ describe('maps', () => {
     'https://a.*.example.org',
   ])('refuse the origin %s', (origin) => {
     const environment = { MAP_STYLE_URL: 'https://a.example.org/style.json', MAP_ORIGINS: origin }
-    expect(() => config(environment)).toThrow(
-      `${origin} isn’t one.`,
-    )
+    expect(() => config(environment)).toThrow(`${origin} isn’t one.`)
   })
 })
 

@@ -74,6 +74,7 @@ async function start() {
   await step(Promise.resolve(startBackground(config, database, app)), (stop) => stop())
   await step(listen(app, config))
   await greet(config, database, app)
+  compareZones(database, app)
 }
 
 /** Waits for one step of the start and remembers how to undo it; goes no further once a stop was asked for. */
@@ -112,12 +113,6 @@ function startBackground(config: Config, database: Database, app: FastifyInstanc
   const parts = { now, publicUrl: config.publicUrl, onError }
   const delivery = deliveryOf(config)
   mailServer.report(delivery.isServer)
-  void zoneDifferences(database.db, now())
-    .then((zones) => {
-      zoneData.report(zones)
-      if (zones.length) say(`Node and PostgreSQL set the clocks of these time zones differently: ${zones.join(', ')}`)
-    })
-    .catch(onError)
   const mailWorker = startMailWorker({ ...parts, db: database.db, delivery })
   const working = startJobs({ ...parts, database, jobs: jobsWith(delivery, app.handoff.files, app.handoff.uploads) })
   const timers = startTimers({
@@ -132,6 +127,17 @@ function startBackground(config: Config, database: Database, app: FastifyInstanc
     await working.stop()
     await mailWorker.stop()
   }
+}
+
+/** For the log and the page /test, where administrators look: people who start the product can do nothing about it. */
+function compareZones({ db }: Database, { log }: FastifyInstance) {
+  zoneDifferences(db, new Date()).then(
+    (zones) => {
+      zoneData.report(zones)
+      if (zones.length) log.info({ zones }, 'Node and PostgreSQL set the clocks of these time zones differently')
+    },
+    (error: unknown) => log.error({ err: error }, 'work in the background'),
+  )
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config) {

@@ -144,7 +144,9 @@ export const displayFields = contract('displayFields', {
       ),
     }),
     output: z.array(DisplayField),
-    about: 'An empty list goes back to the default. `scope=network` is for Admin only.',
+    bareList: 'displayFields',
+    about:
+      'The list may also be the whole body. An empty list goes back to the default. `scope=network` is for Admin only.',
   }),
 })
 

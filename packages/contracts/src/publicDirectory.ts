@@ -23,8 +23,8 @@ import {
 } from './kit/shapes.ts'
 import { PublicLocation } from './public-location.ts'
 
-/** A field that people do not see, and that machines fill in. */
-export const honeypot = z.optional(z.string().check(z.maxLength(0, 'Leave the hidden field empty')))
+/** A field that people don’t see and machines fill in. Filled in, the form is refused without naming it. */
+export const honeypot = z.optional(z.string().check(z.maxLength(200)))
 
 export const PublicCategory = z.extend(CategoryMark, {
   icon: z.string(),

@@ -40,7 +40,7 @@ export const endOfRows = '\\.'
 const bytesInLine = 48 * 1024
 
 type Parts = { connectionString: string; file: string; config: Pick<Config, 'bucket' | 'dataDir'> }
-type Report = Counts & { missing: number; leftOut: LeftOut | null }
+type Report = Counts & { missing: number; leftOut: LeftOut | null; emails: number }
 export type BackupReport = Report & { size: number }
 
 /** Writes the whole database as it is at one moment, while it is used, and the files that its records speak of. */
@@ -61,7 +61,7 @@ export async function backUp({ connectionString, file, config }: Parts): Promise
 
 async function write(client: Client, file: string, config: Parts['config']) {
   const leftOut = config.bucket ? await leftOutOf(client, config.bucket) : null
-  const report = { tables: 0, rows: 0, files: 0, bytes: 0, missing: 0, leftOut }
+  const report = { tables: 0, rows: 0, files: 0, bytes: 0, missing: 0, leftOut, emails: 0 }
   const target = createWriteStream(file, { mode: 0o600, flush: true })
   await pipeline(Readable.from(contents(client, config, report)), createGzip(), target)
   return report
@@ -72,6 +72,7 @@ async function* contents(client: Client, config: Parts['config'], report: Report
   const madeAt = new Date().toISOString()
   const migration = migrations.at(-1)!.name
   yield text({ format: 'handoff-backup', version, madeAt, migration, migrations, bucket: report.leftOut })
+  report.emails = await countEmailsWithLinks(client)
   yield* tables(client, report)
   for (const { name, value } of await sequencesOf(client)) yield text({ sequence: name, value })
   if (!config.bucket) yield* files(client, config, report)
@@ -84,12 +85,37 @@ const text = (line: Line) => `${JSON.stringify(line)}\n`
 async function* tables(client: Client, report: Report) {
   for (const table of await tablesOf(client)) {
     yield text({ table: table.name, columns: table.columns })
-    const rows = client.query(copyTo(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`))
+    const source = table.name === 'mail' ? emailsWithoutLinks(table) : `${quoted(table.name)} (${columnList(table)})`
+    const rows = client.query(copyTo(`copy ${source} to stdout`))
     for await (const chunk of rows) yield chunk as Buffer
     yield `${endOfRows}\n`
     report.tables++
     report.rows += rows.rowCount
   }
+}
+
+/** Anyone who reads a backup could open such a link: in the name of the customer or the new teammate it was made for. */
+const hasSecretLink = `letter is not null and letter::text ~ '=[A-Za-z0-9_-]{40}'`
+
+/** Emails with such a link lose their words, and those not sent yet count as failed: their link would lead nowhere. */
+function emailsWithoutLinks({ columns }: Table) {
+  const changes: Record<string, string> = {
+    letter: 'null',
+    failed_at: 'coalesce(failed_at, case when sent_at is null then now() end)',
+    last_error: `coalesce(last_error, case when sent_at is null then 'Restored without its link' end)`,
+  }
+  const selected = columns.map((name) => {
+    const change = changes[name]
+    return change ? `case when ${hasSecretLink} then ${change} else ${quoted(name)} end` : quoted(name)
+  })
+  return `(select ${selected.join(', ')} from mail)`
+}
+
+async function countEmailsWithLinks(client: ClientBase) {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from mail where ${hasSecretLink} and sent_at is null and failed_at is null`,
+  )
+  return rows[0]!.count
 }
 
 async function* files(client: Client, config: Parts['config'], report: Report) {

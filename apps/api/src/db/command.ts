@@ -90,6 +90,11 @@ async function writeBackup(asked: Params) {
   if (missing)
     say(`Not in it: the bytes of ${count(missing, 'file')} that could not be found. Their records are in the backup.`)
   if (leftOut) say(`Not in it: ${inBucket(leftOut)}. Back up the bucket as well.`)
+  if (report.emails)
+    say(
+      `Not in it: the secret links of ${count(report.emails, 'unsent email')}. After a restore they are listed as ` +
+        'failed under Settings, Email; make those links again.',
+    )
   say(
     `Not in it: the encryption key (${keyFileOf(asked.config)}, or ENCRYPTION_KEY). Keep a copy of the key in another ` +
       'place: without it, the secrets of authenticator apps in this backup can’t be read.',

@@ -1,6 +1,7 @@
 import { type Endpoint, labelOf, messages, placeOf } from '@handoff/contracts/kit'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { nearPath } from './near-paths.ts'
 import { badInput } from './problem.ts'
 import { Form } from './request-form.ts'
 
@@ -66,10 +67,12 @@ export function inputReader(endpoint: Endpoint) {
   const known = new Map(fields.map((field) => [field.name, field]))
 
   return ({ query, params }: Pick<FastifyRequest, 'query' | 'params'>, body: unknown): unknown => {
-    if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
+    const fieldsOfBody = endpoint.bareList && Array.isArray(body) ? { [endpoint.bareList]: body } : body
+    const isMissing = fieldsOfBody === undefined || fieldsOfBody === null
+    if (!isMissing && (typeof fieldsOfBody !== 'object' || Array.isArray(fieldsOfBody)))
       throw badInput({}, 'The body must be a JSON object')
     // Without a prototype, so that `constructor` and `__proto__` are names like any other, and refused like any other.
-    const raw: Record<string, unknown> = Object.assign(Object.create(null), body)
+    const raw: Record<string, unknown> = Object.assign(Object.create(null), fieldsOfBody)
     if (body instanceof Form) for (const [name, value] of body) raw[name] = fromForm(known.get(name)?.kind, value)
     for (const [name, value] of Object.entries(query as object)) {
       const field = known.get(name)
@@ -87,8 +90,13 @@ export function inputReader(endpoint: Endpoint) {
 
     for (const [name, value] of Object.entries(raw)) refuseUnreadable(name, value)
     const result = endpoint.input.safeParse(raw)
-    if (!result.success) throw badInput(fieldErrors(result.error))
+    if (!result.success) throw problemOf(result.error, params as object)
     return result.data
+  }
+
+  function problemOf(error: z.core.$ZodError, params: object) {
+    const isOfPath = error.issues.some(({ path: [name] }) => known.get(String(name))?.place === 'path')
+    return (isOfPath && nearPath(endpoint, params)) || badInput(fieldErrors(error))
   }
 }
 

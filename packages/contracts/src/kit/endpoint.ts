@@ -35,6 +35,8 @@ export type Endpoint<
   isFrequent?: boolean
   /** The body is a form (multipart/form-data), because a file may travel in it. */
   isForm?: boolean
+  /** A body that is an array alone is taken for this field. */
+  bareList?: string
   /** Its file is passed on from the disk, and is never as a whole in memory. */
   isLarge?: boolean
   /** A document travels in its JSON, which may therefore have 5 MB instead of 512 KB. */

@@ -19,7 +19,7 @@ import {
   sortBy,
   withDefault,
 } from '../kit/shapes.ts'
-import { RoleAccess } from './role-access.ts'
+import { RoleAccess, RoleAccessInput } from './role-access.ts'
 
 /** What can be granted, in the order of the menu. Team Management never is; surveys and reports are the admin side's. */
 export const grantable: Record<'admin' | 'entity', readonly Area[]> = {
@@ -41,11 +41,11 @@ export const actionsOf: Partial<Record<Area, readonly Action[]>> = {
 const accessNames = Object.values(areas).flatMap(({ admin, entity }) => [admin, entity])
 
 /**
- * An area stands once; one without a single flag may be left out. Anyone who may do something in an area sees it as well:
+ * Each area once; one without a single flag may be left out, and so may a flag that is false. Anyone who may do something in an area sees it as well:
  * any other flag brings `isView` with it. Areas of the other side and actions that mean nothing are refused.
  */
 const roleAccesses = z
-  .array(z.extend(RoleAccess, { name: z.literal([...new Set(accessNames)], 'This area is unknown') }))
+  .array(z.extend(RoleAccessInput, { name: z.literal([...new Set(accessNames)], 'This area is unknown') }))
   .check(
     z.maxLength(20),
     z.refine((entries) => new Set(entries.map(({ name }) => name)).size === entries.length, 'Duplicate area'),

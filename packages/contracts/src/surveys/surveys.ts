@@ -275,14 +275,14 @@ export const surveys = contract('surveys', {
   kpis: get('/customer-survey/kpis', {
     access: view,
     input: z.extend(Period, {
-      ...byType.shape,
+      surveyType: z.optional(SurveyTypeInput),
       entityId: z.optional(Id),
       categoryId: z.optional(Id),
       compare: withDefault(z.boolean(), true),
     }),
     output: SurveyResults,
     about:
-      'Completed responses, without names; default the last 90 days. Of fewer than five answers only their number is known, and what is left out of a breakdown is pooled so that it can’t be worked out. Versions that changed what a question means are entries of their own.',
+      'Completed responses, without names, of both kinds unless `surveyType` names one; default the last 90 days. Of fewer than five answers only their number is known, and what is left out of a breakdown is pooled so that it can’t be worked out. Versions that changed what a question means are entries of their own.',
   }),
 })
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openWorld, type Person } from '../../test/world.ts'
 
 const world = await openWorld()
-const { as, aPerson, anEntity } = world
+const { as, ask, aPerson, anEntity } = world
 const alma = await aPerson({ firstName: 'Alma' })
 const ada = await aPerson({ entity: await anEntity() })
 const customers = 2
@@ -27,6 +27,16 @@ test('one’s own columns come before those of the network, and go back to them'
   expect((await save(ada, [])).data.map(({ id }) => id)).toEqual([1, 4])
   await save(alma, [], { scope: 'network' })
   expect(await shown(ada)).toEqual([])
+})
+
+test('the list may also be the whole body', async () => {
+  const url = '/api/display-fields/2'
+  const { statusCode } = await ask(ada, { method: 'POST', url, payload: [field(3, 0), field(1, 1)] })
+  expect([statusCode, await shown(ada)]).toEqual([200, [3, 1]])
+  const twice = await ask(ada, { method: 'POST', url, payload: [field(3, 0), field(3, 1)] })
+  expect(twice.statusCode).toBe(400)
+  expect(twice.json().errors).toEqual({ displayFields: ['Each column may be there once'] })
+  await save(ada, [])
 })
 
 test('the network’s are the administrators’, and what no list can show is refused', async () => {

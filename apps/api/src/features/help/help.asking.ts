@@ -8,6 +8,7 @@ import type * as z from 'zod/mini'
 import { noOne, type PublicCtx, type PublicTx } from '../../kit/context.ts'
 import { queueMail } from '../../kit/mail/queue.ts'
 import { badInput } from '../../kit/problem.ts'
+import { refuseRobots } from '../../kit/robots.ts'
 import { hashOf, newToken } from '../../kit/token.ts'
 import { areCategories } from '../categories/categories.queries.ts'
 import { activeFields } from '../customFields/customFields.queries.ts'
@@ -28,7 +29,8 @@ const sameWithin = 10 * aMinute
 const mailsAnHour = 5
 
 /** Takes a request in; the same one, sent twice, is told the number that it has. */
-export async function ask(ctx: PublicCtx, { company: _, ...form }: Form) {
+export async function ask(ctx: PublicCtx, { company, ...form }: Form) {
+  refuseRobots(company)
   await refuseWithoutHelp(ctx)
   await refuseWhatDoesNotFit(ctx, form)
   const answers = publicAnswers(await activeFields(ctx, FieldTarget.Customer), form.customFieldsInputs)

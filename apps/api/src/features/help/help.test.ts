@@ -168,12 +168,17 @@ describe('the form', () => {
     [{ contactPreference: 3 }, 'email', 'Email is required'],
     [{ contactPreference: 1, phone: null, email: 'a@example.org' }, 'phone', 'Phone is required'],
     [{ mayContact: false as true }, 'mayContact', 'Agree that we may contact you'],
-    [{ company: 'Bots Inc.' }, 'company', 'Leave the hidden field empty'],
     [{ categoryIds: [2_000_000_000] }, 'categoryIds', 'Please select Service categories'],
     [{ entityId: 2_000_000_000 }, 'entityId', 'This provider is no longer in the directory'],
     [{ countyId: 1 }, 'countyId', 'This county isn’t in the state'],
   ])('refuses %o', async (more, field, message) => {
     await expect(askAs(more)).rejects.toMatchObject({ status: 400, fields: { [field]: [message] } })
+  })
+
+  test('refuses a machine without naming the field that gave it away', async () => {
+    const refusal = await askAs({ company: 'Bots Inc.' }).catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ status: 400, fields: {} })
+    expect(JSON.stringify(refusal)).not.toMatch(/company|hidden/i)
   })
 
   test('takes what is hostile as words, or not at all', async () => {

@@ -6,6 +6,7 @@ import { RequestStatus } from '@handoff/contracts/requests/requests'
 import { sql } from 'kysely'
 import { noOne, type PublicCtx, type PublicTx } from '../../kit/context.ts'
 import { notFound } from '../../kit/problem.ts'
+import { refuseRobots } from '../../kit/robots.ts'
 import { listed } from './publicDirectory.queries.ts'
 import { refuseWhileOff } from './publicDirectory.switch.ts'
 
@@ -16,7 +17,8 @@ const sameWithinMinutes = 10
 /**
  * Someone without an account says what is wrong with a listing: a request for change without a requester.
  */
-export async function report(ctx: PublicCtx, { id, what, email, note }: Report) {
+export async function report(ctx: PublicCtx, { id, what, email, note, company }: Report) {
+  refuseRobots(company)
   await refuseWhileOff(ctx)
   await ctx.transaction(async (tx) => {
     const entity = await listed(tx)

@@ -94,6 +94,18 @@ describe('keeping roles', () => {
     expect(await namesOf(ada)).toEqual(['Front desk'])
   })
 
+  test('a flag that is left out is false', async () => {
+    const ada = await aPerson({ entity: await anEntity() })
+    const { data } = await as(ada)(roles.create, {
+      name: 'Reception',
+      roleAccesses: [{ name: 'Dashboard', isView: true }, { name: 'My Referrals' }],
+    })
+    expect(data.roleAccesses).toEqual([entry('Dashboard', 'view')])
+    await as(ada)(roles.save, { id: data.id, roleAccesses: [{ name: 'My Referrals', isView: true, isEdit: true }] })
+    const saved = (await as(ada)(roles.show, { id: data.id })).data
+    expect(saved.roleAccesses).toEqual([entry('My Referrals', 'view', 'edit')])
+  })
+
   test('what is no area at all, or stands twice, is refused', async () => {
     const { ada } = await aTeam()
     for (const wrong of [[entry('Payroll', 'view')], [entry('Dashboard', 'view'), entry('Dashboard', 'export')]])

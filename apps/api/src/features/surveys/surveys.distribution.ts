@@ -49,11 +49,13 @@ async function meaningsOf(ctx: Ctx, scope: Scope, period: Period) {
       version.answer_options as options, question.is_active as "isActive", meant.is_current as "isCurrent",
       coalesce(answered.answers, 0) as answers
     from meant inner join survey_question as question on question.id = meant.question_id
-    inner join survey_group on survey_group.id = question.group_id and survey_group.survey_type = ${scope.surveyType}
+    inner join survey_group on survey_group.id = question.group_id and (${scope.surveyType ?? null}::smallint is null or survey_group.survey_type = ${scope.surveyType ?? null})
     inner join survey_question_version as version on version.id = meant.last_id
     left join answered on answered.question_id = meant.question_id and answered.meaning = meant.meaning
     where answered.answers > 0 or (question.is_active and meant.is_current)
-    order by survey_group.position, survey_group.id, question.position, question.id, meant.meaning desc`.execute(ctx.db)
+    order by survey_group.survey_type, survey_group.position, survey_group.id, question.position, question.id, meant.meaning desc`.execute(
+    ctx.db,
+  )
   return rows
 }
 

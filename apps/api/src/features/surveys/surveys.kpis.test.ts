@@ -90,6 +90,17 @@ describe('results', () => {
     for (const row of [...byEntity.rows, ...byCategory.rows]) expect(await totalBehind(row.link)).toBe(row.completed)
   })
 
+  test('are of both kinds where none is named', async () => {
+    const both = await results({ surveyType: undefined })
+    const [first, second] = [await results({ surveyType: 1 }), await results({ surveyType: 2 })]
+    for (const name of ['sent', 'started', 'completed'] as const) {
+      expect(both[name].value).toBe(first[name].value! + second[name].value!)
+      expect(await totalBehind(both[name].link!)).toBe(both[name].value)
+    }
+    const questions = ({ distribution }: Results) => distribution.map(({ questionId }) => questionId)
+    expect(questions(both)).toEqual([...questions(first), ...questions(second)])
+  })
+
   test('pool whom fewer than five answered about with the next, so that neither can be worked out', async () => {
     const { byEntity, byCategory } = await results()
     expect(byEntity.rows.map(({ name, completed }) => [name, completed])).toEqual([['Clinic', 6]])

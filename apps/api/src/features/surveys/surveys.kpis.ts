@@ -23,7 +23,10 @@ export async function kpis(ctx: Ctx, { compare, ...asked }: Input<typeof surveys
   const period = periodOf(asked, ctx.now(), ctx.viewer.timeZone, 90)
   const { from, to, days } = period
   const slices = slicesOf(period)
-  const scope: Scope = { ...asked, surveyType: surveyTypeOf(asked.surveyType) }
+  const scope: Scope = {
+    ...asked,
+    surveyType: asked.surveyType === undefined ? undefined : surveyTypeOf(asked.surveyType),
+  }
   const linkOf: LinkOf = (more) => addressOf('/survey', { tab: 'responses', ...scope, from, to, ...more })
 
   const tallies = await talliesOf(ctx, scope, period)

@@ -5,7 +5,7 @@ import type { Ctx } from '../../kit/context.ts'
 import { type Period, percent } from '../../kit/period.ts'
 import { visibleResponses } from './surveys.visibility.ts'
 
-export type Scope = { surveyType: 1 | 2; entityId?: number | undefined; categoryId?: number | undefined }
+export type Scope = { surveyType?: 1 | 2 | undefined; entityId?: number | undefined; categoryId?: number | undefined }
 
 /** How many points the small line of a figure has. */
 export const slicesOf = ({ days }: Period) => Math.min(days, 10)
@@ -35,7 +35,7 @@ export const moment = sql<Date>`coalesce(response.sent_at, response.started_at, 
 /** What a scope has, without a period. */
 export const responsesOf = (ctx: Ctx, { surveyType, entityId, categoryId }: Scope) =>
   visibleResponses(ctx)
-    .where('response.survey_type', '=', surveyType)
+    .$if(surveyType !== undefined, (it) => it.where('response.survey_type', '=', surveyType!))
     .$if(entityId !== undefined, (it) => it.where('response.entity_id', '=', entityId!))
     .$if(categoryId !== undefined, (it) => it.where('response.category_id', '=', categoryId!))
 

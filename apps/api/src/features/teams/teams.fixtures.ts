@@ -6,7 +6,7 @@ import type { Person, World } from '../../test/world.ts'
 
 const actions = Object.keys(actionFlags) as Action[]
 
-type Entry = RequestOf<typeof roles.create>['roleAccesses'][number]
+type Entry = Required<RequestOf<typeof roles.create>['roleAccesses'][number]>
 
 /** One line of a role: `entry('My Referrals', 'view', 'edit')`. */
 export const entry = (name: string, ...granted: Action[]) =>
