@@ -13,6 +13,7 @@ import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { useDueWords } from '../referrals/panel/dueWords.ts'
 import { nameOf } from '../referrals/parties.ts'
+import { RestrictedNote } from '../referrals/RestrictedNote.tsx'
 import { stageWords } from '../referrals/stageWords.ts'
 import { AddProviderDialog } from './AddProviderDialog.tsx'
 import css from './groups.module.css'
@@ -27,7 +28,13 @@ type Props = { row: ReferralRow; onOpen: (id: number) => void }
 type Asking = 'add' | 'recall' | 'withdraw' | { proceed: GroupReceiver } | { reassign: GroupReceiver }
 
 /** One act of referring, unfolded: its providers in their order, what happened to each, and what can be done. */
-export function GroupReceivers({ row, onOpen }: Props) {
+export function GroupReceivers(props: Props) {
+  const { category, receiver } = props.row
+  // Only a restricted service is without an id.
+  return category.id === null ? <RestrictedNote receiver={receiver} /> : <Receivers {...props} />
+}
+
+function Receivers({ row, onOpen }: Props) {
   const { data: group, error, refetch } = useEndpoint(groups.show, { groupId: row.groupId })
   const [asking, setAsking] = useState<Asking>()
   const mayReferAgain = useCan(referrals.reinitiate)
