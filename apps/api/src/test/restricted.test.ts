@@ -116,7 +116,7 @@ async function textOf(person: Person, endpoint: Endpoint, input: object) {
   const archive = await fromBufferPromise(rawPayload, { lazyEntries: true, autoClose: false })
   let text = ''
   for await (const entry of archive.eachEntry())
-    text += `${entry.fileName} ${await buffer(await archive.openReadStreamPromise(entry))}`.toLowerCase()
+    text += `${entry.fileName} ${(await buffer(await archive.openReadStreamPromise(entry))).toString()}`.toLowerCase()
   return { statusCode, text }
 }
 

@@ -1,9 +1,8 @@
 import type { categories } from '@handoff/contracts/categories'
-import type { Input } from '@handoff/contracts/kit'
+import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { mayNotUnguard, unconfirmed } from '../../kit/unguarding.ts'
-import { maySeeSensitive } from '../referrals/referrals.restricted.ts'
 import { show } from './categories.queries.ts'
 import { bothOf } from './categories.service.ts'
 import { recordsOf } from './categories.uses.ts'
@@ -16,7 +15,7 @@ export function merge(ctx: Ctx, { id, intoId, confirmed }: Input<typeof categori
   return ctx.transaction(async (tx) => {
     const { one, other } = await bothOf(tx, id, intoId)
     const guarded = [one, other].find(({ isSensitive }) => isSensitive)
-    if (guarded && !maySeeSensitive(tx.viewer)) throw mayNotUnguard(guarded.name)
+    if (guarded && !hasFlag(tx.viewer, 'referrals', 'sensitive')) throw mayNotUnguard(guarded.name)
     if (one.isSensitive && !confirmed) {
       const { words } = await recordsOf(tx, id)
       throw unconfirmed(

@@ -1,12 +1,11 @@
 import type { CategoryValues, categories } from '@handoff/contracts/categories'
-import { changed, type Input } from '@handoff/contracts/kit'
+import { changed, hasFlag, type Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, conflict, notFound } from '../../kit/problem.ts'
 import { mayNotUnguard, unconfirmed } from '../../kit/unguarding.ts'
 import { stale } from '../../kit/version.ts'
-import { maySeeSensitive } from '../referrals/referrals.restricted.ts'
 import { show } from './categories.queries.ts'
 import { saveSpecialties } from './categories.specialties.ts'
 import { recordsOf, usesOf } from './categories.uses.ts'
@@ -63,7 +62,7 @@ export function save(ctx: Ctx, { id, version, confirmed, ...asked }: Input<typeo
 
 /** Answers with how many records are shown by it. */
 async function checkExposing(tx: Tx, { id, name }: { id: number; name: string }, confirmed: boolean) {
-  if (!maySeeSensitive(tx.viewer)) throw mayNotUnguard(name)
+  if (!hasFlag(tx.viewer, 'referrals', 'sensitive')) throw mayNotUnguard(name)
   const { count, words } = await recordsOf(tx, id)
   if (count > 0 && !confirmed)
     throw unconfirmed(`Everyone who can see referrals would see that these are for ${name}: ${words}`)

@@ -28,16 +28,11 @@ type Props = { row: ReferralRow; onOpen: (id: number) => void }
 type Asking = 'add' | 'recall' | 'withdraw' | { proceed: GroupReceiver } | { reassign: GroupReceiver }
 
 /** One act of referring, unfolded: its providers in their order, what happened to each, and what can be done. */
-export function GroupReceivers(props: Props) {
-  const { category, receiver } = props.row
-  // Only a restricted service is without an id.
-  return category.id === null ? <RestrictedNote receiver={receiver} /> : <Receivers {...props} />
-}
-
-function Receivers({ row, onOpen }: Props) {
+export function GroupReceivers({ row, onOpen }: Props) {
   const { data: group, error, refetch } = useEndpoint(groups.show, { groupId: row.groupId })
   const [asking, setAsking] = useState<Asking>()
   const mayReferAgain = useCan(referrals.reinitiate)
+  if (error?.status === 403) return <RestrictedNote receiver={row.receiver} />
   if (error) return <ErrorState error={error} onRetry={refetch} what="providers" />
   if (!group) return <Skeleton h={56 * (row.group?.size ?? 2)} radius="lg" role="status" aria-label="Loading" />
   const customer = nameOf(row)
