@@ -249,7 +249,7 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Hand
       const key = mayRepeat ? keyOf(request.headers['idempotency-key']) : undefined
       if (!key) return sent(await answered(ctx, input))
 
-      const asked = { accountId: viewer.id, key, endpoint: `${endpoint.feature}.${endpoint.name}`, body: input }
+      const asked = { viewer, key, endpoint: `${endpoint.feature}.${endpoint.name}`, body: input }
       const once = (tx: Tx) => onceOnly(tx.db, { ...asked, now: tx.now() }, () => answered(tx, input))
       return sent(await ctx.transaction(once))
     },

@@ -149,6 +149,9 @@ const list = get('/categories', {
   output: pageOf(Category),
 })
 
+/** That records of a sensitive category lose its protection is meant. */
+const confirmed = withDefault(z.boolean(), false)
+
 export const categories = contract('categories', {
   list,
   exportList: csvOf(list, {
@@ -226,11 +229,11 @@ export const categories = contract('categories', {
   }),
   save: put('/categories/:id', {
     access: allow('network', 'edit', adminSide),
-    input: z.extend(changesTo(CategoryValues), { id: Id, version: z.int() }),
+    input: z.extend(changesTo(CategoryValues), { id: Id, version: z.int(), confirmed }),
     output: Category,
     title: 'Category saved',
     about:
-      'A specialty that providers offer or referrals name can’t be left out: 409 with its uses. With `isActive: false` it is retired: providers and locations still have it, and nothing shows it as offered until it is restored.',
+      'A specialty that providers offer or referrals name can’t be left out: 409 with its uses. With `isActive: false` it is retired: providers and locations still have it, and nothing shows it as offered until it is restored. Turning `isSensitive` off needs the right to see sensitive referrals; 409 with the number of records that it shows, unless `confirmed`; every administrator is notified.',
   }),
   order: post('/categories/order', {
     access: allow('network', 'edit', adminSide),
@@ -241,11 +244,11 @@ export const categories = contract('categories', {
   }),
   merge: post('/categories/:id/merge', {
     access: allow('network', 'delete', adminSide),
-    input: z.object({ id: Id, intoId: Id }),
+    input: z.object({ id: Id, intoId: Id, confirmed }),
     output: Category,
     title: 'Categories merged',
     about:
-      'Providers, locations, referrals, consents, requests, and specialties move over; the name stays as an alias of the other.',
+      'Providers, locations, referrals, consents, requests, and specialties move over; the name stays as an alias of the other. With a sensitive one it needs the right to see sensitive referrals, and for one that goes away `confirmed`; every administrator is notified.',
   }),
   remove: del('/categories/:id', {
     access: allow('network', 'delete', adminSide),
@@ -258,8 +261,19 @@ export const categories = contract('categories', {
 
 export const CategoryEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('category.created'), categoryId: Id }),
-  z.object({ type: z.literal('category.changed'), categoryId: Id, fields: z.array(z.string()) }),
-  z.object({ type: z.literal('category.merged'), categoryId: Id, intoId: Id }),
+  /** `exposed`: it is no longer sensitive, and so many records are shown. */
+  z.object({
+    type: z.literal('category.changed'),
+    categoryId: Id,
+    fields: z.array(z.string()),
+    exposed: z.optional(z.int()),
+  }),
+  z.object({
+    type: z.literal('category.merged'),
+    categoryId: Id,
+    intoId: Id,
+    wasSensitive: z.optional(z.boolean()),
+  }),
   z.object({ type: z.literal('category.removed'), categoryId: Id }),
   z.object({ type: z.literal('category.ordered') }),
 ])

@@ -9,10 +9,12 @@ import { messages } from './kit/messages.ts'
 import { codeOf, Id, Moment, nothing, optionalText } from './kit/shapes.ts'
 import { GroupMode, mostReceivers, staffChannels } from './referrals/group-modes.ts'
 import { Priority } from './referrals/priority.ts'
-import { ReferralRow } from './referrals/referral-rows.ts'
+import { Party, ReferralRow } from './referrals/referral-rows.ts'
 import { ReferralFile } from './referrals/referrals.ts'
 
 export const GroupReceiver = z.extend(ReferralRow, {
+  /** Who may see a group may see whom it went to. */
+  receiver: Party,
   /** Its place in the order that the sender chose, from 1. */
   position: z.int(),
   /** What happened to it last, in words, and when. */

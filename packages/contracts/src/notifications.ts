@@ -50,6 +50,12 @@ export const notificationTopics = [
     isMailed: true,
     side: 'admin',
   },
+  {
+    topic: 'unguarded',
+    name: 'A sensitive category or field is changed to be visible',
+    isMailed: true,
+    side: 'admin',
+  },
   { topic: 'help', name: 'A new help request from the public pages', isMailed: true, side: 'admin' },
   // The link is emailed in any case.
   { topic: 'verification', name: 'We’re asked whether our details are still correct', isMailed: false, side: 'entity' },

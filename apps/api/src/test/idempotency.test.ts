@@ -1,14 +1,15 @@
+import { consents } from '@handoff/contracts/consents'
 import { customers } from '@handoff/contracts/customers/customers'
 import { notifications } from '@handoff/contracts/notifications'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { expect, test } from 'vitest'
 import { referralsOf } from '../features/referrals/referrals.fixtures.ts'
 import { forgetOldAnswers } from '../kit/idempotency.ts'
-import { openWorld } from './world.ts'
+import { everyAction, openWorld } from './world.ts'
 
 const world = await openWorld()
-const { as, ask, aPerson, anEntity, db, signIn, categoryId } = world
-const { twoSides, aSentReferral } = referralsOf(world)
+const { as, ask, aPerson, anEntity, clock, db, signIn, categoryId } = world
+const { twoSides, aSentReferral, take } = referralsOf(world)
 const ada = await aPerson()
 const rosa = { firstName: 'Rosa', lastName: 'Marin', hasNoContact: true }
 const namedKey = () => `key-${Math.random()}`
@@ -151,4 +152,39 @@ test('after a day the answers of those who did not come back are gone, and no yo
   clock.advance({ hours: 12 })
   await forgetOldAnswers.run({ db, now: clock.now(), publicUrl: '' })
   expect(await db.selectFrom('idempotency_key').select('key').execute()).toEqual([{ key: 'young' }])
+})
+
+test('a stored answer is not given out after access to the customer has ended', async () => {
+  const { ada: sender, ben, referral } = await aSentReferral({ message: 'Two nights' })
+  await take(ben, referral.id, 'accept')
+  const idempotencyKey = namedKey()
+  const log = () => as(ben)(referrals.logContact, { id: referral.id, method: 1, result: 1 }, { idempotencyKey })
+  const first = await log()
+  expect(first.data.customer.name).toBe('Rosa Marin')
+  expect(await log()).toEqual(first)
+  clock.advance({ minutes: 1 })
+  const consentId = (await as(sender)(consents.ofCustomer, { id: referral.customerId })).data[0]!.id
+  await as(sender)(consents.revoke, { id: consentId, reason: 'She asked for it' })
+  await expect(log()).rejects.toMatchObject({ status: 409, message: expect.stringContaining('access has ended') })
+})
+
+test('a stored answer is not given out after the role has lost a right', async () => {
+  const { ada: owner, shelter } = await twoSides()
+  const staff = await world.staffOf(owner.entity, { referrals: [...everyAction], customers: [...everyAction] })
+  const customer = await world.aCustomer(owner)
+  const asked = {
+    customerId: customer.id,
+    referToIds: [shelter.id],
+    categoryId: await categoryId('Safety'),
+    consent: { method: 3, witness: 'Wanda Witt' } as const,
+  }
+  const idempotencyKey = namedKey()
+  const send = () => as(staff)(referrals.refer, asked, { idempotencyKey })
+  expect((await send()).data.referrals[0]!.category.name).toBe('Safety')
+  await db
+    .updateTable('role_access')
+    .set({ is_sensitive: false })
+    .where('role_id', '=', (it) => it.selectFrom('account').select('role_id').where('account.id', '=', staff.id))
+    .execute()
+  await expect(send()).rejects.toMatchObject({ status: 409 })
 })

@@ -58,8 +58,8 @@ export const Appointment = z.object({
   /** Its id and name are null where the viewer may not see the person. */
   customer: z.object({ id: z.nullable(Id), name: z.nullable(z.string()) }),
   referral: z.nullable(z.object({ id: Id, reference: z.string(), category: z.string() })),
-  /** Whose appointment it is; null: the administrative side's. */
-  entity: z.nullable(Named),
+  /** Whose appointment it is; null: the administrative side's. Without an id where the service is restricted. */
+  entity: z.nullable(z.object({ id: z.nullable(Id), name: z.string() })),
   assignee: z.nullable(z.object({ key: z.string(), name: z.string() })),
   location: z.nullable(z.object({ id: Id, name: z.string(), address: z.nullable(z.string()) })),
   startsAt: Moment,

@@ -117,11 +117,16 @@ export const customFields = contract('customFields', {
   }),
   save: put('/custom-fields/update/:id', {
     access: 'signedIn',
-    input: z.extend(changesTo(FieldValues), { id: Id, version: z.int() }),
+    input: z.extend(changesTo(FieldValues), {
+      id: Id,
+      version: z.int(),
+      /** That values of a sensitive field are shown is meant. */
+      confirmed: withDefault(z.boolean(), false),
+    }),
     output: CustomField,
     title: 'Field saved',
     about:
-      'Once values exist only additions: 409 where the kind would change, an option in use would go, or a limit would become narrower.',
+      'Once values exist only additions: 409 where the kind would change, an option in use would go, or a limit would become narrower. Turning `isSensitive` off, and changing the kind of a sensitive field, need the right to see sensitive values; 409 with the number of values that it shows, unless `confirmed`; every administrator is notified.',
   }),
   remove: del('/custom-fields/:id?forcefully&name', {
     access: 'signedIn',
@@ -234,7 +239,13 @@ export const customFields = contract('customFields', {
 const ofField = { fieldId: Id, targetType: codeOf(FieldTarget) }
 export const CustomFieldEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('customField.created'), ...ofField }),
-  z.object({ type: z.literal('customField.changed'), ...ofField, fields: z.array(z.string()) }),
+  /** `exposed`: it is no longer sensitive, and so many values are shown. */
+  z.object({
+    type: z.literal('customField.changed'),
+    ...ofField,
+    fields: z.array(z.string()),
+    exposed: z.optional(z.int()),
+  }),
   z.object({ type: z.literal('customField.activated'), ...ofField, isActive: z.boolean() }),
   z.object({ type: z.literal('customField.ordered'), targetType: codeOf(FieldTarget) }),
   /** `values`: how many were lost with it. */

@@ -11,7 +11,7 @@ import { Packet } from './referral-packet.ts'
 import { ReferralStatus, stages } from './referral-stages.ts'
 import { stepNeeds } from './referral-steps.ts'
 
-const Party = z.object({ id: Id, name: z.string(), place: z.nullable(z.string()) })
+export const Party = z.object({ id: Id, name: z.string(), place: z.nullable(z.string()) })
 const stage = z.enum(stages)
 
 export const NextStep = z.object({
@@ -65,7 +65,8 @@ export const ReferralRow = z.object({
   }),
   /** Null when the administrative side refers. */
   sender: z.nullable(Party),
-  receiver: Party,
+  /** Without an id, and "Restricted provider", where the service is restricted and the viewer’s side is not the receiver. */
+  receiver: z.extend(Party, { id: z.nullable(Id) }),
   /** Its id is null and its name "Restricted service" where the viewer lacks the sensitive grant. */
   category: z.extend(CategoryMark, { id: z.nullable(Id) }),
   priority: codeOf(Priority),
@@ -145,5 +146,7 @@ export const ReferralDetail = z.extend(ReferralRow, {
   /** Off the sender's list, and can be put back. */
   canRestore: z.boolean(),
   isMine: z.enum(['sender', 'receiver', 'network']),
+  /** The service is restricted to the viewer: no message, thread, notes, or files. */
+  isRestricted: z.boolean(),
 })
 export type ReferralDetail = z.input<typeof ReferralDetail>

@@ -15,9 +15,9 @@ import { containing } from '../../kit/search.ts'
 import { sortOf } from '../../kit/sorting.ts'
 import { isAnswer } from '../referrals/referrals.conditions.ts'
 import type { Shared } from '../referrals/referrals.figure-specs.ts'
-import { rowsOf } from '../referrals/referrals.figures.ts'
-import { namesFor, withoutReason } from '../referrals/referrals.timeline.ts'
-import { maySeeSensitive, restricted } from '../referrals/referrals.visibility.ts'
+import { rowsOf, withNamedReceivers } from '../referrals/referrals.figures.ts'
+import { hidesReceiver, hidesService, namesReceiver, restricted } from '../referrals/referrals.restricted.ts'
+import { namesFor, withoutNames, withoutReason } from '../referrals/referrals.timeline.ts'
 import { wordsFor } from '../referrals/referrals.wordings.ts'
 
 type Days = Pick<Period, 'from' | 'to'>
@@ -35,7 +35,7 @@ const answered = { side: 'inbound', dateOf: 'answered', search: { isCounted: tru
 
 /** By the day on which a referral was answered first, as the lists of answered referrals go. */
 export const answeredRows = (ctx: Ctx, { entityId: _, ...shared }: Shared, days: Days) =>
-  rowsOf(ctx, shared, answered, days)
+  withNamedReceivers(ctx, rowsOf(ctx, shared, answered, days))
 
 /** A person answers a referral once, whatever they changed about it later. */
 export const answersOf = (rows: RawBuilder<unknown>) => sql`
@@ -97,6 +97,8 @@ export async function activity(ctx: Ctx, input: Input<typeof analytics.activity>
         'event.referral_id as referralId',
         'category.name as category',
         'category.is_sensitive as isSensitive',
+        'referral.to_entity_id',
+        'account.entity_id as teamId',
         'customer.id as customerId',
         customerName.as('customerName'),
         'subject.id as subjectId',
@@ -106,7 +108,7 @@ export async function activity(ctx: Ctx, input: Input<typeof analytics.activity>
       .$if(kind !== undefined, (it) => it.where('act.kind', '=', kind!))
       .$if(accountId !== undefined, (it) => it.where('account.id', '=', accountId!))
       .$if(entityId !== undefined, (it) => it.where('account.entity_id', '=', entityId!))
-      .$if(search !== null, (it) => it.where(matching(search!, customerName)))
+      .$if(search !== null, (it) => it.where(matching(ctx, search!, customerName)))
       .$if(field === 'person', (it) => it.orderBy('person', direction).orderBy('act.at', 'desc'))
       .$if(field === 'at', (it) => it.orderBy('act.at', direction))
       .orderBy('act.id', direction),
@@ -114,20 +116,22 @@ export async function activity(ctx: Ctx, input: Input<typeof analytics.activity>
   )
   const events = found.data.map(({ data }) => eventFrom(data))
   const names = await namesFor(ctx.db, events)
-  const isOpen = maySeeSensitive(ctx.viewer)
+  // Who acted for a restricted service is known by name: which referral it was is not.
+  const isOfHiddenReceiver = (row: Pick<(typeof found.data)[number], 'isSensitive' | 'to_entity_id' | 'teamId'>) =>
+    hidesReceiver(ctx.viewer, row) && row.teamId === row.to_entity_id
   const data = found.data.map((row, index) => ({
     id: row.id,
     at: row.at,
     kind: row.kind,
-    what: whatOf(events[index]!, names),
+    what: whatOf(events[index]!, hidesReceiver(ctx.viewer, row) ? withoutNames(names) : names),
     by: { id: row.accountId, name: row.person, entity: row.team },
     referral:
-      row.referralId === null
+      row.referralId === null || isOfHiddenReceiver(row)
         ? null
         : {
             id: row.referralId,
             reference: referenceOf(row.referralId),
-            category: row.isSensitive && !isOpen ? restricted.name : (row.category ?? ''),
+            category: hidesService(ctx.viewer, row) ? restricted.name : (row.category ?? ''),
           },
     customer:
       row.customerId !== null && row.customerName !== null ? { id: row.customerId, name: row.customerName } : null,
@@ -141,9 +145,9 @@ const subjectId = sql<number>`(case when event.type = 'note.written' and event.c
   then coalesce(event.data ->> 'entityId', event.data ->> 'memberId') end)::int`
 
 /** In what the viewer reads. */
-function matching(search: string, customerName: RawBuilder<string | null>) {
+function matching({ viewer }: Ctx, search: string, customerName: RawBuilder<string | null>) {
   const id = idOfReference(search)
-  if (id !== undefined) return sql<boolean>`event.referral_id = ${id}`
+  if (id !== undefined) return sql<boolean>`(event.referral_id = ${id} and ${namesReceiver(viewer)})`
   const words = containing(search)
   return sql<boolean>`(${personName('account')} ilike ${words} or team.name ilike ${words}
     or subject.name ilike ${words} or ${customerName} ilike ${words})`

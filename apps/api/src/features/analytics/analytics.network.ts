@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { medianOf } from '../../kit/figures.ts'
 import { rowsOf } from '../referrals/referrals.figures.ts'
 import { hasReached } from '../referrals/referrals.milestones.ts'
+import { namesReceiver } from '../referrals/referrals.restricted.ts'
 import {
   type Builder,
   count,
@@ -29,16 +30,20 @@ export const network: Builder = async (ctx, { entityId, ...shared }, { from, to 
       'referral.hours_to_answer',
       'sender.name as sender',
       'receiver.name as receiver',
+      namesReceiver(ctx.viewer).as('is_named'),
       hasReached('accepted').as('is_accepted'),
     ])
     .$if(entityId !== undefined, (it) =>
-      it.where(sql<boolean>`${entityId} in (referral.from_entity_id, referral.to_entity_id)`),
+      it.where(
+        sql<boolean>`(referral.from_entity_id = ${entityId}
+          or (referral.to_entity_id = ${entityId} and ${namesReceiver(ctx.viewer)}))`,
+      ),
     )
   const [{ rows: found }, { rows: totals }] = await Promise.all([
     sql<Link>`
       with link as (
         select from_entity_id as "from", to_entity_id as "to", min(sender) as sender, min(receiver) as receiver,
-          ${counts} from (${rows}) as row group by from_entity_id, to_entity_id)
+          ${counts} from (${rows}) as row where is_named group by from_entity_id, to_entity_id)
       select link.*, coalesce(back.sent, 0) as back
       from link left join link as back on back."from" = link."to" and back."to" = link."from"
       order by link.sent desc, link.sender nulls first, link.receiver, link."from", link."to"`.execute(ctx.db),

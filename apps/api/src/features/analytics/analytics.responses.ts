@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { medianOf } from '../../kit/figures.ts'
 import { rowsOf } from '../referrals/referrals.figures.ts'
 import { hasReached } from '../referrals/referrals.milestones.ts'
+import { namesReceiver } from '../referrals/referrals.restricted.ts'
 import {
   type Builder,
   count,
@@ -23,6 +24,7 @@ export const responses: Builder = async (ctx, shared, { from, to }) => {
   const rows = rowsOf(ctx, shared, place, { from, to }).select([
     'referral.hours_to_answer',
     'receiver.name as receiver',
+    namesReceiver(ctx.viewer).as('is_named'),
     hasReached('accepted').as('is_accepted'),
   ])
   const { rows: found } = await sql<Counts>`
@@ -31,7 +33,9 @@ export const responses: Builder = async (ctx, shared, { from, to }) => {
       percentile_cont(0.5) within group (order by hours_to_answer) as median,
       percentile_cont(0.9) within group (order by hours_to_answer) as ninetieth
     from (${rows}) as row
-    group by grouping sets ((), (to_entity_id)) order by 2, 1`.execute(ctx.db)
+    group by grouping sets ((), (to_entity_id, is_named)) having grouping(to_entity_id) = 1 or is_named order by 2, 1`.execute(
+    ctx.db,
+  )
 
   const rowOf = ({ id, name, answered, accepted, median, ninetieth }: Counts) => {
     const of = id === null ? shared : { ...shared, entityId: id }

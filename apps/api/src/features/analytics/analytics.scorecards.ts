@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { medianOf, rateOf } from '../../kit/figures.ts'
 import { rowsOf } from '../referrals/referrals.figures.ts'
 import { hasReached } from '../referrals/referrals.milestones.ts'
+import { namesReceiver } from '../referrals/referrals.restricted.ts'
 import {
   type Builder,
   count,
@@ -33,6 +34,7 @@ export const scorecards: Builder = async (ctx, shared, { from, to }) => {
   const rows = rowsOf(ctx, shared, place, { from, to }).select([
     'referral.hours_to_answer',
     'receiver.name as receiver',
+    namesReceiver(ctx.viewer).as('is_named'),
     ...reached.map((it) => hasReached(it).as(`is_${it}`)),
   ])
   const { rows: found } = await sql<Counts>`
@@ -41,7 +43,9 @@ export const scorecards: Builder = async (ctx, shared, { from, to }) => {
       count(hours_to_answer)::int as answered,
       percentile_cont(0.5) within group (order by hours_to_answer) as median
     from (${rows}) as row
-    group by grouping sets ((), (to_entity_id)) order by count(*) desc, 2, 1`.execute(ctx.db)
+    group by grouping sets ((), (to_entity_id, is_named)) having grouping(to_entity_id) = 1 or is_named order by count(*) desc, 2, 1`.execute(
+    ctx.db,
+  )
 
   const rowOf = ({ id, name, ...counts }: Counts) => {
     const of = id === null ? shared : { ...shared, entityId: id }

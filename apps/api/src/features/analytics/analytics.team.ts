@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { addressOf, medianOf } from '../../kit/figures.ts'
 import { personName } from '../../kit/person-name.ts'
 import type { LinkSearch } from '../referrals/referrals.figure-specs.ts'
-import { rowsOf } from '../referrals/referrals.figures.ts'
+import { rowsOf, withNamedReceivers } from '../referrals/referrals.figures.ts'
 import { answeredRows, answersOf, recordedActs } from './analytics.acts.ts'
 import { type Builder, count, countColumn, fromFive, hoursColumn, linkTo, measure, plural } from './analytics.table.ts'
 
@@ -24,7 +24,9 @@ export const team: Builder = async (ctx, shared, { from, to, asked }) => {
     'referral.assigned_account_id',
     'referral.hours_to_answer',
   ])
-  const assigned = rowsOf(ctx, { ...ofReferrals, entityId }, opened, {}).select('referral.assigned_account_id')
+  const assigned = withNamedReceivers(ctx, rowsOf(ctx, { ...ofReferrals, entityId }, opened, {})).select(
+    'referral.assigned_account_id',
+  )
   const ofEntity = entityId === undefined ? sql`` : sql`and account.entity_id = ${entityId}`
   const { rows: people } = await sql<Person>`
     with answer as materialized (${answers}),

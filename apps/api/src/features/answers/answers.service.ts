@@ -57,7 +57,8 @@ async function pageOf(ctx: Ctx, link: Link, { isOpen }: { isOpen: boolean }) {
     priority: referral.priority,
     dueAt: referral.dueAt,
     version: referral.version,
-    receiver: { id: referral.receiver.id, name: referral.receiver.name },
+    // Its own link: the receiver knows who it is.
+    receiver: { id: referral.receiver.id!, name: referral.receiver.name },
     sender: { name: more.sender ?? more.network, phone: more.senderPhone, by: referral.sentBy?.name ?? null },
     category: isHidden ? null : more.category,
     isSensitive: more.isSensitive,

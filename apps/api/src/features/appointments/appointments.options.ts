@@ -7,7 +7,7 @@ import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { personName } from '../../kit/person-name.ts'
 import { badInput } from '../../kit/problem.ts'
 import { nameOfPlace, visibleLocations, zone } from '../locations/locations.columns.ts'
-import { maySeeSensitive } from '../referrals/referrals.visibility.ts'
+import { hidesService, restricted } from '../referrals/referrals.restricted.ts'
 import type { Assignee } from './appointments.day.ts'
 import { type Subject, shownSubjectOf } from './appointments.subjects.ts'
 import { addressOf } from './appointments.visibility.ts'
@@ -128,7 +128,7 @@ export async function options(ctx: Ctx, asked: Input<typeof appointments.options
         .orderBy('name')
         .execute()
     : []
-  const isRestricted = referral?.isSensitive && !maySeeSensitive(viewer)
+  const isRestricted = referral !== undefined && hidesService(viewer, referral)
   const { phone, preference, ...person } = customer
   return {
     customer: {
@@ -137,7 +137,7 @@ export async function options(ctx: Ctx, asked: Input<typeof appointments.options
     },
     entity: entity && { id: entity.id, name: entity.name },
     sender: referral ? (referral.sender ?? 'The administrators') : null,
-    category: isRestricted ? 'Restricted service' : (referral?.category ?? null),
+    category: isRestricted ? restricted.name : (referral?.category ?? null),
     assignees: [
       ...individuals.map(({ id, name }) => ({ key: `provider:${id}`, name, group: 'Individuals' as const })),
       ...people.map(({ id, name }) => ({ key: `user:${id}`, name, group: 'Team' as const })),

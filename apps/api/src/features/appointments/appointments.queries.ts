@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
 import { notFound } from '../../kit/problem.ts'
+import { hidesReceiver, hidesService, restrictedProvider } from '../referrals/referrals.restricted.ts'
 import { type AppointmentRow, appointmentRows, type Db, knowsCustomer } from './appointments.visibility.ts'
 
 /** Whose it is: the side that keeps it. The other end of a referral sees it, and may move it. */
@@ -22,6 +23,9 @@ export function appointmentFrom(viewer: Viewer, row: AppointmentRow) {
   const isBooked = row.state === AppointmentState.Booked
   const ours = mayEdit && isOurs(viewer, row)
   const isKnown = row.customerName !== null
+  // Of a restricted service no words, and where the receiver is hidden neither with whom nor where.
+  const isRead = isKnown && !hidesService(viewer, row)
+  const isPlaceHidden = row.referralId !== null && hidesReceiver(viewer, { ...row, to_entity_id: row.entityId })
   return {
     id: row.id,
     customer: { id: isKnown ? row.customerId : null, name: row.customerName },
@@ -29,29 +33,38 @@ export function appointmentFrom(viewer: Viewer, row: AppointmentRow) {
       row.referralId === null
         ? null
         : { id: row.referralId, reference: referenceOf(row.referralId), category: row.category ?? '' },
-    entity: row.entityId === null ? null : { id: row.entityId, name: row.entityName! },
-    assignee: key === null ? null : { key, name: row.assigneeName ?? '' },
+    entity: entityOf(row, isPlaceHidden),
+    assignee: key === null || isPlaceHidden ? null : { key, name: row.assigneeName ?? '' },
     location:
-      row.locationId === null ? null : { id: row.locationId, name: row.locationName ?? '', address: row.address },
+      row.locationId === null || isPlaceHidden
+        ? null
+        : { id: row.locationId, name: row.locationName ?? '', address: row.address },
     startsAt: row.startsAt,
     endsAt: row.endsAt,
     timeZone: row.timeZone,
     modality: row.modality,
-    contact: isKnown ? row.contact : null,
-    note: isKnown ? row.note : null,
+    contact: isRead ? row.contact : null,
+    note: isRead ? row.note : null,
     state: row.state,
-    reason: row.reasonLabel ?? (isKnown ? row.comment : null),
+    reason: row.reasonLabel ?? (isRead ? row.comment : null),
     isOverlapping: row.isOverlapping,
     customerAnswer: row.customerAnswer,
-    customerNote: isKnown ? row.customerNote : null,
+    customerNote: isRead ? row.customerNote : null,
     hasVisit: row.hasVisit,
     noShows: row.noShows,
     version: row.version,
-    mayMove: isBooked && mayEdit && (ours || isSenders(viewer, row)),
+    mayMove: isBooked && mayEdit && !isPlaceHidden && (ours || isSenders(viewer, row)),
     mayCancel: isBooked && ours,
     mayRecord: isBooked && ours && !row.hasVisit,
   }
 }
+
+const entityOf = ({ entityId, entityName }: AppointmentRow, isHidden: boolean) =>
+  isHidden
+    ? { id: null, name: restrictedProvider.name }
+    : entityId === null
+      ? null
+      : { id: entityId, name: entityName! }
 
 export async function findRow(ctx: Db, id: number) {
   const row = await appointmentRows(ctx).where('appointment.id', '=', id).executeTakeFirst()

@@ -169,7 +169,11 @@ async function move(tx: Tx, row: AppointmentRow, asked: SeenVersion, { plan, con
   }
   const sent = Object.fromEntries(Object.entries(plan).filter(([, value]) => value !== undefined))
   const before = await assigneeEmail(tx.db, row.id)
-  const planned = await checkPlan(tx, row, { ...current, ...sent }, { confirmed, moved: row })
+  const next = { ...current, ...sent }
+  // An overlap is asked about where it comes about, and not with every word that changes later.
+  const isSameTime = +next.startsAt === +row.startsAt && +next.endsAt === +row.endsAt
+  const isSamePerson = next.assignee === current.assignee
+  const planned = await checkPlan(tx, row, next, { confirmed: confirmed || (isSameTime && isSamePerson), moved: row })
   const update = tx.db
     .updateTable('appointment')
     .set({

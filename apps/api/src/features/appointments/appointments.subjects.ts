@@ -1,11 +1,12 @@
 import type { appointments } from '@handoff/contracts/appointments/appointments'
-import { type Input } from '@handoff/contracts/kit'
+import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { afterAcceptance, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
-import { badInput, notFound } from '../../kit/problem.ts'
+import { badInput, forbidden, notFound } from '../../kit/problem.ts'
 import { refuseReadOnlyCustomer } from '../customers/customers.queries.ts'
 import { givesAccess } from '../referrals/referrals.access.ts'
 import { findReferral, outOfTurn } from '../referrals/referrals.move.ts'
+import { hidesReceiver, restrictedRefusal } from '../referrals/referrals.restricted.ts'
 import { prepareStep } from '../referrals/referrals.steps.ts'
 
 type SubjectInput = Pick<Input<typeof appointments.book>, 'customerId' | 'referralId'>
@@ -24,6 +25,8 @@ export async function subjectOf(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, asked: 
   if (asked.referralId !== undefined) {
     const row = await findReferral(ctx, asked.referralId)
     if (asked.customerId !== undefined && asked.customerId !== row.customer_id) throw notFound('referral')
+    // Its people and locations would say which service it is.
+    if (hidesReceiver(ctx.viewer, row)) throw restrictedRefusal()
     return {
       customerId: row.customer_id,
       referralId: row.id,
@@ -33,6 +36,7 @@ export async function subjectOf(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, asked: 
     }
   }
   if (asked.customerId === undefined) throw badInput({ customerId: ['Please select a customer'] })
+  if (!hasFlag(ctx.viewer, 'customers', 'view')) throw forbidden()
   await refuseReadOnlyCustomer(ctx, asked.customerId)
   const entityId = ownEntity(ctx.viewer)
   return { customerId: asked.customerId, referralId: null, entityId, senderId: null, hasSender: false }

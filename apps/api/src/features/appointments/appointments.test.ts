@@ -162,9 +162,31 @@ describe('an overlap of one person', () => {
     expect(booked.isOverlapping).toBe(true)
     const { timeline } = await show(ben, second)
     expect(timeline.at(-1)!.title).toMatch(/despite an overlap$/)
+    // Asked once: another word in its note is no other overlap, another time is.
+    const noted = await change(ben, booked, { note: 'Second door' })
+    expect(noted).toMatchObject({ note: 'Second door', isOverlapping: true })
+    await expect(change(ben, noted, times(new Date(at.getTime() + 15 * 60_000)))).rejects.toMatchObject({ status: 409 })
     // Right after it is no overlap, and what is canceled is in no one's way.
     const third = await anAccepted()
     await book(ben, { referralId: third, assignee: user(person), ...times(new Date(at.getTime() + 60 * 60_000)) })
+  })
+
+  test('names no customer to roles without Customer Profiles', async () => {
+    const person = await aPerson({ entity: shelter, firstName: 'Noor', lastName: 'Haddad' })
+    const customer = await world.aCustomer(ben, { firstName: 'Tilda', lastName: 'Winter' })
+    const at = new Date(momentOf(Date.UTC(2026, 10, 24, 9), zone))
+    const booked = await book(ben, { customerId: customer.id, assignee: user(person), ...times(at, 45) })
+    const reader = await world.staffOf(shelter, { referrals: ['view', 'edit', 'add'] })
+    const { data } = (await as(reader)(appointments.list, { pageSize: 100 })).data
+    expect(data.find(({ id }) => id === booked.id)!.customer).toEqual({ id: null, name: null })
+    expect(JSON.stringify(data)).not.toContain('Tilda')
+    expect((await as(reader)(appointments.list, { customerId: customer.id })).data.total).toBe(0)
+    await expect(
+      book(reader, { referralId: await anAccepted(), assignee: user(person), ...times(at) }),
+    ).rejects.toMatchObject({ status: 409, message: 'Noor Haddad is booked until 9:45 AM' })
+    const named = { customerId: customer.id }
+    await expect(book(reader, named)).rejects.toMatchObject({ status: 403 })
+    await expect(as(reader)(appointments.options, named)).rejects.toMatchObject({ status: 403 })
   })
 
   test('is found by one of two who book at once', async () => {

@@ -1,9 +1,11 @@
 import { AppointmentState } from '@handoff/contracts/appointments/appointments'
+import { hasFlag } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { personName } from '../../kit/person-name.ts'
 import { nameOfPlace } from '../locations/locations.columns.ts'
-import { levelSql, maySeeSensitive } from '../referrals/referrals.visibility.ts'
+import { maySeeSensitive, restricted } from '../referrals/referrals.restricted.ts'
+import { levelSql } from '../referrals/referrals.visibility.ts'
 
 export type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
 
@@ -32,8 +34,12 @@ export function visibleAppointments({ db, viewer }: Pick<Db, 'db' | 'viewer'>) {
 /** May the viewer know whose appointment it is: through the referral, or through the customer's record. */
 export const knowsCustomer = ({ viewer, now }: Pick<Db, 'viewer' | 'now'>) => {
   const own = ownEntity(viewer)
+  // Whoever works with referrals knows their customers; any other appointment is for those who see customers.
+  const seesCustomers = hasFlag(viewer, 'customers', 'view')
+  const throughReferral = sql<boolean>`(referral.id is not null and ${levelSql(viewer)} = 'full')`
+  if (!seesCustomers) return throughReferral
   if (own === null) return sql<boolean>`true`
-  return sql<boolean>`(case when referral.id is not null then ${levelSql(viewer)} = 'full' else false end
+  return sql<boolean>`(${throughReferral}
     or exists (select from customer_access as access where access.customer_id = appointment.customer_id
       and access.entity_id = ${own} and (access.until is null or access.until > ${now()})))`
 }
@@ -73,7 +79,7 @@ export const appointmentRows = (ctx: Db) =>
     'owner.name as entityName',
     'category.is_sensitive as isSensitive',
     sql<string | null>`case when category.is_sensitive and not ${maySeeSensitive(ctx.viewer)}::boolean
-      then 'Restricted service' else category.name end`.as('category'),
+      then ${restricted.name} else category.name end`.as('category'),
     sql<string | null>`case when ${knowsCustomer(ctx)} then ${personName('customer')} end`.as('customerName'),
     assigneeName.as('assigneeName'),
     sql<string | null>`case when place.id is not null then ${nameOfPlace} end`.as('locationName'),

@@ -1,17 +1,27 @@
 import type { categories } from '@handoff/contracts/categories'
-import type { Input } from '@handoff/contracts/kit'
+import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../kit/context.ts'
+import { mayNotUnguard, unconfirmed } from '../../kit/unguarding.ts'
 import { show } from './categories.queries.ts'
 import { bothOf } from './categories.service.ts'
+import { recordsOf } from './categories.uses.ts'
 
 /**
  * Moves everything that hangs on one category to another. What was sensitive stays so: the category that is kept
  * becomes sensitive if either was, because referrals that were masked yesterday must not be shown today.
  */
-export function merge(ctx: Ctx, { id, intoId }: Input<typeof categories.merge>) {
+export function merge(ctx: Ctx, { id, intoId, confirmed }: Input<typeof categories.merge>) {
   return ctx.transaction(async (tx) => {
     const { one, other } = await bothOf(tx, id, intoId)
+    const guarded = [one, other].find(({ isSensitive }) => isSensitive)
+    if (guarded && !hasFlag(tx.viewer, 'referrals', 'sensitive')) throw mayNotUnguard(guarded.name)
+    if (one.isSensitive && !confirmed) {
+      const { words } = await recordsOf(tx, id)
+      throw unconfirmed(
+        `${other.name} becomes sensitive, because records of ${one.name} move to it: ${words ?? 'none yet'}`,
+      )
+    }
     const { db } = tx
     await moveServices(tx, id, intoId)
     await db.deleteFrom('entity_category').where('category_id', '=', id).execute()
@@ -35,7 +45,12 @@ export function merge(ctx: Ctx, { id, intoId }: Input<typeof categories.merge>) 
       .set((it) => ({ is_sensitive: one.isSensitive || other.isSensitive, version: it('version', '+', 1) }))
       .where('id', '=', intoId)
       .execute()
-    await tx.record({ type: 'category.merged', categoryId: id, intoId })
+    await tx.record({
+      type: 'category.merged',
+      categoryId: id,
+      intoId,
+      ...(one.isSensitive && { wasSensitive: true }),
+    })
     return show(tx, { id: intoId })
   })
 }

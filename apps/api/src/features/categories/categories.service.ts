@@ -1,13 +1,14 @@
 import type { CategoryValues, categories } from '@handoff/contracts/categories'
-import { changed, type Input } from '@handoff/contracts/kit'
+import { changed, hasFlag, type Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, conflict, notFound } from '../../kit/problem.ts'
+import { mayNotUnguard, unconfirmed } from '../../kit/unguarding.ts'
 import { stale } from '../../kit/version.ts'
 import { show } from './categories.queries.ts'
 import { saveSpecialties } from './categories.specialties.ts'
-import { usesOf } from './categories.uses.ts'
+import { recordsOf, usesOf } from './categories.uses.ts'
 
 type Values = z.output<typeof CategoryValues>
 
@@ -29,12 +30,13 @@ export async function addCategory(tx: Tx, values: Values): Promise<number> {
 }
 
 /** What is left out stays as it is. */
-export function save(ctx: Ctx, { id, version, ...asked }: Input<typeof categories.save>) {
+export function save(ctx: Ctx, { id, version, confirmed, ...asked }: Input<typeof categories.save>) {
   return ctx.transaction(async (tx) => {
     await oneAtATime(tx)
     const before = await show(tx, { id })
     if (before.version !== version) throw stale('category', `It is at version ${before.version}`)
     const values = changed<Values>({ ...before, icon: before.icon as Values['icon'] }, asked)
+    const exposed = before.isSensitive && !values.isSensitive ? await checkExposing(tx, before, confirmed) : undefined
     await refuseTaken(tx, values, id)
     await tx.db
       .updateTable('category')
@@ -47,9 +49,24 @@ export function save(ctx: Ctx, { id, version, ...asked }: Input<typeof categorie
     const fields = (Object.keys(asked) as (keyof typeof asked)[]).filter(
       (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
     )
-    if (fields.length) await tx.record({ type: 'category.changed', categoryId: id, fields })
+    if (fields.length)
+      await tx.record({
+        type: 'category.changed',
+        categoryId: id,
+        fields,
+        ...(exposed !== undefined && { exposed }),
+      })
     return after
   })
+}
+
+/** Answers with how many records are shown by it. */
+async function checkExposing(tx: Tx, { id, name }: { id: number; name: string }, confirmed: boolean) {
+  if (!hasFlag(tx.viewer, 'referrals', 'sensitive')) throw mayNotUnguard(name)
+  const { count, words } = await recordsOf(tx, id)
+  if (count > 0 && !confirmed)
+    throw unconfirmed(`Everyone who can see referrals would see that these are for ${name}: ${words}`)
+  return count
 }
 
 const columnsOf = ({ name, color, icon, description, code, codeSystem, isSensitive, isActive }: Values) => ({

@@ -290,7 +290,7 @@ describe('merging one into another', () => {
   test('keeps secret what was secret', async () => {
     const pets = await create()
     const safety = await categoryId('Safety')
-    await as(admin)(categories.merge, { id: safety, intoId: pets.id })
+    await as(admin)(categories.merge, { id: safety, intoId: pets.id, confirmed: true })
     expect((await as(admin)(categories.show, { id: pets.id })).data.isSensitive).toBe(true)
     await db.updateTable('category').set({ is_active: true, merged_into_id: null }).where('id', '=', safety).execute()
     await db

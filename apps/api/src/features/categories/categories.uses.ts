@@ -31,6 +31,26 @@ export async function usesOf({ db }: Pick<Tx, 'db'>, id: number): Promise<string
   ])
 }
 
+/** Records of customers that a sensitive category hides: how many, and in words. */
+export async function recordsOf({ db }: Pick<Tx, 'db'>, id: number) {
+  const { rows } = await sql<Pick<Counts, 'referrals' | 'consents' | 'needs' | 'responses'>>`
+    select
+      (select count(*)::int from referral where category_id = ${id}) as referrals,
+      (select count(*)::int from consent where category_id = ${id}) as consents,
+      (select count(*)::int from unmet_need where category_id = ${id}) as needs,
+      (select count(*)::int from survey_response where category_id = ${id}) as responses`.execute(db)
+  const { referrals, consents, needs, responses } = rows[0]!
+  return {
+    count: referrals + consents + needs + responses,
+    words: inWords([
+      [referrals, 'referral'],
+      [consents, 'consent'],
+      [needs, 'unmet need'],
+      [responses, 'survey response'],
+    ]),
+  }
+}
+
 /** What hangs on a specialty. */
 export async function usesOfSpecialty({ db }: Pick<Tx, 'db'>, id: number): Promise<string | null> {
   const { rows } = await sql<Pick<Counts, 'entities' | 'referrals'>>`

@@ -8,6 +8,7 @@ import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
 import { logAccess } from '../customers/customers.access-log.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
+import { maySeeSensitive, restricted } from '../referrals/referrals.restricted.ts'
 
 type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
 
@@ -44,7 +45,7 @@ function visibleConsents(ctx: Db) {
 
 /** A consent that was given for a sensitive category would name it. */
 const restrictedTo = (ctx: Db) =>
-  sql<boolean>`coalesce(category.is_sensitive and not ${hasFlag(ctx.viewer, 'referrals', 'sensitive')}, false)`
+  sql<boolean>`coalesce(category.is_sensitive and not ${maySeeSensitive(ctx.viewer)}, false)`
 
 const rows = (ctx: Db) =>
   visibleConsents(ctx).select([
@@ -53,11 +54,11 @@ const rows = (ctx: Db) =>
     'consent.method',
     'consent.scope',
     sql<number | null>`case when ${restrictedTo(ctx)} then null else consent.category_id end`.as('categoryId'),
-    sql<string | null>`case when ${restrictedTo(ctx)} then 'Restricted service' else category.name end`.as('category'),
+    sql<string | null>`case when ${restrictedTo(ctx)} then ${restricted.name} else category.name end`.as('category'),
     'consent.taken_at as takenAt',
     'consent.expires_at as expiresAt',
     'consent.witness',
-    'consent.note',
+    sql<string | null>`case when not ${restrictedTo(ctx)} then consent.note end`.as('note'),
     'consent.text_version as textVersion',
     'consent.entity_id as sideId',
     'side.name as side',

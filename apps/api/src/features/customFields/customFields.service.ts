@@ -4,10 +4,11 @@ import { changed, type Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, conflict, forbidden } from '../../kit/problem.ts'
+import { mayNotUnguard, unconfirmed } from '../../kit/unguarding.ts'
 import { bumpVersion, stale } from '../../kit/version.ts'
 import { checkDefinition, defaultOf, refuseNarrower } from './customFields.checking.ts'
 import { saveOptions } from './customFields.options.ts'
-import { type Field, fieldOf, fieldsOf, usesOf } from './customFields.queries.ts'
+import { type Field, fieldOf, fieldsOf, seesSensitive, usesOf } from './customFields.queries.ts'
 import { removeRulesOf } from './customFields.rules.ts'
 
 export function create(ctx: Ctx, { targetType, ...values }: Input<typeof customFields.create>) {
@@ -37,7 +38,7 @@ export function create(ctx: Ctx, { targetType, ...values }: Input<typeof customF
 }
 
 /** What is left out stays as it is. */
-export const save = (ctx: Ctx, { id, version, ...asked }: Input<typeof customFields.save>) =>
+export const save = (ctx: Ctx, { id, version, confirmed, ...asked }: Input<typeof customFields.save>) =>
   ctx.transaction(async (tx) => {
     const before = await heldField(tx, id)
     if (before.version !== version) throw stale('field', `It is at version ${before.version}`)
@@ -48,6 +49,14 @@ export const save = (ctx: Ctx, { id, version, ...asked }: Input<typeof customFie
       values.name,
     )
     const uses = await usesOf(tx, [id])
+    const isWeakened = before.isSensitive && (!values.isSensitive || values.kind !== before.kind)
+    if (isWeakened && !seesSensitive(tx.viewer, before.targetType)) throw mayNotUnguard(before.name)
+    const valuesShown = uses.find(({ optionId }) => optionId === null)?.uses ?? 0
+    const isExposed = before.isSensitive && !values.isSensitive
+    if (isExposed && valuesShown > 0 && !confirmed)
+      throw unconfirmed(
+        `${inWords(valuesShown, before.targetType)} a value for ${before.name}: this shows them to everyone with access to the record`,
+      )
     if (uses.length) refuseNarrower(before, values, uses)
 
     const update = tx.db.updateTable('custom_field').set(columnsOf(values, before.targetType))
@@ -58,7 +67,13 @@ export const save = (ctx: Ctx, { id, version, ...asked }: Input<typeof customFie
     const names = Object.keys(asked) as (keyof typeof asked)[]
     const changedNames = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     if (changedNames.length)
-      await tx.record({ type: 'customField.changed', fieldId: id, targetType: before.targetType, fields: changedNames })
+      await tx.record({
+        type: 'customField.changed',
+        fieldId: id,
+        targetType: before.targetType,
+        fields: changedNames,
+        ...(isExposed && { exposed: valuesShown }),
+      })
     return after
   })
 

@@ -285,7 +285,7 @@ export const stop = (ctx: PublicCtx, { token }: Input<typeof customerSurveys.sto
   ctx.transaction(async (tx) => {
     const { responseId } = await byLink(tx, token)
     const response = (await findResponse(tx.db, responseId))!
-    await stopAsking(tx.db, response.customerId, tx.now())
-    await tx.record({ type: 'surveyResponse.stopped', ...eventFor(response) }, noOne)
+    if (await stopAsking(tx.db, response.customerId, tx.now()))
+      await tx.record({ type: 'surveyResponse.stopped', ...eventFor(response) }, noOne)
     return null
   })

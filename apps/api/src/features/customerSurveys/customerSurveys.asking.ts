@@ -76,11 +76,13 @@ function inWords(moment: Date, timeZone: string) {
 export const markAsked = (db: Kysely<DB>, customerId: number, at: Date) =>
   db.updateTable('customer').set({ asked_at: at }).where('id', '=', customerId).execute()
 
-/** "Stop asking me": no more surveys and follow-up questions by email. */
-export const stopAsking = (db: Kysely<DB>, customerId: number, now: Date) =>
-  db
+/** "Stop asking me": no more surveys and follow-up questions by email. False where it was said before. */
+export async function stopAsking(db: Kysely<DB>, customerId: number, now: Date) {
+  const { numUpdatedRows } = await db
     .updateTable('customer')
     .set({ stopped_asking_at: now })
     .where('id', '=', customerId)
     .where('stopped_asking_at', 'is', null)
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

@@ -233,9 +233,11 @@ describe('answering by the link', () => {
     })
   })
 
-  test('“Stop asking me” ends it for all that would follow', async () => {
+  test('“Stop asking me” ends it for all that would follow, and is recorded once', async () => {
     const { token, referralId, customerId } = await aLink()
-    await as(null)(customerSurveys.stop, { token })
+    for (let n = 0; n < 3; n++) await as(null)(customerSurveys.stop, { token })
+    const stops = world.db.selectFrom('event').select('id').where('type', '=', 'surveyResponse.stopped')
+    expect(await stops.where('customer_id', '=', customerId).execute()).toHaveLength(1)
     expect(await form(token)).toMatchObject({ state: 'stopped', questions: [] })
     await rest(customerId)
     expect(await sendTo(referralId)).toMatchObject({ refusal: 'The customer asked not to be asked again' })

@@ -5,10 +5,11 @@ import {
   expiringDays,
   quietDays,
 } from '@handoff/contracts/customers/customers'
-import { hasFlag, type Input } from '@handoff/contracts/kit'
+import { type Input } from '@handoff/contracts/kit'
 import { open } from '@handoff/contracts/referrals/referral-stages'
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
+import { opensService } from '../referrals/referrals.restricted.ts'
 import { accessOf, hasOpenReferral, isName, lastContactOf, matching, referralsOf, today } from './customers.queries.ts'
 
 type Who = Pick<Ctx, 'viewer' | 'now'>
@@ -47,8 +48,7 @@ export const hasExpiringConsent = (ctx: Who): Condition => {
 /** Sensitive categories are only found by those who may read them. */
 const hasOpenReferralFor = (ctx: Who, categoryId: number): Condition =>
   sql`exists (select from ${referralsOf(ctx)} and referral.stage = any(${open}) and referral.category_id = ${categoryId}
-    and (${hasFlag(ctx.viewer, 'customers', 'sensitive')}::boolean
-      or not exists (select from category where category.id = referral.category_id and category.is_sensitive)))`
+    and ${opensService(ctx.viewer)})`
 
 const day = (ctx: Who, value: string, more = 0) =>
   sql`((${value}::date + ${more}::int)::timestamp at time zone ${ctx.viewer.timeZone})`

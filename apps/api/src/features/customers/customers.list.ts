@@ -6,15 +6,16 @@ import {
   wordsOf,
 } from '@handoff/contracts/customers/fields'
 import { FieldTarget } from '@handoff/contracts/customFields/kinds'
-import { hasFlag, type Input } from '@handoff/contracts/kit'
+import { type Input } from '@handoff/contracts/kit'
 import { open } from '@handoff/contracts/referrals/referral-stages'
 import { type RawBuilder, sql } from 'kysely'
-import { type Ctx, ownEntity } from '../../kit/context.ts'
+import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
 import { exactUpTo, isBeyondCounting, onPage, totalIn } from '../../kit/page.ts'
 import { missingLast, sortOf } from '../../kit/sorting.ts'
 import { filteredBy, sortBy } from '../customFields/customFields.conditions.ts'
 import { activeFields } from '../customFields/customFields.queries.ts'
 import { type CellValue, valuesOf } from '../customFields/customFields.values.ts'
+import { hidesReceiver, hidesService, restricted, restrictedProvider } from '../referrals/referrals.restricted.ts'
 import { customerColumns } from './customers.columns.ts'
 import { areAboutAccess, conditionsOf } from './customers.filters.ts'
 import { isAboutAccess, orderOf } from './customers.order.ts'
@@ -84,7 +85,6 @@ async function pick(ctx: Ctx, { filters, paging, order: { sort, custom } }: Page
 
 async function rowsById(ctx: Ctx, ids: number[]) {
   const referrals = referralsOf(ctx)
-  const maySee = hasFlag(ctx.viewer, 'customers', 'sensitive')
   const rows = await visibleCustomers(ctx)
     .select([
       'customer.id',
@@ -120,7 +120,7 @@ async function rowsById(ctx: Ctx, ids: number[]) {
     ...row,
     access: row.access!,
     owner: ownerId === null ? null : { id: ownerId, name: ownerName! },
-    openReferral: openReferral && openFrom(openReferral, maySee, ownEntity(ctx.viewer)),
+    openReferral: openReferral && openFrom(openReferral, ctx.viewer),
     mayEdit: mayEditCustomer(ctx.viewer, row.access!),
     mayArchive: mayArchiveCustomer(ctx.viewer, row.access!),
   }))
@@ -137,15 +137,12 @@ type Open = {
 }
 
 /** A question to the sender is what someone here has to answer. */
-const openFrom = ({ id, category, isSensitive, entity, stage, fromId }: Open, maySee: boolean, own: number | null) => {
-  const isHidden = isSensitive && !maySee
-  return {
-    id,
-    category: isHidden ? 'Restricted service' : category,
-    entity: isHidden ? 'A provider of the network' : entity,
-    needsReply: stage === 'info_requested' && fromId === own,
-  }
-}
+const openFrom = ({ id, category, isSensitive, entity, stage, fromId, toId }: Open, viewer: Viewer) => ({
+  id,
+  category: hidesService(viewer, { isSensitive }) ? restricted.name : category,
+  entity: hidesReceiver(viewer, { isSensitive, to_entity_id: toId }) ? restrictedProvider.name : entity,
+  needsReply: stage === 'info_requested' && fromId === ownEntity(viewer),
+})
 
 const customId = (name: string) => (name.startsWith('cf.') ? Number(name.slice(3)) : undefined)
 

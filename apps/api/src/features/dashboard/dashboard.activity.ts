@@ -4,8 +4,9 @@ import { referrals } from '@handoff/contracts/referrals/referrals'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { eventFrom } from '../../kit/event-record.ts'
-import { namesFor, withoutReason } from '../referrals/referrals.timeline.ts'
-import { type Level, levelSql, listSideOf, maySeeSensitive, restricted } from '../referrals/referrals.visibility.ts'
+import { hidesReceiver, hidesService, restricted, restrictedProvider } from '../referrals/referrals.restricted.ts'
+import { namesFor, withoutNames, withoutReason } from '../referrals/referrals.timeline.ts'
+import { type Level, levelSql, listSideOf } from '../referrals/referrals.visibility.ts'
 import { wordsFor } from '../referrals/referrals.wordings.ts'
 
 const mostLines = 5
@@ -33,9 +34,10 @@ export async function activity(ctx: Ctx) {
     fromId: number | null
     sender: string | null
     receiver: string
+    to_entity_id: number
   }>`
     select referral.id, event.at, event.data, event.entity_id as by, ${levelSql(viewer)} as level, category.name as category, category.is_sensitive as "isSensitive",
-      referral.from_entity_id as "fromId", sender.name as sender, receiver.name as receiver
+      referral.from_entity_id as "fromId", sender.name as sender, receiver.name as receiver, referral.to_entity_id
     from ${latest} as latest join referral on referral.id = latest.id
     join category on category.id = referral.category_id
     join entity as receiver on receiver.id = referral.to_entity_id
@@ -51,11 +53,13 @@ export async function activity(ctx: Ctx) {
   })
   const names = await namesFor(db, events)
   return rows.flatMap((row, index) => {
-    const words = wordsFor(events[index]!, names)
+    const isReceiverHidden = hidesReceiver(viewer, row)
+    const words = wordsFor(events[index]!, isReceiverHidden ? withoutNames(names) : names)
     if (words === null) return []
     const side = listSideOf(viewer, row.fromId)
-    const other = side === 'inbound' && own !== null ? (row.sender ?? 'Network administration') : row.receiver
-    const category = row.isSensitive && !maySeeSensitive(viewer) ? restricted.name : row.category
+    const receiver = isReceiverHidden ? restrictedProvider.name : row.receiver
+    const other = side === 'inbound' && own !== null ? (row.sender ?? 'Network administration') : receiver
+    const category = hidesService(viewer, row) ? restricted.name : row.category
     return {
       at: row.at,
       words: `${referenceOf(row.id)}: ${words}`,

@@ -125,7 +125,7 @@ const lock = (db: Kysely<DB>, id: number) =>
 export const stop = (ctx: PublicCtx, { token }: Input<typeof followUps.stop>) =>
   ctx.transaction(async (tx) => {
     const { asked, row } = await opened(tx, token)
-    await stopAsking(tx.db, row.customer_id, tx.now())
-    await tx.record({ type: 'followUp.stopped', followUpId: asked.id, ...subjectOf(row) }, noOne)
+    if (await stopAsking(tx.db, row.customer_id, tx.now()))
+      await tx.record({ type: 'followUp.stopped', followUpId: asked.id, ...subjectOf(row) }, noOne)
     return pageOf(tx.db, asked.id)
   })

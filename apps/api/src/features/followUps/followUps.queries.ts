@@ -16,6 +16,7 @@ import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
 import { isContradicted } from '../referrals/referrals.feedback.ts'
 import { factsOf, findReferral, type Referral } from '../referrals/referrals.move.ts'
+import { hidesService } from '../referrals/referrals.restricted.ts'
 import { actorsFor, inbound, levelSql, outbound, visibleReferrals } from '../referrals/referrals.visibility.ts'
 
 const rowsOf = (db: Kysely<DB>, referralId: number) =>
@@ -80,11 +81,14 @@ export async function ofReferral(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, { id }
   if (level !== 'full') return []
   const referral = await findReferral(ctx, id)
   const rows = await rowsOf(ctx.db, id).execute()
+  // Of a restricted service neither words nor whose they are.
+  const hidden = hidesService(ctx.viewer, referral) ? { note: null, reviewNote: null, reviewedBy: null } : {}
   return rows.map((row) => {
     const finding = findingOf(referral, row)
     const { wasClosed: _, ...rest } = row
     return {
       ...rest,
+      ...hidden,
       finding,
       proposes: row.answer === null ? null : metLevelSaid[row.answer as FollowUpAnswer],
       may: mayOf(ctx.viewer, referral, finding, ctx.now()),

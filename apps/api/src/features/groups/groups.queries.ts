@@ -5,12 +5,13 @@ import { awaitingAnswer, open, pending, type Stage } from '@handoff/contracts/re
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { personName } from '../../kit/person-name.ts'
-import { forbidden, notFound } from '../../kit/problem.ts'
+import { notFound } from '../../kit/problem.ts'
 import { filesOf } from '../referrals/referrals.files.ts'
+import { hidesService, restrictedRefusal } from '../referrals/referrals.restricted.ts'
 import { mayReassign, mayRemind } from '../referrals/referrals.rights.ts'
-import { rowFrom, withRowColumns } from '../referrals/referrals.rows.ts'
+import { partyOf, rowFrom, withRowColumns } from '../referrals/referrals.rows.ts'
 import { timelineOf } from '../referrals/referrals.timeline.ts'
-import { listed, maySeeSensitive, visibleReferrals } from '../referrals/referrals.visibility.ts'
+import { listed, visibleReferrals } from '../referrals/referrals.visibility.ts'
 
 /** One act of referring with its receivers: for its sender and the administrative side. */
 export async function show(ctx: Ctx, { groupId }: Input<typeof groups.show>) {
@@ -28,8 +29,7 @@ export async function show(ctx: Ctx, { groupId }: Input<typeof groups.show>) {
     .orderBy('referral.id')
     .execute()
   if (!rows.length) throw notFound('referral group')
-  if (rows.some((row) => row.isSensitive) && !maySeeSensitive(viewer))
-    throw forbidden('You don’t have permission to see restricted services')
+  if (rows.some((row) => hidesService(viewer, row))) throw restrictedRefusal()
 
   const found = await ctx.db
     .selectFrom('referral_group')
@@ -48,6 +48,7 @@ export async function show(ctx: Ctx, { groupId }: Input<typeof groups.show>) {
       )
       return {
         ...rowFrom(viewer, row),
+        receiver: partyOf(row),
         mayRemind: mayRemind(viewer, row),
         mayReassign: mayReassign(viewer, row),
         position: row.position,

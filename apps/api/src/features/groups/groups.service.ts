@@ -3,11 +3,12 @@ import type { Input } from '@handoff/contracts/kit'
 import { ReasonUse } from '@handoff/contracts/reasons'
 import { ChoiceChannel } from '@handoff/contracts/referrals/group-modes'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
-import { badInput, forbidden, notFound } from '../../kit/problem.ts'
+import { badInput, notFound } from '../../kit/problem.ts'
 import { findReason } from '../reasons/reasons.queries.ts'
 import { addReceivers } from '../referrals/referrals.adding.ts'
 import type { Referral } from '../referrals/referrals.move.ts'
-import { maySeeSensitive, visibleReferrals } from '../referrals/referrals.visibility.ts'
+import { hidesService, restrictedRefusal } from '../referrals/referrals.restricted.ts'
+import { visibleReferrals } from '../referrals/referrals.visibility.ts'
 import { declineOne, holdGroup, proceedWith, reassignTo, recallAll, withdrawAll } from './groups.choice.ts'
 import { show } from './groups.queries.ts'
 
@@ -61,8 +62,7 @@ async function checkMine(tx: Tx, groupId: number) {
     .$if(own !== null, (it) => it.where('referral.from_entity_id', '=', own))
     .executeTakeFirst()
   if (!found) throw notFound('referral group')
-  if (found.isSensitive && !maySeeSensitive(tx.viewer))
-    throw forbidden('You don’t have permission to see restricted services')
+  if (hidesService(tx.viewer, found)) throw restrictedRefusal()
 }
 
 async function checkReason(

@@ -8,6 +8,7 @@ import type { Ctx, Viewer } from '../../kit/context.ts'
 import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
+import { hidesReceiver, restrictedProvider } from '../referrals/referrals.restricted.ts'
 import { shownAnswers } from './help.customFields.ts'
 import { helpFrom, helpRows } from './help.queries.ts'
 
@@ -90,18 +91,21 @@ async function likelyCustomers(ctx: Ctx, { firstName, lastName, phone, email }: 
   return rows
 }
 
-async function referralsOf({ db }: Ctx, id: number) {
+async function referralsOf({ db, viewer }: Ctx, id: number) {
   const rows = await db
     .selectFrom('help_request_referral as made')
     .innerJoin('referral', 'referral.id', 'made.referral_id')
     .innerJoin('entity', 'entity.id', 'referral.to_entity_id')
+    .innerJoin('category', 'category.id', 'referral.category_id')
     .select(['referral.id', 'entity.name as receiver', 'referral.status', 'referral.stage'])
+    .select(['referral.to_entity_id', 'category.is_sensitive as isSensitive'])
     .where('made.help_request_id', '=', id)
     .where('referral.removed_at', 'is', null)
     .orderBy('referral.id')
     .execute()
-  return rows.map((row) => ({
+  return rows.map(({ to_entity_id, isSensitive, receiver, ...row }) => ({
     ...row,
+    receiver: hidesReceiver(viewer, { to_entity_id, isSensitive }) ? restrictedProvider.name : receiver,
     reference: referenceOf(row.id),
   }))
 }

@@ -9,6 +9,7 @@ import { notFound } from '../../kit/problem.ts'
 import { logAccess } from '../customers/customers.access-log.ts'
 import { customerSubject, entitySubject, type Subject } from '../notes/notes.subjects.ts'
 import type { Db } from '../notes/notes.visibility.ts'
+import { isHiddenParty, restrictedProvider } from '../referrals/referrals.restricted.ts'
 import { type allMaterials, visibleMaterials } from './materials.visibility.ts'
 
 export const withColumns = (query: ReturnType<typeof allMaterials>) =>
@@ -48,17 +49,25 @@ export const materialFrom = (viewer: Viewer, row: Row) => {
 export type Owner = Pick<Subject, 'entityId' | 'customerId'>
 
 const rowsOf = (ctx: Db, { entityId, customerId }: Owner) =>
-  withColumns(visibleMaterials(ctx)).where(
-    entityId === null ? sql`material.customer_id` : sql`material.entity_id`,
-    '=',
-    entityId ?? customerId,
-  )
+  withColumns(visibleMaterials(ctx))
+    .where(entityId === null ? sql`material.customer_id` : sql`material.entity_id`, '=', entityId ?? customerId)
+    .select(
+      isHiddenParty(ctx.viewer, { customer: sql`material.customer_id`, entity: sql`material.side_entity_id` }).as(
+        'isSideHidden',
+      ),
+    )
+
+/** Who uploaded it would say which restricted service the customer gets. */
+const listedFrom = (viewer: Viewer, { isSideHidden, ...row }: Row & { isSideHidden: boolean }) => ({
+  ...materialFrom(viewer, row),
+  ...(isSideHidden && { uploadedBy: null, side: restrictedProvider.name }),
+})
 
 type Paging = { pageNo: number; pageSize: number }
 
 async function listed(ctx: Ctx, owner: Owner, paging: Paging) {
   const found = await page(ctx.db, rowsOf(ctx, owner).orderBy('material.id', 'desc'), paging)
-  return { ...found, data: found.data.map((row) => materialFrom(ctx.viewer, row)) }
+  return { ...found, data: found.data.map((row) => listedFrom(ctx.viewer, row)) }
 }
 
 export const ofEntity = async (ctx: Ctx, { id, ...paging }: Input<typeof materials.ofEntity>) =>
@@ -71,7 +80,7 @@ export const ofCustomer = async (ctx: Ctx, { id, ...paging }: Input<typeof mater
 export async function find(ctx: Db, owner: Owner, materialId: number) {
   const row = await rowsOf(ctx, owner).where('material.id', '=', materialId).executeTakeFirst()
   if (!row) throw notFound('file')
-  return { material: materialFrom(ctx.viewer, row), fileKey: row.fileKey }
+  return { material: listedFrom(ctx.viewer, row), fileKey: row.fileKey }
 }
 
 export async function viewOfEntity(ctx: Ctx, { entityId, materialId }: Input<typeof materials.viewOfEntity>) {

@@ -7,6 +7,7 @@ import { exists } from '../../kit/exists.ts'
 import { page } from '../../kit/page.ts'
 import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
+import { isHiddenParty, restrictedProvider } from '../referrals/referrals.restricted.ts'
 import { listSideOf } from '../referrals/referrals.visibility.ts'
 import { customerSubject, entitySubject, mayChange } from './notes.subjects.ts'
 import { type Db, visibleNotes } from './notes.visibility.ts'
@@ -23,6 +24,10 @@ const files = sql<{ id: number; name: string; mediaType: string; size: number }[
   from note_file join material on material.id = note_file.material_id
   where note_file.note_id = note.id), '[]')`
 
+/** Who wrote about a customer would say which restricted service they get. */
+const ofHiddenParty = ({ viewer }: Db) =>
+  isHiddenParty(viewer, { customer: sql`note.customer_id`, entity: sql`note.side_entity_id` })
+
 export const rows = (ctx: Db) =>
   visibleNotes(ctx).select([
     'note.id',
@@ -31,7 +36,9 @@ export const rows = (ctx: Db) =>
     'note.referral_id as referralId',
     'referral.from_entity_id as fromEntityId',
     sql<NoteType>`note.note_type`.as('noteType'),
-    'note.text',
+    sql<string>`case when note.note_type = ${NoteType.System} and ${ofHiddenParty(ctx)}
+      then replace(note.text, side.name, 'a provider') else note.text end`.as('text'),
+    ofHiddenParty(ctx).as('isSideHidden'),
     'note.author_id as authorId',
     personName<string | null>('author').as('authorName'),
     'author.photo',
@@ -57,8 +64,9 @@ export const noteFrom = (viewer: Viewer, row: Row) => {
     id: row.id,
     noteType: row.noteType,
     text: row.text,
-    author: row.authorId === null ? null : { id: row.authorId, name: row.authorName!, photo: row.photo },
-    side: isWritten ? row.side : null,
+    author:
+      row.authorId === null || row.isSideHidden ? null : { id: row.authorId, name: row.authorName!, photo: row.photo },
+    side: !isWritten ? null : row.isSideHidden ? restrictedProvider.name : row.side,
     referral:
       row.referralId === null
         ? null

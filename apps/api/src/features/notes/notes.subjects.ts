@@ -7,6 +7,7 @@ import { exists } from '../../kit/exists.ts'
 import { forbidden, notFound } from '../../kit/problem.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
 import { mayKeep } from '../entities/entities.editable.ts'
+import { hidesService, restrictedRefusal } from '../referrals/referrals.restricted.ts'
 import { levelSql, visibleReferrals } from '../referrals/referrals.visibility.ts'
 import type { Db } from './notes.visibility.ts'
 
@@ -43,12 +44,14 @@ export async function customerSubject(ctx: Db, customerId: number): Promise<Subj
   return { ...none, customerId }
 }
 
+/** The thread of a restricted service is for those who may see which one it is. */
 export async function referralSubject(ctx: Db, referralId: number): Promise<Subject> {
   const row = await visibleReferrals(ctx)
-    .select('referral.customer_id as customerId')
+    .select(['referral.customer_id as customerId', 'category.is_sensitive as isSensitive'])
     .where('referral.id', '=', referralId)
     .executeTakeFirst()
   if (!row) throw notFound('referral')
+  if (hidesService(ctx.viewer, row)) throw restrictedRefusal()
   return { ...none, customerId: row.customerId, referralId }
 }
 

@@ -3,11 +3,15 @@ import { NoteType } from '@handoff/contracts/notes'
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
+import { opensService } from '../referrals/referrals.restricted.ts'
 import { levelSql } from '../referrals/referrals.visibility.ts'
 
 export type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
 
-/** The notes that this viewer may read, by what they are about: each needs the right to view there. */
+/**
+ * The notes that this viewer may read, by what they are about: each needs the right to view there, and of a restricted
+ * service the right to see those as well.
+ */
 export function visibleNotes(ctx: Db) {
   const readable = (Object.entries(readableIn) as [Area, (ctx: Db) => RawBuilder<boolean>][])
     .filter(([area]) => hasFlag(ctx.viewer, area, 'view'))
@@ -17,6 +21,7 @@ export function visibleNotes(ctx: Db) {
     .leftJoin('account as author', 'author.id', 'note.author_id')
     .leftJoin('entity as side', 'side.id', 'note.side_entity_id')
     .leftJoin('referral', 'referral.id', 'note.referral_id')
+    .where(sql<boolean>`(note.referral_id is null or ${opensService(ctx.viewer)})`)
     .where(readable.length ? sql<boolean>`(${sql.join(readable, sql` or `)})` : sql<boolean>`false`)
 }
 

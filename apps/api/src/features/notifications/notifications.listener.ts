@@ -42,12 +42,34 @@ async function namesIn(db: Kysely<DB>, event: DomainEvent): Promise<Names> {
     return { entity: noName, invitee: await inviteeOf(db, event.invitationId) }
   if (event.type === 'request.submitted' || event.type === 'request.decided' || event.type === 'registration.verified')
     return { entity: noName, requested: await requestedIn(db, event.requestId) }
+  if (event.type === 'category.changed' || event.type === 'category.merged')
+    return { entity: noName, requested: await nameIn(db, 'category', event.categoryId) }
+  if (event.type === 'customField.changed')
+    return { entity: noName, requested: await nameIn(db, 'custom_field', event.fieldId) }
   const ids = sidesIn(event).filter((id) => id !== null)
   if (!ids.length) return { entity: noName }
   const rows = await db.selectFrom('entity').select(['id', 'name']).where('id', 'in', ids).execute()
   const names = new Map(rows.map(({ id, name }) => [id, name]))
-  return { entity: (id) => (id === null ? undefined : names.get(id)) ?? noName() }
+  // Whoever reads it may not know which service it is: what was sent does not change with a role.
+  const hidden =
+    'receiverId' in event && 'referralId' in event && (await isSensitive(db, event)) ? event.receiverId : null
+  return {
+    entity: (id) => (id === null ? undefined : id === hidden ? 'a restricted provider' : names.get(id)) ?? noName(),
+  }
 }
+
+async function isSensitive(db: Kysely<DB>, { referralId }: { referralId: number }) {
+  const row = await db
+    .selectFrom('referral')
+    .innerJoin('category', 'category.id', 'referral.category_id')
+    .select('category.is_sensitive as isSensitive')
+    .where('referral.id', '=', referralId)
+    .executeTakeFirst()
+  return row?.isSensitive === true
+}
+const nameIn = async (db: Kysely<DB>, table: 'category' | 'custom_field', id: number) =>
+  (await db.selectFrom(table).select('name').where('id', '=', id).executeTakeFirst())?.name
+
 /** The administrative side has no entity. */
 const noName = () => 'the network'
 

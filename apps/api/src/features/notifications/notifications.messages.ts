@@ -115,6 +115,10 @@ export function messagesFor({ event, actorEntityId, names }: Happening): Message
       return [toTaker(event)]
     case 'material.expiring':
       return [toUploader(event, names)]
+    case 'category.changed':
+    case 'category.merged':
+    case 'customField.changed':
+      return ofUnguarding(event, names)
     case 'request.decided':
       return event.requesterId === null ? [] : [toRequester(event, event.requesterId, names)]
     default:
@@ -149,6 +153,21 @@ const ofVerification = ({ entityId, isReminder }: EventOf<'verification.asked'>)
   link: `/my-network/network-info?id=${entityId}`,
   to: { ownersOf: entityId },
 })
+
+/** What hides records of customers was taken away: every administrator is notified. */
+function ofUnguarding(
+  event: EventOf<'category.changed'> | EventOf<'category.merged'> | EventOf<'customField.changed'>,
+  { requested: name }: Names,
+): Message[] {
+  const to = { ownersOf: null }
+  const link = event.type === 'customField.changed' ? '/staff/settings' : '/my-network/service-categories'
+  if (event.type === 'category.merged')
+    return event.wasSensitive ? [{ text: `merged the sensitive category ${name} into another one`, link, to }] : []
+  if (event.exposed === undefined) return []
+  const noun = event.type === 'category.changed' ? ['category', 'record'] : ['field', 'value']
+  const shown = `${event.exposed.toLocaleString('en-US')} ${noun[1]}${event.exposed === 1 ? '' : 's'}`
+  return [{ text: `turned off “Sensitive” for the ${noun[0]} ${name}, which shows ${shown}`, link, to }]
+}
 
 const ofCapacity = ({ entityId }: EventOf<'entity.capacityAsked'>): Message => ({
   text: 'Is your capacity still current? Confirm or change it on your dashboard',

@@ -1,4 +1,4 @@
-import type { Input } from '@handoff/contracts/kit'
+import { areas, type Input, managers } from '@handoff/contracts/kit'
 import { NotificationFilter, type notifications } from '@handoff/contracts/notifications'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
@@ -7,8 +7,20 @@ import { page } from '../../kit/page.ts'
 import { notFound } from '../../kit/problem.ts'
 import { containing } from '../../kit/search.ts'
 import { sortOf } from '../../kit/sorting.ts'
+import { restrictedProvider } from '../referrals/referrals.restricted.ts'
 
 type Db = { db: Kysely<DB> }
+
+/** The actor works for the receiver of a sensitive referral, and the reader may not know which one that is. */
+const isActorHidden = sql<boolean>`exists (select from referral
+  join category on category.id = referral.category_id and category.is_sensitive
+  join account as reader on reader.id = notification.account_id
+    and reader.user_type not in (${sql.join(managers.map((type) => sql.lit(type)))})
+  where referral.id = event.referral_id and actor.entity_id = referral.to_entity_id
+    and reader.entity_id is distinct from actor.entity_id
+    and not exists (select from role_access where role_access.role_id = reader.role_id and role_access.is_sensitive
+      and role_access.name = case when reader.entity_id is null
+        then ${sql.lit(areas.referrals.admin)} else ${sql.lit(areas.referrals.entity)} end))`
 
 /**
  * Who is named before a notification's words: the person who acted, with the entity where it is another one than the
@@ -16,6 +28,7 @@ type Db = { db: Kysely<DB> }
  * and `actor` are joined.
  */
 export const actorName = sql<string>`case
+  when ${isActorHidden} then ${sql.lit(restrictedProvider.name)}
   when event.type = 'account.locked' or actor.id is null then 'Handoff'
   when event.account_id = notification.account_id then 'You'
   when actor.is_link then actor.first_name
@@ -28,8 +41,9 @@ export const actorName = sql<string>`case
   end end`
 
 /** An account is locked by no one, though it is noted as its own event. */
-const actorOr = <Value>(value: RawBuilder<Value>, otherwise = sql`null`) =>
-  sql<Value>`case when event.type = 'account.locked' or actor.id is null then ${otherwise} else ${value} end`
+const actorOr = <Value>(value: RawBuilder<Value>, otherwise = sql`null`, hidden = sql`null`) =>
+  sql<Value>`case when ${isActorHidden} then ${hidden}
+    when event.type = 'account.locked' or actor.id is null then ${otherwise} else ${value} end`
 
 const rowsFor = ({ db }: Db, accountId: number) =>
   db
@@ -43,7 +57,7 @@ const rowsFor = ({ db }: Db, accountId: number) =>
       'notification.link',
       'notification.seen_at',
       actorName.as('name'),
-      actorOr(sql<string>`actor.first_name`, sql`'Handoff'`).as('firstName'),
+      actorOr(sql<string>`actor.first_name`, sql`'Handoff'`, sql.lit(restrictedProvider.name)).as('firstName'),
       actorOr(sql<number | null>`actor.id`).as('actorId'),
       actorOr(sql<string | null>`actor.photo`).as('profileImage'),
     ])

@@ -14,7 +14,7 @@ import {
 } from '@handoff/contracts/referrals/referral-stages'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
-import { type Ctx, ownEntity } from '../../kit/context.ts'
+import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
 import { languageOf } from '../../kit/links.ts'
 import { maskedEmail } from '../../kit/masked.ts'
 import { badInput, notFound } from '../../kit/problem.ts'
@@ -23,8 +23,10 @@ import { placeOf } from '../entities/entities.columns.ts'
 import { distanceFrom, type Point } from '../entities/entities.distance.ts'
 import { placesOf } from '../publicDirectory/publicDirectory.detail.ts'
 import { pointOf } from '../reference/reference.queries.ts'
+import { isHiddenParty } from '../referrals/referrals.restricted.ts'
 
-export type Reader = Pick<Ctx, 'db' | 'now'>
+/** The customer by their link has no viewer; staff look at a preview. */
+export type Reader = Pick<Ctx, 'db' | 'now'> & { viewer?: Viewer | null }
 /** `isOpen`: the code of a restricted service was entered, or there is none to enter. */
 type PageDisplay = Omit<Display, 'isExpired'> & { isExpired?: boolean }
 type Display = { isOpen: boolean; isPreview: boolean; isExpired: boolean }
@@ -359,7 +361,9 @@ function sharingOf(group: Group, rows: readonly Receiver[], mayAct: boolean) {
 }
 
 /** Provider and day, never a person, of the last 30 days. */
-async function lookedAt({ db, now }: Reader, customerId: number) {
+async function lookedAt({ db, now, viewer }: Reader, customerId: number) {
+  const parties = { customer: sql<number>`log.customer_id`, entity: sql<number | null>`account.entity_id` }
+  const isShown = viewer ? sql`not ${isHiddenParty(viewer, parties)}` : sql`true`
   const { rows } = await sql<{ name: string; day: string }>`
     select distinct coalesce(entity.name, network_setting.name) as name,
       (log.at at time zone coalesce(entity.time_zone, account.time_zone))::date::text as day
@@ -367,7 +371,7 @@ async function lookedAt({ db, now }: Reader, customerId: number) {
     join account on account.id = log.account_id
     left join entity on entity.id = account.entity_id
     cross join network_setting
-    where log.customer_id = ${customerId} and log.at > ${now()}::timestamptz - interval '30 days'
+    where log.customer_id = ${customerId} and log.at > ${now()}::timestamptz - interval '30 days' and ${isShown}
     order by day desc, name limit 30`.execute(db)
   return rows
 }

@@ -5,13 +5,14 @@ import type { Ctx } from '../../kit/context.ts'
 import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
 import { isAnswer } from './referrals.conditions.ts'
+import { namesReceiver } from './referrals.restricted.ts'
 import { inbound } from './referrals.visibility.ts'
 
 /** Their name, for the list that is narrowed by who answered; of no one else. */
 export async function answerer(ctx: Ctx, { id }: Input<typeof referrals.answerer>) {
-  const answered = inbound(ctx).where(
-    sql<boolean>`exists (select from event where ${isAnswer} and event.account_id = account.id)`,
-  )
+  const answered = inbound(ctx)
+    .where(namesReceiver(ctx.viewer))
+    .where(sql<boolean>`exists (select from event where ${isAnswer} and event.account_id = account.id)`)
   const found = await ctx.db
     .selectFrom('account')
     .select(['account.id', personName<string>('account').as('name')])

@@ -7,12 +7,17 @@ import { badInput, conflict, forbidden, notFound } from '../../kit/problem.ts'
 import { bumpVersion, stale } from '../../kit/version.ts'
 import { show } from './referrals.detail.ts'
 import { subjectOf } from './referrals.events.ts'
+import { hidesReceiver, restrictedRefusal } from './referrals.restricted.ts'
 import { mayAssign, mayRemove, mayRestore } from './referrals.rights.ts'
 import { optionOf } from './referrals.rows.ts'
 import { visibleReferrals } from './referrals.visibility.ts'
 
 const getReferral = async (ctx: Pick<Ctx, 'db' | 'viewer'>, id: number) => {
-  const row = await visibleReferrals(ctx).selectAll('referral').where('referral.id', '=', id).executeTakeFirst()
+  const row = await visibleReferrals(ctx)
+    .selectAll('referral')
+    .select('category.is_sensitive as isSensitive')
+    .where('referral.id', '=', id)
+    .executeTakeFirst()
   if (!row) throw notFound('referral')
   return row
 }
@@ -36,7 +41,7 @@ const receiversIndividuals = ({ db }: Pick<Ctx, 'db'>, entityId: number) =>
 
 export async function assignees(ctx: Ctx, { referralId }: Input<typeof referrals.assignees>) {
   const row = await getReferral(ctx, referralId)
-  if (!mayAssign(ctx.viewer, row)) return []
+  if (!mayAssign(ctx.viewer, row) || hidesReceiver(ctx.viewer, row)) return []
   const individuals = await receiversIndividuals(ctx, row.to_entity_id).orderBy('search_name').execute()
   const people = await receiversPeople(ctx, row.to_entity_id).orderBy('name').execute()
   return [
@@ -63,6 +68,7 @@ export function assign(ctx: Ctx, { referralId, userId, serviceProviderId, versio
   return ctx.transaction(async (tx) => {
     const row = await getReferral(tx, referralId)
     if (!mayAssign(tx.viewer, row)) throw forbidden()
+    if (hidesReceiver(tx.viewer, row)) throw restrictedRefusal()
     if (userId) await checkPerson(tx, row.to_entity_id, userId)
     if (serviceProviderId) await checkIndividual(tx, row.to_entity_id, serviceProviderId)
     const update = tx.db.updateTable('referral').set({

@@ -1,10 +1,12 @@
-import type { Kysely } from 'kysely'
-import type { DB } from '../../db/schema.ts'
 import { personName } from '../../kit/person-name.ts'
+import { hidesReceiver, hidesService, restrictedProvider } from './referrals.restricted.ts'
+import type { Db } from './referrals.visibility.ts'
 
-/** Oldest first. */
-export const attemptsOf = (db: Kysely<DB>, referralId: number) =>
-  db
+type Subject = { id: number; isSensitive: boolean; to_entity_id: number }
+
+/** Oldest first; of a restricted service neither the words nor whose they are. */
+export async function attemptsOf({ db, viewer }: Db, row: Subject) {
+  const attempts = await db
     .selectFrom('contact_attempt')
     .innerJoin('account', 'account.id', 'contact_attempt.account_id')
     .select([
@@ -15,6 +17,10 @@ export const attemptsOf = (db: Kysely<DB>, referralId: number) =>
       'contact_attempt.note',
       personName('account').as('by'),
     ])
-    .where('contact_attempt.referral_id', '=', referralId)
+    .where('contact_attempt.referral_id', '=', row.id)
     .orderBy('contact_attempt.id')
     .execute()
+  if (!hidesService(viewer, row)) return attempts
+  const by = hidesReceiver(viewer, row) ? { by: restrictedProvider.name } : {}
+  return attempts.map((attempt) => ({ ...attempt, note: null, ...by }))
+}

@@ -9,8 +9,9 @@ import { isContradicted } from './referrals.feedback.ts'
 import { hasReached, isLostBefore } from './referrals.milestones.ts'
 import type { Narrowed } from './referrals.narrowed.ts'
 import type { Queue } from './referrals.queues.ts'
+import { maySeeSensitive, namesReceiver, ofNamedReceivers } from './referrals.restricted.ts'
 import { shownName } from './referrals.rows.ts'
-import { levelSql, listed, maySeeSensitive } from './referrals.visibility.ts'
+import { levelSql, listed } from './referrals.visibility.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -59,6 +60,9 @@ export function conditionsOf(viewer: Viewer, other: 'sender' | 'receiver', by: N
   const shown = shownName(viewer)
   const when = <T>(value: T | undefined, condition: (value: T) => Condition | Condition[]): Condition[] =>
     value === undefined ? [] : [condition(value)].flat()
+  // Nor who receives what is restricted, or works on it there.
+  const ofReceiver: typeof when = (value, condition) =>
+    value === undefined ? [] : [...when(value, condition), ...ofNamedReceivers(viewer)]
   return [
     ...when(queue, (it) => queueConditions(it, by.now)),
     ...when(by.phase, (phase) => sql<boolean>`referral.stage in (${listed(stagesOfPhase[phase])})`),
@@ -88,10 +92,10 @@ export function conditionsOf(viewer: Viewer, other: 'sender' | 'receiver', by: N
     // By the name as shown and by the entity on the other side; a line of several by each of its receivers.
     ...when(
       by.words,
-      (
-        words,
-      ) => sql<boolean>`(${viewer.side === 'admin' ? takesPart(words, other) : sql`${shown} ilike ${words} or ${sql.ref(`${other}.name`)} ilike ${words}`}
-        ${other === 'receiver' ? siblingNamed(words, by.entityId) : sql``})`,
+      (words) => sql<boolean>`(${viewer.side === 'admin' ? isOfCustomerNamed(words) : sql`${shown} ilike ${words}`}
+        or (${viewer.side === 'admin' ? isOfEntityNamed(words, other) : sql`${sql.ref(`${other}.name`)} ilike ${words}`}
+        ${other === 'receiver' ? siblingNamed(words, by.entityId) : sql``})
+        ${other === 'receiver' && !maySeeSensitive(viewer) ? sql`and ${namesReceiver(viewer)}` : sql``})`,
     ),
     ...when(by.status, (status) => sql<boolean>`referral.status = any(${status})`),
     ...when(by.stage, (stage) => sql<boolean>`referral.stage = any(${stage})`),
@@ -109,24 +113,31 @@ export function conditionsOf(viewer: Viewer, other: 'sender' | 'receiver', by: N
     ...when(by.stateId, (id) => sql<boolean>`(county.state_id = ${id} and ${levelSql(viewer)} <> 'ended')`),
     // Nor whose they are: of people that the viewer sees alone.
     ...customerConditions(viewer, other, by, conditionsOf),
-    ...when(by.assignedUser, (id) => sql<boolean>`referral.assigned_account_id = ${id}`),
-    ...when(by.assignedProvider, (id) => sql<boolean>`referral.assigned_entity_id = ${id}`),
+    ...ofReceiver(by.assignedUser, (id) => sql<boolean>`referral.assigned_account_id = ${id}`),
+    ...ofReceiver(by.assignedProvider, (id) => sql<boolean>`referral.assigned_entity_id = ${id}`),
     ...when(
       by.isUnassigned,
       (isIt) =>
         sql<boolean>`(referral.assigned_account_id is null and referral.assigned_entity_id is null and ${isIt}::boolean)`,
     ),
-    ...when(by.isOfTeammate, (isIt) => sql<boolean>`(referral.assigned_account_id is not null and ${isIt}::boolean)`),
+    ...ofReceiver(
+      by.isOfTeammate,
+      (isIt) => sql<boolean>`(referral.assigned_account_id is not null and ${isIt}::boolean)`,
+    ),
     ...when(by.isContradicted, (isIt) => sql<boolean>`(${isContradicted}) = ${isIt}::boolean`),
-    ...when(
+    ...ofReceiver(
       by.answeredById,
       (id) => sql<boolean>`exists (select from event where ${isAnswer} and event.account_id = ${id})`,
     ),
     ...when(by.isByNetwork || undefined, () => sql<boolean>`referral.from_entity_id is null`),
-    ...when(by.other, (id) => sql<boolean>`${sql.ref(`${other}.id`)} = ${id}`),
-    ...when(by.receiverId, (id) => sql<boolean>`referral.to_entity_id = ${id}`),
+    ...(other === 'receiver' ? ofReceiver : when)(by.other, (id) => sql<boolean>`${sql.ref(`${other}.id`)} = ${id}`),
+    ...ofReceiver(by.receiverId, (id) => sql<boolean>`referral.to_entity_id = ${id}`),
     ...when(by.senderId, (id) => sql<boolean>`referral.from_entity_id = ${id}`),
-    ...when(by.partyId, (id) => sql<boolean>`(referral.from_entity_id = ${id} or referral.to_entity_id = ${id})`),
+    ...when(
+      by.partyId,
+      (id) =>
+        sql<boolean>`(referral.from_entity_id = ${id} or (referral.to_entity_id = ${id} and ${namesReceiver(viewer)}))`,
+    ),
     // Whom a referral is about is not found out by asking for someone one knows.
     ...when(by.customerId, (id) => sql<boolean>`(referral.customer_id = ${id} and ${levelSql(viewer)} = 'full')`),
   ]
@@ -137,9 +148,10 @@ export const isAnswer = sql<boolean>`event.referral_id = referral.id
   and event.type = 'referral.stageChanged' and event.data ->> 'step' in ('accept', 'waitlist', 'reject')`
 
 /** Names are read from their indexes, once, and not for each row of a whole network. */
-const takesPart = (words: string, other: 'sender' | 'receiver') => sql`
-  referral.customer_id in (select id from customer where search_name like lower(${words}))
-  or ${sql.ref(other === 'sender' ? 'referral.from_entity_id' : 'referral.to_entity_id')}
+const isOfCustomerNamed = (words: string) =>
+  sql`referral.customer_id in (select id from customer where search_name like lower(${words}))`
+const isOfEntityNamed = (words: string, other: 'sender' | 'receiver') => sql`
+  ${sql.ref(other === 'sender' ? 'referral.from_entity_id' : 'referral.to_entity_id')}
     in (select id from entity where search_name like lower(${words}))`
 
 /** Asked once for all rows: those that no line stands for are few, and have an index of their own. */

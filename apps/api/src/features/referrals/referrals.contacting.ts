@@ -16,7 +16,7 @@ export const logContact = (ctx: Ctx, { id, method, result, note, version }: Inpu
       .insertInto('contact_attempt')
       .values({ referral_id: id, method, result, note, account_id: tx.viewer.id, at: tx.now() })
       .execute()
-    const number = (await attemptsOf(tx.db, id)).length
+    const number = (await attemptsOf(tx, { ...row, isSensitive: row.isSensitive === true })).length
     await tx.record({ type: 'referral.contactAttempted', ...subjectOf(row), method, result, number }, note)
     return show(tx, { id })
   })

@@ -6,7 +6,8 @@ import { seesSensitive } from '../customFields/customFields.queries.ts'
 import { isOfAge } from './referrals.age-bands.ts'
 import { dayOf, networkZone, outcomeDay } from './referrals.days.ts'
 import type { Narrowed } from './referrals.narrowed.ts'
-import { levelSql, maySeeSensitive } from './referrals.visibility.ts'
+import { maySeeSensitive } from './referrals.restricted.ts'
+import { levelSql } from './referrals.visibility.ts'
 
 type Condition = RawBuilder<boolean>
 type Other = 'sender' | 'receiver'

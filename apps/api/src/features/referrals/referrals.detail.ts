@@ -12,10 +12,11 @@ import { bookedOf } from './referrals.booked.ts'
 import { factsOf } from './referrals.move.ts'
 import { packetFor, type Snapshot } from './referrals.packet.ts'
 import { relativesOf } from './referrals.relatives.ts'
+import { hidesReceiver, hidesService } from './referrals.restricted.ts'
 import { endedWithoutHelp, isSender, mayAssign, mayRemind, mayRemove, mayRestore } from './referrals.rights.ts'
 import { type RowRecord, rowFrom, withRowColumns } from './referrals.rows.ts'
 import { timelineOf } from './referrals.timeline.ts'
-import { actorsFor, maySeeSensitive, visibleReferrals } from './referrals.visibility.ts'
+import { actorsFor, visibleReferrals } from './referrals.visibility.ts'
 
 /** As `show`; that someone other than the sender read about the person is written to their access log. */
 export async function showAndLog(ctx: Ctx, asked: { id: number }) {
@@ -73,7 +74,7 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
   if (!row) throw notFound('referral')
 
   const { stage, level } = row
-  const isHidden = row.isSensitive && !maySeeSensitive(viewer)
+  const isHidden = hidesService(viewer, row)
   const packet = packetFor({
     level,
     stage,
@@ -98,7 +99,7 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
     sentBy: row.sentByName === null ? null : { name: row.sentByName, phone: row.senderPhone },
     consent: consent || null,
     timeline: await timelineOf(ctx, row),
-    attempts: level === 'ended' ? [] : await attemptsOf(ctx.db, id),
+    attempts: level === 'ended' ? [] : await attemptsOf(ctx, row),
     ...(await relativesOf(ctx, row)),
     attempt: row.attempt,
     canRemind: mayRemind(viewer, row),
@@ -110,10 +111,11 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
       endedWithoutHelp({ stage, met_level: row.metLevel }),
     nextSteps: nextSteps(ctx, row),
     others: relationOf(viewer, row) === 'receiver' ? null : row.others,
-    canAssign: mayAssign(viewer, row),
+    canAssign: mayAssign(viewer, row) && !hidesReceiver(viewer, row),
     canRemove: mayRemove(viewer, row) && row.removedAt === null,
     canRestore: mayRestore(viewer, row) && row.removedAt !== null,
     isMine: relationOf(viewer, row),
+    isRestricted: isHidden,
   }
 }
 
@@ -149,16 +151,23 @@ function relationOf(viewer: Viewer, row: Subject): 'sender' | 'receiver' | 'netw
   return row.from_entity_id === viewer.entityId ? 'sender' : 'receiver'
 }
 
+/** A question and its answer are messages of the thread. */
+const ofThread = new Set<string>(['ask', 'answer'])
+/** These name the people or locations of the receiver. */
+const ofReceiver = new Set<string>(['book', 'visit', 'proceed', 'reroute'])
+
 /** The buttons: the one transition table, narrowed to what this viewer's side and role allow. */
 export function nextSteps(
   { viewer, now }: Pick<Ctx, 'viewer' | 'now'>,
-  row: Subject & Pick<RowRecord, 'status' | 'stage_before' | 'mode'> & Parameters<typeof factsOf>[0],
+  row: Subject & Pick<RowRecord, 'status' | 'stage_before' | 'mode' | 'isSensitive'> & Parameters<typeof factsOf>[0],
 ) {
   const actors = actorsFor(viewer, row)
   return stepsFrom(row.stage, actors)
     .filter((step) => [step.action].flat().some((action) => hasFlag(viewer, 'referrals', action)))
     .filter((step) => !step.isOfSeveral || row.mode !== GroupMode.Direct)
     .filter((step) => refusalOf(step, factsOf(row), now()) === null)
+    .filter(({ key }) => !(ofThread.has(key) && hidesService(viewer, row)))
+    .filter(({ key }) => !(ofReceiver.has(key) && hidesReceiver(viewer, row)))
     .map((step) => ({
       key: step.key,
       status: statusAfter(step, row.status, row.stage),

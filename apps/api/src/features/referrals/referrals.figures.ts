@@ -11,6 +11,7 @@ import { dayOf } from './referrals.days.ts'
 import type { LinkSearch, NowSpec, PeriodSpec, Place, Shared, Side } from './referrals.figure-specs.ts'
 import type { Narrowed } from './referrals.narrowed.ts'
 import { inboundQueue, outboundQueue } from './referrals.queues.ts'
+import { ofNamedReceivers } from './referrals.restricted.ts'
 import { isTallied, overdueNow, tallied, talliedNow, tallyKind, tallyKindNow } from './referrals.tally.ts'
 import { inbound, outbound } from './referrals.visibility.ts'
 
@@ -151,6 +152,10 @@ export function rowsOf(
       ]),
   )
 }
+
+/** Of rows that are counted by receiver: those of which the viewer may know it, as the lists behind. */
+export const withNamedReceivers = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
+  ofNamedReceivers(ctx.viewer).reduce((named, condition) => named.where(condition), rows)
 
 /**
  * The same rows for counting alone: each stands for `n` referrals. Those of the tally have the category and the stage,

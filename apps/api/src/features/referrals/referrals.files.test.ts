@@ -132,13 +132,13 @@ describe('the files of a referral', () => {
     expect(await namesIn(ben, first.id)).toEqual([])
   })
 
-  test('without the grant those of a restricted service are not there', async () => {
+  test('without the grant those of a restricted service are refused', async () => {
     const { ada, clinic, shelter } = await twoSides()
     const { id: customerId } = await aCustomer(ada)
     const letter = await upload(ada, customerId, 'letter.pdf')
     const categoryId = await world.categoryId('Safety')
     const sent = await send(ada, shelter, { customerId, categoryId, files: [{ id: letter.id }] })
-    expect(await namesIn(await staff(clinic, 'view'), sent.id)).toEqual([])
+    await expect(namesIn(await staff(clinic, 'view'), sent.id)).rejects.toMatchObject({ status: 403 })
     expect(await namesIn(await staff(clinic, 'view', 'sensitive'), sent.id)).toEqual(['letter.pdf'])
   })
 

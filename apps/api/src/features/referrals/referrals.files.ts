@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput } from '../../kit/problem.ts'
-import { type Db, levelSql, maySeeSensitive, visibleReferrals } from './referrals.visibility.ts'
+import { maySeeSensitive } from './referrals.restricted.ts'
+import { type Db, levelSql, visibleReferrals } from './referrals.visibility.ts'
 
 type Files = z.output<typeof NewReferral>['files']
 

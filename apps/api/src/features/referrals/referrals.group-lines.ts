@@ -5,8 +5,9 @@ import { pending } from '@handoff/contracts/referrals/referral-stages'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { eventFrom } from '../../kit/event-record.ts'
+import { hidesService } from './referrals.restricted.ts'
 import type { RowRecord } from './referrals.rows.ts'
-import { namesFor } from './referrals.timeline.ts'
+import { namesFor, withoutNames } from './referrals.timeline.ts'
 import { listed } from './referrals.visibility.ts'
 import { wordsFor } from './referrals.wordings.ts'
 
@@ -26,7 +27,10 @@ type LineRecord = Counted & {
 const ofAll = ['referral.offered', 'referral.linkSent', 'referral.unfilled']
 
 /** For the lines of a page that stand for several receivers, or for an offer: by group. */
-export async function groupLines({ db }: Pick<Ctx, 'db'>, rows: readonly Pick<RowRecord, 'groupId' | 'mode'>[]) {
+export async function groupLines(
+  { db, viewer }: Pick<Ctx, 'db' | 'viewer'>,
+  rows: readonly Pick<RowRecord, 'groupId' | 'mode' | 'isSensitive'>[],
+) {
   const ids = rows.flatMap(({ groupId, mode }) => (mode === GroupMode.AllNeeded ? [] : groupId))
   if (!ids.length) return new Map<number, never>()
   const { rows: found } = await sql<LineRecord>`
@@ -62,14 +66,16 @@ export async function groupLines({ db }: Pick<Ctx, 'db'>, rows: readonly Pick<Ro
     db,
     events.filter((event) => event !== null),
   )
+  const hidden = new Set(rows.flatMap((row) => (hidesService(viewer, row) ? row.groupId : [])))
   return new Map(
     found.map(({ groupId, type, data: _, at, receiver, sentTo, expiresAt, seenAt, ...counted }, index) => {
-      const words = events[index] ? wordsFor(events[index], names) : null
+      const isHidden = hidden.has(groupId)
+      const words = events[index] ? wordsFor(events[index], isHidden ? withoutNames(names) : names) : null
       return [
         groupId,
         {
           ...counted,
-          last: words && at ? { words, at, receiver: ofAll.includes(type!) ? null : receiver } : null,
+          last: words && at ? { words, at, receiver: isHidden || ofAll.includes(type!) ? null : receiver } : null,
           link: expiresAt && { isSent: sentTo !== null, expiresAt, seenAt },
         },
       ]

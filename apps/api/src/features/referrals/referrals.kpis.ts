@@ -8,7 +8,7 @@ import { counted } from '../../kit/figures.ts'
 import { type Period, periodOf } from '../../kit/period.ts'
 import { calendarDay } from '../../kit/wall-clock.ts'
 import type { NowSpec, PeriodSpec, Shared } from './referrals.figure-specs.ts'
-import { countNow, listAddress, rowsOf } from './referrals.figures.ts'
+import { countNow, listAddress, rowsOf, withNamedReceivers } from './referrals.figures.ts'
 import { countPeriod } from './referrals.period-figures.ts'
 
 type Side = 'inbound' | 'outbound'
@@ -187,7 +187,7 @@ async function receiversOf(
   shared: Shared,
   period: Period,
 ): Promise<(Figure & { id: number; name: string })[]> {
-  const rows = rowsOf(ctx, shared, { side: 'outbound', dateOf: 'sent' }, period)
+  const rows = withNamedReceivers(ctx, rowsOf(ctx, shared, { side: 'outbound', dateOf: 'sent' }, period))
   const { rows: found } = await sql<{ id: number; name: string; count: number }>`
     select entity.id, entity.name, count(*)::int as count
     from (${rows}) as row join entity on entity.id = row.to_entity_id

@@ -67,6 +67,7 @@ const columns = [
   'receiver.name as receiverName',
   'receiver.entity_state as receiverState',
   'sender.entity_state as senderState',
+  'category.is_sensitive as isSensitive',
 ] as const
 
 /** A referral that this viewer takes part in, as the steps need it; 404 for anyone else. */

@@ -14,9 +14,17 @@ import { nextSteps } from './referrals.detail.ts'
 import { groupLines } from './referrals.group-lines.ts'
 import { type Assignee, type Filters, type Narrowed } from './referrals.narrowed.ts'
 import { inboundQueue, outboundQueue, type Queue } from './referrals.queues.ts'
+import {
+  hidesReceiver,
+  hidesService,
+  maySeeSensitive,
+  namesReceiver,
+  restricted,
+  restrictedProvider,
+} from './referrals.restricted.ts'
 import { mayReassign, mayRemind } from './referrals.rights.ts'
-import { rowFrom, shownName, withRowColumns } from './referrals.rows.ts'
-import { inbound, isPastDue, joined, listed, maySeeSensitive, outbound, removed } from './referrals.visibility.ts'
+import { type RowRecord, rowFrom, shownName, withRowColumns } from './referrals.rows.ts'
+import { inbound, isPastDue, joined, listed, outbound, removed } from './referrals.visibility.ts'
 
 export const listInbound = (ctx: Ctx, { queue, ...input }: Input<typeof referrals.listInbound>) =>
   listOf(ctx, { scope: inbound, other: 'sender', name: 'inbound' }, input, queue && inboundQueue[queue])
@@ -176,7 +184,7 @@ export async function withIds(ctx: Ctx, ids: number[], isDetailed = false, isSen
   if (!ids.length) return []
   const { viewer } = ctx
   const values = { ids, now: ctx.now(), viewerId: viewer.id, entityId: ownEntity(viewer) ?? undefined }
-  const rows = await prepared(ctx.db, `referrals for the ${viewer.side}`, values, (slots) =>
+  const rows = await prepared(ctx.db, `referrals for the ${viewer.side} ${maySeeSensitive(viewer)}`, values, (slots) =>
     withRowColumns({ ...withEntity(viewer, slots.entityId), id: slots.viewerId }, slots.now, joined(ctx))
       .where('referral.id', '=', sql<number>`any(${slots.ids})`)
       .compile(),
@@ -190,20 +198,30 @@ export async function withIds(ctx: Ctx, ids: number[], isDetailed = false, isSen
   return found.map((row) => ({
     ...rowFrom(viewer, row),
     nextSteps: nextSteps(ctx, { ...row, answered_at: row.answeredAt, closed_at: row.closedAt }),
-    lastStep: last.get(row.id) ?? null,
+    lastStep: lastStepOf(viewer, row, last.get(row.id)),
     appointment: booked.get(row.id) ?? null,
     mayRemind: mayRemind(viewer, row),
-    mayReassign: mayReassign(viewer, row),
+    mayReassign: mayReassign(viewer, row) && !hidesService(viewer, row),
     ...(lines && { group: lines.get(row.groupId) ?? null }),
   }))
 }
 
+/** Without the first name of a receiver that is hidden. */
+function lastStepOf(viewer: Viewer, row: RowRecord, step: LastStep | undefined) {
+  if (!step) return null
+  const { key, at, firstName, entityId } = step
+  return { key, at, firstName: hidesReceiver(viewer, row) && entityId === row.to_entity_id ? null : firstName }
+}
+
+type LastStep = { key: string; at: Date; firstName: string | null; entityId: number | null }
+
 /** Of each referral the latest step and who took it. */
 async function lastSteps({ db }: Ctx, ids: number[]) {
-  const { rows } = await sql<{ id: number; key: string; at: Date; firstName: string | null }>`
-    select referral.id, step.key, step.at, step."firstName" from unnest(${ids}::int[]) as referral (id)
+  const { rows } = await sql<LastStep & { id: number }>`
+    select referral.id, step.key, step.at, step."firstName", step."entityId" from unnest(${ids}::int[]) as referral (id)
     cross join lateral (
-      select coalesce(event.data->>'step', 'send') as key, event.at, account.first_name as "firstName" from event
+      select coalesce(event.data->>'step', 'send') as key, event.at, event.entity_id as "entityId",
+        account.first_name as "firstName" from event
       left join account on account.id = event.account_id
       where event.referral_id = referral.id and event.type in ('referral.sent', 'referral.stageChanged')
       order by event.id desc limit 1) as step`.execute(db)
@@ -223,11 +241,16 @@ function ordersOf(viewer: Viewer, other: 'sender' | 'receiver', sort: string): O
     dueAt: [sql`referral.due_at`, true],
     updatedAt: [sql`referral.updated_at`],
     customer: [shownName(viewer), true],
-    entity: [sql.ref(`${other}.name`), true],
+    entity: [
+      other === 'receiver' && !maySeeSensitive(viewer)
+        ? sql`case when ${namesReceiver(viewer)} then receiver.name else ${sql.lit(restrictedProvider.name)} end`
+        : sql.ref(`${other}.name`),
+      true,
+    ],
     category: [
       maySeeSensitive(viewer)
         ? sql`category.name`
-        : sql`case when category.is_sensitive then 'Restricted service' else category.name end`,
+        : sql`case when category.is_sensitive then ${sql.lit(restricted.name)} else category.name end`,
     ],
     status: [sql`referral.stage`],
     priority: [sql`referral.priority`],

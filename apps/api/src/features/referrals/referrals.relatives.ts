@@ -1,5 +1,6 @@
 import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import type { Ctx } from '../../kit/context.ts'
+import { hidesReceiver, restrictedProvider } from './referrals.restricted.ts'
 import { visibleReferrals } from './referrals.visibility.ts'
 
 type Subject = { id: number; parentId: number | null }
@@ -8,6 +9,7 @@ type Subject = { id: number; parentId: number | null }
 export async function relativesOf(ctx: Ctx, { id, parentId }: Subject) {
   const rows = await visibleReferrals(ctx)
     .select(['referral.id', 'referral.parent_id as parentId', 'referral.stage', 'receiver.name as receiver'])
+    .select(['referral.to_entity_id', 'category.is_sensitive as isSensitive'])
     .where((it) => it.or([it('referral.parent_id', '=', id), it('referral.id', '=', parentId ?? 0)]))
     .orderBy('referral.id')
     .execute()
@@ -15,7 +17,7 @@ export async function relativesOf(ctx: Ctx, { id, parentId }: Subject) {
     id: row.id,
     reference: referenceOf(row.id),
     stage: row.stage,
-    receiver: row.receiver ?? '',
+    receiver: hidesReceiver(ctx.viewer, row) ? restrictedProvider.name : (row.receiver ?? ''),
   }))
   return {
     parent: related.find((row) => row.id === parentId) ?? null,

@@ -5,8 +5,9 @@ import type { Viewer } from '../../kit/context.ts'
 import { personName } from '../../kit/person-name.ts'
 import { placeOf } from '../entities/entities.columns.ts'
 import { ageBandOf } from './referrals.packet.ts'
+import { hidesReceiver, hidesService, restricted, restrictedProvider } from './referrals.restricted.ts'
 import { unreadSql } from './referrals.unread.ts'
-import { type inbound, isPastDue, levelSql, maySeeSensitive, restricted } from './referrals.visibility.ts'
+import { type inbound, isPastDue, levelSql } from './referrals.visibility.ts'
 
 /** "Rosa Marin", before acceptance "Rosa M.", afterwards nothing: as `levelSql` says. */
 export const shownName = (viewer: Viewer) => sql<string | null>`case ${levelSql(viewer)}
@@ -74,7 +75,7 @@ export const withRowColumns = (viewer: Viewer, now: Date, query: SelectQueryBuil
 export type RowRecord = Awaited<ReturnType<ReturnType<typeof withRowColumns>['execute']>>[number]
 
 export function rowFrom(viewer: Viewer, row: RowRecord) {
-  const isHidden = row.isSensitive && !maySeeSensitive(viewer)
+  const isReceiverHidden = hidesReceiver(viewer, row)
   return {
     id: row.id,
     groupId: row.groupId,
@@ -89,8 +90,10 @@ export function rowFrom(viewer: Viewer, row: RowRecord) {
       row.from_entity_id === null
         ? null
         : { id: row.from_entity_id, name: row.senderName ?? '', place: row.senderPlace },
-    receiver: { id: row.to_entity_id, name: row.receiverName, place: row.receiverPlace },
-    category: isHidden ? restricted : { id: row.categoryId, name: row.categoryName, color: row.categoryColor },
+    receiver: isReceiverHidden ? restrictedProvider : partyOf(row),
+    category: hidesService(viewer, row)
+      ? restricted
+      : { id: row.categoryId, name: row.categoryName, color: row.categoryColor },
     priority: row.priority,
     status: row.status,
     stage: row.stage,
@@ -101,7 +104,8 @@ export function rowFrom(viewer: Viewer, row: RowRecord) {
     closedAt: row.closedAt,
     updatedAt: row.updatedAt,
     estimatedOn: row.estimatedOn,
-    assigned: assignedOf(row),
+    // Who works there says where it is.
+    assigned: isReceiverHidden ? null : assignedOf(row),
     // Once access has ended only the receiver's own reason is left to it.
     reason: row.level === 'ended' && row.stage !== 'rejected' ? null : row.reason,
     metLevel: row.metLevel,
@@ -109,6 +113,13 @@ export function rowFrom(viewer: Viewer, row: RowRecord) {
     version: row.version,
   }
 }
+
+/** The receiver, for those who may know it. */
+export const partyOf = ({ to_entity_id, receiverName, receiverPlace }: RowRecord) => ({
+  id: to_entity_id,
+  name: receiverName,
+  place: receiverPlace,
+})
 
 /** Someone's id among the options of `/entities/ddl/assigned/sp`. */
 export const optionOf = (kind: 'user' | 'provider', id: number) => `${kind}:${id}`

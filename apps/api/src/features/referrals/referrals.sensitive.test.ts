@@ -151,7 +151,7 @@ test('the trail names neither the service nor who gives it', async () => {
     )!.referral
   expect(await entryFor(await staffAt(clinic))).toMatchObject({
     category: 'Restricted service',
-    receiver: 'A provider in the network',
+    receiver: 'Restricted provider',
   })
   expect(await entryFor(ada)).toMatchObject({ category: 'Safety', receiver: 'Night Shelter' })
 
@@ -161,7 +161,7 @@ test('the trail names neither the service nor who gives it', async () => {
   await take(pat, food.id, 'accept')
   expect(await entryFor(pat)).toMatchObject({
     category: 'Restricted service',
-    receiver: 'A provider in the network',
+    receiver: 'Restricted provider',
     sender: null,
     canOpen: false,
   })

@@ -4,13 +4,15 @@ import type { DB } from '../../db/schema.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { eventFrom } from '../../kit/event-record.ts'
 import { personName } from '../../kit/person-name.ts'
+import { hidesReceiver, hidesService, restrictedProvider } from './referrals.restricted.ts'
 import type { Level } from './referrals.visibility.ts'
 import { wordsFor } from './referrals.wordings.ts'
 
-type Subject = { id: number; level: Level }
+type Subject = { id: number; level: Level; isSensitive: boolean; to_entity_id: number }
 
 /** What happened to a referral, oldest first. Once access has ended, the viewer reads its own side's words only. */
-export async function timelineOf({ db, viewer }: Ctx, { id, level }: Subject) {
+export async function timelineOf({ db, viewer }: Ctx, referral: Subject) {
+  const { id, level } = referral
   const rows = await db
     .selectFrom('event')
     .leftJoin('account', 'account.id', 'event.account_id')
@@ -33,7 +35,8 @@ export async function timelineOf({ db, viewer }: Ctx, { id, level }: Subject) {
     .execute()
 
   const events = rows.map((row) => eventFrom(row.data))
-  const names = await namesFor(db, events)
+  const isReceiverHidden = hidesReceiver(viewer, referral)
+  const names = isReceiverHidden ? withoutNames(await namesFor(db, events)) : await namesFor(db, events)
   const isOwn = (entityId: number | null) => viewer.side === 'entity' && entityId === viewer.entityId
   return rows.flatMap((row, index) => {
     const event = events[index]!
@@ -50,13 +53,18 @@ export async function timelineOf({ db, viewer }: Ctx, { id, level }: Subject) {
       type: row.type,
       at: row.at,
       title,
-      by: row.firstName === null ? null : { firstName: row.firstName, entity: row.isLink ? null : row.entity },
+      by: isReceiverHidden && row.entityId === referral.to_entity_id ? hiddenActor : actorOf(row),
       isOnBehalf: event.type === 'referral.stageChanged' && event.isOnBehalf,
-      note: isKept ? row.note : null,
+      note: isKept && !hidesService(viewer, referral) ? row.note : null,
       isMessage: row.isMessage,
     }
   })
 }
+
+type Actor = { firstName: string | null; entity: string | null; isLink: boolean | null }
+const actorOf = ({ firstName, entity, isLink }: Actor) =>
+  firstName === null ? null : { firstName, entity: isLink ? null : entity }
+const hiddenActor = { firstName: restrictedProvider.name, entity: null }
 
 /** A question or an answer that is in the thread; what came before there were threads is not. */
 const isMessage = sql<boolean>`exists (select from note where note.referral_id = event.referral_id
@@ -80,6 +88,16 @@ const isBeforeSending = (event: DomainEvent) =>
 /** That something happened, but neither why nor how it ended. */
 export const withoutReason = (event: DomainEvent): DomainEvent =>
   event.type === 'referral.stageChanged' ? { ...event, reasonCode: null, metLevel: null, childId: undefined } : event
+
+export type EventNames = Awaited<ReturnType<typeof namesFor>>
+
+/** Those of a receiver that the viewer may not know, and of its people, left out. */
+export const withoutNames = (names: EventNames): EventNames => ({
+  ...names,
+  account: () => 'someone at the provider',
+  receiver: () => undefined,
+  entity: () => 'an individual',
+})
 
 /** The labels and names that wordings need, asked for once. */
 export async function namesFor(db: Kysely<DB>, events: readonly DomainEvent[]) {

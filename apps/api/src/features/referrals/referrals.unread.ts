@@ -1,16 +1,17 @@
 import { NoteType } from '@handoff/contracts/notes'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
+import { opensService } from './referrals.restricted.ts'
 import { joined, levelSql } from './referrals.visibility.ts'
 
 /**
  * How many messages of a referral’s thread this viewer has not read: those of others that it may read. Once access has
- * ended, none are for it. `viewerId` may be a slot of a prepared question.
+ * ended, and where the service is restricted, none are for it. `viewerId` may be a slot of a prepared question.
  */
 export const unreadSql = (
   viewer: Viewer,
   viewerId: number,
-) => sql<number>`case when ${levelSql(viewer)} = 'ended' then 0
+) => sql<number>`case when ${levelSql(viewer)} = 'ended' or not ${opensService(viewer)} then 0
   else (select count(*)::int from note where note.referral_id = referral.id
     and note.author_id is distinct from ${viewerId}
     and (note.note_type = ${sql.lit(NoteType.Referral)} or (note.note_type = ${sql.lit(NoteType.Internal)}

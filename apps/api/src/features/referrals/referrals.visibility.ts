@@ -1,5 +1,4 @@
 import { EntityState } from '@handoff/contracts/entities/entity'
-import { hasFlag } from '@handoff/contracts/kit'
 import type { ReferralSide } from '@handoff/contracts/referrals/referral-reference'
 import { afterAcceptance, awaitingAnswer, onTheClock, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import type { Actor } from '@handoff/contracts/referrals/referral-steps'
@@ -72,10 +71,6 @@ export function actorsFor(viewer: Viewer, ends: Ends): Actor[] {
   if (from_entity_id === viewer.entityId) return ['sender']
   return to_entity_id === viewer.entityId ? ['receiver'] : []
 }
-
-/** Staff without the sensitive grant are told "Restricted service" instead of a sensitive category. */
-export const maySeeSensitive = (viewer: Viewer) => hasFlag(viewer, 'referrals', 'sensitive')
-export const restricted = { id: null, name: 'Restricted service', color: '#848591' }
 
 /**
  * A referral with everyone who takes part. All are outer joins, though most of these rows are always there: those that

@@ -113,7 +113,9 @@ async function changeCategory(tx: Tx, { specialties, ...named }: PayloadChanges[
   const known = new Set(before.specialties.map(({ name }) => name.toLowerCase()))
   const added = refuseTwice(specialties ?? []).filter((name) => !known.has(name.toLowerCase()))
   const joined = [...before.specialties, ...added.map((name) => ({ name }))]
-  await saveCategory(tx, { ...named, id, version: before.version, ...(added.length && { specialties: joined }) })
+  // What it would show is confirmed in the form of the category alone.
+  const asked = { ...named, id, version: before.version, confirmed: false }
+  await saveCategory(tx, { ...asked, ...(added.length && { specialties: joined }) })
 }
 
 /** Its other places stay, and so does what its first one is called. */

@@ -10,6 +10,7 @@ import { personName } from '../../kit/person-name.ts'
 import { forbidden } from '../../kit/problem.ts'
 import { containing } from '../../kit/search.ts'
 import { getCustomer } from '../customers/customers.queries.ts'
+import { isHiddenParty, restrictedProvider } from '../referrals/referrals.restricted.ts'
 
 /** Who opened the record; for the owner and the administrative side. */
 export async function accessLog(ctx: Ctx, { id, search, kind, sort, ...paging }: Input<typeof trail.accessLog>) {
@@ -17,6 +18,8 @@ export async function accessLog(ctx: Ctx, { id, search, kind, sort, ...paging }:
   if (access !== CustomerAccess.Owner && access !== CustomerAccess.Admin)
     throw forbidden('Only the owner of this customer and administrators can see who opened the record')
   const name = personName('account')
+  // Who opened a restricted referral works at its receiver.
+  const isHidden = isHiddenParty(ctx.viewer, { customer: sql`log.customer_id`, entity: sql`account.entity_id` })
   const found = await page(
     ctx.db,
     ctx.db
@@ -28,10 +31,10 @@ export async function accessLog(ctx: Ctx, { id, search, kind, sort, ...paging }:
         'log.id',
         'log.at',
         sql<OpenedPart>`log.kind`.as('kind'),
-        'log.address',
+        sql<string | null>`case when not ${isHidden} then log.address end`.as('address'),
         'log.referral_id as referralId',
-        name.as('name'),
-        'entity.name as entity',
+        sql<string>`case when ${isHidden} then ${restrictedProvider.name} else ${name} end`.as('name'),
+        sql<string | null>`case when not ${isHidden} then entity.name end`.as('entity'),
         // An internal file of another side is not even named.
         sql<string | null>`case when not material.is_internal
           or material.side_entity_id is not distinct from ${ownEntity(ctx.viewer)} then material.name end`.as('file'),
@@ -40,7 +43,7 @@ export async function accessLog(ctx: Ctx, { id, search, kind, sort, ...paging }:
       .$if(kind !== undefined, (it) => it.where('log.kind', '=', kind!))
       .$if(!!search, (it) =>
         it.where(
-          sql<boolean>`lower(${name} || ' ' || coalesce(entity.name, '')) like ${containing(search!.toLowerCase())}`,
+          sql<boolean>`not ${isHidden} and lower(${name} || ' ' || coalesce(entity.name, '')) like ${containing(search!.toLowerCase())}`,
         ),
       )
       .orderBy('log.id', sort === '-at' ? 'desc' : 'asc'),

@@ -3,10 +3,11 @@ import type { Input } from '@handoff/contracts/kit'
 import { NoteType } from '@handoff/contracts/notes'
 import { auditedNouns, type trail } from '@handoff/contracts/trail'
 import { sql } from 'kysely'
-import { type Ctx, ownEntity } from '../../kit/context.ts'
+import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
 import { personName } from '../../kit/person-name.ts'
 import { getCustomer } from '../customers/customers.queries.ts'
+import { isHiddenParty, opensService, restrictedProvider } from '../referrals/referrals.restricted.ts'
 import { changesFor, type StoredChange } from './trail.changes.ts'
 import { eventsOfCustomers } from './trail.events.ts'
 import { searched } from './trail.search.ts'
@@ -63,6 +64,10 @@ async function entriesFor(ctx: Ctx, { customerId, access, sort, ...paging }: Par
         'event.address',
         'event.entity_id as actorEntityId',
         personName<string | null>('account').as('name'),
+        isHiddenParty(ctx.viewer, { customer: sql`event.customer_id`, entity: sql`event.entity_id` }).as(
+          'isActorHidden',
+        ),
+        isOfRestricted(ctx.viewer).as('isRestricted'),
         storedChanges.as('changes'),
       ])
       .where(sql<boolean>`split_part(event.type, '.', 1) = any(${auditedNouns as unknown})`)
@@ -77,14 +82,26 @@ async function entriesFor(ctx: Ctx, { customerId, access, sort, ...paging }: Par
     type: row.type,
     title: titleOf(row.type),
     customer: { id: row.customerId, name: row.customerName },
-    by: row.name === null ? null : { name: row.name, entity: row.actorEntity },
-    address: row.address,
+    by: actorOf(row),
+    address: row.isActorHidden ? null : row.address,
     // The audit shows that a note was written, not what it says.
     reason: row.type.startsWith('note.') ? null : row.note,
-    changes: changesOf(row),
+    changes: row.isRestricted ? [] : changesOf(row),
   }))
   return { ...found, data }
 }
+
+type Actor = { name: string | null; actorEntity: string | null; isActorHidden: boolean }
+const actorOf = ({ name, actorEntity, isActorHidden }: Actor) => {
+  if (name === null) return null
+  return isActorHidden ? { name: restrictedProvider.name, entity: null } : { name, entity: actorEntity }
+}
+
+/** A file of the thread, or of the packet, of a restricted referral: not even its name is shown. */
+const isOfRestricted = (viewer: Viewer) => sql<boolean>`exists (select from material
+  join referral on referral.id = material.referral_id or (material.is_for_referral and referral.group_id in (
+    select group_id from referral_file where referral_file.material_id = material.id))
+  where material.id = (event.data ->> 'materialId')::int and not ${opensService(viewer)})`
 
 const storedChanges = sql<StoredChange[]>`coalesce((
   select jsonb_agg(jsonb_build_object('field', field, 'before', before, 'after', after) order by position)

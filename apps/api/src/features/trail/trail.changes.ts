@@ -7,6 +7,7 @@ import {
 import { customerFieldLabels } from '@handoff/contracts/customers/fields'
 import { americanDay, hasFlag } from '@handoff/contracts/kit'
 import { type Ctx, type FieldChange, ownEntity } from '../../kit/context.ts'
+import { maySeeSensitive } from '../referrals/referrals.restricted.ts'
 import { inWords } from './trail.wordings.ts'
 
 export type StoredChange = FieldChange
@@ -52,7 +53,7 @@ async function entityNames({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>, rows: rea
   const ids = rows.flatMap(({ data }) => (data as Data).entityId ?? [])
   const found = ids.length ? await db.selectFrom('entity').select(['id', 'name']).where('id', 'in', ids).execute() : []
   const names = new Map(found.map(({ id, name }) => [id, name]))
-  const maySee = hasFlag(viewer, 'customers', 'sensitive')
+  const maySee = maySeeSensitive(viewer)
   return (id: number) => (maySee || id === ownEntity(viewer) ? names.get(id) : null) ?? 'A provider in the network'
 }
 

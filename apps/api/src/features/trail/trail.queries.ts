@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@handoff/contracts/events'
-import { hasFlag, type Input } from '@handoff/contracts/kit'
+import { type Input } from '@handoff/contracts/kit'
 import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import { TrailType, type trail } from '@handoff/contracts/trail'
 import { sql } from 'kysely'
@@ -9,7 +9,14 @@ import { exists } from '../../kit/exists.ts'
 import { page } from '../../kit/page.ts'
 import { notFound } from '../../kit/problem.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
-import { namesFor, withoutReason } from '../referrals/referrals.timeline.ts'
+import {
+  hidesReceiver,
+  hidesService,
+  isHiddenParty,
+  restricted,
+  restrictedProvider,
+} from '../referrals/referrals.restricted.ts'
+import { namesFor, withoutNames, withoutReason } from '../referrals/referrals.timeline.ts'
 import { levelSql, listSideOf } from '../referrals/referrals.visibility.ts'
 import { wordsFor } from '../referrals/referrals.wordings.ts'
 import { eventsOfCustomers } from './trail.events.ts'
@@ -80,6 +87,8 @@ async function entriesFor(ctx: Ctx, { customerId, allTrail, sort, ...paging }: P
         'category.is_sensitive as isSensitive',
         'sender.name as sender',
         'receiver.name as receiver',
+        'referral.to_entity_id',
+        isHiddenParty(viewer, { customer: sql`event.customer_id`, entity: sql`event.entity_id` }).as('isActorHidden'),
         takesPart.as('takesPart'),
         levelSql(viewer).as('level'),
       ])
@@ -91,21 +100,21 @@ async function entriesFor(ctx: Ctx, { customerId, allTrail, sort, ...paging }: P
 
   const events = found.data.map((row) => eventFrom(row.data))
   const names = await namesFor(ctx.db, events)
-  const maySee = hasFlag(viewer, 'customers', 'sensitive')
   type Row = (typeof found.data)[number]
   // As in the referral itself: whose access has ended reads its own side’s words only.
   const reads = (row: Row) =>
     row.takesPart && (row.referralId === null || row.level !== 'ended' || (own !== null && row.actorEntityId === own))
   const referralIn = (row: Row) => {
     if (row.referralId === null) return null
-    const isRestricted = row.isSensitive && !(row.takesPart && maySee)
+    // Who takes no part never reads it.
+    const isRestricted = hidesService(viewer, row) || (row.isSensitive === true && !row.takesPart)
     return {
       id: row.referralId,
       reference: referenceOf(row.referralId),
-      category: isRestricted ? 'Restricted service' : row.category!,
+      category: isRestricted ? restricted.name : row.category!,
       sender: row.takesPart ? row.sender : null,
-      // Naming a shelter or a recovery center would say what the category hides.
-      receiver: isRestricted ? 'A provider in the network' : row.receiver!,
+      receiver:
+        hidesReceiver(viewer, row) || (isRestricted && !row.takesPart) ? restrictedProvider.name : row.receiver!,
       canOpen: row.takesPart,
       side: listSideOf(viewer, row.fromEntityId),
     }
@@ -113,15 +122,22 @@ async function entriesFor(ctx: Ctx, { customerId, allTrail, sort, ...paging }: P
   // When an appointment is, and what came of it, is for those who take part.
   const titleOf = (row: Row, event: DomainEvent) => {
     const isTold = reads(row) || typeOf(row.type) === TrailType.Refer
-    return (isTold && wordsFor(reads(row) ? event : withoutReason(event), names)) || inWords(row.type)
+    const known = hidesReceiver(viewer, row) ? withoutNames(names) : names
+    return (isTold && wordsFor(reads(row) ? event : withoutReason(event), known)) || inWords(row.type)
+  }
+  const actorOf = (row: Row) => {
+    if (!row.takesPart || row.firstName === null) return null
+    return row.isActorHidden
+      ? { firstName: restrictedProvider.name, entity: null }
+      : { firstName: row.firstName, entity: row.actorEntity }
   }
   const data = found.data.map((row, index) => ({
     id: row.id,
     type: typeOf(row.type),
     at: row.at,
     title: titleOf(row, events[index]!),
-    note: reads(row) ? row.note : null,
-    by: row.takesPart && row.firstName !== null ? { firstName: row.firstName, entity: row.actorEntity } : null,
+    note: reads(row) && !hidesService(viewer, row) ? row.note : null,
+    by: actorOf(row),
     customer: { id: row.customerId, name: row.customerName },
     referral: referralIn(row),
   }))

@@ -9,7 +9,7 @@ import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
 import { containing } from '../../kit/search.ts'
 import { sortOf } from '../../kit/sorting.ts'
-import { maySeeSensitive, restricted } from '../referrals/referrals.visibility.ts'
+import { hidesService, maySeeSensitive, restricted } from '../referrals/referrals.restricted.ts'
 
 type Db = Pick<Ctx, 'db' | 'viewer'>
 
@@ -55,7 +55,7 @@ const rows = (ctx: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
 function needFrom({ viewer }: Db, row: Row) {
-  const isHidden = row.isSensitive && !maySeeSensitive(viewer)
+  const isHidden = hidesService(viewer, row)
   const isOwn = row.entityId === ownEntity(viewer)
   return {
     id: row.id,
@@ -126,13 +126,20 @@ export function narrowing({ viewer }: Pick<Ctx, 'viewer'>, asked: Filters): RawB
 
 export async function list(ctx: Ctx, { sort, search, ...asked }: Input<typeof unmetNeeds.list>) {
   const { field, direction } = sortOf(sort)
-  const by = { created_at: 'unmet_need.created_at', category: 'category.name', county: 'county.full_name' } as const
+  const by: Record<string, RawBuilder<unknown>> = {
+    created_at: sql`unmet_need.created_at`,
+    // Under the name that is shown.
+    category: maySeeSensitive(ctx.viewer)
+      ? sql`category.name`
+      : sql`case when category.is_sensitive then ${sql.lit(restricted.name)} else category.name end`,
+    county: sql`county.full_name`,
+  }
   const found = await page(
     ctx.db,
     rows(ctx)
       .$call((it) => narrowing(ctx, asked).reduce((narrowed, condition) => narrowed.where(condition), it))
       .$if(!!search, (it) => it.where(mentions(ctx, search!)))
-      .orderBy(by[field as keyof typeof by], direction)
+      .orderBy(by[field]!, direction)
       .orderBy('unmet_need.id', direction),
     asked,
   )

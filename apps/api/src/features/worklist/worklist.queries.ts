@@ -9,6 +9,7 @@ import { appointmentFrom } from '../appointments/appointments.queries.ts'
 import { toRemindByPhone, withoutRecord } from '../appointments/appointments.reminders.ts'
 import type { AppointmentRow } from '../appointments/appointments.visibility.ts'
 import { nextSteps } from '../referrals/referrals.detail.ts'
+import { hidesReceiver, hidesService } from '../referrals/referrals.restricted.ts'
 import { mayRemind } from '../referrals/referrals.rights.ts'
 import { type RowRecord, rowFrom, withRowColumns } from '../referrals/referrals.rows.ts'
 import { hasLeft, inbound, joined, outbound } from '../referrals/referrals.visibility.ts'
@@ -296,8 +297,8 @@ function lineFrom(ctx: Ctx, row: Row, side: Side) {
     appointment: null,
     unmetNeed: null,
     phone: group === 'answerNow' ? row.senderPhone : null,
-    phones: action === 'remind' ? row.phones : [],
-    detail: detailOf(row),
+    phones: action === 'remind' && !hidesReceiver(ctx.viewer, row) ? row.phones : [],
+    detail: detailOf(hidesService(ctx.viewer, row) ? { ...row, question: null } : row),
     action,
     remindedAt: row.remindedAt,
     step,

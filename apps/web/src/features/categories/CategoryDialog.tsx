@@ -1,8 +1,10 @@
 import { type Category, categories, defaultCategoryIcon } from '@handoff/contracts/categories'
-import type { RequestOf } from '@handoff/contracts/kit'
+import { allow, type RequestOf } from '@handoff/contracts/kit'
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
+import { useCan } from '../../kit/session/Can.tsx'
+import { ConfirmField } from '../../ui/overlay/ConfirmField.tsx'
 import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
 import css from './CategoryDialog.module.css'
@@ -18,6 +20,9 @@ export function CategoryDialog({ category, onClosed }: Props) {
   const dialog = useDialog(onClosed)
   const form = useCategoryForm(category, dialog.onClose)
   const { values, errors, getInputProps, setFieldValue } = form
+  const maySeeSensitive = useCan({ access: allow('referrals', 'sensitive') })
+  // Who may not see what it hides can’t turn it off.
+  const isGuarded = category?.isSensitive === true && !maySeeSensitive
 
   return (
     <EndpointDialog
@@ -54,9 +59,22 @@ export function CategoryDialog({ category, onClosed }: Props) {
       <Switch
         size="xs"
         label="Sensitive"
-        description="Shown as “Restricted service” to people without access to sensitive records"
+        description={
+          isGuarded
+            ? 'Only people who can see sensitive records can turn this off'
+            : 'Shown as “Restricted service” to people without access to sensitive records'
+        }
         {...getInputProps('isSensitive', { type: 'checkbox' })}
+        disabled={isGuarded}
       />
+      {category?.isSensitive && !values.isSensitive && (
+        <ConfirmField
+          label={`Turn off Sensitive for ${category.name}`}
+          value={values.confirmed}
+          onChange={(isMeant) => setFieldValue('confirmed', isMeant)}
+          error={errors.confirmed}
+        />
+      )}
     </EndpointDialog>
   )
 }
@@ -70,6 +88,7 @@ type Values = {
   codeSystem: string
   isSensitive: boolean
   isActive: boolean
+  confirmed: boolean
   specialties: Specialty[]
 }
 
@@ -85,14 +104,15 @@ function useCategoryForm(present: Category | undefined, onSaved: () => void) {
     codeSystem: category?.codeSystem ?? '',
     isSensitive: category?.isSensitive ?? false,
     isActive: category?.isActive ?? true,
+    confirmed: false,
     specialties: (category?.specialties ?? []).map((one) => ({ ...one, key: String(one.id) })),
   }
   const endpoint = category ? categories.save : categories.create
   return useEndpointForm<typeof endpoint, Values>(endpoint, {
     initialValues,
-    toInput: ({ specialties, ...values }) =>
+    toInput: ({ specialties, confirmed, ...values }) =>
       ({
-        ...(category && { id: category.id, version: category.version }),
+        ...(category && { id: category.id, version: category.version, confirmed }),
         ...values,
         specialties: specialties.map(({ id, name }) => ({ ...(id !== undefined && { id }), name })),
       }) as RequestOf<typeof endpoint>,

@@ -21,7 +21,7 @@ export function MergeDialog({ category, onClosed }: { category: Category; onClos
   const { entities, openReferrals } = category.usage
 
   const confirm = () => {
-    if (into) merge.mutate({ id: category.id, intoId: Number(into.language) })
+    if (into) merge.mutate({ id: category.id, intoId: Number(into.language), confirmed: true })
     else setError('Please select Category')
   }
   return (
@@ -43,6 +43,7 @@ export function MergeDialog({ category, onClosed }: { category: Category; onClos
       <Text size="sm" mb="md">
         {counted(entities, 'provider')}, {counted(openReferrals, 'open referral')} and all specialties move over. “
         {category.name}” stays as an alias. This can’t be undone.
+        {category.isSensitive && ` ${category.name} is sensitive, so the other category becomes sensitive too.`}
       </Text>
       <SearchSelect
         label="Category"

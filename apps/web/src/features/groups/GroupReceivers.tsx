@@ -13,6 +13,7 @@ import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { useDueWords } from '../referrals/panel/dueWords.ts'
 import { nameOf } from '../referrals/parties.ts'
+import { RestrictedNote } from '../referrals/RestrictedNote.tsx'
 import { stageWords } from '../referrals/stageWords.ts'
 import { AddProviderDialog } from './AddProviderDialog.tsx'
 import css from './groups.module.css'
@@ -31,6 +32,7 @@ export function GroupReceivers({ row, onOpen }: Props) {
   const { data: group, error, refetch } = useEndpoint(groups.show, { groupId: row.groupId })
   const [asking, setAsking] = useState<Asking>()
   const mayReferAgain = useCan(referrals.reinitiate)
+  if (error?.status === 403) return <RestrictedNote receiver={row.receiver} />
   if (error) return <ErrorState error={error} onRetry={refetch} what="providers" />
   if (!group) return <Skeleton h={56 * (row.group?.size ?? 2)} radius="lg" role="status" aria-label="Loading" />
   const customer = nameOf(row)

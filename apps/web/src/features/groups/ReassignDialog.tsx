@@ -75,7 +75,7 @@ export function ReassignDialog({ referral, onClosed }: Props) {
       <ReceiverSearch
         category={category.id === null ? undefined : { id: category.id, name: category.name }}
         near={null}
-        without={group?.referrals.map((one) => one.receiver.id) ?? [receiver.id]}
+        without={group?.referrals.map((one) => one.receiver.id) ?? (receiver.id === null ? [] : [receiver.id])}
         value={referToId}
         onChange={(next) => form.setFieldValue('referToId', next)}
         error={form.errors.referToId}

@@ -10,7 +10,7 @@ import { CustomerReferrals } from './CustomerReferrals.tsx'
 
 const row = (id: number, from: string, to: string) => {
   const sample = sampleOf<ReferralRow>(ReferralRow, { id, reference: `R-1000${id}`, isOverdue: false })
-  return { ...sample, sender: { ...sample.receiver, name: from }, receiver: { ...sample.receiver, name: to } }
+  return { ...sample, sender: { id: 3, place: null, name: from }, receiver: { ...sample.receiver, name: to } }
 }
 const pageWith = (one: ReferralRow) => () => ({ data: [one], total: 1, pageNo: 1, pageSize: 50 })
 

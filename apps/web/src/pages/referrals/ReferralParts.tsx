@@ -4,14 +4,21 @@ import { ReferralFollowUp } from '../../features/followUps/ReferralFollowUp.tsx'
 import { ReferralFiles } from '../../features/materials/ReferralFiles.tsx'
 import { ReferralThread } from '../../features/notes/thread/ReferralThread.tsx'
 import type { More } from '../../features/referrals/panel/ReferralPanel.tsx'
+import { RestrictedNote } from '../../features/referrals/RestrictedNote.tsx'
 
 /** Whether the customer got help, appointments, survey, files, and the thread of one referral. */
 export const ReferralParts: More = ({ referral, thread, onStepTaken, onTake }) => (
   <>
     <ReferralFollowUp key={`feedback ${referral.id}`} referral={referral} />
     <ReferralAppointments key={`appointments ${referral.id}`} referral={referral} onTake={onTake} />
-    <ReferralSurvey key={`survey ${referral.id}`} referral={referral} />
-    <ReferralFiles key={`files ${referral.id}`} referral={referral} />
-    <ReferralThread key={`thread ${referral.id}`} referral={referral} ref={thread} onStepTaken={onStepTaken} />
+    {referral.isRestricted ? (
+      <RestrictedNote receiver={referral.receiver} />
+    ) : (
+      <>
+        <ReferralSurvey key={`survey ${referral.id}`} referral={referral} />
+        <ReferralFiles key={`files ${referral.id}`} referral={referral} />
+        <ReferralThread key={`thread ${referral.id}`} referral={referral} ref={thread} onStepTaken={onStepTaken} />
+      </>
+    )}
   </>
 )

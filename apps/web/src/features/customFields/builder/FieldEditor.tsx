@@ -1,4 +1,4 @@
-import type { UsedField } from '@handoff/contracts/customFields/customFields'
+import { sensitiveArea, type UsedField } from '@handoff/contracts/customFields/customFields'
 import {
   FieldTarget,
   fieldKindNames,
@@ -7,10 +7,13 @@ import {
   hasRange,
   mayBePublic,
 } from '@handoff/contracts/customFields/kinds'
+import { allow } from '@handoff/contracts/kit'
 import { ActionIcon, Switch, Textarea, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useCan } from '../../../kit/session/Can.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
+import { ConfirmField } from '../../../ui/overlay/ConfirmField.tsx'
 import css from './builder.module.css'
 import { DefaultField } from './DefaultField.tsx'
 import { type EditedForm, recordNoun } from './fieldForm.ts'
@@ -28,6 +31,9 @@ export function FieldEditor({ form, field, targetType }: Props) {
   const { kind } = values
   const Limit = kind === 'date' ? DateField : TextInput
   const noun = recordNoun(targetType, 1)
+  const maySeeSensitive = useCan({ access: allow(sensitiveArea(targetType), 'sensitive') })
+  // Who may not see what it hides can’t turn it off.
+  const isGuarded = field?.isSensitive === true && !maySeeSensitive
   const [isAsked, setAsked] = useState(false)
   const whyFixed = field?.isUsed
     ? `The kind can’t change while ${recordNoun(targetType, 2)} have a value.`
@@ -41,6 +47,7 @@ export function FieldEditor({ form, field, targetType }: Props) {
       error={errors[name]}
       checked={values[name]}
       onChange={({ currentTarget }) => setFieldValue(name, currentTarget.checked)}
+      disabled={name === 'isSensitive' && isGuarded}
     />
   )
   return (
@@ -89,7 +96,21 @@ export function FieldEditor({ form, field, targetType }: Props) {
       {targetType === FieldTarget.Customer &&
         mayBePublic(kind) &&
         toggle('isPublic', 'On the public help request', 'Saved with the customer when the request is accepted')}
-      {toggle('isSensitive', 'Sensitive', 'Hidden from people without access, also in CSV and print')}
+      {toggle(
+        'isSensitive',
+        'Sensitive',
+        isGuarded
+          ? 'Only people who can see sensitive records can turn this off'
+          : 'Hidden from people without access, also in CSV and print',
+      )}
+      {field?.isSensitive && !values.isSensitive && (
+        <ConfirmField
+          label={`Turn off Sensitive for ${field.name}`}
+          value={values.confirmed}
+          onChange={(isMeant) => setFieldValue('confirmed', isMeant)}
+          error={errors.confirmed}
+        />
+      )}
     </div>
   )
 }

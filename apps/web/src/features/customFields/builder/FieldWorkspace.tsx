@@ -36,7 +36,10 @@ export function FieldWorkspace({ targetType, field, fields, initial, onSaved, on
     initialValues: initial,
     draftOf: `${targetType}-${initial.kind}`,
     toInput: (values) =>
-      ({ ...(field ? { id: field.id, version } : { targetType }), ...requestOf(values) }) as RequestOf<typeof endpoint>,
+      ({
+        ...(field ? { id: field.id, version, confirmed: values.confirmed } : { targetType }),
+        ...requestOf(values),
+      }) as RequestOf<typeof endpoint>,
     onSuccess: ({ id }) => onSaved(id),
   })
   const changes = changesIn(form.values, initial)

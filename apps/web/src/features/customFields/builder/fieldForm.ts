@@ -11,6 +11,8 @@ export type FieldForm = {
   isRequired: boolean
   isSensitive: boolean
   isPublic: boolean
+  /** That values of a sensitive field are shown is meant. */
+  confirmed: boolean
   minimum: string
   maximum: string
   mostCharacters: string
@@ -33,6 +35,7 @@ export const blankForm = (kind: FieldKind, name = '', options: readonly string[]
   isRequired: false,
   isSensitive: false,
   isPublic: false,
+  confirmed: false,
   minimum: '',
   maximum: '',
   mostCharacters: '',
@@ -47,6 +50,7 @@ export const formOf = (field: UsedField): FieldForm => ({
   isRequired: field.isRequired,
   isSensitive: field.isSensitive,
   isPublic: field.isPublic,
+  confirmed: false,
   minimum: field.minimum ?? '',
   maximum: field.maximum ?? '',
   mostCharacters: field.mostCharacters === null ? '' : String(field.mostCharacters),

@@ -29,7 +29,11 @@ export function ReferralNeed({ referral, side }: { referral: ReferralDetail; sid
         </p>
       )}
       <div className={css.from}>
-        <LetterAvatar name={other.name} of={'id' in other ? `provider:${other.id}` : undefined} size={22} />
+        <LetterAvatar
+          name={other.name}
+          of={'id' in other && other.id !== null ? `provider:${other.id}` : undefined}
+          size={22}
+        />
         <span>
           {side === 'outbound' && <span className={css.quiet}>To </span>}
           <PartyName party={other} />
@@ -74,7 +78,7 @@ const Both = ({ referral, side }: { referral: ReferralDetail; side: Side }) => (
   </span>
 )
 
-const PartyName = ({ party }: { party: { id?: number; name: string } }) =>
+const PartyName = ({ party }: { party: { id?: number | null; name: string } }) =>
   party.id ? (
     <Link to="/my-network/network-info" search={{ id: party.id }}>
       {party.name}

@@ -1,0 +1,231 @@
+import { buffer } from 'node:stream/consumers'
+import { appointments } from '@handoff/contracts/appointments/appointments'
+import { customers } from '@handoff/contracts/customers/customers'
+import { areas, type Endpoint, toRequest } from '@handoff/contracts/kit'
+import { materials } from '@handoff/contracts/materials'
+import { NoteType, notes } from '@handoff/contracts/notes'
+import { referrals } from '@handoff/contracts/referrals/referrals'
+import { reportKeys } from '@handoff/contracts/reports'
+import { describe, expect, test } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
+import { referralsOf } from '../features/referrals/referrals.fixtures.ts'
+import { endpoints, samples, someAddress } from './samples.ts'
+import { type Accesses, everyAction, openWorld, type Person } from './world.ts'
+
+/**
+ * A restricted service, as staff may see it who have every right but that one: every call that reads is asked, and
+ * none of them says what the service is, who gives it, or what was written about it.
+ */
+const world = await openWorld()
+const { as, ask, aPerson, anEntity, staffOf, categoryId, clock } = world
+const { send, take, versionOf } = referralsOf(world)
+
+const clinic = await anEntity({ name: 'Harbor Clinic' })
+const cedar = await anEntity({ name: 'Cedar House', categories: ['Safety'], phone: '+15105550177' })
+const maple = await anEntity({ name: 'Maple Yard', categories: ['Safety'] })
+const ada = await aPerson({ entity: clinic })
+const cora = await aPerson({ entity: cedar, firstName: 'Cora', lastName: 'Oakley' })
+await aPerson({ entity: maple, firstName: 'Mona', lastName: 'Yard' })
+
+const rights = Object.fromEntries(
+  Object.keys(areas).map((area) => [area, everyAction]),
+) as unknown as Required<Accesses>
+const but = { ...rights, referrals: everyAction.filter((action) => action !== 'sensitive') }
+const readers = {
+  'the sender’s staff': await staffOf(clinic, but, { firstName: 'Wim' }),
+  'the administrators’ staff': await staffOf(null, but, { firstName: 'Wil' }),
+  'the receiver’s staff': await staffOf(cedar, but, { firstName: 'Wes' }),
+}
+const withRight = await staffOf(clinic, rights)
+
+// Every word that people write here begins with the same letters.
+const safety = await categoryId('Safety')
+const lena = await world.aCustomer(ada, { firstName: 'Lena' })
+const id = lena.id
+const secret = { customerId: id, categoryId: safety, message: 'Zq message' }
+const referral = await send(ada, cedar, secret)
+const rerouted = await send(ada, maple, secret)
+const place = await world.db
+  .insertInto('entity_address')
+  .values({ entity_id: cedar.id, name: 'Willow hall', address_line1: '9 Willow Road' })
+  .returning('id')
+  .executeTakeFirstOrThrow()
+await take(cora, referral.id, 'open')
+await take(cora, referral.id, 'ask', { notes: 'Zq question' })
+await take(ada, referral.id, 'answer', { notes: 'Zq answer' })
+await take(cora, referral.id, 'accept', { notes: 'Zq acceptance' })
+await as(cora)(referrals.assign, { referralId: referral.id, userId: cora.id, version: await versionOf(referral.id) })
+await as(cora)(referrals.logContact, { id: referral.id, method: 1, result: 1, note: 'Zq attempt' })
+for (const isInternal of [false, true])
+  for (const by of [ada, cora]) {
+    const named = { referralId: referral.id, file: new File(['%PDF-1.7\n'], `zq-${by.id}-${isInternal}.pdf`) }
+    const { data } = await as(by)(materials.addToReferral, named)
+    await as(by)(notes.send, { id: referral.id, text: 'Zq thread', isInternal, fileIds: [data.id] })
+  }
+const at = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000).toISOString()
+const booking = {
+  referralId: referral.id,
+  assignee: `user:${cora.id}`,
+  locationId: place.id,
+  timeZone: 'America/New_York',
+}
+const booked = (await as(cora)(appointments.book, { ...booking, startsAt: at(24), endsAt: at(25), note: 'Zq booking' }))
+  .data
+await as(cora)(notes.writeOfCustomer, { customerId: id, noteType: NoteType.General, text: 'Seen on Friday' })
+await as(cora)(customers.show, { id })
+await as(cora)(referrals.show, { id: referral.id })
+await take(await aPerson({ entity: maple }), rerouted.id, 'reject', { notes: 'Zq refusal' })
+clock.advance({ days: 2 })
+await as(cora)(appointments.recordVisit, {
+  appointmentId: booked.id,
+  visitedOn: '2026-11-19',
+  services: 'Zq service',
+  note: 'Zq visit',
+})
+
+const named = {
+  id: referral.id,
+  referralId: referral.id,
+  groupId: referral.groupId,
+  customerId: id,
+  pageSize: 100,
+}
+const ofCustomers = ['customers', 'consents', 'records', 'materials', 'customFields', 'customerSurveys']
+/** The least that each call needs, with the rows from above. */
+function inputOf(name: string, { input, path }: Endpoint) {
+  const shape = Object.keys(input.shape)
+  const of = ofCustomers.some((feature) => name.startsWith(`${feature}.`)) || path.startsWith('/customers/')
+  const known = Object.entries({ ...named, ...(of && { id }) }).filter(([field]) => shape.includes(field))
+  const isOneOfReferral = 'referralId' in (samples[name] ?? {}) || !('referralId' in input.shape)
+  const wanted = known.filter(([field]) => isOneOfReferral || field !== 'referralId')
+  return { ...samples[name], ...Object.fromEntries(wanted) }
+}
+
+/** What providers, people, and categories there are is no secret, and neither is who did how much. */
+const directories =
+  /^(auth|categories|entities|locations|publicDirectory|hsds|reference|matches|settings|teams|imports|requests|roles|profile|mails|clocks|verifications|openapi|surveys\.all)/
+const reads = endpoints.filter(
+  ([name, { method, access }]) => method === 'GET' && access !== 'public' && !directories.test(name),
+)
+const activities = /^analytics\.(activity|exportActivity|report|exportReport)/
+
+async function textOf(person: Person, endpoint: Endpoint, input: object) {
+  const { url } = toRequest(endpoint, input as never)
+  const { statusCode, headers, body, rawPayload } = await ask(person, { url, remoteAddress: someAddress() })
+  if (headers['content-type'] !== 'application/zip') return { statusCode, text: body.toLowerCase() }
+  const archive = await fromBufferPromise(rawPayload, { lazyEntries: true, autoClose: false })
+  let text = ''
+  for await (const entry of archive.eachEntry())
+    text += `${entry.fileName} ${(await buffer(await archive.openReadStreamPromise(entry))).toString()}`.toLowerCase()
+  return { statusCode, text }
+}
+
+const written = /zq[ -]/
+const receivers = /cedar house|maple yard|oakley|mona|willow|5550177/
+const service = /"safety"|: safety|· safety|,safety,/
+
+describe.each(Object.entries(readers))('%s', (who, reader) => {
+  const isReceiver = who === 'the receiver’s staff'
+
+  test.each(reads)('%s', async (name, endpoint) => {
+    const { text } = await textOf(reader, endpoint, inputOf(name, endpoint))
+    expect(text.match(written)?.[0]).toBeUndefined()
+    expect(text.match(service)?.[0]).toBeUndefined()
+    if (!isReceiver && !activities.test(name)) expect(text.match(receivers)?.[0]).toBeUndefined()
+  })
+
+  test.each(reportKeys)('report %s names no service, and no receiver next to a referral', async (report) => {
+    const { text } = await textOf(reader, endpoints.find(([name]) => name === 'analytics.report')![1], { report })
+    expect(text.match(service)?.[0]).toBeUndefined()
+    if (!isReceiver && report !== 'team' && report !== 'supply') expect(text.match(/cedar house|maple yard/)).toBeNull()
+  })
+
+  test('its emails name neither the service nor who gives it', async () => {
+    const mails = await world.db.selectFrom('mail').selectAll().where('account_id', '=', reader.id).execute()
+    const text = JSON.stringify(mails).toLowerCase()
+    expect(text.match(written)?.[0]).toBeUndefined()
+    if (!isReceiver) expect(text.match(receivers)?.[0]).toBeUndefined()
+  })
+})
+
+test('the same calls say it to those with the right', async () => {
+  const told = await Promise.all(
+    reads.map(async ([name, endpoint]) => {
+      const { text } = await textOf(withRight, endpoint, inputOf(name, endpoint))
+      return written.test(text) || receivers.test(text) || service.test(text) ? [name] : []
+    }),
+  )
+  expect(told.flat()).toEqual(
+    expect.arrayContaining([
+      'referrals.listOutbound',
+      'referrals.exportOutbound',
+      'referrals.show',
+      'groups.show',
+      'notes.messages',
+      'appointments.list',
+      'customers.list',
+      'trail.ofCustomer',
+      'trail.exportOfCustomer',
+      'trail.auditOfCustomer',
+      'trail.accessLog',
+      'records.exportOfCustomer',
+      'notifications.list',
+      'dashboard.kpis',
+    ]),
+  )
+})
+
+test('no filter or search finds who receives it', async () => {
+  const found = async (reader: Person, by: object) =>
+    (await as(reader)(referrals.listOutbound, { ...by })).data.data.map((row) => row.id)
+  const filters = [
+    { entityId: cedar.id },
+    { receiverId: cedar.id },
+    { partyId: cedar.id },
+    { categoryId: safety },
+    { assignee: `user:${cora.id}` },
+    { assignee: 'teammate' },
+    { answeredById: cora.id },
+    { search: 'cedar' },
+  ] as const
+  for (const reader of [readers['the sender’s staff'], readers['the administrators’ staff']]) {
+    expect(await found(reader, { search: referral.reference })).toEqual([referral.id])
+    expect(await found(reader, { search: 'Lena' })).toContain(referral.id)
+    for (const by of filters) expect([by, await found(reader, by)]).toEqual([by, []])
+  }
+  for (const by of filters)
+    expect([by, await found(withRight, by)]).toEqual([by, expect.arrayContaining([referral.id])])
+  const inbound = async (by: object) =>
+    (await as(readers['the administrators’ staff'])(referrals.listInbound, { ...by })).data.total
+  for (const by of filters.slice(1)) expect([by, await inbound(by)]).toEqual([by, 0])
+})
+
+test('sorting by provider puts it under the name that is shown', async () => {
+  await send(ada, await anEntity({ name: 'Zeta Pantry' }), { customerId: id })
+  await send(ada, await anEntity({ name: 'Quiet Pantry' }), { customerId: id })
+  const order = async (reader: Person) =>
+    (await as(reader)(referrals.listOutbound, { sort: 'entity' })).data.data.map((row) => row.receiver.name)
+  expect(await order(readers['the sender’s staff'])).toEqual([
+    'Quiet Pantry',
+    'Restricted provider',
+    'Restricted provider',
+    'Zeta Pantry',
+  ])
+  expect(await order(withRight)).toEqual(['Cedar House', 'Maple Yard', 'Quiet Pantry', 'Zeta Pantry'])
+})
+
+test('nothing is written to a thread, and no one chosen, by those who may not read it', async () => {
+  for (const reader of Object.values(readers)) {
+    const refused = { status: 403, message: expect.stringContaining('its service is restricted') }
+    await expect(as(reader)(notes.send, { id: referral.id, text: 'Hello' })).rejects.toMatchObject(refused)
+    await expect(as(reader)(notes.messages, { id: referral.id })).rejects.toMatchObject(refused)
+    await expect(as(reader)(materials.ofReferral, { referralId: referral.id })).rejects.toMatchObject(refused)
+  }
+  for (const reader of [readers['the sender’s staff'], readers['the administrators’ staff']]) {
+    const times = { startsAt: at(48), endsAt: at(49), timeZone: 'America/New_York' }
+    const asked = { referralId: referral.id }
+    await expect(as(reader)(appointments.options, asked)).rejects.toMatchObject({ status: 403 })
+    await expect(as(reader)(appointments.book, { ...asked, ...times })).rejects.toMatchObject({ status: 403 })
+    expect((await as(reader)(referrals.assignees, { referralId: referral.id })).data).toEqual([])
+  }
+})
