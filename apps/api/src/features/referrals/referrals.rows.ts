@@ -13,6 +13,11 @@ export const shownName = (viewer: Viewer) => sql<string | null>`case ${levelSql(
   when 'full' then ${personName('customer')}
   when 'limited' then customer.first_name || ' ' || left(customer.last_name, 1) || '.' end`
 
+/** The same, folded for a search. */
+export const shownKey = (viewer: Viewer) => sql<string | null>`case ${levelSql(viewer)}
+  when 'full' then customer.search_name
+  when 'limited' then fold_key(customer.first_name || ' ' || left(customer.last_name, 1)) end`
+
 type From<Query> = Query extends SelectQueryBuilder<infer All, infer Tables, infer _> ? [All, Tables] : never
 type Joined = From<ReturnType<typeof inbound>>
 

@@ -8,6 +8,7 @@ import {
   type Icon,
   IconBell,
   IconBuilding,
+  IconCategory,
   IconChecklist,
   IconHelp,
   IconInbox,
@@ -35,6 +36,7 @@ import { useListsFor } from './useListsFor.ts'
 const groupOf: Record<MatchKind, string> = {
   customer: 'Customers',
   entity: 'Providers',
+  category: 'Categories',
   referral: 'Referrals',
   help: 'Help requests',
   request: 'Requests',
@@ -42,6 +44,7 @@ const groupOf: Record<MatchKind, string> = {
 const iconOf: Record<MatchKind, Icon> = {
   customer: IconUser,
   entity: IconBuilding,
+  category: IconCategory,
   referral: IconInbox,
   help: IconHelp,
   request: IconChecklist,
