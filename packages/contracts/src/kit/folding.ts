@@ -39,6 +39,12 @@ export const foldKey = (text: string) =>
 /** The words of a folded text; of signs alone there are none. */
 export const wordsOf = (text: string) => foldKey(text).split(' ').filter(Boolean)
 
+/** Whether a text has every word of what was typed; what has no word finds everything. */
+export function hasWords(text: string, typed: string) {
+  const key = foldKey(text)
+  return wordsOf(typed).every((word) => key.includes(word))
+}
+
 /** Joiners that letters from Arabic to Sinhala are written with, and everything else that isn't seen. */
 const unneeded =
   /[\u00ad\u180b-\u180e\u200b\u2060-\u2064\u206a-\u206f\ufe00-\ufe0f\ufeff\u{e0000}-\u{e007f}]|(?<![\u0600-\u0dff])[\u200c-\u200f\u061c]/gu

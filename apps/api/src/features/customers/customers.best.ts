@@ -11,8 +11,8 @@ const found = (ctx: Ctx) =>
   visibleCustomers(ctx).select(['customer.id', 'customer.search_name as name', 'customer.search_text as text'])
 
 /** The best matches among the customers that this viewer sees; by default of any state. */
-export function bestCustomers(ctx: Ctx, q: string, states?: CustomerState[]): Promise<number[]> {
-  const visible = states ? found(ctx).where('customer.state', 'in', states) : found(ctx)
+export function bestCustomers(ctx: Ctx, q: string, state?: CustomerState): Promise<number[]> {
+  const visible = state ? found(ctx).where('customer.state', '=', state) : found(ctx)
   const words = wordsOf(q)
   return best(ctx.db, q, [
     ...(words.length ? [visible.where('customer.search_name', 'like', `${foldKey(q)}%`)] : []),
@@ -32,7 +32,8 @@ export function bestCustomers(ctx: Ctx, q: string, states?: CustomerState[]): Pr
 }
 
 /** Whom a misspelled search probably meant. */
-export async function meantCustomers(ctx: Ctx, typed: readonly string[]) {
+export async function meantCustomers(ctx: Ctx, typed: readonly string[], state?: CustomerState) {
   const candidates = await candidatesFor(ctx.outside, typed)
-  return meant(ctx.db, typed, found(ctx).where(hasCandidates(sql.ref('customer.search_text'), candidates)))
+  const visible = state ? found(ctx).where('customer.state', '=', state) : found(ctx)
+  return meant(ctx.db, typed, visible.where(hasCandidates(sql.ref('customer.search_text'), candidates)))
 }

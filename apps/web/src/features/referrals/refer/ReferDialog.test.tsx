@@ -52,7 +52,7 @@ function aNetwork() {
   api.on(referrals.listOutbound, () => pageOf([]))
   api.on(referrals.answerDue, () => ({ dueAt: '2026-11-25T00:00:00.000Z' }))
   api.on(categories.dropdown, () => [food])
-  api.on(customers.list, ({ search }) => pageOf(search === 'Zoe Zed' ? [] : [row]))
+  api.on(customers.find, ({ search }) => ({ data: search === 'Zoe Zed' ? [] : [row], more: 12 }))
   api.on(customers.show, () => tina)
   api.on(customers.duplicates, () => [])
   api.on(consents.ofCustomer, () => [consent])
