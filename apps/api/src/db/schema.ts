@@ -239,6 +239,7 @@ export interface DB {
     asked_at: Date | null
     search_name: GeneratedAlways<string>
     search_text: Generated<string>
+    has_one_name: Generated<boolean>
   }
   customer_access: {
     customer_id: number

@@ -11,6 +11,7 @@ import { csvOf } from '../kit/csv.ts'
 import { type Cell, contract, del, get, patch, post, put } from '../kit/endpoint.ts'
 import { Figure, FigureFilters } from '../kit/figures.ts'
 import { languages } from '../kit/languages.ts'
+import { messages } from '../kit/messages.ts'
 import { fullName } from '../kit/person-name.ts'
 import { formatPhone } from '../kit/phone.ts'
 import {
@@ -45,6 +46,7 @@ export const NewCustomer = z.object({ ...customerInput, ...customValues }).check
     error: noContact,
     path: ['phones'],
   }),
+  z.refine((it) => it.hasOneName || !!it.lastName, { error: messages.required('Last name'), path: ['lastName'] }),
 )
 
 export const CustomerRow = z.object({

@@ -55,11 +55,10 @@ export const requiredName = (field: string, most = 200) =>
       z.maxLength(most, messages.tooLong(field, most)),
       oneLine(field),
     )
-export const optionalName = (field: string, most = 200) =>
-  withDefault(
-    z.nullable(z.string().check(asStored, z.trim(), z.maxLength(most, messages.tooLong(field, most)), oneLine(field))),
-    null,
-  )
+/** A name that may be empty. */
+export const nameText = (field: string, most = 200) =>
+  z.string().check(asStored, z.trim(), z.maxLength(most, messages.tooLong(field, most)), oneLine(field))
+export const optionalName = (field: string, most = 200) => withDefault(z.nullable(nameText(field, most)), null)
 
 const phoneError = { error: ({ input }: { input: unknown }) => phoneProblem(String(input)) }
 

@@ -17,7 +17,7 @@ export function titleOf({ isOver, isOpen, packet, nextSteps, category, reference
   if (isOver) return `Referral ${reference}`
   const { full, limited } = packet ?? {}
   if (isOpen && full) return fullName(full)
-  if (isOpen && limited) return `${limited.firstName} ${limited.lastInitial}.`
+  if (isOpen && limited) return [limited.firstName, limited.lastInitial].filter(Boolean).join(' ')
   if (!nextSteps.some(({ key }) => key === 'accept')) return `Referral ${reference}`
   return category ? `Can you help with ${category.toLowerCase()}?` : 'Can you help someone?'
 }
