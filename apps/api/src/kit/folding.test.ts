@@ -31,9 +31,9 @@ test('server and contracts fold and store any mixture of letters, marks, signs, 
     state = (state * 48_271) % 2_147_483_647
     return list[state % list.length]!
   }
-  const others = [
-    ...' \t-–—_.,;:/\\|()[]{}<>@#%^*+=~!?&$"\'`´‘’‛′ʻʼ·×÷°½№…€©\u00a0\u2009\u00ad\u200b\u200c\u200d\u200e\ufeff\u0301\u0308\u0327永نا한',
-  ]
+  const others = Array.from(
+    ' \t-–—_.,;:/\\|()[]{}<>@#%^*+=~!?&$"\'`´‘’‛′ʻʼ·×÷°½№…€©\u00a0\u2009\u00ad\u200b\u200c\u200d\u200e\ufeff\u0301\u0308\u0327永نا한',
+  )
   const typed = Array.from({ length: 3000 }, (_, at) =>
     Array.from({ length: at % 12 }, () => pick(at % 2 ? letters : [...others, 'a', 'É', 'ł', 'Я', '9'])).join(''),
   )

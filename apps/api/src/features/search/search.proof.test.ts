@@ -83,11 +83,11 @@ await db
   .values(providers.map((name) => ({ network_type: 2 as const, name })))
   .execute()
 
-const alphabet = [...'abcdefghijklmnopqrstuvwxyz']
+const alphabet = Array.from('abcdefghijklmnopqrstuvwxyz')
 
 /** One or two letters left out, added, mistaken, or swapped with their neighbor. */
 function misspelledOnce(name: string) {
-  const letters = [...name]
+  const letters = Array.from(name)
   const places = letters.flatMap((letter, at) => (/\p{L}/u.test(letter) ? at : []))
   const at = pick(places)
   const next = letters[at + 1]

@@ -1,4 +1,4 @@
-import { foldKey, wordsOf } from '@handoff/contracts/kit/folding'
+import { foldKey } from '@handoff/contracts/kit/folding'
 
 /** More than happens to any customer. */
 const mostSearched = 10_000
@@ -14,7 +14,8 @@ export async function searched<Input extends Paging & { search: string | null },
 ): Promise<Rows<Row>> {
   if (!search) return find(asked)
   const { pageNo, pageSize } = asked
-  const wanted = wordsOf(search)
+  // What is joined by a hyphen is looked for as it is: "C-4417" is one number.
+  const wanted = search.split(/\s+/).map(foldKey).filter(Boolean)
   const { data } = await find({ ...asked, pageNo: 1, pageSize: mostSearched })
   const matches = data.filter((row) => {
     const text = foldKey(textOf(row).filter(Boolean).join(' '))
