@@ -7,8 +7,8 @@ import { administratorSession, buildDatabase } from './network.ts'
 import { nextToQueue } from './next-to-queue.ts'
 import type { Row } from './rows.ts'
 
-/** The search of the palette over a million customers and a hundred thousand providers: 95 of 100 within 150 ms. */
-const mostMs = 150
+/** The search of the palette over a million customers and a hundred thousand providers: 95 of 100 within 100 ms. */
+const mostMs = 100
 const entities = 100_000
 const customers = 1_000_000
 
@@ -16,6 +16,7 @@ const customers = 1_000_000
 const typed = {
   'the beginning of a name': ['mar', 'jos', 'ng', 'smi', 'al'],
   'a whole name': ['maria rodriguez', 'james smith', 'garcia', 'nguyen', 'patel'],
+  'two pieces': ['maria 1985', 'jos smi', 'garcia maria', 'oakland mem', '4711 member'],
   'a provider or its city': ['member 4711', 'oakland', 'member 99', 'springfield', 'member'],
   'a reference or a phone': ['R-4711', 'R-99999', '5105550123', 'person1@bench.example', 'HR-12'],
   'a typo': ['rodrigeuz', 'gonzalex', 'okaland', 'willaims', 'hernandes'],

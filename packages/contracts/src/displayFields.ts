@@ -47,7 +47,7 @@ const lists = {
       'name openReferrals lastContactAt phone owner countyId languages preferredName pronouns gender ' +
       'dateOfBirth email contactPreference safeContactNote zip cityId householdSize incomeBand ' +
       'isVeteran insurance needsInterpreter lastReferredAt created_at state age phones addressLine1 ' +
-      'stateId emergencyContact hasNoContact hasNoFixedAddress isBirthEstimated firstName lastName'
+      'stateId emergencyContact hasNoContact hasOneName hasNoFixedAddress isBirthEstimated firstName lastName'
     ).split(' '),
   },
   inbound: {

@@ -1,8 +1,8 @@
-/** Search — the command palette: customers, providers, referrals, help requests, and requests that the viewer may see. */
+/** Search — the command palette: customers, providers, categories, referrals, help requests, and requests that the viewer may see. */
 import * as z from 'zod/mini'
 import { contract, get } from './kit/endpoint.ts'
 
-export const MatchKind = z.enum(['customer', 'entity', 'referral', 'help', 'request'])
+export const MatchKind = z.enum(['customer', 'entity', 'category', 'referral', 'help', 'request'])
 export type MatchKind = z.infer<typeof MatchKind>
 
 export const Match = z.object({
@@ -30,6 +30,6 @@ export const search = contract('search', {
       corrected: z.nullable(z.string()),
     }),
     about:
-      'At most five of each kind, best first; kinds that the role doesn’t open are left out. Referrals are found by their person or reference, open ones first. Words that find nothing are replaced by the most similar ones that the viewer may see.',
+      'At most five of each kind, best first; kinds that the role doesn’t open are left out. Referrals are found by their person or reference, open ones first. Each word has to be found, in any order; where they find nothing, misspelled ones are replaced by the most similar ones that the viewer may see.',
   }),
 })

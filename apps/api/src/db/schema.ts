@@ -231,13 +231,15 @@ export interface DB {
     version: Generated<number>
     created_by_id: number | null
     created_at: Generated<Date>
-    search_name: GeneratedAlways<string>
     phones: Generated<JsonValue>
     phone: GeneratedAlways<string | null>
     last_contact_at: Date | null
     last_referred_at: Date | null
     stopped_asking_at: Date | null
     asked_at: Date | null
+    search_name: GeneratedAlways<string>
+    search_text: Generated<string>
+    has_one_name: Generated<boolean>
   }
   customer_access: {
     customer_id: number
@@ -354,7 +356,6 @@ export interface DB {
     capacity_note: string | null
     capacity_at: Date | null
     verified_at: Date | null
-    search_name: GeneratedAlways<string>
     created_at: Generated<Date>
     cost: string | null
     next_steps: string | null
@@ -370,6 +371,8 @@ export interface DB {
     unconfirmed_since: Date | null
     first_place: string | null
     capacity_asked_at: Date | null
+    search_name: GeneratedAlways<string>
+    search_text: Generated<string>
   }
   entity_address: {
     id: Generated<number>
@@ -507,8 +510,8 @@ export interface DB {
     note: string | null
     created_at: Date
     updated_at: Date
-    search_name: GeneratedAlways<string>
     custom_fields: Generated<JsonValue>
+    search_name: GeneratedAlways<string>
   }
   help_request_referral: {
     help_request_id: number
@@ -935,6 +938,10 @@ export interface DB {
     is_weekly: boolean
     emailed_at: Date
     created_at: Generated<Date>
+  }
+  search_word: {
+    id: Generated<number>
+    word: string
   }
   session: {
     id: Generated<number>

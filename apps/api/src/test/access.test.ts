@@ -366,6 +366,7 @@ const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area
   'POST /customers/duplicates': ['customers', 'add'],
   'GET /customers/:id': ['customers', 'view'],
   'GET /customers/export': ['customers', 'export'],
+  'GET /customers/find': ['customers', 'view'],
   'GET /customers/table': ['customers', 'view'],
   'GET /customers/table/export': ['customers', 'export'],
   'PUT /customers/:id': ['customers', 'edit'],

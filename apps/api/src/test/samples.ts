@@ -202,6 +202,7 @@ export const samples: Record<string, Record<string, unknown>> = {
   'help.decline': { id: 2_000_000_000, version: 1, note: 'It is a test' },
   'help.close': { id: 2_000_000_000, version: 1 },
   'customers.create': { firstName: 'Rosa', lastName: 'Marin', hasNoContact: true },
+  'customers.find': { search: 'Rosa' },
   'customers.show': { id: 2_000_000_000 },
   'customers.reportPrint': { id: 2_000_000_000 },
   'customers.save': { id: 2_000_000_000, version: 1 },

@@ -2,6 +2,7 @@
  * Customers — the persons whom entities send to one another. One row per person in the whole network;
  * further rows say which entity may see it: as owner, because it added the person, or through a referral it accepted.
  */
+
 import * as z from 'zod/mini'
 import { ValuesInput } from '../customFields/values.ts'
 import { allow } from '../kit/access.ts'
@@ -10,6 +11,8 @@ import { csvOf } from '../kit/csv.ts'
 import { type Cell, contract, del, get, patch, post, put } from '../kit/endpoint.ts'
 import { Figure, FigureFilters } from '../kit/figures.ts'
 import { languages } from '../kit/languages.ts'
+import { messages } from '../kit/messages.ts'
+import { fullName } from '../kit/person-name.ts'
 import { formatPhone } from '../kit/phone.ts'
 import {
   codeOf,
@@ -43,6 +46,7 @@ export const NewCustomer = z.object({ ...customerInput, ...customValues }).check
     error: noContact,
     path: ['phones'],
   }),
+  z.refine((it) => it.hasOneName || !!it.lastName, { error: messages.required('Last name'), path: ['lastName'] }),
 )
 
 export const CustomerRow = z.object({
@@ -218,7 +222,7 @@ export const customers = contract('customers', {
     file: 'customers',
     // Exactly the columns that were asked for, in their order.
     columns: ({ columns }) => ({
-      Customer: (row) => `${row.firstName} ${row.lastName}`,
+      Customer: fullName,
       ...Object.fromEntries(
         columns.map(({ key, label }) => [
           label,
@@ -265,6 +269,19 @@ export const customers = contract('customers', {
     output: z.array(SameCustomer),
     isRead: true,
     about: 'Active customers of the caller who are likely this person, the likeliest first; at most five.',
+  }),
+  find: get('/customers/find', {
+    access: allow('customers', 'view'),
+    input: z.object({
+      search: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+      state: withDefault(codeOf(CustomerState), CustomerState.Active),
+    }),
+    output: z.object({
+      data: z.array(CustomerRow),
+      /** How many more match than are listed. */
+      more: z.int(),
+    }),
+    about: 'The eight best matches: those whose names begin with what was typed come first.',
   }),
   show: get('/customers/:id', {
     access: allow('customers', 'view'),

@@ -9,6 +9,7 @@ import {
   codeOf,
   Day,
   Id,
+  nameText,
   optionalEmail,
   optionalName,
   optionalText,
@@ -101,6 +102,9 @@ const coded = (names: Record<number, string>) =>
 const flag = withDefault(z.boolean(), false)
 const placeId = withDefault(z.nullable(Id), null)
 
+/** Of someone with one name it is empty; that it is missing otherwise is checked with the whole record. */
+const lastNameOrNone = withDefault(nameText('Last name', 80), '')
+
 export const customerFields = {
   firstName: field({
     label: 'First name',
@@ -114,10 +118,20 @@ export const customerFields = {
   lastName: field({
     label: 'Last name',
     column: 'last_name',
-    schema: requiredName('Last name', 80),
+    schema: lastNameOrNone,
     stored: z.string(),
     section: 'Person',
     input: { as: 'text' },
+    isEssential: true,
+  }),
+  /** Said on purpose, so that no last name is forgotten or invented. */
+  hasOneName: field({
+    label: 'One name only',
+    column: 'has_one_name',
+    schema: flag,
+    stored: z.boolean(),
+    section: 'Person',
+    input: { as: 'checkbox' },
     isEssential: true,
   }),
   preferredName: field({

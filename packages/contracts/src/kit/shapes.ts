@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { messageOf } from './field-messages.ts'
+import { storedName } from './folding.ts'
 import { messages } from './messages.ts'
 import { isPhone, phoneProblem, storedPhone } from './phone.ts'
 import { websiteProblem, websiteUrl } from './website.ts'
@@ -41,13 +42,24 @@ export const optionalText = (field: string, most = 200) =>
 const unfitForNames = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
 const oneLine = (field: string) => z.refine<string>((value) => !unfitForNames.test(value), messages.oneLine(field))
 
+/** Composed and without what can't be seen, before it is measured. */
+const asStored = z.overwrite<string>(storedName)
+
 /** What someone or something is called: a single line, wherever it is shown, sent, or exported. */
-export const requiredName = (field: string, most = 200) => requiredText(field, most).check(oneLine(field))
-export const optionalName = (field: string, most = 200) =>
-  withDefault(
-    z.nullable(z.string().check(z.trim(), z.maxLength(most, messages.tooLong(field, most)), oneLine(field))),
-    null,
-  )
+export const requiredName = (field: string, most = 200) =>
+  z
+    .string(messages.required(field))
+    .check(
+      asStored,
+      z.trim(),
+      z.minLength(1, messages.required(field)),
+      z.maxLength(most, messages.tooLong(field, most)),
+      oneLine(field),
+    )
+/** A name that may be empty. */
+export const nameText = (field: string, most = 200) =>
+  z.string().check(asStored, z.trim(), z.maxLength(most, messages.tooLong(field, most)), oneLine(field))
+export const optionalName = (field: string, most = 200) => withDefault(z.nullable(nameText(field, most)), null)
 
 const phoneError = { error: ({ input }: { input: unknown }) => phoneProblem(String(input)) }
 

@@ -11,7 +11,7 @@ import { eventFrom } from '../../kit/event-record.ts'
 import { page } from '../../kit/page.ts'
 import { type Period, periodOf } from '../../kit/period.ts'
 import { personName } from '../../kit/person-name.ts'
-import { containing } from '../../kit/search.ts'
+import { mentionsAll } from '../../kit/search.ts'
 import { sortOf } from '../../kit/sorting.ts'
 import { isAnswer } from '../referrals/referrals.conditions.ts'
 import type { Shared } from '../referrals/referrals.figure-specs.ts'
@@ -148,9 +148,7 @@ const subjectId = sql<number>`(case when event.type = 'note.written' and event.c
 function matching({ viewer }: Ctx, search: string, customerName: RawBuilder<string | null>) {
   const id = idOfReference(search)
   if (id !== undefined) return sql<boolean>`(event.referral_id = ${id} and ${namesReceiver(viewer)})`
-  const words = containing(search)
-  return sql<boolean>`(${personName('account')} ilike ${words} or team.name ilike ${words}
-    or subject.name ilike ${words} or ${customerName} ilike ${words})`
+  return mentionsAll(search, personName('account'), sql.ref('team.name'), sql.ref('subject.name'), customerName)
 }
 
 const noteWords = { [NoteType.General]: 'General note', [NoteType.Internal]: 'Internal note' } as Record<number, string>

@@ -26,8 +26,8 @@ import {
   unknown,
 } from './analytics.people.counts.ts'
 import { changedSince, factsOf, finishedMonths, monthsOf, networkZone } from './analytics.people.facts.ts'
-import { type Narrowing, narrowingOf, united } from './analytics.people.links.ts'
 import { type Axis, hideSmall, type List, shownFirst, tellsOutcome } from './analytics.people.hiding.ts'
+import { type Narrowing, narrowingOf, united } from './analytics.people.links.ts'
 import { leastShown } from './analytics.suppression.ts'
 import { type Builder, count, countColumn, linkTo, plural, smallNumbers } from './analytics.table.ts'
 

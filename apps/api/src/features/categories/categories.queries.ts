@@ -6,7 +6,7 @@ import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { addressOf, counted } from '../../kit/figures.ts'
 import { page } from '../../kit/page.ts'
 import { notFound } from '../../kit/problem.ts'
-import { containing } from '../../kit/search.ts'
+import { mentionsAll } from '../../kit/search.ts'
 import { sortOf } from '../../kit/sorting.ts'
 
 const specialties = sql<{ id: number; name: string }[]>`coalesce((
@@ -140,21 +140,18 @@ export async function list(ctx: Ctx, { search, status, isOffered, sort, ...more 
     .$if(!!search, (it) =>
       it.where((or) =>
         or.or([
-          or('category.name', 'ilike', containing(search!)),
+          mentionsAll(
+            search!,
+            sql.ref('category.name'),
+            sql`(select string_agg(specialty.name, ' ') from specialty where specialty.category_id = category.id)`,
+          ),
           or('category.code', '=', search!),
           or.exists(
             or
               .selectFrom('category as merged')
               .select('merged.id')
               .whereRef('merged.merged_into_id', '=', 'category.id')
-              .where('merged.name', 'ilike', containing(search!)),
-          ),
-          or.exists(
-            or
-              .selectFrom('specialty')
-              .select('specialty.id')
-              .whereRef('specialty.category_id', '=', 'category.id')
-              .where('specialty.name', 'ilike', containing(search!)),
+              .where(mentionsAll(search!, sql.ref('merged.name'))),
           ),
         ]),
       ),

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, conflict, notFound } from '../../kit/problem.ts'
+import { isSameName } from '../../kit/search.ts'
 import { mayNotUnguard, unconfirmed } from '../../kit/unguarding.ts'
 import { stale } from '../../kit/version.ts'
 import { show } from './categories.queries.ts'
@@ -88,7 +89,7 @@ async function refuseTaken(tx: Tx, { name }: Values, ownId = 0) {
     .selectFrom('category')
     .leftJoin('category as into', 'into.id', 'category.merged_into_id')
     .select(['category.name', 'into.name as into'])
-    .where(sql<string>`lower(category.name)`, '=', name.toLowerCase())
+    .where(isSameName(sql.ref('category.name'), name))
     .where('category.id', '<>', ownId)
     .where((it) => it.or([it('into.id', 'is', null), it('into.id', '<>', ownId)]))
     .executeTakeFirst()

@@ -3,13 +3,12 @@ import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { idOfReference, referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import type { ResponseState } from '@handoff/contracts/surveys/response-states'
 import { type SurveyType, surveyTypeOf } from '@handoff/contracts/surveys/survey-types'
-import { expressionBuilder, sql } from 'kysely'
-import type { DB } from '../../db/schema.ts'
+import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
 import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
-import { containing } from '../../kit/search.ts'
+import { mentionsAll } from '../../kit/search.ts'
 import { missingLast, sortOf } from '../../kit/sorting.ts'
 import { momentOf } from '../../kit/wall-clock.ts'
 import { refuseHiddenCustomer } from '../customers/customers.queries.ts'
@@ -91,15 +90,14 @@ const reached = {
 
 /** A name that is not shown is not searched by either. */
 function mentions({ viewer }: Db, search: string) {
-  const eb = expressionBuilder<DB, 'entity' | 'category' | 'customer' | 'referral'>()
-  const term = containing(search)
   const id = idOfReference(search)
-  return eb.or([
-    eb('entity.name', 'ilike', term),
-    eb('category.name', 'ilike', term),
-    ...(hasFlag(viewer, 'customers', 'view') ? [eb(personName('customer'), 'ilike', term)] : []),
-    ...(id === undefined ? [] : [eb('referral.id', '=', id)]),
-  ])
+  if (id !== undefined) return sql<boolean>`referral.id = ${id}`
+  return mentionsAll(
+    search,
+    sql.ref('entity.name'),
+    sql.ref('category.name'),
+    ...(hasFlag(viewer, 'customers', 'view') ? [personName('customer')] : []),
+  )
 }
 
 type Filters = Omit<Input<typeof customerSurveys.exportList>, 'pageNo' | 'pageSize'>
@@ -230,13 +228,13 @@ export async function askable(
     .$if(customerId !== undefined, (it) => it.where('referral.customer_id', '=', customerId!))
     .$if(referralId !== undefined, (it) => it.where('referral.id', '=', referralId!))
     .$if(!!search, (it) =>
-      it.where((eb) =>
-        eb.or([
-          eb('receiver.name', 'ilike', containing(search!)),
-          eb('category.name', 'ilike', containing(search!)),
-          eb('referral.id', '=', idOfReference(search!) ?? 0),
-          ...(isNameShown ? [eb(personName('customer'), 'ilike', containing(search!))] : []),
-        ]),
+      it.where(
+        sql<boolean>`(referral.id = ${idOfReference(search!) ?? 0} or ${mentionsAll(
+          search!,
+          sql.ref('receiver.name'),
+          sql.ref('category.name'),
+          ...(isNameShown ? [personName('customer')] : []),
+        )})`,
       ),
     )
     .orderBy('referral.id', 'desc')

@@ -10,7 +10,8 @@ import { open } from '@handoff/contracts/referrals/referral-stages'
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { opensService } from '../referrals/referrals.restricted.ts'
-import { accessOf, hasOpenReferral, isName, lastContactOf, matching, referralsOf, today } from './customers.queries.ts'
+import { matching } from './customers.matching.ts'
+import { accessOf, hasOpenReferral, lastContactOf, referralsOf, today } from './customers.queries.ts'
 
 type Who = Pick<Ctx, 'viewer' | 'now'>
 export type Filters = Omit<Input<typeof customers.list>, 'pageNo' | 'pageSize' | 'sort'>
@@ -85,10 +86,5 @@ export const conditionsOf = (ctx: Who, filters: Filters): Condition[] =>
 /** Do these filters ask an entity's list for nothing but what stands with its access? Then no person need be read. */
 export const areAboutAccess = (filters: Filters) =>
   (Object.keys(conditions) as (keyof Filters)[]).every(
-    (name) =>
-      filters[name] === undefined ||
-      filters[name] === '' ||
-      name === 'isMine' ||
-      name === 'access' ||
-      (name === 'search' && isName(filters.search!)),
+    (name) => filters[name] === undefined || filters[name] === '' || name === 'isMine' || name === 'access',
   )

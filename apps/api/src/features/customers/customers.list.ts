@@ -83,7 +83,7 @@ async function pick(ctx: Ctx, { filters, paging, order: { sort, custom } }: Page
   return { ids: data.map(({ id }) => id), ...total, ...paging }
 }
 
-async function rowsById(ctx: Ctx, ids: number[]) {
+export async function rowsById(ctx: Ctx, ids: number[]) {
   const referrals = referralsOf(ctx)
   const rows = await visibleCustomers(ctx)
     .select([

@@ -4,10 +4,8 @@ import { hasFlag } from '@handoff/contracts/kit'
 import { afterAcceptance, open } from '@handoff/contracts/referrals/referral-stages'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
-import { dialedDigits, isDialed } from '../../kit/dialed.ts'
 import { exists } from '../../kit/exists.ts'
 import { forbidden, notFound } from '../../kit/problem.ts'
-import { beginning, containing } from '../../kit/search.ts'
 import { customerColumns } from './customers.columns.ts'
 
 type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
@@ -96,25 +94,6 @@ export const today = ({ viewer, now }: Pick<Ctx, 'viewer' | 'now'>) =>
 /** In full years, by the calendar of the viewer. */
 export const ageOf = (ctx: Pick<Ctx, 'viewer' | 'now'>) =>
   sql<number | null>`extract(year from age(${today(ctx)}, customer.date_of_birth))::int`
-
-/** Is it part of a name? Else it is an email or a phone. */
-export const isName = (text: string) => !text.includes('@') && !isDialed(text)
-
-/** By any part of the name; by email or the digits of a phone where the text looks like one. */
-export function matching({ viewer }: Pick<Ctx, 'viewer'>, text: string) {
-  if (text.includes('@')) return sql<boolean>`lower(customer.email) like ${beginning(text)}`
-  if (isDialed(text)) return sql<boolean>`phone_digits_of(customer.phones) like ${containing(dialedDigits(text))}`
-  const name =
-    viewer.side === 'admin' ? sql`customer.search_name` : sql`lower(seen.first_name || ' ' || seen.last_name)`
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  return sql<boolean>`(${sql.join(
-    words.map((word) => sql`${word.length < shortestPart ? sql`(${name} || '')` : name} like ${containing(word)}`),
-    sql` and `,
-  )})`
-}
-
-/** The index of parts has none of two letters, and would be read to its end: such a word is compared without it. */
-const shortestPart = 3
 
 export async function getCustomer(ctx: Db, id: number) {
   const referrals = referralsOf(ctx)

@@ -2,6 +2,7 @@ import { customers } from '@handoff/contracts/customers/customers'
 import { routes } from '../../kit/routes.ts'
 import { reportPrint } from './customers.access-log.ts'
 import { duplicates } from './customers.duplicates.ts'
+import { find } from './customers.find.ts'
 import { kpis } from './customers.kpis.ts'
 import { list, table } from './customers.list.ts'
 import { archive, archiveMany, changeState, create, restoreMany, save, show } from './customers.service.ts'
@@ -12,6 +13,7 @@ export const customerRoutes = routes(customers, {
   kpis,
   create,
   duplicates,
+  find,
   show,
   reportPrint,
   save,

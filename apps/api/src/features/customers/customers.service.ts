@@ -1,6 +1,6 @@
 import { CustomerAccess, CustomerState, type customers, noContact } from '@handoff/contracts/customers/customers'
 import type { StoredCustomer } from '@handoff/contracts/customers/fields'
-import { changed, type Input } from '@handoff/contracts/kit'
+import { changed, type Input, messages } from '@handoff/contracts/kit'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput, conflict, forbidden, Problem } from '../../kit/problem.ts'
 import { bumpVersion, stale } from '../../kit/version.ts'
@@ -40,9 +40,12 @@ export async function create(ctx: Ctx, { customFieldsInputs = [], ...input }: In
 /** What is stored of the fields, once they fit together. */
 async function checkedColumns(ctx: Ctx, fields: StoredCustomer) {
   if (!fields.hasNoContact && fields.phones.length === 0 && !fields.email) throw badInput({ phones: [noContact] })
+  if (!fields.hasOneName && !fields.lastName) throw badInput({ lastName: [messages.required('Last name')] })
   if (!(await isPlace(ctx, fields))) throw badInput({ cityId: ['City, county, and state don’t match'] })
   const point = await pointOf(ctx, fields)
   const columns = columnsFrom(fieldsOf(fields)) as { first_name: string; last_name: string }
+  // One name means that there is no other, whatever was typed before it was said.
+  if (fields.hasOneName) columns.last_name = ''
   return { ...columns, lat: point?.lat ?? null, lng: point?.lng ?? null }
 }
 

@@ -17,7 +17,7 @@ const domainOf = (address: string) =>
 
 /** Letters and digits only, without the words that every second name has. */
 const nameKey = (column: ReturnType<typeof sql<string>>) =>
-  sql<string>`regexp_replace(regexp_replace(lower(${column}), '\\m(the|inc|llc|of|and|center|services?|association|foundation)\\M', '', 'g'), '[^a-z0-9]', '', 'g')`
+  sql<string>`replace(regexp_replace(fold_key(${column}), '\\m(the|inc|llc|of|and|center|services?|association|foundation)\\M', '', 'g'), ' ', '')`
 
 type Params = Input<typeof entities.duplicates>
 

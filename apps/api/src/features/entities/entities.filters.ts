@@ -5,7 +5,7 @@ import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type S
 import type { DB } from '../../db/schema.ts'
 import type { Ctx, Viewer } from '../../kit/context.ts'
 import { dialedDigits } from '../../kit/dialed.ts'
-import { containing, placeKey } from '../../kit/search.ts'
+import { containing, hasWords, mentionsAll, placeKey } from '../../kit/search.ts'
 import { attentionOf } from './entities.attention.ts'
 import { hoursKept } from './entities.columns.ts'
 import { isActive, isThere } from './entities.states.ts'
@@ -20,7 +20,7 @@ export const matching = (ctx: Pick<Ctx, 'viewer' | 'now'>, filters: Filters) => 
   const { accepting, capacity, attention, openNow, openToday, closedToday, favorites } = filters
   const { joinedFrom, joinedTo, isCurrent, isLocated, servesStateId, servesCountyId, hasRoom } = filters
   const conditions: Condition[] = []
-  if (search) conditions.push(foundBy([named(search), offered(search), places(search)]))
+  if (search) conditions.push(foundBy([described(search)]))
   if (networkType !== undefined) conditions.push(it('entity.network_type', '=', networkType))
   if (status !== undefined) conditions.push(it('entity.entity_state', '=', status))
   if (categoryIds?.length) conditions.push(inCategories(it, categoryIds))
@@ -96,13 +96,19 @@ export const searchIn: Record<(typeof FilterBy)[keyof typeof FilterBy], (it: Whe
 export const foundBy = (questions: RawBuilder<unknown>[]) =>
   sql<boolean>`entity.id = any(array(${sql.join(questions, sql` union `)}))`
 
+/** By the words of its name, in any order. */
 export const named = (text: string) =>
-  sql`select named.id from entity as named
-    where named.merged_into_id is null and named.search_name like ${containing(text.toLowerCase())}`
+  sql`select named.id from entity as named where named.merged_into_id is null
+    and ${hasWords(sql.ref('named.search_text'), text)} and ${hasWords(sql`(' ' || named.search_name || ' ')`, text)}`
+
+/** Each word by name, service, specialty, or place. */
+export const described = (text: string) =>
+  sql`select named.id from entity as named where named.merged_into_id is null
+    and ${hasWords(sql.ref('named.search_text'), text)}`
 
 export const offered = (text: string) => sql`
   select offer.entity_id from entity_category as offer
-  where offer.category_id in (select category.id from category where category.name ilike ${containing(text)})`
+  where offer.category_id in (select category.id from category where ${mentionsAll(text, sql.ref('category.name'))})`
 
 /** Found by city, county, state or ZIP; by a confidential place only through its county and state. */
 export const places = (text: string) => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
 import { notFound } from '../../kit/problem.ts'
-import { containing } from '../../kit/search.ts'
+import { hasWords } from '../../kit/search.ts'
 import { sortOf } from '../../kit/sorting.ts'
 import { entityFrom, entityRows, visibleEntities } from './entities.queries.ts'
 
@@ -23,7 +23,7 @@ export async function organizations(ctx: Ctx, { search, sort, ...paging }: Input
   const found = await page(
     ctx.db,
     organizationRows(ctx)
-      .$if(!!search, (it) => it.where('entity.search_name', 'like', containing(search!.toLowerCase())))
+      .$if(!!search, (it) => it.where(hasWords(sql.ref('entity.search_name'), search!)))
       .orderBy('entity.search_name', sortOf(sort).direction)
       .orderBy('entity.id'),
     paging,

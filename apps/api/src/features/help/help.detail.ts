@@ -1,6 +1,7 @@
 import { CustomerState } from '@handoff/contracts/customers/customers'
 import { HelpState, help } from '@handoff/contracts/help'
 import { can, phoneKey } from '@handoff/contracts/kit'
+import { foldKey } from '@handoff/contracts/kit/folding'
 import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 
 import { sql } from 'kysely'
@@ -75,7 +76,7 @@ async function likelyCustomers(ctx: Ctx, { firstName, lastName, phone, email }: 
   const digits = phoneKey(phone ?? '')
   const samePhone = sql<boolean>`(${digits} <> '' and right(phone_digits(customer.phone), 10) = ${digits})`
   const sameEmail = sql<boolean>`(lower(customer.email) = ${email ?? ''})`
-  const sameName = sql<boolean>`(customer.search_name = ${`${firstName} ${lastName ?? ''}`.toLowerCase()})`
+  const sameName = sql<boolean>`(customer.search_name <> '' and customer.search_name = ${foldKey(`${firstName} ${lastName ?? ''}`)})`
   const rows = await visibleCustomers(ctx)
     .select([
       'customer.id',

@@ -6,7 +6,7 @@ import type { Ctx } from '../../kit/context.ts'
 import { dialedDigits, isDialed } from '../../kit/dialed.ts'
 import { page } from '../../kit/page.ts'
 import { personName } from '../../kit/person-name.ts'
-import { containing } from '../../kit/search.ts'
+import { containing, hasWords } from '../../kit/search.ts'
 import { sortOf } from '../../kit/sorting.ts'
 import { idOfNumber, numberOf } from './help.number.ts'
 
@@ -82,7 +82,7 @@ function matching(text: string) {
   const id = idOfNumber(text)
   if (id !== undefined) return sql<boolean>`request.id = ${id}`
   if (isDialed(text)) return sql<boolean>`phone_digits(request.phone) like ${containing(dialedDigits(text))}`
-  return sql<boolean>`(request.search_name like ${containing(text.toLowerCase())} or request.email ilike ${containing(text)})`
+  return hasWords(sql`(request.search_name || ' ' || coalesce(fold_key(request.email), ''))`, text)
 }
 
 /** How many are new, which is counted next to the queue, and how many are not done yet. */

@@ -1,6 +1,7 @@
 import type { ValuesInput } from '@handoff/contracts/customFields/values'
 import type { ImportQuestion, PlaceChoice } from '@handoff/contracts/imports'
 import { messages } from '@handoff/contracts/kit'
+import { foldKey } from '@handoff/contracts/kit/folding'
 import type { Cleaned } from './imports.cleaning.ts'
 import type { CustomColumn } from './imports.customFields.ts'
 import type { Cells, Lookup, Place, ZipPlace } from './imports.lookup.ts'
@@ -177,7 +178,7 @@ export function entityIn(
   }
   const [entity] = found
   if (entity) {
-    if (entity.key !== text.toLowerCase()) repairs[key] = `Read as ${quoted([entity.name])}`
+    if (entity.key !== foldKey(text)) repairs[key] = `Read as ${quoted([entity.name])}`
     return { id: entity.id, organization: null }
   }
   const planned = organizations.find(text)

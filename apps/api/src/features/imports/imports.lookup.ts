@@ -1,4 +1,5 @@
 import { NetworkType } from '@handoff/contracts/entities/entity'
+import { foldKey } from '@handoff/contracts/kit/folding'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { placeKey } from '../../kit/search.ts'
@@ -61,10 +62,10 @@ export async function lookUp(ctx: Db, rows: readonly Cells[]): Promise<Lookup> {
       byCounty.get(`${stateId} ${placeKey(text)}`) ?? byCounty.get(`${stateId} ${countyKey(text)}`),
     cities: (stateId, text) => byCity.get(`${stateId} ${placeKey(text)}`) ?? [],
     zip: (text) => zips.get(text.slice(0, 5)),
-    category: (name) => categories.get(lower(name)),
+    category: (name) => categories.get(foldKey(name)),
     entities: (name, onlyOrganizations = false) => {
       const all = entities.filter(({ type }) => !onlyOrganizations || type === NetworkType.Organization)
-      const exact = all.filter(({ key }) => key === lower(name))
+      const exact = all.filter(({ key }) => key === foldKey(name))
       return exact.length > 0 ? exact : all.filter((one) => one.looseKey === organizationKey(name))
     },
   }
@@ -105,7 +106,7 @@ async function categoriesByName({ db }: Db) {
     // A name in use wins over the same name of old.
     .orderBy('category.is_active')
     .execute()
-  return new Map(rows.map(({ name, id }) => [lower(name), id]))
+  return new Map(rows.map(({ name, id }) => [foldKey(name), id]))
 }
 
 async function entitiesCalled({ db }: Db, names: string[]) {
@@ -116,7 +117,7 @@ async function entitiesCalled({ db }: Db, names: string[]) {
     .select(['id', 'name', 'search_name as key', 'network_type as type', looseKey.as('looseKey')])
     .where((it) =>
       it.or([
-        it('search_name', '=', sql<string>`any(${names.map(lower)}::text[])`),
+        it('search_name', '=', sql<string>`any(${names.map(foldKey)}::text[])`),
         it(looseKey, '=', sql<string>`any(${names.map(organizationKey)}::text[])`),
       ]),
     )

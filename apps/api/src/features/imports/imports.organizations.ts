@@ -1,4 +1,5 @@
 import { NetworkType } from '@handoff/contracts/entities/entity'
+import { foldKey } from '@handoff/contracts/kit/folding'
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, Problem } from '../../kit/problem.ts'
@@ -11,16 +12,13 @@ const legalForms = '(the|inc|llc|ltd|corp|corporation|incorporated)'
 
 /** 'Harbor Clinic, Inc.' and 'The Harbor Clinic' are one organization. */
 export const organizationKey = (name: string) =>
-  name
-    .toLowerCase()
-    .replace(/&/g, ' and ')
+  foldKey(name)
     .replace(new RegExp(`\\b${legalForms}\\b`, 'g'), '')
-    .replace(/[^a-z0-9]/g, '') || name.trim().toLowerCase()
+    .replaceAll(' ', '') || name.trim().toLowerCase()
 
 /** The same in the database. */
 export const organizationKeyOf = (column: ReturnType<typeof sql<string>>) =>
-  sql<string>`regexp_replace(regexp_replace(replace(lower(${column}), '&', ' and '),
-    ${sql.lit(`\\m${legalForms}\\M`)}, '', 'g'), '[^a-z0-9]', '', 'g')`
+  sql<string>`replace(regexp_replace(fold_key(${column}), ${sql.lit(`\\m${legalForms}\\M`)}, '', 'g'), ' ', '')`
 
 type Missing = { name: string; rows: number }
 

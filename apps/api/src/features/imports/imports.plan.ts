@@ -10,6 +10,7 @@ import {
   type RowChoice,
 } from '@handoff/contracts/imports'
 import { phoneKey } from '@handoff/contracts/kit'
+import { foldKey } from '@handoff/contracts/kit/folding'
 import type { Ctx } from '../../kit/context.ts'
 import { duplicatesOfMany as sameEntities } from '../entities/entities.duplicates.ts'
 import { duplicatesOfMany as samePlaces } from '../locations/locations.duplicates.ts'
@@ -154,7 +155,7 @@ function withMatches<V>(
   return rows.map((row) => ({ ...row, matches: matches.get(row.number) ?? [] }))
 }
 
-const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const plain = (text: string) => foldKey(text).replaceAll(' ', '')
 
 const key = (key: string, because: string, isGiven: boolean, isHint = false): Key[] =>
   isGiven ? [{ key, because, isHint }] : []

@@ -14,13 +14,12 @@ const shortened = [
 export const addressKey = (address: ReturnType<typeof sql<string>>) => {
   const words = shortened.reduce(
     (text, [long, short]) => sql<string>`regexp_replace(${text}, ${sql.lit(`\\m${long}\\M`)}, ${sql.lit(short)})`,
-    sql<string>`lower(${address})`,
+    sql<string>`fold_key(${address})`,
   )
-  return sql<string>`regexp_replace(${words}, '[^a-z0-9]', '', 'g')`
+  return sql<string>`replace(${words}, ' ', '')`
 }
 
-const nameKey = (name: ReturnType<typeof sql<string>>) =>
-  sql<string>`regexp_replace(lower(${name}), '[^a-z0-9]', '', 'g')`
+const nameKey = (name: ReturnType<typeof sql<string>>) => sql<string>`replace(fold_key(${name}), ' ', '')`
 
 type Params = {
   name: string

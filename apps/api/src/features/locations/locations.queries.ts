@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Ctx, Viewer } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
-import { containing } from '../../kit/search.ts'
+import { mentionsAll } from '../../kit/search.ts'
 import { missingLast, sortOf } from '../../kit/sorting.ts'
 import {
   categoriesAt,
@@ -105,12 +105,15 @@ export function matching(ctx: Db, filters: Filters) {
 }
 
 /** What is hidden must not be found either. */
-const named = (viewer: Viewer, text: string) => sql<boolean>`(
-  entity.name ilike ${containing(text)} or county.full_name ilike ${containing(text)} or (not ${hiddenPlace(viewer)} and (
-    place.name ilike ${containing(text)} or place.address_line1 ilike ${containing(text)}
-    or city.name ilike ${containing(text)} or place.zip = ${text}
-    or exists (select from entity_address_provider as provider join entity as member on member.id = provider.entity_id
-      where provider.entity_address_id = place.id and member.name ilike ${containing(text)}))))`
+const named = (viewer: Viewer, text: string) =>
+  mentionsAll(
+    text,
+    sql.ref('entity.name'),
+    sql.ref('county.full_name'),
+    sql`case when not ${hiddenPlace(viewer)} then concat_ws(' ', place.name, place.address_line1, city.name, place.zip,
+      (select string_agg(member.name, ' ') from entity_address_provider as provider
+        join entity as member on member.id = provider.entity_id where provider.entity_address_id = place.id)) end`,
+  )
 
 const mostOptions = 50
 

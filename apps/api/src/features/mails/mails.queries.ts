@@ -9,7 +9,7 @@ import { senderOf } from '../../kit/mail/mail-worker.ts'
 import type { Letter } from '../../kit/mail/queue.ts'
 import { page } from '../../kit/page.ts'
 import { notFound } from '../../kit/problem.ts'
-import { containing } from '../../kit/search.ts'
+import { mentionsAll } from '../../kit/search.ts'
 import { sortOf } from '../../kit/sorting.ts'
 
 const state = sql<MailState>`case
@@ -37,11 +37,7 @@ export async function list({ db }: Ctx, { search, state: wanted, sort, ...paging
   const found = await page(
     db,
     rows(db)
-      .$if(!!search, (it) =>
-        it.where((where) =>
-          where.or([where('to_address', 'ilike', containing(search!)), where('subject', 'ilike', containing(search!))]),
-        ),
-      )
+      .$if(!!search, (it) => it.where(mentionsAll(search!, sql.ref('to_address'), sql.ref('subject'))))
       .$if(wanted !== undefined, (it) => it.where(state, '=', wanted!))
       .$if(sort !== '-createdAt', (it) => it.orderBy(orders[field], direction))
       .orderBy('id', 'desc'),

@@ -5,7 +5,7 @@ import { open } from '@handoff/contracts/referrals/referral-stages'
 import { sql } from 'kysely'
 import { ownEntity } from '../../kit/context.ts'
 import { badInput } from '../../kit/problem.ts'
-import { containing } from '../../kit/search.ts'
+import { hasWords } from '../../kit/search.ts'
 import { hoursKept } from '../entities/entities.columns.ts'
 import { addressesWithin } from '../entities/entities.distance.ts'
 import type { Asker, Facts } from './matches.facts.ts'
@@ -113,12 +113,7 @@ export async function conditionsOf(ctx: Asker, asked: Search, facts: Facts): Pro
         sql`entity.network_type = ${networkType}`,
         networkType === 1 ? 'It’s an organization' : 'It’s an individual',
       ),
-    !!asked.search &&
-      filter(
-        'search',
-        sql`entity.search_name like ${containing(asked.search.toLowerCase())}`,
-        'Its name doesn’t match',
-      ),
+    !!asked.search && filter('search', hasWords(sql.ref('entity.search_name'), asked.search), 'Its name doesn’t match'),
   ]
   return conditions.filter((one) => one !== false)
 }

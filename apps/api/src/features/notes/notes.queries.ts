@@ -13,7 +13,7 @@ import { customerSubject, entitySubject, mayChange } from './notes.subjects.ts'
 import { type Db, visibleNotes } from './notes.visibility.ts'
 
 const mentions = sql<{ id: number; name: string }[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('id', mentioned.id, 'name', mentioned.first_name || ' ' || mentioned.last_name)
+  select jsonb_agg(jsonb_build_object('id', mentioned.id, 'name', rtrim(mentioned.first_name || ' ' || mentioned.last_name))
     order by mentioned.id)
   from note_mention join account as mentioned on mentioned.id = note_mention.account_id
   where note_mention.note_id = note.id), '[]')`

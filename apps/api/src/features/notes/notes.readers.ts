@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { personName } from '../../kit/person-name.ts'
 import { badInput, forbidden } from '../../kit/problem.ts'
-import { containing } from '../../kit/search.ts'
+import { mentionsAll } from '../../kit/search.ts'
 import {
   areaOf,
   customerSubject,
@@ -28,7 +28,7 @@ export async function readers(ctx: Ctx, { search, noteType, ...asked }: Input<ty
   return readersOf(ctx, subject, await mentionableSides(ctx, subject, type))
     .select(['account.id', personName('account').as('name'), 'entity.name as entity'])
     .where('account.id', '<>', ctx.viewer.id)
-    .$if(!!search, (it) => it.where(personName('account'), 'ilike', containing(search!)))
+    .$if(!!search, (it) => it.where(mentionsAll(search!, personName('account'))))
     .orderBy(sql`account.entity_id is distinct from ${ownEntity(ctx.viewer)}::int`)
     .orderBy('account.first_name')
     .orderBy('account.last_name')

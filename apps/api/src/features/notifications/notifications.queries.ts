@@ -5,7 +5,7 @@ import type { DB } from '../../db/schema.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
 import { notFound } from '../../kit/problem.ts'
-import { containing } from '../../kit/search.ts'
+import { mentionsAll } from '../../kit/search.ts'
 import { sortOf } from '../../kit/sorting.ts'
 import { restrictedProvider } from '../referrals/referrals.restricted.ts'
 
@@ -77,9 +77,7 @@ export async function list(ctx: Ctx, { filter, search, sort, ...paging }: Input<
     rowsFor(ctx, ctx.viewer.id)
       .$if(filter === NotificationFilter.Read, (it) => it.where('notification.seen_at', 'is not', null))
       .$if(filter === NotificationFilter.Unread, (it) => it.where('notification.seen_at', 'is', null))
-      .$if(!!search, (it) =>
-        it.where(sql<boolean>`${actorName} || ' ' || notification.message ilike ${containing(search!)}`),
-      )
+      .$if(!!search, (it) => it.where(mentionsAll(search!, actorName, sql.ref('notification.message'))))
       // They are numbered in the order in which they came.
       .orderBy('notification.id', sortOf(sort).direction),
     paging,

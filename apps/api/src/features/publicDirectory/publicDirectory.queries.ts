@@ -6,10 +6,10 @@ import { plannedAgain } from '../../db/named-statements.ts'
 import type { PublicCtx } from '../../kit/context.ts'
 import { openingOf } from '../../kit/opening.ts'
 import { onPage, page, totalIn } from '../../kit/page.ts'
-import { containing } from '../../kit/search.ts'
+import { mentionsAll } from '../../kit/search.ts'
 import { keptHoursOf, placeOf } from '../entities/entities.columns.ts'
 import { distanceFrom, inCircles, milesFrom, type Point, within } from '../entities/entities.distance.ts'
-import { foundBy, isAcceptingIn, named, places } from '../entities/entities.filters.ts'
+import { described, foundBy, isAcceptingIn } from '../entities/entities.filters.ts'
 import { pointOf } from '../reference/reference.queries.ts'
 import { refuseWhileOff } from './publicDirectory.switch.ts'
 
@@ -158,11 +158,8 @@ const isIn = (column: 'state_id' | 'county_id', id: number) => sql`exists (selec
 /** By name, service, specialty or place; by a confidential place only through its county and state. */
 const matches = (text: string) =>
   foundBy([
-    named(text),
+    described(text),
     sql`select offer.entity_id from entity_category as offer
-      where offer.category_id in (select category.id from category where category.is_active
-        and (category.name ilike ${containing(text)} or category.description ilike ${containing(text)}))`,
-    sql`select offer.entity_id from entity_specialty as offer
-      join specialty on specialty.id = offer.specialty_id where specialty.name ilike ${containing(text)}`,
-    places(text),
+      join category on category.id = offer.category_id and category.is_active
+      where ${mentionsAll(text, sql.ref('category.name'), sql.ref('category.description'))}`,
   ])

@@ -3,6 +3,7 @@ import { stagesOfLoss, stagesOfPhase } from '@handoff/contracts/referrals/referr
 import { onTheClock, open } from '@handoff/contracts/referrals/referral-stages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../kit/context.ts'
+import { wordPatterns } from '../../kit/search.ts'
 import { customerConditions } from './referrals.customer-conditions.ts'
 import { columnOf, networkZone } from './referrals.days.ts'
 import { isContradicted } from './referrals.feedback.ts'
@@ -10,7 +11,7 @@ import { hasReached, isLostBefore } from './referrals.milestones.ts'
 import type { Narrowed } from './referrals.narrowed.ts'
 import type { Queue } from './referrals.queues.ts'
 import { maySeeSensitive, namesReceiver, ofNamedReceivers } from './referrals.restricted.ts'
-import { shownName } from './referrals.rows.ts'
+import { shownKey } from './referrals.rows.ts'
 import { levelSql, listed } from './referrals.visibility.ts'
 
 type Condition = RawBuilder<boolean>
@@ -57,7 +58,6 @@ function queueConditions({ stages, isOverdue, isUnfilled }: Queue, now: Date): C
  * the words of the question (queue, phase, outcome, what counts, and which day is meant).
  */
 export function conditionsOf(viewer: Viewer, other: 'sender' | 'receiver', by: Narrowed, queue?: Queue): Condition[] {
-  const shown = shownName(viewer)
   const when = <T>(value: T | undefined, condition: (value: T) => Condition | Condition[]): Condition[] =>
     value === undefined ? [] : [condition(value)].flat()
   // Nor who receives what is restricted, or works on it there.
@@ -90,13 +90,7 @@ export function conditionsOf(viewer: Viewer, other: 'sender' | 'receiver', by: N
         : sql<boolean>`referral.id = ${id}`,
     ),
     // By the name as shown and by the entity on the other side; a line of several by each of its receivers.
-    ...when(
-      by.words,
-      (words) => sql<boolean>`(${viewer.side === 'admin' ? isOfCustomerNamed(words) : sql`${shown} ilike ${words}`}
-        or (${viewer.side === 'admin' ? isOfEntityNamed(words, other) : sql`${sql.ref(`${other}.name`)} ilike ${words}`}
-        ${other === 'receiver' ? siblingNamed(words, by.entityId) : sql``})
-        ${other === 'receiver' && !maySeeSensitive(viewer) ? sql`and ${namesReceiver(viewer)}` : sql``})`,
-    ),
+    ...wordSlots.flatMap((slot) => when(by[slot], (word) => hasPartner(viewer, other, word, by.entityId))),
     ...when(by.status, (status) => sql<boolean>`referral.status = any(${status})`),
     ...when(by.stage, (stage) => sql<boolean>`referral.stage = any(${stage})`),
     // Who may not see a sensitive category may not find out by asking for it.
@@ -147,16 +141,41 @@ export function conditionsOf(viewer: Viewer, other: 'sender' | 'receiver', by: N
 export const isAnswer = sql<boolean>`event.referral_id = referral.id
   and event.type = 'referral.stageChanged' and event.data ->> 'step' in ('accept', 'waitlist', 'reject')`
 
+const wordSlots = ['word1', 'word2', 'word3', 'word4', 'word5', 'word6'] as const
+
+/** Each word has a slot of its own: how many there are is a part of the question, which is kept. */
+export const wordsIn = (search: string): Partial<Record<(typeof wordSlots)[number], string>> =>
+  Object.fromEntries(
+    wordPatterns(search)
+      .slice(0, wordSlots.length)
+      .map((pattern, at) => [wordSlots[at]!, pattern]),
+  )
+
+function hasPartner(
+  viewer: Viewer,
+  other: 'sender' | 'receiver',
+  word: string,
+  entityId: number | undefined,
+): Condition {
+  const isNamed =
+    viewer.side === 'admin'
+      ? takesPart(word, other)
+      : sql`${shownKey(viewer)} like ${word} or ${sql.ref(`${other}.search_name`)} like ${word}`
+  if (other === 'sender') return sql<boolean>`(${isNamed})`
+  const isThere = sql<boolean>`(${isNamed} ${siblingNamed(word, entityId)})`
+  // Nor may a search tell who receives what is restricted.
+  return maySeeSensitive(viewer) ? isThere : sql<boolean>`(${isThere} and ${namesReceiver(viewer)})`
+}
+
 /** Names are read from their indexes, once, and not for each row of a whole network. */
-const isOfCustomerNamed = (words: string) =>
-  sql`referral.customer_id in (select id from customer where search_name like lower(${words}))`
-const isOfEntityNamed = (words: string, other: 'sender' | 'receiver') => sql`
-  ${sql.ref(other === 'sender' ? 'referral.from_entity_id' : 'referral.to_entity_id')}
-    in (select id from entity where search_name like lower(${words}))`
+const takesPart = (word: string, other: 'sender' | 'receiver') => sql`
+  referral.customer_id in (select id from customer where search_text like ${word} and search_name like ${word})
+  or ${sql.ref(other === 'sender' ? 'referral.from_entity_id' : 'referral.to_entity_id')}
+    in (select id from entity where search_text like ${word} and search_name like ${word})`
 
 /** Asked once for all rows: those that no line stands for are few, and have an index of their own. */
-const siblingNamed = (words: string, entityId: number | undefined) => sql`
+const siblingNamed = (word: string, entityId: number | undefined) => sql`
   or referral.group_id in (select sibling.group_id from referral as sibling
     join entity as asked on asked.id = sibling.to_entity_id
-    where not sibling.is_lead and asked.name ilike ${words}
+    where not sibling.is_lead and asked.search_name like ${word}
       ${entityId === undefined ? sql`` : sql`and sibling.from_entity_id = ${entityId}`})`

@@ -10,7 +10,13 @@ export type Narrowed = Omit<
 > &
   Assignee & {
     referenceId?: number
-    words?: string
+    /** A pattern for each word that was searched for. */
+    word1?: string
+    word2?: string
+    word3?: string
+    word4?: string
+    word5?: string
+    word6?: string
     now: Date
     /** The viewer's own. */
     entityId?: number

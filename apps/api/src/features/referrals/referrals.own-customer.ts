@@ -3,8 +3,16 @@ import { formatPhone, type Input } from '@handoff/contracts/kit'
 import type { referrals } from '@handoff/contracts/referrals/referrals'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
+import { personName } from '../../kit/person-name.ts'
 import { badInput } from '../../kit/problem.ts'
-import { type Identity, likely, likeness, mostDuplicates } from '../customers/customers.duplicates.ts'
+import {
+  foldedFirst,
+  foldedLast,
+  type Identity,
+  likely,
+  likeness,
+  mostDuplicates,
+} from '../customers/customers.duplicates.ts'
 import { show } from './referrals.detail.ts'
 import { subjectOf } from './referrals.events.ts'
 import { prepareStep } from './referrals.steps.ts'
@@ -21,15 +29,14 @@ type Person = Identity & { id: number; name: string; detail: string | null }
 
 async function likelyTheSame({ db, viewer }: Tx, customerId: number) {
   const { rows } = await sql<Person>`
-    select customer.id, customer.first_name || ' ' || customer.last_name as name,
-      coalesce(customer.phone, customer.email) as detail, lower(customer.first_name) as first,
-      lower(customer.last_name) as last, customer.date_of_birth::text as birth, customer.phone, lower(customer.email) as email
+    select customer.id, ${personName('customer')} as name,
+      coalesce(customer.phone, customer.email) as detail, ${foldedFirst} as first, ${foldedLast} as last, customer.date_of_birth::text as birth, customer.phone, lower(customer.email) as email
     from customer
     where customer.id = ${customerId} or (customer.state = ${CustomerState.Active} and exists (
       select from customer_access as held where held.customer_id = customer.id and held.entity_id = ${ownEntity(viewer)}
         and held.kind in (${CustomerAccess.Owner}, ${CustomerAccess.Added}) and held.until is null)
       and exists (select from customer as person where person.id = ${customerId} and (
-        lower(person.last_name) = lower(customer.last_name) or person.date_of_birth = customer.date_of_birth
+        fold_key(person.last_name) = ${foldedLast} or person.search_name = customer.search_name or person.date_of_birth = customer.date_of_birth
         or lower(person.email) = lower(customer.email) or person.phone = customer.phone)))
     limit 500`.execute(db)
   const person = rows.find((one) => one.id === customerId)!

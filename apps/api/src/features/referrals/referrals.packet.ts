@@ -75,7 +75,7 @@ export function packetFor({
     const { firstName, lastName, county, stateCode, languages, needsInterpreter, dateOfBirth } = snapshot
     const limited = {
       firstName,
-      lastInitial: `${lastName.charAt(0)}.`,
+      lastInitial: lastName && `${lastName.charAt(0)}.`,
       ageBand: ageBandOf(dateOfBirth, now),
       county: county && [county, stateCode].filter(Boolean).join(', '),
       languages,

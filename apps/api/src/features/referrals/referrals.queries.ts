@@ -6,10 +6,9 @@ import { type OrderByModifiers, type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
 import { countOf, totalOf } from '../../kit/page.ts'
 import { prepared } from '../../kit/prepared.ts'
-import { containing } from '../../kit/search.ts'
 import { missingLast, sortOf } from '../../kit/sorting.ts'
 import { bookedOf } from './referrals.booked.ts'
-import { conditionsOf } from './referrals.conditions.ts'
+import { conditionsOf, wordsIn } from './referrals.conditions.ts'
 import { nextSteps } from './referrals.detail.ts'
 import { groupLines } from './referrals.group-lines.ts'
 import { type Assignee, type Filters, type Narrowed } from './referrals.narrowed.ts'
@@ -73,7 +72,7 @@ async function listOf(ctx: Ctx, side: Side, filters: Filters, queue: Queue | und
     ...rest,
     ...assigneeIn(assignee, viewer.id),
     referenceId,
-    words: search && referenceId === undefined ? containing(search) : undefined,
+    ...(search && referenceId === undefined ? wordsIn(search) : {}),
     now: ctx.now(),
     entityId: ownEntity(viewer) ?? undefined,
     other: narrowing.entityId,

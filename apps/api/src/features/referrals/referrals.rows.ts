@@ -9,10 +9,15 @@ import { hidesReceiver, hidesService, restricted, restrictedProvider } from './r
 import { unreadSql } from './referrals.unread.ts'
 import { type inbound, isPastDue, levelSql } from './referrals.visibility.ts'
 
-/** "Rosa Marin", before acceptance "Rosa M.", afterwards nothing: as `levelSql` says. */
+/** "Rosa Marin", before acceptance "Rosa M." or a single name, afterwards nothing: as `levelSql` says. */
 export const shownName = (viewer: Viewer) => sql<string | null>`case ${levelSql(viewer)}
   when 'full' then ${personName('customer')}
-  when 'limited' then customer.first_name || ' ' || left(customer.last_name, 1) || '.' end`
+  when 'limited' then customer.first_name || coalesce(' ' || nullif(left(customer.last_name, 1), '') || '.', '') end`
+
+/** The same, folded for a search. */
+export const shownKey = (viewer: Viewer) => sql<string | null>`case ${levelSql(viewer)}
+  when 'full' then customer.search_name
+  when 'limited' then fold_key(customer.first_name || ' ' || left(customer.last_name, 1)) end`
 
 type From<Query> = Query extends SelectQueryBuilder<infer All, infer Tables, infer _> ? [All, Tables] : never
 type Joined = From<ReturnType<typeof inbound>>

@@ -102,8 +102,7 @@ function pinOf({ pin }: Params['payload']) {
     : null
 }
 
-const nameKey = (name: ReturnType<typeof sql<string>>) =>
-  sql<string>`regexp_replace(replace(lower(${name}), '&', 'and'), '[^[:alnum:]]', '', 'g')`
+const nameKey = (name: ReturnType<typeof sql<string>>) => sql<string>`replace(fold_key(${name}), ' ', '')`
 
 function categoriesQuery({ db }: Ctx, { payload, exceptId = 0 }: Params) {
   const name = textOf(payload, 'name')

@@ -7,7 +7,7 @@ import { addBusinessTime } from '../../kit/business-time.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
 import { personName } from '../../kit/person-name.ts'
-import { containing } from '../../kit/search.ts'
+import { mentionsAll } from '../../kit/search.ts'
 import { missingLast, sortOf } from '../../kit/sorting.ts'
 import { areDuplicates } from './requests.duplicates.ts'
 import { mayDo } from './requests.may.ts'
@@ -139,8 +139,8 @@ const narrowed = (ctx: Ctx, types: readonly RequestType[], { search, ...by }: Na
     .where('request.request_type', 'in', types)
     .$if(!!search, (it) =>
       it.where(
-        sql<boolean>`(${title} ilike ${containing(search!)} or ${requesterName} ilike ${containing(search!)}
-          or asking.name ilike ${containing(search!)} or request.id::text = ${search!.replace(/^#/, '')})`,
+        sql<boolean>`(${mentionsAll(search!, title, requesterName, sql.ref('asking.name'))}
+          or request.id::text = ${search!.replace(/^#/, '')})`,
       ),
     )
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
 import { notFound } from '../../kit/problem.ts'
-import { containing } from '../../kit/search.ts'
+import { mentionsAll } from '../../kit/search.ts'
 import { accessesOfRole } from '../../kit/sessions.ts'
 import { sortOf } from '../../kit/sorting.ts'
 
@@ -54,7 +54,7 @@ export async function list(ctx: Ctx, { search, sort, isInUse: hasPeople, ...pagi
   const found = await page(
     ctx.db,
     rowsFor(ctx)
-      .$if(!!search, (it) => it.where('role.name', 'ilike', containing(search!)))
+      .$if(!!search, (it) => it.where(mentionsAll(search!, sql.ref('role.name'))))
       .$if(hasPeople === true, (it) => it.where(isInUse))
       .$if(field === 'teammates', (it) => it.orderBy(sql`teammates`, direction))
       .$if(field === 'createdAt', (it) => it.orderBy('role.created_at', direction))

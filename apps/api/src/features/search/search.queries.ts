@@ -1,20 +1,24 @@
+import { categories } from '@handoff/contracts/categories'
 import { customers } from '@handoff/contracts/customers/customers'
 import { entities } from '@handoff/contracts/entities/entities'
 import { capacityNames, entityStateNames, isActive } from '@handoff/contracts/entities/entity'
 import { help, helpStateNames } from '@handoff/contracts/help'
 import { can, type Input } from '@handoff/contracts/kit'
+import { wordsOf } from '@handoff/contracts/kit/folding'
 import { idOfReference } from '@handoff/contracts/referrals/referral-reference'
 import { stageNames } from '@handoff/contracts/referrals/referral-stages'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { requestStatusNames, requests } from '@handoff/contracts/requests/requests'
 import type { Match, search } from '@handoff/contracts/search'
 import type { Ctx } from '../../kit/context.ts'
+import { bestCustomers, meantCustomers } from '../customers/customers.best.ts'
 import { idOfNumber } from '../help/help.number.ts'
 import { list as listHelp } from '../help/help.queries.ts'
 import { listInbound, listOutbound, withIds } from '../referrals/referrals.queries.ts'
 import { list as listRequests } from '../requests/requests.queries.ts'
-import { corrected } from './search.correcting.ts'
-import { bestCustomers, bestEntities, customersWith, entitiesWith } from './search.names.ts'
+import { categoriesFor } from './search.categories.ts'
+import { bestEntities, meantEntities } from './search.entities.ts'
+import { customersWith, entitiesWith } from './search.names.ts'
 import { bestReferrals } from './search.referrals.ts'
 
 /** Of each kind. */
@@ -24,12 +28,12 @@ const paging = { pageNo: 1, pageSize: most }
 /** Asks what the lists ask, so that nothing is found here that could not be seen there. */
 export async function all(ctx: Ctx, { q, isExact }: Input<typeof search.all>) {
   const matches = await found(ctx, q)
-  if (matches.length || isExact) return { matches, corrected: null }
-  const other = await corrected(ctx, q)
-  const meant = other === null ? [] : await found(ctx, other)
-  // What finds nothing either was not meant.
-  return meant.length ? { matches: meant, corrected: other } : { matches, corrected: null }
+  if (matches.length || isExact || !isWords(q)) return { matches, corrected: null }
+  return (await meantBy(ctx, wordsOf(q))) ?? { matches, corrected: null }
 }
+
+/** Numbers and emails are not corrected. */
+const isWords = (q: string) => !/[\d@]/.test(q) && wordsOf(q).length > 0
 
 async function found(ctx: Ctx, q: string): Promise<Match[]> {
   // Such a number names one thing: no name has it.
@@ -40,9 +44,37 @@ async function found(ctx: Ctx, q: string): Promise<Match[]> {
     may(ctx, customers.list) ? bestCustomers(ctx, q) : [],
     may(ctx, entities.list) ? bestEntities(ctx, q) : [],
   ])
+  return matchesFor(ctx, q, { customerIds, entityIds, categoryWords: q, isExact: true })
+}
+
+const mostWords = 6
+
+/** What was probably meant. Only what the viewer may see is compared, so that a correction tells nothing else. */
+async function meantBy(ctx: Ctx, typed: readonly string[]) {
+  if (typed.length > mostWords) return null
+  const [people, providers] = await Promise.all([
+    may(ctx, customers.list) ? meantCustomers(ctx, typed) : [],
+    may(ctx, entities.list) ? meantEntities(ctx, typed) : [],
+  ])
+  const [closest] = [...people, ...providers].toSorted((one, other) => one.cost - other.cost)
+  const q = closest ? closest.words.join(' ') : typed.join(' ')
+  const matches = await matchesFor(ctx, q, {
+    customerIds: people.map(({ id }) => id),
+    entityIds: providers.map(({ id }) => id),
+    categoryWords: typed.join(' '),
+    isExact: false,
+  })
+  return matches.length ? { matches, corrected: q === typed.join(' ') ? null : q } : null
+}
+
+type Chosen = { customerIds: number[]; entityIds: number[]; categoryWords: string; isExact: boolean }
+
+async function matchesFor(ctx: Ctx, q: string, chosen: Chosen): Promise<Match[]> {
+  const { customerIds, entityIds, categoryWords, isExact } = chosen
   const kinds = await Promise.all([
     customersFor(ctx, customerIds),
     entitiesFor(ctx, entityIds),
+    may(ctx, categories.list) ? categoriesFor(ctx, { q: categoryWords, isExact, most }) : [],
     referralsAbout(ctx, q, customerIds),
     helpFor(ctx, q),
     requestsFor(ctx, q),

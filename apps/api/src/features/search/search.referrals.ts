@@ -1,8 +1,8 @@
 import { open } from '@handoff/contracts/referrals/referral-stages'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
-import { containing } from '../../kit/search.ts'
-import { shownName } from '../referrals/referrals.rows.ts'
+import { hasWords } from '../../kit/search.ts'
+import { shownKey } from '../referrals/referrals.rows.ts'
 import { inbound, listed, outbound } from '../referrals/referrals.visibility.ts'
 
 type Side = 'inbound' | 'outbound'
@@ -40,7 +40,7 @@ function listsOf(ctx: Ctx, { q, customerIds, sides }: PersonSearch) {
     return sides.inbound ? [['inbound', about] as const] : []
   }
   // A receiver may see no more of a person than the first name.
-  const isNamed = sql<boolean>`${shownName(viewer)} ilike ${containing(q)}`
+  const isNamed = hasWords(shownKey(viewer), q)
   return [
     ...(sides.inbound ? [['inbound', inbound(ctx).where(isNamed)] as const] : []),
     ...(sides.outbound ? [['outbound', outbound(ctx).where(isNamed)] as const] : []),

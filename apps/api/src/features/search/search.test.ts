@@ -3,7 +3,6 @@ import { search } from '@handoff/contracts/search'
 import { expect, test } from 'vitest'
 import { openWorld, type Person } from '../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
-import { apartOf } from './search.correcting.ts'
 
 const world = await openWorld({ reference: true })
 const { as, aPerson, aCustomer, categoryId } = world
@@ -106,10 +105,3 @@ test('a reference finds its one referral', async () => {
   const referral = await send(ada, shelter)
   expect((await ask(ada, referral.reference)).matches).toMatchObject([{ kind: 'referral', id: referral.id }])
 })
-
-test.each([
-  ['garica', 'garcia', 1],
-  ['delgdo', 'delgado', 1],
-  ['smith', 'smith', 0],
-  ['rosa', 'marin', 5],
-])('from “%s” to “%s” it is %i', (one, other, apart) => expect(apartOf(one, other)).toBe(apart))

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
 import { personName } from '../../kit/person-name.ts'
-import { containing } from '../../kit/search.ts'
+import { mentionsAll } from '../../kit/search.ts'
 import { sortOf } from '../../kit/sorting.ts'
 
 type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
@@ -54,7 +54,7 @@ export async function invitations(ctx: Ctx, { search, state, sort, ...paging }: 
   const found = await page(
     ctx.db,
     rowsFor(ctx)
-      .$if(!!search, (it) => it.where(names, 'ilike', containing(search!)))
+      .$if(!!search, (it) => it.where(mentionsAll(search!, names)))
       .$if(state !== undefined, (it) => it.where(stateOf(ctx), '=', state!))
       .$if(field === 'email', (it) => it.orderBy('invitation.email', direction))
       .$if(field === 'sentAt', (it) => it.orderBy('invitation.sent_at', direction))

@@ -6,7 +6,7 @@ import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
 import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
-import { containing } from '../../kit/search.ts'
+import { mentionsAll } from '../../kit/search.ts'
 import { missingLast, sortOf } from '../../kit/sorting.ts'
 import { listed } from '../referrals/referrals.visibility.ts'
 
@@ -64,9 +64,7 @@ export async function list(ctx: Ctx, { search, status, roleId, sort, ...more }: 
   const found = await page(
     ctx.db,
     teammatesFor(ctx)
-      .$if(!!search, (it) =>
-        it.where(sql<boolean>`${personName('account')} || ' ' || account.email ilike ${containing(search!)}`),
-      )
+      .$if(!!search, (it) => it.where(mentionsAll(search!, personName('account'), sql.ref('account.email'))))
       .$if(status !== TeammateStatus.All, (it) => it.where('account.is_active', '=', status === TeammateStatus.Active))
       .$if(roleId !== undefined, (it) => it.where('account.role_id', '=', roleId!))
       .$if(isSecured === true, (it) => it.where(hasTwoFactor))

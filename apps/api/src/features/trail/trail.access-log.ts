@@ -8,7 +8,7 @@ import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
 import { personName } from '../../kit/person-name.ts'
 import { forbidden } from '../../kit/problem.ts'
-import { containing } from '../../kit/search.ts'
+import { mentionsAll } from '../../kit/search.ts'
 import { getCustomer } from '../customers/customers.queries.ts'
 import { isHiddenParty, restrictedProvider } from '../referrals/referrals.restricted.ts'
 
@@ -42,9 +42,7 @@ export async function accessLog(ctx: Ctx, { id, search, kind, sort, ...paging }:
       .where('log.customer_id', '=', id)
       .$if(kind !== undefined, (it) => it.where('log.kind', '=', kind!))
       .$if(!!search, (it) =>
-        it.where(
-          sql<boolean>`not ${isHidden} and lower(${name} || ' ' || coalesce(entity.name, '')) like ${containing(search!.toLowerCase())}`,
-        ),
+        it.where(sql<boolean>`not ${isHidden} and ${mentionsAll(search!, name, sql.ref('entity.name'))}`),
       )
       .orderBy('log.id', sort === '-at' ? 'desc' : 'asc'),
     paging,

@@ -1,3 +1,5 @@
+import { foldKey } from '@handoff/contracts/kit/folding'
+
 /** More than happens to any customer. */
 const mostSearched = 10_000
 
@@ -12,8 +14,12 @@ export async function searched<Input extends Paging & { search: string | null },
 ): Promise<Rows<Row>> {
   if (!search) return find(asked)
   const { pageNo, pageSize } = asked
-  const wanted = search.toLowerCase()
+  // What is joined by a hyphen is looked for as it is: "C-4417" is one number.
+  const wanted = search.split(/\s+/).map(foldKey).filter(Boolean)
   const { data } = await find({ ...asked, pageNo: 1, pageSize: mostSearched })
-  const matches = data.filter((row) => textOf(row).filter(Boolean).join('\n').toLowerCase().includes(wanted))
+  const matches = data.filter((row) => {
+    const text = foldKey(textOf(row).filter(Boolean).join(' '))
+    return wanted.length > 0 && wanted.every((word) => text.includes(word))
+  })
   return { data: matches.slice((pageNo - 1) * pageSize, pageNo * pageSize), total: matches.length, pageNo, pageSize }
 }

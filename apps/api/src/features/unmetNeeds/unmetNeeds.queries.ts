@@ -1,13 +1,12 @@
 import type { Input } from '@handoff/contracts/kit'
 import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import { UnmetSource, type unmetNeeds } from '@handoff/contracts/unmetNeeds'
-import { expressionBuilder, type RawBuilder, sql } from 'kysely'
-import type { DB } from '../../db/schema.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
 import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
-import { containing } from '../../kit/search.ts'
+import { mentionsAll } from '../../kit/search.ts'
 import { sortOf } from '../../kit/sorting.ts'
 import { hidesService, maySeeSensitive, restricted } from '../referrals/referrals.restricted.ts'
 
@@ -78,20 +77,16 @@ function needFrom({ viewer }: Db, row: Row) {
 
 /** Names what the viewer sees of a row, and nothing else. */
 function mentions({ viewer }: Db, search: string) {
-  const eb = expressionBuilder<DB, 'unmet_need' | 'category' | 'county' | 'entity' | 'customer'>()
-  const term = containing(search)
-  const isShown = maySeeSensitive(viewer) ? sql.lit(true) : eb('category.is_sensitive', '=', false)
-  return eb.or([
-    eb.and([isShown, eb('category.name', 'ilike', term)]),
-    eb('county.full_name', 'ilike', term),
-    eb('entity.name', 'ilike', term),
-    eb(personName('customer'), 'ilike', term),
-    eb.and([
-      isShown,
-      sql<boolean>`unmet_need.entity_id is not distinct from ${ownEntity(viewer)}::int`,
-      eb('unmet_need.note', 'ilike', term),
-    ]),
-  ])
+  const isShown = maySeeSensitive(viewer) ? sql`true` : sql`not category.is_sensitive`
+  return mentionsAll(
+    search,
+    sql`case when ${isShown} then category.name end`,
+    sql.ref('county.full_name'),
+    sql.ref('entity.name'),
+    personName('customer'),
+    sql`case when ${isShown} and unmet_need.entity_id is not distinct from ${ownEntity(viewer)}::int
+      then unmet_need.note end`,
+  )
 }
 
 type Filters = Partial<Omit<Input<typeof unmetNeeds.list>, 'sort' | 'search' | 'pageNo' | 'pageSize'>>

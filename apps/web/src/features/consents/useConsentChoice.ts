@@ -1,3 +1,4 @@
+import { fullName } from '@handoff/contracts/kit/person-name'
 import { useEffect, useEffectEvent } from 'react'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { type ConsentValues, firstConsent } from './consentValues.ts'
@@ -6,7 +7,7 @@ import { useConsentsOnFile } from './useConsentsOnFile.ts'
 /** A new one: the witness is who records it, unless they say otherwise. */
 export function useFirstConsent(): ConsentValues {
   const { firstName, lastName } = useMe()
-  return { ...firstConsent, witness: `${firstName} ${lastName}` }
+  return { ...firstConsent, witness: fullName({ firstName, lastName }) }
 }
 
 type ConsentChoice = {

@@ -1,6 +1,7 @@
 import type { Customer } from '@handoff/contracts/customers/customers'
 import { customFields } from '@handoff/contracts/customFields/customFields'
 import { FieldTarget } from '@handoff/contracts/customFields/kinds'
+import { fullName } from '@handoff/contracts/kit/person-name'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { RecordFields } from './RecordFields.tsx'
@@ -13,7 +14,7 @@ export function CustomerCustomFields({ customer }: { customer: Customer }) {
     <RecordFields
       endpoint={customFields.saveOfCustomer}
       recordId={customer.id}
-      name={`${customer.firstName} ${customer.lastName}`}
+      name={fullName(customer)}
       targetType={FieldTarget.Customer}
       fields={data}
       error={error}

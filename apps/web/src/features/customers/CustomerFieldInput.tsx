@@ -13,7 +13,7 @@ const yesNo = [
 const today = new Date().toISOString().slice(0, 10)
 const required = new Set<CustomerFieldKey>(['firstName', 'lastName'])
 /** Checkboxes about the field next to them. */
-const nextToField = new Set<CustomerFieldKey>(['isBirthEstimated', 'hasNoContact'])
+const nextToField = new Set<CustomerFieldKey>(['isBirthEstimated', 'hasNoContact', 'hasOneName'])
 /** The way to reach a person is not typed where it was said that there is none. */
 const contactKeys = new Set<CustomerFieldKey>(['email', 'contactPreference'])
 
@@ -31,7 +31,10 @@ export function CustomerFieldInput({
   const { values } = form
   const common = {
     label,
-    disabled: (values.hasNoContact && contactKeys.has(of)) || (of === 'addressLine1' && values.hasNoFixedAddress),
+    disabled:
+      (values.hasNoContact && contactKeys.has(of)) ||
+      (of === 'addressLine1' && values.hasNoFixedAddress) ||
+      (of === 'lastName' && values.hasOneName),
     ...(isFirst && { 'data-autofocus': true }),
     ...form.getInputProps(of, { type: input.as === 'checkbox' ? 'checkbox' : 'input' }),
   }
@@ -77,7 +80,13 @@ export function CustomerFieldInput({
     case 'number':
       return <TextInput {...common} inputMode="numeric" maxLength={4} />
     default:
-      return <TextInput {...common} withAsterisk={required.has(of)} type={input.as === 'email' ? 'email' : 'text'} />
+      return (
+        <TextInput
+          {...common}
+          withAsterisk={required.has(of) && !common.disabled}
+          type={input.as === 'email' ? 'email' : 'text'}
+        />
+      )
   }
 }
 
@@ -85,6 +94,10 @@ export function CustomerFieldInput({
 function check(form: CustomerForm, of: CustomerFieldKey, isChecked: boolean) {
   form.setFieldValue(of, isChecked)
   if (!isChecked) return
+  if (of === 'hasOneName') {
+    form.setFieldValue('lastName', '')
+    form.clearFieldError('lastName')
+  }
   if (of === 'hasNoContact') form.setValues({ phones: [], email: '', contactPreference: null })
   if (of === 'hasNoFixedAddress') form.setFieldValue('addressLine1', '')
 }

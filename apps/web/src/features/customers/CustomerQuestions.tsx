@@ -1,4 +1,5 @@
 import { type Customer, CustomerState, customers } from '@handoff/contracts/customers/customers'
+import { fullName } from '@handoff/contracts/kit/person-name'
 import { useAction } from '../../kit/query/useAction.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { toast } from '../../kit/toast.tsx'
@@ -11,7 +12,7 @@ import { useDialog } from '../../ui/overlay/useDialog.ts'
 type Archivable = Pick<Customer, 'id' | 'version' | 'firstName' | 'lastName'> &
   ({ figures: { open: number } } | { openReferrals: number })
 
-const nameOf = ({ firstName, lastName }: Pick<Customer, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`
+const nameOf = ({ firstName, lastName }: Pick<Customer, 'firstName' | 'lastName'>) => fullName({ firstName, lastName })
 
 export function ArchiveCustomerDialog({ customer, onClosed }: { customer: Archivable; onClosed: () => void }) {
   const dialog = useDialog(onClosed)
@@ -32,7 +33,7 @@ export function ArchiveCustomerDialog({ customer, onClosed }: { customer: Archiv
   return (
     <ConfirmDialog
       {...dialog}
-      title={`Archive ${firstName} ${lastName}?`}
+      title={`Archive ${fullName({ firstName, lastName })}?`}
       confirm="Archive"
       isPending={archive.isPending}
       onConfirm={() => archive.mutate({ id, version })}
@@ -49,14 +50,14 @@ export function DeceasedCustomerDialog({ customer, onClosed }: { customer: Custo
   const form = useEndpointForm(customers.changeState, {
     initialValues: { reason: '' },
     toInput: ({ reason }) => ({ id, version, state: CustomerState.Deceased, reason }),
-    says: () => `${firstName} ${lastName} recorded as deceased`,
+    says: () => `${fullName({ firstName, lastName })} recorded as deceased`,
     onSuccess: dialog.onClose,
   })
   return (
     <EndpointDialog
       {...dialog}
       form={form}
-      title={`Record ${firstName} ${lastName} as deceased`}
+      title={`Record ${fullName({ firstName, lastName })} as deceased`}
       description="No new referrals can be sent. The record is kept, and you can undo this."
       submit="Record as deceased"
     >

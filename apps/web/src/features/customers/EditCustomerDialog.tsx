@@ -1,4 +1,5 @@
 import { type Customer, customers } from '@handoff/contracts/customers/customers'
+import { fullName } from '@handoff/contracts/kit/person-name'
 import { useState } from 'react'
 import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
 import { PendingDialog } from '../../ui/overlay/PendingDialog.tsx'
@@ -23,7 +24,9 @@ export function EditCustomerDialog(props: Props) {
   const answer = useCustomerFormFields(props.customer)
   if (answer.fields) return <Form {...props} opened={answer.fields} answer={answer} />
   const { firstName, lastName } = props.customer
-  return <PendingDialog title={`Edit ${firstName} ${lastName}`} isPage onClosed={props.onClosed} {...answer} />
+  return (
+    <PendingDialog title={`Edit ${fullName({ firstName, lastName })}`} isPage onClosed={props.onClosed} {...answer} />
+  )
 }
 
 type FormProps = Props & { opened: readonly FormField[]; answer: ReturnType<typeof useCustomerFormFields> }
@@ -56,7 +59,7 @@ function Form({ customer, onClosed, opened, answer }: FormProps) {
     <EndpointDialog
       {...dialog}
       form={form}
-      title={`Edit ${base.customer.firstName} ${base.customer.lastName}`}
+      title={`Edit ${fullName(base.customer)}`}
       submit="Save"
       isBlocked={isStale}
       isPage

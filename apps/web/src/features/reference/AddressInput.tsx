@@ -1,3 +1,4 @@
+import { hasWords } from '@handoff/contracts/kit/folding'
 import { reference } from '@handoff/contracts/reference'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
@@ -119,7 +120,7 @@ function useCities({ stateId, countyId, zip }: Value, counties: Counties) {
     { zip: code ?? '' },
     { enabled: code !== null, keep: code !== null, isSilent: true },
   ).data
-  const words = typed.toLowerCase()
+  const words = typed.trim()
   const inOrder = counties.toSorted((one, other) => Number(other.id === countyId) - Number(one.id === countyId))
   const known = inOrder.flatMap(({ id, name, cities }) =>
     cities.map(
@@ -141,7 +142,7 @@ function useCities({ stateId, countyId, zip }: Value, counties: Counties) {
     const isElsewhere = place.countyId !== countyId
     return { language: String(id), name, ...(isElsewhere && { hint: county }), place: { ...place, cityId: id } }
   })
-  const near = around.filter(({ name }) => name.toLowerCase().includes(words))
+  const near = around.filter(({ name }) => hasWords(name, words))
   const others =
     stateId === null
       ? isAnywhere
@@ -149,7 +150,7 @@ function useCities({ stateId, countyId, zip }: Value, counties: Counties) {
         : []
       : known.filter(
           ({ name, place }) =>
-            name.toLowerCase().includes(words) && (words !== '' || countyId === null || place.countyId === countyId),
+            hasWords(name, words) && (words !== '' || countyId === null || place.countyId === countyId),
         )
   // A ZIP code has its own cities; any other is found by typing.
   const rest = near.length > 0 && words === '' ? [] : others

@@ -1,4 +1,5 @@
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
+import { fullName } from '@handoff/contracts/kit/person-name'
 import type { Packet } from '@handoff/contracts/referrals/referral-packet'
 import { formatDay } from '../../kit/dates/dates.ts'
 import { Facts } from '../../ui/layout/Facts.tsx'
@@ -18,7 +19,7 @@ export function FullFacts({
   return (
     <Facts
       facts={[
-        ['Name', `${person.firstName} ${person.lastName}${person.preferredName ? ` (${person.preferredName})` : ''}`],
+        ['Name', `${fullName(person)}${person.preferredName ? ` (${person.preferredName})` : ''}`],
         person.pronouns && ['Pronouns', person.pronouns],
         person.dateOfBirth && [
           'Born',

@@ -1,3 +1,4 @@
+import { fullName } from '@handoff/contracts/kit/person-name'
 import { type Teammate, teams } from '@handoff/contracts/teams'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -18,7 +19,7 @@ export function DeactivateDialog({ teammate, onClosed }: { teammate: Teammate; o
   const [error, setError] = useState<string>()
   const work = useEndpoint(teams.openWork, { id: teammate.id })
   const remove = useAction(teams.remove, {
-    says: () => `${teammate.firstName} ${teammate.lastName} deactivated`,
+    says: () => `${fullName(teammate)} deactivated`,
     isHandled: ({ fields }) => {
       setError(fields.handOverTo?.[0])
       return fields.handOverTo !== undefined
@@ -34,7 +35,7 @@ export function DeactivateDialog({ teammate, onClosed }: { teammate: Teammate; o
 
   return (
     <Dialog
-      title={`Deactivate ${teammate.firstName} ${teammate.lastName}?`}
+      title={`Deactivate ${fullName(teammate)}?`}
       {...dialog}
       size={480}
       footer={

@@ -1,3 +1,4 @@
+import { fullName } from '@handoff/contracts/kit/person-name'
 import { type Teammate, teams } from '@handoff/contracts/teams'
 import { useAction } from '../../kit/query/useAction.ts'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
@@ -7,13 +8,13 @@ import { useDialog } from '../../ui/overlay/useDialog.ts'
 export function ResetTwoFactorDialog({ teammate, onClosed }: { teammate: Teammate; onClosed: () => void }) {
   const dialog = useDialog(onClosed)
   const reset = useAction(teams.removeTwoFactor, {
-    says: ({ firstName, lastName }) => `Two-factor authentication of ${firstName} ${lastName} reset`,
+    says: ({ firstName, lastName }) => `Two-factor authentication of ${fullName({ firstName, lastName })} reset`,
     onSuccess: dialog.onClose,
   })
   return (
     <ConfirmDialog
       {...dialog}
-      title={`Reset two-factor authentication for ${teammate.firstName} ${teammate.lastName}?`}
+      title={`Reset two-factor authentication for ${fullName(teammate)}?`}
       confirm="Reset"
       isDangerous
       isPending={reset.isPending}

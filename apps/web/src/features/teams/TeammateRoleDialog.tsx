@@ -1,3 +1,4 @@
+import { fullName } from '@handoff/contracts/kit/person-name'
 import { type Teammate, teams } from '@handoff/contracts/teams'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
@@ -10,14 +11,14 @@ export function TeammateRoleDialog({ teammate, onClosed }: { teammate: Teammate;
   const form = useEndpointForm(teams.save, {
     initialValues: { role: (teammate.role?.id ?? 'all') as RoleChoice },
     toInput: ({ role }) => ({ id: teammate.id, roleId: roleIdOf(role), isActive: teammate.isActive }),
-    says: ({ firstName, lastName, role }) => `${firstName} ${lastName}: ${role?.name ?? 'Full access'}`,
+    says: ({ firstName, lastName, role }) => `${fullName({ firstName, lastName })}: ${role?.name ?? 'Full access'}`,
     onSuccess: dialog.onClose,
   })
   return (
     <EndpointDialog
       {...dialog}
       form={form}
-      title={`Change ${teammate.firstName} ${teammate.lastName}’s role`}
+      title={`Change ${fullName(teammate)}’s role`}
       description="Takes effect immediately, even in active sessions."
       size={440}
       submit="Change role"

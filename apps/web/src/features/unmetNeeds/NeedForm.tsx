@@ -1,4 +1,5 @@
 import { customers } from '@handoff/contracts/customers/customers'
+import { fullName } from '@handoff/contracts/kit/person-name'
 import { choosableReasons, UnmetReason, unmetNeeds, unmetReasonNames } from '@handoff/contracts/unmetNeeds'
 import { Button, Checkbox, Select, Textarea } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
@@ -59,7 +60,7 @@ function Form({ need, reason = UnmetReason.NotOffered, beside, onRecorded, perso
       ...(miles !== undefined && { miles }),
     }),
     onSuccess: (recorded) => {
-      const shown = toast.done(`Unmet need recorded for ${person.firstName} ${person.lastName}`, {
+      const shown = toast.done(`Unmet need recorded for ${fullName(person)}`, {
         label: 'Undo',
         onPress: () => {
           toast.close(shown)

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { useIdlePreload } from './whenIdle.ts'
 import { useLazyPart } from './useLazyPart.ts'
+import { useIdlePreload } from './whenIdle.ts'
 
 /** A record's drawer, fetched when the first one is opened, or before that once the page is quiet. */
 export function lazyDrawer<Props extends { id: number | undefined }>(load: () => Promise<ComponentType<Props>>) {

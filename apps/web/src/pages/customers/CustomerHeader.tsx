@@ -1,4 +1,5 @@
 import { type Customer, customerStateNames } from '@handoff/contracts/customers/customers'
+import { fullName } from '@handoff/contracts/kit/person-name'
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowRight, IconInbox } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -66,7 +67,7 @@ function PrintedBy() {
   }, [])
   return (
     <p className={css.printed}>
-      Printed by {firstName} {lastName}, {formatDateTime(at)}. Confidential.
+      Printed by {fullName({ firstName, lastName })}, {formatDateTime(at)}. Confidential.
     </p>
   )
 }

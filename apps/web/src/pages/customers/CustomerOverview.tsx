@@ -42,6 +42,7 @@ const elsewhere = new Set<CustomerFieldKey>([
   'pronouns',
   'isBirthEstimated',
   'hasNoContact',
+  'hasOneName',
   'safeContactNote',
   'cityId',
   'stateId',

@@ -1,4 +1,5 @@
 import type { Customer } from '@handoff/contracts/customers/customers'
+import { fullName } from '@handoff/contracts/kit/person-name'
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -46,12 +47,7 @@ export function OpenReferrals({ customer }: { customer: Customer }) {
                 : undefined
           }
           action={
-            customer.state === 1 && (
-              <ReferButton
-                customer={{ id: customer.id, name: `${customer.firstName} ${customer.lastName}` }}
-                isSecondary
-              />
-            )
+            customer.state === 1 && <ReferButton customer={{ id: customer.id, name: fullName(customer) }} isSecondary />
           }
         />
       ) : (

@@ -2,6 +2,7 @@ import { type CustomerTableRow, computedColumns, customerStateNames } from '@han
 import { type CustomerFieldKey, customerFieldLabels } from '@handoff/contracts/customers/fields'
 import type { CustomField } from '@handoff/contracts/customFields/customFields'
 import { formatPhone } from '@handoff/contracts/kit'
+import { fullName } from '@handoff/contracts/kit/person-name'
 import { useMemo } from 'react'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { PersonCell } from '../../ui/display/PersonCell.tsx'
@@ -12,7 +13,7 @@ import css from './CustomerPage.module.css'
 
 type Row = CustomerTableRow
 
-export const nameOf = (row: Row) => `${row.firstName} ${row.lastName}`
+export const nameOf = (row: Row) => fullName(row)
 export const aboutOf = (row: Row) =>
   [row.age !== null && String(row.age), row.city ?? row.county].filter(Boolean).join(' · ') || `C-${row.id}`
 export const stateMark = ({ state }: Row) =>

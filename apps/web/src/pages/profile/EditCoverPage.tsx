@@ -1,3 +1,4 @@
+import { fullName } from '@handoff/contracts/kit/person-name'
 import { coverImages, profile } from '@handoff/contracts/profile'
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
@@ -77,9 +78,7 @@ function Editor({ profile: { firstName, lastName, photo, cover, coverPosition } 
           <span>
             <LetterAvatar name={firstName} of={`user:${id}`} photo={photo} size={60} />
           </span>
-          <b>
-            {firstName} {lastName}
-          </b>
+          <b>{fullName({ firstName, lastName })}</b>
         </div>
       </section>
       <Panel

@@ -1,3 +1,4 @@
+import { fullName } from '@handoff/contracts/kit/person-name'
 import { Button } from '@mantine/core'
 import { IconCamera, IconPhotoEdit } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -58,9 +59,7 @@ export function ProfileHead({ profile, hasCover, onPhoto, tabs }: Props) {
           </PictureInput>
         </div>
         <div className={css.words}>
-          <h2>
-            {firstName} {lastName}
-          </h2>
+          <h2>{fullName({ firstName, lastName })}</h2>
           <p>{[role ?? userType.name, entity].filter(Boolean).join(' · ')}</p>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { fullName } from '@handoff/contracts/kit/person-name'
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -99,7 +100,7 @@ type Person = NonNullable<ReferMap['person']['data']>
 
 function factsOf({ firstName, lastName, age, languages, zip, householdSize, insurance }: Person) {
   return {
-    name: `${firstName} ${lastName}`,
+    name: fullName({ firstName, lastName }),
     who: [age, languages.join(', '), zip].filter(Boolean).join(' · '),
     home: [householdSize !== null && `Household of ${householdSize}`, insurance].filter(Boolean).join(' · '),
   }

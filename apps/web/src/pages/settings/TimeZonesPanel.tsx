@@ -1,3 +1,4 @@
+import { hasWords } from '@handoff/contracts/kit/folding'
 import { settings } from '@handoff/contracts/settings'
 import { Button, TextInput } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
@@ -66,9 +67,7 @@ function AddTimeZone() {
 function TimeZoneList() {
   const { data, error, refetch } = useEndpoint(settings.timeZones, {})
   const [search, setSearch] = useState('')
-  const found = (data ?? []).filter(({ name, label, language }) =>
-    `${name} ${label} ${language}`.toLowerCase().includes(search.toLowerCase()),
-  )
+  const found = (data ?? []).filter(({ name, label, language }) => hasWords(`${name} ${label} ${language}`, search))
   return (
     <Panel
       title="Time zones"

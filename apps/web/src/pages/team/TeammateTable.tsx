@@ -1,4 +1,5 @@
 import { formatPhone } from '@handoff/contracts/kit'
+import { fullName } from '@handoff/contracts/kit/person-name'
 import { type Teammate, TeammateStatus, teams } from '@handoff/contracts/teams'
 import { IconShieldOff, IconUserCheck, IconUserOff, IconUserShield, IconUsersGroup } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -27,7 +28,7 @@ const loads = {
   twoFactor: () => import('../../features/teams/ResetTwoFactorDialog.tsx'),
 }
 
-const nameOf = (row: Teammate) => `${row.firstName} ${row.lastName}`
+const nameOf = (row: Teammate) => fullName(row)
 const roleOf = (row: Teammate) => row.role?.name ?? 'Full access'
 
 export function TeammateTable({ tabs }: { tabs: ReactNode }) {

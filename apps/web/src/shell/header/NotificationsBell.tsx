@@ -4,8 +4,8 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useUnread } from '../../features/notifications/useNotifications.ts'
 import type { Address } from '../../kit/address/pageLink.ts'
-import { useIdlePreload } from '../../kit/loading/whenIdle.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
+import { useIdlePreload } from '../../kit/loading/whenIdle.ts'
 import css from './Header.module.css'
 
 const load = () =>

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useIdlePreload } from '../../kit/loading/whenIdle.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
+import { useIdlePreload } from '../../kit/loading/whenIdle.ts'
 
 const load = () =>
   Promise.all([import('../../ui/overlay/LazyPopover.tsx'), import('../../features/settings/SettingsForm.tsx')])

@@ -1,8 +1,8 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 import { useHasToast } from '../../kit/firstToast.ts'
-import { whenIdle } from '../../kit/loading/whenIdle.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
+import { whenIdle } from '../../kit/loading/whenIdle.ts'
 import { useBranding } from '../../theme/useBranding.ts'
 import { LoginCover } from '../session/LoginCover.tsx'
 

@@ -1,3 +1,4 @@
+import { fullName } from '@handoff/contracts/kit/person-name'
 import { IconLogout2 } from '@tabler/icons-react'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
@@ -11,9 +12,7 @@ export function UserBlock({ onLogout }: { onLogout: () => void }) {
       <div className={css.person}>
         <LetterAvatar name={firstName} of={`user:${id}`} photo={photo} size={34} />
         <div className={css.personText}>
-          <b>
-            {firstName} {lastName}
-          </b>
+          <b>{fullName({ firstName, lastName })}</b>
           <span title={email}>{email}</span>
         </div>
       </div>

@@ -197,6 +197,28 @@ test('a misspelled word says what was searched instead, and offers the typed one
   expect(screen.getByRole('button', { name: 'Search the directory' })).toBeVisible()
 })
 
+test.each([
+  ['setings', 'Settings'],
+  ['notifcations', 'Notifications'],
+  ['logout', 'Logout'],
+  ['new custmer', 'New customer'],
+  ['teammate invite', 'Invite teammate'],
+])('“%s” finds %s among pages and actions', async (typed, name) => {
+  const { field } = await palette([])
+  await userEvent.type(field, typed)
+  expect(await screen.findByRole('option', { name: new RegExp(`^${name}`) })).toBeVisible()
+})
+
+test('the beginning of a page is no misspelled name of a person', async () => {
+  const { api, field } = await palette(
+    [match('customer', 7, 'Noti Marsh', '/customer-management/clients?id=7')],
+    'noti',
+  )
+  await userEvent.type(field, 'notif')
+  expect(await screen.findByRole('option', { name: /^Notif ?ications/ })).toBeVisible()
+  await waitFor(() => expect(api.askedFor(search.all).at(-1)?.url).toContain('isExact=true'))
+})
+
 test('Escape gives the focus back, also where it was opened for the first time', async () => {
   emptyServer()
   await show(<PaletteButton />, { at: '/dashboard' })

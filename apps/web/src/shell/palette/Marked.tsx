@@ -1,10 +1,12 @@
+import { foldKey, wordsOf } from '@handoff/contracts/kit/folding'
 import css from './CommandPalette.module.css'
 
-/** The letters that were searched stand out. */
+/** The letters that were searched stand out, with their accents. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
-  const found = words.flatMap((word) => {
-    const at = text.toLowerCase().indexOf(word.toLowerCase())
-    return word && at >= 0 ? [[at, at + word.length] as const] : []
+  const { key, at } = keyOf(text)
+  const found = words.flatMap(wordsOf).flatMap((word) => {
+    const from = key.indexOf(word)
+    return from >= 0 ? [[at[from]!, at[from + word.length - 1]! + 1] as const] : []
   })
   const parts: { text: string; isMarked: boolean }[] = []
   let end = 0
@@ -14,13 +16,26 @@ export function Marked({ text, words }: { text: string; words: readonly string[]
     end = until
   }
   parts.push({ text: text.slice(end), isMarked: false })
-  return parts.map((part, at) =>
+  return parts.map((part, index) =>
     part.isMarked ? (
-      <mark key={at} className={css.marked}>
+      <mark key={index} className={css.marked}>
         {part.text}
       </mark>
     ) : (
       part.text
     ),
   )
+}
+
+/** The folded text, and which letter of the text each of its letters comes from. */
+function keyOf(text: string) {
+  let key = ''
+  const at: number[] = []
+  for (let from = 0; from < text.length; from++) {
+    const letter = text[from]!
+    const folded = /\s/.test(letter) ? ' ' : foldKey(letter)
+    key += folded
+    for (const _ of folded) at.push(from)
+  }
+  return { key, at }
 }

@@ -1,8 +1,8 @@
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useIdlePreload } from '../../kit/loading/whenIdle.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
+import { useIdlePreload } from '../../kit/loading/whenIdle.ts'
 import css from '../header/Header.module.css'
 import type { PaletteAction } from './destination.ts'
 

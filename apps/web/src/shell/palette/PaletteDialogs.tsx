@@ -3,6 +3,7 @@ import type { PaletteAction } from './destination.ts'
 
 const loadRefer = () => import('../../features/referrals/refer/ReferDialog.tsx')
 const loadCustomer = () => import('../../features/customers/CustomerDialog.tsx')
+const loadLogout = () => import('../menu/LogoutModal.tsx')
 const loadInvite = () => import('../../features/teams/InviteDialog.tsx')
 
 type Props = { action: PaletteAction; onClosed: () => void }
@@ -12,6 +13,8 @@ export default function PaletteDialogs({ action, onClosed }: Props) {
   const Refer = useLazyPart(loadRefer, action.kind === 'refer')?.ReferDialog
   const NewCustomer = useLazyPart(loadCustomer, action.kind === 'newCustomer')?.CustomerDialog
   const Invite = useLazyPart(loadInvite, action.kind === 'invite')?.InviteDialog
+  const Logout = useLazyPart(loadLogout, action.kind === 'logout')?.default
+  if (action.kind === 'logout') return Logout ? <Logout isOpen onClose={onClosed} /> : null
   if (action.kind === 'refer')
     return Refer ? <Refer customer={action.customer} receiver={action.receiver} onClosed={onClosed} /> : null
   if (action.kind === 'newCustomer') return NewCustomer ? <NewCustomer name={action.name} onClosed={onClosed} /> : null

@@ -1,6 +1,7 @@
 import { type Customer, customers } from '@handoff/contracts/customers/customers'
 import { entities } from '@handoff/contracts/entities/entities'
 import { formatPhone } from '@handoff/contracts/kit'
+import { fullName } from '@handoff/contracts/kit/person-name'
 import { open, stageNames } from '@handoff/contracts/referrals/referral-stages'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { trail } from '@handoff/contracts/trail'
@@ -27,7 +28,7 @@ export function CustomerPreview({ id, loading, onOpen, onAction }: Props) {
   const { data } = useEndpoint(customers.show, { id }, { isSilent: true })
   const mayRefer = useCan(referrals.refer)
   if (!data) return loading
-  const name = `${data.firstName} ${data.lastName}`
+  const name = fullName(data)
   return (
     <Preview
       name={name}

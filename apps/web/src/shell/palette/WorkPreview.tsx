@@ -1,5 +1,6 @@
 import { help, helpStateNames } from '@handoff/contracts/help'
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
+import { fullName } from '@handoff/contracts/kit/person-name'
 import { stageNames } from '@handoff/contracts/referrals/referral-stages'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { requestStatusNames, requests, requestTypeNames } from '@handoff/contracts/requests/requests'
@@ -69,7 +70,7 @@ export function HelpPreview({ id, loading, onOpen }: Props) {
   if (!data) return loading
   return (
     <Preview
-      name={[data.firstName, data.lastName].filter(Boolean).join(' ')}
+      name={fullName(data)}
       line={data.number}
       facts={[
         ['Status', helpStateNames[data.state]],

@@ -7,6 +7,7 @@ export type PaletteAction =
   | { kind: 'refer'; customer?: { id: number; name: string }; receiver?: Receiver }
   | { kind: 'newCustomer'; name?: string }
   | { kind: 'invite' }
+  | { kind: 'logout' }
 
 export type Destination = {
   group: string

@@ -1,5 +1,9 @@
 import { customers } from '@handoff/contracts/customers/customers'
+import { matchesOf } from '@handoff/contracts/kit/matching'
+import { fullName } from '@handoff/contracts/kit/person-name'
 import { referrals } from '@handoff/contracts/referrals/referrals'
+import { reportAbout } from '@handoff/contracts/report-names'
+import { reportKeys } from '@handoff/contracts/reports'
 import type { MatchKind } from '@handoff/contracts/search'
 import { search } from '@handoff/contracts/search'
 import { settings } from '@handoff/contracts/settings'
@@ -8,9 +12,11 @@ import {
   type Icon,
   IconBell,
   IconBuilding,
+  IconCategory,
   IconChecklist,
   IconHelp,
   IconInbox,
+  IconLogout2,
   IconMap2,
   IconSend,
   IconSettings,
@@ -35,6 +41,7 @@ import { useListsFor } from './useListsFor.ts'
 const groupOf: Record<MatchKind, string> = {
   customer: 'Customers',
   entity: 'Providers',
+  category: 'Categories',
   referral: 'Referrals',
   help: 'Help requests',
   request: 'Requests',
@@ -42,6 +49,7 @@ const groupOf: Record<MatchKind, string> = {
 const iconOf: Record<MatchKind, Icon> = {
   customer: IconUser,
   entity: IconBuilding,
+  category: IconCategory,
   referral: IconInbox,
   help: IconHelp,
   request: IconChecklist,
@@ -56,16 +64,14 @@ export function useDestinations(typed: string, isExact: boolean) {
   const recent = useRecent()
   const mayRefer = useCan(referrals.refer)
   const mayAdd = useCan(customers.create)
-  const { found, corrected, isSearching, error } = useEverywhere(typed, isExact)
+  const jumps = [...pages, ...useReports(), ...actions, logout]
+  // An unfinished name of a page is no misspelled name of a person.
+  const isPage = matchesOf(typed, jumps, wordsIn, true).length > 0
+  const { found, corrected, isSearching, error } = useEverywhere(typed, isExact || isPage)
   const lists = useListsFor(corrected ?? typed.trim(), isSearching ? [] : found, most)
-  const words = (corrected ?? typed).toLowerCase().split(/\s+/).filter(Boolean)
+  const words = (corrected ?? typed).split(/\s+/).filter(Boolean)
   if (!words.length) return { destinations: [...recent, ...actions, ...pages], corrected, words, isSearching, error }
 
-  const isNamed = ({ title, hint = '' }: Destination) =>
-    typed
-      .toLowerCase()
-      .split(/\s+/)
-      .every((word) => `${hint} ${title}`.toLowerCase().includes(word))
   const things = found.flatMap(({ kind, id, title, hint, link, isOverdue }): Destination[] => {
     const to = safePath(link)
     return to
@@ -96,7 +102,10 @@ export function useDestinations(typed: string, isExact: boolean) {
           },
         ]
       : []
-  const named = [...pages.filter(isNamed).slice(0, most), ...actions.filter(isNamed).slice(0, most)]
+  // With typing errors only where nothing is spelled as it was typed.
+  const isSpelledSo = isExact || (found.length > 0 && corrected === null)
+  const matches = matchesOf(typed, jumps, wordsIn, isSpelledSo)
+  const named = ['Pages', 'Actions'].flatMap((name) => matches.filter(({ group }) => group === name).slice(0, most))
   // Someone else of that name, or as it was typed after all.
   const add: Destination[] =
     mayAdd && first && named.length === 0 && isName(typed)
@@ -104,7 +113,7 @@ export function useDestinations(typed: string, isExact: boolean) {
           {
             group: 'Actions',
             key: 'do-newCustomer',
-            title: `New customer “${fullName(typed)}”`,
+            title: `New customer “${fullName(nameIn(typed))}”`,
             does: { kind: 'newCustomer', name: typed },
             icon: IconUserPlus,
           },
@@ -121,9 +130,15 @@ export function useDestinations(typed: string, isExact: boolean) {
   return { destinations, corrected, words, isSearching, error }
 }
 
-const fullName = (typed: string) => {
-  const { firstName, lastName } = nameIn(typed)
-  return [firstName, lastName].filter(Boolean).join(' ')
+const wordsIn = ({ title, hint = '' }: Destination) => `${title} ${hint}`
+
+/** Not among the first suggestions: no one wants it by accident. */
+const logout: Destination = {
+  group: 'Actions',
+  key: 'do-logout',
+  title: 'Logout',
+  does: { kind: 'logout' },
+  icon: IconLogout2,
 }
 
 function useRecent(): Destination[] {
@@ -173,6 +188,17 @@ function usePages(): Destination[] {
         )
       : []),
   ]
+}
+
+/** Each report of the page, for those who have it in their menu. */
+function useReports(): Destination[] {
+  const user = holderOf(useMe())
+  const { routesByPath } = useRouter()
+  const path = '/analytics' satisfies Address
+  const item = menuFor(user, (one) => one in routesByPath).find((one) => 'to' in one && one.to === path)
+  return item
+    ? reportKeys.map((key) => page(reportAbout[key].name, `${path}?report=${key}`, item.icon, item.label))
+    : []
 }
 
 const page = (title: string, to: string, icon: Destination['icon'], hint?: string): Destination => ({

@@ -1,3 +1,4 @@
+import { hasWords } from '@handoff/contracts/kit/folding'
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
 import { IconLock, IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -15,7 +16,7 @@ export default function DisplayFieldsPanel({ fields, set, reset, network, onClos
   useEffect(() => search.current?.focus({ preventScroll: true }), [])
 
   const [first, ...rest] = fields
-  const isFound = ({ title }: DisplayField) => title.toLowerCase().includes(typed.trim().toLowerCase())
+  const isFound = ({ title }: DisplayField) => hasWords(title, typed)
   const shown = rest.filter(({ isActive }) => isActive)
   const hidden = rest.filter((field) => !field.isActive && isFound(field))
   const found = shown.filter(isFound)

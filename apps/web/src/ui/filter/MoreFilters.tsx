@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { useIdlePreload } from '../../kit/loading/whenIdle.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
+import { useIdlePreload } from '../../kit/loading/whenIdle.ts'
 import css from './MoreFilters.module.css'
 
 type Props = {

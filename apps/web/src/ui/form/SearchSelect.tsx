@@ -1,3 +1,4 @@
+import { hasWords } from '@handoff/contracts/kit/folding'
 import { CheckIcon, CloseButton, Combobox, InputBase, useCombobox } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { type AvatarOf, LetterAvatar } from '../display/LetterAvatar.tsx'
@@ -185,7 +186,4 @@ function Row({ option, avatarsOf, isChosen }: RowProps) {
   )
 }
 
-function isFound({ name, keywords = '' }: SelectOption, search: string) {
-  const sought = search.trim().toLowerCase()
-  return name.toLowerCase().includes(sought) || keywords.toLowerCase().includes(sought)
-}
+const isFound = ({ name, keywords = '' }: SelectOption, search: string) => hasWords(`${name} ${keywords}`, search)

@@ -1,4 +1,5 @@
 import { entities } from '@handoff/contracts/entities/entities'
+import { fullName } from '@handoff/contracts/kit/person-name'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
@@ -41,7 +42,7 @@ export function EntityDuplicates({ values, exceptId }: { values: EntityValues; e
 
 function askedOf({ networkType, name, firstName, lastName, email, phone, website, entityAddresses }: EntityValues) {
   const first = entityAddresses[0]
-  const ownName = networkType === 1 ? `${firstName} ${lastName}` : name
+  const ownName = networkType === 1 ? fullName({ firstName, lastName }) : name
   // An address that is half typed finds no one; the call takes it as it is.
   return {
     name: ownName.trim().slice(0, 200) || null,

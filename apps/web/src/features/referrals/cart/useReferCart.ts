@@ -2,6 +2,7 @@ import { customers } from '@handoff/contracts/customers/customers'
 import { ContactPreference } from '@handoff/contracts/customers/fields'
 import type { ReferralGroup } from '@handoff/contracts/groups'
 import { messages } from '@handoff/contracts/kit'
+import { fullName } from '@handoff/contracts/kit/person-name'
 import { GroupMode } from '@handoff/contracts/referrals/group-modes'
 import { Priority } from '@handoff/contracts/referrals/priority'
 import { type ReferralFile, referrals } from '@handoff/contracts/referrals/referrals'
@@ -36,7 +37,7 @@ export function useReferCart(need: CartNeed, onSent: (() => void) | undefined, d
   const usual = isEmailed ? GroupMode.Offer : GroupMode.FirstToAccept
   const mode = cart.ids.length < 2 ? GroupMode.Direct : (cart.mode ?? usual)
   const names = providers.map(({ name }) => name)
-  const customer = person ? { first: person.firstName, full: `${person.firstName} ${person.lastName}` } : undefined
+  const customer = person ? { first: person.firstName, full: fullName(person) } : undefined
   const [isConsentOpen, setConsentOpen] = useState(false)
   const [isDrafting, setDrafting] = useState(false)
 

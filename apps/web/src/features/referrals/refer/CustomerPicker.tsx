@@ -8,6 +8,7 @@ import type * as z from 'zod/mini'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
+import { nameOf } from '../../customers/useCustomers.ts'
 import css from './CustomerPicker.module.css'
 import { NewCustomer } from './NewCustomer.tsx'
 
@@ -34,8 +35,8 @@ export function CustomerPicker({ chosen, onChange, error, onTyping }: Props) {
   const mayAdd = useCan(customers.create)
   const id = useId()
   const { data, isPlaceholderData } = useEndpoint(
-    customers.list,
-    { search: asked, state: 1, pageSize: 3 },
+    customers.find,
+    { search: asked },
     { enabled: asked !== '' && !chosen, keep: true, isSilent: true },
   )
   const found = asked === '' ? [] : (data?.data ?? [])
@@ -130,14 +131,17 @@ export function CustomerPicker({ chosen, onChange, error, onTyping }: Props) {
               >
                 <LetterAvatar name={row.firstName} of={`customer:${row.id}`} size={28} />
                 <span className={css.words}>
-                  <b>
-                    {row.firstName} {row.lastName}
-                  </b>
+                  <b>{nameOf(row)}</b>
                   <small>{detailOf(row)}</small>
                 </span>
                 {index === at && <IconCheck size={16} aria-hidden />}
               </div>
             ))}
+            {!!data?.more && (
+              <p className={css.more} role="presentation">
+                {data.more.toLocaleString('en-US')} more, keep typing
+              </p>
+            )}
             {mayAdd && (
               <div
                 id={`${id}-${found.length}`}

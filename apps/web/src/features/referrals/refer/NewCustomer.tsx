@@ -1,5 +1,5 @@
 import { customers } from '@handoff/contracts/customers/customers'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { toast } from '../../../kit/toast.tsx'
@@ -14,6 +14,7 @@ type Props = { words: string; onBack: () => void; onAdded: (id: number) => void;
 /** A name and a way to reach them, with likely duplicates first; the rest can be added later. */
 export function NewCustomer({ words, onBack, onAdded, onTyping }: Props) {
   const [values, setValues] = useState({ ...nameIn(words), phone: '', email: '' })
+  const [hasOneName, setOneName] = useState(false)
   const [errors, setErrors] = useState<Record<string, string | undefined>>({})
   const create = useAction(customers.create, {
     tells: 'nothing',
@@ -35,7 +36,7 @@ export function NewCustomer({ words, onBack, onAdded, onTyping }: Props) {
   const add = async (isAnyway = false) => {
     const missing = {
       ...(!values.firstName.trim() && { firstName: 'First name is required' }),
-      ...(!values.lastName.trim() && { lastName: 'Last name is required' }),
+      ...(!hasOneName && !values.lastName.trim() && { lastName: 'Last name is required' }),
       ...(!values.phone.trim() && !values.email.trim() && { phone: 'Add a phone number or an email address' }),
     }
     setErrors(missing)
@@ -52,7 +53,8 @@ export function NewCustomer({ words, onBack, onAdded, onTyping }: Props) {
     create.mutate(
       {
         firstName: values.firstName,
-        lastName: values.lastName,
+        lastName: hasOneName ? '' : values.lastName,
+        hasOneName,
         phones: values.phone.trim() ? [{ number: values.phone }] : [],
         ...(values.email.trim() && { email: values.email }),
       },
@@ -87,11 +89,27 @@ export function NewCustomer({ words, onBack, onAdded, onTyping }: Props) {
       <legend>New customer</legend>
       <div className={parts.two}>
         <TextInput label="First name" withAsterisk {...field('firstName')} />
-        <TextInput label="Last name" withAsterisk {...field('lastName')} />
+        <TextInput
+          label="Last name"
+          withAsterisk={!hasOneName}
+          disabled={hasOneName}
+          {...field('lastName')}
+          {...(hasOneName && { value: '', error: undefined })}
+        />
         <PhoneInput label="Phone" {...field('phone')} />
         <TextInput label="Email" type="email" {...field('email')} />
       </div>
-      <SameCustomers ref={duplicates} asked={values} onChoose={onAdded} onAddAnyway={() => void add(true)} />
+      <Checkbox
+        label="One name only"
+        checked={hasOneName}
+        onChange={(event) => setOneName(event.currentTarget.checked)}
+      />
+      <SameCustomers
+        ref={duplicates}
+        asked={hasOneName ? { ...values, lastName: '' } : values}
+        onChoose={onAdded}
+        onAddAnyway={() => void add(true)}
+      />
       <div className={css.addingButtons}>
         <Button variant="default" onClick={onBack}>
           Back

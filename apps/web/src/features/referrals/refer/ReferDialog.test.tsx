@@ -52,8 +52,8 @@ function aNetwork() {
   api.on(referrals.listOutbound, () => pageOf([]))
   api.on(referrals.answerDue, () => ({ dueAt: '2026-11-25T00:00:00.000Z' }))
   api.on(categories.dropdown, () => [food])
-  api.on(customers.list, ({ search }) => pageOf(search === 'Zoe Zed' ? [] : [row]))
   api.on(customers.show, () => tina)
+  api.on(customers.find, ({ search }) => ({ data: search === 'Zoe Zed' ? [] : [row], more: 12 }))
   api.on(customers.duplicates, () => [])
   api.on(consents.ofCustomer, () => [consent])
   api.on(consents.text, () => sampleOf(consents.text.output))
@@ -64,6 +64,14 @@ function aNetwork() {
 }
 
 const search = () => screen.findByRole('combobox', { name: 'Customer' })
+
+test('the customers who match best are listed, with how many more there are', async () => {
+  const user = userEvent.setup()
+  aNetwork()
+  await show(<ReferDialog onClosed={() => {}} />)
+  await user.type(await search(), 'ti')
+  expect(await screen.findByText('12 more, keep typing')).toBeVisible()
+})
 
 test('a valid choice takes the red border off the category', async () => {
   const user = userEvent.setup()

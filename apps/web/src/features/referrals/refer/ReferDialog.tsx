@@ -1,6 +1,7 @@
 import { customers } from '@handoff/contracts/customers/customers'
 import { entities } from '@handoff/contracts/entities/entities'
 import { formatPhone, messages } from '@handoff/contracts/kit'
+import { fullName } from '@handoff/contracts/kit/person-name'
 import { Priority } from '@handoff/contracts/referrals/priority'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { type ReferralFile, referrals } from '@handoff/contracts/referrals/referrals'
@@ -147,7 +148,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
     if (id !== null)
       setTimeout(() => (categoryId === null ? need.current?.querySelector('button')?.click() : focusProviders()))
   }
-  const name = person ? `${person.firstName} ${person.lastName}` : customer?.name
+  const name = person ? fullName(person) : customer?.name
   const preview = (
     <ReferPreview
       person={person && { ...person, age: person.age ?? null }}

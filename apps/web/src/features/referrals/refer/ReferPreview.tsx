@@ -1,3 +1,4 @@
+import { fullName, shortName } from '@handoff/contracts/kit/person-name'
 import { metLevelNames } from '@handoff/contracts/referrals/met-level'
 import type { Priority } from '@handoff/contracts/referrals/priority'
 import { ageBandOfAge } from '@handoff/contracts/referrals/referral-packet'
@@ -40,7 +41,7 @@ type Props = {
 export function ReferPreview({ person, category, specialties, message, files, receiver, need }: Props) {
   const me = useMe()
   const early = files.filter((file) => file.shareBeforeAcceptance)
-  const name = person && `${person.firstName} ${person.lastName.charAt(0)}.`
+  const name = person && shortName(person)
   return (
     <div className={css.preview}>
       <div className={css.card}>
@@ -63,7 +64,7 @@ export function ReferPreview({ person, category, specialties, message, files, re
             </span>
           ))}
           <small>
-            <b>{me.entity?.name ?? 'Network administration'}</b> · {me.firstName} {me.lastName}
+            <b>{me.entity?.name ?? 'Network administration'}</b> · {fullName(me)}
           </small>
         </div>
         {receiver && need.categoryId !== null && (

@@ -1,4 +1,5 @@
 import { invitations } from '@handoff/contracts/invitations'
+import { fullName } from '@handoff/contracts/kit/person-name'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -89,9 +90,7 @@ function Answering({ token, invitation, onDeclined }: Props) {
     return (
       <>
         <Notice tone="info" role="status">
-          <p>
-            You’re logged in as {me.firstName} {me.lastName}. You’ll be logged out to accept.
-          </p>
+          <p>You’re logged in as {fullName(me)}. You’ll be logged out to accept.</p>
         </Notice>
         <Button
           fullWidth

@@ -1,4 +1,5 @@
 import type { AnswerKey, AnswerView } from '@handoff/contracts/answers'
+import { fullName } from '@handoff/contracts/kit/person-name'
 import { en } from '../offer/texts.en.ts'
 
 /** What the last answer was, where it can be told in a line. */
@@ -15,8 +16,8 @@ export const answerWords: Partial<Record<AnswerView['stage'], string>> = {
 export function titleOf({ isOver, isOpen, packet, nextSteps, category, reference }: AnswerView) {
   if (isOver) return `Referral ${reference}`
   const { full, limited } = packet ?? {}
-  if (isOpen && full) return [full.firstName, full.lastName].join(' ')
-  if (isOpen && limited) return `${limited.firstName} ${limited.lastInitial}.`
+  if (isOpen && full) return fullName(full)
+  if (isOpen && limited) return [limited.firstName, limited.lastInitial].filter(Boolean).join(' ')
   if (!nextSteps.some(({ key }) => key === 'accept')) return `Referral ${reference}`
   return category ? `Can you help with ${category.toLowerCase()}?` : 'Can you help someone?'
 }

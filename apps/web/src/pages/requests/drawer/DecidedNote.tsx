@@ -1,3 +1,4 @@
+import { fullName } from '@handoff/contracts/kit/person-name'
 import { type RequestDetail, RequestStatus } from '@handoff/contracts/requests/requests'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -20,7 +21,7 @@ export function DecidedNote({ request, onNext }: { request: RequestDetail; onNex
   const last = request.steps.at(-1)
   const words = last && did[last.status]
   if (!wasPending || request.status === RequestStatus.Pending || !words) return null
-  if (last.by === `${firstName} ${lastName}`) return null
+  if (last.by === fullName({ firstName, lastName })) return null
   return (
     <p className={css.decided} role="status">
       <span>

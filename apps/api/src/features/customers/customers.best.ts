@@ -1,0 +1,39 @@
+import type { CustomerState } from '@handoff/contracts/customers/customers'
+import { foldKey, wordsOf } from '@handoff/contracts/kit/folding'
+import { sql } from 'kysely'
+import { best, hasCandidates, meant } from '../../kit/best.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { candidatesFor } from '../../kit/vocabulary.ts'
+import { matching } from './customers.matching.ts'
+import { visibleCustomers } from './customers.queries.ts'
+
+const found = (ctx: Ctx) =>
+  visibleCustomers(ctx).select(['customer.id', 'customer.search_name as name', 'customer.search_text as text'])
+
+/** The best matches among the customers that this viewer sees; by default of any state. */
+export function bestCustomers(ctx: Ctx, q: string, state?: CustomerState): Promise<number[]> {
+  const visible = state ? found(ctx).where('customer.state', '=', state) : found(ctx)
+  const words = wordsOf(q)
+  return best(ctx.db, q, [
+    ...(words.length ? [visible.where('customer.search_name', 'like', `${foldKey(q)}%`)] : []),
+    // Words that begin so come before others where there are more than are compared.
+    ...(words.length && words.every((word) => word.length > 1)
+      ? [
+          visible.where(
+            sql<boolean>`(${sql.join(
+              words.map((word) => sql`customer.search_text like ${`% ${word}%`}`),
+              sql` and `,
+            )})`,
+          ),
+        ]
+      : []),
+    visible.where(matching(ctx, q)),
+  ])
+}
+
+/** Whom a misspelled search probably meant. */
+export async function meantCustomers(ctx: Ctx, typed: readonly string[], state?: CustomerState) {
+  const candidates = await candidatesFor(ctx.outside, typed)
+  const visible = state ? found(ctx).where('customer.state', '=', state) : found(ctx)
+  return meant(ctx.db, typed, visible.where(hasCandidates(sql.ref('customer.search_text'), candidates)))
+}

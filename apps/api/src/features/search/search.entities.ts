@@ -1,0 +1,31 @@
+import { foldKey, wordsOf } from '@handoff/contracts/kit/folding'
+import { sql } from 'kysely'
+import { best, hasCandidates, meant } from '../../kit/best.ts'
+import type { Ctx } from '../../kit/context.ts'
+import { candidatesFor } from '../../kit/vocabulary.ts'
+import { described, foundBy } from '../entities/entities.filters.ts'
+import { visibleEntities } from '../entities/entities.queries.ts'
+
+const found = (ctx: Ctx) =>
+  visibleEntities(ctx).select(['entity.id', 'entity.search_name as name', 'entity.search_text as text'])
+
+/** Providers by name, service, specialty, or place. */
+export function bestEntities(ctx: Ctx, q: string): Promise<number[]> {
+  const visible = found(ctx)
+  const words = wordsOf(q)
+  if (!words.length) return Promise.resolve([])
+  return best(ctx.db, q, [
+    visible.where('entity.search_name', 'like', `${foldKey(q)}%`),
+    // Words that begin so come before others where there are more than are compared.
+    ...words
+      .slice(0, 1)
+      .map((word) => visible.where(foundBy([described(q)])).where('entity.search_name', 'like', `${word}%`)),
+    visible.where(foundBy([described(q)])),
+  ])
+}
+
+/** Whom a misspelled search probably meant. */
+export async function meantEntities(ctx: Ctx, typed: readonly string[]) {
+  const candidates = await candidatesFor(ctx.outside, typed)
+  return meant(ctx.db, typed, found(ctx).where(hasCandidates(sql.ref('entity.search_text'), candidates)))
+}
