@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { emailOf, password } from '../kit/api.ts'
+import { isLive } from '../kit/live.ts'
 import { heading } from '../kit/parts.ts'
 import { expect, test } from '../kit/test.ts'
 
@@ -63,6 +64,16 @@ test('without "Remember me" all tabs have one login, until the last of them is c
   await expect(heading(third), 'a link from an email').toHaveText('Inbound Referrals')
   expect((await stored(third)).session).toBe((await stored(first)).session)
   expect((await stored(third)).local).toBeNull()
+
+  await first.getByRole('button', { name: 'Dark mode' }).click()
+  await expect(second.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
+  await Promise.all([second, third].map(isLive))
+  await expect(bell(second)).toHaveAccessibleName('Notifications, unread')
+  await bell(third).click()
+  await third.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(bell(second), 'read in another tab').toHaveAccessibleName('Notifications')
+  await third.keyboard.press('Escape')
 
   await third.getByRole('button', { name: 'Logout' }).click()
   await third.getByRole('button', { name: 'Yes, Logout' }).click()
