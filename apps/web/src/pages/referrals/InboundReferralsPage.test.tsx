@@ -39,7 +39,7 @@ const reasonOf = (code: string, label: string, isCommentRequired: boolean) =>
   sampleOf<Reason>(Reason, { code, label, isCommentRequired, appliesTo: ReasonUse.Reject })
 
 /** The page over a server with these referrals waiting; answers move them. */
-async function inbound(firstNames: readonly string[], at = '/in-bound') {
+async function inbound(firstNames: readonly string[], at = '/in-bound', more: Partial<ReferralDetail> = {}) {
   const api = fakeApi()
   let all = firstNames.map((name, index) =>
     sampleOf<ReferralDetail>(ReferralDetail, {
@@ -59,6 +59,7 @@ async function inbound(firstNames: readonly string[], at = '/in-bound') {
       unread: 0,
       version: 1,
       nextSteps: answers,
+      ...more,
     }),
   )
   const waiting = () => all.filter(({ stage }) => stage === 'opened')
@@ -99,6 +100,21 @@ async function inbound(firstNames: readonly string[], at = '/in-bound') {
   return { ...shown, api, waiting, move, sent: () => api.askedFor(referrals.changeStatus).map(({ body }) => body) }
 }
 const opened = (name: string) => screen.findByRole('dialog', { name: new RegExp(`^${name} M\\. `) })
+
+test('the first referral opens by itself and stays unopened for its sender; one that is chosen is opened', async () => {
+  const { api, sent, router } = await inbound(['Ana', 'Bo'], '/in-bound', {
+    unread: 1,
+    nextSteps: [stepOf('open', 'opened', 3), ...answers],
+  })
+  await opened('Ana')
+  await screen.findByRole('region', { name: 'Questions and notes' })
+  expect(api.askedFor(notes.markRead)).toEqual([])
+  expect(sent()).toEqual([])
+  await userEvent.click(await screen.findByRole('link', { name: /^Bo M\./ }))
+  await waitFor(() => expect(sent()).toMatchObject([{ stage: 'opened' }]))
+  await opened('Bo')
+  expect(router.state.location.href).toContain('id=2')
+})
 
 test('opens on what needs an answer, and 11 referrals are accepted with 11 key presses', async () => {
   const { waiting, sent } = await inbound(eleven)

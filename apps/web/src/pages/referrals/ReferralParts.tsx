@@ -6,12 +6,18 @@ import { ReferralThread } from '../../features/notes/thread/ReferralThread.tsx'
 import type { More } from '../../features/referrals/panel/ReferralPanel.tsx'
 
 /** Whether the customer got help, appointments, survey, files, and the thread of one referral. */
-export const ReferralParts: More = ({ referral, thread, onStepTaken, onTake }) => (
+export const ReferralParts: More = ({ referral, isSeen, thread, onStepTaken, onTake }) => (
   <>
     <ReferralFollowUp key={`feedback ${referral.id}`} referral={referral} />
     <ReferralAppointments key={`appointments ${referral.id}`} referral={referral} onTake={onTake} />
     <ReferralSurvey key={`survey ${referral.id}`} referral={referral} />
     <ReferralFiles key={`files ${referral.id}`} referral={referral} />
-    <ReferralThread key={`thread ${referral.id}`} referral={referral} ref={thread} onStepTaken={onStepTaken} />
+    <ReferralThread
+      key={`thread ${referral.id}`}
+      referral={referral}
+      isSeen={isSeen}
+      ref={thread}
+      onStepTaken={onStepTaken}
+    />
   </>
 )
