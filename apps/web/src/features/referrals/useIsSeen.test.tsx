@@ -9,7 +9,10 @@ afterEach(() => {
 })
 const look = (isChosen: boolean) =>
   renderHook(({ id, chosen }) => useIsSeen(id, chosen), { initialProps: { id: 7, chosen: isChosen } })
-const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+const wait = (milliseconds: number) =>
+  act(() => {
+    vi.advanceTimersByTime(milliseconds)
+  })
 const gesture = (type: string) =>
   act(() => {
     document.body.dispatchEvent(new Event(type, { bubbles: true }))

@@ -7,7 +7,8 @@ import { Reason, ReasonUse, reasons } from '@handoff/contracts/reasons'
 import { type NextStep, ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import type { ReferralStatus, Stage } from '@handoff/contracts/referrals/referral-stages'
 import { referrals } from '@handoff/contracts/referrals/referrals'
-import { screen, waitFor, within } from '@testing-library/react'
+import { onlineManager } from '@tanstack/react-query'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeApi, Refusal } from '../../test/fakeApi.ts'
@@ -261,4 +262,16 @@ test('on the board a card is chosen and moved by keys, keeps the focus, and Z ta
   await waitFor(() => expect(within(accepted).getByRole('button', { name: /^Ana M\., / })).toHaveFocus())
   await userEvent.keyboard('z')
   await waitFor(() => expect(sent().at(-1)).toMatchObject({ stage: 'opened', status: 3, version: 2 }))
+})
+
+test('offline, another queue loads, and never shows the rows of the one before', async () => {
+  await inbound(['Ana', 'Bo'])
+  await opened('Ana')
+  expect(await screen.findByRole('link', { name: /^Bo M\./ })).toBeVisible()
+  act(() => onlineManager.setOnline(false))
+  await userEvent.click(screen.getByRole('tab', { name: /^Accepted/ }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^Bo M\./ })).toBeNull())
+  expect(screen.getAllByRole('status', { name: 'Loading' })).not.toHaveLength(0)
+  act(() => onlineManager.setOnline(true))
+  expect(await screen.findByText('Nothing accepted yet')).toBeVisible()
 })
