@@ -236,7 +236,13 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Hand
       const input = readInput(request, request.body)
       if (endpoint.csv) {
         const list = (paging: object) => handler(ctx as never, { ...(input as object), ...paging } as never) as never
-        return sendCsv(reply, { csv: endpoint.csv, list, now: now(), timeZone: viewer.timeZone })
+        return sendCsv(reply, {
+          csv: endpoint.csv,
+          list,
+          now: now(),
+          timeZone: viewer.timeZone,
+          input: input as object,
+        })
       }
       if (endpoint.jsonFile) return sendRows(reply, endpoint.jsonFile, await handler(ctx as never, input as never))
       if (endpoint.zip) {
