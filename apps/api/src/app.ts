@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { type Contract, can, type Endpoint, type Named } from '@handoff/contracts/kit'
 import { previewHeader } from '@handoff/contracts/roles/roles'
-import { type EventType, touchedBy, touchesHeader } from '@handoff/contracts/touches'
+import { type EventType, isOwnChange, touchedBy, touchesHeader } from '@handoff/contracts/touches'
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -42,7 +42,7 @@ import { createSecrets, type Secrets } from './kit/secrets.ts'
 import { identify } from './kit/sessions.ts'
 import { createStorage, type Storage } from './kit/storage.ts'
 import { bearerOf } from './kit/token.ts'
-import type { Topics } from './kit/topics.ts'
+import { publish, type Topics } from './kit/topics.ts'
 import { wireSchema } from './kit/wire-schema.ts'
 import { sendZip, type ZipEntry } from './kit/zip.ts'
 import { serveDocs } from './openapi/docs.ts'
@@ -220,11 +220,14 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Hand
       const ctx = await loggedIn()
       const { viewer } = ctx
       if (!can(viewer, endpoint.access)) throw forbidden()
-      const answered = async (within: Ctx, input: unknown): Promise<Answered> => ({
-        title,
-        data: fitting(await handler(within as never, input as never)),
-        ...(!isRead(endpoint) && { touches: touchedBy(endpoint, recorded) }),
-      })
+      const answered = async (within: Ctx, input: unknown): Promise<Answered> => {
+        const data = fitting(await handler(within as never, input as never))
+        if (isRead(endpoint)) return { title, data }
+        const touches = touchedBy(endpoint, recorded)
+        // Of anything else their tabs hear as everyone does.
+        if (isOwnChange(recorded)) await publish(within.db, 'own.changed', { accountId: viewer.id, touches })
+        return { title, data, touches }
+      }
       /** Only here: a stranger must not read from a header whether an address is known. */
       const sent = ({ touches, ...answer }: Answered) => {
         if (touches) void reply.header(touchesHeader, touches.join())
@@ -239,7 +242,13 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Hand
       const input = readInput(request, request.body)
       if (endpoint.csv) {
         const list = (paging: object) => handler(ctx as never, { ...(input as object), ...paging } as never) as never
-        return sendCsv(reply, { csv: endpoint.csv, list, now: now(), timeZone: viewer.timeZone })
+        return sendCsv(reply, {
+          csv: endpoint.csv,
+          list,
+          now: now(),
+          timeZone: viewer.timeZone,
+          input: input as object,
+        })
       }
       if (endpoint.jsonFile) return sendRows(reply, endpoint.jsonFile, await handler(ctx as never, input as never))
       if (endpoint.zip) {

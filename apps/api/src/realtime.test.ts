@@ -1,8 +1,12 @@
 import { auth } from '@handoff/contracts/auth/auth'
+import { displayFields } from '@handoff/contracts/displayFields'
 import { materials } from '@handoff/contracts/materials'
 import { notes } from '@handoff/contracts/notes'
+import { notifications } from '@handoff/contracts/notifications'
+import { profile } from '@handoff/contracts/profile'
 import { hubPath, sessionEnded } from '@handoff/contracts/realtime'
 import { referrals } from '@handoff/contracts/referrals/referrals'
+import { settings } from '@handoff/contracts/settings'
 import { touches } from '@handoff/contracts/touches'
 import { type HubConnection, HubConnectionBuilder, HubConnectionState, LogLevel } from '@microsoft/signalr'
 import type { FastifyInstance } from 'fastify'
@@ -35,7 +39,7 @@ beforeAll(() =>
   }),
 )
 
-const events = ['SendMsg', 'TotalInBounds', 'OnReferralChange', 'OnRecordChange'] as const
+const events = ['SendMsg', 'TotalInBounds', 'OnReferralChange', 'OnRecordChange', 'OnOwnChange'] as const
 const open: HubConnection[] = []
 afterEach(async () => {
   await Promise.all(open.splice(0).map((connection) => connection.stop()))
@@ -93,6 +97,43 @@ test('each browser of a person hears it once', async () => {
   for (const { of } of browsers) await expect.poll(() => of('SendMsg').length).toBe(1)
   await new Promise((resolve) => setTimeout(resolve, 200))
   for (const { of } of browsers) expect(of('SendMsg')).toHaveLength(1)
+})
+
+test('what concerns one person alone is heard in all of their browsers, and in no other', async () => {
+  const { ada, ben, shelter } = await twoSides()
+  await send(ada, shelter)
+  const [first, second] = [await browserOf(ben), await browserOf(ben, there)]
+  const someoneElse = await browserOf(await aPerson({ entity: shelter, firstName: 'Cleo' }))
+  const acts: [features: string[], act: () => Promise<unknown>][] = [
+    [['notifications'], () => as(ben)(notifications.markAllAsRead, {})],
+    [['notifications'], () => as(ben)(notifications.markAllAsReadByGet, {})],
+    [
+      ['notifications'],
+      async () => {
+        const { data } = (await as(ben)(notifications.list, {})).data
+        await as(ben)(notifications.mark, { id: data[0]!.id, isSeen: false })
+      },
+    ],
+    [['notifications'], () => as(ben)(notifications.savePreferences, { digest: 1 })],
+    [['profile', 'auth'], () => as(ben)(profile.save, { colorCode: '#0f766e' })],
+    [['displayFields'], () => as(ben)(displayFields.save, { targetType: 11, displayFields: [] })],
+    [['auth', 'profile'], () => as(ben)(settings.saveTimeZone, { timezone: 'America/Chicago' })],
+  ]
+  for (const [features, act] of acts) {
+    const before = second.of('OnOwnChange').length
+    await act()
+    await expect.poll(() => second.of('OnOwnChange').slice(before)).toEqual([[{ touches: features }]])
+  }
+  expect(first.of('OnOwnChange')).toHaveLength(acts.length)
+  expect(someoneElse.of('OnOwnChange')).toEqual([])
+})
+
+test('a change that others hear of is no change of one’s own', async () => {
+  const { ben, referral } = await aSentReferral()
+  const browser = await browserOf(ben)
+  await take(ben, referral.id, 'accept')
+  await expect.poll(() => browser.of('OnReferralChange').length).toBe(1)
+  expect(browser.of('OnOwnChange')).toEqual([])
 })
 
 test('anyone who has no right or no part hears nothing', async () => {

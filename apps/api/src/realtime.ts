@@ -59,6 +59,7 @@ export async function attachRealtime(app: FastifyInstance) {
     for (const sessionId of sessionIds) hub.closeSession(sessionId)
   })
   bus.subscribe('access.changed', ({ accountIds }) => void hub.sendToUsers(accountIds, 'OnAccessChange'))
+  bus.subscribe('own.changed', ({ accountId, touches }) => void hub.sendToUser(accountId, 'OnOwnChange', { touches }))
   bus.subscribe('entity.joined', (joined) => void pushEntity(db, hub, joined).catch(onError))
   // Anyone who was logged out while nothing was heard is noticed now.
   bus.subscribe('bus.reconnected', hub.checkSessions)

@@ -23,6 +23,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { type AnyRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
+import { parseSearch, stringifySearch } from './kit/address/searchParams.ts'
 import { analyticsRoute } from './pages/analytics/analytics.routes.ts'
 import { forgotPasswordRoute, loginRoute, resetPasswordRoute } from './pages/auth/auth.routes.ts'
 import { entityInvitationRoute, teamInvitationRoute } from './pages/auth/invitation/invitations.routes.ts'
@@ -130,6 +131,8 @@ export function routerOf<T extends AnyRoute>(tree: T, cache: QueryClient, histor
   const router = createRouter({
     routeTree: tree,
     history,
+    parseSearch,
+    stringifySearch,
     context: { cache, isBuilt },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

@@ -28,6 +28,8 @@ export type ServerEvents = {
   OnHelpChange: [change: { helpRequestId: number; waiting: number; open: number } & Touching]
   /** A note or a file of a record that this person may see has come, changed or gone. */
   OnRecordChange: [change: Touching]
+  /** The person has changed something that concerns no one else, in another tab or on another device. */
+  OnOwnChange: [change: Touching]
   /** The person's role has changed: menu and guards ask again who they are. */
   OnAccessChange: []
 }

@@ -84,6 +84,13 @@ const exceptions: Record<string, readonly FeatureName[]> = {
   'imports.stop': [],
 }
 
+/** What only the person who changes it sees: heard of by their other tabs and devices, and by no one else. */
+const ofPerson: readonly Noun[] = ['account', 'displayFields', 'savedView']
+
+/** Whether what was recorded, if anything, concerns the person alone. */
+export const isOwnChange = (recorded: Iterable<EventType>) =>
+  [...recorded].every((type) => ofPerson.includes(type.split('.')[0] as Noun))
+
 /** The header of an answer that names the features, separated by commas. */
 export const touchesHeader = 'handoff-touches'
 

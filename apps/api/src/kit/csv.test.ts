@@ -1,3 +1,4 @@
+import { analytics } from '@handoff/contracts/analytics'
 import { customers } from '@handoff/contracts/customers/customers'
 import { toRequest } from '@handoff/contracts/kit'
 import { referrals } from '@handoff/contracts/referrals/referrals'
@@ -22,6 +23,20 @@ async function exported(person: Person, asked: Parameters<typeof toRequest>[1] =
 }
 
 describe('the export of a list', () => {
+  test('its file is named by list and filters', async () => {
+    const nameOf = async (endpoint: Parameters<typeof toRequest>[0], asked: object, person = ada) => {
+      const { headers } = await ask(person, toRequest(endpoint, asked as never))
+      return /filename="(.+)\.csv"/.exec(String(headers['content-disposition']))![1]
+    }
+    const day = clock.now().toISOString().slice(0, 10)
+    expect(await nameOf(referrals.exportInbound, { queue: 'overdue' })).toBe(`inbound-referrals-overdue-${day}`)
+    expect(await nameOf(customers.exportList, { search: 'Rosa' })).toBe(`customers-${day}`)
+    const october = { report: 'funnel', from: '2026-10-01', to: '2026-10-31' }
+    expect(await nameOf(analytics.exportReport, october, await aPerson())).toBe(
+      `report-funnel-2026-10-01-2026-10-31-${day}`,
+    )
+  })
+
   test('is a file of every row that the list has under the same filters, in its order', async () => {
     // More than are read at once.
     await sql`with added as (insert into customer (owner_entity_id, first_name, last_name)
@@ -33,6 +48,7 @@ describe('the export of a list', () => {
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(headers['content-disposition']).toBe(
+      // Not the words that were searched for: they may be a name.
       `attachment; filename="customers-${clock.now().toISOString().slice(0, 10)}.csv"`,
     )
     expect(headers['cache-control']).toBe('no-store')

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify'
 
 type Page = { data: unknown[]; total: number }
 type List = (paging: { pageNo: number; pageSize: number }) => Promise<Page>
-type Parts = { csv: Csv; list: List; now: Date; timeZone: string }
+type Parts = { csv: Csv; list: List; now: Date; timeZone: string; input: object }
 
 /** So many that a million rows are not passed over five thousand times, and so few that they are little memory. */
 const rowsAtOnce = 5_000
@@ -14,7 +14,7 @@ const rowsAtOnce = 5_000
  * Sends every row of a list as a file, page by page, so that no list is too long for it. What a spreadsheet would take
  * for a formula is written as text.
  */
-export async function sendCsv(reply: FastifyReply, { csv, list, now, timeZone }: Parts) {
+export async function sendCsv(reply: FastifyReply, { csv, list, now, timeZone, input }: Parts) {
   // Before the first byte: whatever fails here is still told as a failure.
   const first = await list({ pageNo: 1, pageSize: rowsAtOnce })
   const columns = Object.entries(typeof csv.columns === 'function' ? csv.columns(first as never) : csv.columns)
@@ -45,8 +45,28 @@ export async function sendCsv(reply: FastifyReply, { csv, list, now, timeZone }:
   toText.on('close', () => rows.destroy())
   return reply
     .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${csv.file}-${day}.csv"`)
+    .header(
+      'content-disposition',
+      `attachment; filename="${[csv.file, ...filtersIn(input), day].join('-').slice(0, 150)}.csv"`,
+    )
     .send(rows.pipe(toText))
+}
+
+/** What was typed may be a name of a person, and how rows are ordered is no filter. */
+const unnamed = new Set(['search', 'sort', 'pageNo', 'pageSize', 'lat', 'lng', 'timeZone'])
+
+/** The report and the filters, as words of a file name: `report-funnel-2026-10-01-2026-10-31`, `overdue-category-7`. */
+function filtersIn(input: object): string[] {
+  return Object.entries(input).flatMap(([name, value]: [string, unknown]) => {
+    if (unnamed.has(name)) return []
+    const words = name.replace(/Ids?$/, '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    if (value === true) return [words]
+    if (typeof value === 'string') return [value.replaceAll(/[^\w-]+/g, '-')].filter(Boolean)
+    if (typeof value === 'number') return [`${words}-${value}`]
+    return Array.isArray(value) && value.every((one) => typeof one === 'number') && value.length > 0
+      ? [`${words}-${value.join('-')}`]
+      : []
+  })
 }
 
 function written(value: Cell, inZone: (moment: Date) => string) {

@@ -14,6 +14,8 @@ export type Topics = {
   'directory.changed': Touching
   /** A note or a file has changed. `sides` read it (null: the administrative side), with the right to view this area. */
   'record.changed': { sides: (number | null)[]; area: Area } & Touching
+  /** Someone has changed something that concerns no one else. */
+  'own.changed': { accountId: number } & Touching
   /** A mail waits to be sent. */
   'mail.queued': { count: number }
   /** Notifications that were stored, each with the account it is for. */

@@ -1,7 +1,7 @@
 import type { auth } from '@handoff/contracts/auth/auth'
 import type { Answer } from '@handoff/contracts/kit'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { safePath } from '../../kit/address/safePath.ts'
 import { drafts } from '../../kit/drafts/drafts.ts'
 import { hubState } from '../../kit/hub/hubState.ts'
@@ -26,8 +26,7 @@ export function useSignIn() {
     cache.clear()
     forgetPersistedAnswers()
     drafts.keepOnly(me.id)
-    session.begin(token, rememberMe)
-    session.identify(me.id)
+    session.begin(token, rememberMe, me.id)
     brand.show(me.colorCode)
     cache.setQueryData(meQuery.queryKey, me)
     // A form of someone else's asks no question.
@@ -43,12 +42,16 @@ export function useSignInAgain() {
 
   return async ({ token, browserToken, ...me }: SignedIn, rememberMe: boolean) => {
     if (browserToken) knownBrowser.add(browserToken)
-    session.begin(token, rememberMe)
-    session.identify(me.id)
+    session.begin(token, rememberMe, me.id)
     cache.setQueryData(meQuery.queryKey, me)
-    pausedSession.resume()
-    hubState.reconnect()
-    await router.invalidate()
-    await refetchList(cache)
+    await resumePage(router, cache)
   }
+}
+
+/** What was covered by the login continues, with a session that this or another tab has begun. */
+export async function resumePage(router: AnyRouter, cache: QueryClient) {
+  pausedSession.resume()
+  hubState.reconnect()
+  await router.invalidate()
+  await refetchList(cache)
 }

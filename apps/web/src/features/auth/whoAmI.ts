@@ -8,8 +8,9 @@ import { session } from '../../kit/session/session.ts'
 
 export const meQuery = query(auth.me, {})
 
-/** Who is logged in, asked once and then known; null when no one is, or not anymore. */
+/** Who is logged in, in this tab or in one that is open; asked once and then known. Null when no one is. */
 export async function whoAmI(cache: QueryClient): Promise<Me | null> {
+  await session.askTabs()
   if (!session.token) return null
   try {
     const known = cache.getQueryData(meQuery.queryKey)

@@ -66,7 +66,7 @@ function Inside({ values, target }: Props) {
     { ...target, priority: priority.number, ...sent, times, countsOpenHours: values.countsOpenHours },
     250,
   )
-  const { data, error, refetch } = useEndpoint(clocks.preview, asked, { keep: true, isSilent: true })
+  const { data, error, refetch } = useEndpoint(clocks.preview, asked, { keep: 'preview', isSilent: true })
   return (
     <>
       <div className={css.asked}>

@@ -7,6 +7,7 @@ import { session } from '../../kit/session/session.ts'
 import { fakeApi } from '../../test/fakeApi.ts'
 import { person } from '../../test/person.ts'
 import { show } from '../../test/show.tsx'
+import LazyPopover from '../../ui/overlay/LazyPopover.tsx'
 import SettingsForm from './SettingsForm.tsx'
 
 const user = userEvent.setup()
@@ -70,4 +71,27 @@ test('Close closes', async () => {
   await show(<SettingsForm onClose={onClose} />)
   await user.click(await screen.findByRole('button', { name: 'Close' }))
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('Escape closes the list of zones, and only then the popover; the list opens at the chosen zone', async () => {
+  withZones()
+  const scrolled: (string | null)[] = []
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    scrolled.push(this.textContent)
+  })
+  await show(
+    <LazyPopover label="Settings" target={(toggle) => <button onClick={toggle}>Gear</button>}>
+      {(close) => <SettingsForm onClose={close} />}
+    </LazyPopover>,
+  )
+  await user.click(await screen.findByRole('button', { name: /Time Zone .*Pacific Time/ }))
+  expect(await screen.findByPlaceholderText('Search...')).toBeVisible()
+  await waitFor(() => expect(scrolled).toContainEqual(expect.stringContaining('Pacific Time')))
+  await waitFor(() => expect(screen.getByPlaceholderText('Search...')).toHaveFocus())
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.getByPlaceholderText('Search...')).not.toBeVisible())
+  expect(screen.getByRole('button', { name: 'Save Setting' })).toBeVisible()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save Setting' })).toBeNull())
+  vi.restoreAllMocks()
 })

@@ -44,6 +44,16 @@ test('of many moves in a row the screen asks for the first and once for the rest
   expect(isStale(list)).toBe(true)
 })
 
+test('what someone changes in another tab is asked again here, who they are included', () => {
+  const { cache, handlers, isStale } = aScreen()
+  const notices = ['notifications', 'list', {}]
+  cache.setQueryData(notices, {})
+  handlers.OnOwnChange!({ touches: ['notifications'] })
+  expect([notices, list, me].map(isStale)).toEqual([true, false, false])
+  handlers.OnOwnChange!({ touches: ['profile', 'auth'] })
+  expect([list, me].map(isStale)).toEqual([false, true])
+})
+
 test('of several changes in a row what each of them touches is asked again', () => {
   const { cache, handlers, isStale } = aScreen()
   const [materials, notes] = [

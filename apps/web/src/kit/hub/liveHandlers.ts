@@ -36,6 +36,7 @@ const pushes: { [Name in keyof ServerEvents]: Push<Name> } = {
     sets: ({ cache }, { waiting, open }) => void cache.setQueryData(['help', 'waiting', {}], { waiting, open }),
     isFrequent: true,
   },
+  OnOwnChange: { sets: ({ cache }, { touches: own }) => refreshMe(cache, own) },
   OnAccessChange: { sets: ({ onAccessChange }) => onAccessChange(), touches: touches.role },
   OnEntityAcceptInvitation: {},
   OnRecordChange: { isFrequent: true },
@@ -66,6 +67,11 @@ const touchesOf = ([first]: readonly unknown[]) => (first as Partial<Touching> |
 
 /** Not asked again on a push: it is pushed itself, or each time it is opened goes into the customer's access log. */
 const notAskedAgain = ['auth me', 'requests pendingCounts', 'customers show']
+
+/** Name, color, and time zone, as they were changed in another tab. */
+const refreshMe = (cache: QueryClient, features: readonly FeatureName[]) => {
+  if (features.includes('auth')) void cache.invalidateQueries({ queryKey: me })
+}
 
 const refreshPushed = (cache: QueryClient, features: readonly unknown[]) =>
   void cache.invalidateQueries({

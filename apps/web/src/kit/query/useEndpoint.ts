@@ -1,6 +1,7 @@
 import type { Answer, ApiError, Endpoint, Named, RequestOf } from '@handoff/contracts/kit'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from './client.ts'
+import { keepSameList } from './sameList.ts'
 
 /** Cached under `[feature, name, input]`, so that a whole feature can be refreshed by its name. */
 export const query = <E extends Named<Endpoint>>(endpoint: E, asked: RequestOf<E>) =>
@@ -12,8 +13,11 @@ export const query = <E extends Named<Endpoint>>(endpoint: E, asked: RequestOf<E
 export type Options = {
   /** Ask at all? */
   enabled?: boolean
-  /** Show the former page or filter until the new one is there. */
-  keep?: boolean
+  /**
+   * Shows the previous page until the new one is there, with other filters nothing (`keepSameList`). A preview of what
+   * is being typed keeps whatever it showed (`'preview'`).
+   */
+  keep?: boolean | 'preview'
   /** Work that no one waits for: no progress bar. */
   isSilent?: boolean
 }
@@ -28,5 +32,7 @@ export const useEndpoint = <E extends Named<Endpoint>>(
     ...query(endpoint, asked),
     enabled,
     meta: { isSilent },
-    ...(keep && { placeholderData: keepPreviousData }),
+    ...(keep && {
+      placeholderData: keep === 'preview' ? keepPreviousData : keepSameList([endpoint.feature, endpoint.name, asked]),
+    }),
   })

@@ -1,17 +1,47 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const channel = new BroadcastChannel('session')
+const channelsOfTabs: BroadcastChannel[] = []
+class ChannelOfTab extends BroadcastChannel {
+  constructor(name: string) {
+    super(name)
+    channelsOfTabs.push(this)
+  }
+}
+/** A closed tab hears nothing and answers no one. */
+const closeTabs = () => {
+  for (const one of channelsOfTabs.splice(0)) one.close()
+}
 
 /** A tab: the module again, on the storages as they are. */
 async function tab() {
   vi.resetModules()
   return (await import('./session.ts')).session
 }
+/** A tab that is opened next to the ones there are: it has no session storage yet. */
+async function newTab() {
+  sessionStorage.clear()
+  return tab()
+}
 const kept = (storage: Storage) => Object.fromEntries(Object.keys(storage).map((key) => [key, storage.getItem(key)]))
-const channel = new BroadcastChannel('session')
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
 const tell = (told: object) => channel.postMessage(told)
 const heard = () => new Promise((resolve) => setTimeout(resolve, 20))
 
+/** What a tab says to the others, next to what the test does. */
+async function saidDuring(act: () => unknown) {
+  const said: unknown[] = []
+  const listen = ({ data }: MessageEvent) => said.push(data)
+  channel.addEventListener('message', listen)
+  await act()
+  await heard()
+  channel.removeEventListener('message', listen)
+  return said
+}
+
+afterEach(closeTabs)
 beforeEach(() => {
+  vi.stubGlobal('BroadcastChannel', ChannelOfTab)
   sessionStorage.clear()
   localStorage.clear()
 })
@@ -153,4 +183,108 @@ test('local storage emptied by another tab ends the session; another token there
 
   dispatchEvent(new StorageEvent('storage', { key: 'auth_token', oldValue: 'theirs', newValue: null }))
   expect(session.token).toBeNull()
+})
+
+test('a new tab asks the open ones, and keeps their login in its own session storage only', async () => {
+  const first = await tab()
+  first.begin('secret', false, 7)
+  const second = await newTab()
+  expect(second.token).toBeNull()
+  await second.askTabs()
+  expect(second.token).toBe('secret')
+  expect(kept(sessionStorage)).toEqual({ auth_token: 'secret' })
+  expect(kept(localStorage)).toEqual({})
+  expect(second.isRemembered).toBe(false)
+})
+
+test('with no tab to answer, a new one waits once and briefly', async () => {
+  const first = await tab()
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const waiting = first.askTabs()
+  await vi.advanceTimersByTimeAsync(299)
+  expect(await Promise.race([waiting.then(() => 'done'), Promise.resolve('waiting')])).toBe('waiting')
+  await vi.advanceTimersByTimeAsync(1)
+  await waiting
+  await first.askTabs()
+  vi.useRealTimers()
+  expect(first.token).toBeNull()
+})
+
+test('an answer after the wait is followed all the same', async () => {
+  const first = await tab()
+  const onReplaced = vi.fn<(userId: number | null) => void>()
+  first.subscribe({ onReplaced })
+  await first.askTabs()
+  tell({ type: 'login', token: 'late', userId: 7, isRemembered: false })
+  await heard()
+  expect(first.token).toBe('late')
+  expect(onReplaced.mock.calls).toEqual([[7]])
+})
+
+test('no answer comes from a tab without a login, from one that logs out, or for what is remembered', async () => {
+  const first = await tab()
+  expect(await saidDuring(() => tell({ type: 'asking' }))).toEqual([])
+  first.begin('secret', false, 7)
+  await heard()
+  let answer = () => {}
+  const leaving = first.leave(() => new Promise<void>((resolve) => (answer = resolve)))
+  await heard()
+  expect(await saidDuring(() => tell({ type: 'asking' }))).toEqual([])
+  answer()
+  await leaving
+  first.begin('secret', true, 7)
+  await heard()
+  expect(await saidDuring(() => tell({ type: 'asking' }))).toEqual([])
+})
+
+test('a page that wants no login follows none, and asks no one', async () => {
+  const first = await tab()
+  tell({ type: 'login', token: 'secret', userId: 7, isRemembered: false })
+  await heard()
+  expect(first.token).toBeNull()
+  expect(kept(sessionStorage)).toEqual({})
+})
+
+test('a login replaces no login in another tab', async () => {
+  const first = await tab()
+  first.begin('mine', false, 7)
+  tell({ type: 'login', token: 'theirs', userId: 8, isRemembered: false })
+  await heard()
+  expect(first.token).toBe('mine')
+})
+
+test('after a logout everywhere, the next login in one tab is one in all, remembered where it is there', async () => {
+  const first = await tab()
+  first.begin('first', false, 7)
+  const second = await newTab()
+  await second.askTabs()
+  await second.leave(async () => {})
+  await heard()
+  expect([first.token, second.token]).toEqual([null, null])
+  expect(kept(sessionStorage)).toEqual({})
+  second.begin('second', true, 8)
+  await heard()
+  expect([first.token, first.isRemembered]).toEqual(['second', true])
+  expect(kept(sessionStorage)).toEqual({})
+  expect(kept(localStorage)).toEqual({ auth_token: 'second', remember_me: 'true' })
+})
+
+test('a tab that took over the login of another follows its logout without asking who it is', async () => {
+  const first = await tab()
+  first.begin('secret', false, 7)
+  const second = await newTab()
+  await second.askTabs()
+  first.end('logout')
+  await heard()
+  expect(second.token).toBeNull()
+})
+
+test('once the last tab is closed, no tab knows the token', async () => {
+  const first = await tab()
+  first.begin('secret', false, 7)
+  expect(JSON.stringify([kept(localStorage), document.cookie])).not.toContain('secret')
+  closeTabs()
+  const next = await newTab()
+  await next.askTabs()
+  expect(next.token).toBeNull()
 })

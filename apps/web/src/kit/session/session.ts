@@ -2,19 +2,26 @@ import { previewRole } from './previewRole.ts'
 
 /**
  * The token: who the server takes this browser for. "Remember me" decides where it is kept: without, in session storage
- * only (gone with the tab); with, in local storage. Tabs tell each other of a logout and of a renewed token.
+ * only (gone with the last tab); with, in local storage. Tabs notify each other of a login, a logout, and a renewed
+ * token, and a new tab asks the open ones for theirs.
  */
 const tokenKey = 'auth_token'
 const rememberKey = 'remember_me'
+/** Milliseconds. An open tab answers in a few; one that is busy is followed when it answers. */
+const longestWait = 300
 
+type Login = { type: 'login'; token: string; userId: number | null; isRemembered: boolean }
 type Notice =
+  | Login
+  | { type: 'asking' }
   | { type: 'leaving'; userId: number | null }
   | { type: 'ended'; userId: number | null; why?: Ending }
   | { type: 'rotated'; from: string; to: string }
 type Ending = 'logout' | 'expired'
 type Listener = {
   onEnd?: (why: Ending) => void
-  onReplaced?: () => void
+  /** Another token is this tab's now; whose, where that is known. */
+  onReplaced?: (userId: number | null) => void
   /** In another tab, whether or not someone is logged in here. */
   onLogoutOf?: (userId: number) => void
 }
@@ -29,6 +36,11 @@ let userId: number | null = null
 /** Whose session has run out in this tab, and who may come back to what they typed. */
 let expiredUserId: number | null = null
 let isLeaving = false
+/** The one wait for an answer of the other tabs, and how it ends early. */
+let asked: Promise<void> | undefined
+let stopWaiting: (() => void) | undefined
+/** Only a tab that has wanted a login follows one elsewhere: a page for customers never holds a token. */
+let followsLogins = false
 
 export const session = {
   get token() {
@@ -38,15 +50,31 @@ export const session = {
     return token !== null && home === localStorage
   },
 
-  /** A login. */
-  begin(next: string, rememberMe: boolean) {
+  /** Asks the open tabs for their login, once: an answer that comes after the wait is followed too. */
+  async askTabs() {
+    if (token || !channel) return
+    followsLogins = true
+    asked ??= new Promise<void>((resolve) => {
+      stopWaiting = resolve
+      setTimeout(resolve, longestWait)
+      tell({ type: 'asking' })
+    }).finally(() => {
+      stopWaiting = undefined
+    })
+    return asked
+  },
+
+  /** A login. The other tabs follow it. */
+  begin(next: string, rememberMe: boolean, id: number | null = null) {
     forget(sessionStorage, localStorage)
     isLeaving = false
     expiredUserId = null
     token = next
+    userId = id
     home = rememberMe ? localStorage : sessionStorage
     if (rememberMe) localStorage.setItem(rememberKey, 'true')
     home.setItem(tokenKey, next)
+    tell({ type: 'login', token, userId, isRemembered: rememberMe })
   },
 
   /** Who the token turned out to belong to. */
@@ -104,7 +132,21 @@ function forget(...storages: Storage[]) {
   previewRole.end()
 }
 
+/** The login of another tab becomes this one's. */
+function take({ token: next, userId: id, isRemembered }: Login) {
+  token = next
+  userId = id
+  isLeaving = false
+  expiredUserId = null
+  home = isRemembered ? localStorage : sessionStorage
+  // With "remember me" it is in local storage already.
+  if (!isRemembered) home.setItem(tokenKey, next)
+  if (stopWaiting) return stopWaiting()
+  for (const { onReplaced } of listeners) onReplaced?.(id)
+}
+
 function close(why: Ending) {
+  followsLogins = true
   expiredUserId = why === 'expired' ? userId : null
   // A logout leaves no one logged in here; that one token has run out says nothing of what another tab keeps.
   forget(...(why === 'logout' ? [sessionStorage, localStorage] : [home]))
@@ -112,6 +154,15 @@ function close(why: Ending) {
 }
 
 channel?.addEventListener('message', ({ data }: MessageEvent<Notice>) => {
+  // What is remembered is in local storage, where the new tab finds it.
+  if (data.type === 'asking') {
+    if (token && !isLeaving && home === sessionStorage) tell({ type: 'login', token, userId, isRemembered: false })
+    return
+  }
+  if (data.type === 'login') {
+    if (!token && followsLogins) take(data)
+    return
+  }
   const isLogout = data.type === 'leaving' || (data.type === 'ended' && data.why !== 'expired')
   if (isLogout && data.userId !== null) for (const { onLogoutOf } of listeners) onLogoutOf?.(data.userId)
   if (!token) {
@@ -134,5 +185,5 @@ addEventListener('storage', ({ key, newValue, oldValue }) => {
   // Whether by a logout is said by the channel, before or after.
   if (newValue === null) return close(isLeaving ? 'logout' : 'expired')
   token = newValue
-  for (const { onReplaced } of listeners) onReplaced?.()
+  for (const { onReplaced } of listeners) onReplaced?.(null)
 })

@@ -107,3 +107,22 @@ test('Back leads to the password', async () => {
   await user.click(await screen.findByRole('button', { name: 'Back' }))
   expect(await screen.findByRole('button', { name: 'Log in' })).toBeVisible()
 })
+
+test('what ten wrong attempts lead to is said from the seventh on', async () => {
+  const api = fakeApi()
+  api.on(auth.demoAccounts, () => ({ isLoaded: false, accounts: [] }))
+  api.refuse(auth.login, 401, {
+    title: 'Incorrect email or password',
+    code: 'wrong_credentials',
+    message: 'After ten wrong attempts an account is locked for 15 minutes',
+  })
+  await typePassword()
+  const attempts = () => api.askedFor(auth.login).length
+  for (let attempt = 1; attempt <= 7; attempt++) {
+    if (attempt > 1) await user.click(screen.getByRole('button', { name: 'Log in' }))
+    await waitFor(() => expect(attempts()).toBe(attempt))
+    expect(await screen.findByText(/Incorrect email or password/)).toBeVisible()
+    if (attempt < 7) expect(screen.queryByText(/After ten wrong/)).toBeNull()
+  }
+  expect(await screen.findByText(/After ten wrong attempts/)).toBeVisible()
+})

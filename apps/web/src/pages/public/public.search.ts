@@ -1,5 +1,6 @@
 import { Id } from '@handoff/contracts/kit'
 import * as z from 'zod/mini'
+import { chosenDistances } from '../../features/entities/nearby/nearbyWords.ts'
 import { maybe, text } from '../../kit/address/listSearch.ts'
 
 /** Every public page may be inside of another website. */
@@ -17,7 +18,7 @@ export const networkSearch = z.object({
   open: maybe(z.boolean()),
   today: maybe(z.boolean()),
   closed: maybe(z.literal(true)),
-  miles: maybe(z.literal([5, 10, 25, 50])),
+  miles: maybe(z.literal([...chosenDistances])),
   accepting: maybe(z.boolean()),
   sort: maybe(z.literal(['name', '-name', 'distance', 'opening'])),
   page: maybe(Id),

@@ -1,5 +1,6 @@
 import { publicDirectory } from '@handoff/contracts/publicDirectory'
 import { useNavigate, useRouter } from '@tanstack/react-router'
+import { milesWithin } from '../../features/entities/nearby/nearbyWords.ts'
 import { useNearby } from '../../features/entities/useNearby.ts'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
@@ -26,6 +27,7 @@ export function useNarrowing() {
   // Of the longer ones the first five digits say where they are.
   const zip = value.zip?.slice(0, 5)
   const { near, isLooking, isUnknown } = useNearby(zip)
+  const miles = milesWithin(value.miles, zip !== undefined)
   return {
     value,
     /** For the endpoints. */
@@ -40,7 +42,7 @@ export function useNarrowing() {
       ...(closed && { closedToday: true }),
       ...(accepting && { accepting: true }),
     },
-    near: { zip, isSet: near !== undefined, isLooking, isUnknown },
+    near: { zip, miles, isSet: near !== undefined, isLooking, isUnknown },
     /** The nearest come first, once it is known from where. */
     sort: near ? (value.sort ?? 'distance') : value.sort === '-name' ? value.sort : 'name',
     isNarrowed: [search, category, state, county, zip, language, open, today, closed, accepting].some(

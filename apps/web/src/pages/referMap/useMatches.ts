@@ -1,8 +1,9 @@
 import type { Answer, ApiError } from '@handoff/contracts/kit'
 import { type Match, type MatchSort, matches } from '@handoff/contracts/matches'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { ask } from '../../kit/query/client.ts'
+import { keepSameList } from '../../kit/query/sameList.ts'
 import { query, useEndpoint } from '../../kit/query/useEndpoint.ts'
 import type { MatchFilters } from './useReferMap.ts'
 
@@ -19,15 +20,16 @@ export function useMatches(asked: MatchFilters | undefined, sort: MatchSort) {
   const { pages: count, out: outSize } = wanted.key === key ? wanted : { pages: 1, out: pageSize }
   const input = { ...(asked ?? { customerId: 0, categoryId: 0 }), sort }
   const listed = { ...input, isEligible: true, pageSize }
+  // Apart from the pages of others, and refreshed with them.
+  const queryKey = [...query(matches.list, listed).queryKey, 'pages']
   const found = useInfiniteQuery({
-    // Apart from the pages of others, and refreshed with them.
-    queryKey: [...query(matches.list, listed).queryKey, 'pages'],
+    queryKey,
     queryFn: async ({ pageParam: pageNo, signal }): Promise<Page> =>
       (await ask(matches.list, { ...listed, pageNo }, { signal })).data,
     initialPageParam: 1,
     getNextPageParam: ({ pageNo, total }: Page) => (pageNo * pageSize < total ? pageNo + 1 : undefined),
     enabled: asked !== undefined,
-    placeholderData: keepPreviousData,
+    placeholderData: keepSameList(queryKey),
   })
   const { data: pages, hasNextPage, isFetching, isPlaceholderData: isStale, fetchNextPage } = found
   const loaded = pages?.pages.length ?? 0

@@ -91,6 +91,7 @@ export function EntityRequestsPage() {
       </NextToPanel>
       <LazyReferralPanel
         id={walk.id}
+        isChosen={walk.isChosen}
         side={shown}
         position={walk.at === undefined ? undefined : { at: walk.at, total: walk.total, of: 'awaiting an answer' }}
         onPrevious={walk.onPrevious}

@@ -7,7 +7,8 @@ import { Reason, ReasonUse, reasons } from '@handoff/contracts/reasons'
 import { type NextStep, ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import type { ReferralStatus, Stage } from '@handoff/contracts/referrals/referral-stages'
 import { referrals } from '@handoff/contracts/referrals/referrals'
-import { screen, waitFor, within } from '@testing-library/react'
+import { onlineManager } from '@tanstack/react-query'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeApi, Refusal } from '../../test/fakeApi.ts'
@@ -39,7 +40,7 @@ const reasonOf = (code: string, label: string, isCommentRequired: boolean) =>
   sampleOf<Reason>(Reason, { code, label, isCommentRequired, appliesTo: ReasonUse.Reject })
 
 /** The page over a server with these referrals waiting; answers move them. */
-async function inbound(firstNames: readonly string[], at = '/in-bound') {
+async function inbound(firstNames: readonly string[], at = '/in-bound', more: Partial<ReferralDetail> = {}) {
   const api = fakeApi()
   let all = firstNames.map((name, index) =>
     sampleOf<ReferralDetail>(ReferralDetail, {
@@ -59,6 +60,7 @@ async function inbound(firstNames: readonly string[], at = '/in-bound') {
       unread: 0,
       version: 1,
       nextSteps: answers,
+      ...more,
     }),
   )
   const waiting = () => all.filter(({ stage }) => stage === 'opened')
@@ -99,6 +101,21 @@ async function inbound(firstNames: readonly string[], at = '/in-bound') {
   return { ...shown, api, waiting, move, sent: () => api.askedFor(referrals.changeStatus).map(({ body }) => body) }
 }
 const opened = (name: string) => screen.findByRole('dialog', { name: new RegExp(`^${name} M\\. `) })
+
+test('the first referral opens by itself and stays unopened for its sender; one that is chosen is opened', async () => {
+  const { api, sent, router } = await inbound(['Ana', 'Bo'], '/in-bound', {
+    unread: 1,
+    nextSteps: [stepOf('open', 'opened', 3), ...answers],
+  })
+  await opened('Ana')
+  await screen.findByRole('region', { name: 'Questions and notes' })
+  expect(api.askedFor(notes.markRead)).toEqual([])
+  expect(sent()).toEqual([])
+  await userEvent.click(await screen.findByRole('link', { name: /^Bo M\./ }))
+  await waitFor(() => expect(sent()).toMatchObject([{ stage: 'opened' }]))
+  await opened('Bo')
+  expect(router.state.location.href).toContain('id=2')
+})
 
 test('opens on what needs an answer, and 11 referrals are accepted with 11 key presses', async () => {
   const { waiting, sent } = await inbound(eleven)
@@ -245,4 +262,16 @@ test('on the board a card is chosen and moved by keys, keeps the focus, and Z ta
   await waitFor(() => expect(within(accepted).getByRole('button', { name: /^Ana M\., / })).toHaveFocus())
   await userEvent.keyboard('z')
   await waitFor(() => expect(sent().at(-1)).toMatchObject({ stage: 'opened', status: 3, version: 2 }))
+})
+
+test('offline, another queue loads, and never shows the rows of the one before', async () => {
+  await inbound(['Ana', 'Bo'])
+  await opened('Ana')
+  expect(await screen.findByRole('link', { name: /^Bo M\./ })).toBeVisible()
+  act(() => onlineManager.setOnline(false))
+  await userEvent.click(screen.getByRole('tab', { name: /^Accepted/ }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^Bo M\./ })).toBeNull())
+  expect(screen.getAllByRole('status', { name: 'Loading' })).not.toHaveLength(0)
+  act(() => onlineManager.setOnline(true))
+  expect(await screen.findByText('Nothing accepted yet')).toBeVisible()
 })

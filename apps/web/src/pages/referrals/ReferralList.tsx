@@ -166,6 +166,7 @@ export function ReferralList<Queue extends string>(props: Props<Queue>) {
       </NextToPanel>
       <LazyReferralPanel
         id={walk.id}
+        isChosen={walk.isChosen}
         side={side}
         position={
           walk.at === undefined

@@ -7,7 +7,7 @@ import type { More } from '../../features/referrals/panel/ReferralPanel.tsx'
 import { RestrictedNote } from '../../features/referrals/RestrictedNote.tsx'
 
 /** Whether the customer got help, appointments, survey, files, and the thread of one referral. */
-export const ReferralParts: More = ({ referral, thread, onStepTaken, onTake }) => (
+export const ReferralParts: More = ({ referral, isSeen, thread, onStepTaken, onTake }) => (
   <>
     <ReferralFollowUp key={`feedback ${referral.id}`} referral={referral} />
     <ReferralAppointments key={`appointments ${referral.id}`} referral={referral} onTake={onTake} />
@@ -17,7 +17,13 @@ export const ReferralParts: More = ({ referral, thread, onStepTaken, onTake }) =
       <>
         <ReferralSurvey key={`survey ${referral.id}`} referral={referral} />
         <ReferralFiles key={`files ${referral.id}`} referral={referral} />
-        <ReferralThread key={`thread ${referral.id}`} referral={referral} ref={thread} onStepTaken={onStepTaken} />
+        <ReferralThread
+          key={`thread ${referral.id}`}
+          referral={referral}
+          isSeen={isSeen}
+          ref={thread}
+          onStepTaken={onStepTaken}
+        />
       </>
     )}
   </>

@@ -29,10 +29,10 @@ export function Header({ isWide, isMenuOpen, onMenu }: Props) {
           aria-expanded={isMenuOpen}
         />
       )}
-      <div className={css.hello}>
+      <div className={css.hello} title={`Welcome ${firstName} ${lastName}`}>
         Welcome{' '}
         <b>
-          {firstName} <span className={css.lastName}>{lastName}</span>
+          {firstName} {lastName}
         </b>
       </div>
       <DemoChip />

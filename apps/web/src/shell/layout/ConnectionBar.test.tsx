@@ -1,7 +1,10 @@
+import { onlineManager, useQuery } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { datesIn } from '../../kit/dates/dates.ts'
 import { hubState } from '../../kit/hub/hubState.ts'
-import { show } from '../../test/show.tsx'
+import { person } from '../../test/person.ts'
+import { newCache, show } from '../../test/show.tsx'
 import { ConnectionBar } from './ConnectionBar.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: false }))
@@ -9,6 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
   hubState.onReconnect(() => {})
   hubState.set('off')
+  onlineManager.setOnline(true)
 })
 const become = (state: Parameters<typeof hubState.set>[0], wait = 0) =>
   act(() => {
@@ -48,4 +52,39 @@ test('before anything has been tried, nothing is lost', async () => {
   await show(<ConnectionBar />)
   await become('off', 60_000)
   expect(bar()).toBeNull()
+})
+
+const requests = (pageNo: number) => ['requests', 'list', { pageNo }]
+function Shown({ page }: { page: number }) {
+  useQuery({ queryKey: requests(page), queryFn: () => Promise.reject(new Error('away')), retry: false })
+  return <ConnectionBar />
+}
+const offline = () => act(async () => onlineManager.setOnline(false))
+const me = person({ timeZone: 'America/Los_Angeles' })
+
+test('offline, the page says once when what it shows was loaded', async () => {
+  const cache = newCache()
+  const at = new Date()
+  at.setMinutes(at.getMinutes() - 7)
+  cache.setQueryData(requests(1), [], { updatedAt: at.getTime() })
+  // Not on the page, and so of no concern.
+  cache.setQueryData(requests(9), [], { updatedAt: at.getTime() - 3_600_000 })
+  await show(<Shown page={1} />, { cache, me })
+  expect(bar()).toBeNull()
+  await offline()
+  await become('reconnecting', 60_000)
+  const { formatTime, formatDateTime, isToday } = datesIn(me.timeZone)
+  const moment = at.toISOString()
+  const words = isToday(moment) ? formatTime(moment) : formatDateTime(moment)
+  expect(screen.getAllByRole('status')).toHaveLength(1)
+  expect(bar()).toHaveTextContent(`You’re offline. Showing what was loaded at ${words}.`)
+  await act(async () => onlineManager.setOnline(true))
+  await become('connected')
+  expect(bar()).toBeNull()
+})
+
+test('offline, a page of which nothing was loaded does not say that it shows something', async () => {
+  await show(<Shown page={3} />, { me })
+  await offline()
+  expect(bar()).toHaveTextContent('You’re offline. This page loads when you’re back online.')
 })

@@ -1,13 +1,21 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { notifyManager, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useDates } from '../../kit/dates/useDates.ts'
 import { hubState } from '../../kit/hub/hubState.ts'
+import { loadedAt } from '../../kit/query/loadedAt.ts'
+import { useIsOnline } from '../../kit/query/useIsOnline.ts'
 import css from './ConnectionBar.module.css'
 
 /** Most interruptions are over by then. */
 const quietFor = 5_000
 
-/** Says that the live connection is lost, until it is back. Never fetched lazily: it shows when nothing can be fetched. */
+/**
+ * Says once for the whole page that there is no connection, and how old what it shows is, or that the live connection is
+ * lost. Never fetched lazily: it shows when nothing can be fetched.
+ */
 export function ConnectionBar() {
   const state = useSyncExternalStore(hubState.subscribe, hubState.get)
+  const isOnline = useIsOnline()
   const isAway = state !== 'connected' && state !== 'off'
   const [isLost, setLost] = useState(false)
 
@@ -20,6 +28,7 @@ export function ConnectionBar() {
     }
   }, [isAway])
 
+  if (!isOnline) return <Offline />
   if (!isLost) return null
   return (
     <div className={css.bar} role="status">
@@ -33,6 +42,24 @@ export function ConnectionBar() {
       ) : (
         <span>Reconnecting…</span>
       )}
+    </div>
+  )
+}
+
+function Offline() {
+  const cache = useQueryClient()
+  const { formatTime, formatDateTime, isToday } = useDates()
+  const queries = cache.getQueryCache()
+  const at = useSyncExternalStore(
+    useCallback((changed) => queries.subscribe(notifyManager.batchCalls(changed)), [queries]),
+    () => loadedAt(cache),
+  )
+  const moment = at === null ? null : new Date(at).toISOString()
+  return (
+    <div className={css.bar} role="status">
+      {moment === null
+        ? 'You’re offline. This page loads when you’re back online.'
+        : `You’re offline. Showing what was loaded at ${isToday(moment) ? formatTime(moment) : formatDateTime(moment)}.`}
     </div>
   )
 }

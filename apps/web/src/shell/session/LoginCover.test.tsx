@@ -75,6 +75,13 @@ async function open(typed: boolean) {
   return { api, router, at: () => router.state.location.pathname }
 }
 
+function loginElsewhere(login: { token: string; userId: number; isRemembered?: boolean }) {
+  const channel = new BroadcastChannel('session')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
+  channel.postMessage({ type: 'login', isRemembered: false, ...login })
+  channel.close()
+}
+
 async function logIn(who: typeof maya, api: ReturnType<typeof fakeApi>, token: string) {
   api.on(auth.login, () => ({ ...who, token, browserToken: null }))
   fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'correct horse battery' } })
@@ -148,6 +155,47 @@ test('an account that turned out to be another one opens its own start page', as
   expect(await screen.findByRole('heading', { name: 'Figures' })).toBeVisible()
   expect(screen.queryByLabelText('Label')).toBeNull()
   expect(storedDrafts()).toEqual([])
+})
+
+test('a login of the same person in another tab uncovers the page with what was typed', async () => {
+  const { api, at } = await open(true)
+  const cover = await screen.findByRole('dialog', { name: 'Log in again' })
+  loginElsewhere({ token: 'new', userId: maya.id })
+  await waitFor(() => expect(cover).not.toBeInTheDocument())
+  expect(at()).toBe('/zone')
+  await userEvent.click(screen.getByRole('button', { name: 'Save zone' }))
+  await waitFor(() => expect(api.askedFor(settings.addTimeZone)).toHaveLength(2))
+  expect(api.askedFor(settings.addTimeZone).at(-1)!.headers.Authorization).toBe('Bearer new')
+})
+
+test('another person whose login in another tab replaces this one is named on the page', async () => {
+  const { at } = await open(false)
+  await waitFor(() => expect(at()).toBe('/auth/login'))
+  loginElsewhere({ token: 'new', userId: maya.id, isRemembered: true })
+  expect(await screen.findByText('maya@handoff.test')).toBeVisible()
+  act(() => {
+    dispatchEvent(new StorageEvent('storage', { key: 'auth_token', oldValue: 'new', newValue: 'hers' }))
+  })
+  expect(await screen.findByText('sam@handoff.test')).toBeVisible()
+  expect(screen.queryByText('maya@handoff.test')).toBeNull()
+})
+
+test('a login of another person in another tab takes the page away, and what was typed', async () => {
+  await open(true)
+  const cover = await screen.findByRole('dialog', { name: 'Log in again' })
+  loginElsewhere({ token: 'hers', userId: sam.id })
+  await waitFor(() => expect(cover).not.toBeInTheDocument())
+  await waitFor(() => expect(storedDrafts()).toEqual([]))
+  expect(await screen.findByText('sam@handoff.test')).toBeVisible()
+  expect(screen.queryByText('maya@handoff.test')).toBeNull()
+  expect(await screen.findByLabelText('Name')).toHaveValue('')
+})
+
+test('the login page follows a login in another tab to where it was going', async () => {
+  const { at } = await open(false)
+  await waitFor(() => expect(at()).toBe('/auth/login'))
+  loginElsewhere({ token: 'new', userId: maya.id })
+  await waitFor(() => expect(at()).toBe('/zone'))
 })
 
 test('a logout in another tab takes the page away', async () => {

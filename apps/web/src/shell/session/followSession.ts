@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
+import { resumePage } from '../../features/auth/useSignIn.ts'
 import { meQuery } from '../../features/auth/whoAmI.ts'
 import type { Address } from '../../kit/address/pageLink.ts'
 import { drafts, isAnythingTyped, saveOpenForms } from '../../kit/drafts/drafts.ts'
@@ -11,7 +12,7 @@ import { session } from '../../kit/session/session.ts'
 import { brand } from '../../theme/brand.ts'
 import { forgetRecent } from '../palette/recent.ts'
 
-/** What the rest of the browser does when the session ends, or when another person logs in in another tab. */
+/** What this tab does when the session ends, and when someone logs in in another tab. */
 export const followSession = (router: AnyRouter, cache: QueryClient) =>
   session.subscribe({
     onEnd: (why) => {
@@ -25,10 +26,13 @@ export const followSession = (router: AnyRouter, cache: QueryClient) =>
     },
     // This tab may have been loaded again since its session ended: it knows of no one, and still has what they typed.
     onLogoutOf: (userId) => drafts.removeOf(userId),
-    onReplaced: () => {
+    onReplaced: (userId) => {
       previewRole.end()
-      forget(cache)
-      void router.invalidate()
+      if (userId !== null && pausedSession.person?.id === userId) return void resumePage(router, cache)
+      forgetPerson(cache)
+      // Left alone: someone may be typing there, and the next page knows the new person.
+      if (isOpenToAll(router.state.location.pathname) && !isLogin(router.state.location.pathname)) return
+      void router.invalidate().finally(() => pausedSession.end())
     },
   })
 
@@ -41,6 +45,8 @@ function pause({ id, email }: Me) {
 /** Pages that need no login, and so are not left by a logout. */
 const isOpenToAll = (pathname: string) =>
   pathname.startsWith('/auth/') || pathname === ('/teams/invitation-accept' satisfies Address)
+
+const isLogin = (pathname: string) => pathname === ('/auth/login' satisfies Address)
 
 async function leave(router: AnyRouter, cache: QueryClient, comesBack: boolean) {
   const { pathname, href } = router.state.location
@@ -58,6 +64,18 @@ async function leave(router: AnyRouter, cache: QueryClient, comesBack: boolean) 
 
 function forget(cache: QueryClient) {
   cache.clear()
+  forgetStored()
+}
+
+/** Who is logged in is asked again, not dropped: what shows it would go on showing the person before. */
+function forgetPerson(cache: QueryClient) {
+  const [feature, name] = meQuery.queryKey
+  cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== feature || queryKey[1] !== name })
+  void cache.resetQueries({ queryKey: meQuery.queryKey })
+  forgetStored()
+}
+
+function forgetStored() {
   forgetPersistedAnswers()
   forgetRecent()
   brand.forget()

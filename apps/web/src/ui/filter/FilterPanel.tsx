@@ -2,6 +2,7 @@ import { Button, Drawer, Popover } from '@mantine/core'
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
 import { useIsPhone } from '../layout/useIsPhone.ts'
 import { FilterLook } from './filterLook.ts'
+import { isForInnerLayer } from '../overlay/isForInnerLayer.ts'
 import css from './MoreFilters.module.css'
 
 type Props = {
@@ -23,9 +24,7 @@ export function FilterPanel({ button, isOpen, onClose, onFocusBack, ...rest }: P
     onFocusBack()
   }
   const closeOnEscape = (event: KeyboardEvent) => {
-    // A list of choices that is open closes by itself.
-    const isInList = (event.target as Element).getAttribute('data-mantine-stop-propagation') === 'true'
-    if (event.key === 'Escape' && !isInList) close()
+    if (event.key === 'Escape' && !isForInnerLayer(event)) close()
   }
 
   if (isPhone)

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { keepSameList } from '../../kit/query/sameList.ts'
 import { SearchSelect, type SearchSelectProps, type SelectOption } from './SearchSelect.tsx'
 
 type Props<O extends SelectOption> = Omit<SearchSelectProps<O>, 'options' | 'onSearch' | 'isLoading'> & {
@@ -15,9 +16,10 @@ export function AsyncSearchSelect<O extends SelectOption>({ find, isAskedWhenOpe
   const [search, setSearch] = useState('')
   const [isAsked, setAsked] = useState(!isAskedWhenOpened)
   const [settled] = useDebouncedValue(search, 250)
+  const asked = find(settled) as UseQueryOptions<O[]>
   const found = useQuery<O[]>({
-    ...(find(settled) as UseQueryOptions<O[]>),
-    placeholderData: keepPreviousData,
+    ...asked,
+    placeholderData: keepSameList(asked.queryKey),
     enabled: isAsked,
   })
   const type = (typed: string) => {

@@ -67,6 +67,11 @@ export function SearchSelect<O extends SelectOption>(props: SearchSelectProps<O>
     onDropdownOpen: () => {
       type('')
       combobox.focusSearchInput()
+      // Once it is drawn: in a long list the chosen one is in sight.
+      setTimeout(() => {
+        const chosen = document.getElementById(`${id}-list`)?.querySelector('[data-combobox-active]')
+        chosen?.scrollIntoView({ block: 'nearest' })
+      })
     },
   })
 

@@ -12,7 +12,12 @@ type Options = {
 
 /** Walks through a list in its panel: previous and next, over the ends of pages, and on after an answer. */
 export function useQueueWalk({ rows, list, opensFirst }: Options) {
-  const { id, open, close } = useDetailId()
+  const { id, open: show, close } = useDetailId()
+  const [chosenId, setChosenId] = useState<number>()
+  const open = (next: number) => {
+    setChosenId(next)
+    show(next)
+  }
   const isFresh = rows.data !== undefined && !rows.isPlaceholderData
   const ids = isFresh ? rows.data!.data.map((row) => row.id) : undefined
   const index = id === undefined || !ids ? -1 : ids.indexOf(id)
@@ -40,7 +45,7 @@ export function useQueueWalk({ rows, list, opensFirst }: Options) {
     if (current !== id) return
     const next = ids[last.index] ?? ids.at(-1)
     if (next === undefined) close()
-    else open(next)
+    else show(next)
   })
 
   useEffect(() => {
@@ -54,7 +59,7 @@ export function useQueueWalk({ rows, list, opensFirst }: Options) {
   useEffect(() => {
     if (!opensFirst || started.current === opensFirst || !ids) return
     started.current = opensFirst
-    if (id === undefined && ids[0] !== undefined) open(ids[0])
+    if (id === undefined && ids[0] !== undefined) show(ids[0])
   })
 
   const turnTo = (page: number, at: 'first' | 'last') => () => {
@@ -65,6 +70,8 @@ export function useQueueWalk({ rows, list, opensFirst }: Options) {
   const isInList = index >= 0
   return {
     id,
+    /** A person opened it: it did not open by itself, nor with the address. */
+    isChosen: id !== undefined && id === chosenId,
     isOpening,
     open,
     close,

@@ -1,6 +1,8 @@
 import { auth } from '@handoff/contracts/auth/auth'
+import type { ApiError } from '@handoff/contracts/kit'
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import css from '../AuthForm.module.css'
 import { Refusal } from '../Refusal.tsx'
@@ -8,6 +10,9 @@ import type { SignedIn } from '../useSignIn.ts'
 import type { Challenge } from './CodeStep.tsx'
 import { type DemoAccount, DemoAccounts } from './DemoAccounts.tsx'
 import { knownBrowser } from './knownBrowser.ts'
+
+/** Before that, most have found their password; the tenth locks the account. */
+const warnedFrom = 7
 
 type Props = {
   /** What was typed before someone went on to the second step and came back. */
@@ -30,6 +35,10 @@ export function CredentialsStep({ email, onEmail, isAgain, onSignedIn, onChallen
       return 'twoFactorRequired' in answer ? onChallenge(answer, rememberMe) : onSignedIn(answer, rememberMe)
     },
   })
+  // Of a tab, not of an account: no one learns from it which accounts there are.
+  const [failed, setFailed] = useState<{ error: ApiError | null; times: number }>({ error: null, times: 0 })
+  const isWrong = form.error?.code === 'wrong_credentials'
+  if (isWrong && form.error !== failed.error) setFailed({ error: form.error, times: failed.times + 1 })
   const choose = ({ email: chosen, password }: DemoAccount) => {
     form.setValues({ email: chosen, password })
     form.send({ email: chosen, password, rememberMe: form.values.rememberMe })
@@ -44,7 +53,7 @@ export function CredentialsStep({ email, onEmail, isAgain, onSignedIn, onChallen
         </p>
       </div>
       <form onSubmit={form.submit} noValidate style={{ display: 'contents' }}>
-        {form.error && <Refusal error={form.error} />}
+        {form.error && <Refusal error={form.error} hasDetail={!isWrong || failed.times >= warnedFrom} />}
         <TextInput
           label="Email"
           type="email"

@@ -2,7 +2,7 @@ import type { Opening } from '@handoff/contracts/kit/opening'
 import { Button } from '@mantine/core'
 import { IconMoon } from '@tabler/icons-react'
 import css from './nearby.module.css'
-import { type Distance, opensInWords, widerThan } from './nearbyWords.ts'
+import { anyDistance, type Distance, opensInWords, widerThan } from './nearbyWords.ts'
 
 type ClosedProps = {
   /** Those that are closed today, who opens next first; undefined until they are counted. */
@@ -35,20 +35,31 @@ export function ClosedToday({ closed, within, onShow }: ClosedProps) {
 type WidenProps = {
   total: number | undefined
   miles: Distance | undefined
-  onWiden: (miles: Distance | undefined) => void
+  onWiden: (miles: Distance | typeof anyDistance) => void
 }
 
 const few = 3
 
-/** Fewer than three within the radius: one press looks further. */
+/** One press looks farther. */
 export function Widen({ total, miles, onWiden }: WidenProps) {
-  if (miles === undefined || total === undefined || total >= few) return null
+  if (miles === undefined || total === undefined) return null
   const wider = widerThan(miles)
   return (
     <div className={css.foot}>
-      <p>{total === 0 ? `No providers within ${miles} mi.` : `Only ${total} within ${miles} mi.`}</p>
-      <Button variant="subtle" size="compact-sm" onClick={() => onWiden(wider ?? undefined)}>
-        {wider ? `Search within ${wider} mi` : 'Search any distance'}
+      <p>
+        {total === 0
+          ? `No providers within ${miles} mi.`
+          : total < few
+            ? `Only ${total} within ${miles} mi.`
+            : `Showing providers within ${miles} mi.`}
+      </p>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={wider ? `Show farther, within ${wider} mi` : 'Show farther, at any distance'}
+        onClick={() => onWiden(wider ?? anyDistance)}
+      >
+        Show farther
       </Button>
     </div>
   )

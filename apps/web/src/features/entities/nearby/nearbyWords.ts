@@ -18,3 +18,15 @@ export type Distance = (typeof distances)[number]
 
 /** The next larger radius; null is any distance. */
 export const widerThan = (miles: Distance): Distance | null => distances.find((one) => one > miles) ?? null
+
+/** Near a ZIP code, until another distance is chosen. */
+const nearEnough: Distance = 25
+/** As an address has it: without a limit. */
+export const anyDistance = 0
+/** What an address can say; without, near a ZIP code means near. */
+export const chosenDistances = [...distances, anyDistance] as const
+type ChosenDistance = (typeof chosenDistances)[number]
+
+/** How far from a ZIP code is looked, or from one's own address (`hasZip` false); undefined is any distance. */
+export const milesWithin = (chosen: ChosenDistance | undefined, hasZip: boolean): Distance | undefined =>
+  chosen === anyDistance ? undefined : (chosen ?? (hasZip ? nearEnough : undefined))

@@ -18,6 +18,8 @@ const most = 100
 
 type Props = {
   referral: ReferralDetail
+  /** Unless a person has seen the referral, none of its messages is read. */
+  isSeen?: boolean
   /** Moves the focus to the box: for a question, say. */
   ref?: Ref<ThreadHandle> | undefined
   /** A question or an answer was sent, and the referral moved with it. */
@@ -25,12 +27,12 @@ type Props = {
 }
 
 /** What both sides of a referral write to each other about it, and the notes of one’s own: the latest is the last. */
-export function ReferralThread({ referral, ref, onStepTaken }: Props) {
+export function ReferralThread({ referral, isSeen = true, ref, onStepTaken }: Props) {
   const { id, reference } = referral
   const [size, setSize] = useState(step)
   const { data, error, refetch } = useEndpoint(notes.messages, { id, pageNo: 1, pageSize: size }, { keep: true })
   const mayWrite = useCan(notes.send)
-  const section = useMarkRead(referral, data?.data[0]?.id)
+  const section = useMarkRead(referral, isSeen ? data?.data[0]?.id : undefined)
   const messages = data?.data.toReversed() ?? []
   const internal = messages.filter(({ noteType }) => noteType === NoteType.Internal).length
   const earlier = (data?.total ?? 0) - messages.length

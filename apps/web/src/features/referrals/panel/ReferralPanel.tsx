@@ -9,6 +9,7 @@ import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 import { nameOf, type Side } from '../parties.ts'
 import { stageWords } from '../stageWords.ts'
 import type { MessageMode, ThreadHandle } from '../threadHandle.ts'
+import { useIsSeen } from '../useIsSeen.ts'
 import { useMarkOpened } from '../useMarkOpened.ts'
 import { useReferral } from '../useReferrals.ts'
 import { AnsweredNote } from './AnsweredNote.tsx'
@@ -22,6 +23,8 @@ import { useSwipe } from './useSwipe.ts'
 
 export type More = ComponentType<{
   referral: ReferralDetail
+  /** A person has seen it: what it shows counts as read. */
+  isSeen: boolean
   thread: RefObject<ThreadHandle | null>
   /** A question or an answer was sent, and the referral moved with it. */
   onStepTaken: (key: string) => void
@@ -31,6 +34,8 @@ export type More = ComponentType<{
 
 export type PanelProps = {
   id: number | undefined
+  /** False where it opened by itself. */
+  isChosen?: boolean
   side: Side
   /** '3 of 11 to answer'. */
   position?: { at: number; total: number; of: string }
@@ -46,13 +51,14 @@ export type PanelProps = {
 
 /** One referral next to its list, to be answered without leaving it. */
 export function ReferralPanel(props: PanelProps) {
-  const { id, side, position, onPrevious, onNext, onClose, onTaken, more: More, forms } = props
+  const { id, isChosen = true, side, position, onPrevious, onNext, onClose, onTaken, more: More, forms } = props
   const { data, error, refetch, isFetching } = useReferral(id)
   const [isFull, setFull] = useState(false)
   const thread = useRef<ThreadHandle>(null)
   const steps = useSteps({ forms, onTaken })
   const swipe = useSwipe({ onLeft: onNext, onRight: onPrevious })
-  const isMarking = useMarkOpened(data)
+  const isSeen = useIsSeen(data?.id, isChosen)
+  const isMarking = useMarkOpened(data, isSeen)
   const panelSteps = usePanelSteps(data, { steps, isChanging: isMarking || isFetching })
   const menu = usePanelMenu(data, { steps: panelSteps, onClose })
   useShortcuts({ k: onPrevious, ArrowUp: onPrevious, j: onNext, ArrowDown: onNext, ...(!data && { Escape: onClose }) })
@@ -101,6 +107,7 @@ export function ReferralPanel(props: PanelProps) {
                   More && (
                     <More
                       referral={data}
+                      isSeen={isSeen}
                       thread={thread}
                       onStepTaken={stepTaken}
                       onTake={(key, reasonCode) => panelSteps.take(key, reasonCode ? { reasonCode } : {})}

@@ -100,7 +100,7 @@ const detailOf = ({ age, county, stateCode, languages }: Person) =>
 /** By the clock of the receiver, as if the referral were sent now. */
 function AnswerDue(asked: { entityId: number; categoryId: number; priority: Priority }) {
   const { zone } = useDates()
-  const { data } = useEndpoint(referrals.answerDue, asked, { isSilent: true, keep: true })
+  const { data } = useEndpoint(referrals.answerDue, asked, { isSilent: true })
   if (!data) return null
   const due = wallClock(data.dueAt, zone)
   // As in the lists: midnight is the end of the day before.

@@ -34,7 +34,11 @@ export function SameCustomers({ asked, onChoose, onAddAnyway, ref }: Props) {
   // A press does not wait for the typing to settle.
   const known = pressed && isSame(pressed) ? pressed : settled
   const isWorthIt = !!(known.firstName && known.lastName) || known.phone.length > 9 || known.email.includes('@')
-  const { data = [] } = useEndpoint(customers.duplicates, known, { enabled: isWorthIt, keep: true, isSilent: true })
+  const { data = [] } = useEndpoint(customers.duplicates, known, {
+    enabled: isWorthIt,
+    keep: 'preview',
+    isSilent: true,
+  })
   useImperativeHandle(ref, () => ({
     findsMore: async (isSeenEnough) => {
       const seen = new Set(isSeenEnough ? data.map(({ id }) => id) : [])

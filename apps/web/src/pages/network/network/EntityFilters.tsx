@@ -9,7 +9,12 @@ import {
 } from '@handoff/contracts/entities/entity'
 import { languages } from '@handoff/contracts/kit/languages'
 import { NearZip } from '../../../features/entities/NearZip.tsx'
-import { distances } from '../../../features/entities/nearby/nearbyWords.ts'
+import {
+  anyDistance,
+  type chosenDistances,
+  type Distance,
+  distances,
+} from '../../../features/entities/nearby/nearbyWords.ts'
 import { useCategoryFilter } from '../../../features/entities/useCategoryFilter.ts'
 import { useCounties } from '../../../features/entities/useEntities.ts'
 import { useWhereFilters } from '../../../features/entities/useWhereFilters.ts'
@@ -33,7 +38,7 @@ type Chosen = {
   openNow?: boolean
   openToday?: boolean
   closedToday?: true
-  miles?: 5 | 10 | 25 | 50
+  miles?: (typeof chosenDistances)[number]
   favorites?: boolean
   joinedFrom?: string
   joinedTo?: string
@@ -43,7 +48,14 @@ type Chosen = {
   isCurrent?: true
   isLocated?: true
 }
-type Near = { zip: string | undefined; isSet: boolean; isUnknown: boolean; set: (zip: string | undefined) => void }
+type Near = {
+  zip: string | undefined
+  /** How far from there; undefined is any distance. */
+  miles: Distance | undefined
+  isSet: boolean
+  isUnknown: boolean
+  set: (zip: string | undefined) => void
+}
 type Props = { value: Chosen; onChange: (changes: Chosen) => void; near: Near }
 
 const types = [
@@ -98,8 +110,8 @@ export function EntityFilters({ value, onChange, near }: Props) {
   const within = choiceFilter({
     label: 'Within',
     options: radii,
-    value: value.miles,
-    onChange: (miles) => onChange({ miles }),
+    value: near.miles,
+    onChange: (miles) => onChange({ miles: miles ?? anyDistance }),
   })
   const filters: ListFilter[] = [
     toggleFilter({

@@ -21,7 +21,7 @@ type Props = {
 const none: ListedEntity[] = []
 
 /** The rows of the directory around the ZIP or one’s own address. */
-export function EntityNearMap({ of: { list, rows, label }, origin, selectedId, onSelect }: Props) {
+export function EntityNearMap({ of: { list, rows, label, near }, origin, selectedId, onSelect }: Props) {
   const { page, size, filters } = list
   const found = rows.data?.data ?? none
   const selected = found.find(({ id }) => id === selectedId)
@@ -32,7 +32,7 @@ export function EntityNearMap({ of: { list, rows, label }, origin, selectedId, o
       firstRank={(page - 1) * size + 1}
       origin={origin}
       label={label}
-      miles={filters.miles}
+      miles={near.miles}
       isStale={rows.isPlaceholderData}
       selectedId={selected?.id}
       onSelect={onSelect}

@@ -71,12 +71,24 @@ const row = (id: number, name: string): ListedEntity => ({
 type Listed = Answer<typeof entities.list>
 type ListInput = RequestOf<typeof entities.list>
 
+const zipOfOakland = {
+  kind: 'zip' as const,
+  name: '94601 · Oakland, CA',
+  stateId: 5,
+  countyId: 6001,
+  cityId: 1,
+  zip: '94601',
+  lat: 37.8,
+  lng: -122.2,
+}
+
 async function network(at = '/my-network/network', listed?: (asked: ListInput) => Listed) {
   const api = fakeApi()
   const rows = [row(3, 'Harbor Clinic'), row(4, 'Light House')]
   api.on(settings.map, () => ({ styleUrl: 'https://maps.example.org/style.json' }))
   api.on(categories.dropdown, () => [])
   api.on(reference.states, () => [])
+  api.on(reference.places, () => [zipOfOakland])
   api.on(entities.list, listed ?? (() => ({ data: rows, total: 2, pageNo: 1, pageSize: 10, origin: null })))
   const alpine = { id: 6003, name: 'Alpine County', stateId: 5, stateName: 'California' }
   api.on(entities.countiesWithout, () => ({ data: [alpine], total: 1, pageNo: 1, pageSize: 10 }))
@@ -223,18 +235,7 @@ test('someone is referred to an entity from its row', async () => {
 
 test('from a ZIP code the nearest come first, each with how far it is', async () => {
   const { api, router } = await network('/my-network/network?view=table')
-  api.on(reference.places, () => [
-    {
-      kind: 'zip' as const,
-      name: '94601 · Oakland, CA',
-      stateId: 5,
-      countyId: 6001,
-      cityId: 1,
-      zip: '94601',
-      lat: 37.8,
-      lng: -122.2,
-    },
-  ])
+  api.on(reference.places, () => [zipOfOakland])
   const near = [
     { ...row(4, 'Light House'), distanceMiles: 0.4 },
     { ...row(3, 'Harbor Clinic'), distanceMiles: 12.4 },
@@ -403,11 +404,22 @@ describe('near a place', () => {
     )
   })
 
+  test('near a ZIP code is within 25 miles until another distance is chosen', async () => {
+    const { api, router } = await nearby('/my-network/network?zip=%2294601%22')
+    const nearOf = () => (asksOfList(api).at(-1)!.body as { near: object }).near
+    await waitFor(() => expect(nearOf()).toMatchObject({ miles: 25 }))
+    await user.click(await screen.findByRole('button', { name: 'Show farther, within 50 mi' }))
+    await waitFor(() => expect(nearOf()).toMatchObject({ miles: 50 }))
+    await user.click(await screen.findByRole('button', { name: 'Show farther, at any distance' }))
+    await waitFor(() => expect(nearOf()).not.toHaveProperty('miles'))
+    expect(router.state.location.search).toMatchObject({ miles: 0 })
+  })
+
   test('fewer than three offer the next radius', async () => {
     const { api } = await nearby('/my-network/network?miles=25')
-    await user.click(await screen.findByRole('button', { name: 'Search within 50 mi' }))
+    await user.click(await screen.findByRole('button', { name: 'Show farther, within 50 mi' }))
     await waitFor(() => expect(asksOfList(api).at(-1)!.body).toMatchObject({ near: { miles: 50 } }))
-    await user.click(await screen.findByRole('button', { name: 'Search any distance' }))
+    await user.click(await screen.findByRole('button', { name: 'Show farther, at any distance' }))
     await waitFor(() => expect((asksOfList(api).at(-1)!.body as { near: object }).near).not.toHaveProperty('miles'))
     expect(screen.queryByText(/^Only 2 within/)).toBeNull()
   })

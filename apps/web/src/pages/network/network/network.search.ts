@@ -1,5 +1,6 @@
 import { Id } from '@handoff/contracts/kit'
 import * as z from 'zod/mini'
+import { chosenDistances } from '../../../features/entities/nearby/nearbyWords.ts'
 import { listSearch, text } from '../../../kit/address/listSearch.ts'
 
 export const entityList = listSearch({
@@ -20,7 +21,7 @@ export const entityList = listSearch({
     openNow: z.boolean(),
     openToday: z.boolean(),
     closedToday: z.literal(true),
-    miles: z.literal([5, 10, 25, 50]),
+    miles: z.literal([...chosenDistances]),
     favorites: z.boolean(),
     /** What figures lead here with. */
     joinedFrom: z.iso.date(),

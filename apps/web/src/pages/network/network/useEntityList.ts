@@ -2,7 +2,7 @@ import { entities } from '@handoff/contracts/entities/entities'
 import { hsds } from '@handoff/contracts/hsds'
 import type { Answer } from '@handoff/contracts/kit'
 import { useNavigate } from '@tanstack/react-router'
-import type { Distance } from '../../../features/entities/nearby/nearbyWords.ts'
+import { milesWithin } from '../../../features/entities/nearby/nearbyWords.ts'
 import { useNearby } from '../../../features/entities/useNearby.ts'
 import { type ListState, useListState } from '../../../kit/address/useListState.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
@@ -16,7 +16,8 @@ const farEnough = 50
 export function useEntityList() {
   const kept = useListState(entityList)
   const navigate = useNavigate()
-  const { zip, miles } = kept.filters
+  const { zip } = kept.filters
+  const miles = milesWithin(kept.filters.miles, zip !== undefined)
   const { near: place, isLooking, isUnknown } = useNearby(zip)
   const setZip = (next: string | undefined) =>
     void navigate({
@@ -86,7 +87,7 @@ export function useEntityList() {
     /** What is counted above the list: within its radius as well, once that is known; null near a ZIP that is none. */
     counted: isUnknown ? null : isLooking && miles ? undefined : near && miles ? asked : filters,
     exports,
-    near: { zip, isSet: origin !== null, isUnknown, set: setZip },
+    near: { zip, miles, isSet: origin !== null, isUnknown, set: setZip },
     origin,
     label: zip ?? 'You',
     /** Below the rows. */
@@ -96,7 +97,7 @@ export function useEntityList() {
       showClosed: () => show({ openToday: undefined, closedToday: true, miles: miles ?? farEnough }, 'opening'),
       total: origin && !rows.isPlaceholderData ? rows.data?.total : undefined,
       miles,
-      widen: (wider: Distance | undefined) => show({ miles: wider }),
+      widen: (wider: typeof kept.filters.miles) => show({ miles: wider }),
     },
   }
 }

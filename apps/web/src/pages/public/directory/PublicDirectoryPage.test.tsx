@@ -122,9 +122,24 @@ test('near a ZIP the rows have numbers, who is closed today is counted, and one 
   expect(await screen.findByText(/closed today/)).toHaveTextContent(
     '1 more is closed today. Next: Light House, opens Mon 9:00 AM',
   )
-  await userEvent.click(screen.getByRole('button', { name: 'Search within 25 mi' }))
+  await userEvent.click(screen.getByRole('button', { name: /^Show farther/ }))
   await waitFor(() => expect(router.state.location.search).toMatchObject({ miles: 25 }))
   await userEvent.click(screen.getByRole('button', { name: 'Show' }))
   await waitFor(() => expect(lastAsked()).toMatchObject({ closedToday: 'true', sort: 'opening', pageSize: '10' }))
   expect(await screen.findByRole('checkbox', { name: 'Closed today' })).toBeChecked()
+})
+
+test('near a ZIP code is within 25 miles, and any distance by choice', async () => {
+  const { lastAsked, router } = await directoryAt('?zip=94607', () => ({
+    data: [],
+    total: 0,
+    pageNo: 1,
+    pageSize: 10,
+    origin: { lat: 37.8, lng: -122.3 },
+  }))
+  await waitFor(() => expect(lastAsked()).toMatchObject({ miles: '25' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Show farther, within 50 mi' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Show farther, at any distance' }))
+  await waitFor(() => expect(lastAsked()).not.toHaveProperty('miles'))
+  expect(router.state.location.search).toMatchObject({ miles: 0 })
 })

@@ -34,7 +34,7 @@ export function PublicDirectoryPage() {
   const { value, filters, near, sort, ...narrowing } = useNarrowing()
   const about = useAbout()
   const pageSize = near.isSet ? mostNearby : mostListed
-  const narrowed = { ...filters, ...(near.isSet && { zip: near.zip, ...(value.miles && { miles: value.miles }) }) }
+  const narrowed = { ...filters, ...(near.isSet && { zip: near.zip, ...(near.miles && { miles: near.miles }) }) }
   const asked = { ...narrowed, sort, pageNo: value.page ?? 1, pageSize }
   const rows = useEndpoint(publicDirectory.list, asked, { keep: true, enabled: !near.isLooking && !near.isUnknown })
   const chosen = about.data?.categories.find(({ id }) => id === value.category)
@@ -126,7 +126,7 @@ export function PublicDirectoryPage() {
                   {nearby && (
                     <nearby.PublicFoot
                       asked={narrowed}
-                      value={value}
+                      miles={near.miles}
                       total={rows.isPlaceholderData ? undefined : rows.data?.total}
                       onChange={narrowing.narrow}
                     />
@@ -138,7 +138,8 @@ export function PublicDirectoryPage() {
               <nearby.PublicNearMap
                 listed={rows.data}
                 origin={origin}
-                value={value}
+                category={value.category}
+                miles={near.miles}
                 label={near.zip ?? ''}
                 isStale={rows.isPlaceholderData}
                 isHelpOn={about.data?.isHelpOn ?? false}

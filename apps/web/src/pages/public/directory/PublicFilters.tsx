@@ -3,7 +3,7 @@ import type { publicDirectory } from '@handoff/contracts/publicDirectory'
 import { Button, Checkbox } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { NearZip } from '../../../features/entities/NearZip.tsx'
-import { distances } from '../../../features/entities/nearby/nearbyWords.ts'
+import { anyDistance, type Distance, distances } from '../../../features/entities/nearby/nearbyWords.ts'
 import { usePlacesOf } from '../../../features/reference/usePlaces.ts'
 import { SearchBox } from '../../../ui/filter/SearchBox.tsx'
 import { Picker } from '../../../ui/form/Picker.tsx'
@@ -13,7 +13,7 @@ import type { NetworkSearch } from '../public.search.ts'
 type Props = {
   about: Answer<typeof publicDirectory.about> | undefined
   value: NetworkSearch
-  near: { zip: string | undefined; isUnknown: boolean }
+  near: { zip: string | undefined; miles: Distance | undefined; isUnknown: boolean }
   onChange: (changes: Partial<NetworkSearch>) => void
   /** On a phone the filters are behind one button. */
   isOpen: boolean
@@ -63,9 +63,9 @@ export function PublicFilters({ about, value, near, onChange, isOpen, onToggle }
               { value: '', label: 'Any distance' },
               ...distances.map((miles) => ({ value: String(miles), label: `Within ${miles} mi` })),
             ]}
-            value={value.miles ?? ''}
+            value={near.miles ?? ''}
             onChange={(event) =>
-              onChange({ miles: distances.find((miles) => miles === idOf(event.currentTarget.value)) })
+              onChange({ miles: distances.find((miles) => miles === idOf(event.currentTarget.value)) ?? anyDistance })
             }
           />
         )}

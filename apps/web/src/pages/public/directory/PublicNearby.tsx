@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { NearCard } from '../../../features/entities/nearby/NearCard.tsx'
 import { ClosedToday, Widen } from '../../../features/entities/nearby/NearFoot.tsx'
 import { NearMap } from '../../../features/entities/nearby/NearMap.tsx'
+import type { Distance } from '../../../features/entities/nearby/nearbyWords.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import css from '../public.module.css'
 import type { NetworkSearch } from '../public.search.ts'
@@ -15,7 +16,8 @@ type Listed = Answer<typeof publicDirectory.list>
 type MapProps = {
   listed: Listed
   origin: NonNullable<Listed['origin']>
-  value: NetworkSearch
+  category: number | undefined
+  miles: Distance | undefined
   label: string
   isStale: boolean
   isHelpOn: boolean
@@ -24,7 +26,8 @@ type MapProps = {
 }
 
 /** The rows around the ZIP, and the card of who is selected. */
-export function PublicNearMap({ listed, origin, value, label, isStale, isHelpOn, selectedId, onSelect }: MapProps) {
+export function PublicNearMap(props: MapProps) {
+  const { listed, origin, category, miles, label, isStale, isHelpOn, selectedId, onSelect } = props
   const selected = listed.data.find(({ id }) => id === selectedId)
   return (
     <NearMap
@@ -33,7 +36,7 @@ export function PublicNearMap({ listed, origin, value, label, isStale, isHelpOn,
       firstRank={(listed.pageNo - 1) * listed.pageSize + 1}
       origin={origin}
       label={label}
-      miles={value.miles}
+      miles={miles}
       isStale={isStale}
       selectedId={selected?.id}
       onSelect={onSelect}
@@ -45,7 +48,7 @@ export function PublicNearMap({ listed, origin, value, label, isStale, isHelpOn,
           opening={selected.opening && openingInWords(selected.opening)}
           onClose={() => onSelect(undefined)}
         >
-          {isHelpOn && <RequestHelp entity={selected.id} category={value.category} />}
+          {isHelpOn && <RequestHelp entity={selected.id} category={category} />}
           <Button
             variant="default"
             renderRoot={(props) => (
@@ -70,27 +73,27 @@ const farEnough = 50
 
 type FootProps = {
   asked: { zip?: string; miles?: number; openToday?: boolean }
-  value: NetworkSearch
+  miles: Distance | undefined
   total: number | undefined
   onChange: (changes: Partial<NetworkSearch>) => void
 }
 
 /** Who else there would be: closed today, or further away. */
-export function PublicFoot({ asked: { openToday, ...asked }, value, total, onChange }: FootProps) {
-  const miles = value.miles ?? farEnough
+export function PublicFoot({ asked: { openToday, ...asked }, miles, total, onChange }: FootProps) {
+  const searched = miles ?? farEnough
   const closed = useEndpoint(
     publicDirectory.list,
-    { ...asked, miles, closedToday: true, sort: 'opening', pageNo: 1, pageSize: 1 },
+    { ...asked, miles: searched, closedToday: true, sort: 'opening', pageNo: 1, pageSize: 1 },
     { keep: true, isSilent: true, enabled: openToday === true },
   )
   return (
     <>
       <ClosedToday
         closed={openToday ? closed.data : undefined}
-        within={value.miles === undefined ? farEnough : undefined}
-        onShow={() => onChange({ today: undefined, closed: true, miles, sort: 'opening' })}
+        within={miles === undefined ? farEnough : undefined}
+        onShow={() => onChange({ today: undefined, closed: true, miles: searched, sort: 'opening' })}
       />
-      <Widen total={total} miles={value.miles} onWiden={(wider) => onChange({ miles: wider })} />
+      <Widen total={total} miles={miles} onWiden={(wider) => onChange({ miles: wider })} />
     </>
   )
 }
