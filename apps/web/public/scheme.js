@@ -36,7 +36,7 @@
     script.crossOrigin = 'anonymous'
     script.src = entry.href
     // Said at once; where this file is blocked as well, the style of the page says it later.
-    script.onerror = () => document.documentElement.setAttribute('data-failed', '')
+    script.addEventListener('error', () => document.documentElement.setAttribute('data-failed', ''))
     document.querySelectorAll('link[rel=later]').forEach(function (link) {
       link.crossOrigin = 'anonymous'
       link.fetchPriority = 'low'

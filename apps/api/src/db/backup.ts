@@ -108,12 +108,12 @@ function emailsWithoutLinks({ columns }: Table) {
     const change = changes[name]
     return change ? `case when ${hasSecretLink} then ${change} else ${quoted(name)} end` : quoted(name)
   })
-  return `(select ${selected.join(', ')} from mail)`
+  return `(select ${selected.join(', ')} from ${quoted('mail')})`
 }
 
 async function countEmailsWithLinks(client: ClientBase) {
   const { rows } = await client.query<{ count: number }>(
-    `select count(*)::int as count from mail where ${hasSecretLink} and sent_at is null and failed_at is null`,
+    `select count(*)::int as count from ${quoted('mail')} where ${hasSecretLink} and sent_at is null and failed_at is null`,
   )
   return rows[0]!.count
 }

@@ -42,6 +42,7 @@ describe('a failure', () => {
         errors: {
           firstName: ['First name is required'],
           lastName: ['Last name is required'],
+          phones: ['Enter a phone number or email, or check “No phone or email”'],
         },
       },
     ])

@@ -490,7 +490,7 @@ const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
 /** These say what shall be done; they are no record with fields that could be left out. */
 const actions = ['profile.updateCover']
 /** Sent along, but no field of the record. */
-const sentAlong = ['knownAddressIds', 'customFieldsInputs']
+const sentAlong = ['knownAddressIds', 'customFieldsInputs', 'confirmed']
 
 const isOptional = (endpoint: Endpoint, field: string) => endpoint.input.shape[field]!.safeParse(undefined).success
 const fieldsOf = (endpoint: Endpoint) =>

@@ -16,7 +16,7 @@ import { sortOf } from '../../kit/sorting.ts'
 import { isAnswer } from '../referrals/referrals.conditions.ts'
 import type { Shared } from '../referrals/referrals.figure-specs.ts'
 import { rowsOf, withNamedReceivers } from '../referrals/referrals.figures.ts'
-import { hidesReceiver, hidesService, namesReceiver, restricted } from '../referrals/referrals.restricted.ts'
+import { hidesReceiver, hidesService, namesReceiver, restricted } from '../../kit/restricted.ts'
 import { namesFor, withoutNames, withoutReason } from '../referrals/referrals.timeline.ts'
 import { wordsFor } from '../referrals/referrals.wordings.ts'
 

@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { rateOf } from '../../kit/figures.ts'
 import { rowsOf } from '../referrals/referrals.figures.ts'
 import { hasReached, isLostBefore } from '../referrals/referrals.milestones.ts'
-import { maySeeSensitive, restricted } from '../referrals/referrals.restricted.ts'
+import { maySeeSensitive, restricted } from '../../kit/restricted.ts'
 import { listed } from '../referrals/referrals.visibility.ts'
 import {
   type Builder,

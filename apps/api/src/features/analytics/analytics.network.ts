@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { medianOf } from '../../kit/figures.ts'
 import { rowsOf } from '../referrals/referrals.figures.ts'
 import { hasReached } from '../referrals/referrals.milestones.ts'
-import { namesReceiver } from '../referrals/referrals.restricted.ts'
+import { namesReceiver } from '../../kit/restricted.ts'
 import {
   type Builder,
   count,

@@ -3,7 +3,7 @@ import type { Split } from '@handoff/contracts/reports'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import type { Shared } from '../referrals/referrals.figure-specs.ts'
-import { maySeeSensitive, restricted } from '../referrals/referrals.restricted.ts'
+import { maySeeSensitive, restricted } from '../../kit/restricted.ts'
 import { isSensitive, narrowedTo } from './analytics.people.facts.ts'
 
 export type Counted = {

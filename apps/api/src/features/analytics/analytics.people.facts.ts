@@ -8,7 +8,7 @@ import type { Ctx } from '../../kit/context.ts'
 import type { Period } from '../../kit/period.ts'
 import { ageBand } from '../referrals/referrals.age-bands.ts'
 import type { Shared } from '../referrals/referrals.figure-specs.ts'
-import { maySeeSensitive } from '../referrals/referrals.restricted.ts'
+import { maySeeSensitive } from '../../kit/restricted.ts'
 
 type Db = Kysely<DB>
 type Days = Pick<Period, 'from' | 'to'>

@@ -3,7 +3,7 @@ import { type CustomerOutcome, customerAges, noLanguage } from '@handoff/contrac
 import type { Split } from '@handoff/contracts/reports'
 import type { Viewer } from '../../kit/context.ts'
 import type { CustomerSearch } from '../referrals/referrals.figure-specs.ts'
-import { maySeeSensitive } from '../referrals/referrals.restricted.ts'
+import { maySeeSensitive } from '../../kit/restricted.ts'
 import { fieldOf, theOthers, unknown } from './analytics.people.counts.ts'
 
 export type Narrowing = CustomerSearch & { categoryId?: number; countyId?: number }

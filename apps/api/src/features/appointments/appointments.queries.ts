@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
 import { notFound } from '../../kit/problem.ts'
-import { hidesReceiver, hidesService, restrictedProvider } from '../referrals/referrals.restricted.ts'
+import { hidesReceiver, hidesService, restrictedProvider } from '../../kit/restricted.ts'
 import { type AppointmentRow, appointmentRows, type Db, knowsCustomer } from './appointments.visibility.ts'
 
 /** Whose it is: the side that keeps it. The other end of a referral sees it, and may move it. */

@@ -2,11 +2,11 @@ import type { appointments } from '@handoff/contracts/appointments/appointments'
 import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { afterAcceptance, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
-import { badInput, forbidden, notFound } from '../../kit/problem.ts'
+import { badInput, notFound } from '../../kit/problem.ts'
 import { refuseReadOnlyCustomer } from '../customers/customers.queries.ts'
 import { givesAccess } from '../referrals/referrals.access.ts'
 import { findReferral, outOfTurn } from '../referrals/referrals.move.ts'
-import { hidesReceiver, restrictedRefusal } from '../referrals/referrals.restricted.ts'
+import { hidesReceiver, restrictedRefusal } from '../../kit/restricted.ts'
 import { prepareStep } from '../referrals/referrals.steps.ts'
 
 type SubjectInput = Pick<Input<typeof appointments.book>, 'customerId' | 'referralId'>
@@ -36,7 +36,7 @@ export async function subjectOf(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, asked: 
     }
   }
   if (asked.customerId === undefined) throw badInput({ customerId: ['Please select a customer'] })
-  if (!hasFlag(ctx.viewer, 'customers', 'view')) throw forbidden()
+  if (!hasFlag(ctx.viewer, 'customers', 'view')) throw notFound('customer')
   await refuseReadOnlyCustomer(ctx, asked.customerId)
   const entityId = ownEntity(ctx.viewer)
   return { customerId: asked.customerId, referralId: null, entityId, senderId: null, hasSender: false }

@@ -185,8 +185,8 @@ describe('an overlap of one person', () => {
       book(reader, { referralId: await anAccepted(), assignee: user(person), ...times(at) }),
     ).rejects.toMatchObject({ status: 409, message: 'Noor Haddad is booked until 9:45 AM' })
     const named = { customerId: customer.id }
-    await expect(book(reader, named)).rejects.toMatchObject({ status: 403 })
-    await expect(as(reader)(appointments.options, named)).rejects.toMatchObject({ status: 403 })
+    await expect(book(reader, named)).rejects.toMatchObject({ status: 404 })
+    await expect(as(reader)(appointments.options, named)).rejects.toMatchObject({ status: 404 })
   })
 
   test('is found by one of two who book at once', async () => {

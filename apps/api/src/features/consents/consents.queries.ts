@@ -8,7 +8,7 @@ import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
 import { logAccess } from '../customers/customers.access-log.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
-import { maySeeSensitive, restricted } from '../referrals/referrals.restricted.ts'
+import { maySeeSensitive, restricted } from '../../kit/restricted.ts'
 
 type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
 

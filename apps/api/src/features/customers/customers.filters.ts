@@ -9,7 +9,7 @@ import { type Input } from '@handoff/contracts/kit'
 import { open } from '@handoff/contracts/referrals/referral-stages'
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
-import { opensService } from '../referrals/referrals.restricted.ts'
+import { opensService } from '../../kit/restricted.ts'
 import { matching } from './customers.matching.ts'
 import { accessOf, hasOpenReferral, lastContactOf, referralsOf, today } from './customers.queries.ts'
 

@@ -1,4 +1,5 @@
 import { hasFlag } from '@handoff/contracts/kit'
+import { wordsOf } from '@handoff/contracts/kit/folding'
 import { idOfReference } from '@handoff/contracts/referrals/referral-reference'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
@@ -15,11 +16,18 @@ const text = sql.ref('customer.search_text')
  * birth, or as a case number, which is the reference of a referral or a text field that begins so.
  */
 export function matching(ctx: Who, typed: string) {
-  const pieces = isDialed(typed) ? [typed] : typed.trim().split(/\s+/).filter(Boolean)
+  const pieces = isDialed(typed) ? [typed] : piecesOf(typed)
   return sql<boolean>`(${sql.join(
     pieces.length ? pieces.map((piece) => isFound(ctx, piece)) : [sql`true`],
     sql` and `,
   )})`
+}
+
+/** Signs between words are no pieces; of signs alone nothing is found. */
+function piecesOf(typed: string) {
+  const pieces = typed.trim().split(/\s+/).filter(Boolean)
+  const withWords = pieces.filter((piece) => wordsOf(piece).length > 0)
+  return withWords.length ? withWords : pieces.slice(0, 1)
 }
 
 function isFound(ctx: Who, piece: string) {

@@ -182,7 +182,7 @@ describe('the list', () => {
       expect(await found(typed)).toEqual(['Rosa'])
     expect(await found('555 0142')).toEqual(['Rosa'])
     expect(await found('5550000')).toEqual(['Luis'])
-    for (const pattern of ['%', 'r_sa', '\\']) expect(await found(pattern), pattern).toEqual([])
+    for (const pattern of ['%', '_', '\\']) expect(await found(pattern), pattern).toEqual([])
   })
 
   test('is filtered and sorted', async () => {

@@ -8,7 +8,7 @@ import { type Period, periodOf } from '../../kit/period.ts'
 import { entitiesIn, hasSpecialty, type Place } from '../categories/categories.queries.ts'
 import type { Shared } from '../referrals/referrals.figure-specs.ts'
 import { listAddress, rowsOf } from '../referrals/referrals.figures.ts'
-import { maySeeSensitive } from '../referrals/referrals.restricted.ts'
+import { maySeeSensitive } from '../../kit/restricted.ts'
 import { visibleNeeds } from '../unmetNeeds/unmetNeeds.queries.ts'
 
 const list = '/my-network/category'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { addressOf, counted } from '../../kit/figures.ts'
 import type { Shared } from '../referrals/referrals.figure-specs.ts'
-import { maySeeSensitive } from '../referrals/referrals.restricted.ts'
+import { maySeeSensitive } from '../../kit/restricted.ts'
 import { narrowing, visibleNeeds } from '../unmetNeeds/unmetNeeds.queries.ts'
 
 const mostListed = 6

@@ -16,7 +16,7 @@ import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
 import { isContradicted } from '../referrals/referrals.feedback.ts'
 import { factsOf, findReferral, type Referral } from '../referrals/referrals.move.ts'
-import { hidesService } from '../referrals/referrals.restricted.ts'
+import { hidesService } from '../../kit/restricted.ts'
 import { actorsFor, inbound, levelSql, outbound, visibleReferrals } from '../referrals/referrals.visibility.ts'
 
 const rowsOf = (db: Kysely<DB>, referralId: number) =>

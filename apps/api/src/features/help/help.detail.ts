@@ -9,7 +9,7 @@ import type { Ctx, Viewer } from '../../kit/context.ts'
 import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
-import { hidesReceiver, restrictedProvider } from '../referrals/referrals.restricted.ts'
+import { hidesReceiver, restrictedProvider } from '../../kit/restricted.ts'
 import { shownAnswers } from './help.customFields.ts'
 import { helpFrom, helpRows } from './help.queries.ts'
 

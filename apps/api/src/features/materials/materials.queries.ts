@@ -9,7 +9,7 @@ import { notFound } from '../../kit/problem.ts'
 import { logAccess } from '../customers/customers.access-log.ts'
 import { customerSubject, entitySubject, type Subject } from '../notes/notes.subjects.ts'
 import type { Db } from '../notes/notes.visibility.ts'
-import { isHiddenParty, restrictedProvider } from '../referrals/referrals.restricted.ts'
+import { isHiddenParty, restrictedProvider } from '../../kit/restricted.ts'
 import { type allMaterials, visibleMaterials } from './materials.visibility.ts'
 
 export const withColumns = (query: ReturnType<typeof allMaterials>) =>

@@ -7,7 +7,7 @@ import { exists } from '../../kit/exists.ts'
 import { forbidden, notFound } from '../../kit/problem.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
 import { mayKeep } from '../entities/entities.editable.ts'
-import { hidesService, restrictedRefusal } from '../referrals/referrals.restricted.ts'
+import { hidesService, restrictedRefusal } from '../../kit/restricted.ts'
 import { levelSql, visibleReferrals } from '../referrals/referrals.visibility.ts'
 import type { Db } from './notes.visibility.ts'
 

@@ -3,7 +3,7 @@ import { NoteType } from '@handoff/contracts/notes'
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
-import { opensService } from '../referrals/referrals.restricted.ts'
+import { opensService } from '../../kit/restricted.ts'
 import { levelSql } from '../referrals/referrals.visibility.ts'
 
 export type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>

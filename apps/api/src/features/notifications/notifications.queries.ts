@@ -7,7 +7,7 @@ import { page } from '../../kit/page.ts'
 import { notFound } from '../../kit/problem.ts'
 import { mentionsAll } from '../../kit/search.ts'
 import { sortOf } from '../../kit/sorting.ts'
-import { restrictedProvider } from '../referrals/referrals.restricted.ts'
+import { restrictedProvider } from '../../kit/restricted.ts'
 
 type Db = { db: Kysely<DB> }
 

@@ -23,7 +23,7 @@ import { placeOf } from '../entities/entities.columns.ts'
 import { distanceFrom, type Point } from '../entities/entities.distance.ts'
 import { placesOf } from '../publicDirectory/publicDirectory.detail.ts'
 import { pointOf } from '../reference/reference.queries.ts'
-import { isHiddenParty } from '../referrals/referrals.restricted.ts'
+import { isHiddenParty } from '../../kit/restricted.ts'
 
 /** The customer by their link has no viewer; staff look at a preview. */
 export type Reader = Pick<Ctx, 'db' | 'now'> & { viewer?: Viewer | null }

@@ -1,5 +1,5 @@
 import { personName } from '../../kit/person-name.ts'
-import { hidesReceiver, hidesService, restrictedProvider } from './referrals.restricted.ts'
+import { hidesReceiver, hidesService, restrictedProvider } from '../../kit/restricted.ts'
 import type { Db } from './referrals.visibility.ts'
 
 type Subject = { id: number; isSensitive: boolean; to_entity_id: number }

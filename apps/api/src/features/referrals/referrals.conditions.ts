@@ -10,7 +10,7 @@ import { isContradicted } from './referrals.feedback.ts'
 import { hasReached, isLostBefore } from './referrals.milestones.ts'
 import type { Narrowed } from './referrals.narrowed.ts'
 import type { Queue } from './referrals.queues.ts'
-import { maySeeSensitive, namesReceiver, ofNamedReceivers } from './referrals.restricted.ts'
+import { maySeeSensitive, namesReceiver, ofNamedReceivers } from '../../kit/restricted.ts'
 import { shownKey } from './referrals.rows.ts'
 import { levelSql, listed } from './referrals.visibility.ts'
 
@@ -151,26 +151,28 @@ export const wordsIn = (search: string): Partial<Record<(typeof wordSlots)[numbe
       .map((pattern, at) => [wordSlots[at]!, pattern]),
   )
 
+/** By the customer's name as shown, or by the entity on the other side; nor may that tell who receives what is restricted. */
 function hasPartner(
   viewer: Viewer,
   other: 'sender' | 'receiver',
   word: string,
   entityId: number | undefined,
 ): Condition {
-  const isNamed =
-    viewer.side === 'admin'
-      ? takesPart(word, other)
-      : sql`${shownKey(viewer)} like ${word} or ${sql.ref(`${other}.search_name`)} like ${word}`
-  if (other === 'sender') return sql<boolean>`(${isNamed})`
-  const isThere = sql<boolean>`(${isNamed} ${siblingNamed(word, entityId)})`
-  // Nor may a search tell who receives what is restricted.
-  return maySeeSensitive(viewer) ? isThere : sql<boolean>`(${isThere} and ${namesReceiver(viewer)})`
+  const isAdmin = viewer.side === 'admin'
+  const isCustomer = isAdmin ? isOfCustomerNamed(word) : sql`${shownKey(viewer)} like ${word}`
+  const isEntity = isAdmin ? isOfEntityNamed(word, other) : sql`${sql.ref(`${other}.search_name`)} like ${word}`
+  if (other === 'sender') return sql<boolean>`(${isCustomer} or ${isEntity})`
+  const isReceiver = sql`(${isEntity} ${siblingNamed(word, entityId)})`
+  return maySeeSensitive(viewer)
+    ? sql<boolean>`(${isCustomer} or ${isReceiver})`
+    : sql<boolean>`(${isCustomer} or (${isReceiver} and ${namesReceiver(viewer)}))`
 }
 
 /** Names are read from their indexes, once, and not for each row of a whole network. */
-const takesPart = (word: string, other: 'sender' | 'receiver') => sql`
-  referral.customer_id in (select id from customer where search_text like ${word} and search_name like ${word})
-  or ${sql.ref(other === 'sender' ? 'referral.from_entity_id' : 'referral.to_entity_id')}
+const isOfCustomerNamed = (word: string) => sql`
+  referral.customer_id in (select id from customer where search_text like ${word} and search_name like ${word})`
+const isOfEntityNamed = (word: string, other: 'sender' | 'receiver') => sql`
+  ${sql.ref(other === 'sender' ? 'referral.from_entity_id' : 'referral.to_entity_id')}
     in (select id from entity where search_text like ${word} and search_name like ${word})`
 
 /** Asked once for all rows: those that no line stands for are few, and have an index of their own. */

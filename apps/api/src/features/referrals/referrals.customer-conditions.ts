@@ -6,7 +6,7 @@ import { seesSensitive } from '../customFields/customFields.queries.ts'
 import { isOfAge } from './referrals.age-bands.ts'
 import { dayOf, networkZone, outcomeDay } from './referrals.days.ts'
 import type { Narrowed } from './referrals.narrowed.ts'
-import { maySeeSensitive } from './referrals.restricted.ts'
+import { maySeeSensitive } from '../../kit/restricted.ts'
 import { levelSql } from './referrals.visibility.ts'
 
 type Condition = RawBuilder<boolean>

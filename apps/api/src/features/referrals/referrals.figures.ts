@@ -11,7 +11,7 @@ import { dayOf } from './referrals.days.ts'
 import type { LinkSearch, NowSpec, PeriodSpec, Place, Shared, Side } from './referrals.figure-specs.ts'
 import type { Narrowed } from './referrals.narrowed.ts'
 import { inboundQueue, outboundQueue } from './referrals.queues.ts'
-import { ofNamedReceivers } from './referrals.restricted.ts'
+import { ofNamedReceivers } from '../../kit/restricted.ts'
 import { isTallied, overdueNow, tallied, talliedNow, tallyKind, tallyKindNow } from './referrals.tally.ts'
 import { inbound, outbound } from './referrals.visibility.ts'
 

@@ -20,7 +20,7 @@ import {
   namesReceiver,
   restricted,
   restrictedProvider,
-} from './referrals.restricted.ts'
+} from '../../kit/restricted.ts'
 import { mayReassign, mayRemind } from './referrals.rights.ts'
 import { type RowRecord, rowFrom, shownName, withRowColumns } from './referrals.rows.ts'
 import { inbound, isPastDue, joined, listed, outbound, removed } from './referrals.visibility.ts'

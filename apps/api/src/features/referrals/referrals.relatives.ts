@@ -1,6 +1,6 @@
 import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import type { Ctx } from '../../kit/context.ts'
-import { hidesReceiver, restrictedProvider } from './referrals.restricted.ts'
+import { hidesReceiver, restrictedProvider } from '../../kit/restricted.ts'
 import { visibleReferrals } from './referrals.visibility.ts'
 
 type Subject = { id: number; parentId: number | null }

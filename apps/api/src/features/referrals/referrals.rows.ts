@@ -5,7 +5,7 @@ import type { Viewer } from '../../kit/context.ts'
 import { personName } from '../../kit/person-name.ts'
 import { placeOf } from '../entities/entities.columns.ts'
 import { ageBandOf } from './referrals.packet.ts'
-import { hidesReceiver, hidesService, restricted, restrictedProvider } from './referrals.restricted.ts'
+import { hidesReceiver, hidesService, restricted, restrictedProvider } from '../../kit/restricted.ts'
 import { unreadSql } from './referrals.unread.ts'
 import { type inbound, isPastDue, levelSql } from './referrals.visibility.ts'
 

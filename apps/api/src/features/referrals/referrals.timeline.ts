@@ -4,7 +4,7 @@ import type { DB } from '../../db/schema.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { eventFrom } from '../../kit/event-record.ts'
 import { personName } from '../../kit/person-name.ts'
-import { hidesReceiver, hidesService, restrictedProvider } from './referrals.restricted.ts'
+import { hidesReceiver, hidesService, restrictedProvider } from '../../kit/restricted.ts'
 import type { Level } from './referrals.visibility.ts'
 import { wordsFor } from './referrals.wordings.ts'
 

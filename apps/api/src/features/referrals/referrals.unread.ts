@@ -1,7 +1,7 @@
 import { NoteType } from '@handoff/contracts/notes'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
-import { opensService } from './referrals.restricted.ts'
+import { opensService } from '../../kit/restricted.ts'
 import { joined, levelSql } from './referrals.visibility.ts'
 
 /**

@@ -10,7 +10,7 @@ import { personName } from '../../kit/person-name.ts'
 import { forbidden } from '../../kit/problem.ts'
 import { mentionsAll } from '../../kit/search.ts'
 import { getCustomer } from '../customers/customers.queries.ts'
-import { isHiddenParty, restrictedProvider } from '../referrals/referrals.restricted.ts'
+import { isHiddenParty, restrictedProvider } from '../../kit/restricted.ts'
 
 /** Who opened the record; for the owner and the administrative side. */
 export async function accessLog(ctx: Ctx, { id, search, kind, sort, ...paging }: Input<typeof trail.accessLog>) {

@@ -9,13 +9,7 @@ import { exists } from '../../kit/exists.ts'
 import { page } from '../../kit/page.ts'
 import { notFound } from '../../kit/problem.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
-import {
-  hidesReceiver,
-  hidesService,
-  isHiddenParty,
-  restricted,
-  restrictedProvider,
-} from '../referrals/referrals.restricted.ts'
+import { hidesReceiver, hidesService, isHiddenParty, restricted, restrictedProvider } from '../../kit/restricted.ts'
 import { namesFor, withoutNames, withoutReason } from '../referrals/referrals.timeline.ts'
 import { levelSql, listSideOf } from '../referrals/referrals.visibility.ts'
 import { wordsFor } from '../referrals/referrals.wordings.ts'

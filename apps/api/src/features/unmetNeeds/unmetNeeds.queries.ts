@@ -8,7 +8,7 @@ import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
 import { mentionsAll } from '../../kit/search.ts'
 import { sortOf } from '../../kit/sorting.ts'
-import { hidesService, maySeeSensitive, restricted } from '../referrals/referrals.restricted.ts'
+import { hidesService, maySeeSensitive, restricted } from '../../kit/restricted.ts'
 
 type Db = Pick<Ctx, 'db' | 'viewer'>
 

@@ -10,7 +10,7 @@ import { viewerOfAccount } from '../../kit/sessions.ts'
 import { publish } from '../../kit/topics.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
 import { canTake } from '../matches/matches.queries.ts'
-import { maySeeSensitive } from '../referrals/referrals.restricted.ts'
+import { maySeeSensitive } from '../../kit/restricted.ts'
 
 const openings = [
   'entity.capacityChanged',

@@ -19,4 +19,4 @@ async function decodeHeic(bytes: Uint8Array): Promise<Decoded> {
 }
 
 const { kind, bytes } = workerData as Inspection
-parentPort!.postMessage(kind === 'heic' ? await decodeHeic(bytes).catch(() => null) : await hasActions(bytes))
+parentPort!.postMessage(kind === 'heic' ? await decodeHeic(bytes).catch(() => null) : await hasActions(bytes), [])

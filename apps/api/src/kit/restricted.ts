@@ -4,8 +4,8 @@
  */
 import { hasFlag } from '@handoff/contracts/kit'
 import { type RawBuilder, sql } from 'kysely'
-import { ownEntity, type Viewer } from '../../kit/context.ts'
-import { forbidden } from '../../kit/problem.ts'
+import { ownEntity, type Viewer } from './context.ts'
+import { forbidden } from './problem.ts'
 
 export const maySeeSensitive = (viewer: Viewer) => hasFlag(viewer, 'referrals', 'sensitive')
 
