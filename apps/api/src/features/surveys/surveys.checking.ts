@@ -66,19 +66,34 @@ export function refuseMisplaced(questions: readonly Question[]) {
   if (found) throw conflict(whyMisplaced(found.question, found.dependsOn))
 }
 
-/** The condition of a question after the one that it asks about was edited; refused where it would mean nothing. */
+/**
+ * The condition of a question after the one that it asks about was edited: it goes with its answer, where that was moved
+ * or renamed. Refused where the answer was removed, or the condition would mean nothing.
+ */
 export function followed(dependent: Question, before: readonly AnswerOption[], after: Content): ShowIf {
   const showIf = dependent.showIf!
-  const { value } = showIf
-  const option = hasAnswerOptions(after.kind) ? before.find(({ id }) => id === value) : undefined
-  const moved = option ? after.options.findIndex(({ name }) => nameKey(name) === nameKey(option.name)) : -1
-  const next = moved < 0 ? showIf : { ...showIf, value: moved + 1 }
+  const option = before.find(({ id }) => id === showIf.value)
+  const place = option && (hasAnswerOptions(after.kind) ? placeOf(option, before, after.options) : null)
+  const next = place === undefined ? showIf : { ...showIf, value: place }
+  if (place === null) throw dependsOn(dependent, `is shown by the answer “${option!.name}”, which can’t be removed`)
   if (!fits(next, after))
-    throw conflict(
-      `“${dependent.text}” is shown only if this question ${showOperatorNames[showIf.operator]} something that would be gone`,
-      'Change that question first',
+    throw dependsOn(
+      dependent,
+      `is shown only if this question ${showOperatorNames[showIf.operator]} what can’t be removed`,
     )
   return next
+}
+
+const dependsOn = ({ text }: Question, why: string) => conflict(`“${text}” ${why}`, 'Change that question first')
+
+/** Where the answer is now, from 1; null where it is no longer there. */
+function placeOf(option: AnswerOption, before: readonly AnswerOption[], after: readonly StoredOption[]) {
+  const moved = after.findIndex(({ name }) => nameKey(name) === nameKey(option.name))
+  if (moved >= 0) return moved + 1
+  const inItsPlace = after[option.id - 1]
+  const isNew = !!inItsPlace && !before.some(({ name }) => nameKey(name) === nameKey(inItsPlace.name))
+  // A new name in its place, among as many answers as before, is its own new name.
+  return isNew && after.length === before.length ? option.id : null
 }
 
 /**

@@ -198,8 +198,18 @@ describe('a question that depends on another', () => {
     expect(await now()).toEqual(is(first.id, 1))
     await edit(first, { answerOptions: ['Not yet', 'Yes', 'Some'] })
     expect(await now()).toEqual(is(first.id, 1))
-    await expect(edit(first, { kind: Rating })).resolves.toMatchObject({ kind: Rating })
-    await expect(edit(first, { kind: LongText })).rejects.toMatchObject({ status: 409 })
+    const refused = {
+      status: 409,
+      message: '“What is missing?” is shown by the answer “Not yet”, which can’t be removed',
+    }
+    for (const kind of [Rating, LongText]) await expect(edit(first, { kind })).rejects.toMatchObject(refused)
+    for (const answerOptions of [
+      ['Yes', 'Some'],
+      ['Yes', 'Some', 'Maybe'],
+      ['Never', 'Sometimes', 'Yes', 'Some'],
+    ])
+      await expect(edit(first, { answerOptions })).rejects.toMatchObject(refused)
+    expect(await now()).toEqual(is(first.id, 1))
     await expect(as(alma)(surveys.remove, { id: first.id })).rejects.toMatchObject({ status: 409 })
   })
 })
