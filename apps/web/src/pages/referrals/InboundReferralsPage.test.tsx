@@ -50,6 +50,7 @@ async function inbound(firstNames: readonly string[], at = '/in-bound', more: Pa
       stage: 'opened',
       status: 3,
       isMine: 'receiver',
+      isRestricted: false,
       isOverdue: false,
       canRemind: false,
       canReferAgain: false,
@@ -273,5 +274,5 @@ test('offline, another queue loads, and never shows the rows of the one before',
   await waitFor(() => expect(screen.queryByRole('link', { name: /^Bo M\./ })).toBeNull())
   expect(screen.getAllByRole('status', { name: 'Loading' })).not.toHaveLength(0)
   act(() => onlineManager.setOnline(true))
-  expect(await screen.findByText('Nothing accepted yet')).toBeVisible()
+  expect(await screen.findByText('No referrals here')).toBeVisible()
 })

@@ -8,10 +8,15 @@ test.each([
   ['www.example.org/help/', 'https://www.example.org/help/', 'www.example.org/help'],
   ['http://www.example.org', 'http://www.example.org', 'example.org'],
   ['HTTPS://example.org', 'HTTPS://example.org', 'example.org'],
-  ['javascript:alert(1)', 'https://javascript:alert(1)', 'javascript:alert(1)'],
 ])('%s leads out of the product', async (typed, to, shown) => {
   await show(<WebLink address={typed} />)
   const link = screen.getByRole('link', { name: shown })
   expect(link).toHaveAttribute('href', to)
   expect(link).toHaveAttribute('target', '_blank')
+})
+
+test.each(['javascript:alert(1)', 'https://ada:secret@example.org'])('%s is text, not a link', async (address) => {
+  await show(<WebLink address={address} />)
+  expect(screen.getByText(address.replace('https://', ''))).toBeVisible()
+  expect(screen.queryByRole('link')).toBeNull()
 })
