@@ -274,4 +274,24 @@ describe('an individual', () => {
     expect([await list(`provider:${nina.id}`), await list('none'), await list('me')]).toEqual([1, 0, 0])
     expect(await versionOf(referral.id)).toBe(3)
   })
+
+  test('who is assigned already changes nothing when assigned again, and no one is notified', async () => {
+    const { ben, shelter, referral } = await aSentReferral()
+    const colleague = await aPerson({ entity: shelter, firstName: 'Cleo' })
+    const assign = (version?: number) =>
+      as(ben)(referrals.assign, { referralId: referral.id, userId: colleague.id, version })
+    const { version } = (await assign()).data
+    const notified = () => db.selectFrom('notification').select('id').where('account_id', '=', colleague.id).execute()
+    await expect.poll(async () => (await notified()).length).toBeGreaterThan(0)
+    const before = (await notified()).length
+    // Also from a tab that has not seen the first press.
+    expect((await assign(version - 1)).data.version).toBe(version)
+    const events = await db
+      .selectFrom('event')
+      .select('id')
+      .where('type', '=', 'referral.assigned')
+      .where('referral_id', '=', referral.id)
+      .execute()
+    expect([events.length, (await notified()).length]).toEqual([1, before])
+  })
 })

@@ -4,10 +4,10 @@ import type { referrals } from '@handoff/contracts/referrals/referrals'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { personName } from '../../kit/person-name.ts'
 import { badInput, conflict, forbidden, notFound } from '../../kit/problem.ts'
+import { hidesReceiver, restrictedRefusal } from '../../kit/restricted.ts'
 import { bumpVersion, stale } from '../../kit/version.ts'
 import { show } from './referrals.detail.ts'
 import { subjectOf } from './referrals.events.ts'
-import { hidesReceiver, restrictedRefusal } from '../../kit/restricted.ts'
 import { mayAssign, mayRemove, mayRestore } from './referrals.rights.ts'
 import { optionOf } from './referrals.rows.ts'
 import { visibleReferrals } from './referrals.visibility.ts'
@@ -71,6 +71,9 @@ export function assign(ctx: Ctx, { referralId, userId, serviceProviderId, versio
     if (hidesReceiver(tx.viewer, row)) throw restrictedRefusal()
     if (userId) await checkPerson(tx, row.to_entity_id, userId)
     if (serviceProviderId) await checkIndividual(tx, row.to_entity_id, serviceProviderId)
+    // A second press, or a bulk act over rows that are assigned already: nothing changes, and no one is notified.
+    if (row.assigned_account_id === (userId ?? null) && row.assigned_entity_id === (serviceProviderId ?? null))
+      return show(tx, { id: referralId })
     const update = tx.db.updateTable('referral').set({
       assigned_account_id: userId ?? null,
       assigned_entity_id: serviceProviderId ?? null,
