@@ -9,9 +9,9 @@ import {
 } from '@handoff/contracts/referrals/referral-phases'
 import { sql } from 'kysely'
 import { rateOf } from '../../kit/figures.ts'
+import { maySeeSensitive, restricted } from '../../kit/restricted.ts'
 import { rowsOf } from '../referrals/referrals.figures.ts'
 import { hasReached, isLostBefore } from '../referrals/referrals.milestones.ts'
-import { maySeeSensitive, restricted } from '../../kit/restricted.ts'
 import { listed } from '../referrals/referrals.visibility.ts'
 import {
   type Builder,

@@ -1,9 +1,9 @@
 import { type Flow, oneWayFrom, type ReportRow } from '@handoff/contracts/analytics'
 import { sql } from 'kysely'
 import { medianOf } from '../../kit/figures.ts'
+import { namesReceiver } from '../../kit/restricted.ts'
 import { rowsOf } from '../referrals/referrals.figures.ts'
 import { hasReached } from '../referrals/referrals.milestones.ts'
-import { namesReceiver } from '../../kit/restricted.ts'
 import {
   type Builder,
   count,

@@ -2,8 +2,8 @@
 import type { Split } from '@handoff/contracts/reports'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
-import type { Shared } from '../referrals/referrals.figure-specs.ts'
 import { maySeeSensitive, restricted } from '../../kit/restricted.ts'
+import type { Shared } from '../referrals/referrals.figure-specs.ts'
 import { isSensitive, narrowedTo } from './analytics.people.facts.ts'
 
 export type Counted = {

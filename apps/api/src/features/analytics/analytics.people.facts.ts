@@ -6,9 +6,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { Ctx } from '../../kit/context.ts'
 import type { Period } from '../../kit/period.ts'
+import { maySeeSensitive } from '../../kit/restricted.ts'
 import { ageBand } from '../referrals/referrals.age-bands.ts'
 import type { Shared } from '../referrals/referrals.figure-specs.ts'
-import { maySeeSensitive } from '../../kit/restricted.ts'
 
 type Db = Kysely<DB>
 type Days = Pick<Period, 'from' | 'to'>

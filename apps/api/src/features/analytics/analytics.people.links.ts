@@ -2,8 +2,8 @@
 import { type CustomerOutcome, customerAges, noLanguage } from '@handoff/contracts/referrals/referral-customers'
 import type { Split } from '@handoff/contracts/reports'
 import type { Viewer } from '../../kit/context.ts'
-import type { CustomerSearch } from '../referrals/referrals.figure-specs.ts'
 import { maySeeSensitive } from '../../kit/restricted.ts'
+import type { CustomerSearch } from '../referrals/referrals.figure-specs.ts'
 import { fieldOf, theOthers, unknown } from './analytics.people.counts.ts'
 
 export type Narrowing = CustomerSearch & { categoryId?: number; countyId?: number }

@@ -150,6 +150,7 @@ function forCustomer(full: Full, occasion: Occasion, now: Date): Letter {
   const said = saidToCustomer(full)
   const { note, phone } = said
   return {
+    language: languageOf(full.languages),
     subject: `${words.subjects[occasion]}: ${words.when(full)}`,
     title: words.titles[occasion],
     paragraphs: [

@@ -3,10 +3,10 @@ import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { afterAcceptance, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput, notFound } from '../../kit/problem.ts'
+import { hidesReceiver, restrictedRefusal } from '../../kit/restricted.ts'
 import { refuseReadOnlyCustomer } from '../customers/customers.queries.ts'
 import { givesAccess } from '../referrals/referrals.access.ts'
 import { findReferral, outOfTurn } from '../referrals/referrals.move.ts'
-import { hidesReceiver, restrictedRefusal } from '../../kit/restricted.ts'
 import { prepareStep } from '../referrals/referrals.steps.ts'
 
 type SubjectInput = Pick<Input<typeof appointments.book>, 'customerId' | 'referralId'>

@@ -3,8 +3,8 @@ import { hasFlag } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { personName } from '../../kit/person-name.ts'
-import { nameOfPlace } from '../locations/locations.columns.ts'
 import { maySeeSensitive, restricted } from '../../kit/restricted.ts'
+import { nameOfPlace } from '../locations/locations.columns.ts'
 import { levelSql } from '../referrals/referrals.visibility.ts'
 
 export type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>

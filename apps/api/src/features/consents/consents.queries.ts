@@ -6,9 +6,9 @@ import { exists } from '../../kit/exists.ts'
 import { linksTo } from '../../kit/files/file-links.ts'
 import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
+import { maySeeSensitive, restricted } from '../../kit/restricted.ts'
 import { logAccess } from '../customers/customers.access-log.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
-import { maySeeSensitive, restricted } from '../../kit/restricted.ts'
 
 type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
 

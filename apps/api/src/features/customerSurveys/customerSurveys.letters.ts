@@ -6,6 +6,7 @@ type About = { path: string; network: string; isSpanish: boolean; isReminder: bo
 export const surveyLetter = ({ path, network, isSpanish, isReminder }: About): Letter =>
   isSpanish
     ? {
+        language: 'es',
         subject: isReminder ? 'Recordatorio: ¿cómo le fue?' : '¿Cómo le fue?',
         title: '¿Cómo le fue?',
         paragraphs: [

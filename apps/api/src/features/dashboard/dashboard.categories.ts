@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { counted } from '../../kit/figures.ts'
 import type { Period } from '../../kit/period.ts'
+import { maySeeSensitive, restricted } from '../../kit/restricted.ts'
 import type { Shared } from '../referrals/referrals.figure-specs.ts'
 import { countedRows, listAddress } from '../referrals/referrals.figures.ts'
-import { maySeeSensitive, restricted } from '../../kit/restricted.ts'
 import { listed } from '../referrals/referrals.visibility.ts'
 
 type CategoryCounts = { id: number | null; name: string; color: string } & Record<

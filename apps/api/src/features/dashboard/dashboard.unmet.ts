@@ -2,8 +2,8 @@ import { Capacity, EntityState } from '@handoff/contracts/entities/entity'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { addressOf, counted } from '../../kit/figures.ts'
-import type { Shared } from '../referrals/referrals.figure-specs.ts'
 import { maySeeSensitive } from '../../kit/restricted.ts'
+import type { Shared } from '../referrals/referrals.figure-specs.ts'
 import { narrowing, visibleNeeds } from '../unmetNeeds/unmetNeeds.queries.ts'
 
 const mostListed = 6

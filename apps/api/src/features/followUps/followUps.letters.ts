@@ -6,6 +6,7 @@ type FollowUp = { path: string; isReminder: boolean; language: 'en' | 'es' }
 export const followUpLetter = ({ path, isReminder, language }: FollowUp): Letter =>
   language === 'es'
     ? {
+        language: 'es',
         subject: isReminder ? 'Recordatorio: ¿recibió ayuda?' : '¿Recibió ayuda?',
         title: '¿Recibió ayuda?',
         paragraphs: [

@@ -14,9 +14,9 @@ import type { DB } from '../../db/schema.ts'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
 import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
+import { hidesService } from '../../kit/restricted.ts'
 import { isContradicted } from '../referrals/referrals.feedback.ts'
 import { factsOf, findReferral, type Referral } from '../referrals/referrals.move.ts'
-import { hidesService } from '../../kit/restricted.ts'
 import { actorsFor, inbound, levelSql, outbound, visibleReferrals } from '../referrals/referrals.visibility.ts'
 
 const rowsOf = (db: Kysely<DB>, referralId: number) =>

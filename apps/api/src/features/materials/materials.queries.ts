@@ -6,10 +6,10 @@ import { linksTo } from '../../kit/files/file-links.ts'
 import { page } from '../../kit/page.ts'
 import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
+import { isHiddenParty, restrictedProvider } from '../../kit/restricted.ts'
 import { logAccess } from '../customers/customers.access-log.ts'
 import { customerSubject, entitySubject, type Subject } from '../notes/notes.subjects.ts'
 import type { Db } from '../notes/notes.visibility.ts'
-import { isHiddenParty, restrictedProvider } from '../../kit/restricted.ts'
 import { type allMaterials, visibleMaterials } from './materials.visibility.ts'
 
 export const withColumns = (query: ReturnType<typeof allMaterials>) =>

@@ -2,8 +2,8 @@ import { type Area, hasFlag } from '@handoff/contracts/kit'
 import { NoteType } from '@handoff/contracts/notes'
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
-import { visibleCustomers } from '../customers/customers.queries.ts'
 import { opensService } from '../../kit/restricted.ts'
+import { visibleCustomers } from '../customers/customers.queries.ts'
 import { levelSql } from '../referrals/referrals.visibility.ts'
 
 export type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>

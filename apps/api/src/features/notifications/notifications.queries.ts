@@ -5,9 +5,9 @@ import type { DB } from '../../db/schema.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
 import { notFound } from '../../kit/problem.ts'
+import { restrictedProvider } from '../../kit/restricted.ts'
 import { mentionsAll } from '../../kit/search.ts'
 import { sortOf } from '../../kit/sorting.ts'
-import { restrictedProvider } from '../../kit/restricted.ts'
 
 type Db = { db: Kysely<DB> }
 

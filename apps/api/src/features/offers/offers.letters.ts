@@ -6,6 +6,7 @@ type Offer = { path: string; sender: string; count: number; until: string | null
 export const offerLetter = ({ path, sender, count, until, isAgain, isSpanish }: Offer): Letter =>
   isSpanish
     ? {
+        language: 'es',
         subject: isAgain ? 'Puede elegir otra vez' : 'Elija quién puede ayudarle',
         title: isAgain ? 'Puede elegir otra vez' : 'Elija quién puede ayudarle',
         paragraphs: [
@@ -32,6 +33,7 @@ type Status = { path: string; sender: string; isSpanish: boolean }
 export const statusLetter = ({ path, sender, isSpanish }: Status): Letter =>
   isSpanish
     ? {
+        language: 'es',
         subject: 'Su solicitud fue enviada',
         title: 'Su solicitud fue enviada',
         paragraphs: [
@@ -53,6 +55,7 @@ export const statusLetter = ({ path, sender, isSpanish }: Status): Letter =>
 export const codeLetter = ({ code, isSpanish }: { code: string; isSpanish: boolean }): Letter =>
   isSpanish
     ? {
+        language: 'es',
         subject: `${code} es su código`,
         title: `Su código es ${code}`,
         paragraphs: ['Funciona por 10 minutos en la página que abrió.'],

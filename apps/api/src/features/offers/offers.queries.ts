@@ -18,12 +18,12 @@ import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
 import { languageOf } from '../../kit/links.ts'
 import { maskedEmail } from '../../kit/masked.ts'
 import { badInput, notFound } from '../../kit/problem.ts'
+import { isHiddenParty } from '../../kit/restricted.ts'
 import { getCustomer } from '../customers/customers.queries.ts'
 import { placeOf } from '../entities/entities.columns.ts'
 import { distanceFrom, type Point } from '../entities/entities.distance.ts'
 import { placesOf } from '../publicDirectory/publicDirectory.detail.ts'
 import { pointOf } from '../reference/reference.queries.ts'
-import { isHiddenParty } from '../../kit/restricted.ts'
 
 /** The customer by their link has no viewer; staff look at a preview. */
 export type Reader = Pick<Ctx, 'db' | 'now'> & { viewer?: Viewer | null }

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
-import { isAnswer } from './referrals.conditions.ts'
 import { namesReceiver } from '../../kit/restricted.ts'
+import { isAnswer } from './referrals.conditions.ts'
 import { inbound } from './referrals.visibility.ts'
 
 /** Their name, for the list that is narrowed by who answered; of no one else. */

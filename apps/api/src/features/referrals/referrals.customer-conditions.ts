@@ -2,11 +2,11 @@ import { MetLevel } from '@handoff/contracts/referrals/met-level'
 import { type CustomerOutcome, noLanguage } from '@handoff/contracts/referrals/referral-customers'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../kit/context.ts'
+import { maySeeSensitive } from '../../kit/restricted.ts'
 import { seesSensitive } from '../customFields/customFields.queries.ts'
 import { isOfAge } from './referrals.age-bands.ts'
 import { dayOf, networkZone, outcomeDay } from './referrals.days.ts'
 import type { Narrowed } from './referrals.narrowed.ts'
-import { maySeeSensitive } from '../../kit/restricted.ts'
 import { levelSql } from './referrals.visibility.ts'
 
 type Condition = RawBuilder<boolean>

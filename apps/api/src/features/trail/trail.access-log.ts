@@ -8,9 +8,9 @@ import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
 import { personName } from '../../kit/person-name.ts'
 import { forbidden } from '../../kit/problem.ts'
+import { isHiddenParty, restrictedProvider } from '../../kit/restricted.ts'
 import { mentionsAll } from '../../kit/search.ts'
 import { getCustomer } from '../customers/customers.queries.ts'
-import { isHiddenParty, restrictedProvider } from '../../kit/restricted.ts'
 
 /** Who opened the record; for the owner and the administrative side. */
 export async function accessLog(ctx: Ctx, { id, search, kind, sort, ...paging }: Input<typeof trail.accessLog>) {

@@ -6,9 +6,9 @@ import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
 import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
+import { hidesService, maySeeSensitive, restricted } from '../../kit/restricted.ts'
 import { mentionsAll } from '../../kit/search.ts'
 import { sortOf } from '../../kit/sorting.ts'
-import { hidesService, maySeeSensitive, restricted } from '../../kit/restricted.ts'
 
 type Db = Pick<Ctx, 'db' | 'viewer'>
 

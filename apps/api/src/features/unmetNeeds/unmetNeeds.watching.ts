@@ -6,11 +6,11 @@ import type { DB } from '../../db/schema.ts'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { personName } from '../../kit/person-name.ts'
 import { Problem } from '../../kit/problem.ts'
+import { maySeeSensitive } from '../../kit/restricted.ts'
 import { viewerOfAccount } from '../../kit/sessions.ts'
 import { publish } from '../../kit/topics.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
 import { canTake } from '../matches/matches.queries.ts'
-import { maySeeSensitive } from '../../kit/restricted.ts'
 
 const openings = [
   'entity.capacityChanged',

@@ -34,14 +34,14 @@ const ground = '#f5f4f8'
 const font = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
 function htmlOf(letter: Letter, { name, colorCode, footer, publicUrl }: Sender) {
-  const { subject, title, greeting, paragraphs, button, facts, small } = letter
+  const { subject, language = 'en', title, greeting, paragraphs, button, facts, small } = letter
   const paragraph = (text: string, style = '') =>
     `<p style="margin:0 0 16px;font-size:15px;line-height:1.6;color:${ink};${style}">${escape(text)}</p>`
   const address = button && escape(publicUrl + button.path)
   const { paint, words } = buttonOf(colorCode)
 
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -9,6 +9,8 @@ import type { CalendarEvent } from './calendar.ts'
  */
 export type Letter = {
   subject: string
+  /** In which the words are, for screen readers; English where it is left out. */
+  language?: 'en' | 'es'
   /** The line above the text, as large as a title. */
   title: string
   /** 'Hello Ada,' where the name is known. */
