@@ -17,7 +17,10 @@ test('another time zone is saved, and the dates on the screen change with it', a
   await expect(popover.getByRole('button', { name: /^Time Zone \(UTC-08:00\)/ })).toBeVisible()
   await popover.getByRole('button', { name: /^Time Zone/ }).click()
   await page.getByLabel('Search Time Zone').fill('india standard')
-  await page.getByRole('listbox', { name: 'Time Zone' }).getByRole('option').click()
+  await page
+    .getByRole('listbox', { name: 'Time Zone' })
+    .getByRole('option', { name: /India Standard/ })
+    .click()
   await popover.getByRole('button', { name: 'Save Setting' }).click()
   await expect(toast(page, 'Success')).toBeVisible()
   await expect(popover).toBeHidden()

@@ -1,4 +1,5 @@
-import { foldKey, storedName } from '@handoff/contracts/kit/folding'
+import { foldKey } from '@handoff/contracts/kit/folding'
+import { storedName } from '@handoff/contracts/kit/stored-name'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../test/database.ts'

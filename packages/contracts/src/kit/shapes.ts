@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { messageOf } from './field-messages.ts'
-import { storedName } from './folding.ts'
+import { storedName } from './stored-name.ts'
 import { messages } from './messages.ts'
 import { isPhone, phoneProblem, storedPhone } from './phone.ts'
 import { websiteProblem, websiteUrl } from './website.ts'
