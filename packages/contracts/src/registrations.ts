@@ -14,12 +14,12 @@ import {
   Id,
   optionalName,
   optionalPhone,
-  optionalWebsite,
   optionalZip,
   requiredName,
   requiredText,
   withDefault,
 } from './kit/shapes.ts'
+import { optionalWebsite } from './kit/website.ts'
 import { RequestType } from './requests/request-type.ts'
 
 /** How long the link that verifies an address works. */

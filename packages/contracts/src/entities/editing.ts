@@ -23,7 +23,6 @@ import {
   optionalName,
   optionalPhone,
   optionalText,
-  optionalWebsite,
   optionalZip,
   pageOf,
   Paging,
@@ -32,6 +31,7 @@ import {
   sortBy,
   withDefault,
 } from '../kit/shapes.ts'
+import { optionalWebsite } from '../kit/website.ts'
 import { entityColumns } from './columns.ts'
 import { NewService, Service } from './eligibility.ts'
 import { Capacity, Entity, EntityAddress, NetworkType, unconfirmedAfterDays, unverifiedAfterDays } from './entity.ts'

@@ -3,7 +3,6 @@ import { messageOf } from './field-messages.ts'
 import { storedName } from './stored-name.ts'
 import { messages } from './messages.ts'
 import { isPhone, phoneProblem, storedPhone } from './phone.ts'
-import { websiteProblem, websiteUrl } from './website.ts'
 
 z.config({ customError: messageOf })
 
@@ -74,11 +73,6 @@ export const requiredPhone = phoneOf(requiredText('Phone', 40))
 export const optionalPhone = optionalText('Phone', 40).check(
   z.refine((typed) => !typed || isPhone(typed), phoneError),
   z.overwrite((typed) => (typed ? (storedPhone(typed) ?? typed) : typed)),
-)
-
-/** A website as people write it, or nothing. */
-export const optionalWebsite = optionalText('Website', 200).check(
-  z.refine((typed) => !typed || websiteUrl(typed) !== null, websiteProblem),
 )
 
 /** A ZIP code of the United States, or nothing. */

@@ -1,3 +1,6 @@
+import * as z from 'zod/mini'
+import { optionalText } from './shapes.ts'
+
 /**
  * The address that a browser opens for what someone typed as a website: `example.org` is `https://example.org`. Null for
  * anything but http and https, and for addresses with a user name or password in them, which would be shown to everyone.
@@ -12,4 +15,9 @@ export function websiteUrl(typed: string): string | null {
   return hostname.includes('.') && !username && !password ? address : null
 }
 
-export const websiteProblem = 'Enter a website such as https://example.org, without a user name or password in it'
+const websiteProblem = 'Enter a website such as https://example.org, without a user name or password in it'
+
+/** A website as people write it, or nothing. */
+export const optionalWebsite = optionalText('Website', 200).check(
+  z.refine((typed) => !typed || websiteUrl(typed) !== null, websiteProblem),
+)

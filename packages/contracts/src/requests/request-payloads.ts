@@ -14,11 +14,11 @@ import {
   optionalName,
   optionalPhone,
   optionalText,
-  optionalWebsite,
   optionalZip,
   requiredName,
   withDefault,
 } from '../kit/shapes.ts'
+import { optionalWebsite } from '../kit/website.ts'
 import { LocationValues } from '../locations/locations.ts'
 
 /** A text that may be left out, which is another thing than to empty it. */

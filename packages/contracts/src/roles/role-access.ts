@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { withDefault } from '../kit/shapes.ts'
 
 /** What a role opens in one area: one flag for each action. */
 export const RoleAccess = z.object({
@@ -13,20 +12,4 @@ export const RoleAccess = z.object({
   isExport: z.boolean(),
   isImport: z.boolean(),
   isSensitive: z.boolean(),
-})
-
-const flag = withDefault(z.boolean(), false)
-
-/** The same as it is sent: a flag that is left out is false. */
-export const RoleAccessInput = z.object({
-  name: z.string(),
-  isView: flag,
-  isAdd: flag,
-  isEdit: flag,
-  isDelete: flag,
-  isApprove: flag,
-  isAssign: flag,
-  isExport: flag,
-  isImport: flag,
-  isSensitive: flag,
 })

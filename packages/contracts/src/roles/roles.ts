@@ -19,7 +19,7 @@ import {
   sortBy,
   withDefault,
 } from '../kit/shapes.ts'
-import { RoleAccess, RoleAccessInput } from './role-access.ts'
+import { RoleAccess } from './role-access.ts'
 
 /** What can be granted, in the order of the menu. Team Management never is; surveys and reports are the admin side's. */
 export const grantable: Record<'admin' | 'entity', readonly Area[]> = {
@@ -37,6 +37,22 @@ export const actionsOf: Partial<Record<Area, readonly Action[]>> = {
   survey: ['view', 'add', 'edit', 'delete', 'export'],
   analytics: ['view', 'export'],
 }
+
+const flag = withDefault(z.boolean(), false)
+
+/** `RoleAccess` as it is sent: a flag that is left out is false. */
+const RoleAccessInput = z.object({
+  name: z.string(),
+  isView: flag,
+  isAdd: flag,
+  isEdit: flag,
+  isDelete: flag,
+  isApprove: flag,
+  isAssign: flag,
+  isExport: flag,
+  isImport: flag,
+  isSensitive: flag,
+})
 
 const accessNames = Object.values(areas).flatMap(({ admin, entity }) => [admin, entity])
 

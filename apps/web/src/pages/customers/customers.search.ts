@@ -1,12 +1,14 @@
 import type { customerSorts, customers } from '@handoff/contracts/customers/customers'
 import { Id, type RequestOf } from '@handoff/contracts/kit'
-import { languages } from '@handoff/contracts/kit/languages'
+import type { languages } from '@handoff/contracts/kit/languages'
 import * as z from 'zod/mini'
 import { listSearch, text } from '../../kit/address/listSearch.ts'
 
 // Written out (the compiler misses none): the contract itself would join what every page has to fetch.
 const sorts = ['name', 'created_at', 'lastReferredAt', 'lastContactAt'] as const satisfies typeof customerSorts
 
+/** One of a list that only some pages fetch: the server refuses any other. */
+const language = z.custom<(typeof languages)[number]>((value) => typeof value === 'string' && value.length < 60)
 const age = z.int().check(z.minimum(0), z.maximum(150))
 const day = z.iso.date()
 
@@ -16,7 +18,7 @@ const filters = {
   access: z.literal([1, 2, 3, 4]),
   stateId: Id,
   countyId: Id,
-  language: z.enum(languages),
+  language,
   categoryId: Id,
   withOpenReferral: z.boolean(),
   consentExpiring: z.boolean(),
