@@ -22,7 +22,7 @@ afterAll(() => {
   for (const socket of sockets) socket.destroy()
 })
 
-/** Connects from an address of its own for every 400, and sends nothing. */
+/** Connects without sending anything, from another address after every 400. */
 async function openSilent(index: number) {
   const localAddress = `127.0.1.${1 + Math.floor(index / perAddress)}`
   const socket = connect({ host: '127.0.0.1', port: Number(portOf(product)), localAddress })

@@ -28,9 +28,12 @@ export function watchForFreeze(pool: Pool, connectionString: string) {
   async function look() {
     if (isAsking || !(isFrozen || isWaiting())) return
     isAsking = true
-    isFrozen = !(await answers(connectionString))
-    if (isFrozen) for (const client of connections) closeSocket(client)
-    isAsking = false
+    try {
+      isFrozen = !(await answers(connectionString))
+      if (isFrozen) for (const client of connections) closeSocket(client)
+    } finally {
+      isAsking = false
+    }
   }
 
   const timer = setInterval(() => void look(), intervals.look).unref()

@@ -62,7 +62,7 @@ export async function meant(db: Kysely<DB>, typed: readonly string[], question: 
     .map(({ id, text, cost }) => ({ id, cost, words: typed.map((word) => closest(word, text)) }))
 }
 
-/** The word of a text that a typed one stands for; itself where it is not misspelled. */
+/** The word of a text that is closest to a typed one; the typed word where it is not misspelled. */
 function closest(typed: string, text: string) {
   let least: Candidate = { word: typed, cost: Infinity }
   for (const word of wordsOf(text)) {

@@ -27,7 +27,7 @@ function candidatesIn(entries: Map<string, Entry>, typed: string): Candidate[] {
   const letters = lettersOf(typed)
   const found: Candidate[] = []
   for (const { word, letters: others } of entries.values()) {
-    // A letter that the other doesn't have is an error: most words are told apart by that alone.
+    // A letter that the other doesn't have is an error: that alone distinguishes most words.
     if (bits(letters & ~others) > most || word.length < typed.length - most) continue
     const cost = wordCost(typed, word)
     if (cost !== null && cost >= misspelled) found.push({ word, cost })

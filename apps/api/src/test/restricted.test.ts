@@ -149,13 +149,13 @@ describe.each(Object.entries(readers))('%s', (who, reader) => {
 })
 
 test('the same calls say it to those with the right', async () => {
-  const told = await Promise.all(
+  const revealing = await Promise.all(
     reads.map(async ([name, endpoint]) => {
       const { text } = await textOf(withRight, endpoint, inputOf(name, endpoint))
       return written.test(text) || receivers.test(text) || service.test(text) ? [name] : []
     }),
   )
-  expect(told.flat()).toEqual(
+  expect(revealing.flat()).toEqual(
     expect.arrayContaining([
       'referrals.listOutbound',
       'referrals.exportOutbound',

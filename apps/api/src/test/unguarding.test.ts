@@ -27,7 +27,8 @@ const all = { network: everyAction, networkRequests: everyAction, referrals: eve
 const without = await staffOf(null, { ...all, referrals: allBut, customers: allBut }, { firstName: 'Wim' })
 const withRight = await staffOf(null, all, { firstName: 'Rita' })
 
-const told = async (person: Person) => (await as(person)(notifications.list, {})).data.data.map((row) => row.message)
+const messagesOf = async (person: Person) =>
+  (await as(person)(notifications.list, {})).data.data.map((row) => row.message)
 const forbidden = { status: 403, message: expect.stringContaining('is sensitive') }
 
 describe('a sensitive category', async () => {
@@ -73,8 +74,8 @@ describe('a sensitive category', async () => {
     await turnOff(withRight, true)
     expect((await show()).isSensitive).toBe(false)
     const message = 'turned off “Sensitive” for the category Safety, which shows 2 records'
-    for (const person of [alma, amir]) expect(await told(person)).toContain(message)
-    expect(await told(ada)).not.toContain(message)
+    for (const person of [alma, amir]) expect(await messagesOf(person)).toContain(message)
+    expect(await messagesOf(ada)).not.toContain(message)
     const mails = await world.db.selectFrom('mail').select(['account_id', 'subject']).execute()
     for (const person of [alma, amir]) expect(mails.map((one) => one.account_id)).toContain(person.id)
   })
@@ -83,7 +84,7 @@ describe('a sensitive category', async () => {
     const { version } = await show()
     await as(without)(categories.save, { id: safety, version, isSensitive: true })
     await as(without)(categories.save, { id: safety, version: version + 1, description: 'Shelter and advice' })
-    expect((await told(alma)).filter((message) => message.includes('Sensitive'))).toHaveLength(1)
+    expect((await messagesOf(alma)).filter((message) => message.includes('Sensitive'))).toHaveLength(1)
   })
 
   test('is merged away after a confirmation, stays hidden, and every administrator hears of it', async () => {
@@ -94,7 +95,7 @@ describe('a sensitive category', async () => {
     })
     expect((await as(withRight)(categories.merge, { ...asked, confirmed: true })).data.isSensitive).toBe(true)
     for (const person of [alma, amir])
-      expect(await told(person)).toContain('merged the sensitive category Safety into another one')
+      expect(await messagesOf(person)).toContain('merged the sensitive category Safety into another one')
   })
 })
 
@@ -121,7 +122,7 @@ describe('a sensitive custom field', async () => {
     })
     await save(withRight, { isSensitive: false, confirmed: true })
     for (const person of [alma, amir])
-      expect(await told(person)).toContain(
+      expect(await messagesOf(person)).toContain(
         'turned off “Sensitive” for the field Immigration status, which shows 1 value',
       )
   })

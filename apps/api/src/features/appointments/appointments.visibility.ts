@@ -34,7 +34,7 @@ export function visibleAppointments({ db, viewer }: Pick<Db, 'db' | 'viewer'>) {
 /** May the viewer know whose appointment it is: through the referral, or through the customer's record. */
 export const knowsCustomer = ({ viewer, now }: Pick<Db, 'viewer' | 'now'>) => {
   const own = ownEntity(viewer)
-  // Whoever works with referrals knows their customers; any other appointment is for those who see customers.
+  // Anyone who works with referrals knows their customers; any other appointment is for those who see customers.
   const seesCustomers = hasFlag(viewer, 'customers', 'view')
   const throughReferral = sql<boolean>`(referral.id is not null and ${levelSql(viewer)} = 'full')`
   if (!seesCustomers) return throughReferral

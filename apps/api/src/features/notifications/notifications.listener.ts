@@ -50,7 +50,7 @@ async function namesIn(db: Kysely<DB>, event: DomainEvent): Promise<Names> {
   if (!ids.length) return { entity: noName }
   const rows = await db.selectFrom('entity').select(['id', 'name']).where('id', 'in', ids).execute()
   const names = new Map(rows.map(({ id, name }) => [id, name]))
-  // Whoever reads it may not know which service it is: what was sent does not change with a role.
+  // Its reader may not know which service it is: a notification stays as it was sent when a role changes.
   const hidden =
     'receiverId' in event && 'referralId' in event && (await isSensitive(db, event)) ? event.receiverId : null
   return {

@@ -143,7 +143,7 @@ export const isAnswer = sql<boolean>`event.referral_id = referral.id
 
 const wordSlots = ['word1', 'word2', 'word3', 'word4', 'word5', 'word6'] as const
 
-/** Each word has a slot of its own: how many there are is a part of the question, which is kept. */
+/** One slot for each word: the number of words is part of the prepared statement. */
 export const wordsIn = (search: string): Partial<Record<(typeof wordSlots)[number], string>> =>
   Object.fromEntries(
     wordPatterns(search)

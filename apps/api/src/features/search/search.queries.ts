@@ -49,7 +49,7 @@ async function found(ctx: Ctx, q: string): Promise<Match[]> {
 
 const mostWords = 6
 
-/** What was probably meant. Only what the viewer may see is compared, so that a correction tells nothing else. */
+/** What was probably meant. Only what the viewer may see is compared, so that a correction reveals nothing else. */
 async function meantBy(ctx: Ctx, typed: readonly string[]) {
   if (typed.length > mostWords) return null
   const [people, providers] = await Promise.all([

@@ -78,15 +78,17 @@ describe('a PDF', () => {
     )
   })
 
-  test('that opens at one of its pages, or links to a website, is kept', async () => {
+  test('that opens at one of its pages, or links to a website or another file, is kept', async () => {
     const pageFirst = (pdf: PDFDocument) => opens(pdf, pdf.context.obj([pdf.getPage(0).ref, 'Fit']))
     const link = (pdf: PDFDocument) => {
       const A = action(pdf, 'URI', { URI: PDFString.of('https://clinic.test') })
       const annotation = pdf.context.obj({ Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 9, 9], A })
       pdf.getPage(0).node.set(PDFName.of('Annots'), pdf.context.obj([annotation]))
     }
+    const otherFile = (pdf: PDFDocument) => pdf.context.register(action(pdf, 'GoToR', { F: PDFString.of('other.pdf') }))
     for (const isPacked of [false, true])
-      for (const change of [pageFirst, link]) expect(await isActive(await aPdf(change, isPacked))).toBe(false)
+      for (const change of [pageFirst, link, otherFile])
+        expect(await isActive(await aPdf(change, isPacked))).toBe(false)
   })
 
   test('that hides the name of its script is active', async () => {

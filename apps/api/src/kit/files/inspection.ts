@@ -4,10 +4,10 @@ import type { Decoded, Inspection } from './inspection.worker.ts'
 const longest = 20_000
 const file = new URL('./inspection.worker.ts', import.meta.url)
 
-/** Large or hostile files would hold up everyone in this thread: each is looked at in one of its own, one at a time. */
+/** Large or hostile files would block this thread for everyone: each is inspected in a separate one, one at a time. */
 let turn: Promise<unknown> = Promise.resolve()
 function inspect(inspection: Inspection): Promise<unknown> {
-  const next = turn.then(() => run(inspection))
+  const next = turn.then(() => run(inspection)).catch(() => undefined)
   turn = next
   return next
 }

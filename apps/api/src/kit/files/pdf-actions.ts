@@ -1,7 +1,7 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib'
 
-/** Actions that run a program, send something, or load something (ISO 32000-2, table 201). */
-const harmful = new Set(['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'Rendition', 'GoToE', 'GoToR'])
+/** Actions that run a program, or send or load data (ISO 32000-2, table 201). */
+const harmful = new Set(['JavaScript', 'Launch', 'SubmitForm', 'ImportData'])
 /** What a document may do when it is opened: show one of its pages. */
 const harmlessAtOpening = new Set(['GoTo', 'Named'])
 
@@ -43,5 +43,9 @@ const hasObjectStreams = (bytes: Uint8Array) => /\/ObjStm/.test(plain(textOf(byt
 const namesAction = (bytes: Uint8Array) =>
   /\/(JS|JavaScript|OpenAction|Launch|SubmitForm|ImportData)(?![\w-])/.test(plain(textOf(bytes)))
 
-/** A quick look: can there be anything at all that only a parser can judge? */
-export const mayHaveActions = (bytes: Uint8Array) => hasObjectStreams(bytes) || namesAction(bytes)
+/** Names of actions and of packed objects, and names that could be one with a letter written as its number. */
+const needsParser =
+  /\/(?:ObjStm|JS|JavaScript|OpenAction|Launch|SubmitForm|ImportData)(?![\w-])|\/[A-Za-z]{0,12}#[4-7][\da-f]/i
+
+/** A quick look, in one pass: is there anything that only a parser can judge? */
+export const mayHaveActions = (bytes: Uint8Array) => needsParser.test(textOf(bytes))

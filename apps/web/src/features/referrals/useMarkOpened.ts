@@ -7,12 +7,12 @@ import { useAction } from '../../kit/query/useAction.ts'
 export function useMarkOpened(referral: ReferralDetail | undefined, isSeen: boolean) {
   // A colleague may have opened it at the same moment: that is as good.
   const { mutate, isPending } = useAction(referrals.changeStatus, { tells: 'nothing', isHandled: () => true })
-  const told = useRef(new Set<number>())
+  const marked = useRef(new Set<number>())
 
   useEffect(() => {
     const step = referral?.nextSteps.find(({ key }) => key === 'open')
-    if (!referral || !step || !isSeen || told.current.has(referral.id)) return
-    told.current.add(referral.id)
+    if (!referral || !step || !isSeen || marked.current.has(referral.id)) return
+    marked.current.add(referral.id)
     mutate({ id: referral.id, status: step.status, stage: step.stage, version: referral.version })
   }, [referral, isSeen, mutate])
   // Until it is done, the version on the screen is about to change.
