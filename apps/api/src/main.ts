@@ -129,12 +129,12 @@ function startBackground(config: Config, database: Database, app: FastifyInstanc
   }
 }
 
-/** For the log and the page /test, where administrators look: people who start the product can do nothing about it. */
+/** For the page /test and the log of those who ask for details: who starts the product can do nothing about it. */
 function compareZones({ db }: Database, { log }: FastifyInstance) {
   zoneDifferences(db, new Date()).then(
     (zones) => {
       zoneData.report(zones)
-      if (zones.length) log.info({ zones }, 'Node and PostgreSQL set the clocks of these time zones differently')
+      if (zones.length) log.debug({ zones }, 'Node and PostgreSQL set the clocks of these time zones differently')
     },
     (error: unknown) => log.error({ err: error }, 'work in the background'),
   )
