@@ -2,6 +2,7 @@ import { messages } from '@handoff/contracts/kit'
 import type { Kysely } from 'kysely'
 import type { Sharp } from 'sharp'
 import type { DB } from '../db/schema.ts'
+import { exists } from './exists.ts'
 import { isHeic, jpegOf, unreadablePhoto } from './files/accepted-file.ts'
 import { memoryBudget } from './memory-budget.ts'
 import { badInput } from './problem.ts'
@@ -83,10 +84,20 @@ export async function readPicture(file: File, field = 'file'): Promise<Picture> 
   }
 }
 
-type Snapshot = { db: Kysely<DB>; picture: Picture; uploadedBy: number; now: Date }
+type Snapshot = { db: Kysely<DB>; picture: Picture; uploadedBy: number; now: Date; previous: string | null }
 
-/** Stores a picture under a key that cannot be guessed, and answers with its address. */
-export async function keepPicture({ db, picture: { kind, bytes }, uploadedBy, now }: Snapshot): Promise<string> {
+/** Stores a picture under a key that cannot be guessed, and answers with its address: the previous one, where it is the same picture. */
+export async function keepPicture({
+  db,
+  picture: { kind, bytes },
+  uploadedBy,
+  now,
+  previous,
+}: Snapshot): Promise<string> {
+  if (previous?.startsWith(root)) {
+    const same = db.selectFrom('picture').select('key').where('key', '=', previous.slice(root.length))
+    if (await exists(same.where('bytes', '=', bytes))) return previous
+  }
   const key = newToken()
   await db.insertInto('picture').values({ key, kind, bytes, uploaded_by: uploadedBy, created_at: now }).execute()
   return root + key

@@ -1,5 +1,6 @@
-import type { UpdateQueryBuilder, UpdateResult } from 'kysely'
+import { sql, type UpdateQueryBuilder, type UpdateResult } from 'kysely'
 import type { DB } from '../db/schema.ts'
+import type { Tx } from './context.ts'
 import { conflict, type Problem } from './problem.ts'
 
 /** The 409 for the second of two people who change the same record; `present` says how it is now. */
@@ -35,4 +36,29 @@ export async function bumpVersion<T extends Versioned>(
     .where('version', '=', version)
     .executeTakeFirst()
   if (saved.numUpdatedRows === 0n) throw await refuse()
+}
+
+type Change<R extends object> = {
+  before: R
+  write: () => Promise<unknown>
+  /** The same view of the record as `before`. */
+  read: () => Promise<R>
+  /** Called with the fields that differ. */
+  record: (fields: (keyof R & string)[], after: R) => Promise<unknown>
+}
+
+/** Saving what stands there already is taken back: no version moves, and no one hears of it. Answers with the record. */
+export async function changeRecord<R extends object>(tx: Tx, { before, write, read, record }: Change<R>): Promise<R> {
+  await sql`savepoint unchanged`.execute(tx.db)
+  await write()
+  const after = await read()
+  const fields = (Object.keys(after) as (keyof R & string)[]).filter(
+    (field) => field !== 'version' && JSON.stringify(after[field]) !== JSON.stringify(before[field]),
+  )
+  if (!fields.length) {
+    await sql`rollback to savepoint unchanged`.execute(tx.db)
+    return before
+  }
+  await record(fields, after)
+  return after
 }

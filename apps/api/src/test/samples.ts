@@ -9,6 +9,21 @@ export const endpoints = Object.values(contracts).flatMap((contract) =>
   ]),
 )
 
+/** These say what shall be done; they are no record with fields that could be left out. */
+const actions = ['profile.updateCover']
+/** Sent along, but no field of the record. */
+const sentAlong = ['knownAddressIds', 'customFieldsInputs', 'confirmed']
+
+const isOptional = (endpoint: Endpoint, field: string) => endpoint.input.shape[field]!.safeParse(undefined).success
+
+export const leftOutFieldsOf = (endpoint: Endpoint) =>
+  Object.keys(endpoint.input.shape).filter((field) => isOptional(endpoint, field) && !sentAlong.includes(field))
+
+/** Every PUT with fields that can be left out, and the one PATCH that carries a record. */
+export const isUpdateOfRecord = (name: string, endpoint: Endpoint) =>
+  name === 'entities.setCapacity' ||
+  (endpoint.method === 'PUT' && !actions.includes(name) && leftOutFieldsOf(endpoint).length > 0)
+
 /** The smallest picture there is: one pixel. */
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 export const aPicture = () => new File([Buffer.from(onePixel, 'base64')], 'pixel.png', { type: 'image/png' })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { messageOf } from './field-messages.ts'
-import { storedName } from './stored-name.ts'
 import { messages } from './messages.ts'
 import { isPhone, phoneProblem, storedPhone } from './phone.ts'
+import { storedName } from './stored-name.ts'
 
 z.config({ customError: messageOf })
 

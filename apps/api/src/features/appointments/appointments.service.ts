@@ -173,6 +173,10 @@ async function move(tx: Tx, row: AppointmentRow, asked: SeenVersion, { plan, con
   // An overlap is asked about where it comes about, and not with every word that changes later.
   const isSameTime = +next.startsAt === +row.startsAt && +next.endsAt === +row.endsAt
   const isSamePerson = next.assignee === current.assignee
+  const isSameElse = (['locationId', 'timeZone', 'modality', 'contact', 'note'] as const).every(
+    (field) => (next[field] || null) === (current[field] || null),
+  )
+  if (isSameTime && isSamePerson && isSameElse) return
   const planned = await checkPlan(tx, row, next, { confirmed: confirmed || (isSameTime && isSamePerson), moved: row })
   const update = tx.db
     .updateTable('appointment')

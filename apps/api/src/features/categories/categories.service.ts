@@ -6,7 +6,7 @@ import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, conflict, notFound } from '../../kit/problem.ts'
 import { isSameName } from '../../kit/search.ts'
 import { mayNotUnguard, unconfirmed } from '../../kit/unguarding.ts'
-import { stale } from '../../kit/version.ts'
+import { changeRecord, stale } from '../../kit/version.ts'
 import { show } from './categories.queries.ts'
 import { saveSpecialties } from './categories.specialties.ts'
 import { recordsOf, usesOf } from './categories.uses.ts'
@@ -39,25 +39,20 @@ export function save(ctx: Ctx, { id, version, confirmed, ...asked }: Input<typeo
     const values = changed<Values>({ ...before, icon: before.icon as Values['icon'] }, asked)
     const exposed = before.isSensitive && !values.isSensitive ? await checkExposing(tx, before, confirmed) : undefined
     await refuseTaken(tx, values, id)
-    await tx.db
-      .updateTable('category')
-      .set({ ...columnsOf(values), version: version + 1 })
-      .where('id', '=', id)
-      .execute()
-    if (asked.specialties !== undefined) await saveSpecialties(tx, id, values.specialties)
-
-    const after = await show(tx, { id })
-    const fields = (Object.keys(asked) as (keyof typeof asked)[]).filter(
-      (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
-    )
-    if (fields.length)
-      await tx.record({
-        type: 'category.changed',
-        categoryId: id,
-        fields,
-        ...(exposed !== undefined && { exposed }),
-      })
-    return after
+    return changeRecord(tx, {
+      before,
+      write: async () => {
+        await tx.db
+          .updateTable('category')
+          .set({ ...columnsOf(values), version: version + 1 })
+          .where('id', '=', id)
+          .execute()
+        if (asked.specialties !== undefined) await saveSpecialties(tx, id, values.specialties)
+      },
+      read: () => show(tx, { id }),
+      record: (fields) =>
+        tx.record({ type: 'category.changed', categoryId: id, fields, ...(exposed !== undefined && { exposed }) }),
+    })
   })
 }
 

@@ -2,7 +2,7 @@ import { type ClockLevel, type ClockValues, type clocks, priorityKeys } from '@h
 import { changed, type Input } from '@handoff/contracts/kit'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, conflict, notFound } from '../../kit/problem.ts'
-import { bumpVersion, stale } from '../../kit/version.ts'
+import { bumpVersion, changeRecord, stale } from '../../kit/version.ts'
 import { levels, networkCalendar, ownHolidays, show } from './clocks.queries.ts'
 
 const mostHolidays = 100
@@ -30,13 +30,12 @@ export const save = (ctx: Ctx, { id, version, ...asked }: Input<typeof clocks.sa
     if (isNetwork(before)) refuseGaps(values)
     else refuseEmpty(values)
     const update = tx.db.updateTable('clock_level').set(columnsOf(values))
-    await bumpVersion(update, { id, version }, () => stale('clock'))
-
-    const fields = (Object.keys(values) as (keyof ClockValues)[]).filter(
-      (field) => JSON.stringify(ordered(values[field])) !== JSON.stringify(ordered(before[field])),
-    )
-    if (fields.length) await tx.record({ type: 'clock.changed', ...subjectOf(before), fields })
-    return levelOf(tx, id)
+    return changeRecord(tx, {
+      before,
+      write: () => bumpVersion(update, { id, version }, () => stale('clock')),
+      read: () => levelOf(tx, id),
+      record: (fields) => tx.record({ type: 'clock.changed', ...subjectOf(before), fields }),
+    })
   })
 
 export const reset = (ctx: Ctx, { id }: Input<typeof clocks.reset>) =>
@@ -118,18 +117,6 @@ const columnsOf = ({ routine, urgent, emergency, countsOpenHours }: ClockValues)
   emergency: json(emergency),
   counts_open_hours: countsOpenHours,
 })
-
-/** With its keys in one order: the database has one of its own. */
-const ordered = (value: unknown): unknown =>
-  value === null || typeof value !== 'object'
-    ? value
-    : Array.isArray(value)
-      ? value.map(ordered)
-      : Object.fromEntries(
-          Object.entries(value)
-            .toSorted(([one], [other]) => one.localeCompare(other))
-            .map(([key, one]) => [key, ordered(one)]),
-        )
 
 /** Below the network's times there is nothing to go by. */
 function refuseGaps(values: ClockValues) {

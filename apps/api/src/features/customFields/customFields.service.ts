@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, conflict, forbidden } from '../../kit/problem.ts'
 import { mayNotUnguard, unconfirmed } from '../../kit/unguarding.ts'
-import { bumpVersion, stale } from '../../kit/version.ts'
+import { bumpVersion, changeRecord, stale } from '../../kit/version.ts'
 import { checkDefinition, defaultOf, refuseNarrower } from './customFields.checking.ts'
 import { saveOptions } from './customFields.options.ts'
 import { type Field, fieldOf, fieldsOf, seesSensitive, usesOf } from './customFields.queries.ts'
@@ -60,21 +60,23 @@ export const save = (ctx: Ctx, { id, version, confirmed, ...asked }: Input<typeo
     if (uses.length) refuseNarrower(before, values, uses)
 
     const update = tx.db.updateTable('custom_field').set(columnsOf(values, before.targetType))
-    await bumpVersion(update, { id, version }, () => stale('field'))
-    await saveOptions(tx, id, values)
-    await saveDefault(tx, id, values)
-    const after = await fieldOf(tx, id)
-    const names = Object.keys(asked) as (keyof typeof asked)[]
-    const changedNames = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-    if (changedNames.length)
-      await tx.record({
-        type: 'customField.changed',
-        fieldId: id,
-        targetType: before.targetType,
-        fields: changedNames,
-        ...(isExposed && { exposed: valuesShown }),
-      })
-    return after
+    return changeRecord(tx, {
+      before,
+      write: async () => {
+        await bumpVersion(update, { id, version }, () => stale('field'))
+        await saveOptions(tx, id, values)
+        await saveDefault(tx, id, values)
+      },
+      read: () => fieldOf(tx, id),
+      record: (fields) =>
+        tx.record({
+          type: 'customField.changed',
+          fieldId: id,
+          targetType: before.targetType,
+          fields,
+          ...(isExposed && { exposed: valuesShown }),
+        }),
+    })
   })
 
 export const makeActive = (ctx: Ctx, { id, isActive }: Input<typeof customFields.makeActive>) =>

@@ -3,7 +3,7 @@ import type { StoredCustomer } from '@handoff/contracts/customers/fields'
 import { changed, type Input, messages } from '@handoff/contracts/kit'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput, conflict, forbidden, Problem } from '../../kit/problem.ts'
-import { bumpVersion, stale } from '../../kit/version.ts'
+import { bumpVersion, changeRecord, stale } from '../../kit/version.ts'
 import { saveValues } from '../customFields/customFields.saving.ts'
 import { isPlace, pointOf } from '../reference/reference.queries.ts'
 import { logAccess } from './customers.access-log.ts'
@@ -62,12 +62,15 @@ export const save = (ctx: Ctx, { id, version, customFieldsInputs, ...asked }: In
     const before = await getCustomer(tx, id)
     if (!before.mayEdit) throw forbidden('Only the provider that manages this customer can edit it')
     const columns = await checkedColumns(tx, changed(fieldsOf(before), asked as Partial<StoredCustomer>))
-    await write(tx, { id, version }, columns)
-    const after = await getCustomer(tx, id)
-    const changes = differences(before, after)
-    if (changes.length > 0) await tx.record({ type: 'customer.changed', customerId: id }, null, changes)
-    if (customFieldsInputs) await saveValues(tx, { target: 'customer', id, inputs: customFieldsInputs, isPart: true })
-    return after
+    const after = await changeRecord(tx, {
+      before,
+      write: () => write(tx, { id, version }, columns),
+      read: () => getCustomer(tx, id),
+      record: (_, saved) => tx.record({ type: 'customer.changed', customerId: id }, null, differences(before, saved)),
+    })
+    const isPart = after !== before
+    if (customFieldsInputs) await saveValues(tx, { target: 'customer', id, inputs: customFieldsInputs, isPart })
+    return isPart ? after : getCustomer(tx, id)
   })
 
 /** Nothing is deleted: the person is out of the way, and can be restored. */

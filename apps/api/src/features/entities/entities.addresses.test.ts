@@ -108,6 +108,6 @@ test('a place that stays as it was may still be changed by anyone who looks at i
     { id: annex!.id, name: 'Annex' },
     { id: main!.id, ...dock, name: 'Head office' },
   ])
-  const { data } = await as(admin)(locations.save, { id: annex!.id, version, name: 'Annex', entityId: entity.id })
+  const { data } = await as(admin)(locations.save, { id: annex!.id, version, name: 'New annex', entityId: entity.id })
   expect(data.version).toBe(version + 1)
 })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { entities } from '@handoff/contracts/entities/entities'
 import type { Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
@@ -13,22 +14,40 @@ export function setCapacity(ctx: Ctx, asked: CapacityChange) {
   return ctx.transaction(async (tx) => {
     if (!mayKeep(tx.viewer, id)) throw notFound('provider')
     if (!mayChange(tx.viewer, id)) throw forbidden()
-    if (categoryId === undefined) await setCapacityOfAll(tx, asked)
-    else await ofOne(tx, asked, categoryId)
+    const hasChanged = await changeCapacity(tx, asked)
     const now = await tx.db
       .selectFrom('entity')
       .select(['capacity', 'capacity_note as capacityNote', 'capacity_at as capacityAt'])
       .where('id', '=', id)
       .executeTakeFirst()
     if (!now) throw notFound('provider')
-    await tx.record({
-      type: 'entity.capacityChanged',
-      entityId: id,
-      categoryId,
-      capacity: asked.capacity ?? now.capacity,
-    })
+    if (hasChanged)
+      await tx.record({
+        type: 'entity.capacityChanged',
+        entityId: id,
+        categoryId,
+        capacity: asked.capacity ?? now.capacity,
+      })
     return now
   })
+}
+
+/** Answers with whether it was changed: what is only confirmed is news to no one. */
+export async function changeCapacity(tx: Pick<Tx, 'db' | 'now'>, asked: CapacityChange) {
+  const before = await capacitiesOf(tx, asked.id)
+  if (asked.categoryId === undefined) await setCapacityOfAll(tx, asked)
+  else await ofOne(tx, asked, asked.categoryId)
+  return !isDeepStrictEqual(await capacitiesOf(tx, asked.id), before)
+}
+
+/** What is said of the entity and of each category, without its age. */
+async function capacitiesOf({ db }: Pick<Tx, 'db'>, id: number) {
+  const { rows } = await sql`
+    select null as category, capacity, capacity_note from entity where id = ${id}
+    union all
+    select category_id, capacity, capacity_note from entity_category where entity_id = ${id}
+    order by 1`.execute(db)
+  return rows
 }
 
 type Values = Pick<CapacityChange, 'id' | 'capacity' | 'note'>
@@ -40,7 +59,7 @@ const columnsOf = (tx: Pick<Tx, 'now'>, { capacity, note }: Values) => ({
 })
 
 /** Of everything that it offers. */
-export async function setCapacityOfAll(tx: Pick<Tx, 'db' | 'now'>, asked: Values) {
+async function setCapacityOfAll(tx: Pick<Tx, 'db' | 'now'>, asked: Values) {
   await tx.db.updateTable('entity').set(columnsOf(tx, asked)).where('id', '=', asked.id).execute()
   await tx.db
     .updateTable('entity_category')
@@ -50,7 +69,7 @@ export async function setCapacityOfAll(tx: Pick<Tx, 'db' | 'now'>, asked: Values
 }
 
 /** From now on each category has its own; the entity as a whole has that of the category with the most. */
-async function ofOne(tx: Tx, asked: CapacityChange, categoryId: number) {
+async function ofOne(tx: Pick<Tx, 'db' | 'now'>, asked: CapacityChange, categoryId: number) {
   const { id } = asked
   await tx.db.selectFrom('entity').select('id').where('id', '=', id).forUpdate().execute()
   await sql`

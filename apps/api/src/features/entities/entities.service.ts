@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type Ctx, type Tx } from '../../kit/context.ts'
 import { dropPicture, keepPicture, type Picture, readPicture } from '../../kit/picture.ts'
 import { forbidden } from '../../kit/problem.ts'
-import { bumpVersion, stale } from '../../kit/version.ts'
+import { bumpVersion, changeRecord, stale } from '../../kit/version.ts'
 import { saveValues } from '../customFields/customFields.saving.ts'
 import { inviteToEntity } from '../invitations/invitations.sending.ts'
 import { timeZoneOfFirst } from '../reference/reference.time-zone.ts'
@@ -33,7 +33,7 @@ export async function addEntity(tx: Tx, { logo, isInvited, ...values }: New): Pr
     .values({
       ...columnsOf(values),
       time_zone: values.timeZone ?? (await timeZoneOfFirst(tx, values.entityAddresses)) ?? tx.viewer.timeZone,
-      logo: logo ? await keepLogo(tx, logo) : null,
+      logo: logo ? await keepLogo(tx, logo, null) : null,
       entity_state: isInvited ? EntityState.Invited : EntityState.Listed,
       created_at: tx.now(),
     })
@@ -65,7 +65,7 @@ export async function save(
     const values = await changedValues(tx, valuesOf(before), asked)
     await refuseWrong(tx, values, { ownId: id })
     await refuseTakenEmail(tx, values.email, { ownId: id, from: before.email })
-    const logoAddress = logo ? await keepLogo(tx, logo) : logo === null ? null : before.logo
+    const logoAddress = logo ? await keepLogo(tx, logo, before.logo) : logo === null ? null : before.logo
     const update = tx.db.updateTable('entity').set({
       ...columnsOf(values),
       // Anyone who has shared an address since before the rule has one of its own from now on.
@@ -74,24 +74,26 @@ export async function save(
       updated_at: tx.now(),
     })
     const refuse = () => stale('provider', `It is at version ${before.version}`)
-    await bumpVersion(update, { id, version }, refuse).catch(orEmailIsTaken(tx))
-    if (logoAddress !== before.logo) await dropPicture(tx.db, before.logo)
-    if (asked.categoryIds !== undefined || asked.specialtyIds !== undefined) await saveOffers(tx, id, values)
-    if (asked.services !== undefined) await saveServices(tx, id, values.services)
-    if (asked.entityAddresses !== undefined) await saveAddresses(tx, id, values.entityAddresses, knownAddressIds)
-
-    const after = await edit(tx, { id })
-    const fields = (Object.keys(after) as (keyof typeof after)[]).filter(
-      (field) => field !== 'version' && JSON.stringify(after[field]) !== JSON.stringify(before[field]),
-    )
-    if (fields.length) await tx.record({ type: 'entity.changed', entityId: id, fields })
-    if (customFieldsInputs) await saveValues(tx, { target: 'entity', id, inputs: customFieldsInputs, isPart: true })
-    return after
+    const after = await changeRecord(tx, {
+      before,
+      write: async () => {
+        await bumpVersion(update, { id, version }, refuse).catch(orEmailIsTaken(tx))
+        if (logoAddress !== before.logo) await dropPicture(tx.db, before.logo)
+        if (asked.categoryIds !== undefined || asked.specialtyIds !== undefined) await saveOffers(tx, id, values)
+        if (asked.services !== undefined) await saveServices(tx, id, values.services)
+        if (asked.entityAddresses !== undefined) await saveAddresses(tx, id, values.entityAddresses, knownAddressIds)
+      },
+      read: () => edit(tx, { id }),
+      record: (fields) => tx.record({ type: 'entity.changed', entityId: id, fields }),
+    })
+    const isPart = after !== before
+    if (customFieldsInputs) await saveValues(tx, { target: 'entity', id, inputs: customFieldsInputs, isPart })
+    return isPart ? after : edit(tx, { id })
   })
 }
 
-const keepLogo = ({ db, viewer, now }: Tx, picture: Picture) =>
-  keepPicture({ db, picture, uploadedBy: viewer.id, now: now() })
+const keepLogo = ({ db, viewer, now }: Tx, picture: Picture, previous: string | null) =>
+  keepPicture({ db, picture, uploadedBy: viewer.id, now: now(), previous })
 
 export function verify(ctx: Ctx, { id }: Input<typeof entities.verify>) {
   return ctx.transaction(async (tx) => {

@@ -73,13 +73,16 @@ export const check = (ctx: Ctx, { id, version, ...asked }: Input<typeof imports.
     const it = await show(tx, { id })
     const { mapping = it.mapping, createsOrganizations = it.createsOrganizations } = asked
     refuseMapping(it.kind, mapping, it.headings.length, it.customFields)
-    await move(
-      tx,
-      { id, version, from: ['draft', 'checked'] },
-      { state: 'checked', mapping: JSON.stringify(mapping), creates_organizations: createsOrganizations },
-    )
+    const isSameMapping = isDeepStrictEqual(mapping, it.mapping)
+    const isAgain = it.state === 'checked' && isSameMapping && createsOrganizations === it.createsOrganizations
+    if (!isAgain)
+      await move(
+        tx,
+        { id, version, from: ['draft', 'checked'] },
+        { state: 'checked', mapping: JSON.stringify(mapping), creates_organizations: createsOrganizations },
+      )
     // Read from other columns, a row says something else than what was chosen for it.
-    if (!isDeepStrictEqual(mapping, it.mapping)) await forgetChoices(tx, id)
+    if (!isSameMapping) await forgetChoices(tx, id)
     await planAgain(tx, id)
     return show(tx, { id })
   })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, forbidden } from '../../kit/problem.ts'
-import { bumpVersion, stale } from '../../kit/version.ts'
+import { bumpVersion, changeRecord, stale } from '../../kit/version.ts'
 import { areCategories } from '../categories/categories.queries.ts'
 import { holdPlace, refuseLastPlace, removePlace } from '../entities/entities.addresses.ts'
 import { isPlace, pointOf } from '../reference/reference.queries.ts'
@@ -63,15 +63,15 @@ export async function changeLocation(tx: Tx, { id, version }: { id: number; vers
     time_zone: await zoneFor(tx, values, before.entity ? null : before.timeZone),
     updated_at: tx.now(),
   })
-  await bumpVersion(update, { id, version }, () => stale('location', `It is at version ${before.version}`))
-  await saveOffers(tx, id, values)
-
-  const after = await show(tx, { id })
-  const fields = (Object.keys(after) as (keyof typeof after)[]).filter(
-    (field) => field !== 'version' && JSON.stringify(after[field]) !== JSON.stringify(before[field]),
-  )
-  if (fields.length) await tx.record({ type: 'location.changed', locationId: id, fields })
-  return after
+  return changeRecord(tx, {
+    before,
+    write: async () => {
+      await bumpVersion(update, { id, version }, () => stale('location', `It is at version ${before.version}`))
+      await saveOffers(tx, id, values)
+    },
+    read: () => show(tx, { id }),
+    record: (fields) => tx.record({ type: 'location.changed', locationId: id, fields }),
+  })
 }
 
 type View = Awaited<ReturnType<typeof show>>

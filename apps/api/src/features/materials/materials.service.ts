@@ -5,7 +5,7 @@ import { type Ctx, type FieldChange, ownEntity, type Tx } from '../../kit/contex
 import { acceptFile } from '../../kit/files/accepted-file.ts'
 import { dropStored, withStored } from '../../kit/files/stored.ts'
 import { badInput, conflict, forbidden } from '../../kit/problem.ts'
-import { bumpVersion, stale } from '../../kit/version.ts'
+import { bumpVersion, changeRecord, stale } from '../../kit/version.ts'
 import { customerSubject, entitySubject, referralSubject } from '../notes/notes.subjects.ts'
 import { find, materialFrom, type Owner, withColumns } from './materials.queries.ts'
 import { allMaterials } from './materials.visibility.ts'
@@ -136,12 +136,14 @@ const save = (
       expires_on: expiresOn,
       share_before_acceptance: shareBeforeAcceptance,
     })
-    await bumpVersion(update, { id: materialId, version }, () => stale('file'))
     const isShared = material.shareBeforeAcceptance || shareBeforeAcceptance
-    const saved = (await find(tx, owner, materialId)).material
     const event = { type: 'material.changed', ...eventOf(materialId, owner, material), isShared } as const
-    await tx.record(event, null, differences(material, saved))
-    return saved
+    return changeRecord(tx, {
+      before: material,
+      write: () => bumpVersion(update, { id: materialId, version }, () => stale('file')),
+      read: async () => (await find(tx, owner, materialId)).material,
+      record: (_, saved) => tx.record(event, null, differences(material, saved)),
+    })
   })
 
 type Described = Pick<Awaited<ReturnType<typeof find>>['material'], 'category' | 'expiresOn' | 'shareBeforeAcceptance'>

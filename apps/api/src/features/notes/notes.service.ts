@@ -62,6 +62,7 @@ export const edit = (ctx: Ctx, { id, version, text, mentions }: Input<typeof not
     const { note: before, subject } = await find(tx, id)
     if (!before.mayEdit) throw forbidden('Only its author can change this note')
     const next = text ?? before.text
+    if (next === before.text && (mentions === undefined || areMentioned(before, mentions ?? []))) return before
     const update = tx.db.updateTable('note').set({ text: next, edited_at: tx.now() })
     await bumpVersion(update, { id, version }, () => stale('note'))
     const isLate = tx.now().getTime() - before.createdAt.getTime() > noteMinutes * 60_000
@@ -84,6 +85,9 @@ type MentionChange = {
   before: { mentions: readonly { id: number }[] }
   ids: readonly number[]
 }
+
+const areMentioned = ({ mentions }: MentionChange['before'], ids: readonly number[]) =>
+  new Set(ids).size === mentions.length && mentions.every(({ id }) => ids.includes(id))
 
 /** Those who were mentioned before stay so, whatever they may read today. Answers with who is new. */
 async function changeMentions(tx: Tx, { id, subject, noteType, before, ids }: MentionChange) {

@@ -19,8 +19,9 @@ export async function saveImage(ctx: Ctx, { file }: Input<typeof profile.saveIma
   const picture = await readPicture(file)
   return ctx.transaction(async (tx) => {
     const { photo: previous } = await ownPictures(tx)
-    await setPicture(tx, { photo: await keep(tx, picture) })
-    await dropPicture(tx.db, previous)
+    const photo = await keep(tx, picture, previous)
+    await setPicture(tx, { photo })
+    if (photo !== previous) await dropPicture(tx.db, previous)
     return show(tx)
   })
 }
@@ -40,7 +41,7 @@ export async function updateCover(ctx: Ctx, { file, coverImageId, position }: In
   const picture = file && (await readPicture(file))
   return ctx.transaction(async (tx) => {
     const { cover: previous } = await ownPictures(tx)
-    const cover = picture ? await keep(tx, picture) : coverImageId ? ofGallery(coverImageId) : previous
+    const cover = picture ? await keep(tx, picture, previous) : coverImageId ? ofGallery(coverImageId) : previous
     const hasChanged = cover !== previous
     await setPicture(tx, {
       cover,
@@ -57,8 +58,8 @@ function ofGallery(id: number) {
   return cover.url
 }
 
-const keep = ({ db, viewer, now }: Tx, picture: Picture) =>
-  keepPicture({ db, picture, uploadedBy: viewer.id, now: now() })
+const keep = ({ db, viewer, now }: Tx, picture: Picture, previous: string | null) =>
+  keepPicture({ db, picture, uploadedBy: viewer.id, now: now(), previous })
 
 /** Locked, so that of two uploads at once the first one's picture is found and dropped by the second. */
 const ownPictures = ({ db, viewer }: Tx) =>

@@ -11,7 +11,7 @@ import {
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, conflict, notFound } from '../../kit/problem.ts'
-import { bumpVersion, stale } from '../../kit/version.ts'
+import { bumpVersion, changeRecord, stale } from '../../kit/version.ts'
 import { all } from './reasons.queries.ts'
 
 export const create = (ctx: Ctx, { appliesTo, ...values }: Input<typeof reasons.create>) =>
@@ -47,13 +47,12 @@ export const save = (ctx: Ctx, { id, version, ...asked }: Input<typeof reasons.s
     refuseNoneLeft(appliesTo, before, values, others)
 
     const update = tx.db.updateTable('reason').set(columnsOf(values, appliesTo))
-    await bumpVersion(update, { id, version }, () => stale('reason'))
-    const after = await reasonOf(tx, id)
-    const fields = (Object.keys(values) as (keyof ReasonValues)[]).filter(
-      (field) => String(before[field]) !== String(after[field]),
-    )
-    if (fields.length) await tx.record({ type: 'reason.changed', reasonId: id, appliesTo, fields })
-    return after
+    return changeRecord(tx, {
+      before,
+      write: () => bumpVersion(update, { id, version }, () => stale('reason')),
+      read: () => reasonOf(tx, id),
+      record: (fields) => tx.record({ type: 'reason.changed', reasonId: id, appliesTo, fields }),
+    })
   })
 
 export const order = (ctx: Ctx, { appliesTo, ids }: Input<typeof reasons.order>) =>

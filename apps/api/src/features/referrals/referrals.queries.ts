@@ -6,13 +6,6 @@ import { type OrderByModifiers, type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
 import { countOf, totalOf } from '../../kit/page.ts'
 import { prepared } from '../../kit/prepared.ts'
-import { missingLast, sortOf } from '../../kit/sorting.ts'
-import { bookedOf } from './referrals.booked.ts'
-import { conditionsOf, wordsIn } from './referrals.conditions.ts'
-import { nextSteps } from './referrals.detail.ts'
-import { groupLines } from './referrals.group-lines.ts'
-import { type Assignee, type Filters, type Narrowed } from './referrals.narrowed.ts'
-import { inboundQueue, outboundQueue, type Queue } from './referrals.queues.ts'
 import {
   hidesReceiver,
   hidesService,
@@ -21,6 +14,13 @@ import {
   restricted,
   restrictedProvider,
 } from '../../kit/restricted.ts'
+import { missingLast, sortOf } from '../../kit/sorting.ts'
+import { bookedOf } from './referrals.booked.ts'
+import { conditionsOf, wordsIn } from './referrals.conditions.ts'
+import { nextSteps } from './referrals.detail.ts'
+import { groupLines } from './referrals.group-lines.ts'
+import { type Assignee, type Filters, type Narrowed } from './referrals.narrowed.ts'
+import { inboundQueue, outboundQueue, type Queue } from './referrals.queues.ts'
 import { mayReassign, mayRemind } from './referrals.rights.ts'
 import { type RowRecord, rowFrom, shownName, withRowColumns } from './referrals.rows.ts'
 import { inbound, isPastDue, joined, listed, outbound, removed } from './referrals.visibility.ts'

@@ -6,6 +6,7 @@ import type { DB } from '../../db/schema.ts'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput, conflict, notFound, Problem } from '../../kit/problem.ts'
 import { tellAccessChanged } from '../../kit/sessions.ts'
+import { changeRecord } from '../../kit/version.ts'
 import { columnsOf, grantedOf } from './roles.accesses.ts'
 import { ownRoles, show } from './roles.queries.ts'
 
@@ -39,14 +40,20 @@ export function save(ctx: Ctx, { id, name, roleAccesses }: Input<typeof roles.sa
   return ctx
     .transaction(async (tx) => {
       await lockRole(tx, id)
-      if (name !== undefined) await tx.db.updateTable('role').set({ name }).where('id', '=', id).execute()
-      if (granted) {
-        await tx.db.deleteFrom('role_access').where('role_id', '=', id).execute()
-        await grant(tx.db, id, granted)
-      }
-      await tellAccessChanged(tx.db, await peopleWith(tx.db, id))
-      await tx.record({ type: 'role.changed', roleId: id })
-      return show(tx, { id })
+      return changeRecord(tx, {
+        before: await show(tx, { id }),
+        write: async () => {
+          if (name !== undefined) await tx.db.updateTable('role').set({ name }).where('id', '=', id).execute()
+          if (!granted) return
+          await tx.db.deleteFrom('role_access').where('role_id', '=', id).execute()
+          await grant(tx.db, id, granted)
+        },
+        read: () => show(tx, { id }),
+        record: async () => {
+          await tellAccessChanged(tx.db, await peopleWith(tx.db, id))
+          await tx.record({ type: 'role.changed', roleId: id })
+        },
+      })
     })
     .catch(orNameIsTaken)
 }

@@ -40,8 +40,8 @@ export async function saveLogo(ctx: Ctx, { file }: Input<typeof settings.saveLog
   const picture = await readPicture(file)
   return ctx.transaction(async (tx) => {
     const { logo: previous } = await locked(tx)
-    const logo = await keepPicture({ db: tx.db, picture, uploadedBy: tx.viewer.id, now: tx.now() })
-    return changeLogo(tx, previous, logo)
+    const logo = await keepPicture({ db: tx.db, picture, uploadedBy: tx.viewer.id, now: tx.now(), previous })
+    return logo === previous ? networkSettings(tx) : changeLogo(tx, previous, logo)
   })
 }
 

@@ -66,21 +66,22 @@ export const saveGroup = (ctx: Ctx, { id, version, position, ...asked }: Input<t
     const { surveyType } = before
     const values = changed<GroupValues>({ name: before.name, nameEs: before.nameEs }, asked)
     const update = tx.db.updateTable('survey_group').set({ name: values.name, name_es: values.nameEs || null })
-    await bumpVersion(update, { id, version }, () => stale('group'))
     const ids = await groupIds(tx, surveyType)
     const isMoved = position !== undefined && ids.indexOf(id) !== position
+    const fields = (['name', 'nameEs'] as const).filter((field) => (before[field] ?? '') !== (values[field] ?? ''))
+    if (!fields.length && !isMoved) return shown(tx, surveyType, id)
+
+    await bumpVersion(update, { id, version }, () => stale('group'))
     if (isMoved) {
       await placeGroups(tx, ids.filter((one) => one !== id).toSpliced(position, 0, id))
       refuseMisplaced(await activeQuestions(tx.db, surveyType))
     }
-    const fields = (['name', 'nameEs'] as const).filter((field) => (before[field] ?? '') !== (values[field] ?? ''))
-    if (fields.length || isMoved)
-      await tx.record({
-        type: 'survey.groupChanged',
-        questionGroupId: id,
-        surveyType,
-        fields: [...fields, ...(isMoved ? ['position'] : [])],
-      })
+    await tx.record({
+      type: 'survey.groupChanged',
+      questionGroupId: id,
+      surveyType,
+      fields: [...fields, ...(isMoved ? ['position'] : [])],
+    })
     return shown(tx, surveyType, id)
   })
 

@@ -90,10 +90,12 @@ export async function questionsOf(db: Db, surveyType: number): Promise<SurveyGro
     .orderBy('id')
     .execute()
   const active = await activeQuestions(db, surveyType)
-  return groups.map((group) => ({
+  // Places count from 0, as they are sent: what is stored says only which comes first.
+  return groups.map((group, place) => ({
     ...group,
+    position: place,
     questions: active
       .filter(({ groupId }) => groupId === group.id)
-      .map(({ surveyType: _, meaning: __, ...question }) => question),
+      .map(({ surveyType: _, meaning: __, ...question }, position) => ({ ...question, position })),
   }))
 }

@@ -77,24 +77,24 @@ export const save = (ctx: Ctx, { id, version, ...asked }: Input<typeof surveys.s
         all.findIndex((one) => one.id === id),
       ),
     )
-    await bumpVersion(tx.db.updateTable('survey_question'), { id, version }, () => stale('question'))
     const names = Object.keys(content) as (keyof Content)[]
     const was = contentOf(before)
     const fields = names.filter((name) => JSON.stringify(was[name]) !== JSON.stringify(content[name]))
-    if (fields.length) {
-      for (const dependent of all.filter(({ showIf }) => showIf?.questionId === id)) {
-        const showIf = followed(dependent, before.answerOptions, content)
-        if (showIf !== dependent.showIf) await writeVersion(tx, dependent, withShowIf(dependent, showIf))
-      }
-      const number = await writeVersion(tx, before, content)
-      await tx.record({
-        type: 'survey.questionChanged',
-        questionId: id,
-        surveyType: before.surveyType,
-        fields: fields.map((name) => (name === 'options' ? 'answerOptions' : name)),
-        number,
-      })
+    if (!fields.length) return answered(before)
+
+    await bumpVersion(tx.db.updateTable('survey_question'), { id, version }, () => stale('question'))
+    for (const dependent of all.filter(({ showIf }) => showIf?.questionId === id)) {
+      const showIf = followed(dependent, before.answerOptions, content)
+      if (showIf !== dependent.showIf) await writeVersion(tx, dependent, withShowIf(dependent, showIf))
     }
+    const number = await writeVersion(tx, before, content)
+    await tx.record({
+      type: 'survey.questionChanged',
+      questionId: id,
+      surveyType: before.surveyType,
+      fields: fields.map((name) => (name === 'options' ? 'answerOptions' : name)),
+      number,
+    })
     return answered(await found(tx, id))
   })
 

@@ -13,7 +13,7 @@ import type { DB } from '../../db/schema.ts'
 import type { PublicCtx, PublicTx } from '../../kit/context.ts'
 import { findLink, markSeen } from '../../kit/links.ts'
 import { conflict, notFound } from '../../kit/problem.ts'
-import { setCapacityOfAll } from '../entities/entities.capacity.ts'
+import { changeCapacity } from '../entities/entities.capacity.ts'
 import { markVerified } from '../entities/entities.service.ts'
 import { placesOf } from '../publicDirectory/publicDirectory.detail.ts'
 import { storeReport } from '../publicDirectory/publicDirectory.report.ts'
@@ -97,10 +97,8 @@ export const answer = (
     const answer = corrections.length ? VerificationAnswer.Corrected : VerificationAnswer.Correct
     await close(tx.db, asked.id, { answer, corrections, now: tx.now() })
     const by = { accountId: null, entityId }
-    if (capacity !== undefined) {
-      await setCapacityOfAll(tx, { id: entityId, capacity, note: capacityNote })
+    if (capacity !== undefined && (await changeCapacity(tx, { id: entityId, capacity, note: capacityNote })))
       await tx.record({ type: 'entity.capacityChanged', entityId, capacity }, by)
-    }
     if (corrections.length) await sendCorrections(tx, entityId, link.sent_to, corrections)
     else {
       await markVerified(tx, entityId, null)

@@ -1,0 +1,158 @@
+import { appointments } from '@handoff/contracts/appointments/appointments'
+import { CustomerState, customers } from '@handoff/contracts/customers/customers'
+import { customFields } from '@handoff/contracts/customFields/customFields'
+import { entities } from '@handoff/contracts/entities/entities'
+import type { Endpoint, RequestOf } from '@handoff/contracts/kit'
+import { notifications } from '@handoff/contracts/notifications'
+import { profile } from '@handoff/contracts/profile'
+import { ReferralStatus } from '@handoff/contracts/referrals/referral-stages'
+import { referrals } from '@handoff/contracts/referrals/referrals'
+import { RequestStatus, requests } from '@handoff/contracts/requests/requests'
+import { settings } from '@handoff/contracts/settings'
+import { expect, test } from 'vitest'
+import { referralsOf } from '../features/referrals/referrals.fixtures.ts'
+import { requestsOf } from '../features/requests/requests.fixtures.ts'
+import { aPicture, endpoints, isUpdateOfRecord } from './samples.ts'
+import { whatHappened } from './what-happened.ts'
+import { openWorld, type Person, password } from './world.ts'
+
+/**
+ * The same call twice, by an impatient second click or a second tab, records one event. PUTs of whole records are in
+ * `updates.test.ts`; every other PUT and PATCH is here.
+ */
+
+const world = await openWorld({ reference: true })
+const { as, db, aPerson, anEntity, aCustomer } = world
+const admin = await aPerson({ firstName: 'Alma' })
+const { aSentReferral, take, versionOf } = referralsOf(world)
+const { askCategory, approve } = requestsOf(world)
+
+type Call = <E extends Endpoint>(by: Person, endpoint: E, input: RequestOf<E>) => () => Promise<unknown>
+const call: Call = (by, endpoint, input) => () => as(by)(endpoint, input)
+
+async function anAcceptedReferral() {
+  const sent = await aSentReferral()
+  await take(sent.ben, sent.referral.id, 'accept')
+  return sent
+}
+
+async function anAppointment() {
+  const { ben, referral } = await anAcceptedReferral()
+  const startsAt = '2026-11-20T18:00:00.000Z'
+  const times = { startsAt, endsAt: '2026-11-20T18:30:00.000Z', timeZone: 'America/Los_Angeles' }
+  const { data } = await as(ben)(appointments.book, { referralId: referral.id, ...times })
+  return { ben, appointment: data }
+}
+
+async function aField(targetType: 1 | 2, kind: 'text' = 'text') {
+  const { id } = (await as(admin)(customFields.create, { targetType, name: `Case number ${targetType}`, kind })).data
+  return id
+}
+
+async function aPendingRequest() {
+  const ada = await aPerson({ entity: await anEntity() })
+  return { ada, ...(await askCategory(ada)) }
+}
+
+/** A call that does something when it is sent first. */
+const calls: Record<string, () => Promise<() => Promise<unknown>>> = {
+  'settings.saveLogo': async () => call(admin, settings.saveLogo, { file: aPicture() }),
+  'profile.saveImage': async () => call(admin, profile.saveImage, { file: aPicture() }),
+  'profile.updateCover': async () => call(admin, profile.updateCover, { coverImageId: 2 }),
+  'profile.changePassword': async () =>
+    call(await aPerson(), profile.changePassword, { currentPassword: password, password: 'another correct horse' }),
+  'customFields.makeActive': async () => call(admin, customFields.makeActive, { id: await aField(2), isActive: false }),
+  'customFields.saveOfCustomer': async () => {
+    const { data: field } = await as(admin)(customFields.create, { targetType: 2, name: 'Housing', kind: 'text' })
+    const { id } = await aCustomer(admin)
+    return call(admin, customFields.saveOfCustomer, { id, customFieldsInputs: [{ id: field.id, value: 'Shelter' }] })
+  },
+  'customFields.saveOfEntity': async () => {
+    const id = await aField(1)
+    const entity = await anEntity()
+    return call(admin, customFields.saveOfEntity, { id: entity.id, customFieldsInputs: [{ id, value: 'C-7' }] })
+  },
+  'entities.addFavorite': async () =>
+    call(await aPerson({ entity: await anEntity() }), entities.addFavorite, { id: (await anEntity()).id }),
+  'requests.changeStatus': async () => {
+    const { id } = await aPendingRequest()
+    return call(admin, requests.changeStatus, { id, status: RequestStatus.Accepted, version: 1 })
+  },
+  'requests.add': async () => {
+    const { id } = await aPendingRequest()
+    const { version } = await approve(id, { by: admin })
+    return call(admin, requests.add, { id, version })
+  },
+  'requests.cancel': async () => {
+    const { ada, id } = await aPendingRequest()
+    return call(ada, requests.cancel, { id, status: RequestStatus.Cancelled })
+  },
+  'requests.cancelByPath': async () => {
+    const { ada, id } = await aPendingRequest()
+    return call(ada, requests.cancelByPath, { id, status: RequestStatus.Cancelled })
+  },
+  'customers.changeState': async () => {
+    const { id } = await aCustomer(admin)
+    const { version } = (await as(admin)(customers.show, { id })).data
+    return call(admin, customers.changeState, {
+      id,
+      version,
+      state: CustomerState.Deceased,
+      reason: 'Her sister said so',
+    })
+  },
+  'referrals.remove': async () => {
+    const { ada, referral } = await aSentReferral()
+    await take(ada, referral.id, 'recall')
+    return call(ada, referrals.remove, { id: referral.id, isRemoved: true })
+  },
+  'referrals.changeStatus': async () => {
+    const { ben, referral } = await aSentReferral()
+    const version = await versionOf(referral.id)
+    return call(ben, referrals.changeStatus, {
+      id: referral.id,
+      status: ReferralStatus.Accepted,
+      stage: 'accepted',
+      version,
+    })
+  },
+  'referrals.assign': async () => {
+    const { ben, shelter, referral } = await anAcceptedReferral()
+    const kim = await aPerson({ entity: shelter })
+    const version = await versionOf(referral.id)
+    return call(ben, referrals.assign, { referralId: referral.id, userId: kim.id, version })
+  },
+  'appointments.change': async () => {
+    const { ben, appointment } = await anAppointment()
+    return call(ben, appointments.change, { id: appointment.id, version: appointment.version, note: 'Second door' })
+  },
+  'notifications.mark': async () => {
+    const { ben } = await aSentReferral()
+    const [one] = (await as(ben)(notifications.list, {})).data.data
+    return call(ben, notifications.mark, { id: one!.id, isSeen: true })
+  },
+}
+
+test('every PUT and PATCH is here or in updates.test.ts', () => {
+  const changing = endpoints.filter(([, { method }]) => method === 'PUT' || method === 'PATCH')
+  const others = changing.filter(([name, endpoint]) => !isUpdateOfRecord(name, endpoint)).map(([name]) => name)
+  expect(Object.keys(calls).sort()).toEqual(others.sort())
+})
+
+test.each(Object.entries(calls))('%s, sent a second time, is refused or records nothing', async (_, prepare) => {
+  const send = await prepare()
+  await send()
+  const before = await whatHappened(db)
+  await send().catch((error: { status: number }) => expect(error.status).toBeLessThan(500))
+  expect(await whatHappened(db)).toEqual(before)
+})
+
+test('the same change to an appointment, from a tab with its new version, records nothing', async () => {
+  const { ben, appointment } = await anAppointment()
+  const { id, startsAt, endsAt, timeZone, modality } = appointment
+  const { data } = await as(ben)(appointments.change, { id, version: appointment.version, note: 'Second door' })
+  const before = await whatHappened(db)
+  const same = { startsAt: String(startsAt), endsAt: String(endsAt), timeZone, modality, note: 'Second door' }
+  await as(ben)(appointments.change, { id, version: data.version, ...same })
+  expect(await whatHappened(db)).toEqual(before)
+})
