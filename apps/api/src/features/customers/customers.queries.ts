@@ -74,13 +74,19 @@ export async function refuseReadOnlyCustomer(ctx: Db, id: number) {
   if (!isEditor(row.access!)) throw forbidden('Only a provider that manages this customer can change it')
 }
 
-/** Referrals of the customer that the viewer takes part in. */
+/**
+ * Referrals of the customer as the viewer's two lists have them: of what was sent one for each group, of what was
+ * received each that opened the person's record.
+ */
 export const referralsOf = ({ viewer }: Pick<Ctx, 'viewer'>) => {
-  const all = sql`referral where referral.customer_id = customer.id and referral.stage not in ('draft', 'error')`
-  if (viewer.side === 'admin') return all
+  const all = sql`referral where referral.customer_id = customer.id`
+  const isListedAsSent = sql`referral.is_lead and referral.removed_at is null`
+  if (viewer.side === 'admin')
+    return sql`${all} and ${isListedAsSent} and (referral.stage <> 'draft' or referral.from_entity_id is null)`
   const { entityId } = viewer
-  return sql`${all} and (referral.from_entity_id = ${entityId}
-    or (referral.to_entity_id = ${entityId} and referral.stage = any(${afterAcceptance as unknown})))`
+  return sql`${all} and ((referral.from_entity_id = ${entityId} and ${isListedAsSent})
+    or (referral.to_entity_id = ${entityId} and referral.stage = any(${afterAcceptance as unknown})
+      and referral.access_ended_at is null))`
 }
 
 /** Has the customer a referral under way, as far as the viewer takes part? */

@@ -19,7 +19,7 @@ export async function openWork(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, { id }: 
   const { rows } = await sql<Work>`
     select
       (select count(*)::int from referral where to_entity_id = entity.id and sent_at is not null and stage = any(${open as string[]})) as inbound,
-      (select count(*)::int from referral where from_entity_id = entity.id and sent_at is not null and stage = any(${open as string[]})) as outbound,
+      (select count(*)::int from referral where from_entity_id = entity.id and is_lead and removed_at is null and stage = any(${open as string[]})) as outbound,
       (select count(*)::int from account where account.entity_id = entity.id and is_active) as staff,
       (select count(*)::int from entity_address where entity_address.entity_id = entity.id) as locations
     from entity where id = ${id} and merged_into_id is null`.execute(ctx.db)

@@ -112,7 +112,7 @@ async function betweenUs({ db, viewer }: Ctx, id: number) {
   return db
     .selectFrom('referral')
     .select([
-      sql<number>`count(*) filter (where from_entity_id = ${own} and removed_at is null)::int`.as('sent'),
+      sql<number>`count(*) filter (where from_entity_id = ${own} and is_lead and removed_at is null)::int`.as('sent'),
       sql<number>`count(*) filter (where to_entity_id = ${own})::int`.as('received'),
       sql<string | null>`min((sent_at at time zone ${viewer.timeZone})::date)::text`.as('since'),
     ])

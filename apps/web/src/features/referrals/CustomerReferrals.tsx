@@ -9,9 +9,9 @@ import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import { RowLink } from '../../ui/table/RowLink.tsx'
 import { addressOfReferral } from './addressOfReferral.ts'
 import css from './CustomerReferrals.module.css'
+import { reachOf } from './GroupWords.tsx'
 import { LazyReferralDrawer } from './LazyReferralDrawer.tsx'
 import type { More } from './panel/ReferralPanel.tsx'
-import { otherOf } from './parties.ts'
 import { ReferralStatus } from './ReferralStatus.tsx'
 import { type SidedReferral, useCustomerReferrals } from './useCustomerReferrals.ts'
 
@@ -29,7 +29,7 @@ export function CustomerReferrals({ customer, more }: Props) {
     isPending,
     error,
     refetch,
-  } = useCustomerReferrals(customer, { pageSize: most, sort: '-updatedAt' })
+  } = useCustomerReferrals(customer, { isDetailed: true, pageSize: most, sort: '-updatedAt' })
 
   if (error) return <ErrorState error={error} onRetry={refetch} />
   if (isPending) return <ListSkeleton rows={4} />
@@ -41,7 +41,7 @@ export function CustomerReferrals({ customer, more }: Props) {
           <li key={row.id}>
             <RowLink row={row} onOpen={() => setOpened(row)} linkOf={() => addressOfReferral(row.id, row.side)}>
               <TwoLines
-                name={otherOf(row, row.side).name}
+                name={reachOf(row)}
                 detail={`${row.reference} · ${formatShort(row.sentAt ?? row.updatedAt)}`}
                 isStrong
               />

@@ -5,6 +5,7 @@ import { useNow } from '../../kit/dates/useNow.ts'
 import { counted } from '../../ui/display/counted.ts'
 import { TwoLines } from '../../ui/display/TwoLines.tsx'
 import { useDueWords } from './panel/dueWords.ts'
+import { otherOf, type Side } from './parties.ts'
 import css from './referrals.module.css'
 
 /** Stands for several receivers, of which none helps yet. */
@@ -29,6 +30,10 @@ export const GroupReach = ({ row }: { row: ReferralRow }) =>
   ) : (
     <TwoLines name={row.receiver.name} detail={row.receiver.place} />
   )
+
+/** The same in one line, from either side. */
+export const reachOf = (row: ReferralRow & { side: Side }) =>
+  row.group && isOfSeveral(row) ? counted(row.group.size, 'provider') : otherOf(row, row.side).name
 
 /** What happened last in the group, and when. */
 export function GroupLast({ group, row, isInline }: { group: GroupLine; row: ReferralRow; isInline?: boolean }) {

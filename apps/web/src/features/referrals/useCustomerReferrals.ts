@@ -10,15 +10,13 @@ import type { Side } from './parties.ts'
 export type SidedReferral = ReferralRow & { side: Side }
 
 /**
- * As who the viewer reads a customer's referrals: one who was referred them, the side (or network) that sends, or both
- * where a referral was how they came to manage the customer too.
+ * As who the viewer reads a customer's referrals: the network as the one that sends; a provider on both sides, because
+ * whom it manages can be referred to it, and whom it was referred can be referred on. The figures count the same.
  */
-const sidesOf = ({ access }: Pick<Customer, 'access'>): Side[] => {
-  if (access === CustomerAccess.Referral) return ['inbound']
-  return access === CustomerAccess.Added ? ['inbound', 'outbound'] : ['outbound']
-}
+const sidesOf = ({ access }: Pick<Customer, 'access'>): Side[] =>
+  access === CustomerAccess.Admin ? ['outbound'] : ['inbound', 'outbound']
 
-type Narrowing = Pick<RequestOf<typeof referrals.listOutbound>, 'stage' | 'pageSize' | 'pageNo' | 'sort'>
+type Narrowing = Pick<RequestOf<typeof referrals.listOutbound>, 'stage' | 'pageSize' | 'pageNo' | 'sort' | 'isDetailed'>
 
 /** The referrals of one customer, of every side that the viewer has, the latest change first. */
 export function useCustomerReferrals(customer: Customer, asked: Narrowing, { isSilent = false } = {}) {

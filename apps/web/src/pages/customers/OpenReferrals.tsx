@@ -4,8 +4,8 @@ import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { addressOfReferral } from '../../features/referrals/addressOfReferral.ts'
+import { reachOf } from '../../features/referrals/GroupWords.tsx'
 import { LazyReferralDrawer } from '../../features/referrals/LazyReferralDrawer.tsx'
-import { otherOf } from '../../features/referrals/parties.ts'
 import { ReferralStatus } from '../../features/referrals/ReferralStatus.tsx'
 import { ReferButton } from '../../features/referrals/refer/ReferButton.tsx'
 import type { SidedReferral } from '../../features/referrals/useCustomerReferrals.ts'
@@ -55,7 +55,7 @@ export function OpenReferrals({ customer }: { customer: Customer }) {
           {rows.map((row) => (
             <li key={row.id}>
               <RowLink row={row} onOpen={() => setOpened(row)} linkOf={() => addressOfReferral(row.id, row.side)}>
-                <TwoLines name={row.category.name} detail={otherOf(row, row.side).name} isStrong />
+                <TwoLines name={row.category.name} detail={reachOf(row)} isStrong />
               </RowLink>
               <div>
                 <ReferralStatus {...row} />

@@ -3,6 +3,7 @@ import type { ReferralRow } from '@handoff/contracts/referrals/referral-rows'
 import { open } from '@handoff/contracts/referrals/referral-stages'
 import { otherOf } from '../../features/referrals/parties.ts'
 import { type SidedReferral, useCustomerReferrals } from '../../features/referrals/useCustomerReferrals.ts'
+import { waitingWords, waitsFor } from '../../features/referrals/waitsFor.ts'
 
 /** One under way, whether it waits for the viewer's side, and what happens next in a few words. */
 export type OpenReferral = SidedReferral & { isOurs: boolean; next: string }
@@ -11,6 +12,8 @@ export type OpenReferral = SidedReferral & { isOurs: boolean; next: string }
 export function useOpenReferrals(customer: Customer) {
   const { rows, isPending, error, refetch } = useCustomerReferrals(customer, {
     stage: [...open],
+    // With what became of the receivers of a group.
+    isDetailed: true,
     pageSize: 10,
     sort: '-updatedAt',
   })
@@ -29,15 +32,16 @@ const rank = (row: OpenReferral) => (row.isOurs ? 0 : row.isOverdue ? 1 : 2)
 
 const toAnswer: readonly string[] = ['sent', 'opened']
 /** Administrators read the referrals of every sender, and answer for those that the network sent. */
-const isSender = ({ sender }: ReferralRow, { access }: Customer) => access !== CustomerAccess.Admin || sender === null
-const isOurs = (row: SidedReferral, customer: Customer) =>
+const isSender = ({ sender }: ReferralRow, { access }: Pick<Customer, 'access'>) =>
+  access !== CustomerAccess.Admin || sender === null
+const isOurs = (row: SidedReferral, customer: Pick<Customer, 'access'>) =>
   row.side === 'inbound' ? toAnswer.includes(row.stage) : row.stage === 'info_requested' && isSender(row, customer)
 
-function nextOf(row: SidedReferral, customer: Customer) {
+/** What happens next, in a few words: something for our side to do, or whom it waits for. */
+export function nextOf(row: SidedReferral, customer: Pick<Customer, 'access' | 'firstName'>) {
   const { side } = row
   const other = otherOf(row, side).name
   if (isOurs(row, customer)) return side === 'outbound' ? `Answer ${other}` : `Answer the referral from ${other}`
-  if (row.isOverdue) return `${row.receiver.name} is overdue`
-  if (side === 'inbound') return `Record what happens with ${row.reference}`
-  return `Waiting for ${row.stage === 'info_requested' ? row.sender!.name : other}`
+  if (side === 'outbound' || waitsFor(row) === 'sender') return waitingWords(row, customer.firstName)
+  return `Record what happens with ${row.reference}`
 }
