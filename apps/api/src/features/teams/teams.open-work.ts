@@ -1,5 +1,5 @@
-import { hasFlag, type Input, type RoleAccess, type UserType } from '@handoff/contracts/kit'
 import { HelpState } from '@handoff/contracts/help'
+import { hasFlag, type Input, type RoleAccess, type UserType } from '@handoff/contracts/kit'
 import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import { open, stageNames } from '@handoff/contracts/referrals/referral-stages'
 import type { OpenWork, teams } from '@handoff/contracts/teams'

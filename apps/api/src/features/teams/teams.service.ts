@@ -3,8 +3,8 @@ import type { teams } from '@handoff/contracts/teams'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, conflict, forbidden, notFound } from '../../kit/problem.ts'
 import { endAccessOf, endSessionsOf, tellAccessChanged } from '../../kit/sessions.ts'
-import { placeFor } from './teams.inviting.ts'
 import { handOver } from './teams.handover.ts'
+import { placeFor } from './teams.inviting.ts'
 import { allRights, ownTeam, showTeammate } from './teams.queries.ts'
 
 /** Another role, or back from inactive. */

@@ -1,5 +1,5 @@
-import { fullName } from '@handoff/contracts/kit/person-name'
 import { whenInWords } from '@handoff/contracts/appointments/when'
+import { fullName } from '@handoff/contracts/kit/person-name'
 import { type OpenWork, type Teammate, teams, workInWords, workLines } from '@handoff/contracts/teams'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
