@@ -62,6 +62,45 @@ export const Teammate = z.object({
 })
 export type Teammate = z.input<typeof Teammate>
 
+/** What someone has in hand, by kind. */
+export const OpenWork = z.object({
+  referrals: z.int(),
+  /** Those to come. */
+  appointments: z.int(),
+  /** Referrals that are not sent yet. */
+  drafts: z.int(),
+  /** Taken, and not closed. */
+  helpRequests: z.int(),
+  /** Unmet needs of which the person is notified once a provider can take the customer. */
+  watchedNeeds: z.int(),
+  /** Saved views that others use. */
+  sharedViews: z.int(),
+})
+export type OpenWork = z.output<typeof OpenWork>
+
+const workNames: Record<keyof OpenWork, [one: string, many: string]> = {
+  referrals: ['open referral', 'open referrals'],
+  appointments: ['upcoming appointment', 'upcoming appointments'],
+  drafts: ['draft', 'drafts'],
+  helpRequests: ['help request', 'help requests'],
+  watchedNeeds: ['watched unmet need', 'watched unmet needs'],
+  sharedViews: ['shared view', 'shared views'],
+}
+
+/** '9 open referrals', '1 draft': of each kind that there is. */
+export const workLines = (work: OpenWork) =>
+  (Object.keys(workNames) as (keyof OpenWork)[])
+    .filter((kind) => work[kind] > 0)
+    .map((kind) => `${work[kind].toLocaleString('en-US')} ${workNames[kind][work[kind] === 1 ? 0 : 1]}`)
+
+/** '9 open referrals, 1 upcoming appointment, and 2 drafts'. */
+export const workInWords = (work: OpenWork) =>
+  new Intl.ListFormat('en-US', { type: 'conjunction' }).format(workLines(work))
+
+/** After who did it: the same words in the notification and in the email. */
+export const handoverInWords = (name: string, work: OpenWork) =>
+  `handed over ${name}’s work to you: ${workInWords(work)}`
+
 export const TeamInvitation = z.object({
   id: Id,
   email: z.string(),
@@ -207,28 +246,45 @@ export const teams = contract('teams', {
     access: keep('view'),
     input: z.object({ id: Id }),
     output: z.object({
+      /** The ten longest waiting. */
       referrals: z.array(z.object({ id: Id, reference: z.string(), stage: z.string() })),
+      /** The next ten. */
+      appointments: z.array(
+        z.object({ id: Id, startsAt: Moment, endsAt: Moment, timeZone: z.string(), reference: z.nullable(z.string()) }),
+      ),
+      counts: OpenWork,
+      /** Of all kinds. */
       total: z.int(),
       /** Who can take it over: active people of the team who may see referrals. */
-      takers: z.array(Option),
+      takers: z.array(
+        z.extend(Option, {
+          /** How many of the appointments are at a time at which this person has one. */
+          overlaps: z.int(),
+        }),
+      ),
     }),
-    about: 'What a person has in hand, the ten longest waiting first: to be handed over before they leave.',
+    about: 'What a person has in hand: to be handed over before they leave.',
   }),
   save: put('/teams/:id', {
     access: keep('edit'),
     input: z.extend(changesTo(z.object({ roleId, isActive: z.boolean() })), { id: Id }),
     output: Teammate,
-    title: 'Provider saved',
+    title: 'Teammate saved',
     about:
       'Another role, or back from inactive; takes effect immediately. `isActive: false` is for DELETE, which asks who takes over. 409 for oneself, and for the last one with all rights.',
   }),
-  remove: del('/teams/:id?handOverTo', {
+  remove: del('/teams/:id?handOverTo&leaveUnassigned', {
     access: keep('delete'),
-    input: z.object({ id: Id, handOverTo: z.optional(Id) }),
+    input: z.object({
+      id: Id,
+      handOverTo: z.optional(Id),
+      /** Referrals, appointments, and help requests are no one's; what needs an owner goes to the one who deactivates. */
+      leaveUnassigned: z.optional(z.boolean()),
+    }),
     output: z.null(),
-    title: 'Provider deactivated',
+    title: 'Teammate deactivated',
     about:
-      'Ends every session immediately. 409 while open referrals are assigned to the person and no one takes them over. The name stays in the history.',
+      'Ends every session immediately. 409 while the person has open work and neither `handOverTo` nor `leaveUnassigned` says what becomes of it. One notification tells the new person how much came. The name stays in the history.',
   }),
   removeTwoFactor: del('/teams/:id/two-factor', {
     access: keep('edit'),
@@ -243,6 +299,12 @@ export const TeamEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('team.invited'), invitationId: Id }),
   z.object({ type: z.literal('team.invitationRevoked'), invitationId: Id }),
   z.object({ type: z.literal('team.roleChanged'), accountId: Id, roleId: z.nullable(Id) }),
-  z.object({ type: z.literal('team.deactivated'), accountId: Id, handedOverTo: z.nullable(Id) }),
+  z.object({
+    type: z.literal('team.deactivated'),
+    accountId: Id,
+    handedOverTo: z.nullable(Id),
+    /** How much was handed over. */
+    work: z.optional(OpenWork),
+  }),
   z.object({ type: z.literal('team.activated'), accountId: Id }),
 ])

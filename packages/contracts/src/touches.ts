@@ -67,7 +67,19 @@ export const touches = {
   note: ['notes', 'trail', 'referrals', 'materials', 'analytics'],
   material: ['materials', 'trail'],
   savedView: ['savedViews'],
-  team: ['teams', 'roles', 'referrals', 'dashboard'],
+  // Someone who leaves hands over everything that they have in hand.
+  team: [
+    'teams',
+    'roles',
+    'referrals',
+    'groups',
+    'appointments',
+    'help',
+    'unmetNeeds',
+    'savedViews',
+    'worklist',
+    'dashboard',
+  ],
 } as const satisfies Record<Noun, readonly FeatureName[]>
 
 /** What does not touch its own feature alone, although nothing is recorded. */

@@ -1100,6 +1100,7 @@ export interface DB {
     is_watched: Generated<boolean>
     opened_entity_id: number | null
     opened_at: Date | null
+    watched_by_id: number | null
   }
   verification: {
     id: Generated<number>

@@ -157,6 +157,22 @@ export async function endSessionsOf(db: Kysely<DB>, accountId: number, now: Date
   for (const sessionIds of splitIds(ended.map(({ id }) => id))) await publish(db, 'session.ended', { sessionIds })
 }
 
+/**
+ * Of someone who leaves: their sessions, whatever else would open the account once it is active again, and emails that
+ * wait for the end of quiet hours.
+ */
+export async function endAccessOf(db: Kysely<DB>, accountId: number, now: Date) {
+  await endSessionsOf(db, accountId, now)
+  for (const table of ['login_challenge', 'trusted_device', 'mailed_token'] as const)
+    await db.deleteFrom(table).where('account_id', '=', accountId).execute()
+  await db
+    .deleteFrom('mail')
+    .where('account_id', '=', accountId)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute()
+}
+
 /** Those of the given sessions that still hold; the hub asks for its open connections. */
 export async function validSessions(db: Kysely<DB>, sessionIds: readonly number[], now: Date): Promise<Set<number>> {
   const rows = await db

@@ -277,7 +277,13 @@ const ofAppointment = {
 
 export const AppointmentEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('appointment.booked'), ...ofAppointment, isOverlapping: z.boolean() }),
-  z.object({ type: z.literal('appointment.moved'), ...ofAppointment, isOverlapping: z.boolean() }),
+  /** `isHandover`: with everything of a teammate who left, of which the new person gets one message. */
+  z.object({
+    type: z.literal('appointment.moved'),
+    ...ofAppointment,
+    isOverlapping: z.boolean(),
+    isHandover: z.optional(z.boolean()),
+  }),
   /** `reasonCode`: of one that was canceled once it had begun. */
   z.object({ type: z.literal('appointment.cancelled'), ...ofAppointment, reasonCode: z.optional(z.string()) }),
   z.object({ type: z.literal('appointment.missed'), ...ofAppointment, reasonCode: z.string() }),

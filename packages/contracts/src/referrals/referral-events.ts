@@ -93,6 +93,8 @@ export const ReferralEvent = z.discriminatedUnion('type', [
     assigneeId: z.nullable(Id),
     /** An individual instead of a teammate. */
     providerId: z.optional(z.nullable(Id)),
+    /** With everything of a teammate who left: the new person gets one message of it all. */
+    isHandover: z.optional(z.boolean()),
   }),
   z.object({ type: z.literal('referral.customerAdded'), ...moved, ownCustomerId: Id }),
   z.object({ type: z.literal('referral.draftDeleted'), ...moved }),

@@ -54,7 +54,7 @@ const titleOf = ({ name, firstName, lastName }: Record<string, unknown>) => {
 function recipientsOf(to: Recipients, accounts: ReadonlyMap<number, Person>): Person[] {
   if ('accountId' in to) return [accounts.get(to.accountId)!]
   // No one was invited, and no timer fired, in the demo's past.
-  if ('inviterId' in to || 'askedForId' in to || 'ownersOf' in to) return []
+  if ('inviterId' in to || 'askedForId' in to || 'ownersOf' in to || 'requesterId' in to) return []
   return [...accounts.values()].filter(
     ({ entity, role }) => (entity?.id ?? null) === to.entityId && grants(role, to.action),
   )

@@ -41,8 +41,14 @@ const columnOf = ({ accountId }: Assignee) =>
  * on the person's own row and leaves keys alone, so that nothing else waits for it.
  */
 export async function lockAssignee({ db }: Pick<Tx, 'db'>, { accountId, providerId }: Assignee) {
-  if (accountId !== null) await sql`select from account where id = ${accountId} for no key update`.execute(db)
+  if (accountId !== null) await lockActive(db, accountId)
   if (providerId !== null) await sql`select from entity where id = ${providerId} for no key update`.execute(db)
+}
+
+/** Someone who was deactivated while this waited for the row is gone. */
+async function lockActive(db: Tx['db'], accountId: number) {
+  const { rows } = await sql`select from account where id = ${accountId} and is_active for no key update`.execute(db)
+  if (!rows.length) throw badInput({ assignee: ['Please select With'] })
 }
 
 type Span = { startsAt: Date; endsAt: Date }

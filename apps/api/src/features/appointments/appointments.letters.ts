@@ -67,16 +67,29 @@ type Full = Awaited<ReturnType<typeof inFull>>
  * Calendar files: for who sent the referral, for who it is with, and for the customer who is emailed. Each gets a file of
  * their own, so that none learns of the others. No names of customers, and of a sensitive service no provider's.
  */
-export async function sendCalendars(db: Kysely<DB>, id: number, occasion: Occasion, now: Date) {
+export async function sendCalendars(
+  db: Kysely<DB>,
+  id: number,
+  occasion: Occasion,
+  now: Date,
+  /** Gets it in another email. */
+  { except }: { except?: string | undefined } = {},
+) {
   const full = await inFull(db, id)
   const staff = [full.senderEmail, full.isAssigneeActive ? full.assigneeEmail : null, full.providerEmail]
-  const readers = new Set(staff.filter((email) => email !== null))
+  const readers = new Set(staff.filter((email) => email !== null).filter((email) => email !== except))
   await queueMails(db, [
     ...[...readers].map((to) => ({ kind: `appointment.${occasion}`, to, letter: forStaff(full, occasion, now), now })),
     ...(full.customerEmail && !readers.has(full.customerEmail)
       ? [{ kind: `appointment.${occasion}`, to: full.customerEmail, letter: forCustomer(full, occasion, now), now }]
       : []),
   ])
+}
+
+/** As staff get it. */
+export async function calendarFileOf(db: Kysely<DB>, id: number, now: Date) {
+  const full = await inFull(db, id)
+  return staffCalendar(full, 'moved', now)
 }
 
 /** Removes it from the calendar of the previous provider or teammate. */
@@ -127,10 +140,7 @@ function whereOf({ modality, contact, hasPlace, place, isConfidential, entityPho
 }
 
 function forStaff(full: Full, occasion: Occasion, now: Date): Letter {
-  const reference = full.referralId === null ? null : referenceOf(full.referralId)
-  const summary = reference ? `Appointment ${reference}` : 'Appointment'
-  // A phone number is the customer’s: an email has nothing of them.
-  const where = full.modality === Modality.Phone ? null : whereOf(full)
+  const reference = referenceIn(full)
   return {
     subject: `${customerWords.en.subjects[occasion]}: ${[reference, whenInWords(full)].filter(Boolean).join(', ')}`,
     title: customerWords.en.subjects[occasion],
@@ -139,10 +149,20 @@ function forStaff(full: Full, occasion: Occasion, now: Date): Letter {
         ? 'The attached calendar file removes it from your calendar.'
         : 'The attached calendar file adds it to your calendar.',
     ],
-    facts: [...factsOf(full, where), ...(reference ? ([['Referral', reference]] as Facts) : [])],
+    facts: [...factsOf(full, whereForStaff(full)), ...(reference ? ([['Referral', reference]] as Facts) : [])],
     button: { label: 'View appointments', path: '/customer-referrals/appointments' },
-    calendar: calendarFor(full, occasion, now, { summary, where, description: null }),
+    calendar: staffCalendar(full, occasion, now),
   }
+}
+
+const referenceIn = ({ referralId }: Full) => (referralId === null ? null : referenceOf(referralId))
+/** A phone number is the customer’s: an email has nothing of them. */
+const whereForStaff = (full: Full) => (full.modality === Modality.Phone ? null : whereOf(full))
+
+function staffCalendar(full: Full, occasion: Occasion, now: Date) {
+  const reference = referenceIn(full)
+  const summary = reference ? `Appointment ${reference}` : 'Appointment'
+  return calendarFor(full, occasion, now, { summary, where: whereForStaff(full), description: null })
 }
 
 function forCustomer(full: Full, occasion: Occasion, now: Date): Letter {

@@ -33,6 +33,8 @@ const hour = 3_600_000
 export const book = (ctx: Ctx, { customerId, referralId, confirmed, ...plan }: Input<typeof appointments.book>) =>
   ctx.transaction(async (tx) => {
     const subject = await subjectOf(tx, { customerId, referralId })
+    // People before referrals, as everywhere: someone who is deactivated at this moment hands over both.
+    await lockAssignee(tx, assigneeIn(plan.assignee))
     const prepared = await stepFor(tx, subject, 'book')
     const planned = await checkPlan(tx, subject, plan, { confirmed })
     const { id } = await tx.db
@@ -178,6 +180,7 @@ async function move(tx: Tx, row: AppointmentRow, asked: SeenVersion, { plan, con
   )
   if (isSameTime && isSamePerson && isSameElse) return
   const planned = await checkPlan(tx, row, next, { confirmed: confirmed || (isSameTime && isSamePerson), moved: row })
+  await lockReferral(tx, row)
   const update = tx.db
     .updateTable('appointment')
     .set({

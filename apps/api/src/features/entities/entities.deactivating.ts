@@ -6,7 +6,7 @@ import { anyAccepted, open, stageNames } from '@handoff/contracts/referrals/refe
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { conflict, notFound } from '../../kit/problem.ts'
-import { endSessionsOf } from '../../kit/sessions.ts'
+import { endAccessOf } from '../../kit/sessions.ts'
 import { unanswered } from '../invitations/invitations.queries.ts'
 import { edit, refuseForeign } from './entities.editable.ts'
 
@@ -82,7 +82,7 @@ async function signOutPeopleOf(tx: Tx, entityId: number) {
     .where('is_active', '=', true)
     .returning('id')
     .execute()
-  for (const { id } of people) await endSessionsOf(tx.db, id, tx.now())
+  for (const { id } of people) await endAccessOf(tx.db, id, tx.now())
 }
 
 /** Back as it was: those who were logged out with it may come back, those who had left before may not. */

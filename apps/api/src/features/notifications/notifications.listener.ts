@@ -6,6 +6,7 @@ import type { DB } from '../../db/schema.ts'
 import type { EventRecord } from '../../kit/event-record.ts'
 import type { Listener } from '../../kit/events.ts'
 import { queueMails } from '../../kit/mail/queue.ts'
+import { personName } from '../../kit/person-name.ts'
 import { afterQuiet } from '../../kit/quiet-hours.ts'
 import { publish } from '../../kit/topics.ts'
 import { title } from '../requests/requests.queries.ts'
@@ -46,6 +47,7 @@ async function namesIn(db: Kysely<DB>, event: DomainEvent): Promise<Names> {
     return { entity: noName, requested: await nameIn(db, 'category', event.categoryId) }
   if (event.type === 'customField.changed')
     return { entity: noName, requested: await nameIn(db, 'custom_field', event.fieldId) }
+  if (event.type === 'team.deactivated') return { entity: noName, teammate: await teammateIn(db, event.accountId) }
   const ids = sidesIn(event).filter((id) => id !== null)
   if (!ids.length) return { entity: noName }
   const rows = await db.selectFrom('entity').select(['id', 'name']).where('id', 'in', ids).execute()
@@ -81,6 +83,15 @@ function sidesIn(event: DomainEvent): (number | null)[] {
     event.type === 'referral.reminded' ||
     (event.type === 'referral.stageChanged' && (event.to === 'expired' || event.step === 'recall'))
   return isNamed ? [event.senderId, event.receiverId] : []
+}
+
+async function teammateIn(db: Kysely<DB>, accountId: number) {
+  const row = await db
+    .selectFrom('account')
+    .select(personName('account').as('name'))
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return row?.name
 }
 
 async function inviteeOf(db: Kysely<DB>, id: number) {
@@ -183,6 +194,10 @@ const allRights = sql`account.user_type in (${sql.join([...managers])})`
 
 function among(to: Recipients) {
   if ('accountId' in to) return sql`account.id = ${to.accountId}`
+  if ('requesterId' in to)
+    return sql`(account.id = ${to.requesterId} or (${allRights} and exists (
+      select from account as gone where gone.id = ${to.requesterId} and not gone.is_active
+        and gone.entity_id is not distinct from account.entity_id)))`
   if ('askedForId' in to)
     return sql`account.id in (select requester_id from (${requestersOf(to.askedForId)}) as request)`
   if ('ownersOf' in to) return sql`account.entity_id is not distinct from ${to.ownersOf}::int and ${allRights}`

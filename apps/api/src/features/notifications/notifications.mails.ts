@@ -42,6 +42,7 @@ const labelFor = ({ type }: DomainEvent) => {
   if (type.startsWith('referral.')) return 'Open the referral'
   if (type === 'appointment.upcoming') return 'View appointments'
   if (type.startsWith('invitation.')) return 'View team'
+  if (type === 'team.deactivated') return 'Open the work'
   return 'View notifications'
 }
 

@@ -9,6 +9,7 @@ import { awaitingAnswer, type Stage } from '@handoff/contracts/referrals/referra
 import type { StepKey } from '@handoff/contracts/referrals/referral-steps'
 import { RequestType } from '@handoff/contracts/requests/request-type'
 import { RequestStatus } from '@handoff/contracts/requests/requests'
+import { handoverInWords, type OpenWork } from '@handoff/contracts/teams'
 import { numberOf } from '../help/help.number.ts'
 
 export type Recipients =
@@ -22,6 +23,8 @@ export type Recipients =
   | { inviterId: number }
   /** The person who asked for this entity. */
   | { askedForId: number }
+  /** Someone who requested, and once they have left, those who run their side. */
+  | { requesterId: number }
 export type Message = { text: string; link: string | null; to: Recipients }
 
 type EventNamed<Start extends string> = Extract<DomainEvent, { type: `${Start}.${string}` }>
@@ -38,6 +41,8 @@ export type Names = {
   invitee?: string | undefined
   /** What a request is about, by its name. */
   requested?: string | undefined
+  /** Who left. */
+  teammate?: string | undefined
 }
 
 /**
@@ -54,7 +59,7 @@ export function messagesFor({ event, actorEntityId, names }: Happening): Message
     case 'referral.reminded':
       return [reminderMessage(event, names)]
     case 'referral.assigned':
-      if (event.assigneeId === null) return []
+      if (event.assigneeId === null || event.isHandover) return []
       return [{ ...toReceiver(event, `assigned ${ours(event)} to you`), to: { accountId: event.assigneeId } }]
     case 'referral.consentRevoked':
       return [toReceiver(event, `ended your access to ${ours(event)}: the customer revoked the consent`)]
@@ -63,6 +68,8 @@ export function messagesFor({ event, actorEntityId, names }: Happening): Message
       // The acting side knows already; where an administrator acted for the receiver, both sides are told.
       return told.filter(({ to }) => !('entityId' in to) || to.entityId !== actorEntityId)
     }
+    case 'team.deactivated':
+      return ofHandover(event, names)
     case 'invitation.entityJoined':
       return [{ ...invitationMessage(event, names), to: { inviterId: event.inviterId } }, toAsker(event)]
     case 'invitation.teamJoined':
@@ -176,6 +183,24 @@ const ofCapacity = ({ entityId }: EventOf<'entity.capacityAsked'>): Message => (
 })
 
 /** Only what someone has to review. */
+/** One message of everything: each referral’s own timeline says the rest. */
+function ofHandover({ handedOverTo, work }: EventOf<'team.deactivated'>, { teammate }: Names): Message[] {
+  if (handedOverTo === null || !work) return []
+  return [
+    {
+      text: handoverInWords(teammate ?? 'a teammate', work),
+      link: work.referrals ? '/customer-referrals/in-bound?assignee=me' : workLink(work),
+      to: { accountId: handedOverTo },
+    },
+  ]
+}
+
+function workLink({ appointments, helpRequests, sharedViews }: OpenWork) {
+  if (appointments) return '/customer-referrals/appointments'
+  if (helpRequests) return '/customer-referrals/out-bound?queue=help'
+  return sharedViews ? '/analytics' : '/customer-referrals/out-bound'
+}
+
 function ofFeedback({ referralId, receiverId, finding }: EventOf<'followUp.answered'>): Message[] {
   if (!finding) return []
   const text = `The customer answered whether they got help: review referral ${referenceOf(referralId)}`
@@ -431,7 +456,9 @@ function ofCare(event: Care, actorEntityId: number | null | undefined): Message[
   const text = words + (referralId === null ? '' : ` for referral ${referenceOf(referralId)}`)
   const own = '/customer-referrals/appointments'
   const assigneeId = 'assigneeId' in event ? event.assigneeId : null
-  const messages: Message[] = assigneeId === null ? [] : [{ text, link: own, to: { accountId: assigneeId } }]
+  const isHandover = event.type === 'appointment.moved' && event.isHandover
+  const messages: Message[] =
+    assigneeId === null || isHandover ? [] : [{ text, link: own, to: { accountId: assigneeId } }]
   if (referralId === null) return messages
   if (senderId !== actorEntityId)
     messages.push({
@@ -511,7 +538,7 @@ const toRequester = (
 ): Message => ({
   text: `${decisions[status]} your ${requestKinds[requestType]} request${requested ? `: ${requested}` : ` (${requestId})`}`,
   link: requestLink(requestId),
-  to: { accountId },
+  to: { requesterId: accountId },
 })
 
 /** What happened to the safety of an account is told to its owner: in the second person, and always. */

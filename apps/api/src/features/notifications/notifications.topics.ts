@@ -74,6 +74,8 @@ const ofType: Partial<Record<DomainEvent['type'], NotificationTopic>> = {
 export function topicOf(event: DomainEvent): NotificationTopic | undefined {
   if (event.type === 'referral.stageChanged') return ofStep[event.step as StepKey]
   if (event.type === 'note.written' && event.parties && !event.mentions.length) return 'referralQuestion'
+  // With appointments its email has their calendar file, and is sent in any case.
+  if (event.type === 'team.deactivated') return event.work?.appointments ? undefined : 'referralAssigned'
   return ofType[event.type]
 }
 

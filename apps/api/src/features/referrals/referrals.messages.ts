@@ -61,8 +61,12 @@ const readable: readonly Stage[] = [...awaitingAnswer, ...afterAcceptance]
 async function partiesOf({ db }: Pick<Tx, 'db'>, { id, from_entity_id, to_entity_id }: NewMessage['referral']) {
   const { stage, endedAt, assigneeId } = await db
     .selectFrom('referral')
-    .select(['stage', 'access_ended_at as endedAt', 'assigned_account_id as assigneeId'])
-    .where('id', '=', id)
+    // Who has left is no assignee: the team answers.
+    .leftJoin('account', (on) =>
+      on.onRef('account.id', '=', 'referral.assigned_account_id').on('account.is_active', '=', true),
+    )
+    .select(['referral.stage', 'referral.access_ended_at as endedAt', 'account.id as assigneeId'])
+    .where('referral.id', '=', id)
     .executeTakeFirstOrThrow()
   const isShared = endedAt === null && readable.includes(stage)
   return {

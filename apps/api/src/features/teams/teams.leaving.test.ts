@@ -57,7 +57,7 @@ describe('someone who leaves', () => {
     const { ada, sam, ids, finished, ben } = await aTeamAtWork()
     await expect(leave(ada, sam.id)).rejects.toMatchObject({
       status: 409,
-      message: '2 open referrals are assigned to this person. Choose who takes over',
+      message: 'This person has 2 open referrals. Choose who takes over',
     })
     expect(await isIn(sam)).toBe(true)
 
@@ -70,13 +70,11 @@ describe('someone who leaves', () => {
       expect(referral.timeline.at(-1)).toMatchObject({ title: 'Assigned to Tess Lane' })
     }
     expect((await show(ada, finished)).assigned?.id).toBe(sam.id)
-    expect((await as(taker)(notifications.list, {})).data.data).toHaveLength(2)
+    expect((await as(taker)(notifications.list, {})).data.data).toHaveLength(1)
     expect((await show(ben, ids[0]!)).timeline.length).toBeGreaterThan(1)
-    expect(await eventsOf('team.deactivated')).toContainEqual({
-      type: 'team.deactivated',
-      accountId: sam.id,
-      handedOverTo: taker.id,
-    })
+    expect(await eventsOf('team.deactivated')).toContainEqual(
+      expect.objectContaining({ accountId: sam.id, handedOverTo: taker.id }),
+    )
   })
 
   test('is out at once, everywhere, and cannot come back by the password', async () => {

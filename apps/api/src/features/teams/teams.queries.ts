@@ -82,7 +82,7 @@ export async function list(ctx: Ctx, { search, status, roleId, sort, ...more }: 
 
 export async function showTeammate(ctx: Db, id: number) {
   const row = await teammatesFor(ctx).where('account.id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('provider')
+  if (!row) throw notFound('teammate')
   return teammateFrom(ctx, row)
 }
 

@@ -2,9 +2,9 @@ import type { Input } from '@handoff/contracts/kit'
 import type { teams } from '@handoff/contracts/teams'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, conflict, forbidden, notFound } from '../../kit/problem.ts'
-import { endSessionsOf, tellAccessChanged } from '../../kit/sessions.ts'
+import { endAccessOf, endSessionsOf, tellAccessChanged } from '../../kit/sessions.ts'
+import { handOver } from './teams.handover.ts'
 import { placeFor } from './teams.inviting.ts'
-import { handOver } from './teams.open-work.ts'
 import { allRights, ownTeam, showTeammate } from './teams.queries.ts'
 
 /** Another role, or back from inactive. */
@@ -32,8 +32,8 @@ export function save(ctx: Ctx, { id, ...asked }: Input<typeof teams.save>) {
   })
 }
 
-/** Ends every session at once, and leaves no open referral with someone who is gone. */
-export function remove(ctx: Ctx, { id, handOverTo }: Input<typeof teams.remove>) {
+/** Ends every session at once, and leaves no open work with someone who is gone. */
+export function remove(ctx: Ctx, { id, ...choice }: Input<typeof teams.remove>) {
   return ctx.transaction(async (tx) => {
     const { teammate, isLast } = await teammateToChange(tx, id)
     if (!teammate.is_active) throw conflict('This person is no longer active')
@@ -44,9 +44,9 @@ export function remove(ctx: Ctx, { id, handOverTo }: Input<typeof teams.remove>)
       .set({ is_active: false, deactivated_at: tx.now() })
       .where('id', '=', id)
       .execute()
-    const handedOverTo = await handOver(tx, id, handOverTo)
-    await endSessionsOf(tx.db, id, tx.now())
-    await tx.record({ type: 'team.deactivated', accountId: id, handedOverTo })
+    const handover = await handOver(tx, id, choice)
+    await endAccessOf(tx.db, id, tx.now())
+    await tx.record({ type: 'team.deactivated', accountId: id, ...handover })
     return null
   })
 }
@@ -85,7 +85,7 @@ async function teammateToChange(tx: Tx, id: number) {
     .where('account.id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!teammate) throw notFound('provider')
+  if (!teammate) throw notFound('teammate')
   if (id === tx.viewer.id) throw conflict('You can’t do this to your own account. Ask another administrator')
   const isLast = managers.length === 1 && managers[0]!.id === id
   if (!isLast && !managers.some((manager) => manager.id === tx.viewer.id)) throw forbidden()

@@ -39,7 +39,7 @@ const rows = (ctx: Db) =>
     'unmet_need.created_at as createdAt',
     'unmet_need.met_at as metAt',
     'unmet_need.is_watched as isWatched',
-    'unmet_need.created_by_id as createdById',
+    'unmet_need.watched_by_id as watchedById',
     sql<string[]>`coalesce((select array_agg(specialty.name order by specialty.name) from specialty
       where specialty.id = any(unmet_need.specialty_ids)), '{}')`.as('specialties'),
     'category.id as categoryId',
@@ -70,7 +70,7 @@ function needFrom({ viewer }: Db, row: Row) {
     entity: row.entityId === null ? null : { id: row.entityId, name: row.entityName ?? '' },
     created_at: row.createdAt,
     metAt: row.metAt,
-    isWatched: row.isWatched && row.createdById === viewer.id,
+    isWatched: row.isWatched && row.watchedById === viewer.id,
     mayRemove: isOwn && row.source === UnmetSource.Recorded && row.metAt === null,
   }
 }

@@ -26,6 +26,7 @@ export const record = (
         specialty_ids: asked.specialtyIds,
         miles: asked.miles ?? null,
         is_watched: asked.notify && customerId !== undefined,
+        watched_by_id: asked.notify && customerId !== undefined ? tx.viewer.id : null,
         source: UnmetSource.Recorded,
         entity_id: ownEntity(tx.viewer),
         created_by_id: tx.viewer.id,

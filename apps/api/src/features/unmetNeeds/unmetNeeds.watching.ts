@@ -37,7 +37,7 @@ export async function tellWatchers(db: Kysely<DB>, entityId: number, at: Date) {
       'unmet_need.category_id as categoryId',
       'unmet_need.specialty_ids as specialtyIds',
       'unmet_need.miles',
-      'unmet_need.created_by_id as accountId',
+      'unmet_need.watched_by_id as accountId',
     ])
     .where('entity_category.entity_id', '=', entityId)
     .where('unmet_need.is_watched', '=', true)
@@ -65,13 +65,14 @@ function noLonger(error: unknown) {
   throw error
 }
 
-/** Needs that a provider can meet by now, for the worklist of the person who recorded them, until someone refers. */
+/** Needs that a provider can meet by now, for the worklist of the person who watches them, until someone refers. */
 export const openedNeeds = (ctx: Ctx) =>
   visibleCustomers(ctx)
     .innerJoin('unmet_need', 'unmet_need.customer_id', 'customer.id')
     .innerJoin('category', 'category.id', 'unmet_need.category_id')
     .innerJoin('entity as provider', 'provider.id', 'unmet_need.opened_entity_id')
-    .where('unmet_need.created_by_id', '=', ctx.viewer.id)
+    .where('unmet_need.watched_by_id', '=', ctx.viewer.id)
+    .where('unmet_need.is_watched', '=', true)
     .where('unmet_need.opened_at', 'is not', null)
     .where('unmet_need.met_at', 'is', null)
     .$if(!maySeeSensitive(ctx.viewer), (it) => it.where('category.is_sensitive', '=', false))

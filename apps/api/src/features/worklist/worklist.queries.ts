@@ -83,13 +83,20 @@ const whoseOf = <All, From extends keyof All>(
   isMine: RawBuilder<boolean>,
 ) => sql`${query.clearSelect().clearOrderBy().select(isMine.as('isMine'))}`
 
+/** Assigned to the viewer, or to no one who is still there: a referral may be reopened after its assignee has left. */
+const isMineIn = ({ viewer }: Pick<Ctx, 'viewer'>, table: 'referral' | 'appointment') => {
+  const assignee = sql.ref(`${table}.assigned_account_id`)
+  return sql<boolean>`(${sql.ref(`${table}.assigned_entity_id`)} is null
+    and (${assignee} is null or ${assignee} = ${viewer.id}
+      or exists (select from account where account.id = ${assignee} and not account.is_active)))`
+}
+
 const appointmentQuestions = { unrecorded: withoutRecord, reminders: toRemindByPhone }
 
 /** Appointments that are over without a record, or customers who are to be reminded by phone. */
 function ofAppointments(ctx: Ctx, group: keyof typeof appointmentQuestions): Question {
   const query = appointmentQuestions[group](ctx)
-  const isMine = sql<boolean>`(appointment.assigned_entity_id is null
-    and coalesce(appointment.assigned_account_id, ${ctx.viewer.id}) = ${ctx.viewer.id})`
+  const isMine = isMineIn(ctx, 'appointment')
   return {
     picked: (whose, count) =>
       sql`${query
@@ -187,11 +194,7 @@ function ofReferrals(ctx: Ctx, side: Side): Question {
       )})`,
     )
   // Someone is assigned on the receiving side: what the sender is to do is everyone's there.
-  const isMine =
-    side === 'inbound' && viewer.side === 'entity'
-      ? sql<boolean>`(referral.assigned_entity_id is null
-          and coalesce(referral.assigned_account_id, ${viewer.id}) = ${viewer.id})`
-      : sql<boolean>`true`
+  const isMine = side === 'inbound' && viewer.side === 'entity' ? isMineIn(ctx, 'referral') : sql<boolean>`true`
   return {
     picked: (whose, count) =>
       sql`${query

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../config.ts'
-import { type CalendarEvent, calendarOf } from './calendar.ts'
+import { type CalendarEvent, calendarOf, methodOf } from './calendar.ts'
 import type { Written } from './layout.ts'
 
 export type Parcel = Written & {
@@ -10,7 +10,7 @@ export type Parcel = Written & {
   kind: string
   to: string
   fromName: string
-  calendar?: CalendarEvent | undefined
+  calendar?: CalendarEvent | CalendarEvent[] | undefined
 }
 
 /** How mails leave the house. */
@@ -78,8 +78,8 @@ const messageOf = ({ id, to, subject, text, html, fromName, calendar }: Parcel, 
   html,
   ...(calendar && {
     icalEvent: {
-      method: calendar.method,
-      filename: calendar.method === 'CANCEL' ? 'cancelled.ics' : 'appointment.ics',
+      method: methodOf(calendar),
+      filename: methodOf(calendar) === 'CANCEL' ? 'cancelled.ics' : 'appointment.ics',
       content: calendarOf(calendar, { from, fromName, to }),
     },
   }),

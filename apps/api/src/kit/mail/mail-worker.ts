@@ -48,7 +48,7 @@ export function startMailWorker({ db, delivery, now, publicUrl, onError, everyMs
   async function sendOne(mail: Taken, sender: Sender) {
     try {
       const written = write(mail.letter, sender)
-      const { calendar } = mail.letter
+      const { calendars, calendar = calendars } = mail.letter
       await delivery.deliver({ ...written, calendar, id: mail.id, kind: mail.kind, to: mail.to, fromName: sender.name })
     } catch (error) {
       return setBack(mail, error as SmtpError)

@@ -24,6 +24,8 @@ export type Letter = {
   small?: string[]
   /** An appointment for the calendar of anyone who gets it. */
   calendar?: CalendarEvent
+  /** Several, in one file. */
+  calendars?: CalendarEvent[]
 }
 
 export type Queued = {
