@@ -610,6 +610,12 @@ export interface DB {
     pass_hash: Buffer | null
     pass_until: Date | null
   }
+  link_code_sent: {
+    id: Generated<number>
+    link_id: number | null
+    mailbox_hash: Buffer
+    sent_at: Date
+  }
   login_challenge: {
     token_hash: Buffer
     account_id: number

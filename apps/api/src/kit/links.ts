@@ -1,15 +1,17 @@
 import { randomInt } from 'node:crypto'
 import {
   codeMinutes,
+  codesPerLink,
+  codesPerMailbox,
   codeTries,
   type LinkedPage,
   linkPages,
   passMinutes,
   resendSeconds,
 } from '@handoff/contracts/links'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { badInput, forbidden, notFound, tooMany } from './problem.ts'
+import { badInput, forbidden, notFound, Problem, tooMany } from './problem.ts'
 import { hashOf, newToken } from './token.ts'
 
 /** What a link is about: exactly one of these. */
@@ -91,15 +93,30 @@ export async function markSeen(db: Kysely<DB>, link: Link, now: Date) {
 }
 
 const minute = 60_000
+const day = 24 * 60 * minute
 
-/** Six digits for the mailbox of the link; null, and how long to wait, where one was sent just now. */
-export async function newCode(db: Kysely<DB>, link: Link, token: string, now: Date): Promise<string> {
+type Request = { token: string; mailbox: string; now: Date }
+
+/**
+ * Six digits for the mailbox of the link, in the transaction that sends them: of several requests at once one gets a code,
+ * the others wait for it and are refused. The limit of a day is answered instead of thrown, as its sender is to be
+ * notified.
+ */
+export async function newCode(
+  db: Kysely<DB>,
+  link: Link,
+  { token, mailbox, now }: Request,
+): Promise<{ code: string } | { refusal: Problem }> {
+  await db.selectFrom('link').select('id').where('id', '=', link.id).forUpdate().execute()
   const before = await db.selectFrom('link_code').select('sent_at').where('link_id', '=', link.id).executeTakeFirst()
   const wait = before ? resendSeconds - (now.getTime() - before.sent_at.getTime()) / 1000 : 0
   if (wait > 0) {
     const seconds = Math.ceil(wait)
     throw tooMany(`Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} before requesting another code`, seconds)
   }
+  const mailboxHash = hashOf(mailbox.trim().toLowerCase())
+  const refusal = await refusalOfDay(db, link, mailboxHash, now)
+  if (refusal) return { refusal }
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const values = { code_hash: codeHash(token, code), sent_at: now, tries: 0 }
   await db
@@ -107,8 +124,52 @@ export async function newCode(db: Kysely<DB>, link: Link, token: string, now: Da
     .values({ link_id: link.id, ...values })
     .onConflict((it) => it.column('link_id').doUpdateSet(values))
     .execute()
-  return code
+  await db.insertInto('link_code_sent').values({ link_id: link.id, mailbox_hash: mailboxHash, sent_at: now }).execute()
+  return { code }
 }
+
+/** So many in any 24 hours. Two links of one mailbox wait for each other: a lock of its own, as there is no row for it. */
+async function refusalOfDay(db: Kysely<DB>, link: Link, mailboxHash: Buffer, now: Date): Promise<Problem | null> {
+  await sql`select pg_advisory_xact_lock(${mailboxHash.readInt32BE(0)}, ${mailboxHash.readInt32BE(4)})`.execute(db)
+  const since = new Date(now.getTime() - day)
+  /** When the oldest of the last so many was sent, where they were sent within a day. */
+  const oldest = (column: 'link_id' | 'mailbox_hash', value: number | Buffer, most: number) =>
+    db
+      .selectFrom('link_code_sent')
+      .select('sent_at')
+      .where(column, '=', value)
+      .where('sent_at', '>', since)
+      .orderBy('sent_at', 'desc')
+      .offset(most - 1)
+      .limit(1)
+      .executeTakeFirst()
+  const [ofLink, ofMailbox] = [
+    await oldest('link_id', link.id, codesPerLink),
+    await oldest('mailbox_hash', mailboxHash, codesPerMailbox),
+  ]
+  if (ofMailbox)
+    return noMoreCodes(`This mailbox has had its ${codesPerMailbox} codes for today`, ofMailbox.sent_at, now)
+  if (ofLink) return noMoreCodes(`This link has had its ${codesPerLink} codes for today`, ofLink.sent_at, now)
+  return null
+}
+
+function noMoreCodes(reason: string, oldest: Date, now: Date) {
+  const seconds = Math.ceil((oldest.getTime() + day - now.getTime()) / 1000)
+  const hours = Math.max(1, Math.ceil(seconds / 3600))
+  return new Problem(
+    429,
+    'no_more_codes',
+    `${reason}. Request another one in ${hours} ${hours === 1 ? 'hour' : 'hours'}`,
+    { retryAfterSeconds: seconds },
+  )
+}
+
+/** They count for a day. */
+export const forgetSentCodes = (db: Kysely<DB>, now: Date) =>
+  db
+    .deleteFrom('link_code_sent')
+    .where('sent_at', '<=', new Date(now.getTime() - day))
+    .execute()
 
 /** Salted with the token, which the database does not know: the digits cannot be found from their hash. */
 const codeHash = (token: string, code: string) => hashOf(`${token} ${code}`)

@@ -1,11 +1,12 @@
 import { type AnswerKey, answerKeys, type answers } from '@handoff/contracts/answers'
 import { Modality } from '@handoff/contracts/appointments/appointments'
+import type { DomainEvent } from '@handoff/contracts/events'
 import { type Input, messages } from '@handoff/contracts/kit'
 import { LinkPurpose, resendSeconds } from '@handoff/contracts/links'
 import { GroupMode } from '@handoff/contracts/referrals/group-modes'
 import { anyAccepted, awaitingAnswer, type Stage, stageNames } from '@handoff/contracts/referrals/referral-stages'
 import { statusAfter, stepNamed, targetOf } from '@handoff/contracts/referrals/referral-steps'
-import type { Ctx, PublicCtx } from '../../kit/context.ts'
+import { type Ctx, noOne, type PublicCtx } from '../../kit/context.ts'
 import { codeFirst, exchangeCode, findLink, hasPass, type Link, newCode, refuseCode } from '../../kit/links.ts'
 import { queueMail } from '../../kit/mail/queue.ts'
 import { maskedEmail } from '../../kit/masked.ts'
@@ -13,6 +14,7 @@ import { badInput, conflict, notFound } from '../../kit/problem.ts'
 import { book } from '../appointments/appointments.service.ts'
 import { recordVisit } from '../appointments/appointments.visits.ts'
 import { list as listReasons } from '../reasons/reasons.queries.ts'
+import { recordCodesExhausted } from '../referrals/referrals.codes.ts'
 import { logContact } from '../referrals/referrals.contacting.ts'
 import { showAndLog, show as showReferral } from '../referrals/referrals.detail.ts'
 import { outOfTurn, referralForTimer } from '../referrals/referrals.move.ts'
@@ -209,14 +211,24 @@ async function openFirst(tx: Ctx, id: number, version: number) {
   return next
 }
 
-export const sendCode = (ctx: PublicCtx, { token }: Input<typeof answers.sendCode>) =>
-  ctx.transaction(async (tx) => {
-    const { link } = await opened(tx, { token })
+/** What was refused for today is recorded: the refusal comes after its transaction. */
+export async function sendCode(ctx: PublicCtx, { token }: Input<typeof answers.sendCode>) {
+  const sent = await ctx.transaction(async (tx) => {
+    const { link, row } = await opened(tx, { token })
     if (!link.sent_to) throw conflict('There is no email to send a code to')
-    const letter = answerCode(await newCode(tx.db, link, token, tx.now()))
+    const made = await newCode(tx.db, link, { token, mailbox: link.sent_to, now: tx.now() })
+    if ('refusal' in made) {
+      const record = (event: DomainEvent) => tx.record(event, noOne)
+      await recordCodesExhausted({ db: tx.db, now: tx.now, record }, row, LinkPurpose.Answer)
+      return made
+    }
+    const letter = answerCode(made.code)
     await queueMail(tx.db, { kind: 'answerCode', to: link.sent_to, letter, now: tx.now() })
     return { sentTo: maskedEmail(link.sent_to), waitSeconds: resendSeconds }
   })
+  if ('refusal' in sent) throw sent.refusal
+  return sent
+}
 
 /** A wrong try is kept: the refusal comes after its transaction. */
 export async function open(ctx: PublicCtx, asked: Input<typeof answers.open>) {

@@ -20,8 +20,9 @@ import { conflict, notFound } from '../../kit/problem.ts'
 import { declineOne, holdGroup, proceedWith, restoreOne, withdrawAll } from '../groups/groups.choice.ts'
 import { show as showGroup } from '../groups/groups.queries.ts'
 import type { Acting } from '../referrals/acting.ts'
+import { recordCodesExhausted } from '../referrals/referrals.codes.ts'
 import { subjectOf } from '../referrals/referrals.events.ts'
-import type { Referral } from '../referrals/referrals.move.ts'
+import { type Referral, referralForTimer } from '../referrals/referrals.move.ts'
 import { endReferrals } from '../referrals/referrals.revoking.ts'
 import { codeLetter } from './offers.letters.ts'
 import { sendOfferLink } from './offers.links.ts'
@@ -156,17 +157,38 @@ const actingFor = (tx: PublicTx): Acting => ({
   recordByRule: (event) => tx.record(event, noOne),
 })
 
-export const sendCode = (ctx: PublicCtx, { token }: Input<Contract['sendCode']>) =>
-  ctx.transaction(async (tx) => {
+/** What was refused for today is recorded: the refusal comes after its transaction. */
+export async function sendCode(ctx: PublicCtx, { token }: Input<Contract['sendCode']>) {
+  const sent = await ctx.transaction(async (tx) => {
     const link = await findLink(tx.db, LinkPurpose.Offer, token)
     const { email, isSensitive } = await customerOf(tx.db, link.group_id!)
     if (!isSensitive) throw conflict('This page needs no code')
     if (!email) throw conflict('There is no email to send a code to. Call the provider that sent you the link')
     const { language } = await viewOf(tx, link.group_id!, { isOpen: false, isPreview: false })
-    const letter = codeLetter({ code: await newCode(tx.db, link, token, tx.now()), isSpanish: language === 'es' })
+    const made = await newCode(tx.db, link, { token, mailbox: email, now: tx.now() })
+    if ('refusal' in made) {
+      await recordCodesExhausted(actingFor(tx), await firstOf(tx, link.group_id!), LinkPurpose.Offer)
+      return made
+    }
+    const letter = codeLetter({ code: made.code, isSpanish: language === 'es' })
     await queueMail(tx.db, { kind: 'offerCode', to: email, letter, now: tx.now() })
     return { sentTo: maskedEmail(email), waitSeconds: resendSeconds }
   })
+  if ('refusal' in sent) throw sent.refusal
+  return sent
+}
+
+/** The one that leads its group; not held, as whoever holds a group may be retiring its link. */
+async function firstOf({ db }: Pick<PublicTx, 'db'>, groupId: number): Promise<Referral> {
+  const { id } = await db
+    .selectFrom('referral')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .orderBy('position')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  return (await referralForTimer({ db }, id))!
+}
 
 /** A wrong try is kept: the refusal comes after its transaction. */
 export async function open(ctx: PublicCtx, asked: Input<Contract['open']>) {

@@ -79,6 +79,7 @@ const sendersOwn = new Set<DomainEvent['type']>([
   'referral.queued',
   'referral.unfilled',
   'referral.linkSent',
+  'referral.codesExhausted',
   'referral.removed',
   'referral.restored',
 ])

@@ -3,6 +3,7 @@ import { dayIn, timeIn, zoneLabel } from '@handoff/contracts/appointments/when'
 import type { DomainEvent, EventOf } from '@handoff/contracts/events'
 import { followUpAnswerNames, Review } from '@handoff/contracts/followUps'
 import { americanDay } from '@handoff/contracts/kit'
+import { LinkPurpose } from '@handoff/contracts/links'
 import { contactMethodNames, contactResultNames } from '@handoff/contracts/referrals/contact-attempts'
 import { ChoiceChannel, choiceChannelNames } from '@handoff/contracts/referrals/group-modes'
 import { metLevelNames } from '@handoff/contracts/referrals/met-level'
@@ -61,6 +62,8 @@ const reminderWords = {
   asked: 'Reminder sent',
   left: 'The provider left the network',
 } as const
+
+export const ownerOfLink = { [LinkPurpose.Offer]: 'the customer’s', [LinkPurpose.Answer]: 'the provider’s' } as const
 
 type Names = {
   reason: (code: string) => string
@@ -128,6 +131,8 @@ export function wordsFor(event: DomainEvent, names: Names): string | null {
       return `Queued behind other providers${despite(event)}`
     case 'referral.linkSent':
       return 'New link for the customer'
+    case 'referral.codesExhausted':
+      return `Too many codes requested for ${ownerOfLink[event.purpose]} link`
     case 'referral.unfilled':
       return 'No provider left to ask'
     case 'referral.contactAttempted':
