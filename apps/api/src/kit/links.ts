@@ -11,6 +11,7 @@ import {
 } from '@handoff/contracts/links'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
+import { type Actor, noOne } from './context.ts'
 import { badInput, forbidden, notFound, Problem, tooMany } from './problem.ts'
 import { hashOf, newToken } from './token.ts'
 
@@ -30,10 +31,22 @@ const columnsOf = (subject: LinkSubject) => ({
   entity_id: 'entityId' in subject ? subject.entityId : null,
 })
 
-type New = { purpose: LinkedPage; subject: LinkSubject; sentTo: string | null; now: Date; expiresAt: Date }
+type New = {
+  purpose: LinkedPage
+  subject: LinkSubject
+  /** Where it was emailed; of one that staff made where its codes go, if that is said here. */
+  sentTo: string | null
+  now: Date
+  expiresAt: Date
+  /** Who of the staff gets it, to open or hand over. One that is emailed is shown to no one. */
+  madeById?: number
+}
 
 /** A link of its own for one purpose and subject. Answers with the address, the only place that has the token. */
-export async function makeLink(db: Kysely<DB>, { purpose, subject, sentTo, now, expiresAt }: New): Promise<string> {
+export async function makeLink(
+  db: Kysely<DB>,
+  { purpose, subject, sentTo, now, expiresAt, madeById }: New,
+): Promise<string> {
   const token = newToken()
   await db
     .insertInto('link')
@@ -44,18 +57,27 @@ export async function makeLink(db: Kysely<DB>, { purpose, subject, sentTo, now, 
       sent_to: sentTo,
       created_at: now,
       expires_at: expiresAt,
+      made_by_id: madeById ?? null,
     })
     .execute()
   return `${linkPages[purpose]}?token=${token}`
 }
 
-/** Those before no longer open anything. */
-export async function retireLinks(db: Kysely<DB>, purpose: LinkedPage, subject: LinkSubject, now: Date) {
+/** Those before no longer open anything; with `isHandedOver` only those that were not emailed. */
+export async function retireLinks(
+  db: Kysely<DB>,
+  purpose: LinkedPage,
+  subject: LinkSubject,
+  now: Date,
+  { isHandedOver = false } = {},
+) {
   let retired = db
     .updateTable('link')
     .set({ revoked_at: now })
     .where('purpose', '=', purpose)
     .where('revoked_at', 'is', null)
+  if (isHandedOver)
+    retired = retired.where((it) => it.or([it('sent_to', 'is', null), it('made_by_id', 'is not', null)]))
   for (const [column, id] of Object.entries(columnsOf(subject)))
     if (id !== null) retired = retired.where(column as 'group_id', '=', id)
   await retired.execute()
@@ -71,6 +93,7 @@ const columns = [
   'sent_to',
   'expires_at',
   'seen_at',
+  'made_by_id',
 ] as const
 
 /** The link of a token. One that never was and one that was retired are answered alike; whether it has expired is up to its page. */
@@ -86,6 +109,54 @@ export async function findLink(db: Kysely<DB>, purpose: LinkedPage, token: strin
   return link
 }
 export type Link = Awaited<ReturnType<typeof findLink>>
+
+/** Who acts by a link: no one known, and where staff made the link, that they did. */
+export const holderOf = ({ made_by_id: linkMakerId }: Pick<Link, 'made_by_id'>): Actor => ({ ...noOne, linkMakerId })
+
+/** How anything is told that was done by a link of staff: no one can pass it off as the customer’s own act. */
+export const byLinkOf = (firstName: string) => `by a link that ${firstName} made`
+
+export const firstNameOf = async (db: Kysely<DB>, accountId: number) =>
+  (await db.selectFrom('account').select('first_name').where('id', '=', accountId).executeTakeFirst())?.first_name ??
+  'someone'
+
+/** The first name of who made the link by which something was said. */
+export const linkMakerOf = (column: string) =>
+  sql<string | null>`(select maker.first_name from account as maker where maker.id = ${sql.ref(column)})`
+
+/** One more for what an emailed link is about, for staff to open or hand over: its token is another one. */
+export async function linkLike(db: Kysely<DB>, token: string, madeById: number, now: Date): Promise<string | null> {
+  const link = await db
+    .selectFrom('link')
+    .select(columns)
+    .select(sql<LinkedPage>`purpose`.as('purpose'))
+    .where('token_hash', '=', hashOf(token))
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (!link) return null
+  const subject = {
+    group_id: () => ({ groupId: link.group_id! }),
+    referral_id: () => ({ referralId: link.referral_id! }),
+    appointment_id: () => ({ appointmentId: link.appointment_id! }),
+    survey_response_id: () => ({ surveyResponseId: link.survey_response_id! }),
+    entity_id: () => ({ entityId: link.entity_id! }),
+  }
+  const column = (Object.keys(subject) as (keyof typeof subject)[]).find((one) => link[one] !== null)!
+  return makeLink(db, {
+    purpose: link.purpose,
+    subject: subject[column](),
+    sentTo: link.sent_to,
+    now,
+    expiresAt: link.expires_at,
+    madeById,
+  })
+}
+
+/** The token in the address of a page for which there are links; null for any other address. */
+export function tokenIn(path: string): string | null {
+  const { pathname, searchParams } = new URL(path, 'http://localhost')
+  return (Object.values(linkPages) as string[]).includes(pathname) ? searchParams.get('token') : null
+}
 
 export async function markSeen(db: Kysely<DB>, link: Link, now: Date) {
   if (link.seen_at) return

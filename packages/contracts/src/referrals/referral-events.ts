@@ -44,7 +44,12 @@ export const ReferralEvent = z.discriminatedUnion('type', [
   /** It waits for its turn; the receiver sees nothing yet. */
   z.object({ type: z.literal('referral.queued'), ...moved, consentId: Id, isNotEligible: z.optional(z.boolean()) }),
   /** The customer’s link was made anew, and the one before retired. */
-  z.object({ type: z.literal('referral.linkSent'), ...moved }),
+  z.object({
+    type: z.literal('referral.linkSent'),
+    ...moved,
+    /** Staff got it, to show or print. */
+    isHandedOver: z.optional(z.boolean()),
+  }),
   /** A link asked for more codes than a day has; no more are sent. */
   z.object({
     type: z.literal('referral.codesExhausted'),

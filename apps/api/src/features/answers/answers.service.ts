@@ -6,8 +6,17 @@ import { LinkPurpose, resendSeconds } from '@handoff/contracts/links'
 import { GroupMode } from '@handoff/contracts/referrals/group-modes'
 import { anyAccepted, awaitingAnswer, type Stage, stageNames } from '@handoff/contracts/referrals/referral-stages'
 import { statusAfter, stepNamed, targetOf } from '@handoff/contracts/referrals/referral-steps'
-import { type Ctx, noOne, type PublicCtx } from '../../kit/context.ts'
-import { codeFirst, exchangeCode, findLink, hasPass, type Link, newCode, refuseCode } from '../../kit/links.ts'
+import type { Ctx, PublicCtx } from '../../kit/context.ts'
+import {
+  codeFirst,
+  exchangeCode,
+  findLink,
+  hasPass,
+  holderOf,
+  type Link,
+  newCode,
+  refuseCode,
+} from '../../kit/links.ts'
 import { queueMail } from '../../kit/mail/queue.ts'
 import { maskedEmail } from '../../kit/masked.ts'
 import { badInput, conflict, notFound } from '../../kit/problem.ts'
@@ -40,7 +49,7 @@ async function opened(ctx: Pick<PublicCtx, 'db' | 'now'>, { token, pass }: Crede
 export async function show(ctx: PublicCtx, asked: Input<typeof answers.show>) {
   const { link, row, isOpen } = await opened(ctx, asked)
   const viewer = await viewerOf(ctx.db, row.to_entity_id)
-  return pageOf(ctx.actingAs(viewer), link, { isOpen })
+  return pageOf(ctx.actingAs({ ...viewer, linkMakerId: link.made_by_id }), link, { isOpen })
 }
 
 /** Each opening of personal data leaves a line in the log of the person. */
@@ -131,7 +140,7 @@ export async function answer(ctx: PublicCtx, { token, pass, key, ...given }: Inp
   const { link, row, isOpen } = await opened(ctx, { token, pass })
   if (!beforeCode.includes(key) && !isOpen) throw codeFirst()
   const viewer = await ctx.transaction((tx) => actingViewerOf(tx.db, row.to_entity_id))
-  const acting = ctx.actingAs(viewer)
+  const acting = ctx.actingAs({ ...viewer, linkMakerId: link.made_by_id })
   await take(acting, row.id, key, given)
   return pageOf(acting, link, { isOpen })
 }
@@ -218,7 +227,7 @@ export async function sendCode(ctx: PublicCtx, { token }: Input<typeof answers.s
     if (!link.sent_to) throw conflict('There is no email to send a code to')
     const made = await newCode(tx.db, link, { token, mailbox: link.sent_to, now: tx.now() })
     if ('refusal' in made) {
-      const record = (event: DomainEvent) => tx.record(event, noOne)
+      const record = (event: DomainEvent) => tx.record(event, holderOf(link))
       await recordCodesExhausted({ db: tx.db, now: tx.now, record }, row, LinkPurpose.Answer)
       return made
     }

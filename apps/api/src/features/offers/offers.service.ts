@@ -3,12 +3,13 @@ import { LinkPurpose, resendSeconds } from '@handoff/contracts/links'
 import type { offers } from '@handoff/contracts/offers'
 import { ChoiceChannel } from '@handoff/contracts/referrals/group-modes'
 import { anyAccepted, awaitingAnswer, pending, type Stage } from '@handoff/contracts/referrals/referral-stages'
-import { type Ctx, noOne, type PublicCtx, type PublicTx } from '../../kit/context.ts'
+import type { Actor, Ctx, PublicCtx, PublicTx } from '../../kit/context.ts'
 import {
   codeFirst,
   exchangeCode,
   findLink,
   hasPass,
+  holderOf,
   type Link,
   markSeen,
   newCode,
@@ -25,7 +26,7 @@ import { subjectOf } from '../referrals/referrals.events.ts'
 import { type Referral, referralForTimer } from '../referrals/referrals.move.ts'
 import { endReferrals } from '../referrals/referrals.revoking.ts'
 import { codeLetter } from './offers.letters.ts'
-import { sendOfferLink } from './offers.links.ts'
+import { handOverLink, sendOfferLink } from './offers.links.ts'
 import { customerOf, detailsIn, detailsOf, type Reader, viewOf, viewOfUnsent } from './offers.queries.ts'
 
 type Contract = typeof offers
@@ -139,22 +140,22 @@ async function revoke(acting: Acting, rows: readonly Referral[]) {
 /** In the customer’s name, with no account: the group is held, changed, and shown. */
 const decide = (ctx: PublicCtx, asked: Credentials, change: (acting: Acting, rows: Referral[]) => Promise<void>) =>
   ctx.transaction(async (tx) => {
-    const { groupId, isOpen, isExpired } = await opened(tx, asked)
+    const { link, groupId, isOpen, isExpired } = await opened(tx, asked)
     if (!isOpen) throw codeFirst()
     const rows = await holdGroup(tx.db, groupId)
     // Once someone is asked the link goes on: it is how the customer follows, and stops, what they began.
     const isUnderWay = rows.some(isIn([...awaitingAnswer, ...anyAccepted, 'cancel_requested']))
     if (isExpired && !isUnderWay) throw notFound('link')
-    await change(actingFor(tx), rows)
+    await change(actingFor(tx, holderOf(link)), rows)
     return viewOf(tx, groupId, { isOpen, isPreview: false })
   })
 
-const actingFor = (tx: PublicTx): Acting => ({
+const actingFor = (tx: PublicTx, holder: Actor): Acting => ({
   db: tx.db,
   now: tx.now,
   viewer: null,
-  record: (event, note) => tx.record(event, noOne, note),
-  recordByRule: (event) => tx.record(event, noOne),
+  record: (event, note) => tx.record(event, holder, note),
+  recordByRule: (event) => tx.record(event, holder),
 })
 
 /** What was refused for today is recorded: the refusal comes after its transaction. */
@@ -167,7 +168,7 @@ export async function sendCode(ctx: PublicCtx, { token }: Input<Contract['sendCo
     const { language } = await viewOf(tx, link.group_id!, { isOpen: false, isPreview: false })
     const made = await newCode(tx.db, link, { token, mailbox: email, now: tx.now() })
     if ('refusal' in made) {
-      await recordCodesExhausted(actingFor(tx), await firstOf(tx, link.group_id!), LinkPurpose.Offer)
+      await recordCodesExhausted(actingFor(tx, holderOf(link)), await firstOf(tx, link.group_id!), LinkPurpose.Offer)
       return made
     }
     const letter = codeLetter({ code: made.code, isSpanish: language === 'es' })
@@ -200,12 +201,16 @@ export async function open(ctx: PublicCtx, asked: Input<Contract['open']>) {
   return answer
 }
 
-export const resend = (ctx: Ctx, { groupId }: Input<Contract['resend']>) =>
+/** An emailed link is the customer’s alone: staff get one of their own, which is told as such. */
+export const resend = (ctx: Ctx, { groupId, isHandedOver }: Input<Contract['resend']>) =>
   ctx.transaction(async (tx) => {
     await showGroup(tx, { groupId })
     const [first] = await holdGroup(tx.db, groupId)
     if (!first || first.stage === 'draft') throw notFound('referral group')
-    const { path, sentTo, expiresAt } = await sendOfferLink(tx, groupId)
-    await tx.record({ type: 'referral.linkSent', ...subjectOf(first) })
+    const sent = isHandedOver ? null : await sendOfferLink(tx, groupId)
+    const { path, sentTo, expiresAt } = sent?.sentTo
+      ? { ...sent, path: null }
+      : await handOverLink(tx, { groupId, madeById: tx.viewer.id })
+    await tx.record({ type: 'referral.linkSent', ...subjectOf(first), isHandedOver: sentTo === null })
     return { path, sentTo: sentTo && maskedEmail(sentTo), expiresAt }
   })

@@ -9,6 +9,8 @@ import { ChoiceChannel, choiceChannelNames } from '@handoff/contracts/referrals/
 import { metLevelNames } from '@handoff/contracts/referrals/met-level'
 import { stageNames } from '@handoff/contracts/referrals/referral-stages'
 import type { StepKey } from '@handoff/contracts/referrals/referral-steps'
+import type { StoredEvent } from '../../kit/event-record.ts'
+import { byLinkOf } from '../../kit/links.ts'
 
 /** What a step reads like on a timeline or a trail. */
 const stepWords: Record<StepKey, string> = {
@@ -68,6 +70,7 @@ export const ownerOfLink = { [LinkPurpose.Offer]: 'the customer’s', [LinkPurpo
 type Names = {
   reason: (code: string) => string
   account: (id: number) => string
+  linkMaker: (id: number) => string
   entity: (id: number) => string
   receiver: (referralId: number) => string | undefined
 }
@@ -118,8 +121,13 @@ function sentWords({ via, channel, others }: EventOf<'referral.sent'>) {
   return via ? sentWays[via] : others ? `Sent to ${others + 1} providers` : 'Sent'
 }
 
-/** One line for an event of a referral; null for what is not told there. */
-export function wordsFor(event: DomainEvent, names: Names): string | null {
+/** One line for an event of a referral, with whose link it was done by; null for what is not told there. */
+export function wordsFor(event: StoredEvent, names: Names): string | null {
+  const words = plainWords(event, names)
+  return words !== null && event.linkMakerId ? `${words}, ${byLinkOf(names.linkMaker(event.linkMakerId))}` : words
+}
+
+function plainWords(event: DomainEvent, names: Names): string | null {
   switch (event.type) {
     case 'referral.drafted':
       return 'Draft saved'
@@ -130,7 +138,7 @@ export function wordsFor(event: DomainEvent, names: Names): string | null {
     case 'referral.queued':
       return `Queued behind other providers${despite(event)}`
     case 'referral.linkSent':
-      return 'New link for the customer'
+      return event.isHandedOver ? 'New link to hand over to the customer' : 'New link for the customer'
     case 'referral.codesExhausted':
       return `Too many codes requested for ${ownerOfLink[event.purpose]} link`
     case 'referral.unfilled':
