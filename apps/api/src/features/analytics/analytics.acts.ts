@@ -1,6 +1,6 @@
-import type { DomainEvent } from '@handoff/contracts/events'
 /** What people did in a period: the rows behind the report on team activity, which counts them. */
 import type { analytics } from '@handoff/contracts/analytics'
+import type { DomainEvent } from '@handoff/contracts/events'
 import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { NoteType } from '@handoff/contracts/notes'
 import { idOfReference, referenceOf } from '@handoff/contracts/referrals/referral-reference'
