@@ -114,7 +114,7 @@ async function offerLink(product: Product) {
     people,
     partners.map(({ id }) => id),
   )
-  return (await people.ask('entity', offers.resend, { groupId })).path
+  return (await people.ask('entity', offers.resend, { groupId, isHandedOver: true })).path!
 }
 
 /** Of pages that a link opens: the link. */

@@ -35,7 +35,7 @@ export async function signIn(product: Product, account: Account) {
 /** The five demo accounts, each logged in once. */
 export class People {
   private readonly tokens = new Map<Account, Promise<string>>()
-  private readonly product: Product
+  readonly product: Product
 
   constructor(product: Product) {
     this.product = product

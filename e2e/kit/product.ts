@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import PostalMime from 'postal-mime'
 
 const main = path.resolve(import.meta.dirname, '../../apps/api/src/main.ts')
 const movableClock = pathToFileURL(path.join(import.meta.dirname, 'movable-clock.mjs')).href
@@ -98,6 +99,13 @@ export class Product {
     const moved = once(this.child, 'message')
     this.child.send({ ahead: this.ahead })
     await moved
+  }
+
+  /** What an email says, as its reader gets it; empty until it was delivered. */
+  async mailText(id: number) {
+    const folder = path.join(this.dataDir, 'data', 'mails')
+    const file = readdirSync(folder).find((name) => name.startsWith(`${id}-`))
+    return file ? ((await PostalMime.parse(readFileSync(path.join(folder, file)))).text ?? '') : ''
   }
 
   async stop() {

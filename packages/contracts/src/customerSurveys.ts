@@ -99,6 +99,8 @@ export const SurveyResponse = z.object({
   category,
   channel: codeOf(SurveyChannel),
   state: z.enum(responseStates),
+  /** Who of the staff made the link that it was answered by; null for one that was emailed. */
+  linkMaker: z.nullable(z.string()),
   /** How many questions are answered. */
   answered: z.int(),
   sentAt: z.nullable(Moment),

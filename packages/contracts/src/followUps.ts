@@ -83,6 +83,8 @@ export const FollowUp = z.object({
   answer: z.nullable(codeOf(FollowUpAnswer)),
   note: z.nullable(z.string()),
   answeredAt: z.nullable(Moment),
+  /** Who of the staff made the link that it was answered by; null for one that was emailed. */
+  linkMaker: z.nullable(z.string()),
   /** What waits for a review: an outcome is proposed, or the one that was recorded is contradicted. */
   finding: z.nullable(z.enum(['proposal', 'disagreement'])),
   /** What closing as the customer said would record. */

@@ -25,6 +25,10 @@ export const linkPass = z.optional(secret(z.string().check(z.maxLength(200))))
 export const passMinutes = 60
 export const codeMinutes = 10
 export const codeTries = 5
+/** In 24 hours. */
+export const codesPerLink = 10
+/** In 24 hours, over all links whose codes go there. */
+export const codesPerMailbox = 20
 
 /** Seconds until another code can be sent. */
 export const resendSeconds = 60

@@ -63,8 +63,23 @@ export const mails = contract('mails', {
   show: get('/mails/:id', {
     access: adminOnly,
     input: z.object({ id: Id }),
-    output: z.extend(Mail, { text: z.nullable(z.string()), html: z.nullable(z.string()) }),
-    about: 'The text is null once the email was sent: it may include a link to an account.',
+    output: z.extend(Mail, {
+      text: z.nullable(z.string()),
+      html: z.nullable(z.string()),
+      /** It has a link for someone without an account, which is shown to no one else. */
+      hasLink: z.boolean(),
+    }),
+    about:
+      'The text is null once the email was sent: it may include a link to an account. A link for a customer, or for a provider without a login, is left out of it.',
+  }),
+  makeLink: post('/mails/:id/link', {
+    access: adminOnly,
+    input: z.object({ id: Id }),
+    output: z.object({ path: z.string() }),
+    isSecret: true,
+    title: 'Link made',
+    about:
+      'A link of one’s own to the page of an email’s link. What is done by it is recorded as by a link that this administrator made. 409 where the email’s link no longer works.',
   }),
   resend: post('/mails/:id/resend', {
     access: adminOnly,

@@ -38,6 +38,7 @@ export const notificationTopics = [
   { topic: 'referralOpened', name: 'Our referral is opened', isMailed: false },
   { topic: 'referralEnded', name: 'A referral is cancelled or closed', isMailed: false },
   { topic: 'referralDue', name: 'A referral is due, overdue, or expired', isMailed: true },
+  { topic: 'linkCodes', name: 'Too many codes are requested for the link of a referral', isMailed: true },
   // Calendar files are emailed in any case.
   { topic: 'appointment', name: 'An appointment is booked, moved, or missed, or a visit is recorded', isMailed: false },
   { topic: 'appointmentSoon', name: 'An appointment starts in two hours', isMailed: false },

@@ -225,16 +225,18 @@ export const offers = contract('offers', {
   }),
   resend: post('/refers/group-entities/:groupId/link', {
     access: allow('referrals', 'edit'),
-    input: z.object(byGroup),
+    input: z.object({ ...byGroup, isHandedOver: withDefault(z.boolean(), false) }),
     output: z.object({
-      /** Masked; null where the customer can’t be emailed. */
+      /** Masked; null where the link was not emailed. */
       sentTo: z.nullable(z.string()),
-      /** To show or print where there is no email: below the product’s own address. */
-      path: z.string(),
+      /** To show or print, below the product’s own address; null where it was emailed. */
+      path: z.nullable(z.string()),
       expiresAt: Moment,
     }),
     isSecret: true,
     title: 'New link made',
-    about: 'Retires the link before. Emailed where the customer agreed to be; otherwise shown once, to hand over.',
+    about:
+      'Emailed where the customer agreed to be, which retires the links before; otherwise, and with `isHandedOver`, shown ' +
+      'once to hand over. What is done by such a link is recorded as by a link that this teammate made.',
   }),
 })

@@ -68,6 +68,7 @@ export interface DB {
     customer_answer: 1 | 2 | null
     customer_answered_at: Date | null
     customer_note: string | null
+    customer_link_maker_id: number | null
   }
   attempt: {
     key: Buffer
@@ -261,6 +262,7 @@ export interface DB {
     kind: Generated<'page' | 'packet' | 'export' | 'print' | 'file'>
     referral_id: number | null
     material_id: number | null
+    link_maker_id: number | null
   }
   customer_salt: {
     customer_id: number
@@ -483,6 +485,7 @@ export interface DB {
     review: 1 | 2 | 3 | 4 | null
     review_note: string | null
     version: Generated<number>
+    link_maker_id: number | null
   }
   help_request: {
     id: Generated<number>
@@ -601,6 +604,7 @@ export interface DB {
     seen_at: Date | null
     survey_response_id: number | null
     entity_id: number | null
+    made_by_id: number | null
   }
   link_code: {
     link_id: number
@@ -609,6 +613,12 @@ export interface DB {
     tries: Generated<number>
     pass_hash: Buffer | null
     pass_until: Date | null
+  }
+  link_code_sent: {
+    id: Generated<number>
+    link_id: number | null
+    mailbox_hash: Buffer
+    sent_at: Date
   }
   login_challenge: {
     token_hash: Buffer
@@ -1044,6 +1054,7 @@ export interface DB {
     filled_by_id: number | null
     version: Generated<number>
     created_at: Generated<Date>
+    link_maker_id: number | null
   }
   time_zone: {
     name: string

@@ -12,6 +12,8 @@ export type Viewer = AccessHolder & {
   firstName: string
   lastName: string
   timeZone: string
+  /** Who of the staff made the link by which someone without a login acts. */
+  linkMakerId?: number | null
   /** The role as which someone who keeps it looks at the product. */
   preview?: { id: number; name: string }
 } & ({ side: 'admin' } | { side: 'entity'; entityId: number })
@@ -68,7 +70,12 @@ export type PublicCtx = Base & {
 }
 
 /** Who did something that no one was logged in for: anyone who proved to own an account, or no one known. */
-export type Actor = { accountId: number | null; entityId: number | null }
+export type Actor = {
+  accountId: number | null
+  entityId: number | null
+  /** Who of the staff made the link by which it was done. */
+  linkMakerId?: number | null
+}
 export const noOne: Actor = { accountId: null, entityId: null }
 
 export type PublicTx = PublicCtx & { record: (event: DomainEvent, by: Actor, note?: string | null) => Promise<void> }

@@ -1,11 +1,15 @@
 import type { DomainEvent, EventOf } from '@handoff/contracts/events'
 
+/** With who of the staff made the link by which it was done, where they did: sealed with the event. */
+type Stored<Event> = Event & { linkMakerId?: number }
+export type StoredEvent = Stored<DomainEvent>
+
 export type EventRecord<T extends DomainEvent['type'] = DomainEvent['type']> = {
   id: number
   at: Date
   accountId: number | null
   entityId: number | null
-  event: EventOf<T>
+  event: Stored<EventOf<T>>
 }
 
 /** Types and fields as earlier versions recorded them. The audit chain seals them, so that they are mapped when read. */
@@ -13,11 +17,11 @@ const earlierType = /^member\./
 const earlierField = 'memberId'
 
 /** A stored event in today's names. */
-export function eventFrom(data: unknown): DomainEvent {
+export function eventFrom(data: unknown): StoredEvent {
   const { type, [earlierField]: earlierId, ...rest } = data as { type: string; memberId?: number }
   return {
     ...rest,
     type: type.replace(earlierType, 'entity.'),
     ...(earlierId !== undefined && { entityId: earlierId }),
-  } as DomainEvent
+  } as StoredEvent
 }

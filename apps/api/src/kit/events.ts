@@ -30,7 +30,8 @@ type Parts = {
 
 /** What a signed-in person's request works with. Events are told as soon as their transaction is certain. */
 export function contextFor({ viewer, files, ...parts }: Parts & { viewer: Viewer; files: FileStore }): Ctx {
-  const by = { accountId: viewer.id, entityId: viewer.side === 'entity' ? viewer.entityId : null }
+  const { linkMakerId } = viewer
+  const by = { accountId: viewer.id, entityId: viewer.side === 'entity' ? viewer.entityId : null, linkMakerId }
   return {
     ...baseOf(parts),
     viewer,
@@ -45,7 +46,7 @@ export function contextFor({ viewer, files, ...parts }: Parts & { viewer: Viewer
           outside: parts.db,
           transaction: (inner) => inner(tx),
           record: (event, note, changes) => record(event, by, note, changes),
-          recordByRule: (event) => record(event, noOne),
+          recordByRule: (event) => record(event, { ...noOne, linkMakerId }),
         }
         return work(tx)
       }),
@@ -123,7 +124,7 @@ export async function store(trx: Kysely<DB>, { event, by, note, changes = [], at
       type: event.type,
       customer_id: customerId,
       referral_id: 'referralId' in event ? event.referralId : null,
-      data: JSON.stringify({ ...event, changes: digests }),
+      data: JSON.stringify({ ...event, changes: digests, linkMakerId: by.linkMakerId ?? undefined }),
       note_digest: salt && note ? digestOf(salt, note) : null,
     })
     .returning('id')

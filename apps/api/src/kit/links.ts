@@ -1,15 +1,18 @@
 import { randomInt } from 'node:crypto'
 import {
   codeMinutes,
+  codesPerLink,
+  codesPerMailbox,
   codeTries,
   type LinkedPage,
   linkPages,
   passMinutes,
   resendSeconds,
 } from '@handoff/contracts/links'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { badInput, forbidden, notFound, tooMany } from './problem.ts'
+import { type Actor, noOne } from './context.ts'
+import { badInput, forbidden, notFound, Problem, tooMany } from './problem.ts'
 import { hashOf, newToken } from './token.ts'
 
 /** What a link is about: exactly one of these. */
@@ -28,10 +31,22 @@ const columnsOf = (subject: LinkSubject) => ({
   entity_id: 'entityId' in subject ? subject.entityId : null,
 })
 
-type New = { purpose: LinkedPage; subject: LinkSubject; sentTo: string | null; now: Date; expiresAt: Date }
+type New = {
+  purpose: LinkedPage
+  subject: LinkSubject
+  /** Where it was emailed; of one that staff made where its codes go, if that is said here. */
+  sentTo: string | null
+  now: Date
+  expiresAt: Date
+  /** Who of the staff gets it, to open or hand over. One that is emailed is shown to no one. */
+  madeById?: number
+}
 
 /** A link of its own for one purpose and subject. Answers with the address, the only place that has the token. */
-export async function makeLink(db: Kysely<DB>, { purpose, subject, sentTo, now, expiresAt }: New): Promise<string> {
+export async function makeLink(
+  db: Kysely<DB>,
+  { purpose, subject, sentTo, now, expiresAt, madeById }: New,
+): Promise<string> {
   const token = newToken()
   await db
     .insertInto('link')
@@ -42,18 +57,27 @@ export async function makeLink(db: Kysely<DB>, { purpose, subject, sentTo, now, 
       sent_to: sentTo,
       created_at: now,
       expires_at: expiresAt,
+      made_by_id: madeById ?? null,
     })
     .execute()
   return `${linkPages[purpose]}?token=${token}`
 }
 
-/** Those before no longer open anything. */
-export async function retireLinks(db: Kysely<DB>, purpose: LinkedPage, subject: LinkSubject, now: Date) {
+/** Those before no longer open anything; with `isHandedOver` only those that were not emailed. */
+export async function retireLinks(
+  db: Kysely<DB>,
+  purpose: LinkedPage,
+  subject: LinkSubject,
+  now: Date,
+  { isHandedOver = false } = {},
+) {
   let retired = db
     .updateTable('link')
     .set({ revoked_at: now })
     .where('purpose', '=', purpose)
     .where('revoked_at', 'is', null)
+  if (isHandedOver)
+    retired = retired.where((it) => it.or([it('sent_to', 'is', null), it('made_by_id', 'is not', null)]))
   for (const [column, id] of Object.entries(columnsOf(subject)))
     if (id !== null) retired = retired.where(column as 'group_id', '=', id)
   await retired.execute()
@@ -69,6 +93,7 @@ const columns = [
   'sent_to',
   'expires_at',
   'seen_at',
+  'made_by_id',
 ] as const
 
 /** The link of a token. One that never was and one that was retired are answered alike; whether it has expired is up to its page. */
@@ -85,21 +110,84 @@ export async function findLink(db: Kysely<DB>, purpose: LinkedPage, token: strin
 }
 export type Link = Awaited<ReturnType<typeof findLink>>
 
+/** Who acts by a link: no one known, and where staff made the link, that they did. */
+export const holderOf = ({ made_by_id: linkMakerId }: Pick<Link, 'made_by_id'>): Actor => ({ ...noOne, linkMakerId })
+
+/** How anything is told that was done by a link of staff: no one can pass it off as the customer’s own act. */
+export const byLinkOf = (firstName: string) => `by a link that ${firstName} made`
+
+export const firstNameOf = async (db: Kysely<DB>, accountId: number) =>
+  (await db.selectFrom('account').select('first_name').where('id', '=', accountId).executeTakeFirst())?.first_name ??
+  'someone'
+
+/** The first name of who made the link by which something was said. */
+export const linkMakerOf = (column: string) =>
+  sql<string | null>`(select maker.first_name from account as maker where maker.id = ${sql.ref(column)})`
+
+/** One more for what an emailed link is about, for staff to open or hand over: its token is another one. */
+export async function linkLike(db: Kysely<DB>, token: string, madeById: number, now: Date): Promise<string | null> {
+  const link = await db
+    .selectFrom('link')
+    .select(columns)
+    .select(sql<LinkedPage>`purpose`.as('purpose'))
+    .where('token_hash', '=', hashOf(token))
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (!link) return null
+  const subject = {
+    group_id: () => ({ groupId: link.group_id! }),
+    referral_id: () => ({ referralId: link.referral_id! }),
+    appointment_id: () => ({ appointmentId: link.appointment_id! }),
+    survey_response_id: () => ({ surveyResponseId: link.survey_response_id! }),
+    entity_id: () => ({ entityId: link.entity_id! }),
+  }
+  const column = (Object.keys(subject) as (keyof typeof subject)[]).find((one) => link[one] !== null)!
+  return makeLink(db, {
+    purpose: link.purpose,
+    subject: subject[column](),
+    sentTo: link.sent_to,
+    now,
+    expiresAt: link.expires_at,
+    madeById,
+  })
+}
+
+/** The token in the address of a page for which there are links; null for any other address. */
+export function tokenIn(path: string): string | null {
+  const { pathname, searchParams } = new URL(path, 'http://localhost')
+  return (Object.values(linkPages) as string[]).includes(pathname) ? searchParams.get('token') : null
+}
+
 export async function markSeen(db: Kysely<DB>, link: Link, now: Date) {
   if (link.seen_at) return
   await db.updateTable('link').set({ seen_at: now }).where('id', '=', link.id).where('seen_at', 'is', null).execute()
 }
 
 const minute = 60_000
+const day = 24 * 60 * minute
 
-/** Six digits for the mailbox of the link; null, and how long to wait, where one was sent just now. */
-export async function newCode(db: Kysely<DB>, link: Link, token: string, now: Date): Promise<string> {
+type Request = { token: string; mailbox: string; now: Date }
+
+/**
+ * Six digits for the mailbox of the link, in the transaction that sends them: of several requests at once one gets a code,
+ * the others wait for it and are refused. The limit of a day is answered instead of thrown, as its sender is to be
+ * notified.
+ */
+export async function newCode(
+  db: Kysely<DB>,
+  link: Link,
+  { token, mailbox, now }: Request,
+): Promise<{ code: string } | { refusal: Problem }> {
+  await db.selectFrom('link').select('id').where('id', '=', link.id).forUpdate().execute()
   const before = await db.selectFrom('link_code').select('sent_at').where('link_id', '=', link.id).executeTakeFirst()
   const wait = before ? resendSeconds - (now.getTime() - before.sent_at.getTime()) / 1000 : 0
   if (wait > 0) {
     const seconds = Math.ceil(wait)
     throw tooMany(`Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} before requesting another code`, seconds)
   }
+  const mailboxHash = hashOf(mailbox.trim().toLowerCase())
+  const refusal = await refusalOfDay(db, link, mailboxHash, now)
+  if (refusal) return { refusal }
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const values = { code_hash: codeHash(token, code), sent_at: now, tries: 0 }
   await db
@@ -107,8 +195,52 @@ export async function newCode(db: Kysely<DB>, link: Link, token: string, now: Da
     .values({ link_id: link.id, ...values })
     .onConflict((it) => it.column('link_id').doUpdateSet(values))
     .execute()
-  return code
+  await db.insertInto('link_code_sent').values({ link_id: link.id, mailbox_hash: mailboxHash, sent_at: now }).execute()
+  return { code }
 }
+
+/** So many in any 24 hours. Two links of one mailbox wait for each other: a lock of its own, as there is no row for it. */
+async function refusalOfDay(db: Kysely<DB>, link: Link, mailboxHash: Buffer, now: Date): Promise<Problem | null> {
+  await sql`select pg_advisory_xact_lock(${mailboxHash.readInt32BE(0)}, ${mailboxHash.readInt32BE(4)})`.execute(db)
+  const since = new Date(now.getTime() - day)
+  /** When the oldest of the last so many was sent, where they were sent within a day. */
+  const oldest = (column: 'link_id' | 'mailbox_hash', value: number | Buffer, most: number) =>
+    db
+      .selectFrom('link_code_sent')
+      .select('sent_at')
+      .where(column, '=', value)
+      .where('sent_at', '>', since)
+      .orderBy('sent_at', 'desc')
+      .offset(most - 1)
+      .limit(1)
+      .executeTakeFirst()
+  const [ofLink, ofMailbox] = [
+    await oldest('link_id', link.id, codesPerLink),
+    await oldest('mailbox_hash', mailboxHash, codesPerMailbox),
+  ]
+  if (ofMailbox)
+    return noMoreCodes(`This mailbox has had its ${codesPerMailbox} codes for today`, ofMailbox.sent_at, now)
+  if (ofLink) return noMoreCodes(`This link has had its ${codesPerLink} codes for today`, ofLink.sent_at, now)
+  return null
+}
+
+function noMoreCodes(reason: string, oldest: Date, now: Date) {
+  const seconds = Math.ceil((oldest.getTime() + day - now.getTime()) / 1000)
+  const hours = Math.max(1, Math.ceil(seconds / 3600))
+  return new Problem(
+    429,
+    'no_more_codes',
+    `${reason}. Request another one in ${hours} ${hours === 1 ? 'hour' : 'hours'}`,
+    { retryAfterSeconds: seconds },
+  )
+}
+
+/** They count for a day. */
+export const forgetSentCodes = (db: Kysely<DB>, now: Date) =>
+  db
+    .deleteFrom('link_code_sent')
+    .where('sent_at', '<=', new Date(now.getTime() - day))
+    .execute()
 
 /** Salted with the token, which the database does not know: the digits cannot be found from their hash. */
 const codeHash = (token: string, code: string) => hashOf(`${token} ${code}`)

@@ -62,6 +62,7 @@ export const samples: Record<string, Record<string, unknown>> = {
   },
   'settings.saveLogo': { file: aPicture() },
   'mails.show': { id: 2_000_000_000 },
+  'mails.makeLink': { id: 2_000_000_000 },
   'mails.resend': { id: 2_000_000_000 },
   'profile.save': { firstName: 'Ada', lastName: 'Lane', colorCode: '#6f6af6' },
   'profile.saveImage': { file: aPicture() },

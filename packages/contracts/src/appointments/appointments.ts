@@ -74,6 +74,8 @@ export const Appointment = z.object({
   isOverlapping: z.boolean(),
   /** What the customer said to the reminder, by its link. */
   customerAnswer: z.nullable(codeOf(CustomerAnswer)),
+  /** Who of the staff made the link that they answered by; null for one that was emailed. */
+  linkMaker: z.nullable(z.string()),
   /** Why they can’t come; null where the viewer may not see the person. */
   customerNote: z.nullable(z.string()),
   hasVisit: z.boolean(),

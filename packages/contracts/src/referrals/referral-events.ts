@@ -1,6 +1,7 @@
 /** What is written down about a referral; everyone who is told of it reads these. */
 import * as z from 'zod/mini'
 import { codeOf, Day, Id } from '../kit/shapes.ts'
+import { LinkPurpose } from '../links.ts'
 import { ContactMethod, ContactResult } from './contact-attempts.ts'
 import { ChoiceChannel } from './group-modes.ts'
 import { MetLevel } from './met-level.ts'
@@ -43,7 +44,18 @@ export const ReferralEvent = z.discriminatedUnion('type', [
   /** It waits for its turn; the receiver sees nothing yet. */
   z.object({ type: z.literal('referral.queued'), ...moved, consentId: Id, isNotEligible: z.optional(z.boolean()) }),
   /** The customer’s link was made anew, and the one before retired. */
-  z.object({ type: z.literal('referral.linkSent'), ...moved }),
+  z.object({
+    type: z.literal('referral.linkSent'),
+    ...moved,
+    /** Staff got it, to show or print. */
+    isHandedOver: z.optional(z.boolean()),
+  }),
+  /** A link asked for more codes than a day has; no more are sent. */
+  z.object({
+    type: z.literal('referral.codesExhausted'),
+    ...moved,
+    purpose: z.union([z.literal(LinkPurpose.Offer), z.literal(LinkPurpose.Answer)]),
+  }),
   /** The last of its group ended without help. */
   z.object({ type: z.literal('referral.unfilled'), ...moved }),
   z.object({

@@ -7,7 +7,7 @@ import { idOfReference, referenceOf } from '@handoff/contracts/referrals/referra
 import type { ActKind } from '@handoff/contracts/reports'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
-import { eventFrom } from '../../kit/event-record.ts'
+import { eventFrom, type StoredEvent } from '../../kit/event-record.ts'
 import { page } from '../../kit/page.ts'
 import { type Period, periodOf } from '../../kit/period.ts'
 import { personName } from '../../kit/person-name.ts'
@@ -153,7 +153,7 @@ function matching({ viewer }: Ctx, search: string, customerName: RawBuilder<stri
 
 const noteWords = { [NoteType.General]: 'General note', [NoteType.Internal]: 'Internal note' } as Record<number, string>
 
-function whatOf(event: DomainEvent, names: Awaited<ReturnType<typeof namesFor>>) {
+function whatOf(event: StoredEvent, names: Awaited<ReturnType<typeof namesFor>>) {
   if (event.type === 'note.written') return noteWords[event.noteType] ?? 'Message about the referral'
   return wordsFor(withoutReason(event), names) ?? ''
 }

@@ -1,18 +1,29 @@
 import { type AnswerKey, answerKeys, type answers } from '@handoff/contracts/answers'
 import { Modality } from '@handoff/contracts/appointments/appointments'
+import type { DomainEvent } from '@handoff/contracts/events'
 import { type Input, messages } from '@handoff/contracts/kit'
 import { LinkPurpose, resendSeconds } from '@handoff/contracts/links'
 import { GroupMode } from '@handoff/contracts/referrals/group-modes'
 import { anyAccepted, awaitingAnswer, type Stage, stageNames } from '@handoff/contracts/referrals/referral-stages'
 import { statusAfter, stepNamed, targetOf } from '@handoff/contracts/referrals/referral-steps'
 import type { Ctx, PublicCtx } from '../../kit/context.ts'
-import { codeFirst, exchangeCode, findLink, hasPass, type Link, newCode, refuseCode } from '../../kit/links.ts'
+import {
+  codeFirst,
+  exchangeCode,
+  findLink,
+  hasPass,
+  holderOf,
+  type Link,
+  newCode,
+  refuseCode,
+} from '../../kit/links.ts'
 import { queueMail } from '../../kit/mail/queue.ts'
 import { maskedEmail } from '../../kit/masked.ts'
 import { badInput, conflict, notFound } from '../../kit/problem.ts'
 import { book } from '../appointments/appointments.service.ts'
 import { recordVisit } from '../appointments/appointments.visits.ts'
 import { list as listReasons } from '../reasons/reasons.queries.ts'
+import { recordCodesExhausted } from '../referrals/referrals.codes.ts'
 import { logContact } from '../referrals/referrals.contacting.ts'
 import { showAndLog, show as showReferral } from '../referrals/referrals.detail.ts'
 import { outOfTurn, referralForTimer } from '../referrals/referrals.move.ts'
@@ -38,7 +49,7 @@ async function opened(ctx: Pick<PublicCtx, 'db' | 'now'>, { token, pass }: Crede
 export async function show(ctx: PublicCtx, asked: Input<typeof answers.show>) {
   const { link, row, isOpen } = await opened(ctx, asked)
   const viewer = await viewerOf(ctx.db, row.to_entity_id)
-  return pageOf(ctx.actingAs(viewer), link, { isOpen })
+  return pageOf(ctx.actingAs({ ...viewer, linkMakerId: link.made_by_id }), link, { isOpen })
 }
 
 /** Each opening of personal data leaves a line in the log of the person. */
@@ -129,7 +140,7 @@ export async function answer(ctx: PublicCtx, { token, pass, key, ...given }: Inp
   const { link, row, isOpen } = await opened(ctx, { token, pass })
   if (!beforeCode.includes(key) && !isOpen) throw codeFirst()
   const viewer = await ctx.transaction((tx) => actingViewerOf(tx.db, row.to_entity_id))
-  const acting = ctx.actingAs(viewer)
+  const acting = ctx.actingAs({ ...viewer, linkMakerId: link.made_by_id })
   await take(acting, row.id, key, given)
   return pageOf(acting, link, { isOpen })
 }
@@ -209,14 +220,24 @@ async function openFirst(tx: Ctx, id: number, version: number) {
   return next
 }
 
-export const sendCode = (ctx: PublicCtx, { token }: Input<typeof answers.sendCode>) =>
-  ctx.transaction(async (tx) => {
-    const { link } = await opened(tx, { token })
+/** What was refused for today is recorded: the refusal comes after its transaction. */
+export async function sendCode(ctx: PublicCtx, { token }: Input<typeof answers.sendCode>) {
+  const sent = await ctx.transaction(async (tx) => {
+    const { link, row } = await opened(tx, { token })
     if (!link.sent_to) throw conflict('There is no email to send a code to')
-    const letter = answerCode(await newCode(tx.db, link, token, tx.now()))
+    const made = await newCode(tx.db, link, { token, mailbox: link.sent_to, now: tx.now() })
+    if ('refusal' in made) {
+      const record = (event: DomainEvent) => tx.record(event, holderOf(link))
+      await recordCodesExhausted({ db: tx.db, now: tx.now, record }, row, LinkPurpose.Answer)
+      return made
+    }
+    const letter = answerCode(made.code)
     await queueMail(tx.db, { kind: 'answerCode', to: link.sent_to, letter, now: tx.now() })
     return { sentTo: maskedEmail(link.sent_to), waitSeconds: resendSeconds }
   })
+  if ('refusal' in sent) throw sent.refusal
+  return sent
+}
 
 /** A wrong try is kept: the refusal comes after its transaction. */
 export async function open(ctx: PublicCtx, asked: Input<typeof answers.open>) {

@@ -3,8 +3,8 @@ import type { Input } from '@handoff/contracts/kit'
 import { LinkPurpose } from '@handoff/contracts/links'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
-import { noOne, type PublicCtx } from '../../kit/context.ts'
-import { findLink } from '../../kit/links.ts'
+import type { PublicCtx } from '../../kit/context.ts'
+import { findLink, holderOf } from '../../kit/links.ts'
 import { conflict, notFound } from '../../kit/problem.ts'
 import { stale } from '../../kit/version.ts'
 import { inFull, pageFor } from './appointments.letters.ts'
@@ -12,10 +12,10 @@ import { inFull, pageFor } from './appointments.letters.ts'
 type Reader = Pick<PublicCtx, 'db' | 'now'>
 
 /** The appointment of a reminder's link, which works until its end. */
-async function idOf({ db, now }: Reader, token: string) {
+async function opened({ db, now }: Reader, token: string) {
   const link = await findLink(db, LinkPurpose.Appointment, token)
   if (link.expires_at <= now()) throw notFound('link')
-  return link.appointment_id!
+  return { link, id: link.appointment_id! }
 }
 
 const stateOf = (db: Kysely<DB>, id: number) =>
@@ -66,7 +66,7 @@ async function pageOf({ db, now }: Reader, id: number) {
 }
 
 export const byLink = async (ctx: PublicCtx, { token }: Input<typeof appointments.byLink>) =>
-  pageOf(ctx, await idOf(ctx, token))
+  pageOf(ctx, (await opened(ctx, token)).id)
 
 /** Said again it is no mistake; said differently the latest counts. */
 export const answerByLink = (
@@ -74,7 +74,7 @@ export const answerByLink = (
   { token, answer, note, version }: Input<typeof appointments.answerByLink>,
 ) =>
   ctx.transaction(async (tx) => {
-    const id = await idOf(tx, token)
+    const { link, id } = await opened(tx, token)
     await tx.db.selectFrom('appointment').select('id').where('id', '=', id).forUpdate().execute()
     const row = await stateOf(tx.db, id)
     if (row.state !== AppointmentState.Booked) throw conflict('This appointment is no longer booked')
@@ -85,12 +85,17 @@ export const answerByLink = (
     if (row.answer === answer && row.customerNote === reason) return pageOf(tx, id)
     await tx.db
       .updateTable('appointment')
-      .set({ customer_answer: answer, customer_answered_at: tx.now(), customer_note: reason })
+      .set({
+        customer_answer: answer,
+        customer_answered_at: tx.now(),
+        customer_note: reason,
+        customer_link_maker_id: link.made_by_id,
+      })
       .where('id', '=', id)
       .execute()
     await tx.record(
       { type: 'appointment.answered', ...eventFor(id, row), answer: answer as CustomerAnswer },
-      noOne,
+      holderOf(link),
       reason,
     )
     return pageOf(tx, id)

@@ -38,7 +38,13 @@ export const cancelOfEnded: Listener = async (db, { event, at }) => {
       startsAt: startsAt.toISOString(),
       timeZone,
     } as const
-    await store(db, { event: canceled, by: noOne, note: whyEnded, at, address: null })
+    await store(db, {
+      event: canceled,
+      by: { ...noOne, linkMakerId: event.linkMakerId ?? null },
+      note: whyEnded,
+      at,
+      address: null,
+    })
     await sendCalendars(db, id, 'cancelled', at)
     await setReminders(db, id, null, at)
   }

@@ -49,6 +49,7 @@ export function appointmentFrom(viewer: Viewer, row: AppointmentRow) {
     reason: row.reasonLabel ?? (isRead ? row.comment : null),
     isOverlapping: row.isOverlapping,
     customerAnswer: row.customerAnswer,
+    linkMaker: row.linkMaker,
     customerNote: isRead ? row.customerNote : null,
     hasVisit: row.hasVisit,
     noShows: row.noShows,

@@ -191,6 +191,7 @@ async function move(tx: Tx, row: AppointmentRow, asked: SeenVersion, { plan, con
       customer_answer: null,
       customer_answered_at: null,
       customer_note: null,
+      customer_link_maker_id: null,
       updated_at: tx.now(),
     })
     .where('state', '=', AppointmentState.Booked)

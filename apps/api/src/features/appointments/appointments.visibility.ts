@@ -2,6 +2,7 @@ import { AppointmentState } from '@handoff/contracts/appointments/appointments'
 import { hasFlag } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
+import { linkMakerOf } from '../../kit/links.ts'
 import { personName } from '../../kit/person-name.ts'
 import { maySeeSensitive, restricted } from '../../kit/restricted.ts'
 import { nameOfPlace } from '../locations/locations.columns.ts'
@@ -71,6 +72,7 @@ export const appointmentRows = (ctx: Db) =>
     'appointment.comment',
     'appointment.customer_answer as customerAnswer',
     'appointment.customer_note as customerNote',
+    linkMakerOf('appointment.customer_link_maker_id').as('linkMaker'),
     'appointment.is_overlapping as isOverlapping',
     'appointment.version',
     'reason.label as reasonLabel',

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { forgetOldAttempts } from '../../kit/attempts.ts'
 import type { Job } from '../../kit/jobs.ts'
+import { forgetSentCodes } from '../../kit/links.ts'
 
 const day = 24 * 60 * 60_000
 const sessionsKeptFor = 30 * day
@@ -14,6 +15,7 @@ export const forgetWhatIsOver: Job = {
   run: async ({ db, now }) => {
     await forgetSessions(db, new Date(now.getTime() - sessionsKeptFor))
     await forgetOldAttempts(db)
+    await forgetSentCodes(db, now)
     await db.deleteFrom('login_challenge').where('expires_at', '<=', now).execute()
     await db.deleteFrom('trusted_device').where('expires_at', '<=', now).execute()
     // A link is remembered a day beyond its use, as a new one is refused where there were too many.

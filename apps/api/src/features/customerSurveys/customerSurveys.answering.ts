@@ -13,8 +13,8 @@ import {
 import { type SurveyType, surveyTypeOf } from '@handoff/contracts/surveys/survey-types'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
-import { type Ctx, noOne, type PublicCtx } from '../../kit/context.ts'
-import { findLink, languageOf } from '../../kit/links.ts'
+import type { Ctx, PublicCtx } from '../../kit/context.ts'
+import { findLink, holderOf, languageOf } from '../../kit/links.ts'
 import { badInput, conflict, forbidden, notFound } from '../../kit/problem.ts'
 import { type StoredOption, withIds } from '../surveys/surveys.questions.ts'
 import { stopAsking } from './customerSurveys.asking.ts'
@@ -32,7 +32,7 @@ const filling = [allow('survey', 'add', adminSide), allow('customers', 'edit', a
 
 async function byLink({ db, now }: Pick<PublicCtx, 'db' | 'now'>, token: string) {
   const link = await findLink(db, LinkPurpose.Survey, token)
-  return { responseId: link.survey_response_id!, isExpired: link.expires_at <= now() }
+  return { responseId: link.survey_response_id!, isExpired: link.expires_at <= now(), holder: holderOf(link) }
 }
 
 type About = { referralId?: number | undefined; surveyType?: number | undefined }
@@ -140,17 +140,20 @@ async function pageOf(db: Kysely<DB>, subject: Subject) {
 
 type Acting = { db: Kysely<DB>; now: () => Date; record: (event: DomainEvent) => Promise<void> }
 type Given = Pick<Input<typeof customerSurveys.add>, 'answers' | 'isComplete' | 'language'>
-type Staff = { accountId: number; channel: SurveyChannel }
+/** Staff who fill it in, or whoever has its link. */
+type By = { accountId: number; channel: SurveyChannel } | { linkMakerId: number | null }
 
 /** What is missing is said after its transaction: what was answered is kept. */
 export async function add(ctx: PublicCtx, { token, channel, ...asked }: Input<typeof customerSurveys.add>) {
   if (token !== undefined)
     return refusing(
       await ctx.transaction(async (tx) => {
-        const { responseId, isExpired } = await byLink(tx, token)
+        const { responseId, isExpired, holder } = await byLink(tx, token)
         if (isExpired) throw notFound('link')
         const response = (await findResponse(tx.db, responseId))!
-        return save({ ...tx, record: (event) => tx.record(event, noOne) }, response, asked, null)
+        return save({ ...tx, record: (event) => tx.record(event, holder) }, response, asked, {
+          linkMakerId: holder.linkMakerId ?? null,
+        })
       }),
     )
   const own = await ctx.loggedIn()
@@ -174,12 +177,12 @@ function refusing({ missing, ...saved }: Saved) {
   return saved
 }
 
-async function save(acting: Acting, response: StoredResponse, given: Given, staff: Staff | null): Promise<Saved> {
+async function save(acting: Acting, response: StoredResponse, given: Given, by: By): Promise<Saved> {
   if (response.completedAt) throw conflict('This survey is complete')
   const { db } = acting
   const now = acting.now()
   await saveAnswers(db, response, given, now)
-  const channel = staff?.channel ?? SurveyChannel.Link
+  const channel = 'channel' in by ? by.channel : SurveyChannel.Link
   if (!response.startedAt) await acting.record({ type: 'surveyResponse.started', ...eventFor(response), channel })
   await db
     .updateTable('survey_response')
@@ -188,7 +191,9 @@ async function save(acting: Acting, response: StoredResponse, given: Given, staf
       saved_at: now,
       language: given.language,
       channel,
-      ...(staff && { filled_by_id: staff.accountId }),
+      ...('accountId' in by
+        ? { filled_by_id: by.accountId }
+        : by.linkMakerId !== null && { link_maker_id: by.linkMakerId }),
     })
     .where('id', '=', response.id)
     .execute()
@@ -283,9 +288,9 @@ async function shownVersions(db: Kysely<DB>, surveyType: SurveyType, ids: readon
 
 export const stop = (ctx: PublicCtx, { token }: Input<typeof customerSurveys.stop>) =>
   ctx.transaction(async (tx) => {
-    const { responseId } = await byLink(tx, token)
+    const { responseId, holder } = await byLink(tx, token)
     const response = (await findResponse(tx.db, responseId))!
     if (await stopAsking(tx.db, response.customerId, tx.now()))
-      await tx.record({ type: 'surveyResponse.stopped', ...eventFor(response) }, noOne)
+      await tx.record({ type: 'surveyResponse.stopped', ...eventFor(response) }, holder)
     return null
   })

@@ -5,6 +5,7 @@ import type { ResponseState } from '@handoff/contracts/surveys/response-states'
 import { type SurveyType, surveyTypeOf } from '@handoff/contracts/surveys/survey-types'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
+import { linkMakerOf } from '../../kit/links.ts'
 import { page } from '../../kit/page.ts'
 import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
@@ -60,6 +61,7 @@ const rows = (ctx: Db) =>
     sql<SurveyChannel>`response.channel`.as('channel'),
     stateSql.as('state'),
     sql<number>`(select count(*)::int from survey_answer where survey_answer.response_id = response.id)`.as('answered'),
+    linkMakerOf('response.link_maker_id').as('linkMaker'),
     'response.sent_at as sentAt',
     'response.reminded_at as remindedAt',
     'response.started_at as startedAt',

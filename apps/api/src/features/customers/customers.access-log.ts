@@ -29,6 +29,7 @@ export async function logAccess(
         .where('kind', '=', opened.kind)
         .where('referral_id', 'is not distinct from', 'referralId' in opened ? opened.referralId : null)
         .where('address', 'is not distinct from', address)
+        .where('link_maker_id', 'is not distinct from', viewer.linkMakerId ?? null)
         .where('at', '>', new Date(now().getTime() - refreshSeconds * 1000)),
     ))
   if (isRefreshed) return
@@ -39,6 +40,7 @@ export async function logAccess(
       account_id: viewer.id,
       at: now(),
       address,
+      link_maker_id: viewer.linkMakerId ?? null,
       kind: opened.kind,
       referral_id: 'referralId' in opened ? opened.referralId : null,
       material_id: 'materialId' in opened ? opened.materialId : null,

@@ -3,8 +3,8 @@ import type { Input } from '@handoff/contracts/kit'
 import { LinkPurpose } from '@handoff/contracts/links'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
-import { noOne, type PublicCtx } from '../../kit/context.ts'
-import { findLink, languageOf, markSeen } from '../../kit/links.ts'
+import type { PublicCtx } from '../../kit/context.ts'
+import { findLink, holderOf, languageOf, markSeen } from '../../kit/links.ts'
 import { conflict, notFound } from '../../kit/problem.ts'
 import { stale } from '../../kit/version.ts'
 import { stopAsking } from '../customerSurveys/customerSurveys.asking.ts'
@@ -88,7 +88,14 @@ export const answer = (ctx: PublicCtx, { token, answer: said, note, version }: I
     if (now.reviewed_at) throw conflict('Your answer was already used')
     if (now.version !== version) throw stale('answer')
     const current = (await referralForTimer(tx, row.id)) as Referral
-    const values = { answer: said, answered_at: tx.now(), note: note || null, was_closed: current.stage === 'closed' }
+    const holder = holderOf(link)
+    const values = {
+      link_maker_id: link.made_by_id,
+      answer: said,
+      answered_at: tx.now(),
+      note: note || null,
+      was_closed: current.stage === 'closed',
+    }
     await tx.db
       .updateTable('follow_up')
       .set({ ...values, version: version + 1 })
@@ -115,7 +122,7 @@ export const answer = (ctx: PublicCtx, { token, answer: said, note, version }: I
       answer: said,
       finding,
     } as const
-    await tx.record(event, noOne, note || null)
+    await tx.record(event, holder, note || null)
     return pageOf(tx.db, asked.id)
   })
 
@@ -124,8 +131,8 @@ const lock = (db: Kysely<DB>, id: number) =>
 
 export const stop = (ctx: PublicCtx, { token }: Input<typeof followUps.stop>) =>
   ctx.transaction(async (tx) => {
-    const { asked, row } = await opened(tx, token)
+    const { link, asked, row } = await opened(tx, token)
     if (await stopAsking(tx.db, row.customer_id, tx.now()))
-      await tx.record({ type: 'followUp.stopped', followUpId: asked.id, ...subjectOf(row) }, noOne)
+      await tx.record({ type: 'followUp.stopped', followUpId: asked.id, ...subjectOf(row) }, holderOf(link))
     return pageOf(tx.db, asked.id)
   })

@@ -12,6 +12,7 @@ import { refusalOf, stepNamed, stepsFrom } from '@handoff/contracts/referrals/re
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
+import { linkMakerOf } from '../../kit/links.ts'
 import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
 import { hidesService } from '../../kit/restricted.ts'
@@ -33,6 +34,7 @@ const rowsOf = (db: Kysely<DB>, referralId: number) =>
       'follow_up.answered_at as answeredAt',
       'follow_up.was_closed as wasClosed',
       'follow_up.review',
+      linkMakerOf('follow_up.link_maker_id').as('linkMaker'),
       'follow_up.reviewed_at as reviewedAt',
       'follow_up.review_note as reviewNote',
       'follow_up.version',

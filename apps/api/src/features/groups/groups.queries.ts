@@ -77,7 +77,7 @@ export async function show(ctx: Ctx, { groupId }: Input<typeof groups.show>) {
 }
 
 /** That the group ended, or the customer has a new link, is no news of one receiver. */
-const ofTheGroup: readonly (string | null)[] = ['referral.unfilled', 'referral.linkSent']
+const ofTheGroup: readonly (string | null)[] = ['referral.unfilled', 'referral.linkSent', 'referral.codesExhausted']
 
 const isIn =
   (stages: readonly Stage[]) =>

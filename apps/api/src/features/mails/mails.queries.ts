@@ -3,6 +3,7 @@ import { MailState, type mails } from '@handoff/contracts/mails'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { Ctx } from '../../kit/context.ts'
+import { tokenIn } from '../../kit/links.ts'
 import { write } from '../../kit/mail/layout.ts'
 import { mailServer } from '../../kit/mail/mail-server.ts'
 import { senderOf } from '../../kit/mail/mail-worker.ts'
@@ -68,6 +69,15 @@ export async function row(db: Kysely<DB>, id: number) {
 export async function show({ db, publicUrl }: Ctx, { id }: Input<typeof mails.show>) {
   const found = await row(db, id)
   const { letter } = await db.selectFrom('mail').select('letter').where('id', '=', id).executeTakeFirstOrThrow()
-  const written = letter ? write(letter as Letter, await senderOf(db, publicUrl)) : null
-  return { ...found, text: written?.text ?? null, html: written?.html ?? null }
+  const { shown, token } = letter ? withoutLink(letter as Letter) : { shown: null, token: null }
+  const written = shown && write(shown, await senderOf(db, publicUrl))
+  return { ...found, text: written?.text ?? null, html: written?.html ?? null, hasLink: token !== null }
+}
+
+/** The link of a customer, or of a provider without a login, is for its reader alone: whoever has it acts as them. */
+export function withoutLink(letter: Letter): { shown: Letter; token: string | null } {
+  const { button, small = [], ...rest } = letter
+  const token = button ? tokenIn(button.path) : null
+  if (!button || token === null) return { shown: letter, token: null }
+  return { shown: { ...rest, small: [`[${button.label}: the link is shown to its reader alone]`, ...small] }, token }
 }

@@ -2,10 +2,12 @@ import type { Input } from '@handoff/contracts/kit'
 import type { mails } from '@handoff/contracts/mails'
 import type { Ctx } from '../../kit/context.ts'
 import type { Job } from '../../kit/jobs.ts'
+import { linkLike } from '../../kit/links.ts'
 import type { Delivery } from '../../kit/mail/delivery.ts'
+import type { Letter } from '../../kit/mail/queue.ts'
 import { conflict } from '../../kit/problem.ts'
 import { publish } from '../../kit/topics.ts'
-import { row } from './mails.queries.ts'
+import { row, withoutLink } from './mails.queries.ts'
 
 /** Tries a mail again at once, and for another day. One that waits in the mailbox goes to the mail server there is now. */
 export function resend(ctx: Ctx, { id }: Input<typeof mails.resend>) {
@@ -22,6 +24,17 @@ export function resend(ctx: Ctx, { id }: Input<typeof mails.resend>) {
     return mail
   })
 }
+
+/** What an administrator opens of a mailbox is told as theirs: the link of the email stays its reader's. */
+export const makeLink = (ctx: Ctx, { id }: Input<typeof mails.makeLink>) =>
+  ctx.transaction(async ({ db, viewer, now }) => {
+    await row(db, id)
+    const { letter } = await db.selectFrom('mail').select('letter').where('id', '=', id).executeTakeFirstOrThrow()
+    const { token } = letter ? withoutLink(letter as Letter) : { token: null }
+    const path = token && (await linkLike(db, token, viewer.id, now()))
+    if (!path) throw conflict('The link of this email no longer works')
+    return { path }
+  })
 
 const hour = 60 * 60 * 1000
 const monthBefore = (now: Date) => new Date(now.getTime() - 30 * 24 * hour)

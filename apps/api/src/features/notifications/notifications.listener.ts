@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { EventRecord } from '../../kit/event-record.ts'
 import type { Listener } from '../../kit/events.ts'
+import { byLinkOf, firstNameOf } from '../../kit/links.ts'
 import { queueMails } from '../../kit/mail/queue.ts'
 import { personName } from '../../kit/person-name.ts'
 import { afterQuiet } from '../../kit/quiet-hours.ts'
@@ -28,7 +29,9 @@ export const notify: Listener = async (db, eventRecord) => {
   const actorEntityId = accountId === null ? undefined : entityId
   const notices: [number, number][] = []
   const names = await namesIn(db, event)
-  for (const message of messagesFor({ event, actorEntityId, names })) {
+  const by = event.linkMakerId ? `, ${byLinkOf(await firstNameOf(db, event.linkMakerId))}` : ''
+  for (const plain of messagesFor({ event, actorEntityId, names })) {
+    const message = { ...plain, text: plain.text + by }
     const told = await storeNotices(db, eventRecord, message)
     for (const { id, accountId } of told) notices.push([accountId, id])
     await mail(db, eventRecord, message, told)

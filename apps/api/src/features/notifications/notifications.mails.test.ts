@@ -256,6 +256,7 @@ describe('what one wants to be mailed', () => {
       'referralQuestion',
       'referralAnswered',
       'referralDue',
+      'linkCodes',
       'mention',
       'expiring',
       'capacity',

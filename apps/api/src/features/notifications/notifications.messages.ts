@@ -11,6 +11,7 @@ import { RequestType } from '@handoff/contracts/requests/request-type'
 import { RequestStatus } from '@handoff/contracts/requests/requests'
 import { handoverInWords, type OpenWork } from '@handoff/contracts/teams'
 import { numberOf } from '../help/help.number.ts'
+import { ownerOfLink } from '../referrals/referrals.wordings.ts'
 
 export type Recipients =
   /** The people of an entity (null: the administrative side) whose role grants the action in the area. */
@@ -56,6 +57,10 @@ export function messagesFor({ event, actorEntityId, names }: Happening): Message
       return ofSent(event)
     case 'referral.unfilled':
       return [toSender(event, `No provider accepted ${yours(event)}: see the next best matches`)]
+    case 'referral.codesExhausted': {
+      const whose = `${ownerOfLink[event.purpose]} link of ${yours(event)}`
+      return [toSender(event, `Too many codes were requested for ${whose}: no more are sent for a day`)]
+    }
     case 'referral.reminded':
       return [reminderMessage(event, names)]
     case 'referral.assigned':

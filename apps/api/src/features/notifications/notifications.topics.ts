@@ -32,6 +32,7 @@ const ofStep: Partial<Record<StepKey, NotificationTopic>> = {
 const ofType: Partial<Record<DomainEvent['type'], NotificationTopic>> = {
   'referral.sent': 'referralReceived',
   'referral.unfilled': 'referralEnded',
+  'referral.codesExhausted': 'linkCodes',
   'referral.assigned': 'referralAssigned',
   'referral.reminded': 'referralDue',
   'invitation.teamJoined': 'team',

@@ -47,6 +47,24 @@ export async function sendOfferLink(ctx: Reader, groupId: number, { isAgain = fa
   return { path, sentTo, expiresAt }
 }
 
+type HandedOver = { groupId: number; madeById: number }
+
+/** For staff to show or print. One that was emailed goes on: it is another way of the same customer. */
+export async function handOverLink({ db, now }: Reader, { groupId, madeById }: HandedOver) {
+  const subject = { groupId }
+  const expiresAt = new Date(now().getTime() + stageClocks.offered.days * day)
+  await retireLinks(db, LinkPurpose.Offer, subject, now(), { isHandedOver: true })
+  const path = await makeLink(db, {
+    purpose: LinkPurpose.Offer,
+    subject,
+    sentTo: null,
+    now: now(),
+    expiresAt,
+    madeById,
+  })
+  return { path, sentTo: null, expiresAt }
+}
+
 async function zoneOf(db: Kysely<DB>, entityId: number | null) {
   const fallback = 'America/New_York'
   if (entityId === null) return fallback

@@ -3,12 +3,13 @@ import { LinkPurpose, resendSeconds } from '@handoff/contracts/links'
 import type { offers } from '@handoff/contracts/offers'
 import { ChoiceChannel } from '@handoff/contracts/referrals/group-modes'
 import { anyAccepted, awaitingAnswer, pending, type Stage } from '@handoff/contracts/referrals/referral-stages'
-import { type Ctx, noOne, type PublicCtx, type PublicTx } from '../../kit/context.ts'
+import type { Actor, Ctx, PublicCtx, PublicTx } from '../../kit/context.ts'
 import {
   codeFirst,
   exchangeCode,
   findLink,
   hasPass,
+  holderOf,
   type Link,
   markSeen,
   newCode,
@@ -20,11 +21,12 @@ import { conflict, notFound } from '../../kit/problem.ts'
 import { declineOne, holdGroup, proceedWith, restoreOne, withdrawAll } from '../groups/groups.choice.ts'
 import { show as showGroup } from '../groups/groups.queries.ts'
 import type { Acting } from '../referrals/acting.ts'
+import { recordCodesExhausted } from '../referrals/referrals.codes.ts'
 import { subjectOf } from '../referrals/referrals.events.ts'
-import type { Referral } from '../referrals/referrals.move.ts'
+import { type Referral, referralForTimer } from '../referrals/referrals.move.ts'
 import { endReferrals } from '../referrals/referrals.revoking.ts'
 import { codeLetter } from './offers.letters.ts'
-import { sendOfferLink } from './offers.links.ts'
+import { handOverLink, sendOfferLink } from './offers.links.ts'
 import { customerOf, detailsIn, detailsOf, type Reader, viewOf, viewOfUnsent } from './offers.queries.ts'
 
 type Contract = typeof offers
@@ -138,35 +140,56 @@ async function revoke(acting: Acting, rows: readonly Referral[]) {
 /** In the customer’s name, with no account: the group is held, changed, and shown. */
 const decide = (ctx: PublicCtx, asked: Credentials, change: (acting: Acting, rows: Referral[]) => Promise<void>) =>
   ctx.transaction(async (tx) => {
-    const { groupId, isOpen, isExpired } = await opened(tx, asked)
+    const { link, groupId, isOpen, isExpired } = await opened(tx, asked)
     if (!isOpen) throw codeFirst()
     const rows = await holdGroup(tx.db, groupId)
     // Once someone is asked the link goes on: it is how the customer follows, and stops, what they began.
     const isUnderWay = rows.some(isIn([...awaitingAnswer, ...anyAccepted, 'cancel_requested']))
     if (isExpired && !isUnderWay) throw notFound('link')
-    await change(actingFor(tx), rows)
+    await change(actingFor(tx, holderOf(link)), rows)
     return viewOf(tx, groupId, { isOpen, isPreview: false })
   })
 
-const actingFor = (tx: PublicTx): Acting => ({
+const actingFor = (tx: PublicTx, holder: Actor): Acting => ({
   db: tx.db,
   now: tx.now,
   viewer: null,
-  record: (event, note) => tx.record(event, noOne, note),
-  recordByRule: (event) => tx.record(event, noOne),
+  record: (event, note) => tx.record(event, holder, note),
+  recordByRule: (event) => tx.record(event, holder),
 })
 
-export const sendCode = (ctx: PublicCtx, { token }: Input<Contract['sendCode']>) =>
-  ctx.transaction(async (tx) => {
+/** What was refused for today is recorded: the refusal comes after its transaction. */
+export async function sendCode(ctx: PublicCtx, { token }: Input<Contract['sendCode']>) {
+  const sent = await ctx.transaction(async (tx) => {
     const link = await findLink(tx.db, LinkPurpose.Offer, token)
     const { email, isSensitive } = await customerOf(tx.db, link.group_id!)
     if (!isSensitive) throw conflict('This page needs no code')
     if (!email) throw conflict('There is no email to send a code to. Call the provider that sent you the link')
     const { language } = await viewOf(tx, link.group_id!, { isOpen: false, isPreview: false })
-    const letter = codeLetter({ code: await newCode(tx.db, link, token, tx.now()), isSpanish: language === 'es' })
+    const made = await newCode(tx.db, link, { token, mailbox: email, now: tx.now() })
+    if ('refusal' in made) {
+      await recordCodesExhausted(actingFor(tx, holderOf(link)), await firstOf(tx, link.group_id!), LinkPurpose.Offer)
+      return made
+    }
+    const letter = codeLetter({ code: made.code, isSpanish: language === 'es' })
     await queueMail(tx.db, { kind: 'offerCode', to: email, letter, now: tx.now() })
     return { sentTo: maskedEmail(email), waitSeconds: resendSeconds }
   })
+  if ('refusal' in sent) throw sent.refusal
+  return sent
+}
+
+/** The one that leads its group; not held, as whoever holds a group may be retiring its link. */
+async function firstOf({ db }: Pick<PublicTx, 'db'>, groupId: number): Promise<Referral> {
+  const { id } = await db
+    .selectFrom('referral')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .orderBy('position')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  return (await referralForTimer({ db }, id))!
+}
 
 /** A wrong try is kept: the refusal comes after its transaction. */
 export async function open(ctx: PublicCtx, asked: Input<Contract['open']>) {
@@ -178,12 +201,16 @@ export async function open(ctx: PublicCtx, asked: Input<Contract['open']>) {
   return answer
 }
 
-export const resend = (ctx: Ctx, { groupId }: Input<Contract['resend']>) =>
+/** An emailed link is the customer’s alone: staff get one of their own, which is told as such. */
+export const resend = (ctx: Ctx, { groupId, isHandedOver }: Input<Contract['resend']>) =>
   ctx.transaction(async (tx) => {
     await showGroup(tx, { groupId })
     const [first] = await holdGroup(tx.db, groupId)
     if (!first || first.stage === 'draft') throw notFound('referral group')
-    const { path, sentTo, expiresAt } = await sendOfferLink(tx, groupId)
-    await tx.record({ type: 'referral.linkSent', ...subjectOf(first) })
+    const sent = isHandedOver ? null : await sendOfferLink(tx, groupId)
+    const { path, sentTo, expiresAt } = sent?.sentTo
+      ? { ...sent, path: null }
+      : await handOverLink(tx, { groupId, madeById: tx.viewer.id })
+    await tx.record({ type: 'referral.linkSent', ...subjectOf(first), isHandedOver: sentTo === null })
     return { path, sentTo: sentTo && maskedEmail(sentTo), expiresAt }
   })

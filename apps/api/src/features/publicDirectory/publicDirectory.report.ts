@@ -4,7 +4,7 @@ import type { publicDirectory } from '@handoff/contracts/publicDirectory'
 import { RequestType } from '@handoff/contracts/requests/request-type'
 import { RequestStatus } from '@handoff/contracts/requests/requests'
 import { sql } from 'kysely'
-import { noOne, type PublicCtx, type PublicTx } from '../../kit/context.ts'
+import { type Actor, noOne, type PublicCtx, type PublicTx } from '../../kit/context.ts'
 import { notFound } from '../../kit/problem.ts'
 import { refuseRobots } from '../../kit/robots.ts'
 import { listed } from './publicDirectory.queries.ts'
@@ -40,10 +40,11 @@ type ToStore = {
   requestType: typeof RequestType.Organization | typeof RequestType.Entity
   notes: string
   email: string | null
+  by?: Actor
 }
 
 /** A request that names no change: anyone who mends the listing begins with what is there then. */
-export async function storeReport(tx: PublicTx, { entity, requestType, notes, email }: ToStore) {
+export async function storeReport(tx: PublicTx, { entity, requestType, notes, email, by = noOne }: ToStore) {
   const { id: requestId } = await tx.db
     .insertInto('network_request')
     .values({
@@ -66,7 +67,7 @@ export async function storeReport(tx: PublicTx, { entity, requestType, notes, em
     .values({ request_id: requestId, to_status: RequestStatus.Pending, note: notes, at: tx.now() })
     .execute()
   const event = { type: 'request.submitted', requestId, requestType, action: 'change', entityId: null } as const
-  await tx.record({ ...event, isReport: true }, noOne)
+  await tx.record({ ...event, isReport: true }, by)
 }
 
 async function isThere({ db, now }: PublicTx, entityId: number, notes: string) {

@@ -18,7 +18,7 @@ type LineRecord = Counted & {
   data: unknown
   at: Date | null
   receiver: string | null
-  sentTo: string | null
+  isSent: boolean | null
   expiresAt: Date | null
   seenAt: Date | null
 }
@@ -34,8 +34,8 @@ export async function groupLines(
   const ids = rows.flatMap(({ groupId, mode }) => (mode === GroupMode.AllNeeded ? [] : groupId))
   if (!ids.length) return new Map<number, never>()
   const { rows: found } = await sql<LineRecord>`
-    select asked.*, event.type, event.data, event.at, event.receiver, link.sent_to as "sentTo",
-      link.expires_at as "expiresAt", link.seen_at as "seenAt"
+    select asked.*, event.type, event.data, event.at, event.receiver, link."isSent",
+      link."expiresAt", link."seenAt"
     from (
       select group_id as "groupId", count(*)::int as size,
         count(*) filter (where stage in (${listed(pending)}))::int as left,
@@ -57,9 +57,10 @@ export async function groupLines(
       join entity on entity.id = referral.to_entity_id
       where referral.group_id = asked."groupId" order by event.id desc limit 1) as event on true
     left join lateral (
-      select sent_to, expires_at, seen_at from link
+      -- Staff may have one of their own next to the customer's.
+      select made_by_id is null and sent_to is not null as "isSent", expires_at as "expiresAt", seen_at as "seenAt" from link
       where link.group_id = asked."groupId" and purpose = ${LinkPurpose.Offer} and revoked_at is null
-      order by id desc limit 1) as link on true`.execute(db)
+      order by 1 desc, id desc limit 1) as link on true`.execute(db)
 
   const events = found.map(({ data }) => (data === null ? null : eventFrom(data as never)))
   const names = await namesFor(
@@ -68,7 +69,7 @@ export async function groupLines(
   )
   const hidden = new Set(rows.flatMap((row) => (hidesService(viewer, row) ? row.groupId : [])))
   return new Map(
-    found.map(({ groupId, type, data: _, at, receiver, sentTo, expiresAt, seenAt, ...counted }, index) => {
+    found.map(({ groupId, type, data: _, at, receiver, isSent, expiresAt, seenAt, ...counted }, index) => {
       const isHidden = hidden.has(groupId)
       const words = events[index] ? wordsFor(events[index], isHidden ? withoutNames(names) : names) : null
       return [
@@ -76,7 +77,7 @@ export async function groupLines(
         {
           ...counted,
           last: words && at ? { words, at, receiver: isHidden || ofAll.includes(type!) ? null : receiver } : null,
-          link: expiresAt && { isSent: sentTo !== null, expiresAt, seenAt },
+          link: expiresAt && { isSent: isSent === true, expiresAt, seenAt },
         },
       ]
     }),

@@ -9,6 +9,7 @@ const sendersOwn = new Set([
   'referral.queued',
   'referral.unfilled',
   'referral.linkSent',
+  'referral.codesExhausted',
   'referral.removed',
   'referral.restored',
 ])

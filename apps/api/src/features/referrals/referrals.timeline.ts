@@ -2,7 +2,7 @@ import type { DomainEvent } from '@handoff/contracts/events'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { Ctx } from '../../kit/context.ts'
-import { eventFrom } from '../../kit/event-record.ts'
+import { eventFrom, type StoredEvent } from '../../kit/event-record.ts'
 import { personName } from '../../kit/person-name.ts'
 import { hidesReceiver, hidesService, restrictedProvider } from '../../kit/restricted.ts'
 import type { Level } from './referrals.visibility.ts'
@@ -79,6 +79,7 @@ const sendersOwn = new Set<DomainEvent['type']>([
   'referral.queued',
   'referral.unfilled',
   'referral.linkSent',
+  'referral.codesExhausted',
   'referral.removed',
   'referral.restored',
 ])
@@ -86,7 +87,7 @@ const isBeforeSending = (event: DomainEvent) =>
   event.type === 'referral.stageChanged' && (event.from === 'offered' || event.from === 'queued')
 
 /** That something happened, but neither why nor how it ended. */
-export const withoutReason = (event: DomainEvent): DomainEvent =>
+export const withoutReason = (event: StoredEvent): StoredEvent =>
   event.type === 'referral.stageChanged' ? { ...event, reasonCode: null, metLevel: null, childId: undefined } : event
 
 export type EventNames = Awaited<ReturnType<typeof namesFor>>
@@ -100,12 +101,21 @@ export const withoutNames = (names: EventNames): EventNames => ({
 })
 
 /** The labels and names that wordings need, asked for once. */
-export async function namesFor(db: Kysely<DB>, events: readonly DomainEvent[]) {
+export async function namesFor(db: Kysely<DB>, events: readonly StoredEvent[]) {
   const codes = events.flatMap((event) => ('reasonCode' in event && event.reasonCode ? [event.reasonCode] : []))
   const ids = events.flatMap((event) => ('assigneeId' in event && event.assigneeId ? [event.assigneeId] : []))
   const reasons = codes.length
     ? await db.selectFrom('reason').select(['code', 'label']).where('code', '=', sql<string>`any(${codes})`).execute()
     : []
+  const makerIds = events.flatMap(({ linkMakerId }) => linkMakerId ?? [])
+  const makers = makerIds.length
+    ? await db
+        .selectFrom('account')
+        .select(['id', 'first_name as name'])
+        .where('id', '=', sql<number>`any(${makerIds})`)
+        .execute()
+    : []
+  const makerNames = new Map(makers.map(({ id, name }) => [id, name]))
   const accounts = ids.length
     ? await db
         .selectFrom('account')
@@ -133,6 +143,7 @@ export async function namesFor(db: Kysely<DB>, events: readonly DomainEvent[]) {
   return {
     reason: (code: string) => labels.get(code) ?? code,
     account: (id: number) => people.get(id) ?? 'someone',
+    linkMaker: (id: number) => makerNames.get(id) ?? 'someone',
     receiver: (referralId: number) => receiverNames.get(referralId),
     entity: (id: number) => entityNames.get(id) ?? 'an individual',
   }

@@ -3,11 +3,14 @@ import { dayIn, timeIn, zoneLabel } from '@handoff/contracts/appointments/when'
 import type { DomainEvent, EventOf } from '@handoff/contracts/events'
 import { followUpAnswerNames, Review } from '@handoff/contracts/followUps'
 import { americanDay } from '@handoff/contracts/kit'
+import { LinkPurpose } from '@handoff/contracts/links'
 import { contactMethodNames, contactResultNames } from '@handoff/contracts/referrals/contact-attempts'
 import { ChoiceChannel, choiceChannelNames } from '@handoff/contracts/referrals/group-modes'
 import { metLevelNames } from '@handoff/contracts/referrals/met-level'
 import { stageNames } from '@handoff/contracts/referrals/referral-stages'
 import type { StepKey } from '@handoff/contracts/referrals/referral-steps'
+import type { StoredEvent } from '../../kit/event-record.ts'
+import { byLinkOf } from '../../kit/links.ts'
 
 /** What a step reads like on a timeline or a trail. */
 const stepWords: Record<StepKey, string> = {
@@ -62,9 +65,12 @@ const reminderWords = {
   left: 'The provider left the network',
 } as const
 
+export const ownerOfLink = { [LinkPurpose.Offer]: 'the customer’s', [LinkPurpose.Answer]: 'the provider’s' } as const
+
 type Names = {
   reason: (code: string) => string
   account: (id: number) => string
+  linkMaker: (id: number) => string
   entity: (id: number) => string
   receiver: (referralId: number) => string | undefined
 }
@@ -115,8 +121,13 @@ function sentWords({ via, channel, others }: EventOf<'referral.sent'>) {
   return via ? sentWays[via] : others ? `Sent to ${others + 1} providers` : 'Sent'
 }
 
-/** One line for an event of a referral; null for what is not told there. */
-export function wordsFor(event: DomainEvent, names: Names): string | null {
+/** One line for an event of a referral, with whose link it was done by; null for what is not told there. */
+export function wordsFor(event: StoredEvent, names: Names): string | null {
+  const words = plainWords(event, names)
+  return words !== null && event.linkMakerId ? `${words}, ${byLinkOf(names.linkMaker(event.linkMakerId))}` : words
+}
+
+function plainWords(event: DomainEvent, names: Names): string | null {
   switch (event.type) {
     case 'referral.drafted':
       return 'Draft saved'
@@ -127,7 +138,9 @@ export function wordsFor(event: DomainEvent, names: Names): string | null {
     case 'referral.queued':
       return `Queued behind other providers${despite(event)}`
     case 'referral.linkSent':
-      return 'New link for the customer'
+      return event.isHandedOver ? 'New link to hand over to the customer' : 'New link for the customer'
+    case 'referral.codesExhausted':
+      return `Too many codes requested for ${ownerOfLink[event.purpose]} link`
     case 'referral.unfilled':
       return 'No provider left to ask'
     case 'referral.contactAttempted':

@@ -5,6 +5,7 @@ import type { trail } from '@handoff/contracts/trail'
 import type { OpenedPart } from '@handoff/contracts/trail/accessLog'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
+import { linkMakerOf } from '../../kit/links.ts'
 import { page } from '../../kit/page.ts'
 import { personName } from '../../kit/person-name.ts'
 import { forbidden } from '../../kit/problem.ts'
@@ -17,7 +18,8 @@ export async function accessLog(ctx: Ctx, { id, search, kind, sort, ...paging }:
   const { access } = await getCustomer(ctx, id)
   if (access !== CustomerAccess.Owner && access !== CustomerAccess.Admin)
     throw forbidden('Only the owner of this customer and administrators can see who opened the record')
-  const name = personName('account')
+  const maker = linkMakerOf('log.link_maker_id')
+  const name = sql<string>`concat_ws(', ', ${personName('account')}, 'by a link that ' || ${maker} || ' made')`
   // Who opened a restricted referral works at its receiver.
   const isHidden = isHiddenParty(ctx.viewer, { customer: sql`log.customer_id`, entity: sql`account.entity_id` })
   const found = await page(

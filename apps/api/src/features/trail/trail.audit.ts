@@ -4,10 +4,13 @@ import { NoteType } from '@handoff/contracts/notes'
 import { auditedNouns, type trail } from '@handoff/contracts/trail'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
+import { eventFrom } from '../../kit/event-record.ts'
+import { byLinkOf } from '../../kit/links.ts'
 import { page } from '../../kit/page.ts'
 import { personName } from '../../kit/person-name.ts'
 import { isHiddenParty, opensService, restrictedProvider } from '../../kit/restricted.ts'
 import { getCustomer } from '../customers/customers.queries.ts'
+import { namesFor } from '../referrals/referrals.timeline.ts'
 import { changesFor, type StoredChange } from './trail.changes.ts'
 import { eventsOfCustomers } from './trail.events.ts'
 import { searched } from './trail.search.ts'
@@ -76,11 +79,13 @@ async function entriesFor(ctx: Ctx, { customerId, access, sort, ...paging }: Par
     paging,
   )
   const changesOf = await changesFor(ctx, found.data)
-  const data = found.data.map((row) => ({
+  const events = found.data.map(({ data }) => eventFrom(data))
+  const { linkMaker } = await namesFor(ctx.db, events)
+  const data = found.data.map((row, index) => ({
     id: row.id,
     at: row.at,
     type: row.type,
-    title: titleOf(row.type),
+    title: titleOf(row.type) + byLink(events[index]!.linkMakerId, linkMaker),
     customer: { id: row.customerId, name: row.customerName },
     by: actorOf(row),
     address: row.isActorHidden ? null : row.address,
@@ -90,6 +95,8 @@ async function entriesFor(ctx: Ctx, { customerId, access, sort, ...paging }: Par
   }))
   return { ...found, data }
 }
+
+const byLink = (id: number | undefined, nameOf: (id: number) => string) => (id ? `, ${byLinkOf(nameOf(id))}` : '')
 
 type Actor = { name: string | null; actorEntity: string | null; isActorHidden: boolean }
 const actorOf = ({ name, actorEntity, isActorHidden }: Actor) => {

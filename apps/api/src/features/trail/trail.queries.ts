@@ -1,10 +1,9 @@
-import type { DomainEvent } from '@handoff/contracts/events'
 import { type Input } from '@handoff/contracts/kit'
 import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import { TrailType, type trail } from '@handoff/contracts/trail'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
-import { eventFrom } from '../../kit/event-record.ts'
+import { eventFrom, type StoredEvent } from '../../kit/event-record.ts'
 import { exists } from '../../kit/exists.ts'
 import { page } from '../../kit/page.ts'
 import { notFound } from '../../kit/problem.ts'
@@ -114,7 +113,7 @@ async function entriesFor(ctx: Ctx, { customerId, allTrail, sort, ...paging }: P
     }
   }
   // When an appointment is, and what came of it, is for those who take part.
-  const titleOf = (row: Row, event: DomainEvent) => {
+  const titleOf = (row: Row, event: StoredEvent) => {
     const isTold = reads(row) || typeOf(row.type) === TrailType.Refer
     const known = hidesReceiver(viewer, row) ? withoutNames(names) : names
     return (isTold && wordsFor(reads(row) ? event : withoutReason(event), known)) || inWords(row.type)

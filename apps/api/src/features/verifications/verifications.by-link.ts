@@ -11,7 +11,7 @@ import {
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { PublicCtx, PublicTx } from '../../kit/context.ts'
-import { findLink, markSeen } from '../../kit/links.ts'
+import { byLinkOf, findLink, firstNameOf, holderOf, type Link, markSeen } from '../../kit/links.ts'
 import { conflict, notFound } from '../../kit/problem.ts'
 import { changeCapacity } from '../entities/entities.capacity.ts'
 import { markVerified } from '../entities/entities.service.ts'
@@ -96,10 +96,10 @@ export const answer = (
     const { link, entityId, asked } = await opened(tx, token)
     const answer = corrections.length ? VerificationAnswer.Corrected : VerificationAnswer.Correct
     await close(tx.db, asked.id, { answer, corrections, now: tx.now() })
-    const by = { accountId: null, entityId }
+    const by = { ...holderOf(link), entityId }
     if (capacity !== undefined && (await changeCapacity(tx, { id: entityId, capacity, note: capacityNote })))
       await tx.record({ type: 'entity.capacityChanged', entityId, capacity }, by)
-    if (corrections.length) await sendCorrections(tx, entityId, link.sent_to, corrections)
+    if (corrections.length) await sendCorrections(tx, entityId, link, corrections)
     else {
       await markVerified(tx, entityId, null)
       await tx.record({ type: 'entity.verified', entityId }, by)
@@ -123,23 +123,23 @@ async function close(db: Kysely<DB>, id: number, { answer, corrections, now }: C
 }
 
 /** As one request for change, in words: the administrators take it over. It did answer, so that the mark goes. */
-async function sendCorrections(
-  tx: PublicTx,
-  entityId: number,
-  email: string | null,
-  corrections: readonly Correction[],
-) {
+async function sendCorrections(tx: PublicTx, entityId: number, link: Link, corrections: readonly Correction[]) {
   const { name, networkType } = await tx.db
     .updateTable('entity')
     .set({ unconfirmed_since: null })
     .where('id', '=', entityId)
     .returning(['name', 'network_type as networkType'])
     .executeTakeFirstOrThrow()
+  const maker = link.made_by_id === null ? null : await firstNameOf(tx.db, link.made_by_id)
+  const from = maker
+    ? `Sent ${byLinkOf(maker)}.`
+    : 'From the provider itself, asked whether its details are still correct.'
   const lines = corrections.map(({ part, text }) => `${verifiedPartNames[part]}: ${text}`)
   await storeReport(tx, {
     entity: { id: entityId, name },
     requestType: networkType === NetworkType.Organization ? RequestType.Organization : RequestType.Entity,
-    notes: ['From the provider itself, asked whether its details are still correct.', ...lines].join('\n\n'),
-    email,
+    notes: [from, ...lines].join('\n\n'),
+    email: link.sent_to,
+    by: holderOf(link),
   })
 }

@@ -109,12 +109,13 @@ export function AppointmentItem({ appointment, now, day, onAction }: Props) {
 }
 
 /** What they answered to the reminder. */
-function SaidByCustomer({ appointment: { customerAnswer, customerNote } }: Pick<Props, 'appointment'>) {
-  if (customerAnswer === CustomerAnswer.Coming) return <StatusPill tone="good">Confirmed</StatusPill>
+function SaidByCustomer({ appointment: { customerAnswer, customerNote, linkMaker } }: Pick<Props, 'appointment'>) {
   if (customerAnswer === null) return null
+  const isComing = customerAnswer === CustomerAnswer.Coming
   return (
     <>
-      <StatusPill tone="warn">Can’t come</StatusPill>
+      <StatusPill tone={isComing ? 'good' : 'warn'}>{isComing ? 'Confirmed' : 'Can’t come'}</StatusPill>
+      {linkMaker && <small className={css.said}>by a link that {linkMaker} made</small>}
       {customerNote && <small className={css.said}>“{customerNote}”</small>}
     </>
   )

@@ -7,7 +7,7 @@ import { Facts } from '../../ui/layout/Facts.tsx'
 /** What a response is of, and what happened to it. */
 export function ResponseFacts({ response }: { response: SurveyResponse }) {
   const { formatDateTime } = useDates()
-  const { customer, referral, entity, category, surveyType, channel } = response
+  const { customer, referral, entity, category, surveyType, channel, linkMaker } = response
   return (
     <Facts
       facts={[
@@ -26,7 +26,7 @@ export function ResponseFacts({ response }: { response: SurveyResponse }) {
         ['Provider', entity.name],
         ['Service category', category.name],
         ['Survey', surveyTypeNames[surveyType]],
-        ['Channel', surveyChannelNames[channel]],
+        ['Channel', surveyChannelNames[channel] + (linkMaker ? `, by a link that ${linkMaker} made` : '')],
         response.sentAt && ['Sent', formatDateTime(response.sentAt)],
         response.remindedAt && ['Reminded', formatDateTime(response.remindedAt)],
         response.startedAt && ['Started', formatDateTime(response.startedAt)],

@@ -47,7 +47,7 @@ const reviewWords: Record<Review, string> = {
 
 function Asked({ of, referral, onReview }: Props) {
   const { formatShort } = useDates()
-  const { answer, note, answeredAt, sentAt, remindedAt, finding, review, reviewedBy, reviewNote } = of
+  const { answer, note, answeredAt, sentAt, remindedAt, finding, review, reviewedBy, reviewNote, linkMaker } = of
   if (answer === null)
     return (
       <p className={css.quiet}>
@@ -58,7 +58,10 @@ function Asked({ of, referral, onReview }: Props) {
   const said = (
     <>
       <p className={css.said}>
-        <b>{followUpAnswerNames[answer]}</b> <span>Customer, {formatShort(answeredAt!)}</span>
+        <b>{followUpAnswerNames[answer]}</b>{' '}
+        <span>
+          {linkMaker ? `By a link that ${linkMaker} made` : 'Customer'}, {formatShort(answeredAt!)}
+        </span>
       </p>
       {note && <p className={css.note}>“{note}”</p>}
     </>

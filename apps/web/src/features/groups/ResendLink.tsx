@@ -1,6 +1,6 @@
 import { offers } from '@handoff/contracts/offers'
 import { Button, CopyButton, TextInput } from '@mantine/core'
-import { IconCopy, IconPrinter, IconSend } from '@tabler/icons-react'
+import { IconCopy, IconLink, IconPrinter, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction } from '../../kit/query/useAction.ts'
 import { toast } from '../../kit/toast.tsx'
@@ -8,13 +8,13 @@ import { Dialog, DialogFooter } from '../../ui/overlay/Dialog.tsx'
 
 type Props = { groupId: number; customer: string }
 
-/** A new link for the customer, which retires the one before; shown once where it can't be emailed. */
+/** A new link for the customer: emailed to them alone, or one of the teammate's own, shown once, to hand over. */
 export function ResendLink({ groupId, customer }: Props) {
   const [path, setPath] = useState<string>()
   const resend = useAction(offers.resend, {
     tells: 'nothing',
     onSuccess: ({ sentTo, path: made }) =>
-      sentTo ? toast.done(`New link sent to ${sentTo}`) : setPath(new URL(made, location.origin).href),
+      made ? setPath(new URL(made, location.origin).href) : toast.done(`New link sent to ${sentTo}`),
   })
   return (
     <>
@@ -22,16 +22,25 @@ export function ResendLink({ groupId, customer }: Props) {
         variant="default"
         size="xs"
         leftSection={<IconSend size={14} stroke={1.8} />}
-        loading={resend.isPending}
+        loading={resend.isPending && !resend.variables.isHandedOver}
         onClick={() => resend.mutate({ groupId })}
       >
         Resend link
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconLink size={14} stroke={1.8} />}
+        loading={resend.isPending && resend.variables.isHandedOver === true}
+        onClick={() => resend.mutate({ groupId, isHandedOver: true })}
+      >
+        Show link
       </Button>
       {path && (
         <Dialog isOpen title={`Link for ${customer}`} onClose={() => setPath(undefined)}>
           <TextInput
             label="Address"
-            description="Copy or print it now: it isn’t shown again, and the earlier link no longer works."
+            description="Copy or print it now: it isn’t shown again. What is done by this link is recorded as by a link that you made."
             readOnly
             value={path}
             onFocus={(event) => event.currentTarget.select()}

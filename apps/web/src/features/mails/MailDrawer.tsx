@@ -6,6 +6,7 @@ import { useAction } from '../../kit/query/useAction.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { Facts } from '../../ui/layout/Facts.tsx'
+import { Notice } from '../../ui/layout/Notice.tsx'
 import { DetailDrawer } from '../../ui/overlay/DetailDrawer.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import css from './MailboxPanel.module.css'
@@ -15,6 +16,10 @@ import { stateMark } from './stateMark.tsx'
 export function MailDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const shown = useEndpoint(mails.show, { id: id ?? 0 }, { enabled: id !== undefined })
   const resend = useAction(mails.resend, { says: ({ subject, to }) => `“${subject}” to ${to} queued` })
+  const open = useAction(mails.makeLink, {
+    tells: 'nothing',
+    onSuccess: ({ path }) => window.open(path, '_blank', 'noopener'),
+  })
   const { formatDateTime } = useDates()
   const [view, setView] = useState('look')
   const mail = id === undefined ? undefined : shown.data
@@ -53,6 +58,25 @@ export function MailDrawer({ id, onClose }: { id: number | undefined; onClose: (
             </p>
           ) : (
             <>
+              {mail.hasLink && (
+                <Notice
+                  tone="info"
+                  role="status"
+                  title="The link is shown to its reader alone"
+                  action={
+                    <Button
+                      variant="default"
+                      size="compact-md"
+                      loading={open.isPending}
+                      onClick={() => open.mutate({ id: mail.id })}
+                    >
+                      Open with a link of mine
+                    </Button>
+                  }
+                >
+                  What you do on its page is recorded as by a link that you made.
+                </Notice>
+              )}
               <SegmentedControl
                 aria-label="View as"
                 value={view}

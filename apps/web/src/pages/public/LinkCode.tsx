@@ -8,7 +8,7 @@ import type { Texts } from './offer/texts.ts'
 
 type Words = Pick<
   Texts,
-  'sixDigits' | 'digit' | 'sendCode' | 'showPage' | 'checkSpam' | 'resend' | 'resendIn' | 'wrongCode'
+  'sixDigits' | 'digit' | 'sendCode' | 'showPage' | 'checkSpam' | 'resend' | 'resendIn' | 'wrongCode' | 'noMoreCodes'
 >
 
 type Props = {
@@ -29,6 +29,7 @@ export function LinkCode({ endpoints, token, words, isSentAtOnce = false, onSent
   const [wrong, setWrong] = useState<string | null>(null)
   const [wait, setWait] = useCountdown()
   const [isSent, setSent] = useState(false)
+  const [noMore, setNoMore] = useState<string | null>(null)
   // A new try begins in the first box.
   const [tries, setTries] = useState(0)
   const label = useId()
@@ -38,6 +39,7 @@ export function LinkCode({ endpoints, token, words, isSentAtOnce = false, onSent
     onSuccess: ({ waitSeconds }) => {
       setWait(waitSeconds)
       setSent(true)
+      setNoMore(null)
       setWrong(null)
       setCode('')
       onSent()
@@ -48,6 +50,8 @@ export function LinkCode({ endpoints, token, words, isSentAtOnce = false, onSent
       { token },
       {
         onError: (error) => {
+          if (error.code === 'no_more_codes')
+            return setNoMore(words.noMoreCodes(Number(/(\d+) hour/.exec(error.message)?.[1] ?? 24)))
           // One was sent a moment ago.
           if (error.status === 429) return setSent(true)
           onFailed(error, send)
@@ -84,6 +88,11 @@ export function LinkCode({ endpoints, token, words, isSentAtOnce = false, onSent
         <Button size="md" fullWidth loading={sending.isPending} onClick={send}>
           {words.sendCode}
         </Button>
+        {noMore && (
+          <p role="alert" className={css.noMore}>
+            {noMore}
+          </p>
+        )}
       </section>
     )
   return (
@@ -131,6 +140,11 @@ export function LinkCode({ endpoints, token, words, isSentAtOnce = false, onSent
           </Button>
         )}
       </p>
+      {noMore && (
+        <p role="alert" className={css.noMore}>
+          {noMore}
+        </p>
+      )}
     </section>
   )
 }

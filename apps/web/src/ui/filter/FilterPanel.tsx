@@ -1,8 +1,8 @@
 import { Button, Drawer, Popover } from '@mantine/core'
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
 import { useIsPhone } from '../layout/useIsPhone.ts'
-import { FilterLook } from './filterLook.ts'
 import { isForInnerLayer } from '../overlay/isForInnerLayer.ts'
+import { FilterLook } from './filterLook.ts'
 import css from './MoreFilters.module.css'
 
 type Props = {

@@ -149,6 +149,8 @@ export const en = {
   checkSpam: 'Didn’t get it? Check spam.',
   resend: 'Resend',
   resendIn: (time: string) => `Resend in ${time}`,
+  noMoreCodes: (hours: number) =>
+    `No more codes can be sent today. Try again in ${hours === 1 ? '1 hour' : `${hours} hours`}, or call who sent you the link.`,
   wrongCode: (left: string | undefined) =>
     left ? `That code isn’t right. ${left} tries left.` : 'This code no longer works. Request a new one.',
 

@@ -181,6 +181,8 @@ export const es: Texts = {
   checkSpam: '¿No llegó? Revise el correo no deseado.',
   resend: 'Enviar otra vez',
   resendIn: (time) => `Otra vez en ${time}`,
+  noMoreCodes: (hours) =>
+    `Hoy no se pueden enviar más códigos. Intente otra vez en ${hours === 1 ? '1 hora' : `${hours} horas`}, o llame a quien le envió el enlace.`,
   wrongCode: (left) =>
     left ? `Ese código no es correcto. Quedan ${left} intentos.` : 'Este código ya no funciona. Pida uno nuevo.',
 

@@ -1,0 +1,307 @@
+import { answers } from '@handoff/contracts/answers'
+import { appointments } from '@handoff/contracts/appointments/appointments'
+import { customerSurveys } from '@handoff/contracts/customerSurveys'
+import { ContactPreference } from '@handoff/contracts/customers/fields'
+import { EntityState } from '@handoff/contracts/entities/entity'
+import { followUps } from '@handoff/contracts/followUps'
+import { type Endpoint, toRequest } from '@handoff/contracts/kit'
+import { linkToken } from '@handoff/contracts/links'
+import { mails } from '@handoff/contracts/mails'
+import { notifications } from '@handoff/contracts/notifications'
+import { offers } from '@handoff/contracts/offers'
+import { GroupMode } from '@handoff/contracts/referrals/group-modes'
+import { referrals } from '@handoff/contracts/referrals/referrals'
+import { trail } from '@handoff/contracts/trail'
+import { verifications } from '@handoff/contracts/verifications'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { surveysOf } from '../features/customerSurveys/customerSurveys.fixtures.ts'
+import { groupsOf } from '../features/groups/groups.fixtures.ts'
+import { referralsOf } from '../features/referrals/referrals.fixtures.ts'
+import { tokenIn } from '../kit/links.ts'
+import { endpoints, samples, someAddress } from './samples.ts'
+import { openWorld, type Person } from './world.ts'
+
+/** A link that was emailed is its reader's alone; what is done by one that staff made is told as such. */
+const world = await openWorld()
+const { as, ask, db, clock, anEntity, aPerson, aCustomer, signIn, fireTimers } = world
+const { refer } = groupsOf(world)
+const { send, take } = referralsOf(world)
+const { aGroup, aQuestion } = surveysOf(world)
+clock.set('2026-11-18T15:00:00Z')
+const amara = await aPerson({ firstName: 'Amara' })
+const clinic = await anEntity({ name: 'Harbor Clinic' })
+const ada = await aPerson({ entity: clinic, firstName: 'Ada' })
+const shelter = await anEntity({ name: 'Night Shelter', categories: ['Housing'] })
+const ben = await aPerson({ entity: shelter, firstName: 'Ben' })
+const other = await anEntity({ name: 'Day Shelter', categories: ['Housing'] })
+const pantry = await anEntity({
+  name: 'Full Basket',
+  entityState: EntityState.Listed,
+  email: 'desk@full.example',
+  categories: ['Housing'],
+})
+const question = await aQuestion(await aGroup(2))
+let count = 0
+const tina = async () =>
+  (
+    await aCustomer(ada, {
+      firstName: 'Tina',
+      lastName: 'Brown',
+      email: `tina${++count}@example.org`,
+      contactPreference: ContactPreference.Email,
+    })
+  ).id
+
+type Sent = { id: number; token: string }
+/** Those of accounts (invitations, new passwords) are another matter: decision 11. */
+const tokenOf = (letter: unknown) => {
+  const { button } = (letter ?? {}) as { button?: { path: string } }
+  return button ? tokenIn(button.path) : null
+}
+const emailed = async (kind = '%'): Promise<Sent[]> =>
+  (await db.selectFrom('mail').select(['id', 'letter']).where('kind', 'like', kind).orderBy('id').execute()).flatMap(
+    ({ id, letter }) => (tokenOf(letter) ? [{ id, token: tokenOf(letter)! }] : []),
+  )
+const latest = async (kind: string) => (await emailed(kind)).at(-1)!
+const signInAll = async () => {
+  for (const person of [amara, ada, ben]) person.token = await signIn(person.id)
+}
+
+const accepted = async () => {
+  const { id } = await send(ada, shelter, { customerId: await tina() })
+  await take(ben, id, 'open')
+  await take(ben, id, 'accept')
+  return id
+}
+/** Each purpose, as it is emailed. */
+const emails = {
+  offer: async () => {
+    const { groupId, ids } = await refer(ada, [shelter, other], GroupMode.Offer, { customerId: await tina() })
+    return { ...(await latest('offer')), referralId: ids[0]!, groupId }
+  },
+  answer: async () => {
+    const { id } = await send(ada, pantry)
+    return { ...(await latest('answer.%')), referralId: id }
+  },
+  appointment: async () => {
+    const referralId = await accepted()
+    const startsAt = new Date(clock.now().getTime() + 30 * 3_600_000)
+    const endsAt = new Date(startsAt.getTime() + 3_600_000)
+    const times = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), timeZone: 'America/New_York' }
+    await as(ben)(appointments.book, { referralId, assignee: `user:${ben.id}`, ...times })
+    clock.set(new Date(startsAt.getTime() - 24 * 3_600_000))
+    await fireTimers()
+    await signInAll()
+    return { ...(await latest('appointment.reminder')), referralId }
+  },
+  survey: async () => {
+    const referralId = await accepted()
+    await as(amara)(customerSurveys.send, { surveyType: 2, referralIds: [referralId] })
+    return { ...(await latest('survey')), referralId }
+  },
+  followUp: async () => {
+    const referralId = await accepted()
+    clock.advance({ days: 31 })
+    await fireTimers()
+    await signInAll()
+    return { ...(await latest('followUp')), referralId }
+  },
+  verification: async () => {
+    await as(amara)(verifications.ask, { id: pantry.id })
+    return latest('verification')
+  },
+}
+
+beforeEach(async () => {
+  await db.deleteFrom('attempt').execute()
+  await signInAll()
+})
+
+describe('a link that was emailed', () => {
+  test('goes on next to the one that staff show', async () => {
+    const { token, groupId, id } = await emails.offer()
+    const { path, sentTo } = (await as(ada)(offers.resend, { groupId, isHandedOver: true })).data
+    expect(sentTo).toBeNull()
+    expect(path).not.toContain(token)
+    const open = (one: string) => as(null)(offers.show, { token: one })
+    const shown = path!.split('token=')[1]!
+    expect((await open(token)).data.phase).toBe('choose')
+    expect((await open(shown)).data.phase).toBe('choose')
+    // Shown again, the one before is over.
+    await as(ada)(offers.resend, { groupId, isHandedOver: true })
+    await expect(open(shown)).rejects.toMatchObject({ status: 404 })
+    expect((await open(token)).data.phase).toBe('choose')
+    const { data } = await as(amara)(mails.show, { id })
+    expect(data.hasLink).toBe(true)
+    expect(data.text).not.toContain('token=')
+  })
+})
+
+type Made = { token: string; referralId?: number }
+/** What can be done by a link, in an order in which all of it is possible. */
+const acts: Record<keyof typeof emails, [string, (made: Made) => Promise<unknown>][]> = {
+  offer: [
+    ['offers.seen', ({ token }) => as(null)(offers.seen, { token })],
+    ['offers.decline', ({ token }) => as(null)(offers.decline, { token, referToId: other.id })],
+    ['offers.restore', ({ token }) => as(null)(offers.restore, { token, referToId: other.id })],
+    ['offers.proceed', ({ token }) => as(null)(offers.proceed, { token, referToId: shelter.id })],
+    ['offers.stopSharing', ({ token }) => as(null)(offers.stopSharing, { token, entityId: shelter.id })],
+    ['offers.withdraw', ({ token }) => as(null)(offers.withdraw, { token })],
+    ['offers.sendCode', ({ token }) => as(null)(offers.sendCode, { token }).catch(() => {})],
+    ['offers.open', ({ token }) => as(null)(offers.open, { token, code: '000000' }).catch(() => {})],
+  ],
+  answer: [
+    ['answers.sendCode', ({ token }) => as(null)(answers.sendCode, { token })],
+    ['answers.open', ({ token }) => as(null)(answers.open, { token, code: '000000' }).catch(() => {})],
+    [
+      'answers.answer',
+      async ({ token }) => {
+        const { version } = (await as(null)(answers.show, { token })).data
+        await as(null)(answers.answer, { token, key: 'accept', version })
+      },
+    ],
+  ],
+  appointment: [
+    [
+      'appointments.answerByLink',
+      async ({ token }) => {
+        const { version } = (await as(null)(appointments.byLink, { token })).data
+        await as(null)(appointments.answerByLink, { token, answer: 1, version })
+      },
+    ],
+  ],
+  survey: [
+    [
+      'customerSurveys.add',
+      ({ token }) =>
+        as(null)(customerSurveys.add, {
+          token,
+          isComplete: true,
+          answers: [{ questionId: question.id, versionId: question.versionId, value: true }],
+        }),
+    ],
+    ['customerSurveys.stop', ({ token }) => as(null)(customerSurveys.stop, { token })],
+  ],
+  followUp: [
+    [
+      'followUps.answer',
+      async ({ token }) => {
+        const { version } = (await as(null)(followUps.show, { token })).data
+        await as(null)(followUps.answer, { token, answer: 1, version })
+      },
+    ],
+    ['followUps.stop', ({ token }) => as(null)(followUps.stop, { token })],
+  ],
+  verification: [['verifications.answer', ({ token }) => as(null)(verifications.answer, { token, corrections: [] })]],
+}
+const nothingRecorded = /seen|sendCode|open$/
+
+describe('a link that staff made', () => {
+  test('is tried with every call that takes one', () => {
+    const isLink = ({ input }: Endpoint) => {
+      const { token } = input.shape as Record<string, { _zod: { def: { innerType?: unknown } } }>
+      return token === (linkToken as unknown) || token?._zod.def.innerType === linkToken
+    }
+    const writes = endpoints.filter(([, one]) => one.method !== 'GET' && one.access === 'public' && isLink(one))
+    const tried = Object.values(acts).flatMap((some) => some.map(([name]) => name))
+    expect(tried.toSorted()).toEqual(writes.map(([name]) => name).toSorted())
+  })
+
+  test.each(Object.keys(acts) as (keyof typeof acts)[])('%s: every event says who made it', async (purpose) => {
+    const sent: Sent & { referralId?: number } = await emails[purpose]()
+    const { path } = (await as(amara)(mails.makeLink, { id: sent.id })).data
+    const token = path.split('token=')[1]!
+    expect(token).not.toBe(sent.token)
+    for (const [name, act] of acts[purpose]) {
+      await db.deleteFrom('attempt').execute()
+      const before = await db.selectFrom('event').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+      await act({ ...sent, token })
+      const events = await db.selectFrom('event').select(['type', 'data']).where('id', '>', before!.id).execute()
+      if (!nothingRecorded.test(name)) expect(events.length, name).toBeGreaterThan(0)
+      const makers = events.map(({ type, data }) => [type, (data as { linkMakerId?: number }).linkMakerId])
+      expect(makers).toEqual(events.map(({ type }) => [type, amara.id]))
+    }
+  })
+
+  test('is named in timeline, trail, audit, lists, and notifications; an emailed one is not', async () => {
+    const words = 'by a link that Amara made'
+    const byStaff = await emails.offer()
+    const { path } = (await as(amara)(mails.makeLink, { id: byStaff.id })).data
+    await as(null)(offers.proceed, { token: path.split('token=')[1]!, referToId: shelter.id })
+    const own = await emails.offer()
+    await as(null)(offers.proceed, { token: own.token, referToId: shelter.id })
+    const timelineOf = async (id: number) =>
+      (await as(ada)(referrals.show, { id })).data.timeline.map(({ title }) => title)
+    expect(await timelineOf(byStaff.referralId)).toContain(`Chosen by the customer, ${words}`)
+    expect((await timelineOf(own.referralId)).join()).not.toContain(words)
+    const { data } = await as(ada)(trail.all, { pageSize: 100 })
+    const titleOf = (id: number) =>
+      data.data
+        .filter((row) => row.referral?.id === id)
+        .map(({ title }) => title)
+        .join()
+    expect(titleOf(byStaff.referralId)).toContain(words)
+    expect(titleOf(own.referralId)).not.toContain(words)
+    const told = (await as(ben)(notifications.list, { pageSize: 100 })).data.data.map(({ message }) => message)
+    expect(told.filter((one) => one.startsWith('The customer chose you'))[0]).not.toContain(words)
+    expect(told.filter((one) => one.startsWith('The customer chose you'))[1]).toContain(words)
+
+    await as(null)(offers.stopSharing, { token: path.split('token=')[1]!, entityId: clinic.id })
+    const audit = (await as(amara)(trail.audit, { pageSize: 100 })).data.data.map(({ title }) => title)
+    expect(audit).toContain(`Consent revoked, ${words}`)
+  })
+
+  test('is named where its answer is read: survey, follow-up, and appointment', async () => {
+    for (const purpose of ['survey', 'followUp', 'appointment'] as const) {
+      const sent = await emails[purpose]()
+      const { path } = (await as(amara)(mails.makeLink, { id: sent.id })).data
+      await acts[purpose][0]![1]({ ...sent, token: path.split('token=')[1]! })
+      const { referralId } = sent
+      const read =
+        purpose === 'survey'
+          ? (await as(amara)(customerSurveys.list, {})).data.data.find(({ referral }) => referral.id === referralId)
+          : purpose === 'followUp'
+            ? (await as(ben)(followUps.ofReferral, { id: referralId })).data[0]
+            : (await as(ben)(appointments.list, { referralId })).data.data[0]
+      expect(read, purpose).toMatchObject({ linkMaker: 'Amara' })
+    }
+  })
+})
+
+/** Last: it calls whatever deletes, too. */
+describe('a link that was emailed, in a sweep', () => {
+  test('is in no answer to staff, whatever they call', async () => {
+    const sent = []
+    for (const email of Object.values(emails)) sent.push(await email())
+    const { referralId, groupId } = sent[0] as Awaited<ReturnType<typeof emails.offer>>
+    const rows = { referralId, groupId, pageSize: 100, referralIds: [referralId], ids: [pantry.id] }
+    // Whatever is about a row that may have a link, and every list of one's own side.
+    const own = endpoints.filter(
+      ([name, { access, input }]) =>
+        access !== 'public' &&
+        !/^(auth|profile)\./.test(name) &&
+        ['id', ...Object.keys(rows)].some((field) => field in input.shape),
+    )
+    const ordered = own.toSorted(([, a], [, b]) => Number(a.method !== 'GET') - Number(b.method !== 'GET'))
+    const bodies: string[] = []
+    const call = async (person: Person, endpoint: Endpoint, input: object) => {
+      const { method, url, body } = toRequest(endpoint, input as never) as { method: 'GET'; url: string; body?: object }
+      bodies.push((await ask(person, { method, url, payload: body, remoteAddress: someAddress() })).body)
+    }
+    for (const person of [ada, amara])
+      for (const [name, endpoint] of ordered) {
+        const known = Object.entries(rows).filter(([field]) => field in endpoint.input.shape)
+        const id = name.startsWith('verifications.') ? pantry.id : referralId
+        const input = { ...samples[name], ...Object.fromEntries(known), ...('id' in endpoint.input.shape && { id }) }
+        await call(person, endpoint, input)
+      }
+    await signInAll()
+    for (const { id } of await emailed()) bodies.push((await ask(amara, { url: `/api/mails/${id}` })).body)
+    const { data } = await as(ada)(offers.resend, { groupId: (await emails.offer()).groupId })
+    expect(data).toMatchObject({ path: null, sentTo: expect.stringContaining('***') })
+    const tokens = (await emailed()).map(({ token }) => token)
+    expect(tokens.length).toBeGreaterThanOrEqual(sent.length)
+    const all = bodies.join('\n')
+    expect(tokens.filter((token) => all.includes(token))).toEqual([])
+  }, 60_000)
+})
