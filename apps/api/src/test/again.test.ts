@@ -12,8 +12,8 @@ import { settings } from '@handoff/contracts/settings'
 import { expect, test } from 'vitest'
 import { referralsOf } from '../features/referrals/referrals.fixtures.ts'
 import { requestsOf } from '../features/requests/requests.fixtures.ts'
+import { recordCounts } from './record-counts.ts'
 import { aPicture, endpoints, isUpdateOfRecord } from './samples.ts'
-import { whatHappened } from './what-happened.ts'
 import { openWorld, type Person, password } from './world.ts'
 
 /**
@@ -142,17 +142,17 @@ test('every PUT and PATCH is here or in updates.test.ts', () => {
 test.each(Object.entries(calls))('%s, sent a second time, is refused or records nothing', async (_, prepare) => {
   const send = await prepare()
   await send()
-  const before = await whatHappened(db)
+  const before = await recordCounts(db)
   await send().catch((error: { status: number }) => expect(error.status).toBeLessThan(500))
-  expect(await whatHappened(db)).toEqual(before)
+  expect(await recordCounts(db)).toEqual(before)
 })
 
 test('the same change to an appointment, from a tab with its new version, records nothing', async () => {
   const { ben, appointment } = await anAppointment()
   const { id, startsAt, endsAt, timeZone, modality } = appointment
   const { data } = await as(ben)(appointments.change, { id, version: appointment.version, note: 'Second door' })
-  const before = await whatHappened(db)
-  const same = { startsAt: String(startsAt), endsAt: String(endsAt), timeZone, modality, note: 'Second door' }
+  const before = await recordCounts(db)
+  const same = { startsAt, endsAt, timeZone, modality, note: 'Second door' }
   await as(ben)(appointments.change, { id, version: data.version, ...same })
-  expect(await whatHappened(db)).toEqual(before)
+  expect(await recordCounts(db)).toEqual(before)
 })

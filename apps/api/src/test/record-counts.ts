@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 
 /** How many events, emails, and notifications there are, and the sum of every table's versions: equal when nothing happened. */
-export async function whatHappened(db: Kysely<DB>) {
+export async function recordCounts(db: Kysely<DB>) {
   const { rows: tables } = await sql<{ name: string }>`
     select c.table_name as name from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
