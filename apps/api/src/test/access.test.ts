@@ -144,6 +144,7 @@ const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area
   'GET /mails/export': ['team', 'export', 'Admin only'],
   'GET /mails/:id': ['team', 'edit', 'Admin only'],
   'POST /mails/:id/resend': ['team', 'edit', 'Admin only'],
+  'POST /mails/:id/link': ['team', 'edit', 'Admin only'],
   'GET /roles': ['team', 'view', 'Admin and Entity'],
   'GET /roles/export': ['team', 'export', 'Admin and Entity'],
   'GET /roles/templates': ['team', 'view', 'Admin and Entity'],
