@@ -7,6 +7,7 @@ import { locations } from '@handoff/contracts/locations/locations'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { describe, expect, test } from 'vitest'
 import type { Letter } from '../../kit/mail/queue.ts'
+import { fileOf, pngBytes } from '../../kit/picture.fixtures.ts'
 import { aPicture, someAddress } from '../../test/samples.ts'
 import { openWorld, type Person } from '../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
@@ -325,7 +326,7 @@ describe('changing one', () => {
 
   test('a logo goes with the picture that it was', async () => {
     const made = await create({ logo: aPicture() })
-    const changed = (await as(admin)(entities.save, { ...form(made), logo: aPicture() })).data
+    const changed = (await as(admin)(entities.save, { ...form(made), logo: fileOf(pngBytes()) })).data
     expect(changed.logo).not.toBe(made.logo)
     expect((await ask(null, { url: made.logo! })).statusCode).toBe(404)
     const without = (await as(admin)(entities.save, { ...form(changed), logo: null })).data
