@@ -95,7 +95,8 @@ describe('the photo', () => {
 
   test('takes the place of the former one, which is gone', async () => {
     const ada = await aPerson()
-    const [first, second] = [await take(ada), await take(ada)]
+    const [first, second] = [await take(ada), await take(ada, fileOf(jpegBytes))]
+    expect(await take(ada, fileOf(jpegBytes))).toBe(second)
     expect(second).not.toBe(first)
     expect([(await picture(first)).statusCode, (await picture(second)).statusCode]).toEqual([404, 200])
     expect(await picturesOf(ada)).toBe(1)

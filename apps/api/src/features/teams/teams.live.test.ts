@@ -101,7 +101,7 @@ test('saving without a change of the person’s role tells no one', async () => 
   await as(ada)(roles.save, {
     id: role.id,
     name: role.name,
-    roleAccesses: opening({ referrals: ['view', 'edit'], customers: ['view'] }),
+    roleAccesses: opening({ referrals: ['view', 'edit', 'assign'], customers: ['view'] }),
   })
   // The save of the role is told; what came before it was not.
   await expect.poll(() => browser.heard.length).toBe(1)
