@@ -113,7 +113,7 @@ export type Link = Awaited<ReturnType<typeof findLink>>
 /** Who acts by a link: no one known, and where staff made the link, that they did. */
 export const holderOf = ({ made_by_id: linkMakerId }: Pick<Link, 'made_by_id'>): Actor => ({ ...noOne, linkMakerId })
 
-/** How anything is told that was done by a link of staff: no one can pass it off as the customer’s own act. */
+/** Said of everything that was done by a link of staff: no one can pass it off as the customer’s act. */
 export const byLinkOf = (firstName: string) => `by a link that ${firstName} made`
 
 export const firstNameOf = async (db: Kysely<DB>, accountId: number) =>
@@ -199,7 +199,7 @@ export async function newCode(
   return { code }
 }
 
-/** So many in any 24 hours. Two links of one mailbox wait for each other: a lock of its own, as there is no row for it. */
+/** The limits of any 24 hours. A mailbox has no row to lock, so its hash is locked: its links wait for each other. */
 async function refusalOfDay(db: Kysely<DB>, link: Link, mailboxHash: Buffer, now: Date): Promise<Problem | null> {
   await sql`select pg_advisory_xact_lock(${mailboxHash.readInt32BE(0)}, ${mailboxHash.readInt32BE(4)})`.execute(db)
   const since = new Date(now.getTime() - day)

@@ -86,7 +86,7 @@ export async function readPicture(file: File, field = 'file'): Promise<Picture> 
 
 type Snapshot = { db: Kysely<DB>; picture: Picture; uploadedBy: number; now: Date; previous: string | null }
 
-/** Stores a picture under a key that cannot be guessed, and answers with its address: the previous one, where it is the same picture. */
+/** Stores a picture under a key that cannot be guessed. Answers with its address: of the same picture the previous one. */
 export async function keepPicture({
   db,
   picture: { kind, bytes },

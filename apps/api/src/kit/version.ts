@@ -47,7 +47,7 @@ type Change<R extends object> = {
   record: (fields: (keyof R & string)[], after: R) => Promise<unknown>
 }
 
-/** Saving what stands there already is taken back: no version moves, and no one hears of it. Answers with the record. */
+/** Undoes a change that left everything as it was: no new version, no event. Answers with the record. */
 export async function changeRecord<R extends object>(tx: Tx, { before, write, read, record }: Change<R>): Promise<R> {
   await sql`savepoint unchanged`.execute(tx.db)
   await write()

@@ -21,7 +21,7 @@ import { tokenIn } from '../kit/links.ts'
 import { endpoints, samples, someAddress } from './samples.ts'
 import { openWorld, type Person } from './world.ts'
 
-/** A link that was emailed is its reader's alone; what is done by one that staff made is told as such. */
+/** An emailed link is only for its reader; what is done by a link that staff made is recorded as such. */
 const world = await openWorld()
 const { as, ask, db, clock, anEntity, aPerson, aCustomer, signIn, fireTimers } = world
 const { refer } = groupsOf(world)

@@ -1,5 +1,5 @@
 -- What a customer or a provider is found by: folded words with a space before and after each, so that every word of a
--- search is compared with all of them at once, and a match at its beginning differs from one in its middle.
+-- search is compared with all of them at once, and its beginning is told from its middle.
 
 -- "Saint Paul" is found as "St. Paul" as well.
 create function city_words(city city) returns text language sql immutable as $$

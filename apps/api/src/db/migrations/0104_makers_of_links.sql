@@ -1,4 +1,4 @@
--- Links that staff made to open or to hand over: what is done by them is told as such, and never as someone's own act.
+-- Links that staff made to open or hand over: what is done by them is recorded as such, never as the customer's act.
 alter table link add column made_by_id int references account;
 comment on column link.made_by_id is 'Who of the staff made it, to open or hand over; null where it was emailed';
 

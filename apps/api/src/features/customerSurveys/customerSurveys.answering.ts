@@ -140,7 +140,7 @@ async function pageOf(db: Kysely<DB>, subject: Subject) {
 
 type Acting = { db: Kysely<DB>; now: () => Date; record: (event: DomainEvent) => Promise<void> }
 type Given = Pick<Input<typeof customerSurveys.add>, 'answers' | 'isComplete' | 'language'>
-/** Staff who fill it in, or whoever has its link. */
+/** Staff who fill it in, or anyone with its link. */
 type By = { accountId: number; channel: SurveyChannel } | { linkMakerId: number | null }
 
 /** What is missing is said after its transaction: what was answered is kept. */

@@ -74,7 +74,7 @@ export async function show({ db, publicUrl }: Ctx, { id }: Input<typeof mails.sh
   return { ...found, text: written?.text ?? null, html: written?.html ?? null, hasLink: token !== null }
 }
 
-/** The link of a customer, or of a provider without a login, is for its reader alone: whoever has it acts as them. */
+/** The link of a customer, or of a provider without a login, is for its reader only: anyone with it acts as them. */
 export function withoutLink(letter: Letter): { shown: Letter; token: string | null } {
   const { button, small = [], ...rest } = letter
   const token = button ? tokenIn(button.path) : null

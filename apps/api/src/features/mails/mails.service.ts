@@ -25,7 +25,7 @@ export function resend(ctx: Ctx, { id }: Input<typeof mails.resend>) {
   })
 }
 
-/** What an administrator opens of a mailbox is told as theirs: the link of the email stays its reader's. */
+/** A link for the administrator who asks: the one in the email remains its reader's. */
 export const makeLink = (ctx: Ctx, { id }: Input<typeof mails.makeLink>) =>
   ctx.transaction(async ({ db, viewer, now }) => {
     await row(db, id)

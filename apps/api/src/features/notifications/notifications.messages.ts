@@ -187,8 +187,7 @@ const ofCapacity = ({ entityId }: EventOf<'entity.capacityAsked'>): Message => (
   to: { ownersOf: entityId },
 })
 
-/** Only what someone has to review. */
-/** One message of everything: each referral’s own timeline says the rest. */
+/** One message about everything: each referral’s timeline has the rest. */
 function ofHandover({ handedOverTo, work }: EventOf<'team.deactivated'>, { teammate }: Names): Message[] {
   if (handedOverTo === null || !work) return []
   return [
@@ -206,6 +205,7 @@ function workLink({ appointments, helpRequests, sharedViews }: OpenWork) {
   return sharedViews ? '/analytics' : '/customer-referrals/out-bound'
 }
 
+/** Only what someone has to review. */
 function ofFeedback({ referralId, receiverId, finding }: EventOf<'followUp.answered'>): Message[] {
   if (!finding) return []
   const text = `The customer answered whether they got help: review referral ${referenceOf(referralId)}`

@@ -179,7 +179,7 @@ export async function sendCode(ctx: PublicCtx, { token }: Input<Contract['sendCo
   return sent
 }
 
-/** The one that leads its group; not held, as whoever holds a group may be retiring its link. */
+/** The one that leads its group; not locked, because a request that locks a group may be retiring its link. */
 async function firstOf({ db }: Pick<PublicTx, 'db'>, groupId: number): Promise<Referral> {
   const { id } = await db
     .selectFrom('referral')
@@ -201,7 +201,7 @@ export async function open(ctx: PublicCtx, asked: Input<Contract['open']>) {
   return answer
 }
 
-/** An emailed link is the customer’s alone: staff get one of their own, which is told as such. */
+/** An emailed link is only for the customer: staff get their own, and what is done by it is recorded as theirs. */
 export const resend = (ctx: Ctx, { groupId, isHandedOver }: Input<Contract['resend']>) =>
   ctx.transaction(async (tx) => {
     await showGroup(tx, { groupId })

@@ -121,7 +121,7 @@ function sentWords({ via, channel, others }: EventOf<'referral.sent'>) {
   return via ? sentWays[via] : others ? `Sent to ${others + 1} providers` : 'Sent'
 }
 
-/** One line for an event of a referral, with whose link it was done by; null for what is not told there. */
+/** One line for an event of a referral, with the maker of the link that was used; null for events not shown there. */
 export function wordsFor(event: StoredEvent, names: Names): string | null {
   const words = plainWords(event, names)
   return words !== null && event.linkMakerId ? `${words}, ${byLinkOf(names.linkMaker(event.linkMakerId))}` : words

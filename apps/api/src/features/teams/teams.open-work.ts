@@ -20,7 +20,7 @@ export const openReferralsOf = ({ db }: Pick<Ctx, 'db'>, accountId: number) =>
     .where('assigned_account_id', '=', accountId)
     .where(sql<boolean>`stage in (${listed(open)})`)
 
-/** Everyone on the side sees drafts; whoever sends one gets the calendar files of its appointments. */
+/** Everyone on the side sees drafts; the person who sends one gets the calendar files of its appointments. */
 export const draftsOf = ({ db }: Pick<Ctx, 'db'>, accountId: number) =>
   db
     .selectFrom('referral_group')
