@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -104,7 +104,8 @@ export class Product {
   /** What an email says, as its reader gets it; empty until it was delivered. */
   async mailText(id: number) {
     const folder = path.join(this.dataDir, 'data', 'mails')
-    const file = readdirSync(folder).find((name) => name.startsWith(`${id}-`))
+    // The first email makes the folder.
+    const file = existsSync(folder) && readdirSync(folder).find((name) => name.startsWith(`${id}-`))
     return file ? ((await PostalMime.parse(readFileSync(path.join(folder, file)))).text ?? '') : ''
   }
 

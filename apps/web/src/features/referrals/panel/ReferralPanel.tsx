@@ -58,8 +58,8 @@ export function ReferralPanel(props: PanelProps) {
   const steps = useSteps({ forms, onTaken })
   const swipe = useSwipe({ onLeft: onNext, onRight: onPrevious })
   const isSeen = useIsSeen(data?.id, isChosen)
-  const isMarking = useMarkOpened(data, isSeen)
-  const panelSteps = usePanelSteps(data, { steps, isChanging: isMarking || isFetching })
+  const { isOpening, claim } = useMarkOpened(data, isSeen)
+  const panelSteps = usePanelSteps(data, { steps, isChanging: isOpening || isFetching, claim })
   const menu = usePanelMenu(data, { steps: panelSteps, onClose })
   useShortcuts({ k: onPrevious, ArrowUp: onPrevious, j: onNext, ArrowDown: onNext, ...(!data && { Escape: onClose }) })
   if (id === undefined) return null

@@ -24,7 +24,7 @@ const referralAt = (version: number, nextSteps = [accept, undo]) =>
 function Panel({ next }: { next: ReferralDetail }) {
   const [referral, setReferral] = useState(referralAt(1))
   const steps = useSteps({ onTaken: () => undefined })
-  const panelSteps = usePanelSteps(referral, { steps, isChanging: referral.version === 1 })
+  const panelSteps = usePanelSteps(referral, { steps, isChanging: referral.version === 1, claim: () => true })
   const menu = usePanelMenu(referral, { steps: panelSteps, onClose: () => undefined })
   return (
     <>

@@ -14,13 +14,15 @@ type Options = {
   steps: Steps
   /** Being opened at this moment, or fetched anew. */
   isChanging: boolean
+  /** From now on a step changes it; false where it is being opened, which the screen may not know yet. */
+  claim: (id: number) => boolean
 }
 
 /**
  * The steps of the referral in the panel, for its footer, its menu, and its sections. While its version is about to
  * change, a step waits for that, and is taken from what the referral is then, if it is still possible.
  */
-export function usePanelSteps(referral: ReferralDetail | undefined, { steps, isChanging }: Options) {
+export function usePanelSteps(referral: ReferralDetail | undefined, { steps, isChanging, claim }: Options) {
   const [waiting, setWaiting] = useState<How & { id: number; key: string }>()
   const isOnline = useIsOnline()
   const takeNow = (key: string, { reason, reasonCode }: How) => {
@@ -30,6 +32,7 @@ export function usePanelSteps(referral: ReferralDetail | undefined, { steps, isC
     else steps.take(referral, step, reasonCode)
   }
   const takeWaiting = useEffectEvent(() => {
+    if (waiting && !claim(waiting.id)) return
     setWaiting(undefined)
     // Another one may have been opened in between.
     if (waiting && waiting.id === referral?.id) takeNow(waiting.key, waiting)
@@ -43,7 +46,7 @@ export function usePanelSteps(referral: ReferralDetail | undefined, { steps, isC
     isPending: steps.isPending || waiting !== undefined,
     take: (key: string, how: How = {}) => {
       if (!referral || !isOnline || steps.isPending) return
-      if (isChanging) setWaiting({ id: referral.id, key, ...how })
+      if (isChanging || !claim(referral.id)) setWaiting({ id: referral.id, key, ...how })
       else takeNow(key, how)
     },
   }
