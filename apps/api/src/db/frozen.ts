@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type Pool, type PoolClient } from 'pg'
 
 /** In milliseconds. Together they stay under the 3 s after which a request has to be answered. */
-const intervals = { look: 250, longQuery: 750, answer: 1_500 }
+const intervals = { look: 250, longQuery: 750, answer: 1_500, turn: 100 }
 
 /**
  * A database that is stopped, or behind a network that drops everything, closes no connection: its queries would hang
@@ -40,14 +40,17 @@ export function watchForFreeze(pool: Pool, connectionString: string) {
   return () => clearInterval(timer)
 }
 
-/** Does the database say anything in time? A refusal is an answer too. */
+/**
+ * Does the database say anything in time? A refusal is an answer too. The time is counted in short sleeps: while this
+ * process is busy it can't read an answer, and a sleep that took long counts as a short one.
+ */
 async function answers(connectionString: string) {
   const client = new Client({ connectionString, application_name: 'handoff freeze watch' })
   client.on('error', () => {})
   const asked = client.connect().then(() => client.query('select 1').then(isAnswer, isAnswer), isAnswer)
-  const isInTime = await Promise.race([asked, sleep(intervals.answer, false, { ref: false })])
-  // An answer that arrived while this process was busy is read first.
-  const hasAnswered = isInTime || (await Promise.race([asked, nextTurn().then(() => nextTurn(false))]))
+  let hasAnswered = false
+  for (let waited = 0; !hasAnswered && waited < intervals.answer; waited += intervals.turn)
+    hasAnswered = await Promise.race([asked, sleep(intervals.turn, false, { ref: false })])
   closeSocket(client)
   return hasAnswered
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, expect, type MockInstance, onTestFinished, test, vi } from 'vitest'
 import { openTestDatabase } from '../test/database.ts'
 import { forgetNames, plannedAgain } from './named-statements.ts'
 import { isDatabaseAway, openDatabase } from './open.ts'
@@ -76,4 +77,20 @@ test('a connection that was cut is replaced', async () => {
   expect(isDatabaseAway(cut)).toBe(true)
   await expect.poll(() => sql`select 1 as one`.execute(pooled.db).then(({ rows }) => rows)).toEqual([{ one: 1 }])
   await pooled.close()
+})
+
+test('a process that is busy is no frozen database', async () => {
+  const one = openDatabase({ connectionString: database.connectionString, poolSize: 1 })
+  onTestFinished(one.close)
+  await sql`select 1`.execute(one.db)
+  const { connect } = Client.prototype as unknown as { connect: () => Promise<Client> }
+  const watching = vi.spyOn(Client.prototype, 'connect') as unknown as MockInstance<typeof connect>
+  watching.mockImplementation(function (this: Client) {
+    watching.mockRestore()
+    // Longer than an answer may take.
+    setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_600))
+    return connect.call(this)
+  })
+  await expect(sql`select pg_sleep(3)`.execute(one.db)).resolves.toMatchObject({ rows: [{}] })
+  expect(vi.isMockFunction(Client.prototype.connect)).toBe(false)
 })
