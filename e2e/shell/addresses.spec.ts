@@ -80,3 +80,16 @@ test('the self-check finds everything in reach, and tells version and database t
   await expect(fact(other.getByRole('main'), 'Server time')).toBeVisible()
   await expect(fact(other.getByRole('main'), 'Database')).toHaveCount(0)
 })
+
+test('where scripts are blocked, or some don’t arrive, the page says so in words', async ({ visit, watch }) => {
+  const without = await visit('/', { javaScriptEnabled: false })
+  const words = without.locator('noscript p')
+  await expect(words).toBeVisible()
+  await expect(words).toContainText('This page needs JavaScript, which is blocked in your browser.')
+
+  watch.tolerate(/^failed GET .*\.js net::ERR_BLOCKED_BY_CLIENT/)
+  const page = await visit('/')
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort('blockedbyclient'))
+  await page.goto('/')
+  await expect(page.getByRole('alert')).toContainText('This page didn’t load completely.')
+})

@@ -98,6 +98,18 @@ test('the first stop of the Tab key skips to the contents, the sidebar goes away
   await group.click()
   await expect(sidebar(page).getByRole('link', { name: 'Outbound Referrals' })).toBeHidden()
 
+  // Open by default where there is room for it.
+  for (const [width, isOpen] of [
+    [1279, false],
+    [1280, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.reload()
+    await expect(heading(page)).toHaveText('Outbound Referrals')
+    await (isOpen ? expect(sidebar(page)) : expect(sidebar(page)).not).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'Toggle menu' })).toHaveAttribute('aria-expanded', String(isOpen))
+  }
+
   await page.goto('/my-network/network-info?id=1')
   await expect(sidebar(page).locator('[aria-current]'), 'a member is no page of the menu').toHaveCount(0)
   await page.goto('/customer-management/clients')
@@ -108,12 +120,19 @@ test('on a phone the sidebar comes from the left by the burger, and goes with a 
   const page = await open('entity', '/dashboard', { viewport: phone })
   await expect(heading(page)).toHaveText('Dashboard')
   await expect(sidebar(page)).toHaveCount(0)
+  // First and last name: what has no room ends in an ellipsis.
+  const greeting = page.getByTitle('Welcome Amara Lindqvist')
+  await expect(greeting).toHaveText('Welcome Amara Lindqvist')
+  await expect(greeting).toHaveCSS('text-overflow', 'ellipsis')
+  expect((await greeting.boundingBox())!.width, 'room for the name').toBeGreaterThan(130)
+  await expect(page.getByText('Demo data. No real people.')).toBeHidden()
   await page.getByRole('button', { name: 'Toggle menu' }).click()
   const drawer = dialogOf(page, 'Menu')
   await expect(sidebar(page)).toBeVisible()
   await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0)
   expect((await drawer.boundingBox())!.width).toBeGreaterThanOrEqual(230)
   await expect(drawer.getByRole('button', { name: 'Logout' })).toBeInViewport()
+  await expect(drawer.getByText('Demo data. No real people.')).toBeVisible()
 
   await sidebar(page).getByRole('link', { name: 'Customer Profiles' }).click()
   await expect(heading(page)).toHaveText('Customer Profiles')

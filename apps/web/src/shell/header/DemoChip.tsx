@@ -1,13 +1,12 @@
 import { Badge } from '@mantine/core'
 import { useDemoAccounts } from '../../features/auth/useDemoAccounts.ts'
-import css from './Header.module.css'
 
-/** Says that no one here is real. */
-export function DemoChip() {
+/** Says that no one here is real: in the header, and on a phone, where the name needs that room, in the menu. */
+export function DemoChip({ className }: { className?: string }) {
   const isLoaded = useDemoAccounts().data?.isLoaded
   if (!isLoaded) return null
   return (
-    <Badge className={css.demo} title="Demo data. No real people.">
+    <Badge className={className} title="Demo data. No real people.">
       Demo<span className="vh"> data. No real people.</span>
     </Badge>
   )

@@ -35,7 +35,7 @@ export function Header({ isWide, isMenuOpen, onMenu }: Props) {
           {firstName} {lastName}
         </b>
       </div>
-      <DemoChip />
+      <DemoChip className={css.demo} />
       <PaletteButton />
       <div className={css.actions}>
         <SchemeToggle />

@@ -2,6 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useWaitingHelp } from '../../features/help/useHelp.ts'
 import { usePendingCounts } from '../../features/requests/usePendingCounts.ts'
 import { holderOf, useMe } from '../../kit/session/CurrentUser.ts'
+import { DemoChip } from '../header/DemoChip.tsx'
 import { BrandMark } from '../layout/BrandMark.tsx'
 import { menuFor } from './menu.ts'
 import css from './Sidebar.module.css'
@@ -20,9 +21,12 @@ export function Sidebar({ onNavigate, onLogout }: Props) {
 
   return (
     <div className={css.root}>
-      <Link to="/" className={css.brand} onClick={onNavigate}>
-        <BrandMark />
-      </Link>
+      <div className={css.top}>
+        <Link to="/" className={css.brand} onClick={onNavigate}>
+          <BrandMark />
+        </Link>
+        <DemoChip className={css.demo} />
+      </div>
       <nav aria-label="Main" className={css.scroll}>
         <ul className={css.list}>
           {items.map((item) =>
