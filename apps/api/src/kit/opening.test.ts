@@ -18,6 +18,32 @@ test.each([
   ['2026-11-24T01:00:00Z', 'Closed · opens Tue 9:00 AM'],
 ])('at %s in Oakland: %s', (at, said) => expect(words(at)).toBe(said))
 
+const hour = 60
+const friday = 4 * 1440
+const night: KeptHours = {
+  week: [
+    [friday + 20 * hour, friday + 24 * hour],
+    [friday + 24 * hour, friday + 26 * hour],
+  ],
+  exceptions: [],
+  zone: 'America/Los_Angeles',
+}
+const always: KeptHours = { ...night, week: [[0, 7 * 1440]] }
+
+test.each([
+  ['at nine on Friday evening', '2026-11-21T05:00:00Z', [night], 'Open until 2:00 AM'],
+  ['after midnight', '2026-11-21T09:00:00Z', [night], 'Open until 2:00 AM'],
+  ['after two', '2026-11-21T10:00:00Z', [night], 'Closed · opens Fri 8:00 PM'],
+  ['around the clock', '2026-11-21T10:00:00Z', [always], 'Open 24 hours'],
+  ['on Sunday around the clock', '2026-11-23T05:00:00Z', [always], 'Open 24 hours'],
+  [
+    'where another is open for longer',
+    '2026-11-21T05:00:00Z',
+    [{ ...night, week: [[friday, friday + 1440]] }, night],
+    'Open until 2:00 AM',
+  ],
+] as const)('past midnight, %s', (_, at, kept, said) => expect(words(at, ...(kept as readonly KeptHours[]))).toBe(said))
+
 test('each location is read by its own clock', () => {
   const east = { ...office, zone: 'America/New_York' }
   expect(words('2026-11-20T14:30:00Z', office)).toBe('Opens 9:00 AM')

@@ -16,33 +16,44 @@ const daysAhead = 14
 /** The best that one of these locations offers: open the longest, else opening soonest. Null where no hours are known. */
 export function openingOf(kept: readonly KeptHours[], at: Date): Opening | null {
   const all = kept.map((hours) => openingAt(hours, at))
-  return all.toSorted((one, other) => rankOf(one).localeCompare(rankOf(other)))[0] ?? null
+  return all.toSorted((one, other) => one.rank.localeCompare(other.rank))[0]?.opening ?? null
 }
 
-function rankOf(opening: Opening): string {
-  if (opening.is === 'open') return `0 ${aDay - minutesOf(opening.until) + aDay}`
-  if (opening.is === 'later') return `1 ${opening.from}`
-  return `2 ${opening.next ? `${opening.next.day} ${opening.next.from}` : '9'}`
-}
+type Ranked = { opening: Opening; rank: string }
+const openUntil = (minutes: number): Ranked => ({
+  // What ends at midnight may go on the next day: 'until 2 AM'. What is open for all of that day has no end.
+  opening: { is: 'open', until: minutes >= 2 * aDay ? null : clockOf(minutes > aDay ? minutes - aDay : minutes) },
+  rank: `0 ${5000 - minutes}`,
+})
+const opensAt = (from: string): Ranked => ({ opening: { is: 'later', from }, rank: `1 ${from}` })
+const closedUntil = (next: { day: string; from: string } | null): Ranked => ({
+  opening: { is: 'closed', next },
+  rank: `2 ${next ? `${next.day} ${next.from}` : '9'}`,
+})
 
 /** On the wall: a day on which the clocks change has the hours that stand on the door. */
-function openingAt({ week, exceptions, zone }: KeptHours, at: Date): Opening {
+function openingAt({ week, exceptions, zone }: KeptHours, at: Date): Ranked {
   const wall = new Date(wallOf(at.getTime(), zone))
   const midnight = Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate())
   const now = wall.getUTCHours() * 60 + wall.getUTCMinutes()
-  for (let ahead = 0; ahead <= daysAhead; ahead++) {
+  const dayOf = (ahead: number) => {
     const date = new Date(midnight + ahead * aDay * 60_000)
     const day = date.toISOString().slice(0, 10)
     const exception = exceptions.find((one) => one.day === day)
     const spans = exception ? exception.hours.map(minutesIn) : ofWeekday(week, (date.getUTCDay() + 6) % 7)
-    const left = spans.filter(([, until]) => ahead > 0 || until > now).toSorted(([one], [other]) => one - other)
-    const [first] = left
+    return { day, spans: spans.toSorted(([one], [other]) => one - other) }
+  }
+  for (let ahead = 0; ahead <= daysAhead; ahead++) {
+    const { day, spans } = dayOf(ahead)
+    const first = spans.find(([, until]) => ahead > 0 || until > now)
     if (!first) continue
     const [from, until] = first
-    if (ahead > 0) return { is: 'closed', next: { day, from: clockOf(from) } }
-    return from <= now ? { is: 'open', until: clockOf(until) } : { is: 'later', from: clockOf(from) }
+    if (ahead > 0) return closedUntil({ day, from: clockOf(from) })
+    if (from > now) return opensAt(clockOf(from))
+    const [tomorrow] = dayOf(1).spans
+    return openUntil(until === aDay && tomorrow?.[0] === 0 ? aDay + tomorrow[1] : until)
   }
-  return { is: 'closed', next: null }
+  return closedUntil(null)
 }
 
 /** A span that runs past midnight is two: what begins the next day there is part of it. */

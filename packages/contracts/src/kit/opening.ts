@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 
 export const Opening = z.discriminatedUnion('is', [
-  z.object({ is: z.literal('open'), until: z.string() }),
+  /** Until then, today or in the night that follows; null: around the clock. */
+  z.object({ is: z.literal('open'), until: z.nullable(z.string()) }),
   z.object({ is: z.literal('later'), from: z.string() }),
   /** Until that day; null where none of the next two weeks has hours. */
   z.object({ is: z.literal('closed'), next: z.nullable(z.object({ day: z.string(), from: z.string() })) }),
@@ -11,7 +12,7 @@ export type Opening = z.infer<typeof Opening>
 
 /** "Open until 6:00 PM", "Opens 2:00 PM", "Closed · opens Mon 9:00 AM". */
 export function openingInWords(opening: Opening): string {
-  if (opening.is === 'open') return `Open until ${clock(opening.until)}`
+  if (opening.is === 'open') return opening.until === null ? 'Open 24 hours' : `Open until ${clock(opening.until)}`
   if (opening.is === 'later') return `Opens ${clock(opening.from)}`
   const { next } = opening
   return next ? `Closed · opens ${weekday(next.day)} ${clock(next.from)}` : 'Closed'

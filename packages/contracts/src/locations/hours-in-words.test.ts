@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hoursInWords, timeInWords } from './hours-in-words.ts'
+import { hoursInWords, nightsJoined, timeInWords } from './hours-in-words.ts'
 
 test('times are told as people say them', () => {
   expect(['00:00', '09:05', '12:00', '23:30', '24:00'].map(timeInWords)).toEqual([
@@ -18,4 +18,28 @@ test('a day is closed, or open in one span or several', () => {
     { from: '13:30', until: '24:00' },
   ]
   expect(hoursInWords(spans)).toBe('8:30 AM – 12:30 PM, 1:30 PM – midnight')
+})
+
+test('a night belongs to the evening it begins in, around the clock stays', () => {
+  const closed: string[] = []
+  const joined = (...week: string[][]) =>
+    nightsJoined(
+      week.map((day) =>
+        day.map((span) => {
+          const [from, until] = span.split('-') as [string, string]
+          return { from, until }
+        }),
+      ),
+    ).map((spans) => spans.map(({ from, until }) => `${from}-${until}`))
+  expect(joined(['20:00-24:00'], ['00:00-02:00', '09:00-12:00'], closed)).toEqual([
+    ['20:00-02:00'],
+    ['09:00-12:00'],
+    closed,
+  ])
+  // From the end of the week to its beginning; each night of several.
+  const nights = ['00:00-08:00', '18:00-24:00']
+  expect(joined(nights, nights, nights)).toEqual(Array(3).fill(['18:00-08:00']))
+  for (const day of [['00:00-24:00'], ['20:00-24:00'], ['00:00-02:00']])
+    expect(joined(day, closed, day)).toEqual([day, closed, day])
+  expect(joined(['00:00-24:00'], ['00:00-24:00'])).toEqual([['00:00-24:00'], ['00:00-24:00']])
 })

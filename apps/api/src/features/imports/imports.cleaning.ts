@@ -1,6 +1,7 @@
-import { isPhone, readPhone } from '@handoff/contracts/kit'
 import { languagesNamed } from '@handoff/contracts/kit/languages'
 import type { Cells } from './imports.lookup.ts'
+import { phonesIn } from './imports.phones.ts'
+import { restOf } from './imports.rest.ts'
 
 /** What a column says, read as people mean it. */
 export type Cleaned = {
@@ -41,13 +42,19 @@ export function clean(raw: Cells): Cleaned {
   }
   const repairs: Record<string, string> = {}
   const others: string[] = []
-  for (const [key, split, label] of contacts) {
-    const { first, other } = cells[key] ? split(cells[key]) : { other: '' }
-    if (!first) continue
-    cells[key] = first
-    if (!other) continue
-    others.push(`${label}: ${other}`)
-    repairs[key] = `The first is used. ‘${other}’ goes to the note`
+  for (const [key, read] of contacts) {
+    const found = cells[key] ? read(cells[key]) : null
+    if (!found) continue
+    const { first, notes } = found
+    if (first === null) delete cells[key]
+    else cells[key] = first
+    if (!notes.length) continue
+    others.push(...notes)
+    const rest = notes.map((note) => note.replace(/^Other \w+: /, '')).join(', ')
+    repairs[key] =
+      first === null
+        ? `Not a number to call. ‘${rest}’ goes to the note`
+        : `Read as ${first}. ‘${rest}’ goes to the note`
   }
   const { zip, isPadded } = readZip(cells.zip ?? '')
   if (zip) cells.zip = zip
@@ -55,50 +62,20 @@ export function clean(raw: Cells): Cleaned {
   return { cells, isZipPadded: isPadded, note: others.join('\n') || null, repairs }
 }
 
-type Split = { first?: string; other: string }
-
 const longest = 300
-const phoneIn =
-  /(?<!\d)(?:\+?1[\s.-]*)?(?:\(\d{3}\)\s?|\d{3}[\s./-]*)?\d{3}[\s.-]*\d{4}(?!\d)(?:[\s,;]*(?:extension|ext\.?|x|#)\s?\d{1,8}(?!\d))?/i
-
-/** One number as it is; of several, or of a number among words, the first that can be dialed. */
-function splitPhones(text: string): Split {
-  const digits = readPhone(text).number.replace(/\D/g, '').length
-  if (isPhone(text) && digits <= (text.startsWith('+') ? 15 : 11)) return { first: inOneForm(text), other: '' }
-  const found = text.length <= longest ? phoneIn.exec(text) : null
-  if (!found) return { other: '' }
-  return { first: inOneForm(found[0]), other: restOf(text, found.index, found[0].length) }
-}
-
-const inOneForm = (text: string) => {
-  const { number, extension } = readPhone(text)
-  const dialed = number.replace(/\s*\/\s*/g, '-')
-  return extension === null ? dialed : `${dialed} ext. ${extension}`
-}
 
 /** 'Desk <a@b.example>; c@d.example'. */
-function splitEmails(text: string): Split {
-  if (text.length > longest) return { other: '' }
+function emailsIn(text: string) {
+  if (text.length > longest) return null
   const found = /[^\s,;|<>()"/:]+@[^\s,;|<>()"/:]+\.[^\s,;|<>()"/:]+/.exec(text)
-  if (!found) return { other: '' }
-  return { first: found[0], other: restOf(text.replace(/mailto:/gi, '       '), found.index, found[0].length) }
-}
-
-/** What remains of a cell, without what only separates. */
-function restOf(text: string, at: number, length: number) {
-  const [before, after] = [text.slice(0, at), text.slice(at + length)].map((part) =>
-    part
-      .replace(/[<>]/g, ' ')
-      .replace(/^[\s,;|/:&.-]+|[\s,;|/:&-]+$/g, '')
-      .replace(/^(and|or)\b\s*|\s*\b(and|or)$/gi, '')
-      .trim(),
-  )
-  return [before, after].filter(Boolean).join(', ')
+  if (!found) return null
+  const rest = restOf(text.replace(/mailto:/gi, '       '), found.index, found[0].length)
+  return { first: found[0], notes: rest ? [`Other email: ${rest}`] : [] }
 }
 
 const contacts = [
-  ['phone', splitPhones, 'Other phone'],
-  ['email', splitEmails, 'Other email'],
+  ['phone', phonesIn],
+  ['email', emailsIn],
 ] as const
 
 /** `94607.0`, `'94607`, `946071234`, and codes that lost their leading zero to a spreadsheet. */

@@ -1,77 +1,102 @@
-import type { WeeklyHours } from '@handoff/contracts/locations/locations'
+import { type WeeklyHours, weekdays } from '@handoff/contracts/locations/locations'
+import { type Token, tokensOf } from './imports.hours-tokens.ts'
 
-type Span = { from: string; until: string }
+type Span = WeeklyHours[number][number]
+/** What a cell of hours says. `week` is null where no week can be read from it, and `why` says the reason to people. */
+export type ReadHours = {
+  week: WeeklyHours | null
+  why: string | null
+  /** Words that are no hours: 'closed holidays'. */
+  remark: string | null
+}
 
-const names = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
-const day = '(mon|tue|wed|thu|fri|sat|sun)[a-z]*\\.?'
-const days = new RegExp(`^${day}(?:\\s*-\\s*${day})?$`)
-const time = '(\\d{1,2})(?::(\\d{2}))?\\s*(am|pm|a\\.m\\.|p\\.m\\.)?'
-const span = new RegExp(`^${time}\\s*-\\s*${time}$`)
+export const notWeekly = 'Can’t be stored as weekly hours. Kept in the note as written'
+const noDay = 'Says no day. Kept in the note as written'
+const amOrPm = (span: string) => `Is ‘${span}’ AM or PM? Kept in the note as written`
+const overlap = 'These hours overlap. Kept in the note as written'
 
 /**
- * Hours as people write them: 'Mon–Fri 9:00–17:00; Sat 10:00–14:00', 'Mon, Wed 9am–12pm, 1pm–5pm', 'Daily 8–20'.
- * Null for what cannot be understood: hours that are guessed send people to closed doors.
+ * Hours as people write them: 'Mon–Fri 9:00–17:00; Sat 10–2', '1-3 p.m. Tues., Thurs.', 'MWF 9am–noon', '24/7', one
+ * line per day. Hours that are guessed send people to closed doors: what can be read in two ways is not read.
  */
-export function readHours(text: string): WeeklyHours | null {
-  const week: Span[][] = names.map(() => [])
-  const parts = text
-    .toLowerCase()
-    .replace(/[–—−]|\bto\b|\buntil\b/g, '-')
-    .replace(/\s+/g, ' ')
-    .split(/;|\n|\|/)
-    .map((part) => part.trim())
-    .filter(Boolean)
-  for (const part of parts) {
-    const at = part.search(/\d|closed/)
-    const open = at < 0 ? null : daysOf(part.slice(0, at).replace(/:\s*$/, '').trim())
-    const spans = at < 0 ? null : spansOf(part.slice(at).trim())
-    if (!open || !spans) return null
-    for (const index of open) week[index]!.push(...spans)
+export function readHours(text: string): ReadHours {
+  const week: Span[][] = weekdays.map(() => [])
+  const remarks: string[] = []
+  let last: readonly number[] | null = null
+  let isRead = false
+  for (const part of text.split(/[;\n|]/)) {
+    const { tokens, remark } = tokensOf(part)
+    if (remark) remarks.push(remark)
+    if (!tokens.length) continue
+    const unclear = tokens.find(({ kind }) => kind === 'unclear')
+    if (unclear) return refused(amOrPm(unclear.text))
+    if (tokens.some(({ kind }) => kind === 'unknown')) return refused(notWeekly)
+    const groups = groupsOf(tokens, last)
+    if (!groups) return refused(tokens.some(({ kind }) => kind === 'days') ? notWeekly : noDay)
+    for (const { days, spans } of groups) for (const day of days) for (const span of spans) open(week, day, span)
+    last = groups.at(-1)!.days
+    isRead = true
   }
-  return parts.length > 0 ? week : null
+  if (!isRead) return { week: null, why: notWeekly, remark: null }
+  const sorted = week.map((spans) => spans.toSorted((one, other) => one.from.localeCompare(other.from)))
+  if (sorted.some((spans) => spans.some(({ from }, at) => at > 0 && spans[at - 1]!.until > from)))
+    return refused(overlap)
+  return { week: sorted, why: null, remark: remarks.join('; ') || null }
 }
 
-function daysOf(text: string): number[] | null {
-  if (/^(daily|every ?day|7 days)?$/.test(text)) return names.map((_, index) => index)
-  if (text === 'weekdays') return [0, 1, 2, 3, 4]
-  if (text === 'weekends') return [5, 6]
-  const found: number[] = []
-  for (const part of text.split(/\s*(?:,|&|\/|\band\b)\s*/).filter(Boolean)) {
-    const [, from, until = from] = days.exec(part) ?? []
-    if (!from) return null
-    const [first, last] = [names.indexOf(from), names.indexOf(until!)]
-    // Over the weekend: Sat–Mon.
-    for (let index = first; ; index = (index + 1) % 7) {
-      found.push(index)
-      if (index === last) break
+const refused = (why: string): ReadHours => ({ week: null, why, remark: null })
+
+/** What goes past midnight belongs to two days. */
+function open(week: Span[][], day: number, { from, until }: Span) {
+  const add = (at: number, span: Span) => {
+    if (span.from < span.until) week[at]!.push(span)
+  }
+  if (from < until) return add(day, { from, until })
+  add(day, { from, until: '24:00' })
+  add((day + 1) % 7, { from: '00:00', until })
+}
+
+type Group = { days: readonly number[]; spans: Span[]; isClosed: boolean }
+
+/** Days with their hours, in either order; hours alone belong to the days before them. Null: one is without the other. */
+function groupsOf(tokens: readonly Token[], last: readonly number[] | null): Group[] | null {
+  const groups: Group[] = []
+  const isTimeFirst = tokens[0]!.kind !== 'days'
+  const isWithout = isTimeFirst && !tokens.some(({ kind }) => kind === 'days')
+  if (isWithout) {
+    const spans = tokens.flatMap((token) => (token.kind === 'span' ? [token.span] : []))
+    const days = tokens.some((token) => token.kind === 'span' && token.isEveryDay) ? everyDay : last
+    return days && spans.length ? [{ days, spans, isClosed: false }] : null
+  }
+  let days: number[] = []
+  let spans: Span[] = []
+  let isClosed = false
+  const close = () => {
+    const isWhole = days.length > 0 && (spans.length > 0 || isClosed)
+    if (isWhole) groups.push({ days, spans, isClosed })
+    ;[days, spans, isClosed] = [[], [], false]
+    return isWhole
+  }
+  const hasHours = () => spans.length > 0 || isClosed
+  let isHoursFirst = isTimeFirst
+  for (const token of tokens) {
+    if (token.kind === 'days') {
+      // 'Mon 9–5, Tue 9–5': the next days begin; 'Tues., Thurs.' are days of one group.
+      if (hasHours() && !isHoursFirst && !close()) return null
+      days.push(...token.days)
+    } else {
+      // '1–3 Tue, 3–8 Thu': the next hours begin. 'Mon–Fri 9–5, closed Sat' as well.
+      const isNext = isHoursFirst ? days.length > 0 : token.kind === 'closed' && spans.length > 0
+      if (isNext) {
+        if (!close()) return null
+        isHoursFirst = true
+      }
+      if (token.kind === 'closed') isClosed = true
+      else if (token.kind === 'span') spans.push(token.span)
     }
   }
-  return found.length ? found : null
+  if (!close()) return null
+  return groups.every((group) => !(group.isClosed && group.spans.length)) ? groups : null
 }
 
-function spansOf(text: string): Span[] | null {
-  if (text === 'closed') return []
-  const spans: Span[] = []
-  for (const part of text.split(/\s*(?:,|&|\band\b)\s*/)) {
-    const found = span.exec(part)
-    if (!found) return null
-    const [, hour, minute, half, untilHour, untilMinute, untilHalf] = found
-    // '1–5pm' begins in the afternoon, '9–5pm' in the morning.
-    const isSameHalf = Number(hour) % 12 < Number(untilHour) % 12
-    const from = clock(hour!, minute, half ?? (isSameHalf ? untilHalf : undefined))
-    const end = clock(untilHour!, untilMinute, untilHalf)
-    const until = end === '00:00' ? '24:00' : end
-    if (!from || !until || from >= until) return null
-    spans.push({ from, until })
-  }
-  return spans
-}
-
-function clock(hour: string, minute = '00', half?: string): string | null {
-  const isLate = half?.startsWith('p')
-  let hours = Number(hour)
-  if (half && (hours < 1 || hours > 12)) return null
-  if (half) hours = (hours % 12) + (isLate ? 12 : 0)
-  if (hours > 24 || Number(minute) > 59 || (hours === 24 && minute !== '00')) return null
-  return `${String(hours).padStart(2, '0')}:${minute}`
-}
+const everyDay = weekdays.map((_, index) => index)

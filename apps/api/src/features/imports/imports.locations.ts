@@ -23,8 +23,7 @@ export function locationFrom(read: Cleaned, around: Around): Read<PlaceValues> {
   const wrong: Wrong = {}
   const { place, zip, question } = placeIn(read, lookup, wrong, around.place)
   const entity = entityIn(read, around, wrong, 'entity')
-  const hours = cells.hours ? readHours(cells.hours) : null
-  if (cells.hours && !hours) wrong.hours = 'Enter hours such as Mon–Fri 9 AM–5 PM; Sat 10 AM–2 PM'
+  const hours = hoursIn(read)
   const { data, error } = LocationValues.safeParse({
     name: cells.name ?? '',
     entityId: entity.id,
@@ -33,15 +32,25 @@ export function locationFrom(read: Cleaned, around: Around): Read<PlaceValues> {
     zip,
     phone: cells.phone ?? null,
     pin: pinIn(cells, wrong),
-    hours,
+    hours: hours.week,
     notice: cells.notice ?? null,
-    note: [cells.note, read.note].filter(Boolean).join('\n') || null,
+    note: [cells.note, read.note, hours.note].filter(Boolean).join('\n') || null,
     isConfidential: yesOrNo(cells.isConfidential, wrong, 'isConfidential'),
     categoryIds: categoriesIn(cells, lookup, wrong),
   })
   for (const { path, message } of error?.issues ?? []) wrong[fieldOf(path)] ??= message
   const values = data && Object.keys(wrong).length === 0 && !isOpen(question, around) ? data : null
   return { name: cells.name ?? '', values, wrong, repairs, question, organization: entity.organization, note: null }
+}
+
+/** What can't be stored as weekly hours is kept for people, and the reviewer sees it. */
+function hoursIn({ cells, repairs }: Cleaned) {
+  if (!cells.hours) return { week: null, note: null }
+  const { week, why, remark } = readHours(cells.hours)
+  if (why) repairs.hours = why
+  else if (remark) repairs.hours = `‘${remark}’ is kept in the note`
+  const note = week ? remark : cells.hours
+  return { week, note: note && `Hours: ${note}` }
 }
 
 function pinIn({ latitude, longitude }: Cells, wrong: Wrong) {

@@ -78,7 +78,7 @@ describe('a partner’s spreadsheet of 29 rows', () => {
       'Ivy Aid;;510-555-2009 / 510-555-2010;;Oakland;CA;;;;',
       {
         status: 'new',
-        repairs: ['The first is used. ‘510-555-2010’ goes to the note'],
+        repairs: ['Read as 510-555-2009. ‘510-555-2010’ goes to the note'],
         entity: { phone: '+15105552009' },
         note: 'Other phone: 510-555-2010',
       },
@@ -87,7 +87,7 @@ describe('a partner’s spreadsheet of 29 rows', () => {
       'Juniper Jobs;one@juniper.example; two@juniper.example;;;Oakland;CA;;;;'.replace('; two', ', two'),
       {
         status: 'new',
-        repairs: ['The first is used. ‘two@juniper.example’ goes to the note'],
+        repairs: ['Read as one@juniper.example. ‘two@juniper.example’ goes to the note'],
         entity: { email: 'one@juniper.example' },
         note: 'Other email: two@juniper.example',
       },

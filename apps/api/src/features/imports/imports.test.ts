@@ -155,12 +155,12 @@ describe('a file of entities', () => {
 test('rows that failed can be mended and sent again as they came', async () => {
   const it = await checked(
     admin,
-    `Site,Lat,Lng,Phone,Hours\n${fresh('Pier')},37.80437,-122.2708,+1 510 555 0100,whenever\n`,
+    `Site,Lat,Lng,Phone,Confidential\n${fresh('Pier')},37.80437,-122.2708,+1 510 555 0100,perhaps\n`,
     'locations',
   )
   const { csv } = (await as(admin)(imports.failed, { id: it.id })).data
   expect(csv).toContain("'-122.2708,'+1 510")
-  expect((await checked(admin, csv.replace('whenever', ''), 'locations')).counts).toEqual({ new: 1 })
+  expect((await checked(admin, csv.replace('perhaps', ''), 'locations')).counts).toEqual({ new: 1 })
 })
 
 describe('a hostile file', () => {
@@ -518,7 +518,7 @@ describe('a file of locations', () => {
     const it = await checked(
       admin,
       `${header}\nFront door,${entity.name},9 Dock Street,Oakland,,California,,"Mon–Fri 9:00–17:00; Sat 10am–2pm",Food,no,,\n` +
-        `Pin,,1 Pier,,,,94607,,,yes,37.8,-122.3\n` +
+        `Pin,,1 Pier,,,,94607,1st Tuesday 10am-12pm,,yes,37.8,-122.3\n` +
         `Bad,Nobody At All,,Oakland,Kings,CA,,some day,,maybe,99,x\n`,
       'locations',
     )
@@ -544,11 +544,15 @@ describe('a file of locations', () => {
       precision: 'pin',
       county: 'Alameda County',
       lat: 37.8,
+      hours: null,
+      note: 'Hours: 1st Tuesday 10am-12pm',
     })
+    expect(pin!.repairs).toEqual([
+      { column: 'Hours', message: 'Can’t be stored as weekly hours. Kept in the note as written' },
+    ])
     expect(Object.fromEntries(bad!.problems.map(({ column, message }) => [column, message]))).toEqual({
       Agency: '‘Nobody At All’ isn’t a provider in this network',
       City: 'City, county, and state don’t match',
-      Hours: 'Enter hours such as Mon–Fri 9 AM–5 PM; Sat 10 AM–2 PM',
       Confidential: 'Enter Yes or No',
       Lat: 'Enter a latitude in degrees, such as 37.80437',
       Lng: 'Enter a longitude in degrees, such as -122.27080',

@@ -1,7 +1,7 @@
 import { type NewService, wordsOfRule } from '@handoff/contracts/entities/eligibility'
 import { networkTypeNames } from '@handoff/contracts/entities/entity'
 import { americanDay, formatPhone } from '@handoff/contracts/kit'
-import { hoursInWords } from '@handoff/contracts/locations/hours-in-words'
+import { hoursInWords, nightsJoined } from '@handoff/contracts/locations/hours-in-words'
 import { weekdays } from '@handoff/contracts/locations/locations'
 import type { PayloadField } from '@handoff/contracts/requests/request-payloads'
 import { sql } from 'kysely'
@@ -171,6 +171,6 @@ const exceptionInWords = ({ day, hours, note }: Exception) =>
   `${americanDay(day)}: ${hoursInWords(hours)}${note ? ` (${note})` : ''}`
 
 const weekInWords = (hours: Span[][]) =>
-  hours
+  nightsJoined(hours)
     .flatMap((spans, day) => (spans.length ? [`${weekdays[day]!.slice(0, 3)} ${hoursInWords(spans)}`] : []))
     .join('; ') || hoursInWords([])

@@ -1,4 +1,4 @@
-import { hoursInWords } from '@handoff/contracts/locations/hours-in-words'
+import { hoursInWords, nightsJoined } from '@handoff/contracts/locations/hours-in-words'
 import { type Location, weekdays } from '@handoff/contracts/locations/locations'
 import { datesIn, formatDay } from '../../../kit/dates/dates.ts'
 import css from '../locations.module.css'
@@ -11,16 +11,17 @@ export function WeekHours({ location }: { location: Hours }) {
   const { hours, exceptions, timeZone } = location
   const today = datesIn(timeZone).today()
   const ofToday = exceptions.find(({ day }) => day === today)
+  const week = hours && nightsJoined(hours)
   const ahead = exceptions.filter(({ day }) => day >= today)
   return (
     <>
-      {hours ? (
+      {week ? (
         <table className={css.week}>
           <caption className="vh">Weekly hours</caption>
           <tbody>
             {weekdays.map((name, at) => {
               const isToday = at === weekdayOf(today)
-              const shown = isToday && ofToday ? ofToday.hours : (hours[at] ?? [])
+              const shown = isToday && ofToday ? ofToday.hours : (week[at] ?? [])
               return (
                 <tr key={name} data-today={isToday || undefined}>
                   <th scope="row">

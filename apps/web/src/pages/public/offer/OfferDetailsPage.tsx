@@ -1,4 +1,5 @@
 import { ApiError, formatPhone, phoneLink } from '@handoff/contracts/kit'
+import { nightsJoined } from '@handoff/contracts/locations/hours-in-words'
 import { type OfferDetails, type OfferView, offers } from '@handoff/contracts/offers'
 import type { PublicLocation } from '@handoff/contracts/public-location'
 import { Button, Skeleton } from '@mantine/core'
@@ -294,6 +295,7 @@ function weekOf(
 ) {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
   const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+  const usual = hours && nightsJoined(hours)
   const week = Array.from({ length: 7 }, (_, at) => {
     const date = new Date(Date.parse(`${today}T00:00:00Z`) + (at - weekday) * dayLength)
     const day = date.toISOString().slice(0, 10)
@@ -301,7 +303,7 @@ function weekOf(
     return {
       day,
       name: new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(date),
-      spans: other?.hours ?? hours?.[at] ?? [],
+      spans: other?.hours ?? usual?.[at] ?? [],
       note: other?.note,
     }
   })

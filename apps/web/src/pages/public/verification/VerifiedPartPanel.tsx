@@ -1,5 +1,5 @@
 import { formatPhone } from '@handoff/contracts/kit'
-import { hoursInWords } from '@handoff/contracts/locations/hours-in-words'
+import { hoursInWords, nightsJoined } from '@handoff/contracts/locations/hours-in-words'
 import type { VerificationView, VerifiedPart } from '@handoff/contracts/verifications'
 import { Button } from '@mantine/core'
 import { IconLock, IconPencil } from '@tabler/icons-react'
@@ -134,7 +134,7 @@ const Week = ({ hours }: { hours: { from: string; until: string }[][] }) => (
     {weekdays.map((name, at) => (
       <div key={name}>
         <dt>{name}</dt>
-        <dd>{hoursInWords(hours[at] ?? [])}</dd>
+        <dd>{hoursInWords(nightsJoined(hours)[at] ?? [])}</dd>
       </div>
     ))}
   </dl>

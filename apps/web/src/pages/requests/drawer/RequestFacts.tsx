@@ -1,6 +1,6 @@
 import { entities } from '@handoff/contracts/entities/entities'
 import { formatPhone } from '@handoff/contracts/kit'
-import { hoursInWords } from '@handoff/contracts/locations/hours-in-words'
+import { hoursInWords, nightsJoined } from '@handoff/contracts/locations/hours-in-words'
 import { weekdays } from '@handoff/contracts/locations/locations'
 import type { RequestDetail } from '@handoff/contracts/requests/requests'
 import { UnstyledButton } from '@mantine/core'
@@ -179,7 +179,7 @@ const Exceptions = ({ days }: { days: Exception[] }) => (
 
 const Hours = ({ hours }: { hours: Span[][] }) => (
   <ul className={css.hours}>
-    {hours.map((spans, day) => (
+    {nightsJoined(hours).map((spans, day) => (
       <li key={weekdays[day]}>
         <span>{weekdays[day]!.slice(0, 3)}</span>
         <span className="tnum">{hoursInWords(spans)}</span>
