@@ -38,7 +38,7 @@ test('a night belongs to the evening it begins in, around the clock stays', () =
   ])
   // From the end of the week to its beginning; each night of several.
   const nights = ['00:00-08:00', '18:00-24:00']
-  expect(joined(nights, nights, nights)).toEqual(Array(3).fill(['18:00-08:00']))
+  expect(joined(nights, nights, nights)).toEqual(Array.from({ length: 3 }, () => ['18:00-08:00']))
   for (const day of [['00:00-24:00'], ['20:00-24:00'], ['00:00-02:00']])
     expect(joined(day, closed, day)).toEqual([day, closed, day])
   expect(joined(['00:00-24:00'], ['00:00-24:00'])).toEqual([['00:00-24:00'], ['00:00-24:00']])
