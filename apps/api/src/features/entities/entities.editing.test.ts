@@ -1,10 +1,12 @@
+import { appointments } from '@handoff/contracts/appointments/appointments'
 import { customers } from '@handoff/contracts/customers/customers'
 import { entities } from '@handoff/contracts/entities/entities'
-import { EntityState } from '@handoff/contracts/entities/entity'
+import { EntityState, NetworkType } from '@handoff/contracts/entities/entity'
 import { invitations } from '@handoff/contracts/invitations'
 import type { RequestOf } from '@handoff/contracts/kit'
 import { locations } from '@handoff/contracts/locations/locations'
 import { referrals } from '@handoff/contracts/referrals/referrals'
+import { UnmetReason, unmetNeeds } from '@handoff/contracts/unmetNeeds'
 import { describe, expect, test } from 'vitest'
 import type { Letter } from '../../kit/mail/queue.ts'
 import { fileOf, pngBytes } from '../../kit/picture.fixtures.ts'
@@ -600,6 +602,61 @@ describe('merging two', () => {
     expect((await as(ada)(entities.favorites, {})).data).toContain(two.id)
     await take(owner, id, 'accept')
     await expect(as(admin)(entities.merge, { id: one.id, intoId: two.id })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('leaves no appointment, visit, survey response, or unmet need behind', async () => {
+    const [one, two] = [await anEntity({ name: 'Twin C' }), await anEntity({ name: 'Twin D' })]
+    const owner = await aPerson({ entity: one })
+    const { id: referralId, customerId } = await send(ada, one, { categoryId: food })
+    await take(owner, referralId, 'accept')
+    const startsAt = new Date(clock.now().getTime() + 48 * 3_600_000).toISOString()
+    const endsAt = new Date(clock.now().getTime() + 49 * 3_600_000).toISOString()
+    await as(owner)(appointments.book, { referralId, startsAt, endsAt, timeZone: 'America/New_York' })
+    const visitedOn = new Date(clock.now().getTime() - 36 * 3_600_000).toISOString().slice(0, 10)
+    await as(owner)(appointments.recordVisit, { referralId, visitedOn, services: 'Intake' })
+    const need = await as(owner)(unmetNeeds.record, { categoryId: food, reason: UnmetReason.NotOffered })
+    await db
+      .insertInto('survey_response')
+      .values({
+        survey_type: 1,
+        customer_id: customerId,
+        referral_id: referralId,
+        entity_id: one.id,
+        category_id: food,
+        channel: 1,
+        created_at: clock.now(),
+      })
+      .execute()
+
+    await as(admin)(entities.merge, { id: one.id, intoId: two.id })
+    expect((await as(owner)(appointments.list, {})).data.data).toMatchObject([
+      { entity: { id: two.id }, mayCancel: true },
+    ])
+    expect((await as(owner)(unmetNeeds.list, {})).data.data).toMatchObject([{ id: need.data.id }])
+    for (const table of ['visit', 'survey_response'] as const) {
+      const rows = await db.selectFrom(table).select('entity_id').where('referral_id', '=', referralId).execute()
+      expect(rows).toEqual([{ entity_id: two.id }])
+    }
+  })
+
+  test('of individuals keeps who referrals and appointments are assigned to', async () => {
+    const { ben, shelter, ada: sender } = await twoSides()
+    const individual = { networkType: NetworkType.Entity }
+    const [one, two] = [await anEntity({ name: 'El', ...individual }), await anEntity({ name: 'Elena', ...individual })]
+    await db.updateTable('entity').set({ parent_id: shelter.id }).where('id', 'in', [one.id, two.id]).execute()
+    const { id: referralId } = await send(sender, shelter)
+    await take(ben, referralId, 'accept')
+    await db.updateTable('referral').set({ assigned_entity_id: one.id }).where('id', '=', referralId).execute()
+    const startsAt = new Date(clock.now().getTime() + 48 * 3_600_000).toISOString()
+    const endsAt = new Date(clock.now().getTime() + 49 * 3_600_000).toISOString()
+    const plan = { referralId, startsAt, endsAt, timeZone: 'America/New_York' }
+    await as(ben)(appointments.book, { ...plan, assignee: `provider:${one.id}` })
+
+    await as(admin)(entities.merge, { id: one.id, intoId: two.id })
+    const { data } = await as(ben)(appointments.list, { referralId })
+    expect(data.data).toMatchObject([{ assignee: { key: `provider:${two.id}`, name: 'Elena' } }])
+    const referral = await db.selectFrom('referral').select('assigned_entity_id').where('id', '=', referralId).execute()
+    expect(referral).toEqual([{ assigned_entity_id: two.id }])
   })
 
   test('reaches what either of them had reached', async () => {

@@ -70,7 +70,7 @@ export function MailDrawer({ id, onClose }: { id: number | undefined; onClose: (
                       loading={open.isPending}
                       onClick={() => open.mutate({ id: mail.id })}
                     >
-                      Open with a link of mine
+                      Open with my own link
                     </Button>
                   }
                 >

@@ -70,7 +70,7 @@ export function MailboxPanel() {
         nameOf={({ subject, to }) => `${subject} to ${to}`}
         onOpen={({ id }) => detail.open(id)}
         linkOf={({ id }) => ({ to: '/settings', search: { tab: 'mail', id } })}
-        searchFor="Search address or subject"
+        searchFor="Search emails"
         exports={{ endpoint: mails.exportList, asked: narrowed }}
         empty={{
           icon: IconMail,

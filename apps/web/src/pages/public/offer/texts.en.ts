@@ -150,9 +150,11 @@ export const en = {
   resend: 'Resend',
   resendIn: (time: string) => `Resend in ${time}`,
   noMoreCodes: (hours: number) =>
-    `No more codes can be sent today. Try again in ${hours === 1 ? '1 hour' : `${hours} hours`}, or call who sent you the link.`,
+    `No more codes can be sent today. Try again in ${hours === 1 ? '1 hour' : `${hours} hours`}, or call the person who sent you the link.`,
   wrongCode: (left: string | undefined) =>
-    left ? `That code isn’t right. ${left} tries left.` : 'This code no longer works. Request a new one.',
+    left
+      ? `That code isn’t right. ${left} ${left === '1' ? 'try' : 'tries'} left.`
+      : 'This code no longer works. Request a new one.',
 
   allPlaces: (count: number) => (count === 1 ? 'Back' : `All ${small(count)} places`),
   directions: 'Directions',

@@ -184,7 +184,9 @@ export const es: Texts = {
   noMoreCodes: (hours) =>
     `Hoy no se pueden enviar más códigos. Intente otra vez en ${hours === 1 ? '1 hora' : `${hours} horas`}, o llame a quien le envió el enlace.`,
   wrongCode: (left) =>
-    left ? `Ese código no es correcto. Quedan ${left} intentos.` : 'Este código ya no funciona. Pida uno nuevo.',
+    left
+      ? `Ese código no es correcto. ${left === '1' ? 'Queda 1 intento' : `Quedan ${left} intentos`}.`
+      : 'Este código ya no funciona. Pida uno nuevo.',
 
   allPlaces: (count) => (count === 1 ? 'Volver' : `Los ${small(count)} lugares`),
   directions: 'Cómo llegar',
