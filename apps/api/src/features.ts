@@ -2,6 +2,7 @@ import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
 import { writeToPartners } from './features/answers/answers.listener.ts'
 import { answerRoutes } from './features/answers/answers.routes.ts'
 import { cancelOfEnded } from './features/appointments/appointments.ending.ts'
+import { endWorkOf } from './features/appointments/appointments.leaving.ts'
 import { publishAppointments } from './features/appointments/appointments.listener.ts'
 import { appointmentRoutes } from './features/appointments/appointments.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
@@ -45,7 +46,6 @@ import { publicDirectoryRoutes } from './features/publicDirectory/publicDirector
 import { reasonRoutes } from './features/reasons/reasons.routes.ts'
 import { recordRoutes } from './features/records/records.routes.ts'
 import { referenceRoutes } from './features/reference/reference.routes.ts'
-import { endReferralsOf } from './features/referrals/referrals.leaving.ts'
 import { publishReferrals } from './features/referrals/referrals.listener.ts'
 import { revoke } from './features/referrals/referrals.revoking.ts'
 import { referralRoutes } from './features/referrals/referrals.routes.ts'
@@ -85,7 +85,7 @@ export const features: readonly Feature[] = [
   }),
   registrationRoutes,
   invitationRoutes,
-  entityRoutes({ create: createEntity, endReferrals: endReferralsOf }),
+  entityRoutes({ create: createEntity, endWork: endWorkOf }),
   locationRoutes({ create: createLocation }),
   clockRoutes,
   importRoutes,

@@ -285,9 +285,17 @@ export const AppointmentEvent = z.discriminatedUnion('type', [
     ...ofAppointment,
     isOverlapping: z.boolean(),
     isHandover: z.optional(z.boolean()),
+    /** The individual it was with left the network. */
+    leftId: z.optional(Id),
   }),
   /** `reasonCode`: of one that was canceled once it had begun. */
-  z.object({ type: z.literal('appointment.cancelled'), ...ofAppointment, reasonCode: z.optional(z.string()) }),
+  z.object({
+    type: z.literal('appointment.cancelled'),
+    ...ofAppointment,
+    reasonCode: z.optional(z.string()),
+    /** With its provider, which left the network: the reminder of the referral says so. */
+    hasLeft: z.optional(z.boolean()),
+  }),
   z.object({ type: z.literal('appointment.missed'), ...ofAppointment, reasonCode: z.string() }),
   /** By the customer, through the link of a reminder. */
   z.object({ type: z.literal('appointment.answered'), ...ofAppointment, answer: codeOf(CustomerAnswer) }),

@@ -205,17 +205,24 @@ export const editing = {
       outbound: z.int(),
       staff: z.int(),
       locations: z.int(),
+      /** To come: a deactivation cancels them. */
+      appointments: z.int(),
+      /** Of these, those whose customers get no email. */
+      toCall: z.int(),
+      /** To come, of other providers with this individual: they stay, and need someone else. */
+      unassigned: z.int(),
       /** Accepted referrals that someone else must take care of, the first 50 by when they are due. */
       handOver: z.array(z.object({ id: Id, reference: z.string(), stage: z.string(), sender: z.nullable(z.string()) })),
     }),
-    about: 'What a deactivation would leave behind. Unanswered referrals expire with it.',
+    about:
+      'What a deactivation would leave behind. Unanswered referrals expire with it, and its appointments to come are canceled.',
   }),
   deactivate: del('/entities/:id?force', {
     access: allow('network', 'delete', adminSide),
     input: z.object({ id: Id, force: z.optional(z.boolean()) }),
     output: z.null(),
     title: 'Provider deactivated',
-    about: 'Its people are logged out immediately. 409 with the open referrals, unless `force`.',
+    about: 'Its people are logged out immediately. 409 with open referrals or appointments to come, unless `force`.',
   }),
   activate: post('/entities/:id/activate', {
     access: allow('network', 'edit', adminSide),

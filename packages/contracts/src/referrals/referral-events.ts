@@ -96,6 +96,10 @@ export const ReferralEvent = z.discriminatedUnion('type', [
     about: z.enum(reminders),
     audience: z.enum(['receiver', 'owner', 'sender', 'admin']),
     stage,
+    /** Appointments that were canceled because the receiver left the network. */
+    canceled: z.optional(z.int()),
+    /** No email tells the customer about them. */
+    isToCall: z.optional(z.boolean()),
   }),
   /** The receiver no longer sees the person, although the referral stays where it is. */
   z.object({ type: z.literal('referral.consentRevoked'), ...moved, consentId: Id }),

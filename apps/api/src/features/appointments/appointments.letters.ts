@@ -5,11 +5,11 @@ import { LinkPurpose } from '@handoff/contracts/links'
 import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
+import { isEmailable } from '../../kit/emailable.ts'
 import { languageOf, makeLink } from '../../kit/links.ts'
 import { type CalendarEvent, calendarOf } from '../../kit/mail/calendar.ts'
 import { type Letter, queueMails } from '../../kit/mail/queue.ts'
 import { nameOfPlace } from '../locations/locations.columns.ts'
-import { isEmailable } from './appointments.options.ts'
 import { addressOf } from './appointments.visibility.ts'
 import { customerWords } from './appointments.words.ts'
 
@@ -72,8 +72,8 @@ export async function sendCalendars(
   id: number,
   occasion: Occasion,
   now: Date,
-  /** Gets it in another email. */
-  { except }: { except?: string | undefined } = {},
+  /** `except`: gets it in another email. `hasLeft`: its provider left the network. */
+  { except, hasLeft = false }: { except?: string | undefined; hasLeft?: boolean } = {},
 ) {
   const full = await inFull(db, id)
   const staff = [full.senderEmail, full.isAssigneeActive ? full.assigneeEmail : null, full.providerEmail]
@@ -81,7 +81,14 @@ export async function sendCalendars(
   await queueMails(db, [
     ...[...readers].map((to) => ({ kind: `appointment.${occasion}`, to, letter: forStaff(full, occasion, now), now })),
     ...(full.customerEmail && !readers.has(full.customerEmail)
-      ? [{ kind: `appointment.${occasion}`, to: full.customerEmail, letter: forCustomer(full, occasion, now), now }]
+      ? [
+          {
+            kind: `appointment.${occasion}`,
+            to: full.customerEmail,
+            letter: forCustomer(full, occasion, now, hasLeft),
+            now,
+          },
+        ]
       : []),
   ])
 }
@@ -165,7 +172,7 @@ function staffCalendar(full: Full, occasion: Occasion, now: Date) {
   return calendarFor(full, occasion, now, { summary, where: whereForStaff(full), description: null })
 }
 
-function forCustomer(full: Full, occasion: Occasion, now: Date): Letter {
+function forCustomer(full: Full, occasion: Occasion, now: Date, hasLeft = false): Letter {
   const words = wordsFor(full)
   const said = saidToCustomer(full)
   const { note, phone } = said
@@ -175,10 +182,12 @@ function forCustomer(full: Full, occasion: Occasion, now: Date): Letter {
     title: words.titles[occasion],
     paragraphs: [
       ...(note && occasion !== 'cancelled' ? [note] : []),
+      ...(hasLeft ? [words.hasLeft, ...(full.referralId === null ? [] : [words.findsAnother])] : []),
       occasion === 'cancelled' ? words.removes : words.adds,
     ],
     facts: [...factsOf(full, said.where, words), ...(said.with ? ([[words.facts.with, said.with]] as Facts) : [])],
-    ...(phone && { small: [words.call(phone)] }),
+    // No one would answer there.
+    ...(phone && !hasLeft && { small: [words.call(phone)] }),
     calendar: calendarFor(full, occasion, now, said.event),
   }
 }

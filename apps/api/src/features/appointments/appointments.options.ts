@@ -1,9 +1,9 @@
 import type { appointments } from '@handoff/contracts/appointments/appointments'
-import { ContactPreference, contactPreferenceNames } from '@handoff/contracts/customers/fields'
+import { contactPreferenceNames } from '@handoff/contracts/customers/fields'
 import { EntityState, NetworkType } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
-import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
+import { isEmailable } from '../../kit/emailable.ts'
 import { personName } from '../../kit/person-name.ts'
 import { badInput } from '../../kit/problem.ts'
 import { hidesService, restricted } from '../../kit/restricted.ts'
@@ -11,10 +11,6 @@ import { nameOfPlace, visibleLocations, zone } from '../locations/locations.colu
 import type { Assignee } from './appointments.day.ts'
 import { type Subject, shownSubjectOf } from './appointments.subjects.ts'
 import { addressOf } from './appointments.visibility.ts'
-
-/** A customer is emailed who has an email address and chose email as the way to be reached. */
-export const isEmailable = sql<boolean>`(customer.email is not null and customer.state = 1
-  and coalesce(customer.contact_preference = ${sql.lit(ContactPreference.Email)}, false))`
 
 const peopleOf = ({ db }: Pick<Ctx, 'db'>, entityId: number | null) =>
   db

@@ -2,9 +2,9 @@ import { AppointmentState } from '@handoff/contracts/appointments/appointments'
 import type { EventOf } from '@handoff/contracts/events'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
+import { isEmailable } from '../../kit/emailable.ts'
 import type { TimerHandler, Unattended } from '../../kit/timers.ts'
 import { sendReminder } from './appointments.letters.ts'
-import { isEmailable } from './appointments.options.ts'
 import { appointmentRows, type Db } from './appointments.visibility.ts'
 
 const hour = 3_600_000

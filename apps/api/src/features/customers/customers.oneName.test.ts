@@ -6,7 +6,7 @@ import { openWorld } from '../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
 
 const world = await openWorld({ reference: true })
-const { as } = world
+const { as, aPerson, anEntity } = world
 const { twoSides, send } = referralsOf(world)
 const { ada, ben, shelter } = await twoSides()
 const one = { firstName: 'Suharyo', hasOneName: true, hasNoContact: true }
@@ -30,6 +30,23 @@ test('without the checkbox a last name is required; with it none is kept', async
   await expect(
     as(ada)(customers.save, { id: data.id, version: data.version, hasOneName: false }),
   ).rejects.toMatchObject(required)
+})
+
+test('a list by name has someone with one name where that name belongs', async () => {
+  const cleo = await aPerson({ entity: await anEntity({ name: 'Order House' }), firstName: 'Cleo' })
+  for (const [firstName, lastName] of [
+    ['Rosa', 'Marin'],
+    ['Putri', ''],
+    ['Ana', 'Zhou'],
+    ['Zeno', 'Alder'],
+  ] as const)
+    await as(cleo)(customers.create, { ...one, firstName, lastName, hasOneName: lastName === '' })
+  const admin = await aPerson({ firstName: 'Alma' })
+  const inOrder = ['Zeno', 'Rosa', 'Putri', 'Ana']
+  for (const person of [cleo, admin]) {
+    const { data } = (await as(person)(customers.table, { sort: 'name', pageSize: 100 })).data
+    expect(data.map(({ firstName }) => firstName).filter((name) => inOrder.includes(name))).toEqual(inOrder)
+  }
 })
 
 test('lists and packets show one name without a space or a period after it', async () => {

@@ -9,19 +9,18 @@ type Direction = ReturnType<typeof sortOf>['direction']
 type By = [RawBuilder<unknown>, Direction | ((it: OrderByItemBuilder) => OrderByItemBuilder)]
 
 /**
- * What the list is sorted by: for each side the columns that its index stands over (migration 0043), so that a page
+ * What the list is sorted by: for each side the columns that its index stands over (migrations 0043 and 0109), so that a page
  * reads its own rows and no others. Equal ones go by id.
  */
 export function orderOf(ctx: Pick<Ctx, 'viewer'>, { field, direction }: { field: Sort; direction: Direction }): By[] {
   const isAdmin = ctx.viewer.side === 'admin'
   const id = isAdmin ? sql`customer.id` : sql`seen.customer_id`
-  const [lastName, firstName] = isAdmin
-    ? [sql`customer.last_name`, sql`customer.first_name`]
-    : [sql`seen.last_name`, sql`seen.first_name`]
+  const of = sql.raw(isAdmin ? 'customer' : 'seen')
   const orders: Record<Sort, By[]> = {
     name: [
-      [lastName, direction],
-      [firstName, direction],
+      // Someone with one name by that one.
+      [sql`coalesce(nullif(${of}.last_name, ''), ${of}.first_name)`, direction],
+      [sql`${of}.first_name`, direction],
       [id, direction],
     ],
     created_at: [

@@ -1,3 +1,4 @@
+import { AppointmentState } from '@handoff/contracts/appointments/appointments'
 import type { entities } from '@handoff/contracts/entities/entities'
 import { EntityState } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
@@ -5,6 +6,7 @@ import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import { anyAccepted, open, stageNames } from '@handoff/contracts/referrals/referral-stages'
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../kit/context.ts'
+import { isEmailable } from '../../kit/emailable.ts'
 import { conflict, notFound } from '../../kit/problem.ts'
 import { endAccessOf } from '../../kit/sessions.ts'
 import { unanswered } from '../invitations/invitations.queries.ts'
@@ -12,7 +14,7 @@ import { edit, refuseForeign } from './entities.editable.ts'
 
 const mostShown = 50
 
-type Work = { inbound: number; outbound: number; staff: number; locations: number }
+type Work = Record<'inbound' | 'outbound' | 'staff' | 'locations' | 'appointments' | 'toCall' | 'unassigned', number>
 
 /** What a deactivation would leave behind. */
 export async function openWork(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, { id }: Input<typeof entities.openWork>) {
@@ -21,8 +23,19 @@ export async function openWork(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, { id }: 
       (select count(*)::int from referral where to_entity_id = entity.id and sent_at is not null and stage = any(${open as string[]})) as inbound,
       (select count(*)::int from referral where from_entity_id = entity.id and is_lead and removed_at is null and stage = any(${open as string[]})) as outbound,
       (select count(*)::int from account where account.entity_id = entity.id and is_active) as staff,
-      (select count(*)::int from entity_address where entity_address.entity_id = entity.id) as locations
-    from entity where id = ${id} and merged_into_id is null`.execute(ctx.db)
+      (select count(*)::int from entity_address where entity_address.entity_id = entity.id) as locations,
+      upcoming.*
+    from entity
+    cross join lateral (
+      select count(*) filter (where is_own)::int as appointments,
+        count(*) filter (where is_own and not ${isEmailable})::int as "toCall",
+        count(*) filter (where not is_own)::int as unassigned
+      from appointment join customer on customer.id = appointment.customer_id
+      cross join lateral (select appointment.entity_id is not distinct from entity.id as is_own) as whose
+      where (appointment.entity_id = entity.id or appointment.assigned_entity_id = entity.id)
+        and appointment.state = ${AppointmentState.Booked} and appointment.starts_at > ${ctx.now()}
+    ) as upcoming
+    where entity.id = ${id} and merged_into_id is null`.execute(ctx.db)
   if (!rows[0]) throw notFound('provider')
   return { ...rows[0], handOver: await toHandOver(ctx, id) }
 }
@@ -42,21 +55,26 @@ async function toHandOver({ db }: Pick<Ctx, 'db'>, id: number) {
   return rows.map((row) => ({ ...row, reference: referenceOf(row.id), stage: stageNames[row.stage] }))
 }
 
-/** Handed in, because referrals come after entities: what waits for the answer of an entity that leaves expires. */
-export type Leaving = { endReferrals: (tx: Tx, entityId: number) => Promise<void> }
+/** Handed in, because referrals and appointments come after entities. */
+export type Leaving = { endWork: (tx: Tx, entityId: number) => Promise<void> }
 
 /** No one can be referred to it anymore, and its people are logged out at once. What happened stays where it is. */
 export const deactivate =
-  ({ endReferrals }: Leaving) =>
+  ({ endWork }: Leaving) =>
   (ctx: Ctx, { id, force = false }: Input<typeof entities.deactivate>) =>
     ctx.transaction(async (tx) => {
       const entity = await edit(tx, { id })
       if (entity.entityState === EntityState.Inactive) throw conflict('This provider is already inactive')
-      const { inbound, outbound } = await openWork(tx, { id })
+      const { inbound, outbound, appointments, unassigned } = await openWork(tx, { id })
       if (inbound + outbound > 0 && !force)
         throw conflict(
           `${entity.name} has open referrals`,
           `${inbound} inbound and ${outbound} outbound. Unanswered referrals expire, and the rest need someone else`,
+        )
+      if (appointments + unassigned > 0 && !force)
+        throw conflict(
+          `${entity.name} has appointments to come`,
+          `${appointments} to cancel, and ${unassigned} of other providers to assign to someone else`,
         )
       await tx.db
         .updateTable('entity')
@@ -69,7 +87,7 @@ export const deactivate =
         .where('id', 'in', unanswered(tx.db).select('invitation.id').where('invitation.entity_id', '=', id))
         .execute()
       await signOutPeopleOf(tx, id)
-      await endReferrals(tx, id)
+      await endWork(tx, id)
       await tx.record({ type: 'entity.deactivated', entityId: id })
       return null
     })

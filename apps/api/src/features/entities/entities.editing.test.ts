@@ -416,6 +416,9 @@ describe('letting one go', () => {
       outbound: 0,
       staff: 1,
       locations: 0,
+      appointments: 0,
+      toCall: 0,
+      unassigned: 0,
       handOver: [],
     })
     await expect(as(admin)(entities.deactivate, { id: shelter.id })).rejects.toMatchObject({

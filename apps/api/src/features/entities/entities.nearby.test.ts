@@ -1,4 +1,5 @@
 import { entities } from '@handoff/contracts/entities/entities'
+import { EntityState } from '@handoff/contracts/entities/entity'
 import type { RequestOf } from '@handoff/contracts/kit'
 import { openingInWords } from '@handoff/contracts/kit/opening'
 import { publicDirectory } from '@handoff/contracts/publicDirectory'
@@ -98,6 +99,29 @@ describe('nearest first', () => {
     expect(found.data.find(({ name }) => name === 'Harbor Clinic')!.point).toEqual(point)
     expect(found.data.find(({ name }) => name === 'Quiet Refuge')!.point).toBeNull()
     expect((await strangers({})).origin).toBeNull()
+  })
+
+  test('points nowhere where the distance is to a location that no one may see', async () => {
+    // Two locations: the near one is confidential, the other far away.
+    const inn = await anEntity({ name: 'Two Doors', place: oakland, confidential: true, categories: ['Food'] })
+    const far = await anEntity({ name: 'Far Door', place: brooklyn, categories: ['Food'] })
+    await db
+      .updateTable('entity_address')
+      .set({ entity_id: inn.id, position: 1 })
+      .where('entity_id', '=', far.id)
+      .execute()
+    await db.updateTable('entity').set({ is_public: true }).where('id', '=', inn.id).execute()
+    const near = { lat: 37.8, lng: -122.27 }
+    const listed = (await list(ada, { near, sort: 'distance' })).data.find(({ name }) => name === 'Two Doors')!
+    const shown = (await strangers({ zip: '94607' })).data.find(({ name }) => name === 'Two Doors')!
+    for (const { distanceMiles, point } of [listed, shown]) {
+      expect(distanceMiles).toBeLessThan(50)
+      expect(point).toBeNull()
+    }
+    // Said from there, it is the other one.
+    expect((await strangers({ zip: '11201' })).data.find(({ name }) => name === 'Two Doors')!.point).not.toBeNull()
+    const gone = { entity_state: EntityState.Inactive, is_public: false }
+    await db.updateTable('entity').set(gone).where('id', 'in', [inn.id, far.id]).execute()
   })
 
   test('a provider without a number of its own is called at its location, unless that is confidential', async () => {

@@ -81,11 +81,13 @@ const listedRows = (ctx: Ctx, near?: Near) =>
     nearestPoint(ctx.viewer, near).as('point'),
   ])
 
-/** One that may be pointed at. */
+/** The location that the distance is measured to, unless it is confidential: a pin elsewhere would contradict the miles. */
 const nearestPoint = (viewer: Ctx['viewer'], near: Near | undefined) => sql<Point | null>`(
-  select jsonb_build_object('lat', address.lat, 'lng', address.lng)
+  select case when not ${isHidden(viewer, 'address')}
+    then jsonb_build_object('lat', address.lat, 'lng', address.lng) end
   from entity_address as address left join county on county.id = address.county_id
-  where address.entity_id = entity.id and address.lat is not null and not ${isHidden(viewer, 'address')}
+  where address.entity_id = entity.id and address.lat is not null
+    ${near ? sql`` : sql`and not ${isHidden(viewer, 'address')}`}
   order by ${milesFrom(near)} nulls last, address.position limit 1)`
 
 type Row = Awaited<ReturnType<ReturnType<typeof entityRows>['execute']>>[number]

@@ -79,5 +79,5 @@ export function withoutLink(letter: Letter): { shown: Letter; token: string | nu
   const { button, small = [], ...rest } = letter
   const token = button ? tokenIn(button.path) : null
   if (!button || token === null) return { shown: letter, token: null }
-  return { shown: { ...rest, small: [`[${button.label}: the link is shown to its reader alone]`, ...small] }, token }
+  return { shown: { ...rest, small: [`[${button.label}: only the recipient sees the link]`, ...small] }, token }
 }

@@ -80,6 +80,7 @@ const noName = () => 'the network'
 
 function sidesIn(event: DomainEvent): (number | null)[] {
   if (event.type === 'appointment.upcoming') return [event.senderId]
+  if (event.type === 'appointment.moved') return event.leftId ? [event.leftId] : []
   if (event.type === 'note.written' || event.type === 'note.changed' || event.type === 'material.expiring')
     return [event.entityId]
   const isNamed =

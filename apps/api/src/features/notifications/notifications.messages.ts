@@ -114,7 +114,9 @@ export function messagesFor({ event, actorEntityId, names }: Happening): Message
     case 'appointment.missed':
     case 'appointment.answered':
     case 'visit.recorded':
-      return ofCare(event, actorEntityId)
+      return event.type === 'appointment.moved' && event.leftId
+        ? [ofUnassigned(event, event.leftId, names)]
+        : ofCare(event, actorEntityId)
     case 'entity.capacityAsked':
       return [ofCapacity(event)]
     case 'verification.asked':
@@ -289,9 +291,15 @@ function reminderText(event: Reminded, names: Names): string {
   const { about, audience } = event
   if (about === 'asked') return `sent a reminder about ${audience === 'sender' ? yours(event) : ours(event)}`
   if (about === 'left')
-    return `${names.entity(event.receiverId)} left the network: ${ours(event)} needs another provider`
+    return `${names.entity(event.receiverId)} left the network: ${ours(event)} needs another provider${canceledWords(event)}`
   return `${capital(between(event, names, audience))} ${reminderWords[about]}`
 }
+
+const canceledWords = ({ canceled, isToCall }: Reminded) =>
+  !canceled
+    ? ''
+    : `. ${canceled === 1 ? 'Its appointment was' : `${canceled} appointments were`} canceled${isToCall ? ': call the customer, who gets no email' : ''}`
+
 const reminderWords: Record<Exclude<Reminded['about'], 'asked' | 'left'>, string> = {
   dueSoon: 'is due soon',
   overdue: 'is overdue',
@@ -462,6 +470,7 @@ function ofCare(event: Care, actorEntityId: number | null | undefined): Message[
   const own = '/customer-referrals/appointments'
   const assigneeId = 'assigneeId' in event ? event.assigneeId : null
   const isHandover = event.type === 'appointment.moved' && event.isHandover
+  if (event.type === 'appointment.cancelled' && event.hasLeft) return []
   const messages: Message[] =
     assigneeId === null || isHandover ? [] : [{ text, link: own, to: { accountId: assigneeId } }]
   if (referralId === null) return messages
@@ -480,6 +489,20 @@ function ofCare(event: Care, actorEntityId: number | null | undefined): Message[
   return messages
 }
 
+/** To the side whose appointment it is, which finds someone else. */
+function ofUnassigned(event: EventOf<'appointment.moved'>, leftId: number, { entity }: Names): Message {
+  const { referralId, entityId, startsAt, timeZone } = event
+  const subject = referralId === null ? '' : ` for referral ${referenceOf(referralId)}`
+  return {
+    text: `${entity(leftId)} left the network: an appointment${subject} needs someone else`,
+    link: `/customer-referrals/appointments?day=${dayOf(new Date(startsAt), timeZone)}&who=team`,
+    to: { entityId, area: 'referrals', action: 'edit' },
+  }
+}
+
+const dayOf = (at: Date, timeZone: string) =>
+  new Date(wallOf(at.getTime(), knownZone(timeZone))).toISOString().slice(0, 10)
+
 type Upcoming = EventOf<'appointment.upcoming'>
 
 /** To the teammate whom it is with; without one, to those of its provider who may record it. */
@@ -487,7 +510,7 @@ function ofUpcoming(event: Upcoming, { entity }: Names): Message {
   const { referralId, startsAt, timeZone, entityId, assigneeId, senderId } = event
   const at = new Date(startsAt)
   const subject = referralId === null ? '' : ` for referral ${referenceOf(referralId)} from ${entity(senderId)}`
-  const day = new Date(wallOf(at.getTime(), knownZone(timeZone))).toISOString().slice(0, 10)
+  const day = dayOf(at, timeZone)
   return {
     text: `Appointment at ${timeIn(at, timeZone)} ${zoneLabel(at, timeZone)}${subject}`,
     link: `/customer-referrals/appointments?day=${day}${assigneeId === null ? '&who=team' : ''}`,

@@ -40,6 +40,8 @@ const isOpenAt = (at: Date) => sql<boolean | null>`(
 const openHours = sql`(select place.entity_id, place.open_week, place.exceptions, owner.time_zone as zone
   from entity_address as place join entity as owner on owner.id = place.entity_id where not place.is_confidential)`
 
+const mayBePointedAt = sql`(not address.is_confidential and address.precision <> 'county')`
+
 type Near = Point | undefined
 
 export const publicEntityRows = (ctx: Public, near?: Near) =>
@@ -59,10 +61,11 @@ export const publicEntityRows = (ctx: Public, near?: Near) =>
     isOpenAt(ctx.now()).as('isOpenNow'),
     keptHoursOf(openHours).as('keptHours'),
     distanceFrom(near).as('distanceMiles'),
-    sql<Point | null>`(select jsonb_build_object('lat', address.lat, 'lng', address.lng)
+    // The location that the distance is measured to: a pin elsewhere would contradict the miles.
+    sql<Point | null>`(select case when ${mayBePointedAt}
+        then jsonb_build_object('lat', address.lat, 'lng', address.lng) end
       from entity_address as address left join county on county.id = address.county_id
-      where address.entity_id = entity.id and not address.is_confidential and address.lat is not null
-        and address.precision <> 'county'
+      where address.entity_id = entity.id and address.lat is not null ${near ? sql`` : sql`and ${mayBePointedAt}`}
       order by ${milesFrom(near)} nulls last, address.position limit 1)`.as('point'),
   ])
 type Row = Awaited<ReturnType<ReturnType<typeof publicEntityRows>['execute']>>[number]

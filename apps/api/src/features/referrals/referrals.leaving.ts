@@ -7,12 +7,15 @@ import { referralForTimer } from './referrals.move.ts'
 import { lockGroupsOf } from './referrals.siblings.ts'
 import { takeStep } from './referrals.take-step.ts'
 
+/** By referral, the appointments that were canceled before. */
+export type CanceledOf = ReadonlyMap<number, { canceled: number; isToCall: boolean }>
+
 /**
  * An entity leaves the network: what waits for its answer expires, so that its senders can refer again at once; of what it
  * has accepted the senders and the administrators are notified, so that someone takes it over; and questions that it was
  * to answer as the sender go back without a reply.
  */
-export async function endReferralsOf(tx: Tx, entityId: number) {
+export async function endReferralsOf(tx: Tx, entityId: number, canceled: CanceledOf = new Map()) {
   await returnQuestions(tx, entityId)
   const rows = await tx.db
     .selectFrom('referral')
@@ -26,7 +29,7 @@ export async function endReferralsOf(tx: Tx, entityId: number) {
     rows.map(({ id }) => id),
   )
   for (const { id, stage } of rows)
-    await ((pending as readonly string[]).includes(stage) ? end(tx, id) : handOver(tx, id))
+    await ((pending as readonly string[]).includes(stage) ? end(tx, id) : handOver(tx, id, canceled.get(id)))
 }
 
 async function returnQuestions(tx: Tx, entityId: number) {
@@ -59,9 +62,16 @@ async function end(tx: Tx, id: number) {
   await takeStep(acting, (await referralForTimer(tx, id))!, stepNamed('expire'), { hasLeft: true })
 }
 
-async function handOver(tx: Tx, id: number) {
+async function handOver(tx: Tx, id: number, canceled?: { canceled: number; isToCall: boolean }) {
   const row = (await referralForTimer(tx, id))!
   await tx.db.updateTable('referral').set({ escalation: 3 }).where('id', '=', id).execute()
   for (const audience of ['sender', 'admin'] as const)
-    await tx.record({ type: 'referral.reminded', ...subjectOf(row), about: 'left', audience, stage: row.stage })
+    await tx.record({
+      type: 'referral.reminded',
+      ...subjectOf(row),
+      about: 'left',
+      audience,
+      stage: row.stage,
+      ...canceled,
+    })
 }

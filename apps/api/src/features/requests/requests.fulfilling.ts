@@ -139,5 +139,5 @@ async function remove(tx: Tx, { type, targetId: id }: Removing) {
   else await removeEntity(tx, { id })
 }
 
-/** Refused while it has open referrals: none are left to end. */
-const removeEntity = deactivate({ endReferrals: async () => {} })
+/** Refused while it has open referrals or appointments: none are left to end. */
+const removeEntity = deactivate({ endWork: async () => {} })

@@ -26,6 +26,7 @@ export function DeactivateEntityDialog({ entity, onClosed }: Props) {
     onSuccess: dialog.onClose,
   })
   const open = work ? work.inbound + work.outbound : 0
+  const appointments = work ? work.appointments + work.unassigned : 0
 
   return (
     <Dialog
@@ -40,7 +41,7 @@ export function DeactivateEntityDialog({ entity, onClosed }: Props) {
           <Button
             color="red"
             loading={deactivate.isPending}
-            disabled={!work || (open > 0 && !isForced)}
+            disabled={!work || (open + appointments > 0 && !isForced)}
             onClick={() => deactivate.mutate({ id: entity.id, ...(isForced && { force: true }) })}
           >
             Deactivate
@@ -56,10 +57,19 @@ export function DeactivateEntityDialog({ entity, onClosed }: Props) {
       {!work && !error && <ListSkeleton rows={2} />}
       {work && <OpenWork work={work} />}
       {work && work.handOver.length > 0 && <HandOver referrals={work.handOver} />}
-      {open > 0 && (
+      {work && appointments > 0 && <Upcoming work={work} />}
+      {open + appointments > 0 && (
         <Checkbox
-          label={`Deactivate it with ${counted(open, 'open referral')}`}
-          description="Referrals awaiting its response expire, and their senders are notified so they can refer again."
+          label={`Deactivate it with ${[
+            open > 0 && counted(open, 'open referral'),
+            appointments > 0 && counted(appointments, 'appointment'),
+          ]
+            .filter(Boolean)
+            .join(' and ')}`}
+          description={
+            open > 0 &&
+            'Referrals awaiting its response expire, and their senders are notified so they can refer again.'
+          }
           checked={isForced}
           onChange={(event) => setForced(event.currentTarget.checked)}
         />
@@ -67,6 +77,27 @@ export function DeactivateEntityDialog({ entity, onClosed }: Props) {
     </Dialog>
   )
 }
+
+/** Its own are canceled; those of others with an individual stay with no one. */
+const Upcoming = ({ work: { appointments, toCall, unassigned } }: { work: Answer<typeof entities.openWork> }) => (
+  <section aria-label="Appointments to come">
+    {appointments > 0 && (
+      <>
+        <b>{counted(appointments, 'appointment')} to cancel</b>
+        <p className={css.text}>
+          Customers and senders are emailed.
+          {toCall > 0 && ` ${counted(toCall, 'appointment')} of customers who get no email: someone has to call them.`}
+        </p>
+      </>
+    )}
+    {unassigned > 0 && (
+      <>
+        <b>{counted(unassigned, 'appointment')} of other providers</b>
+        <p className={css.text}>These stay booked, and their providers are notified to find someone else.</p>
+      </>
+    )}
+  </section>
+)
 
 /** What it has accepted does not expire: each needs someone else. */
 const HandOver = ({ referrals }: { referrals: Answer<typeof entities.openWork>['handOver'] }) => (

@@ -40,7 +40,7 @@ export function ResendLink({ groupId, customer }: Props) {
         <Dialog isOpen title={`Link for ${customer}`} onClose={() => setPath(undefined)}>
           <TextInput
             label="Link"
-            description="Copy or print it now: it isn’t shown again. What is done by this link is recorded as by a link that you made."
+            description="Copy or print it now: it isn’t shown again. What is done with it is recorded as done by a link that you made."
             readOnly
             value={path}
             onFocus={(event) => event.currentTarget.select()}

@@ -1,4 +1,4 @@
-import { mails } from '@handoff/contracts/mails'
+import { MailState, mails } from '@handoff/contracts/mails'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useDates } from '../../kit/dates/useDates.ts'
@@ -46,7 +46,7 @@ export function MailDrawer({ id, onClose }: { id: number | undefined; onClose: (
             facts={[
               ['To', mail.to],
               ['Created', formatDateTime(mail.createdAt)],
-              mail.sentAt && ['Sent', formatDateTime(mail.sentAt)],
+              mail.sentAt && mail.state === MailState.Sent && ['Sent', formatDateTime(mail.sentAt)],
               mail.nextAttemptAt && ['Next attempt', formatDateTime(mail.nextAttemptAt)],
               mail.attempts > 1 && ['Attempts', mail.attempts],
               mail.lastError && ['The server said', mail.lastError],
@@ -62,7 +62,7 @@ export function MailDrawer({ id, onClose }: { id: number | undefined; onClose: (
                 <Notice
                   tone="info"
                   role="status"
-                  title="The link is shown to its reader alone"
+                  title="Only the recipient sees the link"
                   action={
                     <Button
                       variant="default"
@@ -74,7 +74,7 @@ export function MailDrawer({ id, onClose }: { id: number | undefined; onClose: (
                     </Button>
                   }
                 >
-                  What you do on its page is recorded as by a link that you made.
+                  What you do there is recorded as done by a link that you made.
                 </Notice>
               )}
               <SegmentedControl

@@ -9,7 +9,7 @@ import type { ReferCartState } from './useReferCart.ts'
 export function CartList({ state, isGrid }: { state: ReferCartState; isGrid?: boolean }) {
   const { cart, providers } = state
   if (providers.length === 0)
-    return <p className={css.empty}>Add up to 10 providers from the list. Their order is yours.</p>
+    return <p className={css.empty}>Add up to 10 providers from the list. Drag to change the order.</p>
   return (
     <div className={css.list}>
       <SortableRows
