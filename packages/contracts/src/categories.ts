@@ -178,6 +178,7 @@ export const categories = contract('categories', {
       /** Categories that are active, and those that are retired. */
       total: Figure,
       retired: Figure,
+      /** Categories that have specialties. */
       specialties: Figure,
       /** Categories that an active or listed entity offers, and those that none does. */
       inUse: Figure,

@@ -38,11 +38,16 @@ export const touches = {
   request: ['requests', 'categories', 'entities', 'locations', 'matches', 'notifications', 'dashboard'],
   registration: ['registrations', 'requests'],
   invitation: ['invitations', 'teams', 'entities', 'matches', 'analytics'],
-  customer: ['customers', 'matches', 'trail', 'notes', 'dashboard'],
+  customer: ['customers', 'referrals', 'matches', 'trail', 'notes', 'dashboard'],
   consent: ['consents', 'customers', 'trail', 'notes'],
-  // Files come with a referral, and acceptance opens them.
+  // Files come with a referral, and acceptance opens them, as it does confidential addresses. Figures of providers,
+  // categories, and teams count referrals.
   referral: [
     'referrals',
+    'categories',
+    'entities',
+    'locations',
+    'teams',
     'followUps',
     'matches',
     'groups',
@@ -57,7 +62,7 @@ export const touches = {
     'help',
     'auth',
   ],
-  unmetNeed: ['unmetNeeds', 'worklist', 'dashboard', 'analytics'],
+  unmetNeed: ['unmetNeeds', 'categories', 'worklist', 'dashboard', 'analytics'],
   appointment: ['appointments', 'referrals', 'trail', 'customers', 'worklist', 'dashboard', 'analytics'],
   visit: ['appointments', 'referrals', 'trail', 'customers', 'worklist', 'dashboard', 'analytics'],
   survey: ['surveys', 'customerSurveys', 'analytics'],

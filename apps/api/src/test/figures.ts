@@ -103,10 +103,20 @@ export async function figuresAndLists(ask: Asking, answer: unknown) {
   const figures = figuresIn(answer).filter(([, { link }]) => link !== null)
   const pairs: { figures: [string, number | null][]; lists: [string, number][] } = { figures: [], lists: [] }
   for (const [name, { link, cases, value }] of figures) {
-    pairs.figures.push([`${name} ${link}`, cases ?? value])
+    pairs.figures.push([`${name} ${link}`, rowsOf(name, { cases, value })])
     pairs.lists.push([`${name} ${link}`, await totalBehind(ask, link!)])
   }
   return pairs
+}
+
+/** Names of rates, medians, and averages: only their lists have as many rows as they have cases. */
+const isMeasure = /rate|median|oldest|avg|average|mean|score|per[A-Z]/i
+
+/** How many rows the list of a figure has to have. A count is its own number of rows. */
+export function rowsOf(name: string, { cases, value }: Pick<Figure, 'cases' | 'value'>) {
+  if (cases !== undefined && !isMeasure.test(name))
+    throw new Error(`${name} is a count: its list has ${cases} rows instead of ${value}`)
+  return cases ?? value
 }
 
 /** How many rows the list has that a figure leads to. */

@@ -1,3 +1,4 @@
+import { contracts } from '@handoff/contracts/all'
 import { auth } from '@handoff/contracts/auth/auth'
 import { customers } from '@handoff/contracts/customers/customers'
 import { type Endpoint, type Named, type RequestOf, toRequest } from '@handoff/contracts/kit'
@@ -6,14 +7,41 @@ import { profile } from '@handoff/contracts/profile'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { roles } from '@handoff/contracts/roles/roles'
 import { touches, touchesHeader } from '@handoff/contracts/touches'
+import { UnmetReason, unmetNeeds } from '@handoff/contracts/unmetNeeds'
 import { describe, expect, test } from 'vitest'
-import { referralsOf } from '../features/referrals/referrals.fixtures.ts'
+import { referralsOf, verbal } from '../features/referrals/referrals.fixtures.ts'
 import { openWorld } from './world.ts'
 
 const world = await openWorld()
-const { twoSides, aSentReferral } = referralsOf(world)
-const { ada, ben } = await twoSides()
+const { twoSides, aSentReferral, send } = referralsOf(world)
+const { ada, ben, shelter } = await twoSides()
 const admin = await world.aPerson()
+
+/** Every call of figures there is. */
+const kpiCalls = Object.values(contracts as Record<string, Record<string, Named<Endpoint>>>)
+  .flatMap((feature) => Object.values(feature))
+  .filter(({ method, path }) => method === 'GET' && /\/kpis$/i.test(path))
+
+/** What each call of figures answers each person. */
+async function figuresFor(people: readonly { token: string }[]) {
+  const answers = new Map<string, string>()
+  for (const [at, person] of people.entries())
+    for (const endpoint of kpiCalls) {
+      const { method, url } = toRequest(endpoint, {})
+      answers.set(`${endpoint.feature} ${endpoint.name} ${at}`, (await world.ask(person, { method, url })).body)
+    }
+  return answers
+}
+
+/** Features whose figures differ after an act although the act doesn't name them. */
+async function missedBy(people: readonly { token: string }[], act: () => ReturnType<typeof touched>) {
+  const before = await figuresFor(people)
+  const { status, features } = await act()
+  expect(status).toBe(200)
+  const after = await figuresFor(people)
+  const changed = [...after].filter(([key, body]) => before.get(key) !== body).map(([key]) => key.split(' ')[0]!)
+  return { changed: [...new Set(changed)], missed: [...new Set(changed)].filter((it) => !features!.includes(it)) }
+}
 
 /** What the answer says it touches; null without the header. */
 async function touched<E extends Named<Endpoint>>(
@@ -27,6 +55,46 @@ async function touched<E extends Named<Endpoint>>(
   const said = answer.headers[touchesHeader] as string | undefined
   return { status: answer.statusCode, features: said === undefined ? null : said.split(',').filter(Boolean) }
 }
+
+describe('figures are asked for again', () => {
+  const people = [ada, ben, admin]
+
+  test('after a referral is sent', async () => {
+    const { id: customerId } = await world.aCustomer(ada)
+    const asked = {
+      customerId,
+      referToIds: [shelter.id],
+      categoryId: await world.categoryId('Housing'),
+      consent: verbal,
+    }
+    const { changed, missed } = await missedBy(people, () => touched(ada, referrals.refer, asked))
+    expect(missed).toEqual([])
+    expect(changed).toEqual(expect.arrayContaining(['categories', 'referrals', 'customers', 'dashboard']))
+  })
+
+  test('after a referral is accepted', async () => {
+    const { id, version } = await send(ada, shelter)
+    const asked = { id, status: 1, version } as const
+    const { changed, missed } = await missedBy(people, () => touched(ben, referrals.changeStatus, asked))
+    expect(missed).toEqual([])
+    expect(changed).toContain('entities')
+  })
+
+  test('after an unmet need is recorded', async () => {
+    const { id: customerId } = await world.aCustomer(ada)
+    const asked = { customerId, categoryId: await world.categoryId('Housing'), reason: UnmetReason.TooFar }
+    const { changed, missed } = await missedBy(people, () => touched(ada, unmetNeeds.record, asked))
+    expect(missed).toEqual([])
+    expect(changed).toContain('categories')
+  })
+
+  test('after a customer is added', async () => {
+    const asked = { firstName: 'Lena', lastName: 'Ruiz', hasNoContact: true }
+    const { changed, missed } = await missedBy(people, () => touched(ada, customers.create, asked))
+    expect(missed).toEqual([])
+    expect(changed).toContain('customers')
+  })
+})
 
 describe('what a change touches', () => {
   test('a step of a referral touches what its event says', async () => {

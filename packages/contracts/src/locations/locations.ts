@@ -286,7 +286,7 @@ export const locations = contract('locations', {
       withoutCategory: Figure,
       temporaryNotices: Figure,
       confidential: Figure,
-      /** How many counties; the list has the locations in them. */
+      /** How many counties; no list has counties as its rows. */
       countiesCovered: Figure,
       byCounty: z.array(z.extend(Figure, { id: Id, name: z.string(), stateId: Id, stateCode: z.string() })),
     }),

@@ -27,7 +27,7 @@ export async function categoryKpis(ctx: Ctx, { from, to, ...asked }: Input<typeo
     countByCategory(ctx, shared, 'answered', period),
     countNeeds(ctx, place),
   ])
-  const categories = active.map(({ entities, specialties: _, hasSpecialties: __, isSensitive, ...mark }) => {
+  const categories = active.map(({ entities, hasSpecialties: _, isSensitive, ...mark }) => {
     const isOpen = !isSensitive || maySeeSensitive(ctx.viewer)
     const { cases = 0 } = (isOpen && sent.get(mark.id)) || {}
     const { cases: answers = 0, rejected = 0 } = (isOpen && answered.get(mark.id)) || {}
@@ -71,14 +71,11 @@ export async function categoryKpis(ctx: Ctx, { from, to, ...asked }: Input<typeo
     to: period.to,
     total: counted(active.length, 'Categories in use.', list),
     retired: counted(retired, 'Categories that no menu offers anymore.', addressOf(list, { status: 2 })),
-    specialties: {
-      ...counted(
-        active.reduce((sum, { specialties }) => sum + specialties, 0),
-        'Specialties of all categories; the list has the categories with any.',
-        addressOf(list, { hasSpecialties: true }),
-      ),
-      cases: active.filter(({ hasSpecialties }) => hasSpecialties).length,
-    },
+    specialties: counted(
+      active.filter(({ hasSpecialties }) => hasSpecialties).length,
+      'Categories that have specialties.',
+      addressOf(list, { hasSpecialties: true }),
+    ),
     inUse: counted(
       inUse,
       'Categories that an active or listed provider offers.',
@@ -121,7 +118,6 @@ const activeOnes = ({ db }: Ctx, place: Place) =>
       'name',
       'color',
       'is_sensitive as isSensitive',
-      sql<number>`(select count(*)::int from specialty where specialty.category_id = category.id)`.as('specialties'),
       hasSpecialty.as('hasSpecialties'),
       entitiesIn(place).as('entities'),
     ])

@@ -3,7 +3,7 @@ import type { RequestOf } from '@handoff/contracts/kit'
 import type { StepKey } from '@handoff/contracts/referrals/referral-steps'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { describe, expect, test } from 'vitest'
-import { figuresIn, totalBehind } from '../../test/figures.ts'
+import { figuresIn, rowsOf, totalBehind } from '../../test/figures.ts'
 import { openWorld, type Person } from '../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
 
@@ -165,10 +165,10 @@ describe('the figures', () => {
         inbound: (await ask(referrals.inboundKpis, period)).data,
         outbound: (await ask(referrals.outboundKpis, period)).data,
       }
-      for (const [name, { link, cases, value }] of figuresIn(found)) {
+      for (const [name, { link, ...figure }] of figuresIn(found)) {
         if (link === null) continue
         const rows = await totalBehind(ask, link)
-        expect([person.firstName, name, link, rows]).toEqual([person.firstName, name, link, cases ?? value])
+        expect([person.firstName, name, link, rows]).toEqual([person.firstName, name, link, rowsOf(name, figure)])
       }
     }
   })

@@ -43,19 +43,15 @@ export async function kpis(ctx: Ctx, { entityId, categoryId, stateId, countyId }
       .executeTakeFirstOrThrow(),
     byCounty(shown()),
   ])
-  const { inCounty, ...figures } = Object.fromEntries(
+  const { inCounty: _, ...figures } = Object.fromEntries(
     names.map((name) => [name, counted(found[name], definitions[name], address({ figure: PlaceFigure[name] }))]),
   ) as Record<PlaceFigure, Figure>
   return {
     total: counted(found.total, 'Locations that you can see.', address({})),
     openNow: counted(found.openNow, 'Locations that are open at this moment.', address({ openNow: true })),
     ...figures,
-    countiesCovered: {
-      ...inCounty,
-      value: found.countiesCovered,
-      cases: found.inCounty,
-      definition: 'Counties with a location; the list has the locations in them.',
-    },
+    // The list has locations, not counties: `byCounty` names them.
+    countiesCovered: counted(found.countiesCovered, 'Counties with a location.', null),
     byCounty: counties.map(({ total, ...county }) => ({
       ...county,
       ...counted(total, 'Locations in this county.', address({ stateId: county.stateId, countyId: county.id })),

@@ -5,6 +5,7 @@ import { entities } from '@handoff/contracts/entities/entities'
 import { locations } from '@handoff/contracts/locations/locations'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { requests } from '@handoff/contracts/requests/requests'
+import { surveys } from '@handoff/contracts/surveys/surveys'
 import { teams } from '@handoff/contracts/teams'
 import { categoriesOf } from './categories.naive.fixtures.ts'
 import { customersFlowOf, customersOf } from './customers.naive.fixtures.ts'
@@ -34,3 +35,6 @@ export const calls = {
   teams: { endpoint: teams.kpis, all: teamOf, flow: none },
 } satisfies Record<string, { endpoint: unknown; all: Recount; flow: Recount }>
 export type Call = keyof typeof calls
+
+/** Recounted by a proof of their own feature: responses come from links, which this network sends none of. */
+export const recountedElsewhere = [surveys.kpis]

@@ -2,7 +2,7 @@ import { dashboard } from '@handoff/contracts/dashboard'
 import type { Answer } from '@handoff/contracts/kit'
 import type { Figure } from '@handoff/contracts/kit/figures'
 import { expect, test } from 'vitest'
-import { totalBehind } from '../../../test/figures.ts'
+import { rowsOf, totalBehind } from '../../../test/figures.ts'
 import { proofOf, randomFrom } from '../../../test/proof.ts'
 import { openWorld, type Person } from '../../../test/world.ts'
 import { rebuildTally } from '../../referrals/referrals.tally.ts'
@@ -106,8 +106,8 @@ async function compare({ ask, total, viewer }: Reader, known: Known, call: Call,
     for (const { month, sent, link } of data.loops ?? []) expect([month, await total(link)]).toEqual([month, sent])
   }
   if (!opensLists(call, asked)) return
-  for (const [name, { link, cases, value }] of found)
-    if (link !== null) expect([name, link, await total(link)]).toEqual([name, link, cases ?? value])
+  for (const [name, { link, ...figure }] of found)
+    if (link !== null) expect([name, link, await total(link)]).toEqual([name, link, rowsOf(name, figure)])
 }
 
 /** Of a sample, the many categories only as they are asked for at first. */
