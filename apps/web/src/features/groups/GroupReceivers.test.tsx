@@ -86,7 +86,7 @@ test('a new link that can’t be emailed is shown once, to copy or print', async
   }))
   await show(<GroupReceivers row={row} onOpen={() => {}} />)
   await user.click(await screen.findByRole('button', { name: 'Resend link' }))
-  expect(await screen.findByRole('textbox', { name: 'Address' })).toHaveValue(
+  expect(await screen.findByRole('textbox', { name: 'Link' })).toHaveValue(
     `${location.origin}/client-referring-request?token=abc`,
   )
 })
