@@ -29,13 +29,14 @@ export const hasWords = (text: Expression<unknown>, typed: string) => {
   )})`
 }
 
-/** The index of parts has none of two letters, and would be read to its end: such a word is compared without it. */
+/** The index of parts has none of two letters, but the beginnings of words: 'ng' finds Nguyen, and not every King. */
 const shortestPart = 3
 
 export function hasWord(text: Expression<unknown>, word: string) {
   const short = foundations[word]
   if (short) return sql<boolean>`(${text} like ${`%${word}%`} or ${text} like ${`% ${short} %`})`
-  return sql<boolean>`${word.length < shortestPart ? sql`(${text} || '')` : text} like ${`%${word}%`}`
+  if (word.length < shortestPart) return sql<boolean>`(${text} like ${`% ${word}%`} or ${text} like ${`${word}%`})`
+  return sql<boolean>`${text} like ${`%${word}%`}`
 }
 
 /** The texts as one that is folded; those that are null are left out. */

@@ -6,18 +6,30 @@ import type { DB } from '../db/schema.ts'
 export type Candidate = { word: string; cost: number }
 
 type Entry = { word: string; letters: number }
-type Vocabulary = { entries: Map<string, Entry>; rows: number; last: string }
+type Vocabulary = {
+  entries: Map<string, Entry>
+  rows: number
+  last: string
+  /** For words asked lately: people and providers are asked for the same ones. */
+  candidates: Map<string, Candidate[]>
+}
 
 /** Words are only ever added: each process keeps those of its database, and reads what is new before it looks. */
 const known = new WeakMap<Kysely<DB>, Promise<Vocabulary>>()
 
 /** So many are asked for in one question. */
-const mostCandidates = 60
+const mostCandidates = 12
+const mostKept = 200
 
 /** For each typed word the known words that it may be, itself first where it is one, begins one, or is a number. */
 export async function candidatesFor(db: Kysely<DB>, typed: readonly string[]): Promise<Candidate[][]> {
-  const { entries } = await current(db)
-  return typed.map((word) => candidatesIn(entries, word))
+  const { entries, candidates } = await current(db)
+  if (candidates.size > mostKept) candidates.clear()
+  return typed.map((word) => {
+    const found = candidates.get(word) ?? candidatesIn(entries, word)
+    candidates.set(word, found)
+    return found
+  })
 }
 
 function candidatesIn(entries: Map<string, Entry>, typed: string): Candidate[] {
@@ -36,7 +48,7 @@ function candidatesIn(entries: Map<string, Entry>, typed: string): Candidate[] {
 }
 
 async function current(db: Kysely<DB>): Promise<Vocabulary> {
-  const before = known.get(db) ?? Promise.resolve({ entries: new Map(), rows: 0, last: '0' })
+  const before = known.get(db) ?? Promise.resolve(nothingKnown())
   const next = before.then((vocabulary) => refreshed(db, vocabulary))
   known.set(db, next)
   next.catch(() => known.delete(db))
@@ -48,7 +60,7 @@ async function refreshed(db: Kysely<DB>, vocabulary: Vocabulary): Promise<Vocabu
   const added = await wordsSince(db, vocabulary.last)
   const { rows: total } = await sql<{ count: number }>`select count(*)::int as count from search_word`.execute(db)
   if (vocabulary.rows + added.length === total[0]!.count) return withWords(vocabulary, added)
-  return withWords({ entries: new Map(), rows: 0, last: '0' }, await wordsSince(db, '0'))
+  return withWords(nothingKnown(), await wordsSince(db, '0'))
 }
 
 async function wordsSince(db: Kysely<DB>, last: string) {
@@ -57,9 +69,13 @@ async function wordsSince(db: Kysely<DB>, last: string) {
   return rows
 }
 
-function withWords({ entries, rows, last }: Vocabulary, added: { id: string; word: string }[]): Vocabulary {
+const nothingKnown = (): Vocabulary => ({ entries: new Map(), rows: 0, last: '0', candidates: new Map() })
+
+function withWords(before: Vocabulary, added: { id: string; word: string }[]): Vocabulary {
+  if (!added.length) return before
+  const { entries, rows, last } = before
   for (const { word } of added) if (!entries.has(word)) entries.set(word, { word, letters: lettersOf(word) })
-  return { entries, rows: rows + added.length, last: added.at(-1)?.id ?? last }
+  return { entries, rows: rows + added.length, last: added.at(-1)?.id ?? last, candidates: new Map() }
 }
 
 /** The letters of a word as bits, in 31 groups. */

@@ -2,8 +2,8 @@ import { foldKey, wordsOf } from '@handoff/contracts/kit/folding'
 import { sql } from 'kysely'
 import { best, hasCandidates, meant } from '../../kit/best.ts'
 import type { Ctx } from '../../kit/context.ts'
+import { hasWords } from '../../kit/search.ts'
 import { candidatesFor } from '../../kit/vocabulary.ts'
-import { described, foundBy } from '../entities/entities.filters.ts'
 import { visibleEntities } from '../entities/entities.queries.ts'
 
 const found = (ctx: Ctx) =>
@@ -13,14 +13,14 @@ const found = (ctx: Ctx) =>
 export function bestEntities(ctx: Ctx, q: string): Promise<number[]> {
   const visible = found(ctx)
   const words = wordsOf(q)
+  // Of a word that is in nearly every name, reading ends with the first few hundred.
+  const hasAll = visible.where(hasWords(sql.ref('entity.search_text'), q))
   if (!words.length) return Promise.resolve([])
   return best(ctx.db, q, [
     visible.where('entity.search_name', 'like', `${foldKey(q)}%`),
     // Words that begin so come before others where there are more than are compared.
-    ...words
-      .slice(0, 1)
-      .map((word) => visible.where(foundBy([described(q)])).where('entity.search_name', 'like', `${word}%`)),
-    visible.where(foundBy([described(q)])),
+    ...words.slice(0, 1).map((word) => hasAll.where('entity.search_name', 'like', `${word}%`)),
+    hasAll,
   ])
 }
 
