@@ -39,7 +39,7 @@ export function ResendLink({ groupId, customer }: Props) {
       {path && (
         <Dialog isOpen title={`Link for ${customer}`} onClose={() => setPath(undefined)}>
           <TextInput
-            label="Address"
+            label="Link"
             description="Copy or print it now: it isn’t shown again. What is done with it is recorded as done by a link that you made."
             readOnly
             value={path}
