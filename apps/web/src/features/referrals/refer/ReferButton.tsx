@@ -1,5 +1,5 @@
 import { referrals } from '@handoff/contracts/referrals/referrals'
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
@@ -27,7 +27,8 @@ export function ReferButton({ customer, receiver, isSecondary, isShortOnPhone }:
     <Can do={referrals.refer}>
       <Button
         variant={isSecondary ? 'default' : undefined}
-        maw="100%"
+        // A long name takes two lines.
+        {...(customer && isSecondary && { h: 'auto', mih: 36, py: 6, maw: '100%' })}
         leftSection={isShort ? undefined : <IconPlus size={15} stroke={2} />}
         px={isShort ? 10 : undefined}
         aria-label={receiver ? `Refer to ${receiver.name}` : isPhone && !customer ? 'Refer customer' : undefined}
@@ -40,9 +41,7 @@ export function ReferButton({ customer, receiver, isSecondary, isShortOnPhone }:
         {isShort ? (
           <IconPlus size={17} stroke={2} />
         ) : customer && isSecondary ? (
-          <Text span inherit truncate>
-            Refer {customer.name}
-          </Text>
+          `Refer ${customer.name}`
         ) : customer || receiver || isPhone ? (
           'Refer'
         ) : (
