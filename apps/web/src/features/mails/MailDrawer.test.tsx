@@ -8,13 +8,13 @@ import { sampleOf } from '../../test/sampleOf.ts'
 import { show } from '../../test/show.tsx'
 import { MailDrawer } from './MailDrawer.tsx'
 
-type Shown = Answer<typeof mails.show>
+type MailAnswer = Answer<typeof mails.show>
 
-async function open(more: Partial<Shown>) {
+async function open(more: Partial<MailAnswer>) {
   const api = fakeApi()
   const sentAt = '2026-11-18T15:00:00.000Z'
   api.on(mails.show, () =>
-    sampleOf<Shown>(mails.show.output, { id: 5, sentAt, text: 'Hello', hasLink: false, ...more }),
+    sampleOf<MailAnswer>(mails.show.output, { id: 5, sentAt, text: 'Hello', hasLink: false, ...more }),
   )
   await show(<MailDrawer id={5} onClose={() => {}} />)
   await screen.findByText('Created')
