@@ -15,7 +15,10 @@ test('who opened a record by a link of staff is named with who made the link', a
   const page = sampleOf<Log>(trail.accessLog.output)
   const entry = plain(trail.accessLog.output.shape.data._zod.def.element) as Log['data'][number]
   const by = { ...entry.by, name: 'Blue Cup Pantry, by a link that Amara made', entity: null }
-  api.on(trail.accessLog, () => ({ ...page, data: [{ ...entry, kind: 'packet' as const, detail: 'R-7', by, address: null }] }))
+  api.on(trail.accessLog, () => ({
+    ...page,
+    data: [{ ...entry, kind: 'packet' as const, detail: 'R-7', by, address: null }],
+  }))
   await show(<CustomerAccessLog customer={sampleOf<Customer>(Customer, { id: 1 })} />)
   expect(await screen.findByText('Opened the referral · R-7')).toBeVisible()
   expect(screen.getByText(/^Blue Cup Pantry, by a link that Amara made, /)).toBeVisible()
