@@ -88,7 +88,7 @@ const workNames: Record<keyof OpenWork, [one: string, many: string]> = {
 }
 
 /** '9 open referrals', '1 draft': of each kind that there is. */
-export const workLines = (work: OpenWork) =>
+const workLines = (work: OpenWork) =>
   (Object.keys(workNames) as (keyof OpenWork)[])
     .filter((kind) => work[kind] > 0)
     .map((kind) => `${work[kind].toLocaleString('en-US')} ${workNames[kind][work[kind] === 1 ? 0 : 1]}`)

@@ -7,7 +7,9 @@ import { savedViews } from '@handoff/contracts/savedViews'
 import { teams } from '@handoff/contracts/teams'
 import { unmetNeeds } from '@handoff/contracts/unmetNeeds'
 import { worklist } from '@handoff/contracts/worklist'
+import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
+import { calendarOf } from '../../kit/mail/calendar.ts'
 import type { Letter } from '../../kit/mail/queue.ts'
 import { openWorld, type Person } from '../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
@@ -102,6 +104,28 @@ describe('appointments to come', () => {
       subject: 'Ada Lane handed over Sam Lane’s work to you: 1 open referral and 1 upcoming appointment',
     })
     expect((mail!.letter as Letter).calendar).toMatchObject({ method: 'REQUEST', sequence: 1 })
+  })
+
+  test('are in one calendar file, which a calendar adds at once', async () => {
+    const { ada, sam, tess, accepted, book } = await aCase()
+    const booked = [
+      await book(sam, { referralId: await accepted() }),
+      await book(sam, { referralId: await accepted() }, 97),
+    ]
+    await clearMails()
+    await leave(ada, sam.id, { handOverTo: tess.id })
+    const [mail, ...others] = await mailsTo(tess)
+    expect(others).toEqual([])
+    const letter = mail!.letter as Letter
+    expect(letter.calendar).toBeUndefined()
+    expect(letter.paragraphs).toContain('The attached calendar file adds the appointments to your calendar.')
+    const file = new ICAL.Component(ICAL.parse(calendarOf(letter.calendars!)) as unknown[])
+    // Of several, a calendar accepts only what is published.
+    expect(file.getFirstPropertyValue('method')).toBe('PUBLISH')
+    const starts = file
+      .getAllSubcomponents('vevent')
+      .map((one) => new ICAL.Event(one).startDate.toJSDate().toISOString())
+    expect(starts).toEqual(booked.map(({ startsAt }) => new Date(startsAt).toISOString()))
   })
 
   test('that overlap with one of the new person’s are said before, and marked', async () => {

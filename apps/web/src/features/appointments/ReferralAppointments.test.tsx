@@ -72,3 +72,9 @@ test.each([
   const menu = within(await screen.findByRole('menu'))
   expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(others)
 })
+
+test('an answer through a link of staff names who made it', async () => {
+  const answered = { state: 1, customerAnswer: 1, customerNote: null, ...ours } as const
+  await section([appointmentOf(1, 25, { ...answered, linkMaker: 'Amara' })])
+  expect(screen.getByText('by a link that Amara made')).toBeVisible()
+})

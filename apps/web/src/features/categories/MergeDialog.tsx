@@ -41,7 +41,7 @@ export function MergeDialog({ category, onClosed }: { category: Category; onClos
       }
     >
       <Text size="sm" mb="md">
-        {counted(entities, 'provider')}, {counted(openReferrals, 'open referral')} and all specialties move over. “
+        {counted(entities, 'provider')}, {counted(openReferrals, 'open referral')}, and all specialties move over. “
         {category.name}” stays as an alias. This can’t be undone.
         {category.isSensitive && ` ${category.name} is sensitive, so the other category becomes sensitive too.`}
       </Text>

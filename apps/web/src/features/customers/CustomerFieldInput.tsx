@@ -13,7 +13,7 @@ const yesNo = [
 const today = new Date().toISOString().slice(0, 10)
 const required = new Set<CustomerFieldKey>(['firstName', 'lastName'])
 /** Checkboxes about the field next to them. */
-const nextToField = new Set<CustomerFieldKey>(['isBirthEstimated', 'hasNoContact', 'hasOneName'])
+const nextToField = new Set<CustomerFieldKey>(['isBirthEstimated', 'hasNoContact'])
 /** The way to reach a person is not typed where it was said that there is none. */
 const contactKeys = new Set<CustomerFieldKey>(['email', 'contactPreference'])
 

@@ -85,8 +85,9 @@ const Upcoming = ({ work: { appointments, toCall, unassigned } }: { work: Answer
       <>
         <b>{counted(appointments, 'appointment')} to cancel</b>
         <p className={css.text}>
-          Customers and senders are emailed.
-          {toCall > 0 && ` ${counted(toCall, 'appointment')} of customers who get no email: someone has to call them.`}
+          Customers and senders get an email.
+          {toCall === 1 && ' 1 customer gets no email, and has to be called.'}
+          {toCall > 1 && ` For ${toCall} of them the customer gets no email, and has to be called.`}
         </p>
       </>
     )}

@@ -1,30 +1,29 @@
 import { offers } from '@handoff/contracts/offers'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeApi } from '../../test/fakeApi.ts'
 import { show } from '../../test/show.tsx'
 import { ResendLink } from './ResendLink.tsx'
 
-const user = userEvent.setup()
-const expiresAt = '2026-12-24T18:00:00Z'
+const expiresAt = '2030-05-03T16:30:00.000Z'
 
-test('a link that staff hand over is shown once, with whose name goes with it', async () => {
+test('“Show link” shows a whole address once, and says how its use is recorded', async () => {
   const api = fakeApi()
-  await show(<ResendLink groupId={7} customer="Rosa Marin" />)
-  api.on(offers.resend, () => ({ sentTo: null, path: '/public/referral/status?token=abc', expiresAt }))
-  await user.click(screen.getByRole('button', { name: 'Show link' }))
+  api.on(offers.resend, () => ({ sentTo: null, path: '/client-referring-request?token=abc', expiresAt }))
+  await show(<ResendLink groupId={3} customer="Rosa Marin" />)
+  await userEvent.click(screen.getByRole('button', { name: 'Show link' }))
   expect(await screen.findByRole('dialog', { name: 'Link for Rosa Marin' })).toBeVisible()
-  expect(screen.getByLabelText('Link')).toHaveValue(`${location.origin}/public/referral/status?token=abc`)
-  expect(screen.getByText(/it isn’t shown again. .* by a link that you made/)).toBeVisible()
-  expect(api.askedFor(offers.resend)[0]!.body).toEqual({ isHandedOver: true })
+  expect(screen.getByLabelText('Link')).toHaveValue(`${location.origin}/client-referring-request?token=abc`)
+  expect(screen.getByText(/recorded as done by a link that you made/)).toBeVisible()
+  expect(api.askedFor(offers.resend).map(({ body }) => body)).toMatchObject([{ isHandedOver: true }])
 })
 
-test('a link that is emailed is not shown', async () => {
+test('an emailed link is not shown', async () => {
   const api = fakeApi()
-  await show(<ResendLink groupId={7} customer="Rosa Marin" />)
-  api.on(offers.resend, () => ({ sentTo: 'r***@example.org', path: null, expiresAt }))
-  await user.click(screen.getByRole('button', { name: 'Resend link' }))
-  expect(await screen.findByText('New link sent to r***@example.org')).toBeVisible()
+  api.on(offers.resend, () => ({ sentTo: 'r•••@example.org', path: null, expiresAt }))
+  await show(<ResendLink groupId={3} customer="Rosa Marin" />)
+  await userEvent.click(screen.getByRole('button', { name: 'Resend link' }))
+  await waitFor(() => expect(screen.getByText('New link sent to r•••@example.org')).toBeVisible())
   expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -1,37 +1,44 @@
 import type { Answer } from '@handoff/contracts/kit'
-import { mails } from '@handoff/contracts/mails'
+import { MailState, mails } from '@handoff/contracts/mails'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fakeApi } from '../../test/fakeApi.ts'
 import { sampleOf } from '../../test/sampleOf.ts'
 import { show } from '../../test/show.tsx'
 import { MailDrawer } from './MailDrawer.tsx'
 
-const user = userEvent.setup()
-const open = vi.spyOn(window, 'open')
-afterEach(() => open.mockReset())
+type MailAnswer = Answer<typeof mails.show>
 
-async function drawer(hasLink: boolean) {
+async function open(more: Partial<MailAnswer>) {
   const api = fakeApi()
+  const sentAt = '2026-11-18T15:00:00.000Z'
   api.on(mails.show, () =>
-    sampleOf<Answer<typeof mails.show>>(mails.show.output, { id: 3, text: 'Hello', html: '<p>Hello</p>', hasLink }),
+    sampleOf<MailAnswer>(mails.show.output, { id: 5, sentAt, text: 'Hello', hasLink: false, ...more }),
   )
-  await show(<MailDrawer id={3} onClose={() => {}} />)
-  await screen.findByRole('radiogroup', { name: 'View as' })
+  await show(<MailDrawer id={5} onClose={() => {}} />)
+  await screen.findByText('Created')
   return api
 }
 
-test('the page of an email’s link opens with a link that the administrator makes', async () => {
-  const api = await drawer(true)
-  open.mockReturnValue(null)
-  expect(screen.getByText(/recorded as .*by a link that you made/)).toBeVisible()
-  api.on(mails.makeLink, () => ({ path: '/public/answer?token=abc' }))
-  await user.click(screen.getByRole('button', { name: 'Open with my own link' }))
-  await waitFor(() => expect(open).toHaveBeenCalledWith('/public/answer?token=abc', '_blank', 'noopener'))
+test('an email that stayed here has no time at which it was sent', async () => {
+  await open({ state: MailState.Snapshot })
+  expect(screen.getByText('Not sent (no mail server)')).toBeVisible()
+  expect(screen.queryByText('Sent')).toBeNull()
 })
 
-test('an email without a link says nothing of links', async () => {
-  await drawer(false)
-  expect(screen.queryByText(/link/i)).toBeNull()
+test('its link is opened by one that the administrator makes, which the notice says', async () => {
+  const api = await open({ state: MailState.Snapshot, hasLink: true })
+  api.on(mails.makeLink, () => ({ path: '/public/answer?token=abc' }))
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  expect(screen.getByText('What you do there is recorded as done by a link that you made.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Open with my own link' }))
+  await waitFor(() => expect(opened).toHaveBeenCalledWith('/public/answer?token=abc', '_blank', 'noopener'))
+  opened.mockRestore()
+})
+
+test('an email without such a link has no notice', async () => {
+  await open({ state: MailState.Sent })
+  expect(screen.getByText('Created')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Open with my own link' })).toBeNull()
 })

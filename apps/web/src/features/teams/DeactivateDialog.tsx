@@ -1,6 +1,6 @@
 import { whenInWords } from '@handoff/contracts/appointments/when'
 import { fullName } from '@handoff/contracts/kit/person-name'
-import { type OpenWork, type Teammate, teams, workInWords, workLines } from '@handoff/contracts/teams'
+import { type OpenWork, type Teammate, teams, workInWords } from '@handoff/contracts/teams'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../../kit/query/useAction.ts'
@@ -123,7 +123,7 @@ const unassigned = { name: 'No one', language: noOne, hint: 'Leave unassigned' }
 
 /** What needs an owner. */
 const ownedByYou = ({ drafts, watchedNeeds, sharedViews }: OpenWork) =>
-  workLines({ referrals: 0, appointments: 0, helpRequests: 0, drafts, watchedNeeds, sharedViews }).join(', ')
+  workInWords({ referrals: 0, appointments: 0, helpRequests: 0, drafts, watchedNeeds, sharedViews })
 
 function More({ all, shown }: { all: number; shown: number }) {
   return all > shown ? <p className={css.more}>and {all - shown} more</p> : null

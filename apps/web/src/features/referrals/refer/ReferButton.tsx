@@ -27,6 +27,8 @@ export function ReferButton({ customer, receiver, isSecondary, isShortOnPhone }:
     <Can do={referrals.refer}>
       <Button
         variant={isSecondary ? 'default' : undefined}
+        // A long name takes several lines.
+        {...(customer && isSecondary && { h: 'auto', mih: 36, py: 6, styles: { label: { lineHeight: 1.3 } } })}
         leftSection={isShort ? undefined : <IconPlus size={15} stroke={2} />}
         px={isShort ? 10 : undefined}
         aria-label={receiver ? `Refer to ${receiver.name}` : isPhone && !customer ? 'Refer customer' : undefined}
