@@ -1,6 +1,8 @@
 import { type AskableReferral, customerSurveys } from '@handoff/contracts/customerSurveys'
 import type { Answer } from '@handoff/contracts/kit'
 import { SurveyType, surveyTypeNames } from '@handoff/contracts/surveys/survey-types'
+import { surveys } from '@handoff/contracts/surveys/surveys'
+import { untranslatedIn } from '@handoff/contracts/surveys/translations'
 import { Button, Checkbox, SegmentedControl } from '@mantine/core'
 import { IconMoodEmpty } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -12,6 +14,7 @@ import { counted } from '../../ui/display/counted.ts'
 import { SearchBox } from '../../ui/filter/SearchBox.tsx'
 import { EmptyState } from '../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
+import { Notice } from '../../ui/layout/Notice.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
@@ -53,6 +56,7 @@ export function SendSurveyDialog({ surveyType = SurveyType.ServiceProvider, cust
       else setSent(answer)
     },
   })
+  const untranslated = untranslatedIn(useEndpoint(surveys.all, { surveyType: type }, { isSilent: true }).data ?? [])
   const isOne = customerId !== undefined || referralId !== undefined
   const ready = (data ?? []).filter(({ id, refusal }) => chosen.has(id) && refusal === null)
   const toggle = (id: number) =>
@@ -104,6 +108,16 @@ export function SendSurveyDialog({ surveyType = SurveyType.ServiceProvider, cust
               />
             )}
           </div>
+          {untranslated.length > 0 && (
+            <Notice
+              tone="warn"
+              role="status"
+              title={`${counted(untranslated.length, 'question')} without a complete Spanish translation`}
+            >
+              {untranslated.map(({ text }) => `“${text}”`).join(', ')}: whoever answers in Spanish reads what is missing
+              in English.
+            </Notice>
+          )}
           {error ? (
             <ErrorState error={error} onRetry={refetch} what="referrals" />
           ) : !data ? (

@@ -1,10 +1,11 @@
 import { hasAnswerOptions, QuestionKind, questionKindNames } from '@handoff/contracts/surveys/questions'
 import type { SurveyQuestion } from '@handoff/contracts/surveys/surveys'
+import { lacksSpanish } from '@handoff/contracts/surveys/translations'
 import { SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
 import { Picker } from '../../../ui/form/Picker.tsx'
 import { AnswersEditor } from './AnswersEditor.tsx'
 import css from './builder.module.css'
-import { blankQuestion, type EditedQuestion, lacksSpanish } from './questionForm.ts'
+import { blankQuestion, type EditedQuestion } from './questionForm.ts'
 import { ShowIfFields } from './ShowIfFields.tsx'
 
 export type Language = 'en' | 'es'

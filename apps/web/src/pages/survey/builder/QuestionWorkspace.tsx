@@ -1,9 +1,10 @@
 import type { RequestOf } from '@handoff/contracts/kit'
 import { questionKindNames } from '@handoff/contracts/surveys/questions'
 import { type SurveyGroup, type SurveyQuestion, surveys } from '@handoff/contracts/surveys/surveys'
+import { lacksSpanish, speaksSpanish } from '@handoff/contracts/surveys/translations'
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconCopy, IconInfoCircle, IconTrash } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
+import { type FormEvent, useEffect, useMemo, useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx'
@@ -44,6 +45,7 @@ export function QuestionWorkspace({ groups, groupId, question, may, onEditing, o
   const [language, setLanguage] = useState<Language>('en')
   const [step, setStep] = useState<'edit' | 'preview'>('edit')
   const [isDeleting, setDeleting] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const endpoint = question ? surveys.save : surveys.create
   const form = useEndpointForm<typeof endpoint, QuestionForm>(endpoint, {
     initialValues: begun,
@@ -79,6 +81,12 @@ export function QuestionWorkspace({ groups, groupId, question, may, onEditing, o
   const edited = previewOf(form.values, question?.id ?? 0)
   const previewed = question ? all.with(place, edited as never) : all.toSpliced(place, 0, edited as never)
   const mayChange = question ? may.edit : may.add
+  const misses = lacksSpanish(form.values) && speaksSpanish(groups, question?.id)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (!misses || form.validate().hasErrors) return form.submit(event)
+    event.preventDefault()
+    setAsking(true)
+  }
   return (
     <>
       <SegmentedControl
@@ -95,7 +103,7 @@ export function QuestionWorkspace({ groups, groupId, question, may, onEditing, o
       <form
         id={questionFormId}
         className={`panel ${css.editor}`}
-        onSubmit={form.submit}
+        onSubmit={submit}
         noValidate
         aria-label={`Question ${place + 1}`}
       >
@@ -175,6 +183,23 @@ export function QuestionWorkspace({ groups, groupId, question, may, onEditing, o
           </div>
         )}
       </form>
+      <ConfirmDialog
+        title={`Save “${form.values.text.trim()}” without Spanish?`}
+        confirm="Save without Spanish"
+        dismiss="Add Spanish"
+        isOpen={isAsking}
+        onClose={() => {
+          setAsking(false)
+          setLanguage('es')
+        }}
+        onConfirm={() => {
+          setAsking(false)
+          form.send(form.values)
+        }}
+      >
+        Other questions of this survey are in Spanish. People who answer it in Spanish would read what is missing here
+        in English.
+      </ConfirmDialog>
       {question && (
         <ConfirmDialog
           title={`Delete “${question.text}”?`}

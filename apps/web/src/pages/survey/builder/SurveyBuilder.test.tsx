@@ -127,6 +127,24 @@ test('a choice gets answers and scores, and a new question its group', async () 
   })
 })
 
+test('a question without Spanish is saved once that is confirmed, where the survey has other Spanish texts', async () => {
+  const api = withSurvey([group(1, 'Getting help', [{ ...went, textEs: '¿Fue?' }, why])])
+  await builder()
+  await open(/2 Why not\?/)
+  const text = screen.getByRole('textbox', { name: 'Question' })
+  await user.type(text, ' Tell us')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  const asked = await screen.findByRole('dialog', { name: 'Save “Why not? Tell us” without Spanish?' })
+  await user.click(within(asked).getByRole('button', { name: 'Add Spanish' }))
+  expect(api.askedFor(surveys.save)).toEqual([])
+  expect(await screen.findByRole('textbox', { name: 'Question in Spanish' })).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await user.click(await screen.findByRole('button', { name: 'Save without Spanish' }))
+  await waitFor(() => expect(api.askedFor(surveys.save)).toHaveLength(1))
+  expect(api.askedFor(surveys.save)[0]!.body).toMatchObject({ text: 'Why not? Tell us', textEs: null })
+})
+
 test('deleting an answered question says that its answers stay', async () => {
   const api = withSurvey(survey)
   await builder()

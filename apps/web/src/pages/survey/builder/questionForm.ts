@@ -90,9 +90,3 @@ export type PreviewedQuestion = ReturnType<typeof previewOf>
 
 const unchanged = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 export const isChanged = (form: QuestionForm, initial: QuestionForm) => !unchanged(requestOf(form), requestOf(initial))
-
-/** Is something said in English that is not said in Spanish? */
-export const lacksSpanish = ({ kind, text, textEs, help, helpEs, answerOptions }: QuestionForm) =>
-  (text !== '' && !textEs) ||
-  (help !== '' && !helpEs) ||
-  (hasAnswerOptions(kind) && answerOptions.some(({ name, nameEs }) => name.trim() !== '' && !nameEs.trim()))
