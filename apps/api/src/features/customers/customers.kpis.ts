@@ -77,7 +77,9 @@ export async function kpis(ctx: Ctx, { compare, from, to, ...asked }: Input<type
     },
     withOpenReferral: counted(
       withOpenReferral,
-      'Customers with a referral under way.',
+      ctx.viewer.side === 'admin'
+        ? 'Customers with a referral under way.'
+        : 'Customers with a referral under way that you sent, or received and accepted.',
       search({ withOpenReferral: true }),
     ),
     withoutContact30d: counted(
@@ -93,11 +95,19 @@ export async function kpis(ctx: Ctx, { compare, from, to, ...asked }: Input<type
     byCounty: counties.map(({ id, name, inState, count }) => ({
       id,
       name,
-      ...counted(count, 'Customers who live in this county.', search({ stateId: inState, countyId: id })),
+      ...counted(
+        count,
+        `Customers who live in this county, one of the ${mostListed} with the most.`,
+        search({ stateId: inState, countyId: id }),
+      ),
     })),
     byLanguage: languages.map(({ name, count }) => ({
       name,
-      ...counted(count, 'Customers who speak this language.', search({ language: name as Filters['language'] })),
+      ...counted(
+        count,
+        `Customers who speak this language, one of the ${mostListed} that most speak.`,
+        search({ language: name as Filters['language'] }),
+      ),
     })),
     ageBands: bands.map((band) => ({
       ...band,

@@ -26,10 +26,16 @@ export type Figure = {
     }
 )
 
+type Props = {
+  figures: Figure[]
+  /** They add up, so that none is left out. */
+  isWhole?: boolean
+}
+
 /** What of a list asks to be looked at: at most four figures on one line, each the way to the rows that it counts. */
-export const FigureLine = ({ figures }: { figures: Figure[] }) => (
+export const FigureLine = ({ figures, isWhole = false }: Props) => (
   <section className={css.line} aria-label="Figures">
-    {figures.slice(0, 4).map((figure) => {
+    {figures.slice(0, isWhole ? undefined : 4).map((figure) => {
       const { label, value, period } = figure
       const more = {
         className: css.figure,

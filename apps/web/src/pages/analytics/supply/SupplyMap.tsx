@@ -103,6 +103,7 @@ function Card({ area, noun, corner }: CardProps) {
         <dt>Room</dt>
         <dd>{room}</dd>
         {area.limited > 0 && <Part name="limited" value={area.limited} />}
+        {area.assessment > 0 && <Part name="assessment first" value={area.assessment} />}
         {area.waitlist > 0 && <Part name="waitlist" value={area.waitlist} />}
         {area.closed > 0 && <Part name="not accepting" value={area.closed} />}
         <dt>Providers in {noun.toLowerCase()}</dt>

@@ -11,7 +11,7 @@ type Props = {
   filters: EntityList['counted']
 }
 
-const shown = [1, 2, 3, 5] as const satisfies readonly Capacity[]
+const shown = [1, 2, 3, 4, 5] as const satisfies readonly Capacity[]
 
 /** How many of those that are listed have room. */
 export function EntityStats({ of, filters }: Props) {
@@ -21,10 +21,12 @@ export function EntityStats({ of, filters }: Props) {
     1: useCount(entities.list, { ...asked, capacity: 1 }, isKnown),
     2: useCount(entities.list, { ...asked, capacity: 2 }, isKnown),
     3: useCount(entities.list, { ...asked, capacity: 3 }, isKnown),
+    4: useCount(entities.list, { ...asked, capacity: 4 }, isKnown),
     5: useCount(entities.list, { ...asked, capacity: 5 }, isKnown),
   }
   return (
     <FigureLine
+      isWhole
       figures={shown.map((capacity) => ({
         label: capacityNames[capacity],
         value: filters ? counts[capacity] : filters,

@@ -281,6 +281,11 @@ test('near a ZIP code that there is not no one is listed or counted, until it is
 test('each figure opens the list that it counts', async () => {
   const { api } = await network('/my-network/network?view=table')
   const figures = await screen.findByRole('region', { name: 'Figures' })
+  // All that a provider may be, so that they add up.
+  const labels = within(figures)
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent!.replace(/ ?\d*$/, ''))
+  expect(labels).toEqual(['Accepting', 'Limited', 'Waitlist', 'Assessment first', 'Not accepting'])
   await user.click(await within(figures).findByRole('link', { name: /^Not accepting/ }))
   await waitFor(() => expect(asksOfList(api).at(-1)!.body).toMatchObject({ capacity: 5 }))
   await user.click(within(figures).getByRole('link', { name: /^Limited/ }))
