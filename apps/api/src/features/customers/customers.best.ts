@@ -4,16 +4,17 @@ import { sql } from 'kysely'
 import { best, hasCandidates, meant } from '../../kit/best.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { candidatesFor } from '../../kit/vocabulary.ts'
-import { matching } from './customers.matching.ts'
+import { matching, searchText } from './customers.matching.ts'
 import { visibleCustomers } from './customers.queries.ts'
 
 const found = (ctx: Ctx) =>
   visibleCustomers(ctx).select(['customer.id', 'customer.search_name as name', 'customer.search_text as text'])
 
 /** The best matches among the customers that this viewer sees; by default of any state. */
-export function bestCustomers(ctx: Ctx, q: string, state?: CustomerState): Promise<number[]> {
+export async function bestCustomers(ctx: Ctx, q: string, state?: CustomerState): Promise<number[]> {
   const visible = state ? found(ctx).where('customer.state', '=', state) : found(ctx)
   const words = wordsOf(q)
+  const text = await comparedText(ctx)
   return best(ctx.db, q, [
     ...(words.length ? [visible.where('customer.search_name', 'like', `${foldKey(q)}%`)] : []),
     // Words that begin so come before others where there are more than are compared.
@@ -21,14 +22,14 @@ export function bestCustomers(ctx: Ctx, q: string, state?: CustomerState): Promi
       ? [
           visible.where(
             sql<boolean>`(${sql.join(
-              words.map((word) => sql`customer.search_text like ${`% ${word}%`}`),
+              words.map((word) => sql`${text} like ${`% ${word}%`}`),
               sql` and `,
             )})`,
           ),
         ]
       : []),
     // Of short words alone these are all.
-    ...(words.length && words.every((word) => /^\D{2}$/.test(word)) ? [] : [visible.where(matching(ctx, q))]),
+    ...(words.length && words.every((word) => /^\D{2}$/.test(word)) ? [] : [visible.where(matching(ctx, q, text))]),
   ])
 }
 
@@ -36,17 +37,15 @@ export function bestCustomers(ctx: Ctx, q: string, state?: CustomerState): Promi
 export async function meantCustomers(ctx: Ctx, typed: readonly string[], state?: CustomerState) {
   const candidates = await candidatesFor(ctx.outside, typed)
   const visible = state ? found(ctx).where('customer.state', '=', state) : found(ctx)
-  const text = sql.ref('customer.search_text')
-  // An index of the whole network says too much of many words: a provider's own customers are read one by one.
-  const compared = (await seesFew(ctx)) ? sql`(${text} || '')` : text
-  return meant(ctx.db, typed, visible.where(hasCandidates(compared, candidates)))
+  return meant(ctx.db, typed, visible.where(hasCandidates(await comparedText(ctx), candidates)))
 }
 
 const few = 5_000
 
-async function seesFew({ db, viewer }: Ctx) {
-  if (viewer.side === 'admin') return false
+/** An index of the whole network says too much of many words: a provider's own customers, if few, are read one by one. */
+async function comparedText({ db, viewer }: Ctx) {
+  if (viewer.side === 'admin') return searchText
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
     select from customer_access where entity_id = ${viewer.entityId} limit ${sql.lit(few)}) as held`.execute(db)
-  return rows[0]!.count < few
+  return rows[0]!.count < few ? sql`(${searchText} || '')` : searchText
 }

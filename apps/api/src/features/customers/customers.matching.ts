@@ -1,7 +1,7 @@
 import { hasFlag } from '@handoff/contracts/kit'
 import { wordsOf } from '@handoff/contracts/kit/folding'
 import { idOfReference } from '@handoff/contracts/referrals/referral-reference'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { dialedDigits, isDialed } from '../../kit/dialed.ts'
 import { beginning, hasWord, hasWords } from '../../kit/search.ts'
@@ -9,16 +9,16 @@ import { referralsOf } from './customers.queries.ts'
 
 type Who = Pick<Ctx, 'viewer'>
 
-const text = sql.ref('customer.search_text')
+export const searchText = sql.ref('customer.search_text')
 
 /**
  * Every piece of what was typed has to be found: in the names, the digits of a phone, the email, the city, the year of
  * birth, or as a case number, which is the reference of a referral or a text field that begins so.
  */
-export function matching(ctx: Who, typed: string) {
+export function matching(ctx: Who, typed: string, text: RawBuilder<unknown> = searchText) {
   const pieces = isDialed(typed) ? [typed] : piecesOf(typed)
   return sql<boolean>`(${sql.join(
-    pieces.length ? pieces.map((piece) => isFound(ctx, piece)) : [sql`true`],
+    pieces.length ? pieces.map((piece) => isFound(ctx, piece, text)) : [sql`true`],
     sql` and `,
   )})`
 }
@@ -30,7 +30,7 @@ function piecesOf(typed: string) {
   return withWords.length ? withWords : pieces.slice(0, 1)
 }
 
-function isFound(ctx: Who, piece: string) {
+function isFound(ctx: Who, piece: string, text: RawBuilder<unknown>) {
   if (piece.includes('@')) return sql<boolean>`lower(customer.email) like ${beginning(piece)}`
   if (isDialed(piece)) return sql<boolean>`(${hasWord(text, dialedDigits(piece))} or ${hasCaseNumber(ctx, piece)})`
   const reference = idOfReference(piece)
