@@ -36,7 +36,7 @@ export const entitiesIn = ({ stateId, countyId }: Place) => sql<number>`(
       where address.entity_id = entity.id and address.county_id = ${countyId})`
     })`
 const entities = entitiesIn({})
-export const hasSpecialty = sql<boolean>`exists (select from specialty where specialty.category_id = category.id)`
+const hasSpecialty = sql<boolean>`exists (select from specialty where specialty.category_id = category.id)`
 
 /** Open referrals by category: of the whole network for the administrative side, else of one's own entity. */
 async function openReferrals({ db, viewer }: Ctx, categoryIds: number[]) {

@@ -6,7 +6,7 @@ import type { Ctx } from '../../kit/context.ts'
 import { addressOf, counted, rateOf } from '../../kit/figures.ts'
 import { type Period, periodOf } from '../../kit/period.ts'
 import { maySeeSensitive } from '../../kit/restricted.ts'
-import { entitiesIn, hasSpecialty, type Place } from '../categories/categories.queries.ts'
+import { entitiesIn, type Place } from '../categories/categories.queries.ts'
 import type { Shared } from '../referrals/referrals.figure-specs.ts'
 import { listAddress, rowsOf } from '../referrals/referrals.figures.ts'
 import { visibleNeeds } from '../unmetNeeds/unmetNeeds.queries.ts'
@@ -27,7 +27,7 @@ export async function categoryKpis(ctx: Ctx, { from, to, ...asked }: Input<typeo
     countByCategory(ctx, shared, 'answered', period),
     countNeeds(ctx, place),
   ])
-  const categories = active.map(({ entities, hasSpecialties: _, isSensitive, ...mark }) => {
+  const categories = active.map(({ entities, specialties: _, isSensitive, ...mark }) => {
     const isOpen = !isSensitive || maySeeSensitive(ctx.viewer)
     const { cases = 0 } = (isOpen && sent.get(mark.id)) || {}
     const { cases: answers = 0, rejected = 0 } = (isOpen && answered.get(mark.id)) || {}
@@ -71,10 +71,11 @@ export async function categoryKpis(ctx: Ctx, { from, to, ...asked }: Input<typeo
     to: period.to,
     total: counted(active.length, 'Categories in use.', list),
     retired: counted(retired, 'Categories that no menu offers anymore.', addressOf(list, { status: 2 })),
+    // The list has categories, each with its specialties.
     specialties: counted(
-      active.filter(({ hasSpecialties }) => hasSpecialties).length,
-      'Categories that have specialties.',
-      addressOf(list, { hasSpecialties: true }),
+      active.reduce((sum, { specialties }) => sum + specialties, 0),
+      'Specialties of all categories.',
+      null,
     ),
     inUse: counted(
       inUse,
@@ -118,7 +119,7 @@ const activeOnes = ({ db }: Ctx, place: Place) =>
       'name',
       'color',
       'is_sensitive as isSensitive',
-      hasSpecialty.as('hasSpecialties'),
+      sql<number>`(select count(*)::int from specialty where specialty.category_id = category.id)`.as('specialties'),
       entitiesIn(place).as('entities'),
     ])
     .orderBy('position')

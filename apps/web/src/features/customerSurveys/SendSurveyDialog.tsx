@@ -114,8 +114,8 @@ export function SendSurveyDialog({ surveyType = SurveyType.ServiceProvider, cust
               role="status"
               title={`${counted(untranslated.length, 'question')} without a complete Spanish translation`}
             >
-              {untranslated.map(({ text }) => `“${text}”`).join(', ')}: whoever answers in Spanish reads what is missing
-              in English.
+              {untranslated.map(({ text }) => `“${text}”`).join(', ')}. People who answer in Spanish read what is
+              missing in English.
             </Notice>
           )}
           {error ? (

@@ -38,7 +38,7 @@ export function categoriesOf(known: Known, viewer: Viewer, asked: Question): Val
   return {
     total: active.length,
     retired: known.ledger.categories.length - active.length,
-    specialties: active.filter(({ specialties }) => specialties > 0).length,
+    specialties: active.reduce((sum, { specialties }) => sum + specialties, 0),
     inUse,
     withoutEntity: active.length - inUse,
     sensitive: active.filter(({ isSensitive }) => isSensitive).length,
