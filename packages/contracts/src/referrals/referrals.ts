@@ -83,6 +83,8 @@ const listInput = {
   ),
   /** In the period the customer was helped for the first time. */
   isNewCustomer: z.optional(z.boolean()),
+  /** One row for each customer whom the viewer sees in full: the latest of the referrals that are found. */
+  isPerCustomer: z.optional(z.boolean()),
   /** The entity that received it, for the administrative side. */
   receiverId: z.optional(Id),
   /** The entity that sent it, for the administrative side. */
@@ -186,16 +188,21 @@ export const NewReferral = z.object({
 const version = z.int()
 const reasonCode = z.optional(z.string().check(z.maxLength(60)))
 
+const ReferralPage = z.extend(pageOf(ReferralRow), {
+  /** Where people are counted (`dateOf` is `helped`, or `isPerCustomer`): all that is found, and of how many customers. */
+  counted: z.optional(z.object({ referrals: z.int(), customers: z.int() })),
+})
+
 const listOutbound = get('/refers/outbound', {
   access: allow('referrals', 'view'),
   input: z.extend(Paging, { queue: z.optional(z.enum(outboundQueues)), ...listInput }),
-  output: pageOf(ReferralRow),
+  output: ReferralPage,
 })
 
 const listInbound = get('/refers/inbound', {
   access: allow('referrals', 'view'),
   input: z.extend(Paging, { queue: z.optional(z.enum(inboundQueues)), ...listInput }),
-  output: pageOf(ReferralRow),
+  output: ReferralPage,
 })
 
 const exportColumns = {

@@ -329,6 +329,34 @@ test('entities and staff without the right have no such report, and sensitive ca
   expect((await read({ ...both, splitBy })).noun).toBe('Age')
 })
 
+test('the list behind says how many referrals of how many people it has, and is switched to one row for each', async () => {
+  noon('2026-10-20')
+  const report = await read(both)
+  const [people] = report.total!.cells
+  const { searchParams } = new URL(people!.link!, 'http://here')
+  const asked = {
+    isCounted: true,
+    dateOf: 'helped',
+    from: searchParams.get('from')!,
+    to: searchParams.get('to')!,
+  } as const
+  for (const person of [admin, ben]) {
+    const by = await asking(person)
+    const list = (await by(referrals.listInbound, { ...asked, pageSize: 100 })).data
+    expect(list.total).toBeGreaterThan(people!.value!)
+    expect(list.counted).toEqual({ referrals: list.total, customers: people!.value })
+    const each = (await by(referrals.listInbound, { ...asked, isPerCustomer: true, pageSize: 100 })).data
+    expect(each).toMatchObject({ total: people!.value, counted: list.counted })
+    const latest = ids.map((id) => Math.max(...list.data.filter((row) => row.customer.id === id).map((row) => row.id)))
+    expect(each.data.map(({ id }) => id).sort()).toEqual(latest.sort())
+  }
+  // The page of another list counts no people.
+  expect((await (await asking(ben))(referrals.listInbound, {})).data.counted).toBeUndefined()
+  // Of a narrower one they are those of its rows.
+  const foodOnly = (await (await asking(admin))(referrals.listInbound, { ...asked, categoryId: food })).data
+  expect(foodOnly.counted).toEqual({ referrals: foodOnly.total, customers: foodOnly.total })
+})
+
 test('no one was served in an empty period', async () => {
   expect(await read({ from: '2025-01-01', to: '2025-01-31' })).toMatchObject({ rows: [], total: null, parts: [] })
 })

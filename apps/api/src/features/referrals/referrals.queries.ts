@@ -23,7 +23,7 @@ import { type Assignee, type Filters, type Narrowed } from './referrals.narrowed
 import { inboundQueue, outboundQueue, type Queue } from './referrals.queues.ts'
 import { mayReassign, mayRemind } from './referrals.rights.ts'
 import { type RowRecord, rowFrom, shownName, withRowColumns } from './referrals.rows.ts'
-import { inbound, isPastDue, joined, listed, outbound, removed } from './referrals.visibility.ts'
+import { inbound, isPastDue, joined, levelSql, listed, outbound, removed } from './referrals.visibility.ts'
 
 export const listInbound = (ctx: Ctx, { queue, ...input }: Input<typeof referrals.listInbound>) =>
   listOf(ctx, { scope: inbound, other: 'sender', name: 'inbound' }, input, queue && inboundQueue[queue])
@@ -111,7 +111,12 @@ async function listOf(ctx: Ctx, side: Side, filters: Filters, queue: Queue | und
     isDetailed,
     side.name !== 'inbound',
   )
-  return { data, ...counted, pageNo, pageSize }
+  const { dateOf, isPerCustomer } = narrowing
+  if (dateOf !== 'helped' && !isPerCustomer) return { data, ...counted, pageNo, pageSize }
+  const [people] = await prepared(ctx.db, `people ${shape}`, values, (slots) =>
+    countingPeople(ctx, side, { ...slots, ...worded }, queue).compile(),
+  )
+  return { data, ...counted, pageNo, pageSize, counted: people! }
 }
 
 /** Filters that decide how the question is worded; the others are values in it. */
@@ -132,6 +137,7 @@ const wording = [
   'customerOutcome',
   'isCountyUnknown',
   'isNewCustomer',
+  'isPerCustomer',
 ] as const satisfies (keyof Narrowed)[]
 
 function splitWorded<F extends Pick<Narrowed, (typeof wording)[number]>>(filters: F) {
@@ -151,15 +157,34 @@ function assigneeIn(assignee: string | undefined, me: number): Assignee {
   const id = assignee === 'me' ? me : Number(assignee.split(':')[1])
   return assignee.startsWith('provider:') ? { assignedProvider: id } : { assignedUser: id }
 }
-/** The ids of the rows in their order. Values may be slots, so nothing here may look into them. */
-function picking(ctx: Ctx, { scope, other }: Side, by: Narrowed, queue: Queue | undefined, sort: Filters['sort']) {
+
+/** What a list has, in no order. Values may be slots, so nothing here may look into them. */
+function finding(ctx: Ctx, { scope, other }: Side, by: Narrowed, queue: Queue | undefined) {
   const viewer = withEntity(ctx.viewer, by.entityId)
-  const conditions = conditionsOf(viewer, other, by, queue)
-  return scope({ ...ctx, viewer })
+  const all = () => scope({ ...ctx, viewer })
+  const found = conditionsOf(viewer, other, by, queue).reduce((narrowed, condition) => narrowed.where(condition), all())
+  return { viewer, all, found, isFull: sql<boolean>`${levelSql(viewer)} = 'full'` }
+}
+
+/** The ids of the rows in their order. */
+function picking(ctx: Ctx, side: Side, by: Narrowed, queue: Queue | undefined, sort: Filters['sort']) {
+  const { viewer, all, found, isFull } = finding(ctx, side, by, queue)
+  const latest = found.where(isFull).select(sql<number>`max(referral.id)`.as('id')).groupBy('referral.customer_id')
+  return (by.isPerCustomer ? all().where('referral.id', 'in', latest) : found)
     .select('referral.id')
-    .$call((it) => conditions.reduce((narrowed, condition) => narrowed.where(condition), it))
-    .$call((it) => ordersOf(viewer, other, sort).reduce((sorted, [by, direction]) => sorted.orderBy(by, direction), it))
+    .$call((it) =>
+      ordersOf(viewer, side.other, sort).reduce((sorted, [by, direction]) => sorted.orderBy(by, direction), it),
+    )
     .orderBy('referral.id', sortOf(sort).direction)
+}
+
+/** How many referrals there are, and of how many customers. */
+function countingPeople(ctx: Ctx, side: Side, by: Narrowed, queue: Queue | undefined) {
+  const { found, isFull } = finding(ctx, side, by, queue)
+  return found.select([
+    sql<number>`count(*)::int`.as('referrals'),
+    sql<number>`(count(distinct referral.customer_id) filter (where ${isFull}))::int`.as('customers'),
+  ])
 }
 
 /** Since when the one that is overdue the longest is due, and when the next answer is; null where there is none. */

@@ -48,6 +48,7 @@ export function InboundReferralsPage() {
         </>
       }
       rows={rows}
+      counted={rows.data?.counted}
       list={list}
       asked={asked}
       tabs={tabs}

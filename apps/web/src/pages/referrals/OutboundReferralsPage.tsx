@@ -108,6 +108,7 @@ export function OutboundReferralsPage() {
       title="Outbound Referrals"
       actions={<ReferButton isShortOnPhone />}
       rows={rows}
+      counted={rows.data?.counted}
       list={list}
       asked={asked}
       tabs={tabs}

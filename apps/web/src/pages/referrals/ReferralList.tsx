@@ -13,6 +13,7 @@ import type { ListState } from '../../kit/address/useListState.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
+import { counted as countedWords } from '../../ui/display/counted.ts'
 import { Key } from '../../ui/display/Key.tsx'
 import { withoutPage } from '../../ui/export/ExportButton.tsx'
 import { type QueueTab, QueueTabs } from '../../ui/filter/QueueTabs.tsx'
@@ -30,6 +31,7 @@ import { isWaitingQueue, sortChoices } from './queues.ts'
 import { isFiltered, ReferralFilters } from './ReferralFilters.tsx'
 import css from './ReferralList.module.css'
 import { ReferralRecords, stepForms } from './ReferralRecords.tsx'
+import { RowsSwitch } from './RowsSwitch.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { useUnfoldedGroups } from './useUnfoldedGroups.tsx'
 
@@ -46,6 +48,8 @@ type Props<Queue extends string> = {
   /** What else is filtered when another queue is opened. */
   filtersOf?: (queue: Queue) => Record<string, unknown>
   empty: Emptiness
+  /** Where people are counted: all referrals that are found, and of how many customers. */
+  counted: { referrals: number; customers: number } | undefined
   /** In place of the table: the board, which opens a row as the table does. */
   instead?: (open: (id: number) => void, onTaken: PanelProps['onTaken']) => ReactNode
 }
@@ -62,7 +66,7 @@ const answerable = ['to_answer', 'overdue', 'needs_information']
 
 /** Queues, filters and rows of one side; a row opens next to the list, to be worked through. */
 export function ReferralList<Queue extends string>(props: Props<Queue>) {
-  const { side, title, actions, rows, list, asked, tabs, queue, empty, instead } = props
+  const { side, title, actions, rows, list, asked, tabs, queue, empty, counted, instead } = props
   const isNetwork = sideOf(useMe().userType.id) === 'admin'
   const isWide = useIsWide()
   const isPhone = useIsPhone()
@@ -93,7 +97,16 @@ export function ReferralList<Queue extends string>(props: Props<Queue>) {
   return (
     <>
       <NextToPanel isOpen={walk.id !== undefined || walk.isOpening}>
-        <Page title={title} actions={actions} isOneLine isDense>
+        <Page
+          title={title}
+          subtitle={
+            counted &&
+            `${countedWords(counted.referrals, 'referral')} of ${countedWords(counted.customers, 'customer')}`
+          }
+          actions={actions}
+          isOneLine
+          isDense
+        >
           {instead?.(walk.open, tell) ?? (
             <DataTable
               name={side}
@@ -141,6 +154,7 @@ export function ReferralList<Queue extends string>(props: Props<Queue>) {
                     assigned={rows.data?.data[0]?.assigned?.name}
                     onChange={(changes) => list.setFilters(changes as never)}
                   />
+                  {counted && <RowsSwitch counted={counted} list={list} />}
                   {!isPhone && <SortMenu choices={sortChoices} value={asked.sort} onChange={list.setSort} />}
                 </>
               }

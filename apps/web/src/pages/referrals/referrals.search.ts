@@ -114,6 +114,7 @@ const filters = {
   customerAnswer: z.string().check(z.maxLength(100)),
   customerOthers: z.string().check(z.maxLength(2000)),
   isNewCustomer: z.boolean(),
+  isPerCustomer: z.literal(true),
   receiverId: Id,
   senderId: Id,
   partyId: Id,

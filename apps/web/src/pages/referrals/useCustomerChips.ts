@@ -19,6 +19,8 @@ export type ChosenCustomers = {
   customerAnswer?: string
   customerOthers?: string
   isNewCustomer?: boolean
+  /** The switch of the list says it. */
+  isPerCustomer?: true
 }
 
 export const noCustomerFilters = {
@@ -29,6 +31,7 @@ export const noCustomerFilters = {
   customerAnswer: undefined,
   customerOthers: undefined,
   isNewCustomer: undefined,
+  isPerCustomer: undefined,
 } satisfies ChosenCustomers
 
 const notRecorded = 'Not recorded'
