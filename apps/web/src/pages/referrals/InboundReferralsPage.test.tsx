@@ -276,3 +276,18 @@ test('offline, another queue loads, and never shows the rows of the one before',
   act(() => onlineManager.setOnline(true))
   expect(await screen.findByText('No referrals here')).toBeVisible()
 })
+
+test('what a report of people led to says of how many it is, and is switched to a row for each', async () => {
+  const { api } = await inbound(eleven, '/in-bound?queue=all&dateOf=helped&isCounted=true')
+  api.on(referrals.listInbound, () => ({
+    data: [],
+    total: 938,
+    pageNo: 1,
+    pageSize: 25,
+    counted: { referrals: 938, customers: 272 },
+  }))
+  await userEvent.type(screen.getByRole('searchbox'), 'a')
+  expect(await screen.findByText('938 referrals of 272 customers')).toBeVisible()
+  await userEvent.click(screen.getByRole('radio', { name: '272 customers' }))
+  await waitFor(() => expect(api.askedFor(referrals.listInbound).at(-1)!.url).toContain('isPerCustomer=true'))
+})
