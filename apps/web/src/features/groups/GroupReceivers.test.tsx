@@ -16,6 +16,7 @@ const row = sampleOf<ReferralRow>(ReferralRow, {
   mode: 2,
   stage: 'offered',
   customer: { id: 2, name: 'Yolanda Fontaine', detail: null },
+  category: { id: 3, name: 'Food', color: '#3e9c35' },
 })
 const receiver = (id: number, name: string, more: Partial<GroupReceiver> = {}) =>
   sampleOf<GroupReceiver>(GroupReceiver, {
@@ -58,6 +59,14 @@ test('an offer shows its providers in their order, what happened to each, and wh
   expect(second!.getByText(/“Closed on Tuesdays”/)).toBeVisible()
   expect(second!.queryByRole('button', { name: /Proceed/ })).toBeNull()
   expect(screen.getByText(/Sent by Amara Lindqvist · Providers see nothing until Yolanda chooses/)).toBeVisible()
+})
+
+test('of a restricted service nothing is asked that would be refused', async () => {
+  const api = fakeApi()
+  const category = { id: null, name: 'Restricted', color: '#8a8a99' }
+  await show(<GroupReceivers row={{ ...row, category }} onOpen={() => {}} />)
+  expect(await screen.findByText(/^This service is restricted/)).toBeVisible()
+  expect(api.asked).toEqual([])
 })
 
 test('proceeding for the customer asks how they told you', async () => {

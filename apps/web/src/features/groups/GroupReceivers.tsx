@@ -29,10 +29,11 @@ type Asking = 'add' | 'recall' | 'withdraw' | { proceed: GroupReceiver } | { rea
 
 /** One act of referring, unfolded: its providers in their order, what happened to each, and what can be done. */
 export function GroupReceivers({ row, onOpen }: Props) {
-  const { data: group, error, refetch } = useEndpoint(groups.show, { groupId: row.groupId })
+  const isRestricted = row.category.id === null
+  const { data: group, error, refetch } = useEndpoint(groups.show, { groupId: row.groupId }, { enabled: !isRestricted })
   const [asking, setAsking] = useState<Asking>()
   const mayReferAgain = useCan(referrals.reinitiate)
-  if (error?.status === 403) return <RestrictedNote receiver={row.receiver} />
+  if (isRestricted) return <RestrictedNote receiver={row.receiver} />
   if (error) return <ErrorState error={error} onRetry={refetch} what="providers" />
   if (!group) return <Skeleton h={56 * (row.group?.size ?? 2)} radius="lg" role="status" aria-label="Loading" />
   const customer = nameOf(row)

@@ -124,10 +124,11 @@ test('a push asks again only what it affects', async () => {
   })
   await waitFor(() => expect(asked()).toEqual({ figures: 1, work: 1, waiting: 1, capacity: 1 }))
 
-  // A saved note shows nowhere here; a referral moves figures and work, a request its list and the figures.
+  // A saved note shows nowhere here; a referral moves figures, work, and what is counted of providers, a request its list
+  // and the figures.
   liveHandlers(cache).OnRecordChange!({ touches: touches.note.filter((feature) => feature !== 'referrals') })
   liveHandlers(cache).OnReferralChange!({ referralId: 1, groupId: 1, touches: touches.referral })
-  await waitFor(() => expect(asked()).toEqual({ figures: 2, work: 2, waiting: 1, capacity: 1 }))
+  await waitFor(() => expect(asked()).toEqual({ figures: 2, work: 2, waiting: 1, capacity: 2 }))
   liveHandlers(cache).OnChangeRequestStatus!({ requestId: 1, requestType: 4, status: 3, touches: touches.request })
   await waitFor(() => expect(asked()).toMatchObject({ figures: 3, work: 2, waiting: 2 }))
   liveHandlers(cache).OnDirectoryChange!({ touches: touches.displayFields })

@@ -10,8 +10,10 @@ import { useStepToast } from '../../features/referrals/panel/useStepToast.ts'
 import { nameOf } from '../../features/referrals/parties.ts'
 import { useListState } from '../../kit/address/useListState.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { useCan } from '../../kit/session/Can.tsx'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { QueueTabs } from '../../ui/filter/QueueTabs.tsx'
+import { NoAccess } from '../../ui/layout/NoAccess.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { NextToPanel } from '../../ui/overlay/SidePanel.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -29,13 +31,20 @@ export function EntityRequestsPage() {
   const isNetwork = sideOf(userType.id) === 'admin'
   const isSent = side === 'sent' && !isNetwork
   const asked = { ...narrowed, stage: [...awaitingAnswer], isDetailed: true }
-  const received = useEndpoint(referrals.listInbound, asked, { keep: true, enabled: !isSent })
-  const sent = useEndpoint(referrals.listOutbound, asked, { keep: true, enabled: isSent })
+  const maySee = useCan(referrals.listInbound)
+  const received = useEndpoint(referrals.listInbound, asked, { keep: true, enabled: maySee && !isSent })
+  const sent = useEndpoint(referrals.listOutbound, asked, { keep: true, enabled: maySee && isSent })
   const rows = isSent ? sent : received
   const walk = useQueueWalk({ rows, list, opensFirst: false })
   const tell = useStepToast(walk.open)
   const [reassigning, setReassigning] = useState<ReferralRow>()
   const shown = isSent ? 'outbound' : 'inbound'
+  if (!maySee)
+    return (
+      <Page title="Awaiting Answer">
+        <NoAccess />
+      </Page>
+    )
 
   return (
     <>

@@ -6,8 +6,11 @@ import { useListState } from '../../kit/address/useListState.ts'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import { useCan } from '../../kit/session/Can.tsx'
 import { ViewLinks } from '../../ui/filter/ViewLinks.tsx'
 import type { Emptiness } from '../../ui/layout/EmptyState.tsx'
+import { NoAccess } from '../../ui/layout/NoAccess.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
 import { AwaitingAnswerLink } from './AwaitingAnswerLink.tsx'
 import { DayListLink } from './DayListLink.tsx'
 import { askedSort, inboundTabs } from './queues.ts'
@@ -23,6 +26,16 @@ const views = [
 
 /** What others have referred, in ten queues; opens on what needs an answer. */
 export function InboundReferralsPage() {
+  // The guard knows the other address of this page.
+  if (useCan(referrals.listInbound)) return <InboundReferrals />
+  return (
+    <Page title="Inbound Referrals">
+      <NoAccess />
+    </Page>
+  )
+}
+
+function InboundReferrals() {
   const list = useListState(inboundList)
   const { view, id } = useSearchOf(inboundList.schema)
   const isBoard = view === 'board'

@@ -10,6 +10,7 @@ import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { QueueTabs } from '../../ui/filter/QueueTabs.tsx'
+import { NoAccess } from '../../ui/layout/NoAccess.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { useIsWide } from '../../ui/layout/useIsWide.ts'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
@@ -22,6 +23,16 @@ const loadUnmet = () => import('../../features/unmetNeeds/UnmetNeedsTable.tsx')
 
 /** What this side has sent, by what it waits for; opens on what needs a reply, while there is any. */
 export function OutboundReferralsPage() {
+  // The guard knows the other address of this page.
+  if (useCan(referrals.listOutbound)) return <OutboundReferrals />
+  return (
+    <Page title="Outbound Referrals">
+      <NoAccess />
+    </Page>
+  )
+}
+
+function OutboundReferrals() {
   const list = useListState(outboundList)
   const { data: figures, isError } = useEndpoint(referrals.outboundCounts, {})
   const seesHelp = useCan(help.list)

@@ -395,7 +395,7 @@ describe('near a place', () => {
   test('figures are counted once, within the radius', async () => {
     const { api } = await nearby('/my-network/network?miles=10')
     expect(await screen.findByRole('row', { name: /Light House/ })).toBeVisible()
-    await waitFor(() => expect(counted(api)).toHaveLength(4))
+    await waitFor(() => expect(counted(api)).toHaveLength(5))
     for (const body of counted(api)) expect(body).toMatchObject({ near: { isOwn: true, miles: 10 } })
   })
 
