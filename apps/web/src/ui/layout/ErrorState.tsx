@@ -1,9 +1,9 @@
 import { ApiError } from '@handoff/contracts/kit'
 import { Button } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import css from './EmptyState.module.css'
-import { NoAccess } from './NoAccess.tsx'
 
 type Props = {
   error: Error
@@ -17,24 +17,29 @@ type Props = {
 /** What happened, whose turn it is, and one button. */
 export function ErrorState({ error, onRetry, what, back }: Props) {
   const status = error instanceof ApiError ? error.status : undefined
-  if (status === 403) return <NoAccess back={back} />
+  const isRefused = status === 403
+  const Icon = isRefused ? IconLock : IconAlertTriangle
   const { title, text } = wordsOf(error, what)
   return (
     <div className={css.state} role="alert">
-      <span className={css.icon} data-tone="bad">
-        <IconAlertTriangle size={22} stroke={1.6} />
+      <span className={css.icon} data-tone={isRefused ? undefined : 'bad'}>
+        <Icon size={22} stroke={1.6} />
       </span>
       <p className={css.title}>{title}</p>
       {text && <p className={css.text}>{text}</p>}
       <div className={css.action}>
-        {back && status === 404
-          ? back
-          : // The filled button is the page’s own.
-            onRetry && (
-              <Button variant="default" onClick={() => void onRetry()}>
-                Retry
-              </Button>
-            )}
+        {back && (isRefused || status === 404) ? (
+          back
+        ) : isRefused ? (
+          <Button renderRoot={(props) => <Link to="/" {...props} />}>Go to home</Button>
+        ) : (
+          // The filled button is the page’s own.
+          onRetry && (
+            <Button variant="default" onClick={() => void onRetry()}>
+              Retry
+            </Button>
+          )
+        )}
       </div>
     </div>
   )
@@ -44,6 +49,8 @@ export function ErrorState({ error, onRetry, what, back }: Props) {
 function wordsOf(error: Error, what: string | undefined) {
   if (!(error instanceof ApiError)) return { title: what ? `Can’t load ${what}` : error.message, text: '' }
   const { status, message, detail } = error
+  if (status === 403)
+    return { title: 'You don’t have access', text: 'Ask an administrator of your team to change your role.' }
   if (status === 404)
     return { title: message, text: detail ?? 'It may have been deleted, or is no longer shared with you.' }
   const turn = status >= 500 ? 'The problem is on our side. Retry in a moment.' : undefined

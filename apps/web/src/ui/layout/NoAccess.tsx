@@ -1,24 +1,9 @@
-import { Button } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import css from './EmptyState.module.css'
+import { ApiError } from '@handoff/contracts/kit'
+import { ErrorState } from './ErrorState.tsx'
 
-type Props = {
-  /** In place of the way home. */
-  back?: ReactNode
-}
-
-/** In place of what the role doesn't open: nothing is asked that would be refused. */
-export const NoAccess = ({ back }: Props) => (
-  <div className={css.state} role="alert">
-    <span className={css.icon}>
-      <IconLock size={22} stroke={1.6} />
-    </span>
-    <p className={css.title}>You don’t have access</p>
-    <p className={css.text}>Ask an administrator of your team to change your role.</p>
-    <div className={css.action}>
-      {back ?? <Button renderRoot={(props) => <Link to="/" {...props} />}>Go to home</Button>}
-    </div>
+/** In place of what an address shows to others: the guards leave it open, the server would refuse. */
+export const NoAccess = () => (
+  <div className="panel">
+    <ErrorState error={new ApiError(403)} />
   </div>
 )
