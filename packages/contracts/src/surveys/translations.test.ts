@@ -27,6 +27,9 @@ test.each([
 
 test('a missing translation is missed where the survey has others', () => {
   expect(untranslatedIn([{ questions: [whole, half] }]).map(({ id }) => id)).toEqual([2])
-  expect(untranslatedIn([{ questions: [half] }])).toEqual([])
+  // Its answers are in Spanish; of another, nothing is.
+  expect(untranslatedIn([{ questions: [half] }]).map(({ id }) => id)).toEqual([2])
+  const english = { ...half, answerOptions: [{ name: 'Yes', nameEs: null }] }
+  expect(untranslatedIn([{ questions: [english] }])).toEqual([])
   expect(speaksSpanish([{ questions: [whole] }], whole.id)).toBe(false)
 })

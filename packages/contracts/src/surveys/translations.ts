@@ -16,9 +16,12 @@ export const lacksSpanish = ({ kind, text, textEs, help, helpEs, answerOptions }
   (!!help && !helpEs) ||
   (hasAnswerOptions(kind) && answerOptions.some(({ name, nameEs }) => name.trim() !== '' && !nameEs?.trim()))
 
-/** Is a question of the survey in Spanish, other than this one? Only then is a missing translation missed. */
-export const speaksSpanish = (groups: Groups<{ id: number; textEs: string | null }>, exceptId?: number) =>
-  groups.some(({ questions }) => questions.some(({ id, textEs }) => id !== exceptId && textEs !== null))
+const isInSpanish = ({ textEs, helpEs, answerOptions }: Texts) =>
+  !!textEs || !!helpEs || answerOptions.some(({ nameEs }) => nameEs?.trim())
+
+/** Has a question of the survey Spanish, other than this one? Only then is a missing translation missed. */
+export const speaksSpanish = (groups: Groups<Texts & { id: number }>, exceptId?: number) =>
+  groups.some(({ questions }) => questions.some((question) => question.id !== exceptId && isInSpanish(question)))
 
 /** The questions that would be asked in English of someone who reads Spanish. */
 export const untranslatedIn = <Q extends Texts & { id: number }>(groups: Groups<Q>): Q[] =>
