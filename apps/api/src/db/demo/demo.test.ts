@@ -303,4 +303,4 @@ it('is the same for the same moment, and comes only into an empty database', asy
   } finally {
     await Promise.all([one.close(), other.close()])
   }
-}, 60_000)
+}, 240_000)
