@@ -98,7 +98,7 @@ export const ReferralEvent = z.discriminatedUnion('type', [
     stage,
     /** Appointments that were canceled because the receiver left the network. */
     canceled: z.optional(z.int()),
-    /** No email tells the customer about them. */
+    /** The customer gets no email about them. */
     isToCall: z.optional(z.boolean()),
   }),
   /** The receiver no longer sees the person, although the referral stays where it is. */

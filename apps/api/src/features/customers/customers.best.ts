@@ -42,7 +42,7 @@ export async function meantCustomers(ctx: Ctx, typed: readonly string[], state?:
 
 const few = 5_000
 
-/** An index of the whole network says too much of many words: a provider's own customers, if few, are read one by one. */
+/** An index of the whole network finds too much for common words: where a provider has few customers, each is compared. */
 async function comparedText({ db, viewer }: Ctx) {
   if (viewer.side === 'admin') return searchText
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (

@@ -9,7 +9,7 @@ type Direction = ReturnType<typeof sortOf>['direction']
 type By = [RawBuilder<unknown>, Direction | ((it: OrderByItemBuilder) => OrderByItemBuilder)]
 
 /**
- * What the list is sorted by: for each side the columns that its index stands over (migrations 0043 and 0109), so that a page
+ * What the list is sorted by: for each side the columns of its index (migrations 0043 and 0109), so that a page
  * reads its own rows and no others. Equal ones go by id.
  */
 export function orderOf(ctx: Pick<Ctx, 'viewer'>, { field, direction }: { field: Sort; direction: Direction }): By[] {
