@@ -2,10 +2,12 @@ import { contracts } from '@handoff/contracts/all'
 import { auth } from '@handoff/contracts/auth/auth'
 import { customers } from '@handoff/contracts/customers/customers'
 import { type Endpoint, type Named, type RequestOf, toRequest } from '@handoff/contracts/kit'
+import { locations } from '@handoff/contracts/locations/locations'
 import { notes } from '@handoff/contracts/notes'
 import { profile } from '@handoff/contracts/profile'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { roles } from '@handoff/contracts/roles/roles'
+import { teams } from '@handoff/contracts/teams'
 import { touches, touchesHeader } from '@handoff/contracts/touches'
 import { UnmetReason, unmetNeeds } from '@handoff/contracts/unmetNeeds'
 import { describe, expect, test } from 'vitest'
@@ -13,6 +15,7 @@ import { referralsOf, verbal } from '../features/referrals/referrals.fixtures.ts
 import { openWorld } from './world.ts'
 
 const world = await openWorld()
+const { as } = world
 const { twoSides, aSentReferral, send } = referralsOf(world)
 const { ada, ben, shelter } = await twoSides()
 const admin = await world.aPerson()
@@ -93,6 +96,28 @@ describe('figures are asked for again', () => {
     const { changed, missed } = await missedBy(people, () => touched(ada, customers.create, asked))
     expect(missed).toEqual([])
     expect(changed).toContain('customers')
+  })
+
+  test('after a location is added', async () => {
+    const asked = { name: 'Hall', categoryIds: [await world.categoryId('Housing')] }
+    const { changed, missed } = await missedBy(people, () => touched(admin, locations.create, asked))
+    expect(missed).toEqual([])
+    expect(changed).toContain('locations')
+  })
+
+  test('after a colleague is invited', async () => {
+    const { id: roleId } = (await as(ben)(roles.create, { name: 'Front desk', roleAccesses: [] })).data
+    const asked = { emails: ['cleo@handoff.test'], roleId }
+    const { changed, missed } = await missedBy(people, () => touched(ben, teams.invite, asked))
+    expect(missed).toEqual([])
+    expect(changed).toContain('teams')
+  })
+
+  test('after a colleague is deactivated', async () => {
+    const { id } = await world.aPerson({ entity: shelter, firstName: 'Olaf' })
+    const { changed, missed } = await missedBy(people, () => touched(ben, teams.remove, { id }))
+    expect(missed).toEqual([])
+    expect(changed).toContain('teams')
   })
 })
 
