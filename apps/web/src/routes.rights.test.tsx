@@ -19,7 +19,7 @@ const endpoints = Object.values(contracts).flatMap((contract) =>
 )
 // A router knows the whole path of a page that is part of another.
 routerOf(routeTree, newCache(), createMemoryHistory())
-const paths = pages.app.map(({ fullPath }) => fullPath as string)
+const paths = [...pages.app, ...pages.public].map(({ fullPath }) => fullPath as string)
 const isBuilt = (path: string) => paths.includes(path)
 const sides = [
   ['administrative staff', UserType.AdminStaff, 'admin'],

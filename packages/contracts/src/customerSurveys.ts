@@ -8,7 +8,7 @@
  * Only with consent to contact, outside quiet hours, and at most one survey or follow-up question in 14 days per customer.
  */
 import * as z from 'zod/mini'
-import { adminSide, allow } from './kit/access.ts'
+import { type AccessHolder, adminSide, allow, can } from './kit/access.ts'
 import { detailedCsvOf } from './kit/csv.ts'
 import { contract, get, post } from './kit/endpoint.ts'
 import { messages } from './kit/messages.ts'
@@ -80,6 +80,10 @@ export const SurveyForm = z.object({
 export type SurveyForm = z.input<typeof SurveyForm>
 
 /** By its link, or by staff for a referral. */
+const filling = [allow('survey', 'add', adminSide), allow('customers', 'edit', adminSide)]
+/** Staff of the administrative side fill in a survey together with the customer: SV add or CP edit. */
+export const mayFillIn = (user: AccessHolder | null) => filling.some((access) => can(user, access))
+
 const filledIn = {
   token: z.optional(linkToken),
   referralId: z.optional(Id),

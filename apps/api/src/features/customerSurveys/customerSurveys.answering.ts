@@ -1,6 +1,6 @@
-import { type customerSurveys, SurveyChannel } from '@handoff/contracts/customerSurveys'
+import { type customerSurveys, mayFillIn, SurveyChannel } from '@handoff/contracts/customerSurveys'
 import type { DomainEvent } from '@handoff/contracts/events'
-import { adminSide, allow, can, type Input } from '@handoff/contracts/kit'
+import type { Input } from '@handoff/contracts/kit'
 import { LinkPurpose } from '@handoff/contracts/links'
 import {
   type AnswerValue,
@@ -27,9 +27,6 @@ import {
   type StoredResponse,
 } from './customerSurveys.sending.ts'
 
-/** Staff fill it in with the customer. */
-const filling = [allow('survey', 'add', adminSide), allow('customers', 'edit', adminSide)]
-
 async function byLink({ db, now }: Pick<PublicCtx, 'db' | 'now'>, token: string) {
   const link = await findLink(db, LinkPurpose.Survey, token)
   return { responseId: link.survey_response_id!, isExpired: link.expires_at <= now(), holder: holderOf(link) }
@@ -39,7 +36,7 @@ type About = { referralId?: number | undefined; surveyType?: number | undefined 
 
 /** A referral that they may see and that has something to ask about. */
 async function referralFor(ctx: Ctx, { referralId, surveyType }: About) {
-  if (!filling.some((access) => can(ctx.viewer, access))) throw forbidden()
+  if (!mayFillIn(ctx.viewer)) throw forbidden()
   if (referralId === undefined) throw badInput({ referralId: ['Please select Referral'] })
   if (surveyType === undefined) throw badInput({ surveyType: ['Please select Survey'] })
   const found = await askableReferrals(ctx)

@@ -5,7 +5,6 @@ import { responseStateNames } from '@handoff/contracts/surveys/response-states'
 import { surveyTypeNames } from '@handoff/contracts/surveys/survey-types'
 import { Button } from '@mantine/core'
 import { IconClipboardText, IconSend } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
@@ -18,6 +17,7 @@ import { EmptyState } from '../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import { Answers } from './Answers.tsx'
+import { FillInButton } from './FillInButton.tsx'
 import css from './responses.module.css'
 import { responseTones } from './responseWords.ts'
 
@@ -34,13 +34,11 @@ export function CustomerSurveys({ customer }: { customer: Customer }) {
   if (!data) return <ListSkeleton rows={2} />
   const buttons = isAdmin && (
     <div className={css.buttons}>
-      <Button
+      <FillInButton
         variant="default"
         leftSection={<IconClipboardText size={15} stroke={1.8} />}
-        renderRoot={(props) => <Link to="/customer-survey" search={{ customerId: customer.id }} {...props} />}
-      >
-        Fill in with customer
-      </Button>
+        about={{ customerId: customer.id }}
+      />
       {maySend && (
         <Button
           variant="default"

@@ -3,10 +3,10 @@ import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { afterAcceptance, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import { Button } from '@mantine/core'
 import { IconClipboardText, IconSend } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useCan } from '../../kit/session/Can.tsx'
+import { FillInButton, useMayFillIn } from './FillInButton.tsx'
 import css from './responses.module.css'
 
 const loadDialog = () => import('./SendSurveyDialog.tsx')
@@ -14,30 +14,31 @@ const loadDialog = () => import('./SendSurveyDialog.tsx')
 /** Asking the customer of an accepted referral how it went: for the administrative side. */
 export function ReferralSurvey({ referral: { id, stage } }: { referral: ReferralDetail }) {
   const maySend = useCan(customerSurveys.send)
+  const mayFillIn = useMayFillIn()
   const [isSending, setSending] = useState(false)
   const Dialog = useLazyPart(loadDialog, isSending)?.SendSurveyDialog
-  if (!maySend || !(afterAcceptance as readonly Stage[]).includes(stage)) return null
+  if (!(maySend || mayFillIn) || !(afterAcceptance as readonly Stage[]).includes(stage)) return null
   return (
     <section className={css.ofReferral} aria-label="Survey">
       <h3>Survey</h3>
       <div className={css.buttons}>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconSend size={14} stroke={1.8} />}
-          loading={isSending && !Dialog}
-          onClick={() => setSending(true)}
-        >
-          Send survey
-        </Button>
-        <Button
+        {maySend && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconSend size={14} stroke={1.8} />}
+            loading={isSending && !Dialog}
+            onClick={() => setSending(true)}
+          >
+            Send survey
+          </Button>
+        )}
+        <FillInButton
           variant="default"
           size="xs"
           leftSection={<IconClipboardText size={14} stroke={1.8} />}
-          renderRoot={(props) => <Link to="/customer-survey" search={{ referralId: id }} {...props} />}
-        >
-          Fill in with customer
-        </Button>
+          about={{ referralId: id }}
+        />
       </div>
       {Dialog && isSending && <Dialog referralId={id} onClosed={() => setSending(false)} />}
     </section>

@@ -2,7 +2,6 @@ import { customerSurveys } from '@handoff/contracts/customerSurveys'
 import { responseStateNames } from '@handoff/contracts/surveys/response-states'
 import { Button, Skeleton } from '@mantine/core'
 import { IconMessageCircleQuestion, IconRefresh } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useAction } from '../../kit/query/useAction.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useCan } from '../../kit/session/Can.tsx'
@@ -12,6 +11,7 @@ import { EmptyState } from '../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { DetailDrawer } from '../../ui/overlay/DetailDrawer.tsx'
 import { Answers } from './Answers.tsx'
+import { FillInButton } from './FillInButton.tsx'
 import { ResponseFacts } from './ResponseFacts.tsx'
 import css from './responses.module.css'
 import { nameOfResponse, responseTones } from './responseWords.ts'
@@ -56,17 +56,7 @@ export function ResponseDrawer({ id, onClose }: Props) {
                 Send again
               </Button>
             )}
-            <Button
-              renderRoot={(props) => (
-                <Link
-                  to="/customer-survey"
-                  search={{ referralId: data.referral.id, surveyType: data.surveyType }}
-                  {...props}
-                />
-              )}
-            >
-              Fill in with customer
-            </Button>
+            <FillInButton about={{ referralId: data.referral.id, surveyType: data.surveyType }} />
           </>
         )
       }

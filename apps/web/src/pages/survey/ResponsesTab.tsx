@@ -2,9 +2,8 @@ import { customerSurveys } from '@handoff/contracts/customerSurveys'
 import { stateFilterNames, stateFilters } from '@handoff/contracts/surveys/response-states'
 import { SurveyType, surveyTypeNames } from '@handoff/contracts/surveys/survey-types'
 import { surveys } from '@handoff/contracts/surveys/surveys'
-import { Button } from '@mantine/core'
 import { IconClipboardText } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { FillInButton } from '../../features/customerSurveys/FillInButton.tsx'
 import { responseCard, responseColumns } from '../../features/customerSurveys/responseColumns.tsx'
 import { nameOfResponse } from '../../features/customerSurveys/responseWords.ts'
 import { useCategoryFilter } from '../../features/entities/useCategoryFilter.ts'
@@ -52,9 +51,7 @@ export function ResponsesTab() {
           icon: IconClipboardText,
           title: 'No responses yet',
           text: 'Send a survey, or fill one in with a customer by phone or in person.',
-          action: (
-            <Button renderRoot={(props) => <Link to="/customer-survey" {...props} />}>Fill in with customer</Button>
-          ),
+          action: <FillInButton />,
         }}
       />
       {Drawer && <Drawer id={detail.id} onClose={detail.close} />}

@@ -11,6 +11,7 @@ import { IconCheck, IconClipboardText } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useMayFillIn } from '../../../features/customerSurveys/FillInButton.tsx'
 import { SurveyFlow } from '../../../features/customerSurveys/SurveyFlow.tsx'
 import type { SurveyLanguage } from '../../../features/customerSurveys/surveyWords.ts'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
@@ -24,6 +25,7 @@ import { StatStrip } from '../../../ui/figures/StatStrip.tsx'
 import { AsyncSearchSelect } from '../../../ui/form/AsyncSearchSelect.tsx'
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { NoAccess } from '../../../ui/layout/NoAccess.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { customerSurveySearch } from './customerSurvey.search.ts'
@@ -46,6 +48,8 @@ export const StaffSurvey = () => (
   </AppFrame>
 )
 
+const title = 'Fill in a survey'
+
 function StaffPage() {
   const search = useSearchOf(customerSurveySearch)
   const navigate = useNavigate()
@@ -54,9 +58,16 @@ function StaffPage() {
   const choose = (changes: { referralId?: number | undefined; surveyType?: number }) =>
     void navigate({ to: '/customer-survey', search: (before) => ({ ...before, ...changes }), replace: true })
   const mayOpenSurveys = useCan(surveys.kpis)
+  const mayFillIn = useMayFillIn()
+  if (!mayFillIn)
+    return (
+      <Page title={title}>
+        <NoAccess />
+      </Page>
+    )
   return (
     <Page
-      title="Fill in a survey"
+      title={title}
       subtitle="Ask the customer by phone or in person. Every answer is saved as you enter it."
       actions={
         mayOpenSurveys && (
