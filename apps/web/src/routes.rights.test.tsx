@@ -71,6 +71,13 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 
+test.each(paths)('%s asks of an administrator, and of a provider’s, only what they may see', async (path) => {
+  for (const type of [UserType.Admin, UserType.Entity]) {
+    const me = person({ type, ...(type === UserType.Entity && { entity: { id: 7, name: 'Harbor Clinic' } }) })
+    if (opens(path, me)) expect(await refusedAt(path, me)).toEqual([])
+  }
+})
+
 test.each(paths)('%s asks only what the one right of a role may see', async (path) => {
   const refused: string[] = []
   let opened = 0
