@@ -15,7 +15,11 @@ function whatIsWrong(side: 'admin' | 'entity', entry: RoleAccess): string[] {
   const area = grantable[side].find((one: Area) => areas[one][side] === entry.name)
   if (!area) return [`${entry.name} isn’t available to staff of this side`]
   const meaningless = actionNames.filter((action) => entry[actionFlags[action]] && !actionsOf[area]?.includes(action))
-  return meaningless.map((action) => `There is nothing to ${action} in ${entry.name}`)
+  return meaningless.map((action) =>
+    action === 'sensitive'
+      ? `There are no sensitive records in ${entry.name}`
+      : `There is nothing to ${action} in ${entry.name}`,
+  )
 }
 
 const opensSomething = (entry: RoleAccess) => actionNames.some((action) => entry[actionFlags[action]])

@@ -85,6 +85,7 @@ describe('keeping roles', () => {
     ['Customer Referrals', 'view', 'Customer Referrals isn’t available to staff of this side'],
     ['Customer Profiles', 'approve', 'There is nothing to approve in Customer Profiles'],
     ['Dashboard', 'add', 'There is nothing to add in Dashboard'],
+    ['Dashboard', 'sensitive', 'There are no sensitive records in Dashboard'],
   ] as const)('%s with %s is refused to an entity', async (name, action, sentence) => {
     const { ada } = await aTeam()
     await expect(aRole(ada, 'Odd', [entry(name, action)])).rejects.toMatchObject({

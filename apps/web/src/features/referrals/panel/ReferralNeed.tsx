@@ -37,7 +37,9 @@ export function ReferralNeed({ referral, side }: { referral: ReferralDetail; sid
         <span>
           {side === 'outbound' && <span className={css.quiet}>To </span>}
           <PartyName party={other} />
-          {side === 'inbound' && sentBy && <span className={css.quiet}> · {sentBy.name}</span>}
+          {side === 'inbound' && sentBy && sentBy.name !== other.name && (
+            <span className={css.quiet}> · {sentBy.name}</span>
+          )}
           {referral.isMine === 'network' && <Both referral={referral} side={side} />}
         </span>
         {phone && (
