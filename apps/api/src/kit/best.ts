@@ -48,8 +48,29 @@ export const hasCandidates = (text: Expression<unknown>, words: readonly Candida
 
 export type Meant = { id: number; cost: number; words: string[] }
 
+type Meaning = { typed: readonly string[]; candidates: readonly Candidate[][] }
+
 /** What a misspelled search probably meant, with the fewest errors first, and the words it then is. */
-export async function meant(db: Kysely<DB>, typed: readonly string[], question: Question): Promise<Meant[]> {
+export async function meant(
+  db: Kysely<DB>,
+  { typed, candidates }: Meaning,
+  questionOf: (candidates: readonly Candidate[][]) => Question,
+): Promise<Meant[]> {
+  const [word = [], ...more] = candidates
+  const closest = closestOf(word)
+  // Of one word, those with the fewest errors are all that is shown where there are enough of them.
+  if (!more.length && closest.length < word.length) {
+    const found = await comparedIn(db, typed, questionOf([closest]))
+    if (found.length === mostFound) return found
+  }
+  return comparedIn(db, typed, questionOf(candidates))
+}
+
+/** The typed word, and those that have as few errors as any. */
+const closestOf = ([asTyped, ...others]: readonly Candidate[]) =>
+  asTyped ? [asTyped, ...others.filter(({ cost }) => cost === others[0]!.cost)] : []
+
+async function comparedIn(db: Kysely<DB>, typed: readonly string[], question: Question): Promise<Meant[]> {
   const { rows } = await sql<{ id: number; name: string; text: string }>`
     ${question.limit(sql.lit(mostCompared))} ${sql.raw(plannedAgain)}`.execute(db)
   return rows

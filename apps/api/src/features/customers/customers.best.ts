@@ -14,7 +14,10 @@ const found = (ctx: Ctx) =>
 export async function bestCustomers(ctx: Ctx, q: string, state?: CustomerState): Promise<number[]> {
   const visible = state ? found(ctx).where('customer.state', '=', state) : found(ctx)
   const words = wordsOf(q)
-  const text = await comparedText(ctx)
+  const isFew = await hasFew(ctx)
+  const text = isFew ? unindexed : searchText
+  // Read once, to the end: nothing that should come first is left out.
+  if (isFew) return best(ctx.db, q, [{ limit: () => visible.where(matching(ctx, q, text)) }])
   return best(ctx.db, q, [
     ...(words.length ? [visible.where('customer.search_name', 'like', `${foldKey(q)}%`)] : []),
     // Words that begin so come before others where there are more than are compared.
@@ -37,15 +40,17 @@ export async function bestCustomers(ctx: Ctx, q: string, state?: CustomerState):
 export async function meantCustomers(ctx: Ctx, typed: readonly string[], state?: CustomerState) {
   const candidates = await candidatesFor(ctx.outside, typed)
   const visible = state ? found(ctx).where('customer.state', '=', state) : found(ctx)
-  return meant(ctx.db, typed, visible.where(hasCandidates(await comparedText(ctx), candidates)))
+  const text = (await hasFew(ctx)) ? unindexed : searchText
+  return meant(ctx.db, { typed, candidates }, (words) => visible.where(hasCandidates(text, words)))
 }
 
 const few = 5_000
+const unindexed = sql`(${searchText} || '')`
 
 /** An index of the whole network finds too much for common words: where a provider has few customers, each is compared. */
-async function comparedText({ db, viewer }: Ctx) {
-  if (viewer.side === 'admin') return searchText
+async function hasFew({ db, viewer }: Ctx) {
+  if (viewer.side === 'admin') return false
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
     select from customer_access where entity_id = ${viewer.entityId} limit ${sql.lit(few)}) as held`.execute(db)
-  return rows[0]!.count < few ? sql`(${searchText} || '')` : searchText
+  return rows[0]!.count < few
 }

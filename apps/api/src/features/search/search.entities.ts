@@ -27,5 +27,7 @@ export function bestEntities(ctx: Ctx, q: string): Promise<number[]> {
 /** Whom a misspelled search probably meant. */
 export async function meantEntities(ctx: Ctx, typed: readonly string[]) {
   const candidates = await candidatesFor(ctx.outside, typed)
-  return meant(ctx.db, typed, found(ctx).where(hasCandidates(sql.ref('entity.search_text'), candidates)))
+  return meant(ctx.db, { typed, candidates }, (words) =>
+    found(ctx).where(hasCandidates(sql.ref('entity.search_text'), words)),
+  )
 }

@@ -57,14 +57,20 @@ async function meantBy(ctx: Ctx, typed: readonly string[]) {
     may(ctx, entities.list) ? meantEntities(ctx, typed) : [],
   ])
   const [closest] = [...people, ...providers].toSorted((one, other) => one.cost - other.cost)
-  const q = closest ? closest.words.join(' ') : typed.join(' ')
+  const asTyped = typed.join(' ')
+  // Everything else was asked for these words already.
+  if (!closest) {
+    const matches = await categoriesOf(ctx, asTyped, false)
+    return matches.length ? { matches, corrected: null } : null
+  }
+  const q = closest.words.join(' ')
   const matches = await matchesFor(ctx, q, {
     customerIds: people.map(({ id }) => id),
     entityIds: providers.map(({ id }) => id),
-    categoryWords: typed.join(' '),
+    categoryWords: asTyped,
     isExact: false,
   })
-  return matches.length ? { matches, corrected: q === typed.join(' ') ? null : q } : null
+  return matches.length ? { matches, corrected: q === asTyped ? null : q } : null
 }
 
 type Chosen = { customerIds: number[]; entityIds: number[]; categoryWords: string; isExact: boolean }
@@ -74,7 +80,7 @@ async function matchesFor(ctx: Ctx, q: string, chosen: Chosen): Promise<Match[]>
   const kinds = await Promise.all([
     customersFor(ctx, customerIds),
     entitiesFor(ctx, entityIds),
-    may(ctx, categories.list) ? categoriesFor(ctx, { q: categoryWords, isExact, most }) : [],
+    categoriesOf(ctx, categoryWords, isExact),
     referralsAbout(ctx, q, customerIds),
     helpFor(ctx, q),
     requestsFor(ctx, q),
@@ -83,6 +89,9 @@ async function matchesFor(ctx: Ctx, q: string, chosen: Chosen): Promise<Match[]>
 }
 
 const may = ({ viewer }: Ctx, endpoint: { access: Parameters<typeof can>[1] }) => can(viewer, endpoint.access)
+
+const categoriesOf = async (ctx: Ctx, q: string, isExact: boolean): Promise<Match[]> =>
+  may(ctx, categories.list) ? categoriesFor(ctx, { q, isExact, most }) : []
 
 async function customersFor(ctx: Ctx, ids: number[]): Promise<Match[]> {
   return (await customersWith(ctx, ids.slice(0, most))).map(({ id, name, county, stateCode, open }) => ({
@@ -111,7 +120,12 @@ async function entitiesFor(ctx: Ctx, ids: number[]): Promise<Match[]> {
 /** By the person alone: whom a provider gets or sends is a list of its own. */
 async function referralsAbout(ctx: Ctx, q: string, customerIds: number[]): Promise<Match[]> {
   const sides = { inbound: may(ctx, referrals.listInbound), outbound: may(ctx, referrals.listOutbound) }
-  const found = await bestReferrals(ctx, { q, customerIds, sides, most })
+  const found = await bestReferrals(ctx, {
+    q,
+    customerIds: may(ctx, customers.list) ? customerIds : null,
+    sides,
+    most,
+  })
   const rows = await withIds(ctx, [...found.keys()])
   return rows.map((row) => referralMatch(ctx, row, found.get(row.id)!))
 }

@@ -5,11 +5,14 @@ import { hasWords } from '../../kit/search.ts'
 import { shownKey } from '../referrals/referrals.rows.ts'
 import { inbound, listed, outbound } from '../referrals/referrals.visibility.ts'
 
+/** Of what one’s own side has sent, every name is seen. */
+const searchName = sql.ref('customer.search_name')
+
 type Side = 'inbound' | 'outbound'
 type PersonSearch = {
   q: string
-  /** The customers of such a name, for those who see the whole network: its list would be read to the end. */
-  customerIds: number[]
+  /** The customers of such a name; null for anyone who may not see customers. */
+  customerIds: number[] | null
   /** Which lists the viewer may see. */
   sides: Record<Side, boolean>
   most: number
@@ -35,14 +38,14 @@ export async function bestReferrals(ctx: Ctx, search: PersonSearch): Promise<Map
 
 function listsOf(ctx: Ctx, { q, customerIds, sides }: PersonSearch) {
   const { viewer } = ctx
-  if (viewer.side === 'admin') {
-    const about = inbound(ctx).where('referral.customer_id', '=', sql<number>`any(${customerIds})`)
-    return sides.inbound ? [['inbound', about] as const] : []
-  }
+  const isAbout = sql<boolean>`(referral.customer_id = any(${customerIds ?? []}))`
+  // The list of the whole network would be read to the end for a name.
+  if (viewer.side === 'admin') return sides.inbound ? [['inbound', inbound(ctx).where(isAbout)] as const] : []
   // A receiver may see no more of a person than the first name.
   const isNamed = hasWords(shownKey(viewer), q)
+  const isOwn = customerIds ? isAbout : hasWords(searchName, q)
   return [
     ...(sides.inbound ? [['inbound', inbound(ctx).where(isNamed)] as const] : []),
-    ...(sides.outbound ? [['outbound', outbound(ctx).where(isNamed)] as const] : []),
+    ...(sides.outbound ? [['outbound', outbound(ctx).where(isOwn)] as const] : []),
   ]
 }
