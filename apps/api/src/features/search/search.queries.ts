@@ -120,12 +120,7 @@ async function entitiesFor(ctx: Ctx, ids: number[]): Promise<Match[]> {
 /** By the person alone: whom a provider gets or sends is a list of its own. */
 async function referralsAbout(ctx: Ctx, q: string, customerIds: number[]): Promise<Match[]> {
   const sides = { inbound: may(ctx, referrals.listInbound), outbound: may(ctx, referrals.listOutbound) }
-  const found = await bestReferrals(ctx, {
-    q,
-    customerIds: may(ctx, customers.list) ? customerIds : null,
-    sides,
-    most,
-  })
+  const found = await bestReferrals(ctx, { q, customerIds, sides, most })
   const rows = await withIds(ctx, [...found.keys()])
   return rows.map((row) => referralMatch(ctx, row, found.get(row.id)!))
 }

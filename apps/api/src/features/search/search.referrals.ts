@@ -11,8 +11,8 @@ const searchName = sql.ref('customer.search_name')
 type Side = 'inbound' | 'outbound'
 type PersonSearch = {
   q: string
-  /** The customers of such a name; null for anyone who may not see customers. */
-  customerIds: number[] | null
+  /** The viewer’s customers of such a name. */
+  customerIds: number[]
   /** Which lists the viewer may see. */
   sides: Record<Side, boolean>
   most: number
@@ -38,12 +38,13 @@ export async function bestReferrals(ctx: Ctx, search: PersonSearch): Promise<Map
 
 function listsOf(ctx: Ctx, { q, customerIds, sides }: PersonSearch) {
   const { viewer } = ctx
-  const isAbout = sql<boolean>`(referral.customer_id = any(${customerIds ?? []}))`
+  const isAbout = sql<boolean>`(referral.customer_id = any(${customerIds}))`
   // The list of the whole network would be read to the end for a name.
   if (viewer.side === 'admin') return sides.inbound ? [['inbound', inbound(ctx).where(isAbout)] as const] : []
   // A receiver may see no more of a person than the first name.
   const isNamed = hasWords(shownKey(viewer), q)
-  const isOwn = customerIds ? isAbout : hasWords(searchName, q)
+  // Reading one’s own list to the end for a name is for customers whose records one may not open, or not anymore.
+  const isOwn = customerIds.length ? isAbout : hasWords(searchName, q)
   return [
     ...(sides.inbound ? [['inbound', inbound(ctx).where(isNamed)] as const] : []),
     ...(sides.outbound ? [['outbound', outbound(ctx).where(isOwn)] as const] : []),

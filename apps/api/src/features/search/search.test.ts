@@ -30,6 +30,16 @@ test('a name that begins so comes before one that holds the letters', async () =
   ])
 })
 
+test('what one has sent is found by its person, also where their record may not be opened anymore', async () => {
+  const { ada, shelter } = await twoSides()
+  const { id: customerId } = await aCustomer(ada, { firstName: 'Henrike', lastName: 'Solvang' })
+  const { reference } = await send(ada, shelter, { customerId })
+  const sent = `referral: ${reference} · Henrike Solvang`
+  expect(await titles(ada, 'henrike')).toEqual(['customer: Henrike Solvang', sent])
+  await world.db.deleteFrom('customer_access').where('customer_id', '=', customerId).execute()
+  expect(await titles(ada, 'henrike')).toEqual([sent])
+})
+
 test('five of each kind', async () => {
   const { ada } = await twoSides()
   for (let at = 0; at < 7; at++) await add(ada, 'Seventh', `Person${at}`)
