@@ -79,11 +79,11 @@ export const SurveyForm = z.object({
 })
 export type SurveyForm = z.input<typeof SurveyForm>
 
-/** By its link, or by staff for a referral. */
 const filling = [allow('survey', 'add', adminSide), allow('customers', 'edit', adminSide)]
 /** Staff of the administrative side fill in a survey together with the customer: SV add or CP edit. */
-export const mayFillIn = (user: AccessHolder | null) => filling.some((access) => can(user, access))
+export const mayFillIn = (user: AccessHolder) => filling.some((access) => can(user, access))
 
+/** By its link, or by staff for a referral. */
 const filledIn = {
   token: z.optional(linkToken),
   referralId: z.optional(Id),

@@ -48,12 +48,12 @@ export const hasCandidates = (text: Expression<unknown>, words: readonly Candida
 
 export type Meant = { id: number; cost: number; words: string[] }
 
-type Meaning = { typed: readonly string[]; candidates: readonly Candidate[][] }
+type Misspelled = { typed: readonly string[]; candidates: readonly Candidate[][] }
 
 /** What a misspelled search probably meant, with the fewest errors first, and the words it then is. */
 export async function meant(
   db: Kysely<DB>,
-  { typed, candidates }: Meaning,
+  { typed, candidates }: Misspelled,
   questionOf: (candidates: readonly Candidate[][]) => Question,
 ): Promise<Meant[]> {
   const [word = [], ...more] = candidates
@@ -66,7 +66,7 @@ export async function meant(
   return comparedIn(db, typed, questionOf(candidates))
 }
 
-/** The typed word, and those that have as few errors as any. */
+/** The typed word, and the candidates with the fewest errors. */
 const closestOf = ([asTyped, ...others]: readonly Candidate[]) =>
   asTyped ? [asTyped, ...others.filter(({ cost }) => cost === others[0]!.cost)] : []
 

@@ -14,10 +14,8 @@ const found = (ctx: Ctx) =>
 export async function bestCustomers(ctx: Ctx, q: string, state?: CustomerState): Promise<number[]> {
   const visible = state ? found(ctx).where('customer.state', '=', state) : found(ctx)
   const words = wordsOf(q)
-  const isFew = await hasFew(ctx)
-  const text = isFew ? unindexed : searchText
   // Read once, to the end: nothing that should come first is left out.
-  if (isFew) return best(ctx.db, q, [{ limit: () => visible.where(matching(ctx, q, text)) }])
+  if (await hasFew(ctx)) return best(ctx.db, q, [{ limit: () => visible.where(matching(ctx, q, unindexed)) }])
   return best(ctx.db, q, [
     ...(words.length ? [visible.where('customer.search_name', 'like', `${foldKey(q)}%`)] : []),
     // Words that begin so come before others where there are more than are compared.
@@ -25,14 +23,14 @@ export async function bestCustomers(ctx: Ctx, q: string, state?: CustomerState):
       ? [
           visible.where(
             sql<boolean>`(${sql.join(
-              words.map((word) => sql`${text} like ${`% ${word}%`}`),
+              words.map((word) => sql`${searchText} like ${`% ${word}%`}`),
               sql` and `,
             )})`,
           ),
         ]
       : []),
     // Of short words alone these are all.
-    ...(words.length && words.every((word) => /^\D{2}$/.test(word)) ? [] : [visible.where(matching(ctx, q, text))]),
+    ...(words.length && words.every((word) => /^\D{2}$/.test(word)) ? [] : [visible.where(matching(ctx, q))]),
   ])
 }
 

@@ -63,12 +63,7 @@ export function AnalyticsPage() {
       replace: true,
       resetScroll: false,
     })
-  if (!maySee)
-    return (
-      <Page title="Analytics & Reports">
-        <NoAccess />
-      </Page>
-    )
+  if (!maySee) return <NoAccess title="Analytics & Reports" />
   const { name, question } = reportAbout[report]
   const table = { endpoint: analytics.exportReport, asked }
   const behind = shown && rowsBehind(shown, narrowed, may)

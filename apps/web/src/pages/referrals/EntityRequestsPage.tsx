@@ -39,12 +39,7 @@ export function EntityRequestsPage() {
   const tell = useStepToast(walk.open)
   const [reassigning, setReassigning] = useState<ReferralRow>()
   const shown = isSent ? 'outbound' : 'inbound'
-  if (!maySee)
-    return (
-      <Page title="Awaiting Answer">
-        <NoAccess />
-      </Page>
-    )
+  if (!maySee) return <NoAccess title="Awaiting Answer" />
 
   return (
     <>

@@ -10,7 +10,6 @@ import { useCan } from '../../kit/session/Can.tsx'
 import { ViewLinks } from '../../ui/filter/ViewLinks.tsx'
 import type { Emptiness } from '../../ui/layout/EmptyState.tsx'
 import { NoAccess } from '../../ui/layout/NoAccess.tsx'
-import { Page } from '../../ui/layout/Page.tsx'
 import { AwaitingAnswerLink } from './AwaitingAnswerLink.tsx'
 import { DayListLink } from './DayListLink.tsx'
 import { askedSort, inboundTabs } from './queues.ts'
@@ -26,13 +25,8 @@ const views = [
 
 /** What others have referred, in ten queues; opens on what needs an answer. */
 export function InboundReferralsPage() {
-  // The guard knows the other address of this page.
-  if (useCan(referrals.listInbound)) return <InboundReferrals />
-  return (
-    <Page title="Inbound Referrals">
-      <NoAccess />
-    </Page>
-  )
+  // The guard covers the long address of this page, not the short one.
+  return useCan(referrals.listInbound) ? <InboundReferrals /> : <NoAccess title="Inbound Referrals" />
 }
 
 function InboundReferrals() {

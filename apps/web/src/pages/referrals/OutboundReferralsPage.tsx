@@ -23,13 +23,8 @@ const loadUnmet = () => import('../../features/unmetNeeds/UnmetNeedsTable.tsx')
 
 /** What this side has sent, by what it waits for; opens on what needs a reply, while there is any. */
 export function OutboundReferralsPage() {
-  // The guard knows the other address of this page.
-  if (useCan(referrals.listOutbound)) return <OutboundReferrals />
-  return (
-    <Page title="Outbound Referrals">
-      <NoAccess />
-    </Page>
-  )
+  // The guard covers the long address of this page, not the short one.
+  return useCan(referrals.listOutbound) ? <OutboundReferrals /> : <NoAccess title="Outbound Referrals" />
 }
 
 function OutboundReferrals() {

@@ -38,12 +38,7 @@ export function SurveyPage() {
   const responses = useCount(customerSurveys.list, {})
   const edited = typeOf[tab]
   const go = (next: SurveyTab) => void navigate({ to: '.', search: { tab: next }, resetScroll: false })
-  if (!maySee)
-    return (
-      <Page title="Survey">
-        <NoAccess />
-      </Page>
-    )
+  if (!maySee) return <NoAccess title="Survey" />
   return (
     <>
       <Page

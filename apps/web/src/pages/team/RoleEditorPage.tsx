@@ -23,13 +23,20 @@ export function RoleEditorPage() {
   const navigate = useNavigate()
   const title = id === undefined ? 'New role' : (data?.name ?? 'Role')
   useDocumentTitle(title)
+  const back = <BackLink to="/staff/roles">Roles</BackLink>
   const page = (children: ReactNode) => (
     <>
-      <BackLink to="/staff/roles">Roles</BackLink>
+      {back}
       <Page title={title}>{children}</Page>
     </>
   )
-  if (!(id === undefined ? mayCreate : maySave)) return page(<NoAccess />)
+  if (!(id === undefined ? mayCreate : maySave))
+    return (
+      <>
+        {back}
+        <NoAccess title={title} />
+      </>
+    )
   if (error) return page(<ErrorState error={error} onRetry={refetch} />)
   if (begins !== undefined && !data)
     return page(

@@ -27,12 +27,7 @@ const loadRemoval = () => import('../../features/roles/RemoveRoleDialog.tsx')
 
 /** What the staff of one's own side may do, role by role. */
 export function RolesPage() {
-  if (useCan(roles.list)) return <Roles />
-  return (
-    <Page title="Roles">
-      <NoAccess />
-    </Page>
-  )
+  return useCan(roles.list) ? <Roles /> : <NoAccess title="Roles" />
 }
 
 function Roles() {

@@ -20,12 +20,7 @@ const loadInvite = () => import('../../features/teams/InviteDialog.tsx')
 
 /** The people of one's own side, and those who were asked to join it. */
 export function TeamPage() {
-  if (useCan(teams.list)) return <Team />
-  return (
-    <Page title="My Team">
-      <NoAccess />
-    </Page>
-  )
+  return useCan(teams.list) ? <Team /> : <NoAccess title="My Team" />
 }
 
 function Team() {

@@ -1,9 +1,12 @@
 import { ApiError } from '@handoff/contracts/kit'
 import { ErrorState } from './ErrorState.tsx'
+import { Page } from './Page.tsx'
 
 /** In place of what an address shows to others: the guards leave it open, the server would refuse. */
-export const NoAccess = () => (
-  <div className="panel">
-    <ErrorState error={new ApiError(403)} />
-  </div>
+export const NoAccess = ({ title }: { title: string }) => (
+  <Page title={title}>
+    <div className="panel">
+      <ErrorState error={new ApiError(403)} />
+    </div>
+  </Page>
 )

@@ -28,12 +28,7 @@ export function ImportPage() {
     { enabled: id !== undefined && mayImport },
   )
   useDocumentTitle(data ? `Import of ${data.fileName}` : 'Import')
-  if (!mayImport)
-    return (
-      <Page title="Import">
-        <NoAccess />
-      </Page>
-    )
+  if (!mayImport) return <NoAccess title="Import" />
   if (id === undefined) return <ImportStart kind={kind} />
   if (error)
     return (

@@ -59,12 +59,7 @@ function StaffPage() {
     void navigate({ to: '/customer-survey', search: (before) => ({ ...before, ...changes }), replace: true })
   const mayOpenSurveys = useCan(surveys.kpis)
   const mayFillIn = useMayFillIn()
-  if (!mayFillIn)
-    return (
-      <Page title={title}>
-        <NoAccess />
-      </Page>
-    )
+  if (!mayFillIn) return <NoAccess title={title} />
   return (
     <Page
       title={title}
