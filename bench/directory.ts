@@ -131,8 +131,8 @@ async function timed(work: () => Promise<void>) {
 
 /** Spread over the cities of the country as people are; a fifth with two places, one in fifty confidential. */
 export const fillDirectory = (entities: number) => [
-  `insert into entity (network_type, name, email, capacity, languages)
-   select 1 + n % 7 / 2 % 2, 'Member ' || n || ' of ' || md5(n::text), 'desk' || n || '@bench.example', 1 + n % 5,
+  `insert into entity (network_type, name, email, is_public, capacity, languages)
+   select 1 + n % 7 / 2 % 2, 'Member ' || n || ' of ' || md5(n::text), 'desk' || n || '@bench.example', true, 1 + n % 5,
      case when n % 3 = 0 then array['English', 'Spanish'] else array['English'] end
    from generate_series(1, ${entities}) n`,
   `create temp table chosen as

@@ -175,3 +175,49 @@ describe('the addresses of the pages', () => {
     expect(['/', ...paths].sort()).toEqual([...pages].sort())
   })
 })
+
+describe('who can be referred to, and how', () => {
+  const api = 'apps/api/src/features'
+  const textOf = (file: string) => readFileSync(file, 'utf8')
+  const sources = (folder: string) =>
+    filesIn(folder)
+      .map((file) => `${folder}/${file}`)
+      .filter((file) => !isTest(file))
+  const deciding = `${api}/entities/entities.reach.ts`
+
+  test('is decided in one place: nothing that refers looks at states, logins, or addresses of providers', () => {
+    const folders = ['matches', 'referrals', 'groups', 'offers', 'answers', 'help', 'unmetNeeds', 'worklist']
+    const found = folders
+      .flatMap((folder) => sources(`${api}/${folder}`))
+      .filter((file) => /EntityState|entity_state|account\.is_active\b.*entity/.test(textOf(file)))
+    // What remains asks whether a side has left the network, or which people may be assigned.
+    expect(found.map((file) => path.basename(file)).sort()).toEqual([
+      'referrals.assignment.ts',
+      'referrals.move.ts',
+      'referrals.rows.ts',
+      'referrals.visibility.ts',
+    ])
+  })
+
+  test('is asked before anything is sent', () => {
+    const sending = sources(api).filter((file) => /\bsendOn\(|insertInto\('referral'\)/.test(textOf(file)))
+    expect(sending.length).toBeGreaterThan(3)
+    for (const file of sending) expect(textOf(file), file).toContain('receiverFor(')
+    expect(textOf(`${api}/referrals/referrals.sending.ts`)).toContain(`from '../entities/entities.reach.ts'`)
+    expect(textOf(`${api}/matches/matches.conditions.ts`)).toContain(`from '../entities/entities.reach.ts'`)
+    expect(textOf(deciding)).toContain('EntityState.Active')
+  })
+
+  test('is read in the browser, never worked out there', () => {
+    const offering = sources(web).filter((file) => /\breceiverOf\(/.test(textOf(file)))
+    expect(offering.length).toBeGreaterThan(4)
+    for (const file of offering) expect(textOf(file), file).toMatch(/mayReceive\(|export const receiverOf/)
+    const folders = [
+      `${web}/features/referrals`,
+      `${web}/features/groups`,
+      `${web}/features/help`,
+      `${web}/pages/referMap`,
+    ]
+    for (const file of folders.flatMap(sources)) expect(textOf(file), file).not.toMatch(/entityState|EntityState\b/)
+  })
+})

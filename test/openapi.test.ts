@@ -10,4 +10,4 @@ test('the OpenAPI document passes the recommended rules of a common linter', asy
     .filter(({ ignored }) => !ignored)
     .map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`)
   expect(found).toEqual([])
-})
+}, 60_000)

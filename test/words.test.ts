@@ -60,12 +60,14 @@ test('no declared name holds a word that another one stands for, and types are n
 /** Words that no user reads, in any case. Hours are "6 hr", email is "email", and a body in the network is a provider. */
 const unread: [word: RegExp, better: string][] = [
   [/\b(some|no|every|any)body\b|\bwhoever\b/i, 'someone, no one, everyone, anyone'],
+  [/\bour network\b|\bon Handoff\b/i, 'the network’s own name'],
   [/\bany more\b|\bat present\b|\banew\b|\bmeanwhile\b/i, 'no longer, now, again'],
   [/\bsign(s|ed|ing)? (in|out)\b|\bsign-in\b/i, 'log in, log out'],
   [/\be-mail|\bmails?\b|\bmailed\b/i, 'email'],
   [/\bmembers?\b/i, 'provider, teammate'],
   [/\blistings?\b/i, 'provider, public directory'],
   [/\b(colour|favourite)s?\b/i, 'color, favorite'],
+  [/\bcancelled\b|\bCancelled (by|late)\b/, 'canceled, but for the status'],
   [/(\d|\$\{\}) ?(h|d)(?![\p{L}\d_])/u, 'hr, days'],
   [/\bYes, (?!Logout)[a-z]+ (it|them|this)/, 'the verb alone'],
   [/\bwaits? for (a|an|the|your|their|our) (answer|reply|response|decision)\b/i, 'is awaiting'],

@@ -1,6 +1,7 @@
+import { AppointmentState, appointments } from '@handoff/contracts/appointments/appointments'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { dialogOf, queue, rowOf, select, toast } from '../kit/parts.ts'
-import { aCustomer, beginReferral, housing } from '../kit/referring.ts'
+import { aCustomer, aReferral, beginReferral, housing, step } from '../kit/referring.ts'
 import { expect, test } from '../kit/test.ts'
 
 test('nothing is sent without agreement or witness; the customer signs with the mouse, and the consent rests on it', async ({
@@ -42,11 +43,6 @@ test('nothing is sent without agreement or witness; the customer signs with the 
   await dialog.getByRole('button', { name: 'Send referral' }).click()
   await expect(dialog).toBeHidden()
 
-  await page
-    .getByRole('tablist', { name: 'Sections' })
-    .getByRole('tab', { name: /^Referrals/ })
-    .click()
-  await page.getByRole('link', { name: new RegExp(housing) }).click()
   await expect(page.getByRole('dialog')).toContainText('Consent: drawn signature')
 })
 
@@ -73,9 +69,43 @@ test('a draft is saved, found under Drafts, continued and sent', async ({ open, 
   await draft.getByRole('button', { name: 'Send referral' }).click()
   await expect(draft).toBeHidden()
   await expect(toast(page, /Referral R-\d+ sent to/)).toBeVisible()
-  await expect(rowOf(page, customer.name)).toHaveCount(0)
-  await queue(page, 'Awaiting response').click()
+  await expect(page).toHaveURL(/queue=awaiting_response/)
   await expect(rowOf(page, customer.name)).toContainText('Not opened yet')
   const { data } = await people.ask('entity', referrals.listOutbound, { customerId: customer.id })
   expect(data.map(({ stage }) => stage)).toEqual(['sent'])
+})
+
+test('a revoked consent leaves nothing booked, and both sides see it', async ({ open, people }) => {
+  const { customer, referral } = await aReferral(people)
+  await step(people, 'entity2', referral.id, 'opened')
+  await step(people, 'entity2', referral.id, 'accepted')
+  const startsAt = new Date(people.product.now().getTime() + 3 * 86_400_000)
+  await people.ask('entity2', appointments.book, {
+    referralId: referral.id,
+    startsAt: startsAt.toISOString(),
+    endsAt: new Date(startsAt.getTime() + 1_800_000).toISOString(),
+    timeZone: 'America/Los_Angeles',
+  })
+  const page = await open('entity', `/customer-management/clients?id=${customer.id}&tab=consent`)
+  await page
+    .getByRole('list', { name: 'Consents' })
+    .getByRole('button', { name: /^Actions for the consent/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Revoke' }).click()
+  const dialog = dialogOf(page, `Revoke consent for ${customer.firstName}?`)
+  await dialog.getByLabel('Reason').fill('They called: a relative took them in.')
+  await dialog.getByRole('button', { name: 'Revoke' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('list', { name: 'Consents' })).toContainText('They called: a relative took them in.')
+
+  const { data } = await people.ask('entity', appointments.list, { customerId: customer.id })
+  expect(data.map(({ state }) => state)).toEqual([AppointmentState.Cancelled])
+  for (const [account, side] of [
+    ['entity', 'out-bound'],
+    ['entity2', 'in-bound'],
+  ] as const) {
+    const seen = await open(account, `/customer-referrals/${side}?queue=all&id=${referral.id}`)
+    await expect(seen.getByRole('dialog')).toContainText('Withdrawn')
+    await expect(seen.getByRole('dialog')).toContainText(/consent revoked/i)
+  }
 })

@@ -34,6 +34,7 @@ test('a file of entities is mapped, checked, taken in, and undone but for what w
       `${name} One;one@${name.toLowerCase()}.example;Food;Oakland;CA;x`,
       `${name} Two;;Food, Housing;Oakland;CA;`,
       `${name} Three;wrong;Nonsense;Nowhere;CA;`,
+      ';=four;;;CA;',
       `${name} One;;;;;`,
     ]
     await page.getByLabel('File of providers').setInputFiles(aCsv('partners.csv', rows.join('\r\n')))
@@ -45,9 +46,14 @@ test('a file of entities is mapped, checked, taken in, and undone but for what w
 
   await test.step('every row says what will happen', async () => {
     await expect(rowOf(page, `${name} Two`)).toContainText('New')
-    const wrong = rowOf(page, `${name} Three`)
+    const incomplete = rowOf(page, `${name} Three`)
     for (const sentence of ['Please enter a valid email address', '‘Nowhere’ isn’t a city in California', '‘Nonsense’'])
-      await expect(wrong).toContainText(sentence)
+      await expect(incomplete).toContainText(sentence)
+    await expect(page.getByRole('list', { name: 'Unknown values' })).toContainText('Nonsense')
+    const email = incomplete.getByRole('textbox', { name: `E-Mail of ${name} Three` })
+    await email.fill(`three@${name.toLowerCase()}.example`)
+    await incomplete.getByRole('button', { name: 'Save' }).click()
+    await expect(email).toBeHidden()
     await expect(page.getByRole('row').filter({ hasText: 'Duplicate' })).toContainText(`Row 2, ${name} One`)
     await page
       .getByRole('tablist', { name: 'Groups' })
@@ -58,9 +64,9 @@ test('a file of entities is mapped, checked, taken in, and undone but for what w
   })
 
   await test.step('it runs once, and others see it in their list', async () => {
-    await page.getByRole('button', { name: 'Import 2 providers' }).click()
+    await page.getByRole('button', { name: 'Import 3 providers' }).click()
     await expect(toast(page, 'Import complete')).toBeVisible()
-    expect(await called()).toEqual([`${name} One`, `${name} Two`])
+    expect(await called()).toEqual([`${name} One`, `${name} Three`, `${name} Two`])
     await watching
       .getByPlaceholder(/^Search/)
       .first()
@@ -74,8 +80,8 @@ test('a file of entities is mapped, checked, taken in, and undone but for what w
     const download = await waiting
     expect(download.suggestedFilename()).toBe('partners-errors.csv')
     const text = await readFile(await download.path(), 'utf8')
-    expect(text).toContain(`${name} Three`)
-    expect(text).toContain('E-Mail: Please enter a valid email address')
+    expect(text).toContain("'=four")
+    expect(text).toContain('Agency: Name is required')
   })
 
   await test.step('it is undone, but for the one that was verified since', async () => {

@@ -67,8 +67,7 @@ test('from the customer to the map, three in the cart by mouse and keys, and the
     .getByRole('button', { name: `Send offer to ${customer.firstName}` })
     .click()
   await expect(toast(page, `Offer sent to ${customer.name}`)).toBeVisible()
-  await expect(heading(page)).toHaveText(new RegExp(customer.name))
-  await page.goto(`/customer-referrals/out-bound?queue=awaiting_customer&search=${customer.firstName}`)
+  await expect(page).toHaveURL(/queue=awaiting_customer/)
   await expect(rowOf(page, customer.name)).toContainText('3 providers')
 })
 

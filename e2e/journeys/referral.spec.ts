@@ -2,7 +2,7 @@ import { auth } from '@handoff/contracts/auth/auth'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { isLive } from '../kit/live.ts'
 import { chooseQueue, countIn, dialogOf, fact, queue, rowOf, sidebar, toast } from '../kit/parts.ts'
-import { aCustomer, beginReferral, clinic, housing } from '../kit/referring.ts'
+import { aCustomer, beginReferral, clinic } from '../kit/referring.ts'
 import { expect, test } from '../kit/test.ts'
 
 test('an entity refers a customer and the other side, in a second browser, sees it arrive and takes it to its end', async ({
@@ -40,11 +40,14 @@ test('an entity refers a customer and the other side, in a second browser, sees 
     )
   })
 
-  await sender
-    .getByRole('tablist', { name: 'Sections' })
-    .getByRole('tab', { name: /^Referrals/ })
+  // On to the queue that has it, where it is opened.
+  await expect(rowOf(sender, customer.name)).toContainText('Not opened yet')
+  await expect(sender).toHaveURL(/queue=awaiting_response/)
+  // In this queue it stays, whatever happens to it.
+  await sender.goto(`/customer-referrals/out-bound?queue=all&search=${customer.firstName}`)
+  await rowOf(sender, customer.name)
+    .getByRole('link', { name: new RegExp(`^${customer.name}`) })
     .click()
-  await sender.getByRole('link', { name: new RegExp(housing) }).click()
   const sent = dialogOf(sender, new RegExp(`^${customer.name} R-\\d+ Sent`))
   await expect(sent).toBeVisible()
 

@@ -157,7 +157,7 @@ test('an entity asks for a category, a location, an organization and an individu
 
       const { link } = await mailTo(people, email, /^Your invitation to/)
       const theirs = await visit(link)
-      await expect(heading(theirs)).toHaveText(`Manage ${called} on Handoff`)
+      await expect(heading(theirs)).toHaveText(`Manage ${called} in Handoff`)
       await theirs.getByLabel('First name').fill('Tomas')
       await theirs.getByLabel('Last name').fill(mark)
       await theirs.getByLabel('Password', { exact: true }).fill(ownPassword)

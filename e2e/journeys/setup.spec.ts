@@ -1,4 +1,7 @@
-import { dialogOf, heading } from '../kit/parts.ts'
+import { customers } from '@handoff/contracts/customers/customers'
+import { referrals } from '@handoff/contracts/referrals/referrals'
+import { askWith } from '../kit/api.ts'
+import { choose, dialogOf, heading, toast } from '../kit/parts.ts'
 import { Product } from '../kit/product.ts'
 import { test as base, expect } from '../kit/test.ts'
 
@@ -15,7 +18,24 @@ const test = base.extend<object, { product: Product }>({
   ],
 })
 
-test('the printed address makes the first administrator, once', async ({ visit, product, watch }) => {
+/** Pantries as a coalition lists them: addresses, hours, and phones in one cell each, and hardly an email. */
+const hours = ['Mon-Fri 9am-5pm', '24/7', '1st and 3rd Tuesday 10am-12pm', 'Weekdays 9am-noon, Sat 10am-2pm', '']
+const pantries = Array.from({ length: 22 }, (_, at) => [
+  `Dock Street Pantry ${at + 1}`,
+  'Food pantry',
+  `${at + 1} Dock Street, Oakland, CA 94607`,
+  hours[at % hours.length],
+  `Fax 510-555-0199, Office 510-555-0${100 + at}`,
+  at % 11 ? '' : `pantry${at + 1}@example.org`,
+])
+const listed = [['Agency', 'Services', 'Street Address', 'Hours of Operation', 'Telephone', 'E-Mail'], ...pantries]
+const csv = listed.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\r\n')
+
+test('the printed address makes the first administrator, who imports a list and refers by phone the same minute', async ({
+  visit,
+  product,
+  watch,
+}) => {
   // It answers requests a moment before it says so.
   const find = () => /http:\S+\/auth\/register\?setup=\S+/.exec(product.said)?.[0]
   await expect.poll(find).toBeTruthy()
@@ -37,7 +57,7 @@ test('the printed address makes the first administrator, once', async ({ visit, 
   await expect(page.getByText('Welcome Ada Winter')).toBeVisible()
   // Nothing is there yet: what to set up comes first, until it is dismissed.
   const steps = page.getByRole('region', { name: 'Get started' })
-  await expect(steps.getByText('0 of 5 done')).toBeVisible()
+  await expect(steps.getByText(/^\d of 11 done$/)).toBeVisible()
   await steps.getByRole('link', { name: 'Add your first provider' }).click()
   await expect(heading(page)).toHaveText('Entities and Providers')
   await page.goBack()
@@ -67,4 +87,44 @@ test('the printed address makes the first administrator, once', async ({ visit, 
   await expect(login.getByRole('button', { name: 'Log in' })).toBeVisible()
   await expect(login.getByText('This is a demo')).toHaveCount(0)
   watch.tolerate(/^404 /)
+
+  await test.step('a list of 22 pantries is imported in one pass', async () => {
+    await page.goto('/my-network/individuals-entities')
+    await page.getByRole('link', { name: 'Import' }).click()
+    await page
+      .getByLabel('File of providers')
+      .setInputFiles({ name: 'pantries.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await expect(heading(page)).toHaveText('pantries.csv')
+    await page.getByRole('button', { name: 'Check the rows' }).click()
+    await page.getByRole('button', { name: 'Import 22 providers' }).click()
+    await expect(toast(page, 'Import complete')).toBeVisible()
+  })
+
+  await test.step('one of them is referred to by phone, and its answer is recorded', async () => {
+    const token = await page.evaluate(() => sessionStorage.getItem('auth_token') ?? localStorage.getItem('auth_token'))
+    const ask = askWith(product, token!)
+    const rosa = { firstName: 'Rosa', lastName: 'Quillfeather', hasNoContact: true }
+    const { id: customerId } = await ask(customers.create, rosa)
+    await page.goto(`/customer-management/clients?id=${customerId}`)
+    await page.getByRole('button', { name: 'Refer', exact: true }).click()
+    const dialog = dialogOf(page, /^Refer Rosa Quillfeather/)
+    await choose(dialog, 'Service Category', 'Food')
+    await dialog.getByLabel('Search providers').fill('Pantry 7')
+    await dialog.getByRole('radio', { name: 'Dock Street Pantry 7' }).check()
+    await dialog.getByRole('button', { name: 'Record consent' }).click()
+    await dialog.getByRole('button', { name: 'Send referral' }).click()
+    await expect(dialog).toBeHidden()
+
+    await page.goto('/dashboard')
+    const line = page.getByRole('listitem').filter({ hasText: 'Rosa Quillfeather' })
+    await expect(line).toContainText('Call Dock Street Pantry 7: (510) 555-0106')
+    await line.getByRole('button', { name: 'Record: Rosa Quillfeather' }).click()
+    const answer = dialogOf(page, 'Record what Dock Street Pantry 7 told you')
+    await answer.getByRole('radio', { name: 'Accept' }).check()
+    await answer.getByLabel('Who told you').fill('Ana at the desk')
+    await answer.getByRole('button', { name: 'Record', exact: true }).click()
+    await expect(toast(page, 'Recorded for Dock Street Pantry 7')).toBeVisible()
+    const { data } = await ask(referrals.listOutbound, { customerId })
+    expect(data.map(({ stage }) => stage)).toEqual(['accepted'])
+  })
 })

@@ -1,11 +1,13 @@
 import { appointments } from '@handoff/contracts/appointments/appointments'
 import { ContactPreference } from '@handoff/contracts/customers/fields'
+import { notes } from '@handoff/contracts/notes'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import type { Page } from '@playwright/test'
 import { People } from '../kit/api.ts'
 import { withMovableClock } from '../kit/clock.ts'
 import { mailTo } from '../kit/mailbox.ts'
-import { aPartner, offerMail, refer } from '../kit/offering.ts'
+import { aPartner, handOver, refer } from '../kit/offering.ts'
+import { linesAbout } from '../kit/parts.ts'
 import type { Product } from '../kit/product.ts'
 import { aCustomer } from '../kit/referring.ts'
 import { expectNoFindings, expectNoOverflow } from '../kit/scan.ts'
@@ -37,23 +39,34 @@ const scriptsOf = (page: Page) =>
 
 type Coming = { email: string; product: Product; people: People; code: number }
 
-/** Books for tomorrow at ten, comes back the day after, records the visit, and closes as met. */
-async function bookVisitClose(page: Page, { email, product, people, code }: Coming) {
-  await press(page, 'Book a visit')
-  const at = new Date(product.now().getTime() + day)
+/** By the clock of the product. */
+async function fillTime(page: Page, product: Product, days: number) {
+  const at = new Date(product.now().getTime() + days * day)
   const date = new Intl.DateTimeFormat('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' }).format(at)
   await page.getByLabel(/^Day/).fill(date.replaceAll('/', '-'))
   await page.getByLabel(/^Time/).fill('10:00')
-  await press(page, 'Book visit')
-  await expect(page.getByText('Visit booked.')).toBeVisible()
+}
 
-  await product.moveClock(2 * day)
+/** Opens the page again after so many days. A code opens it for an hour. */
+async function comeBack(page: Page, { email, product, people, code }: Coming, days: number) {
+  await product.moveClock(days * day)
   await page.clock.setSystemTime(product.now())
   await page.reload()
-  // A code opens for an hour.
   await press(page, 'Email me the code')
-  await enterCode(page, people, email, code)
-  await press(page, 'Record a visit')
+  return enterCode(page, people, email, code)
+}
+
+async function book(page: Page, product: Product) {
+  await press(page, 'Book a visit')
+  await fillTime(page, product, 1)
+  await press(page, 'Book visit')
+  await expect(page.getByText('Visit booked.')).toBeVisible()
+}
+
+/** Records the visit of the appointment that is over, and closes as met. */
+async function visitAndClose(page: Page, name: string) {
+  await expect(page.getByText(`Did ${name} come?`)).toBeVisible()
+  await press(page, 'Yes, record the visit')
   await page.getByLabel(/^What you provided/).fill('Two boxes of groceries')
   await press(page, 'Record visit')
   await expect(page.getByText('Visit recorded.')).toBeVisible()
@@ -65,20 +78,21 @@ async function bookVisitClose(page: Page, { email, product, people, code }: Comi
   await expect(page.getByText('Closed. Thank you.')).toBeVisible()
 }
 
-test('an offer to three: chosen on a phone, rejected, chosen again, accepted, booked, visited, closed as met', async ({
+test('a customer without email chooses among three, is refused, chooses again at the same link, and is served', async ({
   visit,
+  open,
   product,
 }) => {
   test.slow()
   const people = new People(product)
   const partners = [await aPartner(people), await aPartner(people), await aPartner(people)] as const
   const [first, second] = partners
-  const { customer, ids } = await refer(
+  const { customer, groupId, ids } = await refer(
     people,
     partners.map(({ id }) => id),
+    { hasEmail: false },
   )
-  const { link } = await offerMail(people, customer.firstName, /^Choose who can help you/)
-  const page = await visit(link, { viewport: phone })
+  const page = await visit(await handOver(people, groupId), { viewport: phone })
 
   await test.step('the customer sees three places, in two languages, and chooses the first', async () => {
     await expect(page.getByRole('heading', { name: 'Three places can help you with food' })).toBeVisible()
@@ -97,7 +111,7 @@ test('an offer to three: chosen on a phone, rejected, chosen again, accepted, bo
     await expect(page.getByRole('heading', { name: `You chose ${first.name}` })).toBeVisible()
   })
 
-  await test.step('the first is not able to help', async () => {
+  await test.step('the first is not able to help, and the sender is asked to call', async () => {
     const { link: answer } = await mailTo(people, first.email, /Can you help/)
     const partner = await visit(answer, { viewport: phone })
     await press(partner, 'Not able to help')
@@ -105,11 +119,13 @@ test('an offer to three: chosen on a phone, rejected, chosen again, accepted, bo
     await partner.getByLabel(/^Comment/).fill('Our shelves are empty this week.')
     await press(partner, 'Send answer')
     await expect(partner.getByText('Answered: not able to help.')).toBeVisible()
+    const sender = await open('entity', '/dashboard')
+    const line = await linesAbout(sender, customer.name)
+    await expect(line).toContainText('has to choose again')
+    await expect(line).toContainText(`Call ${customer.firstName}`)
   })
 
-  await test.step('the customer chooses the second by the link of the next email', async () => {
-    const again = await offerMail(people, customer.firstName, /^You can choose again/)
-    await page.goto(again.link)
+  await test.step('the page that is still open says so, and the customer chooses the second', async () => {
     await expect(page.getByRole('heading', { name: `${first.name} can’t help right now` })).toBeVisible()
     await page.getByRole('link', { name: `Details of ${second.name}` }).click()
     // The list has headings of that name as well, until the page is there.
@@ -125,7 +141,9 @@ test('an offer to three: chosen on a phone, rejected, chosen again, accepted, bo
     await press(partner, /^Accept$/)
     const code = await enterCode(partner, people, second.email)
     await expect(partner.getByRole('heading', { name: customer.name })).toBeVisible()
-    await bookVisitClose(partner, { email: second.email, product, people, code })
+    await book(partner, product)
+    await comeBack(partner, { email: second.email, product, people, code }, 2)
+    await visitAndClose(partner, customer.firstName)
   })
 
   await page.reload()
@@ -135,11 +153,15 @@ test('an offer to three: chosen on a phone, rejected, chosen again, accepted, bo
   expect(closed).toMatchObject({ stage: 'closed', metLevel: 1 })
 })
 
-test('a partner closes the loop by email alone, with two presses to the answer', async ({ visit, product }) => {
+test('a partner with email alone accepts, answers a message, records a no-show, moves the next visit, and closes', async ({
+  visit,
+  product,
+}) => {
   test.slow()
   const people = new People(product)
   const { id: partnerId, email, name } = await aPartner(people)
   const { customer, ids } = await refer(people, [partnerId])
+  const id = ids[0]!
   const { link } = await mailTo(people, email, /Can you help/)
 
   // The first press is that on the button of the email.
@@ -152,14 +174,46 @@ test('a partner closes the loop by email alone, with two presses to the answer',
   presses++
   await expect(page.getByText('Accepted. Thank you.')).toBeVisible()
   expect(presses).toBe(2)
-  const accepted = await people.ask('entity', referrals.show, { id: ids[0]! })
+  const accepted = await people.ask('entity', referrals.show, { id })
   expect(accepted).toMatchObject({ stage: 'accepted', receiver: { name } })
-
   await expect(page.getByText(customer.lastName)).toHaveCount(0)
-  const code = await enterCode(page, people, email)
+  let code = await enterCode(page, people, email)
   await expect(page.getByRole('heading', { name: customer.name })).toBeVisible()
-  await bookVisitClose(page, { email, product, people, code })
-  expect(await new People(product).ask('entity', referrals.show, { id: ids[0]! })).toMatchObject({
+
+  await test.step('a message of the sender reaches them, and is answered on the page', async () => {
+    await people.ask('entity', notes.send, { id, text: 'Is there a ramp?' })
+    const { link: reply } = await mailTo(people, email, /sent you a message/)
+    expect(reply).not.toBe('')
+    await page.reload()
+    await expect(page.getByText('Is there a ramp?')).toBeVisible()
+    await page.getByLabel(/^Message to/).fill('Yes, at the back door.')
+    await press(page, 'Send message')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Yes, at the back door.' })).toBeVisible()
+    const { data } = await people.ask('entity', notes.messages, { id })
+    expect(data.map(({ text }) => text)).toContain('Yes, at the back door.')
+  })
+
+  await test.step('no one came: it is recorded, and the next visit is moved by a day', async () => {
+    await book(page, product)
+    code = await comeBack(page, { email, product, people, code }, 2)
+    await expect(page.getByText(`Did ${customer.firstName} come?`)).toBeVisible()
+    await press(page, 'No-show')
+    await page.getByRole('radio').first().check()
+    await press(page, 'Record no-show')
+    await expect(page.getByText(`Did ${customer.firstName} come?`)).toHaveCount(0)
+    await book(page, product)
+    await press(page, 'Move')
+    await fillTime(page, product, 2)
+    await press(page, 'Move visit')
+    const moved = new Intl.DateTimeFormat('en-US', { day: 'numeric' }).format(product.now().getTime() + 2 * day)
+    await expect(page.getByRole('listitem').filter({ hasText: 'In person' })).toContainText(moved)
+  })
+
+  await test.step('the visit is recorded, and the referral closed', async () => {
+    await comeBack(page, { email, product, people, code }, 3)
+    await visitAndClose(page, customer.firstName)
+  })
+  expect(await new People(product).ask('entity', referrals.show, { id })).toMatchObject({
     stage: 'closed',
     metLevel: 1,
   })

@@ -2,6 +2,7 @@ import { categories } from '@handoff/contracts/categories'
 import { ConsentScope } from '@handoff/contracts/consents'
 import { ContactPreference } from '@handoff/contracts/customers/fields'
 import { entities } from '@handoff/contracts/entities/entities'
+import { offers } from '@handoff/contracts/offers'
 import { GroupMode } from '@handoff/contracts/referrals/group-modes'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import type { People } from './api.ts'
@@ -30,9 +31,13 @@ export async function aPartner(people: People, category = 'Food') {
   return { id, name, email }
 }
 
-/** Sent to one or several, without a browser; a customer of several gets the link by email. */
-export async function refer(people: People, referToIds: number[], category = 'Food') {
-  const customer = await aCustomer(people, 'entity', { contactPreference: ContactPreference.Email, zip: '94607' })
+/** Sent to one or several, without a browser. A customer without an email address gets no link by email. */
+export async function refer(people: People, referToIds: number[], { category = 'Food', hasEmail = true } = {}) {
+  const customer = await aCustomer(people, 'entity', {
+    contactPreference: hasEmail ? ContactPreference.Email : ContactPreference.Phone,
+    ...(!hasEmail && { email: null }),
+    zip: '94607',
+  })
   const sent = await people.ask('entity', referrals.refer, {
     customerId: customer.id,
     referToIds,
@@ -42,6 +47,12 @@ export async function refer(people: People, referToIds: number[], category = 'Fo
     consent,
   })
   return { customer, groupId: sent.groupId, ids: sent.referrals.map(({ id }) => id) }
+}
+
+/** The link that the sender gives to the customer, without a browser. */
+export async function handOver(people: People, groupId: number) {
+  const { path } = await people.ask('entity', offers.resend, { groupId, isHandedOver: true })
+  return path!
 }
 
 /** What the customer finds in their mailbox. */

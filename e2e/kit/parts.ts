@@ -67,3 +67,12 @@ export async function countIn(of: Locator): Promise<number> {
   await expect(of).toHaveText(/\d/)
   return Number((await of.innerText()).replace(/\D+/g, ''))
 }
+
+/** The lines of the worklist about someone, also those that the dashboard folds away. */
+export async function linesAbout(page: Page, name: string) {
+  const work = page.getByRole('region', { name: 'Needs action' })
+  await expect(work.getByRole('listitem').first()).toBeVisible()
+  const rest = work.getByRole('button', { name: /^Show \d+ more$/ })
+  if (await rest.isVisible()) await rest.click()
+  return work.getByRole('listitem').filter({ hasText: name })
+}

@@ -10,7 +10,7 @@ import PostalMime from 'postal-mime'
 
 const main = path.resolve(import.meta.dirname, '../../apps/api/src/main.ts')
 const movableClock = pathToFileURL(path.join(import.meta.dirname, 'movable-clock.mjs')).href
-const longestStart = 60_000
+const longestStart = 180_000
 const longestStop = 15_000
 /** Names the folder with the demo network that every worker copies. */
 const demoFolder = 'HANDOFF_JOURNEYS_DEMO'

@@ -2,6 +2,7 @@ import { categories } from '@handoff/contracts/categories'
 import { customers, type NewCustomer } from '@handoff/contracts/customers/customers'
 import { entities } from '@handoff/contracts/entities/entities'
 import { reference } from '@handoff/contracts/reference'
+import type { Priority } from '@handoff/contracts/referrals/priority'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import type { Page } from '@playwright/test'
 import type * as z from 'zod/mini'
@@ -42,13 +43,14 @@ type Referring = {
   to?: 'entity' | 'entity2'
   category?: string
   message?: string
+  priority?: Priority
   customer?: Someone
 }
 
 /** A referral that has been sent, without a browser. */
 export async function aReferral(
   people: People,
-  { from = 'entity', to = 'entity2', category = 'Housing', message, customer: known }: Referring = {},
+  { from = 'entity', to = 'entity2', category = 'Housing', message, priority, customer: known }: Referring = {},
 ) {
   const customer = known ?? (await aCustomer(people, from))
   const receiver = await people.ask(from, entities.list, { search: houseOf[to], categoryIds: [], pageSize: 10 })
@@ -58,6 +60,7 @@ export async function aReferral(
     referToIds: [receiver.data.find(({ name }) => name === houseOf[to])!.id],
     categoryId: Number(choices.find(({ name }) => name === category)!.language),
     message: message ?? 'Has to leave the flat by the end of the month.',
+    ...(priority && { priority }),
     consent: { method: 3, witness: 'Jonah Whitfield', note: '' },
   })
   return { customer, referral: sent.referrals[0]! }

@@ -54,7 +54,7 @@ export function behind(address: () => string) {
         )
       )[0]!.count,
 
-    untold: async () => (await ask<{ count: number }>('select count(*) from event_outbox'))[0]!.count,
+    undelivered: async () => (await ask<{ count: number }>('select count(*) from event_outbox'))[0]!.count,
   }
 }
 

@@ -102,7 +102,7 @@ describe.skipIf(reason)(`a full disk${reason ? ` (skipped: ${reason})` : ''}`, (
       [[...acknowledged.keys()]],
     )
     expect(found.map(({ id, name }) => [id, name])).toEqual([...acknowledged])
-    await expect.poll(db.untold).toBe(0)
+    await expect.poll(db.undelivered).toBe(0)
     const { data } = await clientAt({ url: () => product.url, token: people.admin.token })(trail.verify, {})
     expect(data).toMatchObject({ isIntact: true, unsealed: 0, firstBroken: null })
   }

@@ -35,7 +35,7 @@ test('a server killed in the middle of writes loses nothing that it acknowledged
   await db.holdTelling()
   await expect.poll(db.held).toBeGreaterThan(3)
   await product.kill()
-  expect(await db.untold()).toBeGreaterThan(3)
+  expect(await db.undelivered()).toBeGreaterThan(3)
   await startAgain()
   await stream.goesOn(30)
 

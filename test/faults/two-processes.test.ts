@@ -43,7 +43,7 @@ test('what a killed process could not tell anymore, the other one tells, once', 
   const release = await db.holdTelling()
   await expect.poll(db.held).toBeGreaterThan(3)
   await here.kill()
-  expect(await db.untold()).toBeGreaterThan(3)
+  expect(await db.undelivered()).toBeGreaterThan(3)
   await release()
   await stream.goesOn(60)
   await stream.stop()

@@ -34,7 +34,7 @@ import { sendJsonFile } from './kit/json-file.ts'
 import { limits } from './kit/limits.ts'
 import { type LogStream, logging } from './kit/logging.ts'
 import { isRead, previewing } from './kit/preview.ts'
-import { forbidden, notSignedIn } from './kit/problem.ts'
+import { forbidden, notSignedIn, Problem } from './kit/problem.ts'
 import { bodyLimitOf, bodyMemory, discardRest } from './kit/request-body.ts'
 import { formLimits, formRulesOf, withForm } from './kit/request-form.ts'
 import { inputReader } from './kit/request-input.ts'
@@ -221,7 +221,7 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Hand
       const { viewer } = ctx
       if (!can(viewer, endpoint.access)) throw forbidden()
       const answered = async (within: Ctx, input: unknown): Promise<Answered> => {
-        const data = fitting(await handler(within as never, input as never))
+        const data = fitting(await handler(within as never, input as never).catch(refused))
         if (isRead(endpoint)) return { title, data }
         const touches = touchedBy(endpoint, recorded)
         // Of anything else their tabs hear as everyone does.
@@ -279,6 +279,15 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, handler: Hand
 
   async function* fittingRows(rows: AsyncIterable<unknown>) {
     for await (const row of rows) yield (fitting([row]) as unknown[])[0]
+  }
+
+  /** What a conflict says of the record is what an answer may say of it. */
+  function refused(error: unknown): never {
+    if (error instanceof Problem && error.current !== undefined) {
+      const { data } = z.safeEncode(endpoint.output, error.current as never)
+      error.current = data
+    }
+    throw error
   }
 
   /** In tests an answer that its contract does not describe is a failure. */

@@ -23,7 +23,16 @@ test('the mail server is an address, and its password is not told either', () =>
   expect(() => config({ MAIL_FROM: 'Handoff' })).toThrow('The variable MAIL_FROM=Handoff is wrong: it must be an email')
   expect(config({ SMTP_URL: 'smtps://me:secret@mail.example.org:465' }).smtpUrl).toContain('mail.example.org')
   expect(config({ PUBLIC_URL: 'https://handoff.example.org' }).mailFrom).toBe('no-reply@handoff.example.org')
-  expect(config({ MAIL_FROM: 'hello@example.org' }).mailFrom).toBe('hello@example.org')
+  expect(config({ MAIL_FROM: 'hello@example.org' })).toMatchObject({
+    mailFrom: 'hello@example.org',
+    mailFromName: undefined,
+  })
+  for (const sender of ['Community Care <hello@example.org>', '"Community Care" <hello@example.org>'])
+    expect(config({ MAIL_FROM: sender })).toMatchObject({
+      mailFrom: 'hello@example.org',
+      mailFromName: 'Community Care',
+    })
+  expect(() => config({ MAIL_FROM: 'Community Care <hello>' })).toThrow('is wrong: it must be an email address')
 })
 
 test('the encryption key is 32 bytes in base64 or hexadecimal digits, and is not shown where it is wrong', () => {

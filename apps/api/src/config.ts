@@ -41,7 +41,7 @@ const Variables = z.object({
     .string()
     .regex(/^smtps?:\/\/[^\s]+$/, 'must begin with smtp:// or smtps://')
     .optional(),
-  MAIL_FROM: z.email('must be an email address').optional(),
+  MAIL_FROM: z.string().transform(senderFrom).optional(),
   MAP_STYLE_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
     .optional(),
@@ -80,6 +80,10 @@ export type Config = Readonly<{
   smtpUrl: string | undefined
   /** The address that mails come from. */
   mailFrom: string
+  /** In place of the network's name. */
+  mailFromName: string | undefined
+  /** Links in emails lead to an address that was named, not to the one that the server happens to listen on. */
+  hasPublicUrl: boolean
   /** The style that maps are drawn with; without, by outlines of our own. */
   mapStyleUrl: string | undefined
   /** Where browsers may fetch a map from: the origin of its style, and those that were named. */
@@ -120,7 +124,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databasePoolSize: data.DATABASE_POOL_SIZE,
     databaseNamedStatements: data.DATABASE_NAMED_STATEMENTS,
     smtpUrl: data.SMTP_URL,
-    mailFrom: data.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname.replace(/^\[|\]$/g, '')}`,
+    mailFromName: data.MAIL_FROM?.name,
+    hasPublicUrl: data.PUBLIC_URL !== undefined,
+    mailFrom: data.MAIL_FROM?.address ?? `no-reply@${new URL(publicUrl).hostname.replace(/^\[|\]$/g, '')}`,
     mapStyleUrl: data.MAP_STYLE_URL,
     // Without a style nothing outside is ever asked.
     mapOrigins: data.MAP_STYLE_URL ? [...new Set([new URL(data.MAP_STYLE_URL).origin, ...data.MAP_ORIGINS])] : [],
@@ -173,6 +179,15 @@ function sentenceOf(issue: z.core.$ZodIssue, given: Record<string, string | unde
     ? ''
     : `=${given[name]}`
   return `The variable ${name}${shown} is wrong: it ${issue.message}.`
+}
+
+/** 'help@example.org', or with a display name: 'Community Care <help@example.org>'. */
+function senderFrom(value: string, context: z.RefinementCtx) {
+  const [, quoted, address = value] = /^\s*(.*?)\s*<([^<>]*)>\s*$/.exec(value) ?? []
+  const name = quoted?.replace(/^"(.*)"$/, '$1').trim() || undefined
+  if (z.email().safeParse(address.trim()).success) return { name, address: address.trim() }
+  context.addIssue('must be an email address, which may have a name: Community Care <help@example.org>')
+  return z.NEVER
 }
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)

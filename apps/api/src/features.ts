@@ -2,7 +2,7 @@ import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
 import { writeToPartners } from './features/answers/answers.listener.ts'
 import { answerRoutes } from './features/answers/answers.routes.ts'
 import { cancelOfEnded } from './features/appointments/appointments.ending.ts'
-import { endWorkOf } from './features/appointments/appointments.leaving.ts'
+import { endCareOf, endWorkOf } from './features/appointments/appointments.leaving.ts'
 import { publishAppointments } from './features/appointments/appointments.listener.ts'
 import { appointmentRoutes } from './features/appointments/appointments.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
@@ -30,6 +30,7 @@ import { helpRoutes } from './features/help/help.routes.ts'
 import { hsdsRoutes } from './features/hsds/hsds.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
 import { invitationRoutes } from './features/invitations/invitations.routes.ts'
+import { linkRoutes } from './features/links/links.routes.ts'
 import { locationRoutes } from './features/locations/locations.routes.ts'
 import { mailRoutes } from './features/mails/mails.routes.ts'
 import { matchRoutes } from './features/matches/matches.routes.ts'
@@ -93,7 +94,7 @@ export const features: readonly Feature[] = [
   publicDirectoryRoutes,
   verificationRoutes,
   hsdsRoutes,
-  customerRoutes,
+  customerRoutes({ endCare: endCareOf }),
   consentRoutes({ revoke }),
   matchRoutes,
   referralRoutes,
@@ -103,6 +104,7 @@ export const features: readonly Feature[] = [
   surveyRoutes,
   customerSurveyRoutes,
   followUpRoutes,
+  linkRoutes,
   offerRoutes,
   answerRoutes,
   helpRoutes,

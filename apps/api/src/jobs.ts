@@ -2,6 +2,7 @@ import { closeMonths } from './features/analytics/analytics.people.closing.ts'
 import { forgetWhatIsOver } from './features/auth/auth.housekeeping.ts'
 import { moveDocuments, remindOfExpiringConsents } from './features/consents/consents.jobs.ts'
 import { remindOfSurveys } from './features/customerSurveys/customerSurveys.sending.ts'
+import { escalateHelp } from './features/help/help.clocks.ts'
 import { forgetOldLinks } from './features/help/help.housekeeping.ts'
 import { forgetOldImports } from './features/imports/imports.housekeeping.ts'
 import { expireInvitations } from './features/invitations/invitations.job.ts'
@@ -11,6 +12,7 @@ import { remindOfExpiringFiles } from './features/materials/materials.expiring.t
 import { sweepFiles } from './features/materials/materials.sweep.ts'
 import { sendDigests } from './features/notifications/notifications.digest.ts'
 import { forgetOldNotifications } from './features/notifications/notifications.housekeeping.ts'
+import { endRevoked } from './features/referrals/referrals.revoking.ts'
 import { sumTally } from './features/referrals/referrals.tally.ts'
 import { emailSavedViews } from './features/savedViews/savedViews.weekly.ts'
 import { verifyHourly } from './features/verifications/verifications.job.ts'
@@ -24,6 +26,7 @@ export const jobsWith = (delivery: Delivery, files: FileStore, uploads: string):
   expireInvitations,
   forgetOldImports,
   forgetOldLinks,
+  escalateHelp,
   sendDigests,
   forgetWhatIsOver,
   forgetOldAnswers,
@@ -37,6 +40,7 @@ export const jobsWith = (delivery: Delivery, files: FileStore, uploads: string):
   emailSavedViews,
   closeMonths,
   sumTally,
+  endRevoked,
   moveDocuments(files),
   sweepFiles(files, uploads),
 ]

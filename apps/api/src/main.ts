@@ -8,6 +8,7 @@ import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { whoIsThere } from './db/people.ts'
 import { openServer } from './db/server.ts'
+import { notifyWriters } from './features/answers/answers.undelivered.ts'
 import { encryptSecrets } from './features/auth/auth.secrets.ts'
 import { setupAddress } from './features/auth/auth.setup.ts'
 import { loadReference } from './features/reference/reference.load.ts'
@@ -16,7 +17,7 @@ import { loadEncryptionKey } from './kit/encryption-key.ts'
 import { storeOf } from './kit/files/open-store.ts'
 import { startJobs } from './kit/jobs.ts'
 import { deliveryOf } from './kit/mail/delivery.ts'
-import { mailServer } from './kit/mail/mail-server.ts'
+import { reportMailServer } from './kit/mail/mail-server.ts'
 import { startMailWorker } from './kit/mail/mail-worker.ts'
 import { createSecrets } from './kit/secrets.ts'
 import { diskSentence } from './kit/storage.ts'
@@ -112,8 +113,8 @@ function startBackground(config: Config, database: Database, app: FastifyInstanc
   }
   const parts = { now, publicUrl: config.publicUrl, onError }
   const delivery = deliveryOf(config)
-  mailServer.report(delivery.isServer)
-  const mailWorker = startMailWorker({ ...parts, db: database.db, delivery })
+  reportMailServer(delivery, { ...config, warn: (words) => app.log.warn(words) })
+  const mailWorker = startMailWorker({ ...parts, db: database.db, delivery, onFailed: notifyWriters })
   const working = startJobs({ ...parts, database, jobs: jobsWith(delivery, app.handoff.files, app.handoff.uploads) })
   const timers = startTimers({
     ...parts,

@@ -158,7 +158,7 @@ test('the first administrator’s form opens with its token only', async () => {
   api.on(categories.marks, () => [])
   expect(await screen.findByRole('heading', { name: 'Apply to join' })).toBeVisible()
 
-  api.on(auth.setupState, ({ token }) => ({ isOpen: token === 'token' }))
+  api.on(auth.setupState, ({ token }) => ({ isOpen: token === 'token', timeZones: [], proposedZone: null }))
   await router.navigate({ to: '/auth/register', search: { setup: 'guessed' } })
   expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeVisible()
   await router.navigate({ to: '/auth/register', search: { setup: 'token' } })

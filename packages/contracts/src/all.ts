@@ -18,6 +18,7 @@ import { hsds } from './hsds.ts'
 import { imports } from './imports.ts'
 import { invitations } from './invitations.ts'
 import type { Contract } from './kit/endpoint.ts'
+import { links } from './link-senders.ts'
 import { locations } from './locations/locations.ts'
 import { mails } from './mails.ts'
 import { matches } from './matches.ts'
@@ -78,11 +79,12 @@ export const contracts = {
   surveys,
   customerSurveys,
   followUps,
+  links,
   offers,
-  answers,
   help,
   trail,
   notes,
+  answers,
   imports,
   materials,
   teams,

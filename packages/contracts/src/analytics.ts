@@ -83,12 +83,13 @@ const Supply = z.object({
       id: Id,
       fips: z.string(),
       level: z.enum(supplyLevels),
-      /** Providers that serve it, by their capacity; the last two have no room. */
+      /** Providers that serve it, by their capacity; the last three have no room that anyone knows of. */
       accepting: z.int(),
       limited: z.int(),
       assessment: z.int(),
       waitlist: z.int(),
       closed: z.int(),
+      notConfirmed: z.int(),
     }),
   ),
 })

@@ -91,6 +91,8 @@ export const Category = z.object({
   code: z.nullable(z.string()),
   codeSystem: z.nullable(z.string()),
   isSensitive: z.boolean(),
+  /** Household size, number of children, and accessibility are shared before a referral is accepted. */
+  sharesHousehold: z.boolean(),
   specialties: z.array(z.object({ id: Id, name: z.string() })),
   /** Names of categories that were merged into this one. */
   aliases: z.array(z.string()),
@@ -116,6 +118,7 @@ export const CategoryValues = z.object({
   code: optionalText('Code', 40),
   codeSystem: optionalText('Code system', 40),
   isSensitive: withDefault(z.boolean(), false),
+  sharesHousehold: withDefault(z.boolean(), false),
   isActive: withDefault(z.boolean(), true),
   /** With the id of one that is there already it is renamed; one that is left out is removed. */
   specialties: withDefault(

@@ -40,16 +40,24 @@ export const ClockTimes = z
     due: Time,
     escalate: Time,
     expire: Time,
+    /** From the acceptance to the first contact. */
+    contact: Time,
+    /**
+     * From an attempt, a missed appointment, or a reopening to the next step; business days in an emergency as well.
+     * Null: as long as the stage lasts (`stageClocks`).
+     */
+    resume: z.nullable(Time),
   })
   .check((payload) => {
     for (const [field, message] of Object.entries(wrongTimes(payload.value)))
       payload.issues.push({ code: 'custom', path: [field], message, input: payload.value })
   })
 export type ClockTimes = z.output<typeof ClockTimes>
+type AnswerTimes = Pick<ClockTimes, 'reminders' | 'due' | 'escalate' | 'expire'>
 
 /** What contradicts itself, by its field. */
-export function wrongTimes({ reminders, due, escalate, expire }: ClockTimes) {
-  const wrong: Partial<Record<keyof ClockTimes, string>> = {}
+export function wrongTimes({ reminders, due, escalate, expire }: AnswerTimes) {
+  const wrong: Partial<Record<keyof AnswerTimes, string>> = {}
   const isAfter = (one: Time, other: Time) => inMinutes(one) > inMinutes(other)
   if (reminders.some((reminder) => isAfter(reminder, due))) wrong.reminders = 'A reminder can’t be after the due time'
   else if (new Set(reminders.map(inMinutes)).size !== reminders.length) wrong.reminders = 'Duplicate reminder'
@@ -117,10 +125,13 @@ const target = { categoryId: withDefault(z.nullable(Id), null), entityId: withDe
 type Target = { categoryId: number | null; entityId: number | null }
 
 export const previewKinds = ['sent', 'reminder', 'due', 'escalate', 'expire'] as const
+export const previewedAfter = ['contact', 'resume'] as const
 export const ClockPreview = z.object({
   timeZone: z.string(),
   /** In the order in which they come. */
   steps: z.array(z.object({ kind: z.enum(previewKinds), at: Moment })),
+  /** If it is accepted at once: by when there is a first contact, and the next step if that fails at once. */
+  afterAcceptance: z.array(z.object({ kind: z.enum(previewedAfter), at: Moment })),
   /** Days until the expiry on which the clock stands still, other than weekends. */
   skipped: z.array(z.object({ day: z.string(), why: z.string() })),
 })
@@ -148,7 +159,7 @@ export const clocks = contract('clocks', {
     output: ClockLevel,
     title: 'Answer times saved',
     about:
-      'Applies to referrals sent from now on; running clocks keep their times. Null leaves a priority to the next level, which the network has none of.',
+      'Applies to what is sent, accepted, or missed from now on; running clocks keep their times. Null leaves a priority to the next level, which the network has none of.',
   }),
   reset: del('/settings/clocks/:id', {
     access: adminOnly,

@@ -13,16 +13,40 @@ export const loopDays = 90
 export const loopGoal = 80
 
 /** What sets up a network, and an entity in it, in the order in which it is offered. */
-export const firstSteps = ['provider', 'services', 'location', 'capacity', 'team', 'customer', 'referral'] as const
+export const firstSteps = [
+  'name',
+  'timeZone',
+  'email',
+  'secondFactor',
+  'consent',
+  'provider',
+  'services',
+  'location',
+  'capacity',
+  'team',
+  'customer',
+  'referral',
+  'publicPages',
+] as const
 export type FirstStep = (typeof firstSteps)[number]
 
 export const dashboard = contract('dashboard', {
   firstRun: get('/dashboard/first-run', {
     access: allow('dashboard', 'view'),
     input: nothing,
-    output: z.object({ steps: z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() })) }),
-    about:
-      'Until the first referral of the network, or of the viewer’s own entity, and as long as the viewer hasn’t dismissed them; else empty.',
+    output: z.object({
+      steps: z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() })),
+      /** The viewer’s own location that has no hours yet. */
+      locationId: z.nullable(Id),
+    }),
+    about: 'Until all are done, or the viewer has dismissed them; then empty. One that was skipped counts as done.',
+  }),
+  skipFirstStep: post('/dashboard/first-run/skip', {
+    access: allow('dashboard', 'view'),
+    input: z.object({ step: z.enum(firstSteps) }),
+    output: z.null(),
+    title: 'Step skipped',
+    about: 'For oneself: the step counts as done.',
   }),
   dismissFirstRun: post('/dashboard/first-run/dismiss', {
     access: allow('dashboard', 'view'),

@@ -39,7 +39,7 @@ const referralColumns = [
 const lists = {
   members: {
     targetType: 1,
-    columns: entityColumns,
+    columns: [...entityColumns, 'public'],
   },
   customers: {
     targetType: 2,
@@ -47,7 +47,8 @@ const lists = {
       'name openReferrals lastContactAt phone owner countyId languages preferredName pronouns gender ' +
       'dateOfBirth email contactPreference safeContactNote zip cityId householdSize incomeBand ' +
       'isVeteran insurance needsInterpreter lastReferredAt created_at state age phones addressLine1 ' +
-      'stateId emergencyContact hasNoContact hasOneName hasNoFixedAddress isBirthEstimated firstName lastName'
+      'stateId emergencyContact hasNoContact hasOneName hasNoFixedAddress isBirthEstimated firstName lastName ' +
+      'childrenCount accessibilityNeeds'
     ).split(' '),
   },
   inbound: {
@@ -75,7 +76,7 @@ const lists = {
   invitations: { targetType: 18, columns: ['email', 'role', 'state', 'invitedBy', 'sentAt', 'expiresAt'] },
   roles: { targetType: 19, columns: ['name', 'opens', 'members', 'invitations', 'createdAt'] },
   mails: { targetType: 20, columns: ['to', 'subject', 'when', 'state'] },
-  help: { targetType: 21, columns: ['name', 'categories', 'state', 'place', 'taken', 'created', 'number'] },
+  help: { targetType: 21, columns: ['name', 'categories', 'state', 'place', 'taken', 'created', 'number', 'due'] },
   imports: { targetType: 22, columns: ['row', 'name', 'status', 'why', 'choice'] },
   unmetNeeds: { targetType: 23, columns: ['category', 'customer', 'county', 'reason', 'entity', 'created', 'met'] },
 } as const satisfies Record<string, { targetType: number; columns: readonly string[] }>

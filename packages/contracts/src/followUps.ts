@@ -5,14 +5,19 @@
  *
  *   asked ──answer──▶ answered ─┬─ open, proposes an outcome ──▶ confirmed (closed) | kept open
  *     └── reminded once         ├─ closed, disagrees ──────────▶ reopened | outcome updated | kept
- *                               └─ closed, agrees: nothing to do
+ *                               ├─ closed, agrees: nothing to do
+ *                               └─ needs help, and asks for a call ──▶ called
+ *
+ * "Not yet" about a closed one is the sender's as well, who may reopen it or refer again; what the receiver keeps as it is
+ * stays with the sender.
  */
 import * as z from 'zod/mini'
 import { allow } from './kit/access.ts'
 import { contract, get, post } from './kit/endpoint.ts'
-import { codeOf, Id, Moment, nothing, optionalText } from './kit/shapes.ts'
+import { codeOf, Id, Moment, nothing, optionalText, withDefault } from './kit/shapes.ts'
 import { linkToken } from './links.ts'
 import { MetLevel } from './referrals/met-level.ts'
+import { upcomingChoices } from './referrals/upcoming-choice.ts'
 
 export const FollowUpAnswer = { All: 1, Some: 2, NotYet: 3, NotNeeded: 4 } as const
 export type FollowUpAnswer = (typeof FollowUpAnswer)[keyof typeof FollowUpAnswer]
@@ -30,6 +35,10 @@ export const metLevelSaid: Record<FollowUpAnswer, MetLevel> = {
   [FollowUpAnswer.NotYet]: MetLevel.Not,
   [FollowUpAnswer.NotNeeded]: MetLevel.Not,
 }
+
+/** Who says this may ask for a call. */
+export const needsMore = (answer: FollowUpAnswer | null) =>
+  answer === FollowUpAnswer.Some || answer === FollowUpAnswer.NotYet
 
 /** Whether an answer says otherwise than the outcome: met or not. Someone who no longer needs it contradicts no one. */
 export function disagrees(answer: FollowUpAnswer, metLevel: MetLevel | null) {
@@ -68,6 +77,11 @@ export const FollowUpView = z.object({
   provider: z.nullable(z.string()),
   /** Whom to call for help that is still needed. */
   phone: z.nullable(z.string()),
+  /** The last two digits of the number at which they can be called back; null where none is known. */
+  callsTo: z.nullable(z.string()),
+  wantsCall: z.boolean(),
+  /** Who calls them, by first name and provider; of a sensitive category null. */
+  caller: z.nullable(z.object({ name: z.nullable(z.string()), provider: z.nullable(z.string()) })),
   language: z.enum(['en', 'es']),
   quickExitUrl: z.string(),
   version: z.int(),
@@ -85,6 +99,12 @@ export const FollowUp = z.object({
   answeredAt: z.nullable(Moment),
   /** Who of the staff made the link that it was answered by; null for one that was emailed. */
   linkMaker: z.nullable(z.string()),
+  /** They asked for a call. */
+  wantsCall: z.boolean(),
+  calledAt: z.nullable(Moment),
+  calledBy: z.nullable(z.string()),
+  /** This viewer may record that they were called. */
+  mayCall: z.boolean(),
   /** What waits for a review: an outcome is proposed, or the one that was recorded is contradicted. */
   finding: z.nullable(z.enum(['proposal', 'disagreement'])),
   /** What closing as the customer said would record. */
@@ -113,6 +133,8 @@ export const followUps = contract('followUps', {
       token: linkToken,
       answer: codeOf(FollowUpAnswer),
       note: optionalText('Anything else', 500),
+      /** Of those who need more help, where a number is known. */
+      wantsCall: withDefault(z.boolean(), false),
       version: z.int(),
     }),
     output: FollowUpView,
@@ -143,12 +165,22 @@ export const followUps = contract('followUps', {
       notes: optionalText('Reason', 1000),
       /** Of `update`. */
       metLevel: z.optional(codeOf(MetLevel)),
+      /** Of `confirm`, with an appointment to come; without it, it is canceled. */
+      upcoming: z.optional(z.enum(upcomingChoices)),
       version: z.int(),
     }),
     output: z.array(FollowUp),
     title: 'Answer reviewed',
     about:
       '`confirm` closes an open referral as the customer said; `reopen` and `update` are for a closed one; `keep` needs a reason.',
+  }),
+  called: post('/refers/:id/feedback/called', {
+    access: allow('referrals', 'edit'),
+    input: z.object({ id: Id, followUpId: Id, notes: optionalText('What they said', 1000) }),
+    output: z.array(FollowUp),
+    title: 'Call recorded',
+    about:
+      'The customer asked for a call and was called, by the side that referred or an administrator. 409 once it is recorded.',
   }),
   countDisagreements: get('/refers/feedback/disagreements', {
     access: allow('referrals', 'view'),
@@ -175,7 +207,10 @@ export const FollowUpEvent = z.discriminatedUnion('type', [
     ...ofFollowUp,
     answer: codeOf(FollowUpAnswer),
     finding: z.nullable(z.enum(['proposal', 'disagreement'])),
+    wantsCall: z.optional(z.boolean()),
   }),
+  /** As the customer asked. What they said is in the note. */
+  z.object({ type: z.literal('followUp.called'), ...ofFollowUp }),
   /** “Stop asking me.” */
   z.object({ type: z.literal('followUp.stopped'), ...ofFollowUp }),
   z.object({

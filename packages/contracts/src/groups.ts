@@ -7,7 +7,7 @@ import { allow } from './kit/access.ts'
 import { contract, get, post } from './kit/endpoint.ts'
 import { messages } from './kit/messages.ts'
 import { codeOf, Id, Moment, nothing, optionalText } from './kit/shapes.ts'
-import { GroupMode, mostReceivers, staffChannels } from './referrals/group-modes.ts'
+import { GroupMode, LinkWay, mostReceivers, staffChannels } from './referrals/group-modes.ts'
 import { Priority } from './referrals/priority.ts'
 import { Party, ReferralRow } from './referrals/referral-rows.ts'
 import { ReferralFile } from './referrals/referrals.ts'
@@ -35,6 +35,7 @@ export const ReferralGroup = z.object({
   priority: codeOf(Priority),
   message: z.nullable(z.string()),
   files: z.array(ReferralFile),
+  linkWay: z.nullable(codeOf(LinkWay)),
   sentBy: z.nullable(z.string()),
   /** All are over, and none of them helped. */
   isUnfilled: z.boolean(),
@@ -72,7 +73,7 @@ export const groups = contract('groups', {
       unfilled: z.int(),
     }),
     about:
-      'Groups that the viewer’s side has sent, by what they wait for. The administrative side counts the network’s.',
+      'What the viewer’s side has sent, by what it waits for, as the queues of the list show it. The administrative side counts the network’s.',
   }),
   proceeded: get('/refers/send-proceed-request/:groupId/:referToId', {
     access: allow('referrals', 'edit'),

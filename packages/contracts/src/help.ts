@@ -5,6 +5,8 @@
  *   – ──ask──▶ new ──take on──▶ in progress ──close──▶ done
  *               └──────decline──────┴────────────────▶ declined
  *
+ * Each open one has a date: by the response clock of its priority, or the one that its worker set. Where a worker leaves
+ * and no one takes over, it is new again.
  * Of two who act at once the second gets 409. The person who asked follows it by a link that tells the state, and nothing else.
  */
 import * as z from 'zod/mini'
@@ -22,6 +24,7 @@ import { formatPhone } from './kit/phone.ts'
 import { secret } from './kit/secrets.ts'
 import {
   codeOf,
+  Day,
   Id,
   Moment,
   optionalEmail,
@@ -37,7 +40,7 @@ import {
   withDefault,
 } from './kit/shapes.ts'
 import { honeypot } from './publicDirectory.ts'
-import { Priority } from './referrals/priority.ts'
+import { Priority, priorityNames } from './referrals/priority.ts'
 import { ReferralStatus, stages } from './referrals/referral-stages.ts'
 
 export const HelpState = { New: 1, InProgress: 2, Done: 3, Declined: 4 } as const
@@ -68,6 +71,8 @@ export const HelpForm = z
     zip: optionalZip,
     categoryIds: withDefault(z.array(Id).check(z.maxLength(20)), []),
     words: requiredText('What you need', 2000),
+    /** As the person who asks says. Its worker may change it. */
+    priority: withDefault(codeOf(Priority), Priority.Routine),
     /** Of the custom fields that are on this form. They become the customer’s. */
     customFieldsInputs: withDefault(ValuesInput, []),
     /** The entity on whose page help was asked for. */
@@ -114,6 +119,10 @@ export const HelpRow = z.object({
   /** The entity on whose page help was asked for, and what it offers. */
   entity: z.nullable(z.object({ id: Id, name: z.string(), categoryIds: z.array(Id) })),
   takenBy: z.nullable(z.string()),
+  priority: codeOf(Priority),
+  /** New: when someone should have taken it on; in progress: its next date. */
+  dueAt: z.nullable(Moment),
+  isOverdue: z.boolean(),
   created_at: Moment,
   version: z.int(),
 })
@@ -145,7 +154,7 @@ export const HelpDetail = z.extend(HelpRow, {
   takenAt: z.nullable(Moment),
   closedAt: z.nullable(Moment),
   note: z.nullable(z.string()),
-  may: z.array(z.enum(['take', 'makeCustomer', 'refer', 'decline', 'close'])),
+  may: z.array(z.enum(['take', 'takeOver', 'plan', 'makeCustomer', 'refer', 'decline', 'close'])),
 })
 export type HelpDetail = z.input<typeof HelpDetail>
 
@@ -155,7 +164,7 @@ const list = get('/help-requests', {
     search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
     state: z.optional(codeOf(HelpState)),
     categoryId: z.optional(Id),
-    sort: withDefault(sortBy('created_at', 'name', 'state'), '-created_at'),
+    sort: withDefault(sortBy('created_at', 'name', 'state', 'due'), '-created_at'),
   }),
   output: z.extend(pageOf(HelpRow), { counts: z.record(z.string(), z.int()) }),
   about: '`counts` has how many there are by state, whatever the filter on the state.',
@@ -201,6 +210,8 @@ export const help = contract('help', {
       Place: (row) => row.place,
       'Requested on the page of': (row) => row.entity?.name,
       'Accepted by': (row) => row.takenBy,
+      Priority: (row) => priorityNames[row.priority],
+      Due: (row) => row.dueAt,
       Received: (row) => row.created_at,
     },
   }),
@@ -220,6 +231,19 @@ export const help = contract('help', {
     input: z.object(one),
     output: HelpDetail,
     title: 'Request accepted',
+    about: 'Of one in progress: takes it over from the person who works on it, who keeps none of it.',
+  }),
+  plan: post('/help-requests/:id/plan', {
+    access: edits,
+    input: z.object({
+      ...one,
+      priority: codeOf(Priority, messages.requiredSelect('Priority')),
+      /** When the person who works on it goes on; null: by the response clock of the priority. */
+      nextOn: withDefault(z.nullable(Day), null),
+    }),
+    output: HelpDetail,
+    title: 'Next step saved',
+    about: 'Each open request has a date: once it has passed, the person who works on it hears of it, then the team.',
   }),
   makeCustomer: post('/help-requests/:id/customer', {
     access: allow('customers', 'add', adminSide),
@@ -262,10 +286,13 @@ export const help = contract('help', {
 })
 
 export const HelpEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('help.asked'), helpRequestId: Id }),
+  z.object({ type: z.literal('help.asked'), helpRequestId: Id, contactId: z.optional(Id) }),
   z.object({ type: z.literal('help.taken'), helpRequestId: Id }),
   z.object({ type: z.literal('help.customerLinked'), helpRequestId: Id, customerId: Id, isNew: z.boolean() }),
   z.object({ type: z.literal('help.referred'), helpRequestId: Id, draftId: Id }),
+  z.object({ type: z.literal('help.planned'), helpRequestId: Id }),
+  /** No one has acted in time; `workerId` null: everyone who handles requests is to hear of it. */
+  z.object({ type: z.literal('help.overdue'), helpRequestId: Id, workerId: z.nullable(Id) }),
   z.object({ type: z.literal('help.declined'), helpRequestId: Id }),
   z.object({ type: z.literal('help.closed'), helpRequestId: Id }),
 ])

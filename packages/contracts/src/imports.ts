@@ -27,18 +27,42 @@ export type DuplicateChoice = z.output<typeof DuplicateChoice>
 /** What the reviewer chose for one row: it goes before what holds for all of them. */
 export const RowChoice = z.enum(['import', 'skip', 'fill'])
 export type RowChoice = z.output<typeof RowChoice>
-/** Where a ZIP and a state contradict each other: which of the two is right. */
-export const PlaceChoice = z.enum(['zip', 'typed'])
+/**
+ * Where a ZIP and a state contradict each other: which of the two is right. Where an address is none, as 'Undisclosed':
+ * whether the location is confidential.
+ */
+export const PlaceChoice = z.enum(['zip', 'typed', 'confidential', 'open'])
 export type PlaceChoice = z.output<typeof PlaceChoice>
 
-type Field = { key: string; label: string; isRequired?: boolean; hint?: string }
+/** What becomes of new providers: none is public, each one with an email address is asked, or all are public. */
+export const Publishing = z.enum(['none', 'ask', 'all'])
+export type Publishing = z.output<typeof Publishing>
+
+type Field = {
+  key: string
+  label: string
+  isRequired?: boolean
+  hint?: string
+  /** Files of others have it apart: it is joined with this field, or goes to the note; our own exports have no such column. */
+  isPart?: boolean
+}
 
 const whereabouts: readonly Field[] = [
-  { key: 'addressLine1', label: 'Address', hint: 'Street and number' },
+  { key: 'addressLine1', label: 'Address', hint: 'Street and number; city, state, and ZIP may follow' },
+  { key: 'addressLine2', label: 'Suite or unit', hint: 'Second line of the address', isPart: true },
   { key: 'city', label: 'City' },
   { key: 'county', label: 'County' },
   { key: 'state', label: 'State', hint: 'CA or California' },
   { key: 'zip', label: 'ZIP', hint: 'Five digits; used to find county and state if they’re empty' },
+  { key: 'zip4', label: 'ZIP+4', hint: 'The four digits after the ZIP', isPart: true },
+]
+
+/** Beyond the number to call. */
+const otherPhones: readonly Field[] = [
+  { key: 'extension', label: 'Extension', hint: 'Of the phone number', isPart: true },
+  { key: 'hotline', label: 'Hotline', hint: 'Called where there’s no phone; else kept in the note', isPart: true },
+  { key: 'otherPhone', label: 'Other phone', hint: 'Kept in the note', isPart: true },
+  { key: 'fax', label: 'Fax', hint: 'Kept in the note', isPart: true },
 ]
 
 /** What a column of a file can be. */
@@ -51,8 +75,10 @@ export const importFields: Record<ImportKind, readonly Field[]> = {
     { key: 'parent', label: 'Organization', hint: 'That an individual belongs to, by name' },
     { key: 'email', label: 'Email' },
     { key: 'phone', label: 'Phone' },
+    ...otherPhones,
     { key: 'website', label: 'Website' },
     { key: 'categories', label: 'Service categories', hint: 'Names, separated by commas' },
+    { key: 'specialties', label: 'Specialties', hint: 'Of its categories, separated by commas' },
     { key: 'languages', label: 'Languages', hint: 'Separated by commas' },
     ...whereabouts,
     { key: 'isConfidential', label: 'Confidential', hint: 'Yes or No: only the county is shown' },
@@ -71,16 +97,26 @@ export const importFields: Record<ImportKind, readonly Field[]> = {
     { key: 'documentsToBring', label: 'Documents to bring' },
     { key: 'cost', label: 'Cost' },
     { key: 'nextSteps', label: 'Next steps' },
+    { key: 'isPublic', label: 'Public', hint: 'Yes or No: whether it agreed to be in the public directory' },
   ],
   locations: [
     { key: 'name', label: 'Name', isRequired: true },
     { key: 'entity', label: 'Provider', hint: 'By name; if empty, the location belongs to the network' },
     ...whereabouts,
     { key: 'phone', label: 'Phone' },
+    ...otherPhones,
     { key: 'hours', label: 'Hours', hint: 'Such as Mon–Fri 9 AM–5 PM; Sat 10 AM–2 PM' },
+    { key: 'exceptions', label: 'Exceptions', hint: 'Such as 2026-12-25 closed – Christmas; 2026-12-31 9 AM–noon' },
+    { key: 'timeZone', label: 'Time zone', hint: 'Such as America/Chicago; if empty, based on the address' },
     { key: 'categories', label: 'Service categories', hint: 'Names, separated by commas' },
+    {
+      key: 'offers',
+      label: 'Also at this location',
+      hint: 'One line for each: Harbor Clinic (Dental) | Hours: Mon 9 AM–noon',
+    },
     { key: 'isConfidential', label: 'Confidential', hint: 'Yes or No: only the county is shown' },
     { key: 'notice', label: 'Temporary notice' },
+    { key: 'noticeUntil', label: 'Notice until', hint: 'The last day of the notice, such as 2026-12-25' },
     { key: 'note', label: 'Note' },
     { key: 'latitude', label: 'Latitude', hint: 'Sets the pin together with the longitude' },
     { key: 'longitude', label: 'Longitude' },
@@ -138,6 +174,30 @@ export const ImportOrganization = z.object({
 })
 export type ImportOrganization = z.input<typeof ImportOrganization>
 
+/** What a value of a file can stand for: a category, a specialty of one, a city, a type of provider, or nothing. */
+const ImportOption = z.object({ key: z.string(), label: z.string(), hint: z.nullable(z.string()) })
+/** By the value, folded. */
+const ValueChoices = z.record(
+  z.string().check(z.maxLength(200)),
+  z.string().check(z.regex(/^(?:none|(?:category|specialty|city|networkType):\d{1,9})$/)),
+)
+export type ValueChoices = z.output<typeof ValueChoices>
+
+/** A service, city, or type that the file names and the network does not know, once for the whole file. */
+export const ImportValue = z.object({
+  field: z.enum(['service', 'city', 'networkType']),
+  value: z.string(),
+  /** Of a city the state in which it is looked for. */
+  stateId: z.nullable(Id),
+  /** As `valueChoices` has it. */
+  key: z.string(),
+  rows: z.int(),
+  /** What it resembles. */
+  proposals: z.array(ImportOption),
+  choice: z.nullable(z.string()),
+})
+export type ImportValue = z.input<typeof ImportValue>
+
 export const ImportDetail = z.extend(Import, {
   headings: z.array(z.string()),
   /** The row of the headings, as a spreadsheet counts; what is above it is not imported. */
@@ -149,9 +209,21 @@ export const ImportDetail = z.extend(Import, {
   mapping: Mapping,
   duplicates: z.nullable(DuplicateChoice),
   sendsInvitations: z.boolean(),
+  publishing: Publishing,
   /** Whether the missing organizations are created with the import. */
   createsOrganizations: z.boolean(),
   organizations: z.array(ImportOrganization),
+  /** Values that the network does not know; rows are imported without them until one is chosen. */
+  values: z.array(ImportValue),
+  valueChoices: ValueChoices,
+  /** What they can stand for, but for cities: those are the ones of their state. */
+  valueOptions: z.array(ImportOption),
+  /** Whether the columns are those of an earlier file with these headings. */
+  isRemembered: z.boolean(),
+  /** How many rows are imported without a value that can't be read. */
+  incomplete: z.int(),
+  /** How many of the new rows will have no location, or none that is on the map. */
+  withoutLocation: z.int(),
   /** How many rows a run imports, by what becomes of the duplicates without a choice of their own. */
   toImport: z.object({ skip: z.int(), fill: z.int(), create: z.int() }),
   version: z.int(),
@@ -163,6 +235,9 @@ export const ImportProblem = z.object({
   /** The heading of the column in the file; null where it is about the whole row. */
   column: z.nullable(z.string()),
   message: z.string(),
+  /** What the cell says, where it can be corrected, and its column, counted from 0. */
+  text: z.optional(z.string()),
+  at: z.optional(z.int()),
   /** 409: what was used or changed since cannot be undone. */
   status: z.optional(z.int()),
 })
@@ -182,8 +257,14 @@ export const ImportQuestion = z.object({
   column: z.nullable(z.string()),
   message: z.string(),
   options: z.array(z.object({ place: PlaceChoice, label: z.string() })),
+  /** Applied unless the reviewer answers otherwise; without one, the row is left out until it is answered. */
+  proposed: z.optional(PlaceChoice),
 })
 export type ImportQuestion = z.output<typeof ImportQuestion>
+
+/** What rows are narrowed by beside their status. */
+export const ImportRemark = z.enum(['leftOut', 'noLocation'])
+export type ImportRemark = z.output<typeof ImportRemark>
 
 export const ImportRow = z.object({
   /** Its number as a spreadsheet counts: the headings are row 1. */
@@ -192,6 +273,8 @@ export const ImportRow = z.object({
   status: ImportStatus,
   problems: z.array(ImportProblem),
   matches: z.array(ImportMatch),
+  /** What it is imported without: a cell that can't be read and need not be there. */
+  leftOut: z.array(ImportProblem),
   /** What was read in another way than it is written. */
   repairs: z.array(ImportProblem),
   question: z.nullable(ImportQuestion),
@@ -199,6 +282,8 @@ export const ImportRow = z.object({
   place: z.nullable(PlaceChoice),
   /** What an update fills, by the labels of the fields. */
   fills: z.array(z.string()),
+  /** Before the run: what would be filled in the one that it matches, and with what. */
+  filling: z.array(z.object({ label: z.string(), value: z.string() })),
   /** What was created or updated. */
   targetId: z.nullable(Id),
 })
@@ -212,7 +297,7 @@ const aFile = z.object({
     .check(z.maxSize(mostImportMegabytes * 1024 * 1024, `The file can have at most ${mostImportMegabytes} MB`)),
 })
 const about =
-  'A CSV file, at most 2,000 rows: separated by commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252. Titles above the headings are skipped. Nothing is created yet; the answer holds a guess of what its columns are.'
+  'A CSV file, at most 2,000 rows: separated by commas, semicolons or tabs, in UTF-8, UTF-16, or as Excel writes it for Windows, the Mac, or MS-DOS. Titles above the headings are skipped. Nothing is created yet; the answer holds a guess of what its columns are.'
 
 const list = get('/imports', {
   access,
@@ -259,7 +344,7 @@ export const imports = contract('imports', {
   show: get('/imports/:id', { access, input: byId, output: ImportDetail }),
   rows: get('/imports/:id/rows', {
     access,
-    input: z.extend(Paging, { id: Id, status: z.optional(ImportStatus) }),
+    input: z.extend(Paging, { id: Id, status: z.optional(ImportStatus), remark: z.optional(ImportRemark) }),
     output: pageOf(ImportRow),
   }),
   failed: get('/imports/:id/failed', {
@@ -271,10 +356,13 @@ export const imports = contract('imports', {
   }),
   check: put('/imports/:id/mapping', {
     access,
-    input: z.extend(changesTo(z.object({ mapping: Mapping, createsOrganizations: z.boolean() })), {
-      id: Id,
-      version: z.int(),
-    }),
+    input: z.extend(
+      changesTo(z.object({ mapping: Mapping, createsOrganizations: z.boolean(), valueChoices: ValueChoices })),
+      {
+        id: Id,
+        version: z.int(),
+      },
+    ),
     output: ImportDetail,
     about:
       'Says of each row what will happen, and changes nothing in the network. Other columns forget the choices of the rows. 409 once it has run.',
@@ -283,12 +371,16 @@ export const imports = contract('imports', {
     access,
     input: z.extend(changesTo(z.object({ choice: z.nullable(RowChoice), place: z.nullable(PlaceChoice) })), {
       id: Id,
+      /** Corrects one cell of the row. */
+      cell: z.optional(
+        z.object({ at: z.int().check(z.minimum(0), z.maximum(99)), text: z.string().check(z.maxLength(4000)) }),
+      ),
       /** Its number as a spreadsheet counts. */
       row: z.int().check(z.positive(), z.maximum(2_147_483_647)),
     }),
     output: ImportRow,
     about:
-      'Chooses for one row: import it, skip it, or fill what is empty in the one it matches; and, where a ZIP contradicts the state, which of the two is right. It is applied when the import runs. 409 unless the columns are checked, and once it has run.',
+      'Chooses for one row: import it, skip it, or fill what is empty in the one it matches; and, where it has a question, the answer. A cell that can’t be read is corrected here. It is applied when the import runs. 409 unless the columns are checked, and once it has run.',
   }),
   run: post('/imports/:id/run', {
     access,
@@ -298,6 +390,8 @@ export const imports = contract('imports', {
       duplicates: withDefault(DuplicateChoice, 'skip'),
       /** Of entities with an email address; without, they are listed only. */
       sendsInvitations: withDefault(z.boolean(), false),
+      /** A Yes or No in the file goes before it. Those that are invited are not asked by another email. */
+      publishing: withDefault(Publishing, 'none'),
     }),
     output: ImportDetail,
     title: 'Import complete',

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { adminOnly } from './kit/access.ts'
 import { csvOf } from './kit/csv.ts'
 import { contract, get, post } from './kit/endpoint.ts'
-import { codeOf, Id, Moment, optionalText, Paging, pageOf, sortBy, withDefault } from './kit/shapes.ts'
+import { codeOf, Id, Moment, nothing, optionalText, Paging, pageOf, sortBy, withDefault } from './kit/shapes.ts'
 
 export const MailState = { Waiting: 1, Sent: 2, Snapshot: 3, Failed: 4 } as const
 export type MailState = (typeof MailState)[keyof typeof MailState]
@@ -71,6 +71,13 @@ export const mails = contract('mails', {
     }),
     about:
       'The text is null once the email was sent: it may include a link to an account. A link for a customer, or for a provider without a login, is left out of it.',
+  }),
+  sendTest: post('/mails/test', {
+    access: adminOnly,
+    input: nothing,
+    output: Mail,
+    title: 'Test queued',
+    about: 'To the administrator who asks. 409 where no mail server is set up.',
   }),
   makeLink: post('/mails/:id/link', {
     access: adminOnly,

@@ -65,8 +65,6 @@ export const Match = z.extend(ListedEntity, {
   /** Of the provider; capacity, note, and time are those of the category asked for. */
   isInServiceArea: z.boolean(),
   isFavorite: z.boolean(),
-  /** Without a login it answers by email. */
-  hasLogin: z.boolean(),
   verdict: Verdict,
   /** One for each rule, in the order of the provider. */
   reasons: z.array(Reason),
@@ -115,7 +113,7 @@ const asked = {
   miles: z.optional(z.number().check(z.positive(), z.maximum(1000))),
   language: z.optional(z.string().check(z.maxLength(100))),
   openNow: z.optional(z.boolean()),
-  /** With any capacity but closed, in this category. */
+  /** With a confirmed capacity that isn’t closed, in this category. */
   accepting: z.optional(z.boolean()),
   networkType: z.optional(codeOf(NetworkType)),
 }

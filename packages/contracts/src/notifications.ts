@@ -36,7 +36,7 @@ export const notificationTopics = [
   { topic: 'referralQuestion', name: 'A question, an answer, or a message about a referral', isMailed: true },
   { topic: 'referralAnswered', name: 'Our referral is accepted or rejected', isMailed: true },
   { topic: 'referralOpened', name: 'Our referral is opened', isMailed: false },
-  { topic: 'referralEnded', name: 'A referral is cancelled or closed', isMailed: false },
+  { topic: 'referralEnded', name: 'A referral is canceled or closed', isMailed: false },
   { topic: 'referralDue', name: 'A referral is due, overdue, or expired', isMailed: true },
   { topic: 'linkCodes', name: 'Too many codes are requested for the link of a referral', isMailed: true },
   // Calendar files are emailed in any case.

@@ -3,12 +3,15 @@
  * an account, by a link that works for one group (`links.ts`); no name of the customer is on it.
  */
 import * as z from 'zod/mini'
+import { AppointmentByLink } from './appointments/appointments.ts'
+import { FollowUpAnswer } from './followUps.ts'
 import { allow } from './kit/access.ts'
 import { contract, get, post } from './kit/endpoint.ts'
 import { codeOf, Id, Moment, optionalText, withDefault } from './kit/shapes.ts'
 import { linkPass, linkToken, SentCode } from './links.ts'
 import { PublicLocation } from './public-location.ts'
 import { GroupMode, mostReceivers } from './referrals/group-modes.ts'
+import { refusalKinds, refusalReasons } from './refusal-words.ts'
 
 /** How one receiver is doing, as the customer is told. */
 export const offerStates = [
@@ -33,6 +36,8 @@ export const OfferProvider = z.object({
   name: z.string(),
   logo: z.nullable(z.string()),
   state: z.enum(offerStates),
+  /** Of one that was asked and does not help: why, as `refusalSentences` words it. */
+  refusal: z.nullable(z.object({ kind: z.enum(refusalKinds), reason: z.nullable(z.enum(refusalReasons)) })),
   distanceMiles: z.nullable(z.number()),
   isOpenNow: z.nullable(z.boolean()),
   /** Today’s hours in words of the provider’s own zone, such as `10:00–18:00`; empty when it is closed today. */
@@ -73,6 +78,8 @@ export const OfferView = z.object({
   center: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
   sender: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
   providers: z.array(OfferProvider),
+  /** Of the providers, the last that was chosen and does not help. */
+  lastRefusedId: z.nullable(Id),
   /** The one that was chosen, or that helps; null before, and where all are asked. */
   chosen: z.nullable(
     z.object({
@@ -82,7 +89,22 @@ export const OfferView = z.object({
       steps: z.array(z.object({ key: z.enum(offerSteps), at: z.nullable(Moment) })),
       dueAt: z.nullable(Moment),
       usualHours: z.nullable(z.number()),
-      appointment: z.nullable(z.object({ startsAt: Moment, endsAt: Moment, timeZone: z.string() })),
+      appointment: z.nullable(
+        z.object({
+          ...z.pick(AppointmentByLink, {
+            startsAt: true,
+            endsAt: true,
+            timeZone: true,
+            modality: true,
+            place: true,
+            contact: true,
+            whatToBring: true,
+            answer: true,
+          }).shape,
+          /** They may say whether they come: it is booked, and hasn’t begun. */
+          isOpen: z.boolean(),
+        }),
+      ),
     }),
   ),
   sharing: z.array(
@@ -98,6 +120,8 @@ export const OfferView = z.object({
   ),
   /** Who opened the record or the packet in the last 30 days: provider and day, newest first. */
   looked: z.array(z.object({ name: z.string(), day: z.string() })),
+  /** Once it is closed: what they said to “Did you get help?”, null until they did. */
+  feedback: z.nullable(z.object({ answer: z.nullable(codeOf(FollowUpAnswer)) })),
   canChooseAnother: z.boolean(),
   canWithdraw: z.boolean(),
   /** Staff look at it; nothing can be changed. */
@@ -136,7 +160,9 @@ export const offers = contract('offers', {
     access: 'public',
     input: z.object(asked),
     output: OfferView,
-    about: 'What the link was sent for. The same answer, 404, for a link that never was, was retired, or has expired.',
+    about:
+      'What the link was sent for. A link that was replaced opens what its successor opens, after a code where that went to ' +
+      'another mailbox. The same answer, 404, for a link that never was and for one that was retired.',
   }),
   details: get('/public/referral/details', {
     access: 'public',
@@ -188,6 +214,14 @@ export const offers = contract('offers', {
       'Of a receiver: its referral is withdrawn and its access ends. Of the sender (null: the network): the consent of this ' +
       'referral is revoked.',
   }),
+  onward: post('/public/referral/onward', {
+    access: 'public',
+    input: z.object({ ...asked, to: z.enum(['appointment', 'followUp']) }),
+    output: z.object({ path: z.string() }),
+    about:
+      'The address of a page that is about the same: of the booked appointment, to say whether they come, or of “Did you get ' +
+      'help?” once it is closed. 409 where there is nothing to say.',
+  }),
   sendCode: post('/public/referral/code', {
     access: 'public',
     input: z.object({ token: linkToken }),
@@ -236,7 +270,7 @@ export const offers = contract('offers', {
     isSecret: true,
     title: 'New link made',
     about:
-      'Emailed where the customer agreed to be, which retires the links before; otherwise, and with `isHandedOver`, shown ' +
+      'Emailed where the customer agreed to be; otherwise, and with `isHandedOver`, shown ' +
       'once to hand over. What is done by such a link is recorded as by a link that this teammate made.',
   }),
 })

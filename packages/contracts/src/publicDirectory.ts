@@ -118,6 +118,8 @@ export const publicDirectory = contract('publicDirectory', {
     output: z.object({
       intro: z.nullable(z.string()),
       isHelpOn: z.boolean(),
+      /** Of the network. */
+      phone: z.nullable(z.string()),
       hotline: z.nullable(z.string()),
       quickExitUrl: z.string(),
       /** Those that some listed entity offers. */

@@ -6,6 +6,11 @@ import { contract, get, post, put } from './kit/endpoint.ts'
 import { messages } from './kit/messages.ts'
 import { codeOf, Id, nothing, requiredName, withDefault } from './kit/shapes.ts'
 
+/** Of what ends because the customer’s consent was revoked; no one chooses it. */
+export const consentRevoked = 'withdraw_consent_revoked'
+/** Of what ends because the customer died. */
+export const died = 'died'
+
 export const ReasonUse = { Reject: 1, Cancel: 2, Withdraw: 3, Close: 4, NoShow: 5, RequestReject: 6 } as const
 export type ReasonUse = (typeof ReasonUse)[keyof typeof ReasonUse]
 

@@ -6,8 +6,10 @@ import { contract, del, get, post, put } from './kit/endpoint.ts'
 import {
   codeOf,
   colorCode,
+  Id,
   Moment,
   nothing,
+  optionalPhone,
   optionalText,
   picture,
   requiredChoice,
@@ -35,11 +37,18 @@ export const PublicPages = z.object({
   quickExitUrl: z.string(),
   /** Whose pages may show the directory inside of them. */
   embedOrigins: z.array(z.string()),
+  /** Whom to call. */
+  phone: z.nullable(z.string()),
 })
 export type PublicPages = z.input<typeof PublicPages>
 
+/** What the product is called until an administrator names the network. */
+export const unnamed = 'Handoff'
+
 export const NetworkSettings = z.extend(Branding, {
   ...PublicPages.shape,
+  /** Gets what strangers send first: someone of the administrative side. */
+  helpContactId: z.nullable(Id),
   /** A line under every mail: an address, whom to ask. */
   mailFooter: z.nullable(z.string()),
   /** What customers are asked to agree to. A change makes a new version; consents keep the one they were given for. */
@@ -74,6 +83,8 @@ const NetworkValues = z.object({
     z.regex(/^https:\/\/[^\s"'<>\\]+\.[^\s"'<>\\]+$/i, 'Enter an address that starts with https://'),
   ),
   embedOrigins: z.array(origin).check(z.maxLength(20)),
+  phone: optionalPhone,
+  helpContactId: z.nullable(Id),
 })
 
 export const settings = contract('settings', {
@@ -106,13 +117,24 @@ export const settings = contract('settings', {
     about:
       'The style that maps are drawn with; null for the outlines of states and counties that the product brings along.',
   }),
+  email: get('/settings/email', {
+    access: 'signedIn',
+    input: nothing,
+    output: z.object({
+      isServerSet: z.boolean(),
+      /** Where links in emails lead although no one said so; null where `PUBLIC_URL` is set, and without a mail server. */
+      guessedUrl: z.nullable(z.string()),
+    }),
+    about: 'Whether emails are sent. Without a mail server they are only shown to administrators, in the settings.',
+  }),
   network: get('/settings/network', { access: adminOnly, input: nothing, output: NetworkSettings }),
   saveNetwork: put('/settings/network', {
     access: adminOnly,
     input: changesTo(NetworkValues),
     output: NetworkSettings,
     title: 'Network settings saved',
-    about: 'What is left out stays as it is, so two administrators don’t undo each other’s changes.',
+    about:
+      'What is left out stays as it is, so two administrators don’t undo each other’s changes. The public pages open once the network has a name of its own, a phone, and someone to answer.',
   }),
   saveLogo: put('/settings/network/logo', {
     access: adminOnly,

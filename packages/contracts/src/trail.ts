@@ -19,7 +19,8 @@ export const TrailEntry = z.object({
   at: Moment,
   title: z.string(),
   note: z.nullable(z.string()),
-  by: z.nullable(z.object({ firstName: z.string(), entity: z.nullable(z.string()) })),
+  /** `name`: in full of colleagues, and for the administrative side; of the other side the first name alone. */
+  by: z.nullable(z.object({ firstName: z.string(), name: z.nullable(z.string()), entity: z.nullable(z.string()) })),
   customer: z.object({ id: Id, name: z.string() }),
   /** Null for what happened apart from any referral: a visit without an appointment. */
   referral: z.nullable(
@@ -59,7 +60,7 @@ const trailColumns = {
   When: (row: TrailRow) => row.at,
   Type: (row: TrailRow) => trailTypeNames[row.type],
   What: (row: TrailRow) => row.title,
-  By: (row: TrailRow) => row.by?.firstName,
+  By: (row: TrailRow) => row.by?.name ?? row.by?.firstName,
   'Of entity': (row: TrailRow) => row.by?.entity,
   Referral: (row: TrailRow) => row.referral?.reference,
   Service: (row: TrailRow) => row.referral?.category,
@@ -68,7 +69,7 @@ const trailColumns = {
   Note: (row: TrailRow) => row.note,
 }
 
-/** What the audit tells of: the nouns of its events. Referrals, appointments, and visits are told by the trail. */
+/** What the audit has: the nouns of its events. Of referrals, appointments, and visits the trail has all, the audit who was offered. */
 export const auditedNouns = ['customer', 'customField', 'consent', 'access', 'note', 'material'] as const
 
 export const AuditEntry = z.object({

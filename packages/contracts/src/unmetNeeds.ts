@@ -1,7 +1,8 @@
 /**
  * Unmet needs — what the network could not give: recorded by staff where nothing matches, and by itself where a
  * referral expires, is rejected for a lack of supply, or finds no one. A referral for the same need that is accepted later
- * marks it as met. They show where supply is missing; only the side that recorded one sees whom it is about.
+ * marks it as met. A customer has one open need of a category on each side; what leads to it again is its history, so that
+ * reports count needs. They show where supply is missing; only the side that recorded one sees whom it is about.
  */
 import * as z from 'zod/mini'
 import { CategoryMark } from './category-mark.ts'
@@ -59,6 +60,16 @@ export const UnmetNeed = z.object({
   entity: z.nullable(z.object({ id: Id, name: z.string() })),
   created_at: Moment,
   metAt: z.nullable(Moment),
+  /** What led to it, the earliest first; reason, source, and reference above are those of the first. */
+  history: z.array(
+    z.object({
+      reason: codeOf(UnmetReason),
+      source: codeOf(UnmetSource),
+      note: z.nullable(z.string()),
+      reference: z.nullable(z.string()),
+      at: Moment,
+    }),
+  ),
   /** The person who recorded it is notified when a provider can take them. */
   isWatched: z.boolean(),
   mayRemove: z.boolean(),
@@ -102,6 +113,7 @@ export const unmetNeeds = contract('unmetNeeds', {
       Reason: (row) => unmetReasonNames[row.reason],
       Source: (row) => unmetSourceNames[row.source],
       Note: (row) => row.note,
+      Times: (row) => row.history.length,
       Referral: (row) => row.reference,
       Entity: (row) => row.entity?.name ?? 'Network administration',
       Met: (row) => row.metAt,
@@ -124,13 +136,15 @@ export const unmetNeeds = contract('unmetNeeds', {
     }),
     output: UnmetNeed,
     title: 'Unmet need recorded',
+    about: 'Of a customer who has an open need of this category already: one more line of its history.',
   }),
   remove: del('/unmet-needs/:id', {
     access: allow('referrals', 'add'),
     input: z.object({ id: Id }),
     output: z.null(),
     title: 'Unmet need removed',
-    about: 'Of one that the caller’s side recorded by hand and that is not met yet: its undoing.',
+    about:
+      'Takes back what the caller’s side recorded by hand last, of a need that is not met yet. It stays where something else led to it as well.',
   }),
 })
 
@@ -148,5 +162,7 @@ export const UnmetNeedEvent = z.discriminatedUnion('type', [
     categoryId: Id,
     customerId: z.nullable(Id),
     entityId: z.nullable(Id),
+    /** Something else led to it as well. */
+    isKept: z.optional(z.literal(true)),
   }),
 ])

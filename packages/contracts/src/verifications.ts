@@ -8,7 +8,7 @@
  *     └──────────────────┴─────────────────────┴──▶ confirmed | corrected
  */
 import * as z from 'zod/mini'
-import { Capacity, NetworkType, unverifiedAfterDays } from './entities/entity.ts'
+import { Capacity, NetworkType, StatedCapacity, unverifiedAfterDays } from './entities/entity.ts'
 import { adminSide, allow, entitySide } from './kit/access.ts'
 import { contract, get, post } from './kit/endpoint.ts'
 import { messages } from './kit/messages.ts'
@@ -60,6 +60,8 @@ export const VerificationView = z.object({
   capacityNote: z.nullable(z.string()),
   /** It offers several categories, each with a capacity of its own: they are set after logging in. */
   hasOwnCapacities: z.boolean(),
+  /** Whether strangers find it in the public directory. */
+  isPublic: z.boolean(),
 })
 export type VerificationView = z.input<typeof VerificationView>
 
@@ -95,13 +97,15 @@ export const verifications = contract('verifications', {
       token: linkToken,
       /** None: it is all correct. */
       corrections: z.array(Correction).check(z.maxLength(verifiedParts.length)),
-      capacity: z.optional(codeOf(Capacity)),
+      capacity: z.optional(codeOf(StatedCapacity)),
       capacityNote: optionalText('Note', 200),
+      /** Left out, it stays as it is. */
+      isPublic: z.optional(z.boolean()),
     }),
     output: VerificationView,
     title: 'Thank you',
     about:
-      'Confirms everything, or sends corrections to the administrators as one request. The capacity is set immediately. 409 once it was answered.',
+      'Confirms everything, or sends corrections to the administrators as one request. The capacity, and whether strangers find it in the public directory, are set immediately. 409 once it was answered.',
   }),
   show: get('/entities/:id/verification', {
     access: allow('network', 'view'),

@@ -14,14 +14,21 @@ import { NextStep, ReferralRow } from './referrals/referral-rows.ts'
 export const worklistGroups = [
   'answerNow',
   'overdue',
+  'callProvider',
+  'undelivered',
   'dueToday',
+  'helpRequests',
   'questions',
+  'callCustomer',
+  'chooseAgain',
   'unrecorded',
+  'reopened',
   'contactToday',
   'reminders',
   'cancelRequests',
   'waitlist',
   'customerAnswers',
+  'consentRevoked',
   'stale',
   'escalated',
   'referAgain',
@@ -32,14 +39,21 @@ export type WorklistGroup = (typeof worklistGroups)[number]
 export const worklistGroupNames: Record<WorklistGroup, string> = {
   answerNow: 'Answer now',
   overdue: 'Overdue',
+  callProvider: 'Providers to call',
+  undelivered: 'Not delivered',
   dueToday: 'Due today',
+  helpRequests: 'Help requests to continue',
   questions: 'Questions for you',
+  callCustomer: 'The customer asks for a call',
+  chooseAgain: 'The customer chooses again',
   unrecorded: 'Appointments without a record',
-  contactToday: 'First contact due today',
+  reopened: 'Reopened',
+  contactToday: 'Contact due today',
   reminders: 'Remind by phone',
   cancelRequests: 'Cancel requests',
   waitlist: 'Waitlist reviews',
   customerAnswers: 'The customer answered',
+  consentRevoked: 'Consent revoked',
   stale: 'Accepted without a next step',
   escalated: 'Escalated',
   referAgain: 'Not served yet',
@@ -49,13 +63,17 @@ export const worklistGroupNames: Record<WorklistGroup, string> = {
 /** What the button of a line does: a step of the table, or one of these. */
 export const worklistActions = [
   'answer',
+  'record',
+  'markNotified',
   'step',
   'remind',
   'referAgain',
+  'showLink',
   'recordVisit',
   'remindCustomer',
   'referOnMap',
   'review',
+  'called',
   'open',
 ] as const
 
@@ -75,7 +93,23 @@ export const WorklistLine = z.object({
       openedAt: Moment,
     }),
   ),
-  /** Of an emergency that waits for an answer: the number of the side that referred. */
+  /** A request for help in progress, whose next date is today or has passed. */
+  helpRequest: z.nullable(
+    z.object({
+      id: Id,
+      number: z.string(),
+      name: z.string(),
+      need: z.nullable(z.string()),
+      takenBy: z.nullable(z.string()),
+      dueAt: Moment,
+      isOverdue: z.boolean(),
+    }),
+  ),
+  /**
+   * Whom to call. The side that referred: of an emergency that is awaiting an answer. The provider: of one by phone, or
+   * that an email did not reach. The customer: who asks for a call, has to choose again, or whose appointment was canceled
+   * with their consent; the last two where they get no email.
+   */
   phone: z.nullable(z.string()),
   /** Of the action `remind`: the numbers of the provider that is to act. */
   phones: z.array(z.string()),

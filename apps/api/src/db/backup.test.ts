@@ -158,6 +158,18 @@ test('a database with people in it is replaced only by force', async () => {
   await expect(restoreTo(file, { isForced: false })).rejects.toThrow('This database has accounts in it')
 })
 
+test('a database that a server is connected to is replaced only where that was meant', async () => {
+  const server = new Client({ connectionString: target.connectionString, application_name: 'handoff bus' })
+  await server.connect()
+  const before = await contents(target.connectionString)
+  await expect(restoreTo(file)).rejects.toThrow(
+    'A server is connected to this database. Stop it first, or add --while-connected.',
+  )
+  expect(await contents(target.connectionString)).toEqual(before)
+  await restoreTo(file, { isWhileConnected: true })
+  await server.end()
+})
+
 test('a backup of a newer version is refused before anything is dropped, also by force', async () => {
   const before = await contents(target.connectionString)
   const future = { name: '9999_future.sql', checksum: '' }

@@ -19,7 +19,14 @@ import { describeSchema, schemaFile } from './types.ts'
 
 /** What `npm run db:…` does, on the database of the configuration, whether the server runs or not. */
 
-type Params = { connectionString: string; config: Config; file: string; isForced: boolean; head?: string }
+type Params = {
+  connectionString: string
+  config: Config
+  file: string
+  isForced: boolean
+  isWhileConnected: boolean
+  head?: string
+}
 
 const say = (line: string) => console.log(line)
 
@@ -142,14 +149,14 @@ async function run([name = '', ...rest]: string[]) {
   const command = commands[name]
   const { values, positionals } = parseArgs({
     args: rest,
-    options: { force: { type: 'boolean' }, head: { type: 'string' } },
+    options: { force: { type: 'boolean' }, 'while-connected': { type: 'boolean' }, head: { type: 'string' } },
     allowPositionals: true,
     strict: false,
   })
   const [file] = positionals
   if (!command || (command.needsFile && !file))
     throw new CannotStart(
-      'npm run db:migrate | db:seed | db:reset | db:types | db:backup <file> | db:restore <file> [-- --force] | figures:rebuild | audit:verify [-- --head <position>:<hash>]',
+      'npm run db:migrate | db:seed | db:reset | db:types | db:backup <file> | db:restore <file> [-- --force --while-connected] | figures:rebuild | audit:verify [-- --head <position>:<hash>]',
     )
 
   const config = readConfig(loadEnvironment())
@@ -160,6 +167,7 @@ async function run([name = '', ...rest]: string[]) {
       config,
       file: path.resolve(file ?? '.'),
       isForced: values.force === true,
+      isWhileConnected: values['while-connected'] === true,
       head: headFrom(values.head),
     })
   } finally {

@@ -100,6 +100,12 @@ test('change requests of before name their fields, and entities that share an em
     ])
     const shared = await client.query('select is_email_shared from entity order by id')
     expect(shared.rows.map((row) => row.is_email_shared)).toEqual([false, true, false])
+    // What was public stays so; what comes now is not.
+    await client.query(`insert into entity (network_type, name) values (2, 'New')`)
+    const published = await client.query('select is_public from entity order by id')
+    expect(published.rows.map((row) => row.is_public)).toEqual([true, true, true, false])
+    const pages = await client.query('select is_directory_on, is_help_on from network_setting')
+    expect(pages.rows).toEqual([{ is_directory_on: true, is_help_on: true }])
     await expect(
       client.query(`insert into entity (network_type, name, email) values (2, 'Third', 'desk@Harbor.example')`),
     ).rejects.toThrow('entity_email_once')

@@ -16,6 +16,8 @@ type Parts = {
   connectionString: string
   file: string
   isForced: boolean
+  /** Replaces what running servers have in hand. */
+  isWhileConnected?: boolean
   config: Pick<Config, 'bucket' | 'dataDir'>
 }
 export type RestoreReport = Counts & Pick<Head, 'madeAt' | 'version'> & { leftOut: LeftOut | null }
@@ -24,7 +26,13 @@ export type RestoreReport = Counts & Pick<Head, 'madeAt' | 'version'> & { leftOu
  * Makes a database what a backup says; one with accounts in it only by force. It is one transaction from the first table
  * dropped to the last row: whatever fails in between leaves the database and its files as they were.
  */
-export async function restore({ connectionString, file, isForced, config }: Parts): Promise<RestoreReport> {
+export async function restore({
+  connectionString,
+  file,
+  isForced,
+  isWhileConnected,
+  config,
+}: Parts): Promise<RestoreReport> {
   const head = await checked(file)
   const history = historyOf(head, await readMigrations())
   const files = stagedFiles(path.join(config.dataDir, 'restore.unfinished'), storeOf(config))
@@ -34,10 +42,12 @@ export async function restore({ connectionString, file, isForced, config }: Part
   await client.connect()
   try {
     await client.query('begin')
-    const counts = await replace(client, { file, files, history, isForced }).catch(async (error: Error) => {
-      await files.withdraw()
-      throw error instanceof CannotStart ? error : new CannotStart(sentenceOf(error))
-    })
+    const counts = await replace(client, { file, files, history, isForced, isWhileConnected }).catch(
+      async (error: Error) => {
+        await files.withdraw()
+        throw error instanceof CannotStart ? error : new CannotStart(sentenceOf(error))
+      },
+    )
     await client.query('commit').catch(() => {
       throw new CannotStart('The connection to the database ended before the restore was confirmed. Restore again.')
     })
@@ -101,11 +111,28 @@ async function refusePeople(client: ClientBase) {
     )
 }
 
-type Work = Pick<Parts, 'file' | 'isForced'> & { files: StagedFiles; history: History }
+/** Each server listens on one connection of this name as long as it runs: what it has in hand would be written on top. */
+async function refuseServers(client: ClientBase) {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and application_name = 'handoff bus'`,
+  )
+  const { count } = rows[0]!
+  if (count)
+    throw new CannotStart(
+      `${count === 1 ? 'A server is' : `${count} servers are`} connected to this database. Stop ${count === 1 ? 'it' : 'them'} first, or add --while-connected.`,
+    )
+}
 
-async function replace(client: ClientBase, { file, files, history, isForced }: Work): Promise<Counts> {
+type Work = Pick<Parts, 'file' | 'isForced' | 'isWhileConnected'> & { files: StagedFiles; history: History }
+
+async function replace(
+  client: ClientBase,
+  { file, files, history, isForced, isWhileConnected = false }: Work,
+): Promise<Counts> {
   await client.query(`set local lock_timeout = '30s'; select pg_advisory_xact_lock(${migrationLock})`)
   if (!isForced) await refusePeople(client)
+  if (!isWhileConnected) await refuseServers(client)
   await files.open()
   await client.query(rememberFiles)
   await client.query('drop schema public cascade; create schema public')

@@ -32,6 +32,7 @@ export interface DB {
     first_login_at: Date | null
     is_link: Generated<boolean>
     first_run_dismissed_at: Date | null
+    first_run_skipped: Generated<string[]>
   }
   answer_statistic: {
     entity_id: number | null
@@ -88,6 +89,7 @@ export interface DB {
     code_system: string | null
     merged_into_id: number | null
     version: Generated<number>
+    shares_household: Generated<boolean>
   }
   city: {
     id: number
@@ -170,6 +172,7 @@ export interface DB {
     position: Generated<number>
     version: Generated<number>
     created_at: Generated<Date>
+    is_on_overview: Generated<boolean>
   }
   custom_field_file: {
     id: Generated<number>
@@ -241,6 +244,8 @@ export interface DB {
     search_name: GeneratedAlways<string>
     search_text: Generated<string>
     has_one_name: Generated<boolean>
+    children_count: number | null
+    accessibility_needs: Generated<string[]>
   }
   customer_access: {
     customer_id: number
@@ -293,6 +298,9 @@ export interface DB {
     undone_at: Date | null
     heading_row: Generated<number>
     creates_organizations: Generated<boolean>
+    value_choices: Generated<JsonValue>
+    unknown_values: Generated<JsonValue>
+    publishing: Generated<'none' | 'ask' | 'all'>
   }
   data_import_organization: {
     import_id: number
@@ -317,7 +325,10 @@ export interface DB {
     repairs: Generated<JsonValue>
     question: JsonValue | null
     choice: 'import' | 'skip' | 'fill' | null
-    place_choice: 'zip' | 'typed' | null
+    place_choice: 'zip' | 'typed' | 'confidential' | 'open' | null
+    has_location: Generated<boolean>
+    left_out: Generated<JsonValue>
+    given: Generated<JsonValue>
   }
   display_field_choice: {
     account_id: number | null
@@ -354,7 +365,7 @@ export interface DB {
     languages: Generated<string[]>
     time_zone: Generated<string>
     entity_state: Generated<1 | 2 | 3 | 4 | 5>
-    capacity: Generated<1 | 2 | 3 | 4 | 5>
+    capacity: Generated<1 | 2 | 3 | 4 | 5 | 6>
     capacity_note: string | null
     capacity_at: Date | null
     verified_at: Date | null
@@ -421,7 +432,7 @@ export interface DB {
   entity_category: {
     entity_id: number
     category_id: number
-    capacity: 1 | 2 | 3 | 4 | 5 | null
+    capacity: 1 | 2 | 3 | 4 | 5 | 6 | null
     capacity_note: string | null
     capacity_at: Date | null
     area_state_ids: Generated<number[]>
@@ -458,6 +469,11 @@ export interface DB {
   event_outbox: {
     event_id: number
   }
+  event_report: {
+    event_id: number
+    salt: Buffer
+    reported_by: string
+  }
   event_seal: {
     position: number
     event_id: number
@@ -486,6 +502,11 @@ export interface DB {
     review_note: string | null
     version: Generated<number>
     link_maker_id: number | null
+    wants_call: Generated<boolean>
+    called_at: Date | null
+    called_by_id: number | null
+    sender_reviewed_at: Date | null
+    is_on_page: Generated<boolean>
   }
   help_request: {
     id: Generated<number>
@@ -515,6 +536,10 @@ export interface DB {
     updated_at: Date
     custom_fields: Generated<JsonValue>
     search_name: GeneratedAlways<string>
+    priority: Generated<1 | 2 | 3>
+    due_at: Date | null
+    escalate_at: Date | null
+    escalation: Generated<0 | 1 | 2>
   }
   help_request_referral: {
     help_request_id: number
@@ -728,6 +753,9 @@ export interface DB {
     embed_origins: Generated<string[]>
     has_federal_holidays: Generated<boolean>
     time_zone: Generated<string>
+    phone: string | null
+    help_contact_id: number | null
+    is_zone_confirmed: Generated<boolean>
   }
   note: {
     id: Generated<number>
@@ -777,6 +805,14 @@ export interface DB {
     topic: string
     is_mailed: boolean
   }
+  partner_letter: {
+    id: Generated<number>
+    referral_id: number
+    mail_id: number | null
+    note_id: number | null
+    created_at: Date
+    notified_at: Date | null
+  }
   people_fact: {
     id: Generated<number>
     month: string
@@ -825,6 +861,7 @@ export interface DB {
     is_for_receiver: Generated<boolean>
     is_for_admin: Generated<boolean>
     version: Generated<number>
+    is_by_rule: Generated<boolean>
   }
   receiver_tally: {
     entity_id: number
@@ -884,11 +921,18 @@ export interface DB {
     not_eligible_reason: string | null
     ended_at: Date | null
     served_on: string | null
+    chooses_again: Generated<boolean>
+    reopened_at: Date | null
   }
   referral_file: {
     group_id: number
     material_id: number
     share_before_acceptance: boolean
+  }
+  referral_follower: {
+    referral_id: number
+    account_id: number
+    is_muted: boolean
   }
   referral_group: {
     id: Generated<number>
@@ -903,6 +947,7 @@ export interface DB {
     consent_id: number | null
     packet: JsonValue | null
     created_at: Generated<Date>
+    link_way: 1 | 2 | 3 | null
   }
   referral_tally: {
     kind: string
@@ -1112,6 +1157,16 @@ export interface DB {
     opened_entity_id: number | null
     opened_at: Date | null
     watched_by_id: number | null
+  }
+  unmet_need_history: {
+    id: Generated<number>
+    need_id: number
+    reason: 1 | 2 | 3 | 4 | 5 | 6 | 7
+    note: string | null
+    source: 1 | 2 | 3 | 4
+    referral_id: number | null
+    created_by_id: number | null
+    created_at: Date
   }
   verification: {
     id: Generated<number>

@@ -14,6 +14,8 @@ export type Viewer = AccessHolder & {
   timeZone: string
   /** Who of the staff made the link by which someone without a login acts. */
   linkMakerId?: number | null
+  /** Set where staff record an answer on behalf of this viewer’s provider. */
+  report?: Report
   /** The role as which someone who keeps it looks at the product. */
   preview?: { id: number; name: string }
 } & ({ side: 'admin' } | { side: 'entity'; entityId: number })
@@ -41,6 +43,8 @@ export type Ctx = Base & {
   outside: Kysely<DB>
   files: FileStore
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** The same in the place of someone else, by whose rules it is done. */
+  actingAs: (viewer: Viewer) => Ctx
 }
 
 /**
@@ -75,7 +79,12 @@ export type Actor = {
   entityId: number | null
   /** Who of the staff made the link by which it was done. */
   linkMakerId?: number | null
+  report?: Report | undefined
 }
+
+/** A step reported by phone or in person: who recorded it, who reported it, for which provider, and when. */
+export type Report = { by: Pick<Actor, 'accountId' | 'entityId'>; entityId: number; reportedBy: string; at: Date }
+
 export const noOne: Actor = { accountId: null, entityId: null }
 
 export type PublicTx = PublicCtx & { record: (event: DomainEvent, by: Actor, note?: string | null) => Promise<void> }

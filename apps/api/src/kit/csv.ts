@@ -72,6 +72,8 @@ function filtersIn(input: object): string[] {
 function written(value: Cell, inZone: (moment: Date) => string) {
   if (value instanceof Date) return inZone(value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  // An apostrophe of its own, where an import would take it for the mark of a text.
+  if (typeof value === 'string' && /^'+(?:[=+\-@＝＋－＠]|[\d().+\s-]+$)/.test(value)) return `'${value}`
   return value ?? ''
 }
 

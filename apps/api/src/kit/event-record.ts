@@ -1,7 +1,8 @@
 import type { DomainEvent, EventOf } from '@handoff/contracts/events'
 
-/** With who of the staff made the link by which it was done, where they did: sealed with the event. */
-type Stored<Event> = Event & { linkMakerId?: number }
+/** Sealed with the event: the staff member who made the link that was used, and the provider that reported it. */
+type Stored<Event> = Event & { linkMakerId?: number; report?: StoredReport }
+export type StoredReport = { entityId: number; at: string; digest: string }
 export type StoredEvent = Stored<DomainEvent>
 
 export type EventRecord<T extends DomainEvent['type'] = DomainEvent['type']> = {

@@ -2,7 +2,18 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { DomainEvent } from '@handoff/contracts/events'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import type { Actor, CountInbound, Ctx, FieldChange, Origin, PublicCtx, PublicTx, Tx, Viewer } from './context.ts'
+import type {
+  Actor,
+  CountInbound,
+  Ctx,
+  FieldChange,
+  Origin,
+  PublicCtx,
+  PublicTx,
+  Report,
+  Tx,
+  Viewer,
+} from './context.ts'
 import { noOne } from './context.ts'
 import { type EventRecord, eventFrom } from './event-record.ts'
 import type { FileStore } from './files/store.ts'
@@ -30,12 +41,15 @@ type Parts = {
 
 /** What a signed-in person's request works with. Events are told as soon as their transaction is certain. */
 export function contextFor({ viewer, files, ...parts }: Parts & { viewer: Viewer; files: FileStore }): Ctx {
-  const { linkMakerId } = viewer
-  const by = { accountId: viewer.id, entityId: viewer.side === 'entity' ? viewer.entityId : null, linkMakerId }
+  const { linkMakerId, report } = viewer
+  const own = { accountId: viewer.id, entityId: viewer.side === 'entity' ? viewer.entityId : null }
+  const by: Actor = { ...(report?.by ?? own), linkMakerId: linkMakerId ?? null, report }
+  const actingAs = (other: Viewer) => contextFor({ ...parts, viewer: other, files })
   return {
     ...baseOf(parts),
     viewer,
     files,
+    actingAs,
     outside: parts.db,
     transaction: (work) =>
       inTransaction(parts, (within, record) => {
@@ -43,10 +57,11 @@ export function contextFor({ viewer, files, ...parts }: Parts & { viewer: Viewer
           ...within,
           viewer,
           files,
+          actingAs,
           outside: parts.db,
           transaction: (inner) => inner(tx),
           record: (event, note, changes) => record(event, by, note, changes),
-          recordByRule: (event) => record(event, { ...noOne, linkMakerId }),
+          recordByRule: (event) => record(event, { ...noOne, linkMakerId: linkMakerId ?? null }),
         }
         return work(tx)
       }),
@@ -113,6 +128,7 @@ type ToStore = {
 export async function store(trx: Kysely<DB>, { event, by, note, changes = [], at, address }: ToStore): Promise<number> {
   const salt = note ? randomBytes(16) : null
   const customerId = 'customerId' in event ? event.customerId : null
+  const report = by.report && sealedReport(by.report)
   const digests = changes.length > 0 && customerId ? digestsOf(await customerSalt(trx, customerId), changes) : undefined
   const { id } = await trx
     .insertInto('event')
@@ -124,12 +140,22 @@ export async function store(trx: Kysely<DB>, { event, by, note, changes = [], at
       type: event.type,
       customer_id: customerId,
       referral_id: 'referralId' in event ? event.referralId : null,
-      data: JSON.stringify({ ...event, changes: digests, linkMakerId: by.linkMakerId ?? undefined }),
+      data: JSON.stringify({
+        ...event,
+        changes: digests,
+        linkMakerId: by.linkMakerId ?? undefined,
+        report: report?.sealed,
+      }),
       note_digest: salt && note ? digestOf(salt, note) : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   if (salt && note) await trx.insertInto('event_note').values({ event_id: id, salt, note }).execute()
+  if (report && by.report)
+    await trx
+      .insertInto('event_report')
+      .values({ event_id: id, salt: report.salt, reported_by: by.report.reportedBy })
+      .execute()
   if (digests)
     await trx
       .insertInto('event_change')
@@ -137,6 +163,12 @@ export async function store(trx: Kysely<DB>, { event, by, note, changes = [], at
       .execute()
   await trx.insertInto('event_outbox').values({ event_id: id }).execute()
   return id
+}
+
+/** The event has provider and time of a report, and a digest of the name, which is stored apart so that it can be erased. */
+function sealedReport({ entityId, at, reportedBy }: Report) {
+  const salt = randomBytes(16)
+  return { salt, sealed: { entityId, at, digest: digestOf(salt, reportedBy).toString('hex') } }
 }
 
 /** The salt of this person's values; made with the first of them. */

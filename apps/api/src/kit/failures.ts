@@ -55,7 +55,13 @@ export function sendFailure(error: FastifyError, request: FastifyRequest, reply:
   request.server.handoff.storage.report(error)
 
   const failure: Failure = problem
-    ? { title: problem.message, code: problem.code, message: problem.detail, errors: problem.fields }
+    ? {
+        title: problem.message,
+        code: problem.code,
+        message: problem.detail,
+        errors: problem.fields,
+        current: problem.current,
+      }
     : { title: 'Internal Server Error', code: 'internal', message: request.id }
   if (problem?.retryAfterSeconds) void reply.header('retry-after', problem.retryAfterSeconds)
   return reply.code(problem?.status ?? 500).send(failure)

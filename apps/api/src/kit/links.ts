@@ -9,7 +9,7 @@ import {
   passMinutes,
   resendSeconds,
 } from '@handoff/contracts/links'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { type Actor, noOne } from './context.ts'
 import { badInput, forbidden, notFound, Problem, tooMany } from './problem.ts'
@@ -63,24 +63,40 @@ export async function makeLink(
   return `${linkPages[purpose]}?token=${token}`
 }
 
-/** Those before no longer open anything; with `isHandedOver` only those that were not emailed. */
-export async function retireLinks(
-  db: Kysely<DB>,
-  purpose: LinkedPage,
-  subject: LinkSubject,
-  now: Date,
-  { isHandedOver = false } = {},
-) {
-  let retired = db
+const ofSubject = (purpose: LinkedPage, subject: LinkSubject) => {
+  const [column, id] = Object.entries(columnsOf(subject)).find(([, value]) => value !== null)!
+  return sql<boolean>`(purpose = ${purpose} and ${sql.ref(column)} = ${id} and revoked_at is null)`
+}
+
+/** Those before no longer open anything. */
+export const retireLinks = (db: Kysely<DB>, purpose: LinkedPage, subject: LinkSubject, now: Date) =>
+  db.updateTable('link').set({ revoked_at: now }).where(ofSubject(purpose, subject)).execute()
+
+/** Those that are open live at least that long. */
+export const extendLinks = (db: Kysely<DB>, purpose: LinkedPage, subject: LinkSubject, expiresAt: Date) =>
+  db
     .updateTable('link')
-    .set({ revoked_at: now })
-    .where('purpose', '=', purpose)
-    .where('revoked_at', 'is', null)
-  if (isHandedOver)
-    retired = retired.where((it) => it.or([it('sent_to', 'is', null), it('made_by_id', 'is not', null)]))
-  for (const [column, id] of Object.entries(columnsOf(subject)))
-    if (id !== null) retired = retired.where(column as 'group_id', '=', id)
-  await retired.execute()
+    .set({ expires_at: expiresAt })
+    .where(ofSubject(purpose, subject))
+    .where('expires_at', '<', expiresAt)
+    .execute()
+
+/**
+ * One more link for the same subject. Those before in the same mailbox, and those that were handed over, live as long as
+ * this one; those in another mailbox are retired.
+ */
+export async function renewLink(db: Kysely<DB>, link: New): Promise<string> {
+  const { purpose, subject, sentTo, now, expiresAt } = link
+  if (sentTo !== null)
+    await db
+      .updateTable('link')
+      .set({ revoked_at: now })
+      .where(ofSubject(purpose, subject))
+      .where('made_by_id', 'is', null)
+      .where('sent_to', '<>', sentTo)
+      .execute()
+  await extendLinks(db, purpose, subject, expiresAt)
+  return makeLink(db, link)
 }
 
 const columns = [
@@ -96,19 +112,52 @@ const columns = [
   'made_by_id',
 ] as const
 
-/** The link of a token. One that never was and one that was retired are answered alike; whether it has expired is up to its page. */
-export async function findLink(db: Kysely<DB>, purpose: LinkedPage, token: string) {
-  const link = await db
+type Found = {
+  link: Link
+  /** The token is of a link whose place this one took, in another mailbox. */
+  isReplaced: boolean
+}
+
+/**
+ * The link of a token; of one that was retired the newest that took its place. One that never was and one without a
+ * successor are answered alike; whether it has expired is up to its page.
+ */
+export async function findLinkOrSuccessor(db: Kysely<DB>, purpose: LinkedPage, token: string): Promise<Found> {
+  const asked = await db
     .selectFrom('link')
-    .select(columns)
+    .select([...columns, 'revoked_at'])
     .where('token_hash', '=', hashOf(token))
     .where('purpose', '=', purpose)
-    .where('revoked_at', 'is', null)
     .executeTakeFirst()
-  if (!link) throw notFound('link')
+  if (!asked) throw notFound('link')
+  const { revoked_at: revokedAt, ...link } = asked
+  if (!revokedAt) return { link, isReplaced: false }
+  const successor = await db
+    .selectFrom('link')
+    .select(columns)
+    .where(ofSubject(purpose, subjectOf(link)))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!successor) throw notFound('link')
+  return { link: successor, isReplaced: successor.sent_to !== link.sent_to }
+}
+
+/** For pages without a code: what went to another mailbox since is not shown. */
+export async function findLink(db: Kysely<DB>, purpose: LinkedPage, token: string): Promise<Link> {
+  const { link, isReplaced } = await findLinkOrSuccessor(db, purpose, token)
+  if (isReplaced) throw notFound('link')
   return link
 }
-export type Link = Awaited<ReturnType<typeof findLink>>
+export type Link = Pick<Selectable<DB['link']>, (typeof columns)[number]>
+
+function subjectOf(link: Link): LinkSubject {
+  if (link.group_id !== null) return { groupId: link.group_id }
+  if (link.referral_id !== null) return { referralId: link.referral_id }
+  if (link.appointment_id !== null) return { appointmentId: link.appointment_id }
+  if (link.survey_response_id !== null) return { surveyResponseId: link.survey_response_id }
+  return { entityId: link.entity_id! }
+}
 
 /** Who acts by a link: no one known, and where staff made the link, that they did. */
 export const holderOf = ({ made_by_id: linkMakerId }: Pick<Link, 'made_by_id'>): Actor => ({ ...noOne, linkMakerId })
@@ -134,17 +183,9 @@ export async function linkLike(db: Kysely<DB>, token: string, madeById: number, 
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   if (!link) return null
-  const subject = {
-    group_id: () => ({ groupId: link.group_id! }),
-    referral_id: () => ({ referralId: link.referral_id! }),
-    appointment_id: () => ({ appointmentId: link.appointment_id! }),
-    survey_response_id: () => ({ surveyResponseId: link.survey_response_id! }),
-    entity_id: () => ({ entityId: link.entity_id! }),
-  }
-  const column = (Object.keys(subject) as (keyof typeof subject)[]).find((one) => link[one] !== null)!
   return makeLink(db, {
     purpose: link.purpose,
-    subject: subject[column](),
+    subject: subjectOf(link),
     sentTo: link.sent_to,
     now,
     expiresAt: link.expires_at,

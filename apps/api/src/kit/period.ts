@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { badInput } from './problem.ts'
 import { calendarDay } from './wall-clock.ts'
 
@@ -18,6 +19,10 @@ export function periodOf(asked: { from?: string; to?: string }, now: Date, timeZ
   if (days > mostDays) throw badInput({ from: ['Choose a period of one year or less'] })
   return { from, to, days, previous: { from: shift(from, -days), to: shift(from, -1) } }
 }
+
+/** By the viewer's calendar. */
+export const endOfDay = ({ viewer, now }: { viewer: { timeZone: string }; now: () => Date }) =>
+  sql<Date>`(((${now()}::timestamptz at time zone ${viewer.timeZone})::date + 1)::timestamp at time zone ${viewer.timeZone})`
 
 /** A rate is only told from five cases on. */
 export const percent = (part: number, whole: number) => (whole < 5 ? null : Math.round((1000 * part) / whole) / 10)

@@ -7,6 +7,9 @@ export class Problem extends Error {
   detail: string | undefined
   fields: Fields | undefined
   retryAfterSeconds: number | undefined
+  /** Of a conflict of versions: the record as it is now, as the endpoint answers it. */
+  isStale = false
+  current: unknown
 
   constructor(
     status: number,

@@ -1,11 +1,25 @@
 import { sql, type UpdateQueryBuilder, type UpdateResult } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Tx } from './context.ts'
-import { conflict, type Problem } from './problem.ts'
+import { conflict, Problem } from './problem.ts'
 
 /** The 409 for the second of two people who change the same record; `present` says how it is now. */
-export const stale = (what: string, present?: string) =>
-  conflict(`Someone else just updated this ${what}. Reload and try again`, present)
+export function stale(what: string, present?: string, current?: unknown) {
+  const problem = conflict(`Someone else just updated this ${what}. Reload and try again`, present)
+  problem.isStale = true
+  problem.current = current
+  return problem
+}
+
+/** Where the version was stale, the 409 says how the record is now. */
+export async function withCurrent<T>(act: Promise<T>, read: () => Promise<unknown>): Promise<T> {
+  try {
+    return await act
+  } catch (error) {
+    if (error instanceof Problem && error.isStale) error.current ??= await read()
+    throw error
+  }
+}
 
 type Versioned =
   | 'appointment'
@@ -50,7 +64,7 @@ type Change<R extends object> = {
 /** Undoes a change that left everything as it was: no new version, no event. Answers with the record. */
 export async function changeRecord<R extends object>(tx: Tx, { before, write, read, record }: Change<R>): Promise<R> {
   await sql`savepoint unchanged`.execute(tx.db)
-  await write()
+  await withCurrent(write(), read)
   const after = await read()
   const fields = (Object.keys(after) as (keyof R & string)[]).filter(
     (field) => field !== 'version' && JSON.stringify(after[field]) !== JSON.stringify(before[field]),

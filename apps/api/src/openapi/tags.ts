@@ -33,6 +33,7 @@ export const tagDescriptions: Record<keyof typeof contracts, string> = {
   surveys: 'Surveys: their questions, and what customers answered, counted.',
   customerSurveys: 'Sending surveys, answering them by a link or with staff, and the responses.',
   followUps: 'Whether customers got help: asking them, and reviewing what they answered.',
+  links: 'Who sent a link that opens nothing anymore.',
   offers: 'The customer’s page: choosing a provider, following the referral, and stopping the sharing.',
   answers: 'The page of a provider without a login: every step of one referral by a link.',
   help: 'Help requests from the public directory.',

@@ -106,6 +106,10 @@ const calls: Record<string, () => Promise<() => Promise<unknown>>> = {
     await take(ada, referral.id, 'recall')
     return call(ada, referrals.remove, { id: referral.id, isRemoved: true })
   },
+  'referrals.follow': async () => {
+    const { ben, referral } = await aSentReferral()
+    return call(ben, referrals.follow, { id: referral.id, following: 'follow' })
+  },
   'referrals.changeStatus': async () => {
     const { ben, referral } = await aSentReferral()
     const version = await versionOf(referral.id)

@@ -1,3 +1,4 @@
+import { answers } from '@handoff/contracts/answers'
 import { appointments } from '@handoff/contracts/appointments/appointments'
 import { auth } from '@handoff/contracts/auth/auth'
 import { consents } from '@handoff/contracts/consents'
@@ -104,6 +105,9 @@ const foreign: [Endpoint, Record<string, unknown>][] = [
   [referrals.changeStatus, { id, status: 4, version: 2, reasonCode: 'moved' }],
   [referrals.assign, { referralId: id, userId: null, version: 2 }],
   [referrals.logContact, { id, method: 1, result: 1 }],
+  [answers.markNotified, { id }],
+  [answers.showOnBehalf, { id }],
+  [answers.recordOnBehalf, { id, key: 'accept', version: 2, reportedBy: 'Ana Ruiz' }],
   [referrals.addToCustomers, { id }],
   [referrals.sameCustomers, { id }],
   [referrals.reroute, { id, referToId: elsewhere.id }],
@@ -113,6 +117,8 @@ const foreign: [Endpoint, Record<string, unknown>][] = [
   [referrals.remove, { id }],
   [referrals.remove, { id, isRemoved: false }],
   [followUps.ofReferral, { id }],
+  [referrals.follow, { id, following: 'follow' }],
+  [followUps.called, { id, followUpId: 1 }],
   [followUps.review, { id, followUpId: 1, version: 1, review: 'keep', notes: 'Mine' }],
   [verifications.show, kept],
   [verifications.confirm, kept],
@@ -129,6 +135,8 @@ const foreign: [Endpoint, Record<string, unknown>][] = [
   [notes.writeOfCustomer, { customerId, text: 'Mine' }],
   [appointments.options, { referralId: id }],
   [appointments.options, { customerId }],
+  [appointments.day, { referralId: id, ...timesOfAppointment }],
+  [appointments.day, { customerId, ...timesOfAppointment }],
   [appointments.book, { referralId: id, ...timesOfAppointment }],
   [appointments.book, { customerId, ...timesOfAppointment }],
   [appointments.change, { id: appointment.id, version: 1, note: 'Mine' }],

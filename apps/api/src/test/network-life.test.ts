@@ -1,3 +1,4 @@
+import { priorityNames } from '@handoff/contracts/referrals/priority'
 import { describe, expect, test } from 'vitest'
 import { type Ended, liveThrough } from './network-life.ts'
 import { proofOf, randomFrom } from './proof.ts'
@@ -30,6 +31,14 @@ describe('a network of providers of whom a third never answer', () => {
       proof.say(`${what.padEnd(14)}${String(all.length).padStart(6)}, median ${medianOf(all).toFixed(1)} days`)
     for (const [who, all] of counted(life.ends, ({ by }) => by))
       proof.say(`ended by ${who.padEnd(10)}${String(all.length).padStart(6)}`)
+    for (const [priority, name] of Object.entries(priorityNames)) {
+      const hours = life.contacts.filter((one) => one.priority === Number(priority)).map((one) => one.hours)
+      if (!hours.length) continue
+      const slowest = Math.max(...hours).toFixed(0)
+      proof.say(
+        `first contact, ${name}: ${hours.length}, median ${medianOf(hours).toFixed(0)} hr, slowest ${slowest} hr`,
+      )
+    }
     proof.say(`open at the end: ${life.stillOpen.length}`)
     for (const { stage, way } of life.stillOpen) proof.say(`${stage}: ${way}`)
 

@@ -2,6 +2,7 @@ import { AppointmentState, appointments } from '@handoff/contracts/appointments/
 import { entities } from '@handoff/contracts/entities/entities'
 import { type RequestOf } from '@handoff/contracts/kit'
 import { MetLevel } from '@handoff/contracts/referrals/met-level'
+import type { Priority } from '@handoff/contracts/referrals/priority'
 import { open, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import type { StepKey } from '@handoff/contracts/referrals/referral-steps'
 import { referrals } from '@handoff/contracts/referrals/referrals'
@@ -63,8 +64,8 @@ export async function liveThrough(world: World, options: LifeOptions) {
     if (own.length < 400) own.push((await world.aCustomer(from.person, { firstName: `No${sent}` })).id)
     const customerId = own.length < 400 ? own.at(-1)! : pick(own)
     // A second open one for the same need and provider is refused, as it should be.
-    const priority = chance(0.1) ? 2 : 1
-    const asked = { customerId, referToIds: [to.entity.id], categoryId, priority: priority as 1 | 2 }
+    const priority = chance(0.1) ? 2 : chance(0.1) ? 3 : 1
+    const asked = { customerId, referToIds: [to.entity.id], categoryId, priority: priority as Priority }
     await as(from.person)(referrals.refer, { ...asked, consent: verbal }).catch(ignore(409))
   }
 
@@ -217,7 +218,8 @@ export async function liveThrough(world: World, options: LifeOptions) {
     lost.push(await countLost(world))
     options.onDay?.(today())
   }
-  return { lost, ends: await endsOf(world, actedFrom), stillOpen: await openOnes(world) }
+  const ends = await endsOf(world, actedFrom)
+  return { lost, ends, stillOpen: await openOnes(world), contacts: await firstContacts(world) }
 }
 
 const ignore =
@@ -270,6 +272,18 @@ async function endsOf({ db }: World, actedFrom: ReadonlyMap<number, Ended['by']>
     ...end,
     by: actor === null ? 'timer' : (actedFrom.get(id) ?? 'worklist'),
   }))
+}
+
+/** Hours from each acceptance to what was done first for the customer: an attempt, a booking, or a visit. */
+async function firstContacts({ db }: World) {
+  const { rows } = await sql<{ priority: Priority; hours: number }>`
+    select priority, extract(epoch from first.at - answered_at)::float8 / 3600 as hours
+    from referral cross join lateral (select min(at) as at from (
+      select at from contact_attempt where referral_id = referral.id
+      union all select created_at from appointment where referral_id = referral.id
+      union all select created_at from visit where referral_id = referral.id) as act) as first
+    where answered_at is not null and first.at is not null`.execute(db)
+  return rows
 }
 
 /** What is open at the end, how far it was escalated, and which way it came. */

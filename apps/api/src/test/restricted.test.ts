@@ -45,6 +45,9 @@ const id = lena.id
 const secret = { customerId: id, categoryId: safety, message: 'Zq message' }
 const referral = await send(ada, cedar, secret)
 const rerouted = await send(ada, maple, secret)
+// Others of the sender’s side are notified of what they follow.
+for (const reader of [readers['the sender’s staff'], readers['the administrators’ staff'], withRight])
+  for (const { id } of [referral, rerouted]) await as(reader)(referrals.follow, { id, following: 'follow' })
 const place = await world.db
   .insertInto('entity_address')
   .values({ entity_id: cedar.id, name: 'Willow hall', address_line1: '9 Willow Road' })
@@ -83,7 +86,9 @@ await as(cora)(appointments.recordVisit, {
   note: 'Zq visit',
 })
 
-const named = {
+/** The rows from above that calls are asked for. */
+type Named = Record<string, unknown> & { customerId: number }
+const named: Named = {
   id: referral.id,
   referralId: referral.id,
   groupId: referral.groupId,
@@ -92,10 +97,12 @@ const named = {
 }
 const ofCustomers = ['customers', 'consents', 'records', 'materials', 'customFields', 'customerSurveys']
 /** The least that each call needs, with the rows from above. */
-function inputOf(name: string, { input, path }: Endpoint) {
+function inputOf(name: string, { input, path }: Endpoint, rows = named) {
   const shape = Object.keys(input.shape)
   const of = ofCustomers.some((feature) => name.startsWith(`${feature}.`)) || path.startsWith('/customers/')
-  const known = Object.entries({ ...named, ...(of && { id }) }).filter(([field]) => shape.includes(field))
+  const known = Object.entries({ ...rows, ...(of && { id: rows.customerId }) }).filter(([field]) =>
+    shape.includes(field),
+  )
   const isOneOfReferral = 'referralId' in (samples[name] ?? {}) || !('referralId' in input.shape)
   const wanted = known.filter(([field]) => isOneOfReferral || field !== 'referralId')
   return { ...samples[name], ...Object.fromEntries(wanted) }
@@ -228,4 +235,128 @@ test('nothing is written to a thread, and no one chosen, by those who may not re
     await expect(as(reader)(appointments.book, { ...asked, ...times })).rejects.toMatchObject({ status: 403 })
     expect((await as(reader)(referrals.assignees, { referralId: referral.id })).data).toEqual([])
   }
+})
+
+describe('a closed referral, as its receiver', async () => {
+  const birch = await anEntity({ name: 'Birch Hall', categories: ['Housing'] })
+  const una = await aPerson({ entity: await anEntity({ name: 'Una Clinic' }) })
+  const bea = await staffOf(birch, rights, { firstName: 'Bea' })
+  // Everything that tells who it is, and all that the sender wrote, begins with the same letters.
+  const wendy = await world.aCustomer(una, {
+    firstName: 'Wendeline',
+    lastName: 'Xqvist',
+    preferredName: 'Xqie',
+    dateOfBirth: '1987-03-09',
+    email: 'xq@mail.example',
+    phones: [{ number: '(510) 555-0199' }],
+    addressLine1: '77 Xq Street',
+    safeContactNote: 'Xq after five',
+    emergencyContact: 'Xq Holm',
+    insurance: 'Xq Care',
+  })
+  const shared = (
+    await as(una)(materials.addToCustomer, {
+      id: wendy.id,
+      isInternal: false,
+      file: new File(['%PDF-1.7\n'], 'xq.pdf'),
+    })
+  ).data
+  const { id, groupId } = await send(una, birch, {
+    customerId: wendy.id,
+    message: 'Xq message',
+    files: [{ id: shared.id, shareBeforeAcceptance: true }],
+  })
+  await take(bea, id, 'open')
+  await take(bea, id, 'ask', { notes: 'Own question' })
+  await take(una, id, 'answer', { notes: 'Xq answer' })
+  await take(bea, id, 'accept', { notes: 'Own acceptance' })
+  await as(bea)(referrals.logContact, { id, method: 1, result: 1, note: 'Own attempt' })
+  await as(una)(notes.send, { id, text: 'Xq thread' })
+  await as(bea)(notes.send, { id, text: 'Own thread' })
+  const times = (hours: number) => ({ startsAt: at(hours), endsAt: at(hours + 1), timeZone: 'America/New_York' })
+  await as(bea)(appointments.book, { referralId: id, ...times(50), note: 'Own booking' })
+  const lost = (await as(una)(appointments.book, { referralId: id, ...times(60), note: 'Xq booking' })).data
+  await as(una)(appointments.change, { id: lost.id, version: lost.version, state: 2, comment: 'Xq reason' }).catch(() =>
+    as(bea)(appointments.change, { id: lost.id, version: lost.version, state: 2, comment: 'Own reason' }),
+  )
+  const rows = { id, referralId: id, groupId, customerId: wendy.id, pageSize: 100, search: undefined }
+  const person = /xq|1987-03-09|5550199|555-0199/
+  const revealing = async () => {
+    const found = await Promise.all(
+      reads.map(async ([name, endpoint]) => {
+        const { text } = await textOf(bea, endpoint, inputOf(name, endpoint, rows))
+        return person.test(text) ? [name] : []
+      }),
+    )
+    return found.flat()
+  }
+  const before = await revealing()
+  clock.advance({ minutes: 1 })
+  await take(bea, id, 'close', { upcoming: 'keep', notes: 'Own outcome' })
+
+  test('no call says more than first name and initial, nor what the sender wrote', async () => {
+    expect(before).toEqual(
+      expect.arrayContaining([
+        'referrals.show',
+        'referrals.listInbound',
+        'referrals.exportInbound',
+        'notes.messages',
+        'materials.ofReferral',
+        'appointments.list',
+        'customers.show',
+        'trail.ofCustomer',
+      ]),
+    )
+    expect(await revealing()).toEqual([])
+  })
+
+  test('its own words, the outcome, and the appointment that was kept are still there', async () => {
+    const { data } = await as(bea)(referrals.show, { id })
+    expect(data).toMatchObject({
+      customer: { id: null, name: 'Wendeline X.', detail: null },
+      packet: { level: 'closed', limited: null, full: null, liveContact: null },
+      reason: 'Service received',
+      metLevel: 1,
+      attempts: [{ note: 'Own attempt' }],
+    })
+    expect(data.timeline.flatMap(({ note }) => note ?? [])).toEqual(
+      expect.arrayContaining(['Own question', 'Own acceptance', 'Own outcome']),
+    )
+    const thread = async () => (await as(bea)(notes.messages, { id })).data.data.map(({ text }) => text)
+    expect(await thread()).toEqual(['Own thread', 'Own question'])
+    const { data: booked } = (await as(bea)(appointments.list, { referralId: id })).data
+    expect(booked[0]).toMatchObject({ customer: { id: null, name: 'Wendeline X.' }, note: 'Own booking', state: 1 })
+    const list = (by: object) => as(bea)(referrals.listInbound, by).then(({ data: { total } }) => total)
+    expect(await list({ stage: ['closed'] })).toBe(1)
+    expect(await list({ search: 'Xqvist' })).toBe(0)
+    expect(await list({ search: 'Wendeline' })).toBe(1)
+    expect(await list({ customerId: wendy.id })).toBe(0)
+    // Reports count the person.
+    expect(
+      (await as(bea)(referrals.listInbound, { dateOf: 'closed', isPerCustomer: true })).data.counted?.customers,
+    ).toBe(1)
+    // What is written from then on is for both.
+    await as(una)(notes.send, { id, text: 'She came again' })
+    expect(await thread()).toEqual(['She came again', 'Own thread', 'Own question'])
+    expect((await as(bea)(referrals.show, { id })).data.unread).toBe(1)
+  })
+
+  test('reopened, it is all there again, and stays so for a receiver that keeps the person', async () => {
+    await take(bea, id, 'reopen')
+    expect((await as(bea)(referrals.show, { id })).data).toMatchObject({
+      customer: { id: wendy.id, name: 'Wendeline Xqvist' },
+      packet: { level: 'full', full: { lastName: 'Xqvist' } },
+    })
+    await take(bea, id, 'close')
+    expect((await as(bea)(referrals.show, { id })).data.packet.level).toBe('closed')
+    const kept = await send(una, birch, { customerId: wendy.id })
+    await take(bea, kept.id, 'accept')
+    await as(bea)(referrals.addToCustomers, { id: kept.id })
+    await take(bea, kept.id, 'close')
+    for (const one of [id, kept.id])
+      expect((await as(bea)(referrals.show, { id: one })).data).toMatchObject({
+        customer: { id: wendy.id, name: 'Wendeline Xqvist' },
+        packet: { level: 'full' },
+      })
+  })
 })

@@ -5,7 +5,7 @@ import { type CustomField, customFields } from '@handoff/contracts/customFields/
 import { saidOf } from '@handoff/contracts/entities/eligibility'
 import { entities } from '@handoff/contracts/entities/entities'
 import { imports } from '@handoff/contracts/imports'
-import type { RequestOf } from '@handoff/contracts/kit'
+import type { ApiError, RequestOf } from '@handoff/contracts/kit'
 import { locations } from '@handoff/contracts/locations/locations'
 import { materials } from '@handoff/contracts/materials'
 import { notes } from '@handoff/contracts/notes'
@@ -47,6 +47,8 @@ type Snapshot = {
   without?: string[]
   /** What is sent in another form than it is read. */
   sentAs?: (read: Values) => Values
+  /** Without it nothing would change, and no version is compared. */
+  change?: Values
 }
 
 const oakland = await db
@@ -73,7 +75,6 @@ const described = {
   documentsToBring: 'An ID',
   cost: 'Free',
   nextSteps: 'Call us',
-  hours: 'Mondays',
   languages: ['English'],
   timeZone: 'America/Denver',
   categoryIds: [food],
@@ -186,7 +187,7 @@ async function aCustomField(values: RequestOf<typeof customFields.create>, more:
     ...more,
   }
 }
-const ofAField = { help: 'As on the card', isRequired: true, isSensitive: true, isPublic: true }
+const ofAField = { help: 'As on the card', isRequired: true, isSensitive: true, isPublic: true, isOnOverview: true }
 
 /** Every update there is, with a record of which every field is filled. */
 const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
@@ -194,7 +195,7 @@ const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
     'of an organization': () =>
       anEntityRecord(
         { networkType: 2, name: 'Harbor Clinic', ...described },
-        { refuses: ['name'], without: ['firstName', 'lastName', 'parentId'] },
+        { refuses: ['name'], without: ['firstName', 'lastName', 'parentId', 'hours'] },
       ),
     'of an individual': async () =>
       anEntityRecord(
@@ -206,7 +207,17 @@ const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
           email: 'nora@field.example',
           parentId: (await anEntity()).id,
         },
-        { refuses: ['firstName', 'lastName'], without: ['name'] },
+        { refuses: ['firstName', 'lastName'], without: ['name', 'hours'] },
+      ),
+    // With one, its hours are that location’s.
+    'without a location': () =>
+      anEntityRecord(
+        { networkType: 2, name: 'Crane Pantry', ...described, entityAddresses: [], hours: 'Mondays', email: null },
+        {
+          refuses: ['name'],
+          without: ['firstName', 'lastName', 'parentId', 'entityAddresses', 'email'],
+          sentAs: () => ({}),
+        },
       ),
   },
   'entities.setCapacity': {
@@ -227,7 +238,14 @@ const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
   'clocks.save': {
     'of a category': async () => {
       const time = (value: number) => ({ value, unit: 'days' as const })
-      const times = { reminders: [time(1)], due: time(2), escalate: time(3), expire: time(4) }
+      const times = {
+        reminders: [time(1)],
+        due: time(2),
+        escalate: time(3),
+        expire: time(4),
+        contact: time(1),
+        resume: time(2),
+      }
       const filled = { routine: times, urgent: times, emergency: times, countsOpenHours: true }
       const { id } = (await as(admin)(clocks.create, { categoryId: food, ...filled })).data
       const read = async () =>
@@ -306,7 +324,13 @@ const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
       const filled = { name: 'Getting help', nameEs: 'Recibir ayuda' }
       const { id } = (await as(admin)(surveys.createGroup, { ...filled, surveyType: 1 })).data
       const read = async () => (await as(admin)(surveys.all, { surveyType: 1 })).data.find((one) => one.id === id)!
-      return { by: admin, required: async () => ({ id, version: (await read()).version }), read, filled }
+      return {
+        by: admin,
+        required: async () => ({ id, version: (await read()).version }),
+        read,
+        filled,
+        change: { name: 'Help' },
+      }
     },
   },
   'categories.save': {
@@ -319,6 +343,7 @@ const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
         code: 'PD-6000',
         codeSystem: 'AIRS',
         isSensitive: true,
+        sharesHousehold: true,
         isActive: true,
         specialties: [{ name: 'Vaccines' }],
       }
@@ -351,6 +376,8 @@ const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
         ...oakland,
         zip: '94601',
         householdSize: 4,
+        childrenCount: 2,
+        accessibilityNeeds: ['No stairs' as const],
         incomeBand: 'Under $15,000' as const,
         isVeteran: true,
         insurance: 'Medi-Cal',
@@ -430,7 +457,13 @@ const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
         const [note] = (await as(admin)(notes.ofEntity, { entityId })).data.data
         return { ...note, mentions: note!.mentions.map((mention) => mention.id) }
       }
-      return { by: admin, required: async () => ({ id, version: (await read()).version }), read, filled: values }
+      return {
+        by: admin,
+        required: async () => ({ id, version: (await read()).version }),
+        read,
+        filled: values,
+        change: { text: 'Knock' },
+      }
     },
   },
   'materials.saveOfEntity': {
@@ -459,8 +492,11 @@ const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
         directoryIntro: 'Find help',
         hotline: '211',
         embedOrigins: ['https://www.example.org'],
+        phone: '+14325550100',
+        helpContactId: admin.id,
       }
-      await as(admin)(settings.saveNetwork, filled)
+      // While they are open, the public pages keep phone and contact.
+      await as(admin)(settings.saveNetwork, { ...filled, isDirectoryOn: false, isHelpOn: false })
       return { by: admin, required: () => ({}), read: async () => (await as(admin)(settings.network, {})).data, filled }
     },
   },
@@ -468,10 +504,10 @@ const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
     'of an import': async () => {
       const file = new File(['Name\nHarbor Annex\n'], 'members.csv', { type: 'text/csv' })
       const { id, version } = (await as(admin)(imports.ofEntities, { file })).data
-      await as(admin)(imports.check, { id, version })
+      await as(admin)(imports.check, { id, version, valueChoices: { zzyzx: 'none' } })
       const show = async () => (await as(admin)(imports.show, { id })).data
       const required = async () => ({ id, version: (await show()).version })
-      return { by: admin, required, read: show, filled: {} }
+      return { by: admin, required, read: show, filled: {}, change: { valueChoices: { other: 'none' } } }
     },
   },
   'imports.choose': {
@@ -482,7 +518,8 @@ const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
       const filled = { choice: 'import' as const, place: 'zip' as const }
       const read = async () => (await as(admin)(imports.rows, { id })).data.data[0]!
       await as(admin)(imports.choose, { id, row: 2, ...filled })
-      return { by: admin, required: () => ({ id, row: 2 }), read, filled }
+      // A cell that is corrected is no field of the choice.
+      return { by: admin, required: () => ({ id, row: 2 }), read, filled, without: ['cell'] }
     },
   },
   // At the end: a customer that is created gets the defaults of fields, and one with values can only grow.
@@ -509,6 +546,8 @@ test('every update with fields that can be left out is among them', () => {
   const withFields = endpoints.filter(([name, endpoint]) => isUpdateOfRecord(name, endpoint)).map(([name]) => name)
   expect(withFields.length).toBeGreaterThan(8)
   expect(Object.keys(records).sort()).toEqual(withFields.sort())
+  const versioned = endpoints.filter(([, { method, input }]) => method === 'PUT' && 'version' in input.shape)
+  expect(withFields).toEqual(expect.arrayContaining(versioned.map(([name]) => name)))
 })
 
 const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
@@ -537,6 +576,23 @@ for (const [name, kinds] of Object.entries(records)) {
       const before = await recordCounts(db)
       await send({ ...asRead, ...sentAs?.(asRead) })
       expect(await recordCounts(db)).toEqual(before)
+    })
+
+    const isVersioned = 'version' in endpoint.input.shape
+    test.runIf(isVersioned)('is refused at a stale version, with the values as they are now', async () => {
+      const { version } = (await kept.required()) as { version: number }
+      const { change = {} } = kept
+      const { status, current: sent } = await send({ ...change, version: version + 7 }).then(
+        () => ({ status: 200, current: null }),
+        (error: ApiError) => error,
+      )
+      expect({ status, version: (sent as { version?: number } | null)?.version }).toEqual({ status: 409, version })
+      // Lists are read in another form than they are answered.
+      const now = Object.entries(await current()).filter(
+        ([field, value]) => field in (sent as object) && typeof value !== 'object',
+      )
+      const shared = Object.fromEntries(now)
+      expect(sent).toMatchObject(shared)
     })
 
     const isNullable = (field: string) =>

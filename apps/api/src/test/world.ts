@@ -64,7 +64,7 @@ export type NewEntity = {
   confidential?: boolean
   addressLine1?: string
   email?: string
-  phone?: string
+  phone?: string | null
   capacity?: Capacity
   languages?: string[]
 }
@@ -98,6 +98,7 @@ export async function openWorld({ reference = false, database: given, checkAnswe
   const database = given ?? (await openTestDatabase())
   const { db } = database
   if (reference) await loadReference(db)
+  if (!given) await openPublicPages()
 
   let moment = wednesday
   const clock = {
@@ -150,6 +151,11 @@ export async function openWorld({ reference = false, database: given, checkAnswe
     everyMs: 2 ** 30,
   })
 
+  /** As a network that is under way: the public pages are open, and every provider agreed to be found. */
+  async function openPublicPages() {
+    await db.updateTable('network_setting').set({ is_directory_on: true, is_help_on: true }).execute()
+  }
+
   async function close() {
     await timers.stop()
     await app.close()
@@ -181,8 +187,9 @@ export async function openWorld({ reference = false, database: given, checkAnswe
         entity_state: it.entityState ?? EntityState.Active,
         time_zone: it.timeZone ?? 'America/New_York',
         email: it.email ?? null,
-        phone: it.phone ?? null,
-        ...(it.capacity && { capacity: it.capacity }),
+        phone: phoneOf(it),
+        capacity: it.capacity ?? 1,
+        is_public: true,
         ...(it.languages && { languages: it.languages }),
       })
       .returning(['id', 'name'])
@@ -194,6 +201,12 @@ export async function openWorld({ reference = false, database: given, checkAnswe
         .execute()
     if (it.place) await anAddress(id, it, it.place)
     return { id, name }
+  }
+
+  /** An active one can be called, so that one can refer to it before anyone there logs in; `null` for no phone. */
+  function phoneOf({ phone, email, entityState = EntityState.Active }: NewEntity) {
+    const isSilent = phone === undefined && email === undefined && entityState === EntityState.Active
+    return isSilent ? '+12025550100' : (phone ?? null)
   }
 
   async function anAddress(entityId: number, it: NewEntity, { stateId, countyId, cityId, zip }: Place) {
@@ -297,6 +310,7 @@ export async function openWorld({ reference = false, database: given, checkAnswe
     ask,
     categoryId,
     anEntity,
+    openPublicPages,
     aPerson,
     aCustomer,
     signIn,

@@ -10,6 +10,7 @@ export const aCustomField = (more: Partial<CustomField> = {}): CustomField => ({
   isRequired: false,
   isSensitive: false,
   isPublic: false,
+  isOnOverview: false,
   isActive: true,
   minimum: null,
   maximum: null,

@@ -23,10 +23,12 @@ function formsInCode() {
       const found = text(file).match(new RegExp(`(?<!function |typeof )\\b${hook}[<(]`, 'g'))
       return found ? [{ file, count: found.length }] : []
     })
-  return calls('useEndpointForm').flatMap(({ file, count }) => {
-    const hook = path.basename(file, path.extname(file))
-    return hook.startsWith('use') ? calls(hook) : [{ file, count }]
-  })
+  const formsBy = (hook: string): { file: string; count: number }[] =>
+    calls(hook).flatMap(({ file, count }) => {
+      const next = path.basename(file, path.extname(file))
+      return next.startsWith('use') ? formsBy(next) : [{ file, count }]
+    })
+  return formsBy('useEndpointForm')
 }
 
 const open = ({ form, isPublic, at }: Form) => show(form(), { me: isPublic ? null : person(), ...(at && { at }) })

@@ -1,3 +1,4 @@
+import { AnswerOnBehalf, answers } from '@handoff/contracts/answers'
 import { Appointment, appointments } from '@handoff/contracts/appointments/appointments'
 import { auth } from '@handoff/contracts/auth/auth'
 import { Category, categories } from '@handoff/contracts/categories'
@@ -29,6 +30,7 @@ import { Teammate } from '@handoff/contracts/teams'
 import { fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
+import { OnBehalfDialog } from '../features/answers/OnBehalfDialog.tsx'
 import { BookingForm } from '../features/appointments/AppointmentDialog.tsx'
 import { EndAppointmentDialog } from '../features/appointments/EndAppointmentDialog.tsx'
 import { VisitForm } from '../features/appointments/VisitDialog.tsx'
@@ -55,6 +57,7 @@ import { EditEntityDialog } from '../features/entities/form/EditEntityDialog.tsx
 import { noEntity } from '../features/entities/form/entityValues.ts'
 import { NewEntityDialog } from '../features/entities/form/NewEntityDialog.tsx'
 import { InviteEntityDialog } from '../features/entities/InviteEntityDialog.tsx'
+import { CalledDialog } from '../features/followUps/CalledDialog.tsx'
 import { ReviewAnswerDialog } from '../features/followUps/ReviewAnswerDialog.tsx'
 import { AddProviderDialog } from '../features/groups/AddProviderDialog.tsx'
 import { ProceedDialog } from '../features/groups/ProceedDialog.tsx'
@@ -62,6 +65,7 @@ import { ReassignDialog } from '../features/groups/ReassignDialog.tsx'
 import { RecallGroupDialog } from '../features/groups/RecallGroupDialog.tsx'
 import { WithdrawGroupDialog } from '../features/groups/WithdrawGroupDialog.tsx'
 import { HelpReferDialog } from '../features/help/HelpReferDialog.tsx'
+import { NextStepDialog } from '../features/help/NextStepDialog.tsx'
 import { NoteDialog } from '../features/help/NoteDialog.tsx'
 import { LocationDialog } from '../features/locations/LocationDialog.tsx'
 import { EditFileDialog } from '../features/materials/EditFileDialog.tsx'
@@ -299,6 +303,7 @@ export const forms: Record<string, Form[]> = {
     { form: () => <InviteEntityDialog entity={sampleOf(EditableEntity)} onClosed={done} /> },
   ],
   'features/help/HelpReferDialog.tsx': [{ form: () => <HelpReferDialog request={help()} onClosed={done} /> }],
+  'features/help/NextStepDialog.tsx': [{ form: () => <NextStepDialog request={help()} onClosed={done} /> }],
   'features/help/NoteDialog.tsx': [
     { name: 'decline', form: () => <NoteDialog request={help()} what="decline" onClosed={done} /> },
     { name: 'close', form: () => <NoteDialog request={help()} what="close" onClosed={done} /> },
@@ -340,6 +345,25 @@ export const forms: Record<string, Form[]> = {
     {
       name: 'no-show',
       form: () => <EndAppointmentDialog appointment={appointment()} as="noShow" onClosed={done} />,
+    },
+  ],
+  'features/followUps/CalledDialog.tsx': [
+    { form: () => <CalledDialog referralId={4} customer="Tina Brown" of={followUp()} onClosed={done} /> },
+  ],
+  'features/answers/OnBehalfDialog.tsx': [
+    {
+      form: () => <OnBehalfDialog referralId={9} onClosed={done} />,
+      answers: (api) =>
+        api.on(answers.showOnBehalf, () =>
+          sampleOf<AnswerOnBehalf>(AnswerOnBehalf, {
+            nextSteps: [sampleOf<NextStep>(NextStep, { key: 'accept' })],
+            appointments: [],
+            timeZone: 'America/Chicago',
+          }),
+        ),
+      change: async () =>
+        fireEvent.change(await screen.findByLabelText(/^Who told you/), { target: { value: 'Ana Ruiz' } }),
+      shown: () => screen.getByLabelText<HTMLInputElement>(/^Who told you/).value,
     },
   ],
   'features/followUps/ReviewAnswerDialog.tsx': [
@@ -491,7 +515,7 @@ export const forms: Record<string, Form[]> = {
     },
   ],
   'pages/auth/FirstAdministratorForm.tsx': [
-    { isPublic: true, notStored: secret, form: () => <FirstAdministratorForm token="t" /> },
+    { isPublic: true, notStored: secret, form: () => <FirstAdministratorForm token="t" zones={[]} proposed={null} /> },
   ],
   'pages/auth/ForgotPasswordPage.tsx': [{ isPublic: true, form: () => <ForgotPasswordPage /> }],
   'pages/auth/ResetPasswordPage.tsx': [

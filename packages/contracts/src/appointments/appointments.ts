@@ -45,6 +45,15 @@ const Plan = z.object({
   /** The customer reads it. */
   note: optionalText('Note', 500),
 })
+/** What became of an appointment of the referral that has passed without a record, where another one is booked. */
+export const earlierEnds = ['noShow', 'moved', 'came'] as const
+export type EarlierEnd = (typeof earlierEnds)[number]
+export const earlierEndNames: Record<EarlierEnd, string> = {
+  noShow: 'They missed it',
+  moved: 'It was moved',
+  came: 'They came',
+}
+
 /** The overlap is meant. */
 const confirmed = withDefault(z.boolean(), false)
 
@@ -104,6 +113,8 @@ export const AssigneeDay = z.object({
   opens: z.nullable(z.array(z.object({ from: Moment, until: Moment }))),
   taken: z.array(Taken),
   overlap: z.nullable(Taken),
+  /** The customer has another appointment at that time, with anyone; when and with whom is for those who see it. */
+  customerTaken: z.boolean(),
   /** The next times at which as long an appointment fits. */
   free: z.array(Moment),
 })
@@ -161,7 +172,9 @@ export const appointments = contract('appointments', {
   day: get('/appointments/day', {
     access: allow('referrals', 'edit'),
     input: z.object({
-      assignee: Assignee,
+      /** Without: the customer’s day alone is looked at. */
+      assignee: z.optional(Assignee),
+      ...subject,
       ...moments,
       timeZone,
       locationId: z.optional(Id),
@@ -182,6 +195,10 @@ export const appointments = contract('appointments', {
         prefers: z.nullable(z.string()),
       }),
       entity: z.nullable(Named),
+      /** Who takes care of the referral, as far as they can be chosen. */
+      assignee: z.nullable(z.string()),
+      /** Of the referral, has passed without a record. */
+      earlier: z.nullable(z.object({ ...moments, timeZone: z.string() })),
       sender: z.nullable(z.string()),
       category: z.nullable(z.string()),
       assignees: z.array(z.object({ key: z.string(), name: z.string(), group: z.enum(['Individuals', 'Team']) })),
@@ -196,11 +213,11 @@ export const appointments = contract('appointments', {
   }),
   book: post('/appointment', {
     access: allow('referrals', 'edit'),
-    input: z.extend(Plan, { ...subject, confirmed }),
+    input: z.extend(Plan, { ...subject, confirmed, earlier: z.optional(z.enum(earlierEnds)) }),
     output: Appointment,
     title: 'Appointment booked',
     about:
-      'For a referral by its sender or its receiver, else for a customer that the caller may edit. 409 where the assignee is taken, with the next free times, unless `confirmed`. Sends calendar files.',
+      'For a referral by its sender or its receiver, else for a customer that the caller may edit. Without an assignee it takes the referral’s. 409 where the assignee is taken, with the next free times, or the customer is, unless `confirmed`; where one of the referral has passed without a record, until `earlier` says what became of it; and for a second one at the same minute. Sends calendar files.',
   }),
   change: patch('/appointment/:id', {
     access: allow('referrals', 'edit'),

@@ -215,8 +215,18 @@ export const auth = contract('auth', {
 
   setupState: get('/auth/setup', {
     access: 'public',
-    input: z.object({ token: secret(z.string().check(z.maxLength(200))) }),
-    output: z.object({ isOpen: z.boolean() }),
+    input: z.object({
+      token: secret(z.string().check(z.maxLength(200))),
+      /** The browser’s, as an IANA id. */
+      zone: z.optional(z.string().check(z.maxLength(60))),
+    }),
+    output: z.object({
+      isOpen: z.boolean(),
+      /** To choose the network’s from, while it is open. */
+      timeZones: z.array(z.object({ name: z.string(), label: z.string(), language: z.string() })),
+      /** The one that the browser’s belongs to. */
+      proposedZone: z.nullable(z.string()),
+    }),
     about: 'Whether the one-time address printed at the first start still works.',
   }),
   setup: post('/auth/setup', {
@@ -227,6 +237,8 @@ export const auth = contract('auth', {
       lastName: requiredName('Last name', 80),
       email: email(),
       password: newPassword,
+      /** Of the network and of its first administrator, as confirmed. */
+      timeZone: z.optional(z.string().check(z.maxLength(60))),
     }),
     output: SignedIn,
     title: 'Welcome to Handoff',

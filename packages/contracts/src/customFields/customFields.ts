@@ -35,6 +35,8 @@ export const CustomField = z.object({
   isSensitive: z.boolean(),
   /** On the public help request form; of customers only. */
   isPublic: z.boolean(),
+  /** With the details on the overview of its record; of customers only. */
+  isOnOverview: z.boolean(),
   isActive: z.boolean(),
   /** A number, or a day as YYYY-MM-DD. */
   minimum: z.nullable(z.string()),
@@ -83,6 +85,7 @@ export const FieldValues = z.object({
   isRequired: withDefault(z.boolean(), false),
   isSensitive: withDefault(z.boolean(), false),
   isPublic: withDefault(z.boolean(), false),
+  isOnOverview: withDefault(z.boolean(), false),
   minimum: optionalText('Minimum', 20),
   maximum: optionalText('Maximum', 20),
   mostCharacters: withDefault(z.nullable(z.int().check(z.minimum(1), z.maximum(5000))), null),

@@ -162,6 +162,8 @@ const Column = z
     ),
   )
 export const mostColumns = 80
+/** Next to the name, where no one has chosen others. */
+export const columnsAtFirst: readonly ComputedColumn[] = ['openReferrals', 'lastContactAt', 'phone', 'owner', 'state']
 const tableSorts = new RegExp(`^-?(${customerSorts.join('|')}|cf\\.[1-9]\\d{0,9})$`)
 
 const TableRow = z.extend(CustomerRow, {
@@ -180,7 +182,8 @@ const table = get('/customers/table', {
     sort: withDefault(z.string().check(z.regex(tableSorts, 'This list can’t be sorted by that')), 'name'),
   }),
   output: z.extend(pageOf(TableRow), { columns: z.array(z.object({ key: z.string(), label: z.string() })) }),
-  about: 'The list with fields as columns. `fields` names them; custom fields are `cf.{id}`, also as filter and sort.',
+  about:
+    'The list with fields as columns. `fields` names them; custom fields are `cf.{id}`, also as filter and sort. Without `fields` they are those that the caller’s list shows.',
 })
 
 const customError = 'An error of a custom field is at `customField:<id>`.'

@@ -22,10 +22,22 @@ import {
 
 export const ContactPreference = { Phone: 1, Text: 2, Email: 3, Mail: 4 } as const
 export const contactPreferenceNames = { 1: 'Phone call', 2: 'Text message', 3: 'Email', 4: 'Letter' } as const
+
+/** An email address is used unless the customer prefers another way. */
+export const isEmailed = ({ email, contactPreference }: { email?: string | null; contactPreference?: number | null }) =>
+  !!email && (contactPreference ?? ContactPreference.Email) === ContactPreference.Email
 export const PhoneKind = { Mobile: 1, Home: 2, Work: 3, Other: 4 } as const
 export const phoneKindNames = { 1: 'Mobile', 2: 'Home', 3: 'Work', 4: 'Other' } as const
 export const mostPhones = 5
 export const genders = ['Female', 'Male', 'Non-binary', 'Another', 'Not said'] as const
+/** What a location has to have for someone of the household. */
+export const accessibilityNeeds = [
+  'Wheelchair access',
+  'No stairs',
+  'Hearing support',
+  'Vision support',
+  'Service animal',
+] as const
 export const incomeBands = [
   'Under $15,000',
   '$15,000–$29,999',
@@ -47,7 +59,7 @@ export const incomeRanges: Record<(typeof incomeBands)[number], readonly [from: 
 export const CustomerPhone = z.object({
   number: requiredPhone,
   kind: withDefault(codeOf(PhoneKind), PhoneKind.Mobile),
-  isSafe: withDefault(z.boolean(), true),
+  isSafe: withDefault(z.boolean(), false),
 })
 export type CustomerPhone = z.output<typeof CustomerPhone>
 
@@ -316,6 +328,24 @@ export const customerFields = {
     stored: z.nullable(z.int()),
     section: 'Household',
     input: { as: 'number' },
+  }),
+  /** Of the household, by their number alone. */
+  childrenCount: field({
+    label: 'Number of children',
+    column: 'children_count',
+    schema: optionalWholeNumber(0, 30),
+    stored: z.nullable(z.int()),
+    section: 'Household',
+    input: { as: 'number' },
+  }),
+  accessibilityNeeds: field({
+    label: 'Accessibility',
+    column: 'accessibility_needs',
+    schema: withDefault(z.array(z.enum(accessibilityNeeds)).check(z.maxLength(accessibilityNeeds.length)), []),
+    stored: z.array(z.string()),
+    section: 'Household',
+    input: { as: 'choices', options: listed(accessibilityNeeds) },
+    words: (chosen) => chosen.join(', ') || null,
   }),
   incomeBand: field({
     label: 'Annual income',

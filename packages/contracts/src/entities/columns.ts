@@ -30,6 +30,7 @@ export const ExportedEntity = z.extend(Entity, {
   cost: z.nullable(z.string()),
   nextSteps: z.nullable(z.string()),
   hours: z.nullable(z.string()),
+  specialties: z.array(z.string()),
   services: z.array(Service),
   /** By the names of the fields; what the reader may not see is masked. */
   customFields: z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()]))),
@@ -59,6 +60,7 @@ const sizeOf = (rule: { from: number | null; to: number | null } | null) => {
 
 const builtIn = {
   ...entityColumns,
+  Specialties: (row: ExportedRow) => row.specialties.join(', '),
   'First name': (row: ExportedRow) => row.firstName,
   'Last name': (row: ExportedRow) => row.firstName && row.name.slice(row.firstName.length).trim(),
   Organization: (row: ExportedRow) => row.parent?.name,
@@ -86,6 +88,7 @@ const builtIn = {
   'Documents to bring': (row: ExportedRow) => row.documentsToBring,
   Cost: (row: ExportedRow) => row.cost,
   'Next steps': (row: ExportedRow) => row.nextSteps,
+  Public: (row: ExportedRow) => (row.isPublic ? 'Yes' : 'No'),
 }
 
 /** And the custom fields by their labels; one that the file has already is told apart. */

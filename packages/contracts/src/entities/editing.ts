@@ -34,7 +34,15 @@ import {
 import { optionalWebsite } from '../kit/website.ts'
 import { entityColumns } from './columns.ts'
 import { NewService, Service } from './eligibility.ts'
-import { Capacity, Entity, EntityAddress, NetworkType, unconfirmedAfterDays, unverifiedAfterDays } from './entity.ts'
+import {
+  Capacity,
+  Entity,
+  EntityAddress,
+  NetworkType,
+  StatedCapacity,
+  unconfirmedAfterDays,
+  unverifiedAfterDays,
+} from './entity.ts'
 
 /** Capacity that no one has touched for so many days asks its entity to look at it. */
 export const capacityStaleDays = 7
@@ -88,7 +96,8 @@ const Values = z.object({
   /** Eligibility and service areas; a category that is not named has neither. */
   services: withDefault(z.array(NewService).check(z.maxLength(40)), []),
   entityAddresses: withDefault(z.array(AddressValues).check(z.maxLength(30)), []),
-  isPublic: withDefault(z.boolean(), true),
+  /** Found by strangers: only where it agreed. */
+  isPublic: withDefault(z.boolean(), false),
   logo: z.optional(picture(1)),
 })
 
@@ -103,7 +112,6 @@ export const EditableEntity = z.extend(Entity, {
   nextSteps: z.nullable(z.string()),
   hours: z.nullable(z.string()),
   timeZone: z.string(),
-  isPublic: z.boolean(),
   specialtyIds: z.array(Id),
   services: z.array(Service),
   addresses: z.array(
@@ -123,7 +131,7 @@ export const EditableEntity = z.extend(Entity, {
 export type EditableEntity = z.input<typeof EditableEntity>
 
 const CapacityValues = z.object({
-  capacity: codeOf(Capacity, 'Please select Capacity'),
+  capacity: codeOf(StatedCapacity, 'Please select Capacity'),
   note: optionalText('Note', 300),
 })
 
@@ -256,6 +264,13 @@ export const editing = {
     output: outcome,
     title: 'Providers verified as of today',
     about: 'Each on its own: those that are inactive, or no longer exist, are refused with a reason.',
+  }),
+  publishMany: post('/entities/public', {
+    access: allow('network', 'edit', adminSide),
+    input: z.extend(many, { isPublic: z.boolean() }),
+    output: outcome,
+    title: 'Public directory updated',
+    about: 'Shows providers to strangers, or no longer. Each on its own: inactive ones are refused with a reason.',
   }),
   resendMany: post('/entities/resend-invites', {
     access: allow('network', 'edit', adminSide),

@@ -30,7 +30,7 @@ const filters = {
   categoryIds: z.optional(z.array(Id).check(z.maxLength(50))),
   stateId: z.optional(Id),
   countyId: z.optional(Id),
-  /** Active, with any capacity but closed. */
+  /** Active, with a capacity that was confirmed and isn’t closed. */
   accepting: z.optional(z.boolean()),
   /** Of active entities: of others no one can tell. */
   capacity: z.optional(codeOf(Capacity)),
@@ -99,7 +99,7 @@ const list = post('/entities/all', {
   input: z.extend(Paging, {
     ...filters,
     ...near,
-    /** True leaves out whom no one can refer to: inactive entities and, for an entity, itself. */
+    /** True: only those that one can refer to. False: only those of the network, or invited to it, that no one can refer to. */
     canReceive: z.optional(z.boolean()),
     sort: withDefault(sortBy('name', 'distance', 'capacity', 'place', 'capacityAt', 'opening'), 'name'),
   }),
@@ -175,14 +175,15 @@ export const entities = contract('entities', {
       listed: Figure,
       inactive: Figure,
       rejected: Figure,
-      /** Active ones with any capacity but closed; below, active ones by capacity. */
+      /** Active ones whose confirmed capacity isn’t closed; below, active ones by capacity. */
       accepting: Figure,
       open: Figure,
       limited: Figure,
       waitlist: Figure,
       assessment: Figure,
       closed: Figure,
-      /** Active and listed entities that no one has verified for 180 days. */
+      notConfirmed: Figure,
+      /** Active and listed entities that no one has verified for 180 days, or since they were added. */
       unverified180d: Figure,
       /** Active entities of whose people no one has ever logged in; null for entities, whom it does not concern. */
       neverLoggedIn: Figure,

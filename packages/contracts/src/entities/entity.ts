@@ -7,13 +7,19 @@ import { CategoryMark } from '../category-mark.ts'
 import { MapMark, Point } from '../kit/map.ts'
 import { Opening } from '../kit/opening.ts'
 import { codeOf, Id, Moment } from '../kit/shapes.ts'
+import { Reach } from './reach.ts'
 
 export const NetworkType = { Entity: 1, Organization: 2 } as const
 export type NetworkType = (typeof NetworkType)[keyof typeof NetworkType]
 export const EntityState = { Active: 1, Invited: 2, Listed: 3, Inactive: 4, Rejected: 5 } as const
 export type EntityState = (typeof EntityState)[keyof typeof EntityState]
-export const Capacity = { Open: 1, Limited: 2, Waitlist: 3, Assessment: 4, Closed: 5 } as const
+/** What a provider can say of its capacity. */
+export const StatedCapacity = { Open: 1, Limited: 2, Waitlist: 3, Assessment: 4, Closed: 5 } as const
+export type StatedCapacity = (typeof StatedCapacity)[keyof typeof StatedCapacity]
+/** Not confirmed: no one has said yet; never an answer to choose. */
+export const Capacity = { ...StatedCapacity, NotConfirmed: 6 } as const
 export type Capacity = (typeof Capacity)[keyof typeof Capacity]
+export const statedCapacities = Object.values(StatedCapacity)
 /** Only an active entity is available, whatever capacity it named before it left or was invited. */
 export const isActive = ({ entityState }: { entityState: EntityState }) => entityState === EntityState.Active
 /** What an entity waits for someone to look at. */
@@ -34,7 +40,8 @@ export const capacityNames = {
   3: 'Waitlist',
   4: 'Assessment first',
   5: 'Not accepting',
-} as const
+  6: 'Not confirmed',
+} as const satisfies Record<Capacity, string>
 
 export const attentionNames = {
   1: `Not verified in ${unverifiedAfterDays} days`,
@@ -64,6 +71,8 @@ export const Entity = z.object({
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   entityState: codeOf(EntityState),
+  /** How the viewer can refer to it, or why not. */
+  reach: Reach,
   logo: z.nullable(z.string()),
   parent: z.nullable(z.object({ id: Id, name: z.string() })),
   categories: z.array(CategoryMark),
@@ -82,6 +91,8 @@ export const Entity = z.object({
   distanceMiles: z.nullable(z.number()),
   /** Median business hours from sending to answer over 180 days; null under five answers. */
   medianHoursToAnswer: z.nullable(z.number()),
+  /** Whether strangers find it in the public directory. */
+  isPublic: z.boolean(),
 })
 export type Entity = z.input<typeof Entity>
 

@@ -9,7 +9,14 @@ export type Envelope<Data> = { title: string; message?: string; data: Data }
 export type Reply<Data> = Envelope<Data> & { touches?: readonly string[] }
 
 /** What a failure looks like on the wire: `title` is a sentence for the user, `code` a word for a program. */
-export type Failure = { title: string; message?: string; code: string; errors?: Fields }
+export type Failure = {
+  title: string
+  message?: string
+  code: string
+  errors?: Fields
+  /** With the 409 of a stale version: the record as it is now, as a success would answer it. */
+  current?: unknown
+}
 
 /** A refused or failed call. `status` 0 means that the server could not be reached. */
 export class ApiError extends Error {
@@ -17,6 +24,7 @@ export class ApiError extends Error {
   code: string
   fields: Fields
   detail: string | undefined
+  current: unknown
 
   constructor(status: number, failure: Partial<Failure> = {}) {
     super(failure.title ?? 'Something went wrong')
@@ -25,6 +33,7 @@ export class ApiError extends Error {
     this.code = failure.code ?? 'unknown'
     this.fields = failure.errors ?? {}
     this.detail = failure.message
+    this.current = failure.current
   }
 }
 

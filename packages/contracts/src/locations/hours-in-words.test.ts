@@ -41,5 +41,11 @@ test('a night belongs to the evening it begins in, around the clock stays', () =
   expect(joined(nights, nights, nights)).toEqual(Array.from({ length: 3 }, () => ['18:00-08:00']))
   for (const day of [['00:00-24:00'], ['20:00-24:00'], ['00:00-02:00']])
     expect(joined(day, closed, day)).toEqual([day, closed, day])
+  // Nor is a day longer than a day, or a morning after a day around the clock left out.
+  for (const week of [
+    [['08:00-24:00'], ['00:00-10:00'], closed],
+    [['00:00-24:00'], ['00:00-08:00'], closed],
+  ])
+    expect(joined(...week)).toEqual(week)
   expect(joined(['00:00-24:00'], ['00:00-24:00'])).toEqual([['00:00-24:00'], ['00:00-24:00']])
 })

@@ -14,13 +14,16 @@ export function timeInWords(time: string) {
  * begins in (Fri 8 PM – 2 AM). Around the clock stays as it is.
  */
 export function nightsJoined<S extends Span>(week: readonly (readonly S[])[]): S[][] {
-  const begins = (day: number) => week[(day + 1) % week.length]?.find(isMorning)
-  const goesOn = (day: number) => week[day]!.some(({ until }) => until === '24:00') && begins(day)
+  const dayBefore = (day: number) => week[(day + week.length - 1) % week.length]!
+  const dayAfter = (day: number) => week[(day + 1) % week.length]!
+  const morningOf = (night: S, day: number) =>
+    night.until === '24:00' ? dayAfter(day).find((span) => isMorning(span) && span.until < night.from) : undefined
+  const isOfNightBefore = (span: S, day: number) =>
+    isMorning(span) && dayBefore(day).some(({ from, until }) => until === '24:00' && span.until < from)
   return week.map((spans, day) =>
     spans.flatMap((span) => {
-      const isOfNightBefore = isMorning(span) && goesOn((day + week.length - 1) % week.length)
-      if (isOfNightBefore) return []
-      const morning = span.until === '24:00' && span.from > '00:00' && begins(day)
+      if (isOfNightBefore(span, day)) return []
+      const morning = morningOf(span, day)
       return [morning ? { ...span, until: morning.until } : span]
     }),
   )

@@ -10,7 +10,7 @@ import { CategoryMark } from '../category-mark.ts'
 import { NetworkType } from '../entities/entity.ts'
 import { adminSide, allow } from '../kit/access.ts'
 import { changesTo } from '../kit/changes.ts'
-import { csvOf } from '../kit/csv.ts'
+import { detailedCsvOf } from '../kit/csv.ts'
 import { contract, del, get, post, put } from '../kit/endpoint.ts'
 import { Figure, FigureFilters } from '../kit/figures.ts'
 import { boundsText, MapMark, marksOf, zoom } from '../kit/map.ts'
@@ -31,6 +31,7 @@ import {
   sortBy,
   withDefault,
 } from '../kit/shapes.ts'
+import { exceptionsInCell, offersInCell, weekInCell } from './location-cells.ts'
 
 /** Where lat and lng come from. */
 export const Precision = z.enum(['pin', 'zip', 'city', 'county'])
@@ -96,7 +97,7 @@ export const LocationValues = z.object({
 })
 
 /** What someone else than its own entity offers at a place. */
-const OfferValues = z.strictObject({
+export const OfferValues = z.strictObject({
   entityId: z.int({ error: messages.requiredSelect('Provider') }).check(z.positive(), z.maximum(2_147_483_647)),
   categoryIds: z.array(Id).check(z.minLength(1, messages.requiredSelect('Service categories')), z.maxLength(40)),
   /** Null: whenever the place is open. */
@@ -168,7 +169,7 @@ const Exceptions = z.array(
   }),
 )
 
-export const Location = z.extend(LocationRow, {
+const details = {
   offers: z.array(
     z.extend(Offered, {
       /** Null: whenever the place is open. */
@@ -179,15 +180,22 @@ export const Location = z.extend(LocationRow, {
       isOpenNow: z.nullable(z.boolean()),
     }),
   ),
-  stateId: z.nullable(Id),
-  countyId: z.nullable(Id),
-  cityId: z.nullable(Id),
   hours: z.nullable(Hours),
   exceptions: Exceptions,
   noticeUntil: z.nullable(z.string()),
   /** Whose clock its hours mean. */
   timeZone: z.string(),
   note: z.nullable(z.string()),
+}
+
+/** With everything that an import takes, so that a file can be taken into another network. */
+export const ExportedLocation = z.extend(LocationRow, details)
+
+export const Location = z.extend(LocationRow, {
+  ...details,
+  stateId: z.nullable(Id),
+  countyId: z.nullable(Id),
+  cityId: z.nullable(Id),
   /** The ZIP lies in another state than the one chosen, say: nothing that stops, but worth a look. */
   warning: z.nullable(z.string()),
   version: z.int(),
@@ -238,6 +246,9 @@ export const PlaceMark = z.extend(MapMark, {
 })
 export type PlaceMark = z.input<typeof PlaceMark>
 
+/** In files: the owner of a location that belongs to no provider. */
+export const networkAsOwner = 'The network'
+
 const list = get('/entity-locations', {
   access: allow('network', 'view'),
   input: z.extend(Paging, {
@@ -249,23 +260,29 @@ const list = get('/entity-locations', {
 
 export const locations = contract('locations', {
   list,
-  exportList: csvOf(list, {
+  exportList: detailedCsvOf(list, ExportedLocation, {
     file: 'locations',
     columns: {
       Name: (row) => row.name,
-      Entity: (row) => row.entity?.name ?? 'The network',
+      Entity: (row) => row.entity?.name ?? networkAsOwner,
       Address: (row) => row.addressLine1,
       City: (row) => row.city,
       County: (row) => row.county,
       State: (row) => row.stateCode,
       ZIP: (row) => row.zip,
       Phone: (row) => formatPhone(row.phone),
+      Hours: (row) => weekInCell(row.hours),
+      Exceptions: (row) => exceptionsInCell(row.exceptions),
+      'Time zone': (row) => row.timeZone,
       Confidential: (row) => row.isConfidential,
       'Service categories': (row) => row.categories.map(({ name }) => name).join(', '),
-      'Also at this location': (row) =>
-        row.offers
-          .map(({ entity, categories }) => `${entity.name} (${categories.map(({ name }) => name).join(', ')})`)
-          .join('; '),
+      'Also at this location': (row) => offersInCell(row.offers),
+      'Temporary notice': (row) => row.notice,
+      'Notice until': (row) => row.notice && row.noticeUntil,
+      Note: (row) => row.note,
+      // Of a pin alone: other points follow from the address.
+      Latitude: (row) => (row.precision === 'pin' ? row.lat : null),
+      Longitude: (row) => (row.precision === 'pin' ? row.lng : null),
     },
   }),
   map: get('/entity-locations/map', {

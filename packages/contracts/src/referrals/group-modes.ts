@@ -35,6 +35,15 @@ type SentStage = Extract<Stage, 'sent' | 'offered' | 'queued'>
 export const firstStage = (mode: GroupMode, position: number): SentStage =>
   mode === GroupMode.Offer ? 'offered' : mode === GroupMode.Cascade && position > 1 ? 'queued' : 'sent'
 
+/** How the link reaches the customer: emailed, or handed over by staff on paper or as a text message. */
+export const LinkWay = { Email: 1, Print: 2, Text: 3 } as const
+export type LinkWay = (typeof LinkWay)[keyof typeof LinkWay]
+export const linkWayNames: Record<LinkWay, string> = {
+  [LinkWay.Email]: 'Email',
+  [LinkWay.Print]: 'Print',
+  [LinkWay.Text]: 'Text message',
+}
+
 /** How the customer told the staff who proceed, withdraw, or decline for them. */
 export const ChoiceChannel = { Link: 1, Phone: 2, InPerson: 3, Message: 4 } as const
 export type ChoiceChannel = (typeof ChoiceChannel)[keyof typeof ChoiceChannel]

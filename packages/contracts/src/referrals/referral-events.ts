@@ -7,6 +7,7 @@ import { ChoiceChannel } from './group-modes.ts'
 import { MetLevel } from './met-level.ts'
 import { Priority } from './priority.ts'
 import { stages } from './referral-stages.ts'
+import { upcomingChoices } from './upcoming-choice.ts'
 
 const stage = z.enum(stages)
 export const reminders = ['dueSoon', 'overdue', 'escalated', 'stale', 'asked', 'left'] as const
@@ -78,6 +79,8 @@ export const ReferralEvent = z.discriminatedUnion('type', [
     acceptedId: z.optional(Id),
     /** How the customer said so. */
     channel: z.optional(codeOf(ChoiceChannel)),
+    /** Closed while appointments were to come: what becomes of them. */
+    upcoming: z.optional(z.enum(upcomingChoices)),
   }),
   z.object({
     type: z.literal('referral.contactAttempted'),

@@ -1,6 +1,6 @@
 /**
  * The packet — what of a person travels with a referral. Before acceptance the minimum that an answer needs, after it
- * everything as it was at sending, and nothing anymore once a refusal or an end without acceptance has closed access.
+ * everything as it was at sending, and no longer once the referral is closed, refused, or ended without acceptance.
  */
 import * as z from 'zod/mini'
 
@@ -19,8 +19,11 @@ const bands = [
 /** An age told no more exactly than an answer needs. */
 export const ageBandOfAge = (age: number): string => bands.find(([below]) => age < below)?.[1] ?? '75 and over'
 
-/** How much of the person the viewer sees: first name and initial, all, or nothing anymore. */
-export const packetLevels = ['limited', 'full', 'ended'] as const
+/**
+ * How much of the person the viewer sees: what an answer needs, all, first name and initial of what was closed, or nothing
+ * anymore.
+ */
+export const packetLevels = ['limited', 'full', 'closed', 'ended'] as const
 
 const Contact = z.object({
   phone: z.nullable(z.string()),
@@ -32,6 +35,14 @@ const Contact = z.object({
   safeContactNote: z.nullable(z.string()),
 })
 
+/** Of a household, what a provider has to know before it can say yes: numbers, and no one's name. */
+export const HouseholdFacts = z.object({
+  size: z.nullable(z.int()),
+  children: z.nullable(z.int()),
+  accessibility: z.array(z.string()),
+})
+export type HouseholdFacts = z.output<typeof HouseholdFacts>
+
 /** Before acceptance: the minimum that an answer needs. */
 export const LimitedPacket = z.object({
   firstName: z.string(),
@@ -42,6 +53,8 @@ export const LimitedPacket = z.object({
   needsInterpreter: z.boolean(),
   specialties: z.array(z.string()),
   message: z.nullable(z.string()),
+  /** Where the category shares them this early, and something is known. */
+  household: z.nullable(HouseholdFacts),
   /** Files that can be seen after acceptance only. */
   moreFiles: z.int(),
 })
@@ -62,6 +75,8 @@ export const FullPacket = z.extend(Contact, {
   hasNoFixedAddress: z.boolean(),
   emergencyContact: z.nullable(z.string()),
   householdSize: z.nullable(z.int()),
+  childrenCount: z.nullable(z.int()),
+  accessibilityNeeds: z.array(z.string()),
   incomeBand: z.nullable(z.string()),
   isVeteran: z.nullable(z.boolean()),
   insurance: z.nullable(z.string()),

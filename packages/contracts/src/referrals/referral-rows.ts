@@ -84,6 +84,8 @@ export const ReferralRow = z.object({
   /** A teammate of the receiver, or an individual who works for it; `language` is that of the options. */
   assigned: z.nullable(z.object({ id: Id, name: z.string(), language: z.string() })),
   reason: z.nullable(z.string()),
+  /** Since when the customer’s consent is revoked. */
+  consentRevokedAt: z.nullable(Moment),
   metLevel: z.nullable(codeOf(MetLevel)),
   /** Messages in its thread that the viewer has not read. */
   unread: z.int(),
@@ -107,8 +109,10 @@ export const TimelineEntry = z.object({
   at: Moment,
   title: z.string(),
   by: z.nullable(z.object({ firstName: z.string(), entity: z.nullable(z.string()) })),
-  /** The administrative side acted in the receiver's place. */
+  /** Someone acted in the receiver's place. */
   isOnBehalf: z.boolean(),
+  /** Of a step recorded on behalf: who reported it, at which provider, and when. */
+  report: z.nullable(z.object({ by: z.nullable(z.string()), provider: z.string(), at: Moment })),
   note: z.nullable(z.string()),
   /** A question or an answer: its words are a message of the thread as well. */
   isMessage: z.boolean(),
@@ -116,6 +120,9 @@ export const TimelineEntry = z.object({
 export type TimelineEntry = z.input<typeof TimelineEntry>
 
 const Related = z.object({ id: Id, reference: z.string(), stage, receiver: z.string() })
+
+export const Following = z.enum(['follow', 'mute'])
+export type Following = z.infer<typeof Following>
 
 export const ReferralDetail = z.extend(ReferralRow, {
   packet: Packet,
@@ -143,9 +150,15 @@ export const ReferralDetail = z.extend(ReferralRow, {
   others: z.nullable(z.int()),
   canAssign: z.boolean(),
   canRemove: z.boolean(),
+  /** The viewer may record answers on behalf of the receiver. */
+  canRecord: z.boolean(),
   /** Off the sender's list, and can be put back. */
   canRestore: z.boolean(),
   isMine: z.enum(['sender', 'receiver', 'network']),
+  /** The viewer’s choice of notifications; null: notified where they sent it, are its assignee, or no one else is. */
+  following: z.nullable(Following),
+  /** The viewer sent it or is its assignee, and is notified without following it. */
+  isOwnWork: z.boolean(),
   /** The service is restricted to the viewer: no message, thread, notes, or files. */
   isRestricted: z.boolean(),
 })

@@ -2,6 +2,8 @@
  * The stages of a referral, the specification's status of each, and how long a stage may last. The steps between them are
  * in `referral-steps.ts`.
  */
+import type { Priority } from './priority.ts'
+
 /** The specification's five numbers; `stage` tells the rest. */
 export const ReferralStatus = { Accepted: 1, Rejected: 2, Pending: 3, Cancelled: 4, Added: 5 } as const
 export type ReferralStatus = (typeof ReferralStatus)[keyof typeof ReferralStatus]
@@ -41,7 +43,7 @@ export const stages = [
 export type Stage = (typeof stages)[number]
 
 export const stageNames: Record<Stage, string> = {
-  draft: 'Draft',
+  draft: 'Not sent yet',
   offered: 'Offered to customer',
   queued: 'Queued',
   sent: 'Sent',
@@ -81,8 +83,10 @@ export const anyAccepted = [
 export const open = [...pending, ...anyAccepted, 'cancel_requested'] as const satisfies Stage[]
 export const negative = ['rejected', 'cancelled', 'withdrawn', 'recalled', 'expired'] as const satisfies Stage[]
 export const terminal = [...negative, 'rerouted', 'closed', 'error'] as const satisfies Stage[]
-/** Stages in which the receiver sees the full packet. */
-export const afterAcceptance = [...anyAccepted, 'closed', 'cancel_requested'] as const satisfies Stage[]
+/** While the referral is in one of these its receiver may open the customer. */
+export const givingAccess = [...anyAccepted, 'cancel_requested'] as const satisfies Stage[]
+/** Accepted at some time. The receiver has the full packet in them until it closes the referral. */
+export const afterAcceptance = [...givingAccess, 'closed'] as const satisfies Stage[]
 
 /** Where a bare status number leads when no stage is named. */
 export const stageOfStatus: Partial<Record<ReferralStatus, Stage>> = {
@@ -92,20 +96,34 @@ export const stageOfStatus: Partial<Record<ReferralStatus, Stage>> = {
   [Added]: 'added',
 }
 
-/** How long a stage may last before its clock has run out, in days or business days of the side that acts next. */
+export type StageClock = {
+  byPriority?: 'contact' | 'resume'
+  days?: number
+  businessDays?: number
+  by: 'sender' | 'receiver'
+}
+/**
+ * How long a stage may last before its clock has run out, in days or business days of the side that acts next. The first
+ * contact, and what follows an attempt, a missed appointment, or a reopening, have times by priority (`clocks.ts`).
+ */
 export const stageClocks = {
   draft: { days: 30, by: 'sender' },
   /** While no one whom the customer chose is asked. */
   offered: { days: 7, by: 'sender' },
   info_requested: { businessDays: 3, by: 'sender' },
-  accepted: { businessDays: 3, by: 'receiver' },
+  accepted: { byPriority: 'contact', by: 'receiver' },
   waitlisted: { days: 30, by: 'receiver' },
-  contacting: { days: 14, by: 'receiver' },
+  contacting: { byPriority: 'resume', days: 14, by: 'receiver' },
   /** After the end of the appointment. */
   scheduled: { businessDays: 1, by: 'receiver' },
-  added: { days: 30, by: 'receiver' },
+  added: { byPriority: 'resume', days: 30, by: 'receiver' },
   in_service: { days: 30, by: 'receiver' },
   cancel_requested: { businessDays: 3, by: 'receiver' },
-} as const satisfies Partial<Record<Stage, { days?: number; businessDays?: number; by: 'sender' | 'receiver' }>>
+} as const satisfies Partial<Record<Stage, StageClock>>
 /** Business days after which the referring side, and then the administrative side, hears of an accepted referral that no one moves. */
-export const staleAfter = { sender: 1, admin: 3 } as const
+export const staleAfter: Record<Priority, { sender: number; admin: number }> = {
+  1: { sender: 1, admin: 3 },
+  2: { sender: 1, admin: 3 },
+  /** Both sides at once. */
+  3: { sender: 0, admin: 1 },
+}

@@ -34,6 +34,7 @@
  *   recall        SAT any pending → recalled
  *   refuseCancel  R   cancel_requested → the stage before
  *   unanswered    T   info_requested → opened
+ *   end           T   any accepted, any pending, cancel_requested → cancelled
  */
 import type { Action } from '../kit/access.ts'
 import { ReasonUse } from '../reasons.ts'
@@ -298,7 +299,7 @@ export const steps = [
     needs: 'reason',
     reasonUse: ReasonUse.Cancel,
     label: 'Cancel referral',
-    done: 'cancelled',
+    done: 'canceled',
     isDestructive: true,
   },
   {
@@ -312,7 +313,7 @@ export const steps = [
     needs: 'reason',
     reasonUse: ReasonUse.Cancel,
     label: 'Request to cancel',
-    done: 'cancelled',
+    done: 'canceled',
     isDestructive: true,
   },
   {
@@ -324,7 +325,7 @@ export const steps = [
     by: ['receiver', 'timer'],
     action: ['approve', 'edit'],
     label: 'Confirm cancellation',
-    done: 'cancelled',
+    done: 'canceled',
   },
   {
     key: 'release',
@@ -337,7 +338,7 @@ export const steps = [
     needs: 'reason',
     reasonUse: ReasonUse.Cancel,
     label: 'Cancel referral',
-    done: 'cancelled',
+    done: 'canceled',
     isDestructive: true,
   },
   {
@@ -539,6 +540,17 @@ export const steps = [
     action: 'edit',
     label: 'Continue without a reply',
     done: 'returned without a reply',
+  },
+  {
+    key: 'end',
+    row: 35,
+    from: open,
+    to: ['cancelled'],
+    status: Cancelled,
+    by: ['timer'],
+    action: 'edit',
+    label: 'End',
+    done: 'canceled',
   },
 ] as const satisfies Step[]
 

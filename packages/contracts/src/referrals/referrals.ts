@@ -25,14 +25,15 @@ import {
   withDefault,
 } from '../kit/shapes.ts'
 import { ContactMethod, ContactResult } from './contact-attempts.ts'
-import { GroupMode, mostReceivers } from './group-modes.ts'
+import { GroupMode, LinkWay, mostReceivers } from './group-modes.ts'
 import { MetLevel } from './met-level.ts'
 import { Priority, priorityNames } from './priority.ts'
 import { customerAges, customerAnswerPattern, customerOthersPattern, customerOutcomes } from './referral-customers.ts'
 import { lossKinds, milestones, referralDates, referralOutcomes, referralPhases } from './referral-phases.ts'
 import { inboundQueues, outboundQueues } from './referral-queues.ts'
-import { ReferralDetail, ReferralRow } from './referral-rows.ts'
+import { Following, ReferralDetail, ReferralRow } from './referral-rows.ts'
 import { ReferralStatus, referralStatusNames, stageNames, stages } from './referral-stages.ts'
+import { upcomingChoices } from './upcoming-choice.ts'
 
 /** A side that has reminded the other one can do so again after so many hours. */
 export const remindEveryHours = 24
@@ -177,6 +178,8 @@ export const NewReferral = z.object({
     z.record(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), requiredText('Reason', 500)),
     {},
   ),
+  /** How the customer gets the link; null as their record says: by email where they can be emailed. */
+  linkWay: withDefault(z.nullable(codeOf(LinkWay)), null),
   /** An earlier consent that covers this referral, or a new one. A draft needs neither. */
   consentId: z.optional(Id),
   consent: z.optional(NewConsent),
@@ -288,6 +291,14 @@ export const referrals = contract('referrals', {
     about:
       'Off the sender’s list only, where the queue `removed` still has it. Restored (isRemoved false) by the sender or the administrative side.',
   }),
+  follow: patch('/refers/following/:id', {
+    access: allow('referrals', 'view'),
+    input: z.object({ id: Id, following: z.nullable(Following) }),
+    output: ReferralDetail,
+    title: 'Notifications changed',
+    about:
+      'Of each step the person who sent a referral, its assignee, and those who follow it are notified; the rest of their side where none of them is there. `mute` ends that for the caller, null takes the choice back.',
+  }),
   changeStatus: patch('/refers/changeStatus/:id', {
     access: allow('referrals', ['approve', 'edit', 'add']),
     input: z.object({
@@ -300,13 +311,17 @@ export const referrals = contract('referrals', {
       metLevel: z.optional(codeOf(MetLevel)),
       /** Of a step to the waitlist: the estimated day. */
       estimatedOn: z.optional(Day),
+      /** Of closing with an appointment to come; without it, it is canceled. */
+      upcoming: z.optional(z.enum(upcomingChoices)),
       consentId: z.optional(Id),
       consent: z.optional(NewConsent),
     }),
     output: ReferralDetail,
     hasDocument: true,
     title: 'Referral updated',
-    about: 'One step of the transition table. 409 tells the present state: a step out of turn, or a stale version.',
+    about:
+      'One step of the transition table. 409 tells the present state: a step out of turn, or a stale version. Closing with ' +
+      'an appointment to come cancels it and notifies everyone, unless `upcoming` is `keep`.',
   }),
   logContact: post('/refers/:id/contact-attempts', {
     access: allow('referrals', 'edit'),

@@ -8,7 +8,7 @@
  *                  │  └──reject (why)──▶ rejected ──copy──▶ pending
  *                  └──cancel (requester)──▶ cancelled
  *
- * Added, rejected and cancelled are final. Of two administrators who decide at once, the second gets 409.
+ * Added, rejected, and canceled are final. Of two administrators who decide at once, the second gets 409.
  */
 import * as z from 'zod/mini'
 import { adminSide, allow, entitySide } from '../kit/access.ts'
@@ -300,13 +300,13 @@ export const requests = contract('requests', {
     access: allow('networkRequests', 'edit', entitySide),
     input: z.object({ id: Id, status: z.literal(RequestStatus.Cancelled, 'Only cancelling is possible here') }),
     output: RequestDetail,
-    title: 'Request cancelled',
+    title: 'Request canceled',
   }),
   cancelByPath: patch('/requests/entity/:id/:status', {
     access: allow('networkRequests', 'edit', entitySide),
     input: z.object({ id: Id, status: z.literal(RequestStatus.Cancelled, 'Only cancelling is possible here') }),
     output: RequestDetail,
-    title: 'Request cancelled',
+    title: 'Request canceled',
   }),
 })
 

@@ -27,15 +27,20 @@ export const grantable: Record<'admin' | 'entity', readonly Area[]> = {
   entity: ['dashboard', 'customers', 'referrals', 'network', 'networkRequests'],
 }
 
-/** Which actions mean something in an area; the others cannot be ticked. */
-export const actionsOf: Partial<Record<Area, readonly Action[]>> = {
+const shared: Partial<Record<Area, readonly Action[]>> = {
   dashboard: ['view', 'export'],
-  customers: ['view', 'add', 'edit', 'delete', 'export', 'import', 'sensitive'],
+  customers: ['view', 'add', 'edit', 'delete', 'export', 'sensitive'],
   referrals: ['view', 'add', 'edit', 'delete', 'approve', 'assign', 'export', 'sensitive'],
-  network: ['view', 'add', 'edit', 'delete', 'export', 'import', 'sensitive'],
+  network: ['view', 'add', 'edit', 'delete', 'export', 'sensitive'],
   networkRequests: ['view', 'add', 'edit', 'delete', 'approve', 'export'],
   survey: ['view', 'add', 'edit', 'delete', 'export'],
   analytics: ['view', 'export'],
+}
+
+/** Which actions mean something in an area; the others cannot be ticked. Customers can’t be imported yet. */
+export const actionsOf: Record<'admin' | 'entity', Partial<Record<Area, readonly Action[]>>> = {
+  admin: { ...shared, network: ['view', 'add', 'edit', 'delete', 'export', 'import', 'sensitive'] },
+  entity: shared,
 }
 
 const flag = withDefault(z.boolean(), false)

@@ -22,6 +22,7 @@ export async function startClocks(db: Db, histories: readonly History[], now: Da
       from_entity_id: plan.sender?.id ?? null,
       to_entity_id: plan.receiver.id,
       category_id: plan.category.id,
+      priority: plan.priority,
     }
     const subject = { entityId: plan.receiver.id, categoryId: plan.category.id, priority: plan.priority }
     const response = history.sent_at && (await clockFor(db, subject))

@@ -12,6 +12,7 @@ type DemoField = {
   isRequired?: boolean
   isSensitive?: boolean
   isPublic?: boolean
+  isOnOverview?: boolean
   isActive?: boolean
   minimum?: string
   maximum?: string
@@ -45,6 +46,7 @@ const demoFields: readonly DemoField[] = [
     kind: 'single',
     help: 'Where did you sleep most nights this month?',
     isPublic: true,
+    isOnOverview: true,
     options: [
       'Stable housing',
       'Staying with family or friends',
@@ -142,6 +144,7 @@ export async function loadCustomFields(db: Kysely<DB>, now: Date, { customers, e
         is_required: field.isRequired ?? false,
         is_sensitive: field.isSensitive ?? false,
         is_public: field.isPublic ?? false,
+        is_on_overview: field.isOnOverview ?? false,
         is_active: field.isActive ?? true,
         minimum: field.minimum ?? null,
         maximum: field.maximum ?? null,

@@ -1,5 +1,5 @@
 import { CustomerAccess, CustomerState } from '@handoff/contracts/customers/customers'
-import { genders, incomeBands } from '@handoff/contracts/customers/fields'
+import { accessibilityNeeds, genders, incomeBands } from '@handoff/contracts/customers/fields'
 import { formatPhone } from '@handoff/contracts/kit'
 import { commonLanguages } from '@handoff/contracts/kit/languages'
 import type { Entity } from './entities.types.ts'
@@ -175,6 +175,8 @@ const rowOf = (it: Customer) => ({
   lng: it.hasZip ? it.spot.lng : it.spot.cityLng,
   emergency_contact: it.emergencyContact,
   household_size: it.householdSize,
+  children_count: childrenIn(it),
+  accessibility_needs: accessibilityOf(it),
   income_band: it.incomeBand,
   is_veteran: it.isVeteran,
   insurance: it.insurance,
@@ -182,3 +184,13 @@ const rowOf = (it: Customer) => ({
   created_by_id: it.createdBy.id,
   created_at: it.createdAt,
 })
+
+/** In homes of three and more; what is not known of the household is not known of them. */
+export const childrenIn = ({ householdSize }: Pick<Customer, 'householdSize'>) =>
+  householdSize === null ? null : Math.max(0, householdSize - 2)
+
+/** One in nine. */
+export function accessibilityOf({ createdAt }: Pick<Customer, 'createdAt'>) {
+  const minute = Math.floor(createdAt.getTime() / 60_000)
+  return minute % 9 === 0 ? [accessibilityNeeds[minute % 2]!] : []
+}

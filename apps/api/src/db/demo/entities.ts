@@ -1,4 +1,4 @@
-import { NetworkType } from '@handoff/contracts/entities/entity'
+import { Capacity, NetworkType } from '@handoff/contracts/entities/entity'
 import { sql } from 'kysely'
 import { capacityNotes, categoryWords, officeHours, officeWeeks } from './category-words.ts'
 import { bay } from './entities.bay.ts'
@@ -100,8 +100,8 @@ function rowOf(entity: Entity, now: Date) {
     ],
     time_zone: entity.timeZone,
     entity_state: entity.state,
-    capacity: entity.capacity,
-    capacity_note: chance(0.7) ? pick(capacityNotes[entity.capacity]!) : null,
+    is_public: true,
+    ...saidOf(entity, chance(0.7) ? pick(capacityNotes[entity.capacity]!) : null),
     capacity_at: isListed ? null : ago(between(0.05, 1) ** 2 * 20),
     verified_at:
       isListed || entity.state === 2
@@ -117,6 +117,10 @@ function rowOf(entity: Entity, now: Date) {
     updated_at: entity.createdAt,
   }
 }
+
+/** Of one without a login no one has said anything. */
+const saidOf = ({ state, capacity }: Entity, note: string | null) =>
+  state === 3 ? { capacity: Capacity.NotConfirmed } : { capacity, capacity_note: note }
 
 async function tieToParents(db: Db, entities: readonly Entity[]) {
   for (const { id, parent } of entities) {
@@ -134,6 +138,9 @@ async function openPlaces(db: Db) {
       .set({ hours: JSON.stringify(week) })
       .where('entity_id', 'in', db.selectFrom('entity').select('id').where('hours', '=', words))
       .execute()
+  await sql`update entity set hours = null where exists (select from entity_address where entity_id = entity.id)`.execute(
+    db,
+  )
   await sql`
     insert into entity_address_offer (entity_address_id, entity_id, category_id)
     select entity_address.id, entity_address.entity_id, category_id

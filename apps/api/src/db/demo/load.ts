@@ -44,10 +44,14 @@ export async function loadDemo(db: Kysely<DB>, now: Date, files?: FileStore): Pr
 
     startOver()
     const reference = await readReference(trx)
+    // A family shelter answers by the size of the household.
+    await trx.updateTable('category').set({ shares_household: true }).where('name', '=', 'Housing').execute()
     const spots = await readSpots(trx)
     const entities = await loadEntities({ db: trx, now, reference, spots })
     const people = await loadPeople(trx, now, entities)
     const customers = await loadCustomers({ db: trx, now, spots, entities, people })
+    await openPublicPages(trx)
+    await finishFirstRuns(trx)
     await loadCustomFields(trx, now, { customers, entityIds: entities.map(({ id }) => id) })
     await loadServices(trx, { now, spots, entities })
     await loadVerifications(trx, now)
@@ -75,6 +79,27 @@ export async function loadDemo(db: Kysely<DB>, now: Date, files?: FileStore): Pr
   })
   // The planner knows nothing of what has just come.
   await sql`analyze`.execute(db)
+}
+
+/** They have been at it for half a year. */
+const finishFirstRuns = (db: Kysely<DB>) =>
+  db
+    .updateTable('account')
+    .set((it) => ({ first_run_dismissed_at: it.ref('created_at') }))
+    .execute()
+
+/** Strangers find those who take part, and an administrator answers them. */
+async function openPublicPages(db: Kysely<DB>) {
+  await db
+    .updateTable('network_setting')
+    .set((it) => ({
+      is_directory_on: true,
+      is_help_on: true,
+      phone: '+14155550142',
+      is_zone_confirmed: true,
+      help_contact_id: it.selectFrom('account').select('id').where('email', '=', 'admin@handoff.test'),
+    }))
+    .execute()
 }
 
 /** What the lists of customers are sorted by. */

@@ -53,8 +53,9 @@ const titleOf = ({ name, firstName, lastName }: Record<string, unknown>) => {
 /** As the listener finds them: owners always, staff as far as their role grants the action. */
 function recipientsOf(to: Recipients, accounts: ReadonlyMap<number, Person>): Person[] {
   if ('accountId' in to) return [accounts.get(to.accountId)!]
-  // No one was invited, and no timer fired, in the demo's past.
-  if ('inviterId' in to || 'askedForId' in to || 'ownersOf' in to || 'requesterId' in to) return []
+  // No one was invited, no timer fired, and no one follows a referral in the demo's past.
+  if ('followersOf' in to || 'inviterId' in to || 'askedForId' in to || 'ownersOf' in to || 'requesterId' in to)
+    return []
   return [...accounts.values()].filter(
     ({ entity, role }) => (entity?.id ?? null) === to.entityId && grants(role, to.action),
   )

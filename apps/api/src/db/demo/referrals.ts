@@ -3,7 +3,7 @@ import { GroupMode } from '@handoff/contracts/referrals/group-modes'
 import { sql } from 'kysely'
 import { snapshotOf } from '../../features/referrals/referrals.packet.ts'
 import { visitedOnOf } from './appointments.ts'
-import type { Customer } from './customers.ts'
+import { accessibilityOf, type Customer, childrenIn } from './customers.ts'
 import type { History } from './history.ts'
 import { type Db, insertAll, insertRecords } from './insert.ts'
 
@@ -54,6 +54,8 @@ function groupRow(history: History) {
 const recordOf = (it: Customer) => ({
   ...it,
   dateOfBirth: it.birth,
+  childrenCount: childrenIn(it),
+  accessibilityNeeds: accessibilityOf(it),
   county: it.spot.countyFullName,
   stateCode: it.spot.stateCode,
   hasNoFixedAddress: it.hasNoAddress,

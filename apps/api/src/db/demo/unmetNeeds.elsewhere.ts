@@ -74,6 +74,10 @@ export async function loadNeedsElsewhere(db: Db, { now, people }: { now: Date; p
     ),
   )
   await insertAll(db, 'unmet_need', needs)
+  await sql`
+    insert into unmet_need_history (need_id, reason, source, created_by_id, created_at)
+    select id, reason, source, created_by_id, created_at from unmet_need as need
+    where not exists (select from unmet_need_history where need_id = need.id) order by id`.execute(db)
   for (const { id: categoryId } of categories)
     for (const [code, county, , providers] of counties)
       if (providers > 0)

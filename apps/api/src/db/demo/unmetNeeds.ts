@@ -81,7 +81,11 @@ export async function keepEnded(db: Db, now: Date) {
     from referral join customer on customer.id = referral.customer_id
       left join reason on reason.code = referral.reason_code
     where referral.updated_at > ${since} and (referral.stage = 'expired' or (referral.stage = 'rejected' and reason.counts_as_gap))
-    order by referral.updated_at, referral.id`.execute(db)
+    order by referral.updated_at, referral.id
+    on conflict do nothing`.execute(db)
+  await sql`
+    insert into unmet_need_history (need_id, reason, note, source, referral_id, created_by_id, created_at)
+    select id, reason, note, source, referral_id, created_by_id, created_at from unmet_need order by id`.execute(db)
   await sql`
     update unmet_need set met_at = met.answered_at, met_by_referral_id = met.id
     from (select distinct on (need.id) need.id as need_id, referral.id, referral.answered_at

@@ -108,7 +108,8 @@ export const finishedMonths = (db: Db, { from, to }: Days) =>
 /** All facts of the period, those of finished months as they were. */
 export function factsOf(finished: readonly FinishedMonth[], asked: FactInput) {
   const months = finished.map(({ month }) => month)
-  const isAllFinished = monthsOf(asked).every((month) => months.includes(month))
+  // Of a period without a month, as the year before one that is still to come, the live ones are none.
+  const isAllFinished = months.length > 0 && monthsOf(asked).every((month) => months.includes(month))
   const parts = [...(months.length ? [storedFacts(asked)] : []), ...(isAllFinished ? [] : [liveFacts(asked, months)])]
   return sql`${sql.join(parts, sql` union all `)}`
 }

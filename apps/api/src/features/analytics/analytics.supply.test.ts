@@ -96,6 +96,7 @@ test('of counties come the largest gap first, fewer than 11 requests last and wi
     assessment: 0,
     waitlist: 1,
     closed: 1,
+    notConfirmed: 0,
   })
   expect([areas[fresno], areas[marin]]).toMatchObject([{ level: 'farMoreNeed', waitlist: 1 }, { level: 'few' }])
 })

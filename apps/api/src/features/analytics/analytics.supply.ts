@@ -34,6 +34,7 @@ const capacities = [
   { key: 'assessment', capacity: Capacity.Assessment },
   { key: 'waitlist', capacity: Capacity.Waitlist },
   { key: 'closed', capacity: Capacity.Closed },
+  { key: 'notConfirmed', capacity: Capacity.NotConfirmed },
 ] as const
 
 /** What no provider could take in the period, against the providers that can take someone now: county by county. */
@@ -135,12 +136,13 @@ export const supply: Builder = async (ctx, { categoryId, stateId, allStates }, {
   }
 }
 
-const capacitiesOf = ({ accepting, limited, assessment, waitlist, closed }: Counts) => ({
+const capacitiesOf = ({ accepting, limited, assessment, waitlist, closed, notConfirmed }: Counts) => ({
   accepting,
   limited,
   assessment,
   waitlist,
   closed,
+  notConfirmed,
 })
 
 const byGap = (one: number, other: number) => (one === other ? 0 : other - one)
@@ -220,6 +222,7 @@ const noRoom: Room = {
   assessment: 0,
   waitlist: 0,
   closed: 0,
+  notConfirmed: 0,
 }
 
 /** Null is of those whose county isn’t known. */

@@ -11,12 +11,14 @@ export type Occasion =
   | 'taken'
   | 'ended'
   | 'cancelRequested'
+  | 'message'
 
 export type Facts = {
   path: string
   referralId: number
   receiver: string
   sender: string
+  network: string
   senderPhone: string | null
   priority: Priority
   /** In words of the receiver’s own zone. */
@@ -39,6 +41,7 @@ const titles: Record<Occasion, (facts: Facts) => string> = {
   taken: () => 'Another provider accepted this referral',
   ended: () => 'This referral has ended',
   cancelRequested: () => 'The referring provider asked to cancel',
+  message: ({ sender }) => `${sender} sent you a message`,
 }
 
 const buttons: Record<Occasion, string | null> = {
@@ -50,6 +53,7 @@ const buttons: Record<Occasion, string | null> = {
   taken: null,
   ended: null,
   cancelRequested: 'Open the referral',
+  message: 'Reply',
 }
 
 /** No name, no phone, no date of birth; of a restricted service not even the need. */
@@ -76,13 +80,18 @@ export function partnerLetter(occasion: Occasion, facts: Facts): Letter {
   }
 }
 
-function paragraphsOf(occasion: Occasion, { isFirstToAccept, senderPhone }: Facts, due: string | null, sender: string) {
+function paragraphsOf(
+  occasion: Occasion,
+  { isFirstToAccept, senderPhone, network }: Facts,
+  due: string | null,
+  sender: string,
+) {
   const by = due ? ` Answer by ${due}.` : ''
   const questions = senderPhone ? [`Questions? Call ${sender}, ${senderPhone}.`] : []
   switch (occasion) {
     case 'sent':
       return [
-        `${sender} would like to refer someone to you.${by}`,
+        `${sender} would like to refer someone to you${sender === network ? '' : ` through ${network}`}.${by}`,
         ...(isFirstToAccept ? ['Others were asked as well: the first to accept gets it.'] : []),
       ]
     case 'reminded':
@@ -100,6 +109,8 @@ function paragraphsOf(occasion: Occasion, { isFirstToAccept, senderPhone }: Fact
       return ['You don’t need to answer anymore. Thank you for being ready to help.']
     case 'ended':
       return ['You don’t need to do anything.', ...questions]
+    case 'message':
+      return ['Read it and reply on the page of the referral, after a code that we send to this address.', ...questions]
     case 'cancelRequested':
       return [`${sender} asked to cancel this referral. Confirm it, or say why you keep it open.`, ...questions]
   }

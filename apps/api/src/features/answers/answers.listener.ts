@@ -1,43 +1,54 @@
 import { dayIn } from '@handoff/contracts/appointments/when'
-import { EntityState } from '@handoff/contracts/entities/entity'
 import type { DomainEvent } from '@handoff/contracts/events'
 import { formatPhone } from '@handoff/contracts/kit'
 import { LinkPurpose } from '@handoff/contracts/links'
 import { GroupMode } from '@handoff/contracts/referrals/group-modes'
 import { awaitingAnswer, type Stage } from '@handoff/contracts/referrals/referral-stages'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { addBusinessTime, businessTimeOf } from '../../kit/business-time.ts'
 import type { Listener } from '../../kit/events.ts'
 import { makeLink } from '../../kit/links.ts'
 import { queueMail } from '../../kit/mail/queue.ts'
 import { calendarOf } from '../clocks/clocks.resolve.ts'
+import { reachOf } from '../entities/entities.reach.ts'
 import { ageBandOf, type Snapshot } from '../referrals/referrals.packet.ts'
 import { type Occasion, partnerLetter } from './answers.letters.ts'
+import { keepLetter, refreshSender } from './answers.undelivered.ts'
 
 /**
- * A provider that is only listed reads its mailbox, not this product: each thing it has to know comes by email, with a
+ * A provider without a login reads its mailbox, not this product: each thing it has to know comes by email, with a
  * fresh link where there is something to do.
  */
-export const writeToPartners: Listener = async (db, { event, at }) => {
-  const occasion = occasionOf(event)
+export const writeToPartners: Listener = async (db, { event, entityId: author, at }) => {
+  // Its own question, that someone recorded for it.
+  if (event.report && event.type === 'note.written') return
+  const occasion = occasionOf(event, author)
   if (!occasion || !('referralId' in event) || event.referralId === null) return
   const found = await partnerOf(db, event.referralId)
   if (!found) return
+  const kept = { referralId: event.referralId, noteId: event.type === 'note.written' ? event.noteId : null, at }
+  if (found.reach === 'phone') {
+    // Of everything else the worklist of its sender says that it is to be called.
+    if (occasion !== 'message') return
+    await keepLetter(db, { ...kept, mailId: null })
+    return refreshSender(db, event.referralId)
+  }
   const { entityId, email, snapshot, senderPhone, dueAt, languages: _, ...facts } = found
   const packet = snapshot as Snapshot | null
-  const path = await makeLink(db, {
+  const address = await makeLink(db, {
     purpose: LinkPurpose.Answer,
     subject: { referralId: event.referralId },
-    sentTo: email,
+    sentTo: email!,
     now: at,
     expiresAt: await answerUntil(db, entityId, found.categoryId, at),
   })
   const letter = partnerLetter(occasion, {
-    path,
+    path: occasion === 'message' ? `${address}&do=write` : address,
     referralId: event.referralId,
     receiver: facts.receiver,
     sender: facts.sender ?? facts.network,
+    network: facts.network,
     senderPhone: senderPhone && formatPhone(senderPhone),
     priority: facts.priority,
     due: dueAt && isAwaiting(facts.stage) ? dayIn(dueAt, facts.timeZone) : null,
@@ -47,8 +58,12 @@ export const writeToPartners: Listener = async (db, { event, at }) => {
     languages: packet?.languages ?? [],
     isFirstToAccept: facts.mode === GroupMode.FirstToAccept,
   })
-  await queueMail(db, { kind: `answer.${occasion}`, to: email, letter, now: at })
+  const mailId = await queueMail(db, { kind: `answer.${occasion}`, to: email!, letter, now: at })
+  if (!isOnlyNews.has(occasion)) await keepLetter(db, { ...kept, mailId })
 }
+
+/** There is nothing more to do: no one calls about it. */
+const isOnlyNews = new Set<Occasion>(['taken', 'ended'])
 
 const isAwaiting = (stage: Stage) => (awaitingAnswer as readonly Stage[]).includes(stage)
 
@@ -63,10 +78,13 @@ const byStep: Record<string, Occasion> = {
   confirmCancel: 'ended',
   withdraw: 'ended',
   expire: 'ended',
+  end: 'ended',
   error: 'ended',
 }
 
-function occasionOf(event: DomainEvent): Occasion | null {
+function occasionOf(event: DomainEvent, author: number | null): Occasion | null {
+  if (event.type === 'note.written')
+    return event.parties?.receiverId && event.parties.receiverId !== author ? 'message' : null
   if (event.type === 'referral.sent') return 'sent'
   if (event.type === 'referral.reminded')
     return event.audience === 'receiver' || event.audience === 'owner' ? 'reminded' : null
@@ -78,7 +96,7 @@ function occasionOf(event: DomainEvent): Occasion | null {
   return byStep[event.step] ?? null
 }
 
-/** The receiver of a referral, where it is only listed and can be written to. */
+/** The receiver of a referral, where it is reached by email or by phone. */
 const partnerOf = (db: Kysely<DB>, referralId: number) =>
   db
     .selectFrom('referral')
@@ -91,6 +109,7 @@ const partnerOf = (db: Kysely<DB>, referralId: number) =>
       'receiver.id as entityId',
       'receiver.name as receiver',
       'receiver.email',
+      reachOf({ of: 'receiver' }).as('reach'),
       'receiver.time_zone as timeZone',
       'receiver.languages',
       'category.id as categoryId',
@@ -106,9 +125,7 @@ const partnerOf = (db: Kysely<DB>, referralId: number) =>
       'referral_group.packet as snapshot',
     ])
     .where('referral.id', '=', referralId)
-    .where('receiver.entity_state', '=', EntityState.Listed)
-    .where('receiver.email', 'is not', null)
-    .$narrowType<{ email: string }>()
+    .where(sql<boolean>`${reachOf({ of: 'receiver' })} in ('email', 'phone')`)
     .executeTakeFirst()
 
 /** Fourteen business days of the receiver; once accepted, while the referral is open. */

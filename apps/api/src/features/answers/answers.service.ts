@@ -1,8 +1,10 @@
-import { type AnswerKey, answerKeys, type answers } from '@handoff/contracts/answers'
-import { Modality } from '@handoff/contracts/appointments/appointments'
+import { type AnswerKey, type AppointmentAnswer, answerKeys, type answers } from '@handoff/contracts/answers'
+import { appointmentSteps } from '@handoff/contracts/appointments/appointment-steps'
+import { AppointmentState, Modality } from '@handoff/contracts/appointments/appointments'
 import type { DomainEvent } from '@handoff/contracts/events'
 import { type Input, messages } from '@handoff/contracts/kit'
 import { LinkPurpose, resendSeconds } from '@handoff/contracts/links'
+import { NoteType } from '@handoff/contracts/notes'
 import { GroupMode } from '@handoff/contracts/referrals/group-modes'
 import { anyAccepted, awaitingAnswer, type Stage, stageNames } from '@handoff/contracts/referrals/referral-stages'
 import { statusAfter, stepNamed, targetOf } from '@handoff/contracts/referrals/referral-steps'
@@ -20,14 +22,20 @@ import {
 import { queueMail } from '../../kit/mail/queue.ts'
 import { maskedEmail } from '../../kit/masked.ts'
 import { badInput, conflict, notFound } from '../../kit/problem.ts'
-import { book } from '../appointments/appointments.service.ts'
+import { find as findAppointment, list as listAppointments } from '../appointments/appointments.queries.ts'
+import { book, change } from '../appointments/appointments.service.ts'
 import { recordVisit } from '../appointments/appointments.visits.ts'
+import { messages as listMessages, sendTo } from '../notes/notes.messages.ts'
+import { referralSubject } from '../notes/notes.subjects.ts'
 import { list as listReasons } from '../reasons/reasons.queries.ts'
+import { bookedOf } from '../referrals/referrals.booked.ts'
 import { recordCodesExhausted } from '../referrals/referrals.codes.ts'
 import { logContact } from '../referrals/referrals.contacting.ts'
 import { showAndLog, show as showReferral } from '../referrals/referrals.detail.ts'
+import { readable } from '../referrals/referrals.messages.ts'
 import { outOfTurn, referralForTimer } from '../referrals/referrals.move.ts'
 import { changeStatus } from '../referrals/referrals.steps.ts'
+import { networkName } from '../settings/settings.queries.ts'
 import { answerCode } from './answers.letters.ts'
 import { actingViewerOf, viewerOf } from './answers.viewer.ts'
 
@@ -37,14 +45,20 @@ type Detail = Awaited<ReturnType<typeof showReferral>>
 const isIn = (stages: readonly Stage[], stage: Stage) => stages.includes(stage)
 const isAccepted = (stage: Stage) => isIn([...anyAccepted, 'cancel_requested'], stage)
 
-/** The link, its referral, and whether this device has entered the code. Fourteen business days, and while it is accepted. */
+/**
+ * The link, its referral, and whether this device has entered the code. Fourteen business days, while it is accepted, and
+ * while an appointment of it is booked.
+ */
 async function opened(ctx: Pick<PublicCtx, 'db' | 'now'>, { token, pass }: Credentials) {
   const link = await findLink(ctx.db, LinkPurpose.Answer, token)
   const row = await referralForTimer(ctx, link.referral_id!)
   if (!row) throw notFound('link')
-  if (link.expires_at <= ctx.now() && !isAccepted(row.stage)) throw notFound('link')
+  if (link.expires_at <= ctx.now() && !isAccepted(row.stage) && !(await isBooked(ctx, row.id))) throw notFound('link')
   return { link, row, isOpen: await hasPass(ctx.db, link, pass, ctx.now()) }
 }
+
+/** One that was kept when its referral was closed is still to be recorded. */
+const isBooked = async (ctx: Pick<PublicCtx, 'db' | 'now'>, id: number) => (await bookedOf(ctx, [id])).has(id)
 
 export async function show(ctx: PublicCtx, asked: Input<typeof answers.show>) {
   const { link, row, isOpen } = await opened(ctx, asked)
@@ -55,6 +69,7 @@ export async function show(ctx: PublicCtx, asked: Input<typeof answers.show>) {
 /** Each opening of personal data leaves a line in the log of the person. */
 async function pageOf(ctx: Ctx, link: Link, { isOpen }: { isOpen: boolean }) {
   const id = link.referral_id!
+  const row = (await referralForTimer(ctx, id))!
   const isPersonal = isOpen && ctx.viewer.id !== 0
   const referral = isPersonal ? await showAndLog(ctx, { id }) : await showReferral(ctx, { id })
   const more = await moreOf(ctx, id)
@@ -77,13 +92,51 @@ async function pageOf(ctx: Ctx, link: Link, { isOpen }: { isOpen: boolean }) {
     isOpen,
     codeTo: maskedEmail(link.sent_to ?? ''),
     packet: isOpen ? referral.packet : null,
+    closed: referral.stage === 'closed' && !isHidden ? closedOf(referral, isOpen) : null,
     who: isHidden ? null : whoOf(referral),
     nextSteps: referral.nextSteps.filter(({ key }) => (answerKeys as readonly string[]).includes(key)),
     reasons: isOver && referral.stage !== 'rejected' ? [] : await listReasons(ctx, { side: 'receiver' }),
     timeline: isOpen ? referral.timeline : [],
-    appointment: isOpen ? referral.appointment : null,
+    messages: isOpen ? await messagesOf(ctx, id) : [],
+    mayWrite: isOpen && row.access_ended_at === null && isIn(readable, row.stage),
+    appointments: isOpen ? await appointmentsOf(ctx, id) : [],
     timeZone: ctx.viewer.timeZone,
   }
+}
+
+/** Those of the two sides: what a side writes for itself is not for a mailbox. */
+async function messagesOf(ctx: Ctx, id: number) {
+  const network = await networkName(ctx)
+  const { data } = await listMessages(ctx, { id, pageNo: 1, pageSize: 100 })
+  return data
+    .filter(({ noteType }) => noteType === NoteType.Referral)
+    .map(({ id: noteId, text, author, side, isOurs, createdAt: at }) => ({
+      id: noteId,
+      text,
+      by: author?.name ?? side ?? network,
+      isOurs,
+      at,
+    }))
+    .reverse()
+}
+
+export async function appointmentsOf(ctx: Ctx, referralId: number) {
+  const now = ctx.now()
+  const { data } = await listAppointments(ctx, { referralId, pageNo: 1, pageSize: 100 })
+  const rankOf = ({ state, startsAt }: (typeof data)[number]) =>
+    state !== AppointmentState.Booked ? 2 : startsAt > now ? 1 : 0
+  return data
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
+    .map((one) => ({
+      id: one.id,
+      startsAt: one.startsAt,
+      endsAt: one.endsAt,
+      timeZone: one.timeZone,
+      modality: one.modality,
+      state: one.state,
+      version: one.version,
+      steps: one.state === AppointmentState.Booked ? appointmentSteps(one, now) : [],
+    }))
 }
 
 const moreOf = ({ db }: Ctx, id: number) =>
@@ -105,11 +158,17 @@ const moreOf = ({ db }: Ctx, id: number) =>
     .where('referral.id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Who it is about, without a name; after the acceptance as before it. */
+const closedOf = ({ customer, metLevel, reason }: Detail, isOpen: boolean) => ({
+  name: isOpen ? customer.name : null,
+  metLevel,
+  outcome: reason,
+})
+
+/** Who it is about, without a name; after the acceptance as before it, and nothing once it is closed. */
 function whoOf({ packet: { limited, full }, customer }: Detail) {
   if (limited) {
-    const { ageBand, county, languages, needsInterpreter, specialties, message } = limited
-    return { ageBand, county, languages, needsInterpreter, specialties, message }
+    const { ageBand, county, languages, needsInterpreter, specialties, household, message } = limited
+    return { ageBand, county, languages, needsInterpreter, specialties, household, message }
   }
   if (!full) return null
   const { county, stateCode, languages, needsInterpreter, specialties, message } = full
@@ -119,6 +178,7 @@ function whoOf({ packet: { limited, full }, customer }: Detail) {
     languages,
     needsInterpreter,
     specialties,
+    household: null,
     message,
   }
 }
@@ -145,10 +205,19 @@ export async function answer(ctx: PublicCtx, { token, pass, key, ...given }: Inp
   return pageOf(acting, link, { isOpen })
 }
 
-type Given = Omit<Input<typeof answers.answer>, 'token' | 'pass' | 'key'>
+export async function write(ctx: PublicCtx, { token, pass, text }: Input<typeof answers.write>) {
+  const { link, row, isOpen } = await opened(ctx, { token, pass })
+  if (!isOpen) throw codeFirst()
+  const viewer = await ctx.transaction((tx) => actingViewerOf(tx.db, row.to_entity_id))
+  const acting = ctx.actingAs({ ...viewer, linkMakerId: link.made_by_id })
+  await acting.transaction(async (tx) => sendTo(tx, await referralSubject(tx, row.id), { text, mentions: [] }))
+  return pageOf(acting, link, { isOpen })
+}
+
+export type Given = Omit<Input<typeof answers.answer>, 'token' | 'pass' | 'key'>
 
 /** A question is asked of what was opened: by the link both are one press. */
-async function take(ctx: Ctx, id: number, key: AnswerKey, given: Given): Promise<void> {
+export async function take(ctx: Ctx, id: number, key: AnswerKey, given: Given): Promise<void> {
   switch (key) {
     case 'contact': {
       const { method, result, notes, version } = given
@@ -183,6 +252,7 @@ async function take(ctx: Ctx, id: number, key: AnswerKey, given: Given): Promise
         referralId: id,
         visitedOn,
         services,
+        ...(given.appointmentId && { appointmentId: given.appointmentId }),
         note: notes,
         specialtyIds: [],
         units: null,
@@ -190,9 +260,13 @@ async function take(ctx: Ctx, id: number, key: AnswerKey, given: Given): Promise
       })
       return
     }
+    case 'noShow':
+    case 'moveVisit':
+    case 'cancelVisit':
+      return changeAppointment(ctx, id, key, given)
     default:
       await ctx.transaction(async (tx) => {
-        const { version, notes, reasonCode, metLevel, estimatedOn } = given
+        const { version, notes, reasonCode, metLevel, estimatedOn, upcoming } = given
         let seen = version
         if (key === 'ask') seen = await openFirst(tx, id, version)
         const row = (await referralForTimer(tx, id))!
@@ -208,9 +282,25 @@ async function take(ctx: Ctx, id: number, key: AnswerKey, given: Given): Promise
           reasonCode,
           metLevel,
           estimatedOn,
+          upcoming,
         })
       })
   }
+}
+
+async function changeAppointment(ctx: Ctx, referralId: number, key: AppointmentAnswer, given: Given) {
+  const { appointmentId: id, appointmentVersion: version, startsAt, endsAt, reasonCode, notes: comment } = given
+  const { referral } = id && version ? await findAppointment(ctx, id) : { referral: null }
+  // The link is for one referral: another appointment of the same provider is not there for it.
+  if (!id || !version || referral?.id !== referralId) throw notFound('appointment')
+  if (key === 'moveVisit' && (!startsAt || !endsAt)) throw badInput({ startsAt: [messages.required('Start')] })
+  const changes = {
+    noShow: { state: AppointmentState.NoShow, reasonCode, comment },
+    cancelVisit: { state: AppointmentState.Cancelled, reasonCode, comment },
+    moveVisit: { startsAt, endsAt },
+  }
+  // An overlap in a calendar that is not kept here is the provider’s own business.
+  await change(ctx, { comment: null, ...changes[key], id, version, confirmed: true })
 }
 
 async function openFirst(tx: Ctx, id: number, version: number) {

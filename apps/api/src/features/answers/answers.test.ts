@@ -1,5 +1,6 @@
 import { type AnswerKey, answers } from '@handoff/contracts/answers'
 import { EntityState } from '@handoff/contracts/entities/entity'
+import { notes } from '@handoff/contracts/notes'
 import { notifications } from '@handoff/contracts/notifications'
 import { GroupMode } from '@handoff/contracts/referrals/group-modes'
 import { MetLevel } from '@handoff/contracts/referrals/met-level'
@@ -32,7 +33,7 @@ beforeEach(async () => {
   ada.token = await signIn(ada.id)
 })
 
-type Letter = { subject: string; title: string; paragraphs: string[]; button?: { path: string } }
+type Letter = { subject: string; title: string; paragraphs: string[]; button?: { label: string; path: string } }
 const mails = async () =>
   (await db.selectFrom('mail').select('letter').where('to_address', '=', email).orderBy('id').execute()).map(
     ({ letter }) => letter as Letter,
@@ -98,6 +99,109 @@ test('a partner closes the loop by email alone', async () => {
   expect(closed).toMatchObject({ stage: 'closed', isOver: true })
   ada.token = await signIn(ada.id)
   expect(await showOne(ada, id)).toMatchObject({ stage: 'closed', metLevel: MetLevel.Fully })
+})
+
+describe('appointments', () => {
+  async function booked() {
+    const { id } = await send(ada, pantry)
+    const token = await latest()
+    await answer(token, 'accept')
+    const pass = await passFor(token)
+    const visit = { startsAt: '2026-11-20T15:00:00Z', endsAt: '2026-11-20T16:00:00Z' }
+    const view = await answer(token, 'book', visit, pass)
+    return { id, token, pass, appointment: view.appointments[0]! }
+  }
+  const aboutOf = ({ id, version }: { id: number; version: number }) => ({
+    appointmentId: id,
+    appointmentVersion: version,
+  })
+
+  test('are moved before they begin, and canceled with a reason', async () => {
+    const { id, token, pass, appointment } = await booked()
+    expect(appointment).toMatchObject({ state: 1, steps: ['move', 'cancel'] })
+    const later = { startsAt: '2026-11-24T15:00:00Z', endsAt: '2026-11-24T15:30:00Z' }
+    const moved = await answer(token, 'moveVisit', { ...aboutOf(appointment), ...later }, pass)
+    expect(moved.appointments).toMatchObject([{ startsAt: '2026-11-24T15:00:00.000Z', state: 1 }])
+    const stale = { ...aboutOf(appointment), startsAt: '2026-11-25T15:00:00Z', endsAt: '2026-11-25T15:30:00Z' }
+    await expect(answer(token, 'moveVisit', stale, pass)).rejects.toMatchObject({ status: 409 })
+    const gone = await answer(token, 'cancelVisit', { ...aboutOf(moved.appointments[0]!), notes: 'Closed' }, pass)
+    expect(gone.appointments).toMatchObject([{ state: 2, steps: [] }])
+    expect(await stageOf(id)).toBe('contacting')
+  })
+
+  test('that are over come first, to be recorded or missed', async () => {
+    const { id, token, pass, appointment } = await booked()
+    const ahead = { startsAt: '2026-11-25T15:00:00Z', endsAt: '2026-11-25T16:00:00Z' }
+    await answer(token, 'book', ahead, pass)
+    clock.set('2026-11-20T17:00:00Z')
+    const fresh = await passFor(token)
+    const { appointments } = await show(token, fresh)
+    expect(appointments.map((one) => [one.id === appointment.id, one.steps])).toEqual([
+      [true, ['visit', 'noShow', 'cancel']],
+      [false, ['move', 'cancel']],
+    ])
+    await expect(answer(token, 'noShow', aboutOf(appointment), fresh)).rejects.toMatchObject({
+      fields: { reasonCode: expect.any(Array) },
+    })
+    const missed = await answer(token, 'noShow', { ...aboutOf(appointment), reasonCode: 'forgot' }, fresh)
+    expect(missed.appointments.map(({ state }) => state)).toEqual([1, 3])
+    ada.token = await signIn(ada.id)
+    expect((await showOne(ada, id)).timeline.map(({ title }) => title)).toContainEqual(expect.stringMatching(/missed:/))
+  })
+
+  test('of another referral are not there for the link', async () => {
+    const other = await booked()
+    const { token, pass } = await booked()
+    const missed = { ...aboutOf(other.appointment), reasonCode: 'forgot' }
+    await expect(answer(token, 'noShow', missed, pass)).rejects.toMatchObject({ status: 404 })
+    await expect(answer(token, 'noShow', missed)).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+describe('messages', () => {
+  test('reach the mailbox, are read after the code, and are replied to before and after the answer', async () => {
+    const { id } = await send(ada, pantry)
+    await as(ada)(notes.send, { id, text: 'Rosa has two children.' })
+    const mail = (await mails()).at(-1)!
+    expect([mail.title, mail.button!.label]).toEqual(['Harbor Clinic sent you a message', 'Reply'])
+    expect(JSON.stringify(mail)).not.toMatch(/Rosa|children/)
+    expect(new URLSearchParams(mail.button!.path.split('?')[1]).get('do')).toBe('write')
+
+    const token = tokenIn(mail)
+    expect(await show(token)).toMatchObject({ messages: [], mayWrite: false })
+    await expect(ask(answers.write, { token, text: 'Which days?' })).rejects.toMatchObject({ status: 403 })
+    const pass = await passFor(token)
+    const { data } = await ask(answers.write, { token, pass, text: 'Which days?' })
+    expect(data.messages.map(({ text, isOurs }) => [text, isOurs])).toEqual([
+      ['Rosa has two children.', false],
+      ['Which days?', true],
+    ])
+    // The partner gets no email of what it wrote itself.
+    expect((await mails()).at(-1)!.title).not.toMatch(/message/)
+    expect((await as(ada)(notes.messages, { id })).data.data.map(({ text }) => text)).toContain('Which days?')
+
+    await answer(token, 'accept', {}, pass)
+    await ask(answers.write, { token, pass, text: 'See you Friday' })
+    await answer(token, 'close', { metLevel: MetLevel.Fully, reasonCode: 'service_received' }, pass)
+    expect((await show(token, pass)).mayWrite).toBe(true)
+    await ask(answers.write, { token, pass, text: 'All done' })
+    expect((await as(ada)(notes.messages, { id })).data.data.map(({ text }) => text).slice(0, 2)).toEqual([
+      'All done',
+      'See you Friday',
+    ])
+  })
+
+  test('of one’s own side stay there, and after a no nothing can be written', async () => {
+    const { id } = await send(ada, pantry)
+    await as(ada)(notes.send, { id, text: 'They never answer', isInternal: true })
+    const token = await latest()
+    expect((await mails()).map(({ title }) => title)).not.toContain('Harbor Clinic sent you a message')
+    const pass = await passFor(token)
+    expect((await show(token, pass)).messages).toEqual([])
+    await answer(token, 'reject', { reasonCode: 'no_capacity' }, pass)
+    expect((await show(token, pass)).mayWrite).toBe(false)
+    await expect(ask(answers.write, { token, pass, text: 'But' })).rejects.toMatchObject({ status: 403 })
+  })
 })
 
 describe('the other answers', () => {
@@ -211,10 +315,10 @@ test('reminders come with a fresh link, and silence ends as with anyone', async 
   expect((await mails()).at(-1)!.title).toBe('This referral has ended')
 })
 
-test('one that has no email can’t be referred to; whoever answers by link is in no team and can’t log in', async () => {
+test('one without login, email, or phone can’t be referred to; whoever answers by link is in no team and can’t log in', async () => {
   const mute = await anEntity({ name: 'Mute', entityState: EntityState.Listed, categories: ['Housing'] })
   await expect(send(ada, mute)).rejects.toMatchObject({
-    fields: { referToIds: ['This provider isn’t accepting referrals right now'] },
+    fields: { referToIds: ['This provider has no login, no email address, and no phone number'] },
   })
   await send(ada, pantry)
   await answer(await latest(), 'accept')

@@ -3,13 +3,15 @@ import { timeIn } from '@handoff/contracts/appointments/when'
 import type { Input } from '@handoff/contracts/kit'
 import { knownZone, momentOf, wallOf } from '@handoff/contracts/kit/wall-clock'
 import type { WeeklyHours } from '@handoff/contracts/locations/locations'
+import { givingAccess } from '@handoff/contracts/referrals/referral-stages'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { personName } from '../../kit/person-name.ts'
 import { badInput, conflict, notFound } from '../../kit/problem.ts'
 import { visibleLocations } from '../locations/locations.columns.ts'
-import { givingAccess } from '../referrals/referrals.access.ts'
 import { listed } from '../referrals/referrals.visibility.ts'
+import { isCustomerTakenAt } from './appointments.earlier.ts'
+import { subjectOf } from './appointments.subjects.ts'
 import { type Db, knowsCustomer } from './appointments.visibility.ts'
 
 const minute = 60_000
@@ -157,17 +159,22 @@ function freeTimes(
 /** The assignee's day by the clock of the form. */
 export async function dayOf(
   ctx: Ctx,
-  { assignee: key, timeZone, locationId, exceptId, ...span }: Input<typeof appointments.day>,
+  { assignee: key, timeZone, locationId, exceptId, customerId, referralId, ...span }: Input<typeof appointments.day>,
 ) {
   checkZone(timeZone)
-  const assignee = assigneeIn(key)
-  await refuseForeignAssignee(ctx, assignee)
+  const assignee = key === undefined ? null : assigneeIn(key)
+  if (assignee) await refuseForeignAssignee(ctx, assignee)
+  const subject =
+    customerId === undefined && referralId === undefined ? null : await subjectOf(ctx, { customerId, referralId })
+  const customerTaken = subject !== null && (await isCustomerTakenAt(ctx, subject.customerId, { ...span, exceptId }))
   const place = await placeOf(ctx, locationId)
   const date = dateOf(span.startsAt, timeZone)
   const [from, until] = [at(date, '00:00', timeZone), at(date, '24:00', timeZone)]
-  const taken = await takenBetween(ctx, assignee, { startsAt: from, endsAt: until }, exceptId)
-  const { overlap, free } = await overlapOf(ctx, { ...span, assignee, timeZone, place, exceptId })
-  return { day: date, from, until, opens: opensOn(place, date), taken, overlap, free }
+  const taken = assignee ? await takenBetween(ctx, assignee, { startsAt: from, endsAt: until }, exceptId) : []
+  const { overlap, free } = assignee
+    ? await overlapOf(ctx, { ...span, assignee, timeZone, place, exceptId })
+    : { overlap: null, free: [] }
+  return { day: date, from, until, opens: opensOn(place, date), taken, overlap, free, customerTaken }
 }
 
 /** Another entity's people have no day for this viewer, unless they take care of a referral that it sent. */

@@ -1,51 +1,31 @@
-import { AppointmentState } from '@handoff/contracts/appointments/appointments'
 import { type Stage, terminal } from '@handoff/contracts/referrals/referral-stages'
 import { noOne } from '../../kit/context.ts'
+import type { EventRecord } from '../../kit/event-record.ts'
 import { type Listener, store } from '../../kit/events.ts'
-import { sendCalendars } from './appointments.letters.ts'
-import { setReminders } from './appointments.reminders.ts'
+import { cancelUpcoming } from './appointments.canceling.ts'
 
 const whyEnded = 'The referral has ended'
+const whyRevoked = 'The customer revoked the consent'
 
-/** Once a referral has ended, its appointments to come are canceled, in the calendars as well. */
+/**
+ * Once a referral has ended, or its consent was revoked, its appointments to come are canceled, in the calendars as well;
+ * unless they were kept when it was closed.
+ */
 export const cancelOfEnded: Listener = async (db, { event, at }) => {
-  if (event.type !== 'referral.stageChanged' || !(terminal as readonly Stage[]).includes(event.to)) return
-  const left = await db
-    .updateTable('appointment')
-    .set((it) => ({
-      state: AppointmentState.Cancelled,
-      sequence: it('sequence', '+', 1),
-      version: it('version', '+', 1),
-      comment: whyEnded,
-      updated_at: at,
-    }))
-    .where('referral_id', '=', event.referralId)
-    .where('state', '=', AppointmentState.Booked)
-    .where('starts_at', '>', at)
-    .returning(['id', 'assigned_account_id as assigneeId', 'starts_at as startsAt', 'time_zone as timeZone'])
-    .execute()
-  for (const { id, assigneeId, startsAt, timeZone } of left) {
-    const { customerId, referralId, receiverId: entityId, senderId } = event
-    const canceled = {
-      type: 'appointment.cancelled',
-      appointmentId: id,
-      customerId,
-      referralId,
-      entityId,
-      senderId,
-      hasSender: true,
-      assigneeId,
-      startsAt: startsAt.toISOString(),
-      timeZone,
-    } as const
-    await store(db, {
-      event: canceled,
-      by: { ...noOne, linkMakerId: event.linkMakerId ?? null },
-      note: whyEnded,
-      at,
-      address: null,
-    })
-    await sendCalendars(db, id, 'cancelled', at)
-    await setReminders(db, id, null, at)
-  }
+  if (event.type !== 'referral.consentRevoked' && !isEnd(event)) return
+  if (event.type === 'referral.stageChanged' && event.upcoming === 'keep') return
+  const by = { ...noOne, linkMakerId: event.linkMakerId ?? null }
+  const isRevoked = event.type === 'referral.consentRevoked' || event.isRevoked
+  await cancelUpcoming(
+    {
+      db,
+      now: () => at,
+      record: (canceled, note) => store(db, { event: canceled, by, note: note ?? null, at, address: null }),
+    },
+    { referralId: event.referralId, why: isRevoked ? whyRevoked : whyEnded },
+  )
 }
+
+type StageChange = Extract<EventRecord['event'], { type: 'referral.stageChanged' }>
+const isEnd = (event: EventRecord['event']): event is StageChange =>
+  event.type === 'referral.stageChanged' && (terminal as readonly Stage[]).includes(event.to)

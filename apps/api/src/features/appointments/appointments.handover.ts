@@ -4,9 +4,9 @@ import type { DB } from '../../db/schema.ts'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import type { CalendarEvent } from '../../kit/mail/calendar.ts'
 import type { Letter } from '../../kit/mail/queue.ts'
+import { changeAppointments } from './appointments.changing.ts'
+import { eventOf } from './appointments.events.ts'
 import { calendarFileOf, sendCalendars } from './appointments.letters.ts'
-import { eventOf } from './appointments.service.ts'
-import { appointmentRows } from './appointments.visibility.ts'
 
 /** Those to come of one teammate. What has begun stays with the person who was there. */
 export const upcomingOf = ({ db, now }: Pick<Ctx, 'db' | 'now'>, accountId: number) =>
@@ -40,23 +40,16 @@ export async function handOverAppointments(tx: Tx, leavingId: number, taker: { i
   const rows = await upcomingOf(tx, leavingId).select('id').orderBy('starts_at').orderBy('id').forUpdate().execute()
   const ids = rows.map(({ id }) => id)
   if (!ids.length) return ids
-  await tx.db
-    .updateTable('appointment')
-    .set((it) => ({
-      assigned_account_id: taker?.id ?? null,
-      is_overlapping: taker
-        ? sql<boolean>`exists (select from appointment as other
+  const changed = await changeAppointments(tx, ids, {
+    assigned_account_id: taker?.id ?? null,
+    is_overlapping: taker
+      ? sql<boolean>`exists (select from appointment as other
             where other.assigned_account_id in (${taker.id}, ${leavingId}) and other.state = ${AppointmentState.Booked}
               and other.id <> appointment.id
               and other.starts_at < appointment.ends_at and other.ends_at > appointment.starts_at)`
-        : false,
-      sequence: it('sequence', '+', 1),
-      version: it('version', '+', 1),
-      updated_at: tx.now(),
-    }))
-    .where('id', 'in', ids)
-    .execute()
-  for (const row of await appointmentRows(tx).where('appointment.id', 'in', ids).orderBy('appointment.id').execute()) {
+      : false,
+  })
+  for (const row of changed) {
     const { isOverlapping } = row
     await tx.record({ type: 'appointment.moved', ...eventOf(row), isOverlapping, isHandover: true })
     await sendCalendars(tx.db, row.id, 'moved', tx.now(), { except: taker?.email })

@@ -4,13 +4,16 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kit/context.ts'
 import { isEmailable } from '../../kit/emailable.ts'
 import { lastBookedEnd } from '../referrals/referrals.clocks.ts'
+import { endReferralsOfCustomer } from '../referrals/referrals.dying.ts'
 import { type CanceledOf, endReferralsOf } from '../referrals/referrals.leaving.ts'
 import { referralForTimer } from '../referrals/referrals.move.ts'
 import { lockGroupsOf } from '../referrals/referrals.siblings.ts'
 import { takeStep } from '../referrals/referrals.take-step.ts'
+import { cancelUpcoming } from './appointments.canceling.ts'
+import { changeAppointments } from './appointments.changing.ts'
+import { eventOf } from './appointments.events.ts'
 import { assigneeEmail, sendCalendars, sendWithdrawal } from './appointments.letters.ts'
 import { setReminders } from './appointments.reminders.ts'
-import { eventOf } from './appointments.service.ts'
 import { appointmentRows } from './appointments.visibility.ts'
 
 const whyCanceled = 'The provider left the network'
@@ -19,6 +22,12 @@ const whyCanceled = 'The provider left the network'
 export async function endWorkOf(tx: Tx, entityId: number) {
   await unassign(tx, entityId)
   await endReferralsOf(tx, entityId, await cancelAll(tx, entityId))
+}
+
+/** Of a customer who died: appointments to come, which no one is emailed about but staff, then the referrals. */
+export async function endCareOf(tx: Tx, customerId: number) {
+  await cancelUpcoming(tx, { customerId, why: 'The customer died', withoutCustomer: true })
+  await endReferralsOfCustomer(tx, customerId)
 }
 
 const upcoming = ({ db, now }: Tx) =>
@@ -87,18 +96,11 @@ async function unassign(tx: Tx, entityId: number) {
   if (!ids.length) return
   const before = new Map<number, string | null>()
   for (const id of ids) before.set(id, await assigneeEmail(tx.db, id))
-  await tx.db
-    .updateTable('appointment')
-    .set((it) => ({
-      assigned_entity_id: null,
-      is_overlapping: false,
-      sequence: it('sequence', '+', 1),
-      version: it('version', '+', 1),
-      updated_at: tx.now(),
-    }))
-    .where('id', 'in', ids)
-    .execute()
-  for (const row of await appointmentRows(tx).where('appointment.id', 'in', ids).orderBy('appointment.id').execute()) {
+  const changed = await changeAppointments(tx, ids, {
+    assigned_entity_id: null,
+    is_overlapping: false,
+  })
+  for (const row of changed) {
     await tx.record({ type: 'appointment.moved', ...eventOf(row), isOverlapping: false, leftId: entityId })
     await sendCalendars(tx.db, row.id, 'moved', tx.now())
     const email = before.get(row.id)

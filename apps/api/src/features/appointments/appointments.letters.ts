@@ -73,14 +73,18 @@ export async function sendCalendars(
   occasion: Occasion,
   now: Date,
   /** `except`: gets it in another email. `hasLeft`: its provider left the network. */
-  { except, hasLeft = false }: { except?: string | undefined; hasLeft?: boolean } = {},
+  {
+    except,
+    hasLeft = false,
+    withoutCustomer = false,
+  }: { except?: string | undefined; hasLeft?: boolean; withoutCustomer?: boolean } = {},
 ) {
   const full = await inFull(db, id)
   const staff = [full.senderEmail, full.isAssigneeActive ? full.assigneeEmail : null, full.providerEmail]
   const readers = new Set(staff.filter((email) => email !== null).filter((email) => email !== except))
   await queueMails(db, [
     ...[...readers].map((to) => ({ kind: `appointment.${occasion}`, to, letter: forStaff(full, occasion, now), now })),
-    ...(full.customerEmail && !readers.has(full.customerEmail)
+    ...(full.customerEmail && !withoutCustomer && !readers.has(full.customerEmail)
       ? [
           {
             kind: `appointment.${occasion}`,

@@ -8,7 +8,10 @@ import { personName } from '../../kit/person-name.ts'
 import { badInput } from '../../kit/problem.ts'
 import { hidesService, restricted } from '../../kit/restricted.ts'
 import { nameOfPlace, visibleLocations, zone } from '../locations/locations.columns.ts'
+import { shownName } from '../referrals/referrals.rows.ts'
+import { visibleReferrals } from '../referrals/referrals.visibility.ts'
 import type { Assignee } from './appointments.day.ts'
+import { earlierOf } from './appointments.earlier.ts'
 import { type Subject, shownSubjectOf } from './appointments.subjects.ts'
 import { addressOf } from './appointments.visibility.ts'
 
@@ -65,6 +68,36 @@ export async function checkChoices(
     (await placesOf(ctx, entityId).select('place.id').where('place.id', '=', locationId).executeTakeFirst())
   if (!place) throw badInput({ locationId: ['Please select Location'] })
   return person.name
+}
+
+/** Who takes care of the referral, where they can be chosen still; null for no one. */
+export async function assigneeOf(
+  ctx: Pick<Ctx, 'db'>,
+  { referralId, entityId }: Pick<Subject, 'referralId' | 'entityId'>,
+) {
+  if (referralId === null) return null
+  const { accountId, providerId } = await ctx.db
+    .selectFrom('referral')
+    .select(['assigned_account_id as accountId', 'assigned_entity_id as providerId'])
+    .where('id', '=', referralId)
+    .executeTakeFirstOrThrow()
+  if (accountId !== null) {
+    const person = await peopleOf(ctx, entityId).where('account.id', '=', accountId).executeTakeFirst()
+    return person ? `user:${accountId}` : null
+  }
+  if (providerId === null) return null
+  const person = await individualsOf(ctx, entityId).where('entity.id', '=', providerId).executeTakeFirst()
+  return person ? `provider:${providerId}` : null
+}
+
+/** As the referral shows it. */
+async function nameIn(ctx: Ctx, referralId: number | null, name: string) {
+  if (referralId === null) return name
+  const row = await visibleReferrals(ctx)
+    .select(shownName(ctx.viewer).as('name'))
+    .where('referral.id', '=', referralId)
+    .executeTakeFirst()
+  return row?.name ?? ''
 }
 
 export async function options(ctx: Ctx, asked: Input<typeof appointments.options>) {
@@ -126,12 +159,20 @@ export async function options(ctx: Ctx, asked: Input<typeof appointments.options
     : []
   const isRestricted = referral !== undefined && hidesService(viewer, referral)
   const { phone, preference, ...person } = customer
+  const inCharge = await assigneeOf(ctx, subject)
   return {
     customer: {
       ...person,
-      prefers: preference === null ? null : contactPreferenceNames[preference as keyof typeof contactPreferenceNames],
+      name: await nameIn(ctx, referralId, person.name),
+      prefers:
+        preference === null || !subject.hasLiveContact
+          ? null
+          : contactPreferenceNames[preference as keyof typeof contactPreferenceNames],
     },
     entity: entity && { id: entity.id, name: entity.name },
+    assignee:
+      inCharge !== null && (inCharge.startsWith('provider') || entityId === ownEntity(viewer)) ? inCharge : null,
+    earlier: referralId === null ? null : ((await earlierOf(ctx, referralId)) ?? null),
     sender: referral ? (referral.sender ?? 'The administrators') : null,
     category: isRestricted ? restricted.name : (referral?.category ?? null),
     assignees: [

@@ -22,9 +22,9 @@ export function appointmentFrom(viewer: Viewer, row: AppointmentRow) {
   const mayEdit = hasFlag(viewer, 'referrals', 'edit')
   const isBooked = row.state === AppointmentState.Booked
   const ours = mayEdit && isOurs(viewer, row)
-  const isKnown = row.customerName !== null
+  const { isKnown } = row
   // Of a restricted service no words, and where the receiver is hidden neither with whom nor where.
-  const isRead = isKnown && !hidesService(viewer, row)
+  const isRead = row.isRead && !hidesService(viewer, row)
   const isPlaceHidden = row.referralId !== null && hidesReceiver(viewer, { ...row, to_entity_id: row.entityId })
   return {
     id: row.id,

@@ -21,8 +21,10 @@ import { lockGroupsOf } from '../referrals/referrals.siblings.ts'
 import { prepareStep } from '../referrals/referrals.steps.ts'
 import { takeStep } from '../referrals/referrals.take-step.ts'
 import { assigneeIn, checkZone, isTaken, lockAssignee, overlapOf, placeOf } from './appointments.day.ts'
+import { customerIsTaken, endEarlier, isCustomerTakenAt, refuseSameMinute } from './appointments.earlier.ts'
+import { eventOf } from './appointments.events.ts'
 import { assigneeEmail, sendCalendars, sendWithdrawal } from './appointments.letters.ts'
-import { checkChoices } from './appointments.options.ts'
+import { assigneeOf, checkChoices } from './appointments.options.ts'
 import { appointmentFrom, find, findRow, keyOf } from './appointments.queries.ts'
 import { setReminders } from './appointments.reminders.ts'
 import { type Subject, stepFor, subjectOf } from './appointments.subjects.ts'
@@ -30,12 +32,18 @@ import type { AppointmentRow } from './appointments.visibility.ts'
 
 const hour = 3_600_000
 
-export const book = (ctx: Ctx, { customerId, referralId, confirmed, ...plan }: Input<typeof appointments.book>) =>
+export const book = (
+  ctx: Ctx,
+  { customerId, referralId, confirmed, earlier, ...asked }: Input<typeof appointments.book>,
+) =>
   ctx.transaction(async (tx) => {
     const subject = await subjectOf(tx, { customerId, referralId })
+    const plan = { ...asked, assignee: asked.assignee ?? (await assigneeOf(tx, subject)) }
     // People before referrals, as everywhere: someone who is deactivated at this moment hands over both.
     await lockAssignee(tx, assigneeIn(plan.assignee))
     const prepared = await stepFor(tx, subject, 'book')
+    await lockReferral(tx, subject)
+    await endEarlier(tx, subject.referralId, earlier)
     const planned = await checkPlan(tx, subject, plan, { confirmed })
     const { id } = await tx.db
       .insertInto('appointment')
@@ -58,7 +66,7 @@ export const book = (ctx: Ctx, { customerId, referralId, confirmed, ...plan }: I
     return find(tx, id)
   })
 
-type Plan = Omit<Input<typeof appointments.book>, 'customerId' | 'referralId' | 'confirmed'>
+type Plan = Omit<Input<typeof appointments.book>, 'customerId' | 'referralId' | 'confirmed' | 'earlier'>
 type Planned = Pick<
   Insertable<DB['appointment']>,
   | 'assigned_account_id'
@@ -79,7 +87,12 @@ type How = {
 }
 
 /** The plan as it is stored. Someone who is taken is refused, unless the overlap is meant. */
-async function checkPlan(tx: Tx, subject: Pick<Subject, 'entityId'>, plan: Plan, how: How): Promise<Planned> {
+async function checkPlan(
+  tx: Tx,
+  subject: Pick<Subject, 'entityId' | 'customerId' | 'referralId'>,
+  plan: Plan,
+  how: How,
+): Promise<Planned> {
   const { startsAt, endsAt, timeZone, locationId } = plan
   const now = tx.now()
   checkZone(timeZone)
@@ -98,6 +111,9 @@ async function checkPlan(tx: Tx, subject: Pick<Subject, 'entityId'>, plan: Plan,
     ? await overlapOf(tx, { assignee, startsAt, endsAt, timeZone, place, exceptId: how.moved?.id })
     : { overlap: null, free: [] }
   if (overlap && !how.confirmed) throw isTaken({ overlap, free, timeZone, name })
+  const wanted = { startsAt, endsAt, exceptId: how.moved?.id }
+  await refuseSameMinute(tx, subject.referralId, wanted)
+  if (!how.confirmed && (await isCustomerTakenAt(tx, subject.customerId, wanted))) throw customerIsTaken()
   return {
     assigned_account_id: assignee.accountId,
     assigned_entity_id: assignee.providerId,
@@ -120,19 +136,9 @@ function contactOf({ modality, contact }: Plan, { moved }: How) {
   return phone
 }
 
-export const eventOf = (row: AppointmentRow) => ({
-  appointmentId: row.id,
-  customerId: row.customerId,
-  referralId: row.referralId,
-  entityId: row.entityId,
-  senderId: row.senderId,
-  hasSender: row.referralId !== null,
-  assigneeId: row.accountId,
-  startsAt: row.startsAt.toISOString(),
-  timeZone: row.timeZone,
-})
-
 type Change = Input<typeof appointments.change>
+
+const doing = { cancel: 'cancel it', noShow: 'record a no-show' } as const
 
 export const change = (ctx: Ctx, { id, version, state, reasonCode, comment, confirmed, ...plan }: Change) =>
   ctx.transaction(async (tx) => {
@@ -142,11 +148,12 @@ export const change = (ctx: Ctx, { id, version, state, reasonCode, comment, conf
     const step = state === undefined ? 'move' : state === AppointmentState.NoShow ? 'noShow' : 'cancel'
     if (!appointment.mayMove) throw forbidden()
     if (step !== 'move' && !appointment.mayCancel)
-      throw forbidden('Only the provider that booked this appointment can cancel it')
+      throw forbidden(`Only the provider that booked this appointment can ${doing[step]}`)
     if (!appointmentSteps(appointment, tx.now()).includes(step))
       throw conflict(`This appointment has ${hasBegun(row, tx.now()) ? 'already started' : 'not started yet'}`)
     const asked = { id, version }
-    if (state === undefined && row.stage !== null && !givesAccess(row.stage))
+    // What was kept when it was closed goes on.
+    if (state === undefined && row.stage !== null && row.stage !== 'closed' && !givesAccess(row.stage))
       throw conflict(`This referral is ${stageNames[row.stage]}: its appointments can’t be moved anymore`, row.stage)
     if (state === undefined) await move(tx, row, asked, { plan, confirmed })
     else await end(tx, row, asked, { state, reasonCode, comment })
@@ -179,8 +186,9 @@ async function move(tx: Tx, row: AppointmentRow, asked: SeenVersion, { plan, con
     (field) => (next[field] || null) === (current[field] || null),
   )
   if (isSameTime && isSamePerson && isSameElse) return
-  const planned = await checkPlan(tx, row, next, { confirmed: confirmed || (isSameTime && isSamePerson), moved: row })
+  await lockAssignee(tx, assigneeIn(next.assignee))
   await lockReferral(tx, row)
+  const planned = await checkPlan(tx, row, next, { confirmed: confirmed || (isSameTime && isSamePerson), moved: row })
   const update = tx.db
     .updateTable('appointment')
     .set({
@@ -242,7 +250,7 @@ async function end(tx: Tx, row: AppointmentRow, asked: SeenVersion, { state, rea
   await setReminders(tx.db, row.id, null, tx.now())
 }
 
-async function lockReferral({ db }: Tx, { referralId }: AppointmentRow) {
+async function lockReferral({ db }: Tx, { referralId }: Pick<Subject, 'referralId'>) {
   if (referralId === null) return
   await lockGroupsOf(db, [referralId])
   await db.selectFrom('referral').select('id').where('id', '=', referralId).forUpdate().execute()

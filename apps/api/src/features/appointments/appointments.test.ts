@@ -319,6 +319,88 @@ describe('a change', () => {
         async () => (await as(ben)(appointments.list, { referralId })).data.data.find((one) => one.id === id)?.state,
       )
       .toBe(AppointmentState.Cancelled)
+    const { timeline } = await show(ada, referralId)
+    expect(timeline.map(({ title }) => title)).toContainEqual(expect.stringMatching(/^Appointment canceled: /))
+  })
+
+  test('of a referral that is closed stays booked where it is kept, and can be moved', async () => {
+    const referralId = await anAccepted()
+    const first = await book(ben, { referralId })
+    const second = await book(ben, { referralId, ...times(inHours(90)) })
+    await take(ben, referralId, 'close', { upcoming: 'keep' })
+    const { timeline } = await show(ada, referralId)
+    expect(timeline.at(-1)?.title).toBe('Closed – met fully, Service received, appointment kept')
+    await expect.poll(() => world.countOf('event_outbox')).toBe(0)
+    const { data } = (await as(ben)(appointments.list, { referralId })).data
+    expect(data.map(({ state }) => state)).toEqual([AppointmentState.Booked, AppointmentState.Booked])
+    await change(ben, first, times(inHours(60)))
+    await change(ada, second, times(inHours(100)))
+    expect(await stageOf(referralId)).toBe('closed')
+  })
+})
+
+describe('booking again', () => {
+  const stateOf = async (referralId: number, { id }: Appointment) =>
+    (await as(ben)(appointments.list, { referralId })).data.data.find((one) => one.id === id)?.state
+  async function aMissed() {
+    const referralId = await anAccepted()
+    const missed = await book(ben, { referralId, ...times(inHours(2)) })
+    clock.advance({ hours: 3 })
+    return { referralId, missed }
+  }
+
+  test.each([
+    ['noShow', AppointmentState.NoShow],
+    ['moved', AppointmentState.Cancelled],
+    ['came', AppointmentState.Booked],
+  ] as const)('asks once what became of the one before: %s', async (earlier, state) => {
+    const { referralId, missed } = await aMissed()
+    const { earlier: asked } = (await as(ben)(appointments.options, { referralId })).data
+    expect(asked).toMatchObject({ startsAt: missed.startsAt })
+    await expect(book(ben, { referralId })).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^The appointment of .* has no record yet$/),
+    })
+    expect(await stateOf(referralId, missed)).toBe(AppointmentState.Booked)
+    const next = await book(ben, { referralId, earlier })
+    expect(await stateOf(referralId, missed)).toBe(state)
+    expect(await stageOf(referralId)).toBe('scheduled')
+    // The next one to come is the appointment of the referral, whatever became of the one before.
+    expect((await show(ada, referralId)).appointment).toMatchObject({ id: next.id })
+    if (state === AppointmentState.Booked) return
+    expect((await as(ben)(appointments.options, { referralId })).data.earlier).toBeNull()
+    await book(ben, { referralId, ...times(inHours(90)) })
+  })
+
+  test('at the same minute is refused, as is moving one there, meant or not', async () => {
+    const referralId = await anAccepted()
+    await book(ben, { referralId })
+    const refused = { status: 409, message: 'This referral already has an appointment at this time' }
+    await expect(book(ben, { referralId, confirmed: true })).rejects.toMatchObject(refused)
+    const later = await book(ben, { referralId, ...times(inHours(72)) })
+    const there = { ...times(inHours(48)), confirmed: true }
+    await expect(change(ben, later, there)).rejects.toMatchObject(refused)
+  })
+
+  test('has who takes care of the referral where no one is named', async () => {
+    const referralId = await anAccepted()
+    const { version } = await show(ben, referralId)
+    await as(ben)(referrals.assign, { referralId, userId: kim.id, version })
+    expect((await as(ben)(appointments.options, { referralId })).data.assignee).toBe(user(kim))
+    expect(await book(ben, { referralId, ...times(inHours(600)) })).toMatchObject({ assignee: { key: user(kim) } })
+  })
+
+  test('someone who is elsewhere at that time is asked about, and neither where nor when is said', async () => {
+    const referralId = await anAccepted()
+    const { customer } = await book(ben, { referralId, ...times(inHours(48), 60) })
+    const asked = { customerId: customer.id!, ...times(inHours(48)) }
+    const { data } = await as(ada)(appointments.day, { ...asked, timeZone: zone })
+    expect(data).toMatchObject({ customerTaken: true, taken: [] })
+    await expect(book(ada, asked)).rejects.toMatchObject({
+      status: 409,
+      message: 'The customer has another appointment at this time',
+    })
+    expect(await book(ada, { ...asked, confirmed: true })).toMatchObject({ state: AppointmentState.Booked })
   })
 })
 

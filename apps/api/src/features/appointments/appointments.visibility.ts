@@ -6,6 +6,7 @@ import { linkMakerOf } from '../../kit/links.ts'
 import { personName } from '../../kit/person-name.ts'
 import { maySeeSensitive, restricted } from '../../kit/restricted.ts'
 import { nameOfPlace } from '../locations/locations.columns.ts'
+import { shownName } from '../referrals/referrals.rows.ts'
 import { levelSql } from '../referrals/referrals.visibility.ts'
 
 export type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
@@ -19,6 +20,7 @@ export function visibleAppointments({ db, viewer }: Pick<Db, 'db' | 'viewer'>) {
     .leftJoin('customer', 'customer.id', 'appointment.customer_id')
     .leftJoin('entity as owner', 'owner.id', 'appointment.entity_id')
     .leftJoin('account as assignee', 'assignee.id', 'appointment.assigned_account_id')
+    .leftJoin('account as booker', 'booker.id', 'appointment.booked_by')
     .leftJoin('entity as provider', 'provider.id', 'appointment.assigned_entity_id')
     .leftJoin('entity_address as place', 'place.id', 'appointment.location_id')
     .leftJoin('city', 'city.id', 'place.city_id')
@@ -82,7 +84,14 @@ export const appointmentRows = (ctx: Db) =>
     'category.is_sensitive as isSensitive',
     sql<string | null>`case when category.is_sensitive and not ${maySeeSensitive(ctx.viewer)}::boolean
       then ${restricted.name} else category.name end`.as('category'),
-    sql<string | null>`case when ${knowsCustomer(ctx)} then ${personName('customer')} end`.as('customerName'),
+    knowsCustomer(ctx).as('isKnown'),
+    sql<string | null>`case when ${knowsCustomer(ctx)} then ${personName('customer')}
+      when referral.stage = 'closed' then ${shownName(ctx.viewer)} end`.as('customerName'),
+    // Of a closed referral its own words stay, and what an appointment that was kept needs.
+    sql<boolean>`(${knowsCustomer(ctx)} or (referral.id is not null and ${levelSql(ctx.viewer)} = 'closed'
+      and (appointment.state = ${sql.lit(AppointmentState.Booked)} or booker.entity_id = ${ownEntity(ctx.viewer)}::int)))`.as(
+      'isRead',
+    ),
     assigneeName.as('assigneeName'),
     sql<string | null>`case when place.id is not null then ${nameOfPlace} end`.as('locationName'),
     addressOf.as('address'),

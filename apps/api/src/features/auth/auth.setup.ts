@@ -1,11 +1,12 @@
 import type { auth } from '@handoff/contracts/auth/auth'
-import { type Input, UserType } from '@handoff/contracts/kit'
+import { type Input, messages, UserType } from '@handoff/contracts/kit'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { PublicCtx } from '../../kit/context.ts'
 import { hashPassword } from '../../kit/password.ts'
-import { conflict, notFound } from '../../kit/problem.ts'
+import { badInput, conflict, notFound } from '../../kit/problem.ts'
 import { hashOf, newToken } from '../../kit/token.ts'
+import { isTimeZone, timeZones } from '../settings/settings.queries.ts'
 import { refuseGuessable } from './auth.password.ts'
 import { signIn } from './auth.sign-in.ts'
 
@@ -29,16 +30,32 @@ export async function setupAddress(db: Kysely<DB>, publicUrl: string): Promise<s
   return `${publicUrl}/auth/register?setup=${token}`
 }
 
-export async function setupState({ db }: PublicCtx, { token }: Input<typeof auth.setupState>) {
+export async function setupState({ db }: PublicCtx, { token, zone }: Input<typeof auth.setupState>) {
   const found = await db
     .selectFrom('setup_token')
     .select('created_at')
     .where('token_hash', '=', hashOf(token))
     .executeTakeFirst()
-  return { isOpen: !!found && !(await hasAdmin(db)) }
+  const isOpen = !!found && !(await hasAdmin(db))
+  if (!isOpen) return { isOpen, timeZones: [], proposedZone: null }
+  return { isOpen, timeZones: await timeZones({ db }), proposedZone: zone ? await zoneOf(db, zone) : null }
 }
 
-export async function setup(ctx: PublicCtx, { token, password, ...person }: Input<typeof auth.setup>) {
+/** Browsers have other names for some. */
+async function zoneOf(db: Kysely<DB>, zone: string) {
+  const found = await db
+    .selectFrom('time_zone')
+    .select('language')
+    .where((it) => it.or([it('language', '=', zone), sql<boolean>`${zone} = any(zones)`]))
+    .orderBy(sql`language = ${zone}`, 'desc')
+    .orderBy('offset_minutes')
+    .executeTakeFirst()
+  return found?.language ?? null
+}
+
+export async function setup(ctx: PublicCtx, { token, password, timeZone, ...person }: Input<typeof auth.setup>) {
+  if (timeZone !== undefined && !(await isTimeZone(ctx, timeZone)))
+    throw badInput({ timeZone: [messages.requiredSelect('Time zone')] })
   await refuseGuessable(ctx.db, password, person)
   const passwordHash = await hashPassword(password)
   return ctx.transaction(async (tx) => {
@@ -61,9 +78,12 @@ export async function setup(ctx: PublicCtx, { token, password, ...person }: Inpu
         last_name: person.lastName,
         email: person.email,
         password_hash: passwordHash,
+        ...(timeZone && { time_zone: timeZone }),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    if (timeZone)
+      await trx.updateTable('network_setting').set({ time_zone: timeZone, is_zone_confirmed: true }).execute()
     return signIn(tx, { accountId: id, rememberMe: false })
   })
 }

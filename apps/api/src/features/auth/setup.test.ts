@@ -12,13 +12,14 @@ beforeEach(async () => {
 })
 
 const aToken = async () => new URL((await setupAddress(db, 'http://localhost:3000'))!).searchParams.get('setup')!
-const setup = (token: string, email = 'ada@handoff.test', word = 'correct horse battery') =>
+const setup = (token: string, more: { email?: string; password?: string; timeZone?: string } = {}) =>
   as(null, { remoteAddress: someAddress() })(auth.setup, {
     token,
     firstName: 'Ada',
     lastName: 'Lane',
-    email,
-    password: word,
+    email: 'ada@handoff.test',
+    password: 'correct horse battery',
+    ...more,
   })
 const isOpen = async (token: string) => (await as(null)(auth.setupState, { token })).data.isOpen
 const admins = () => db.selectFrom('account').select('email').where('user_type', '=', UserType.Admin).execute()
@@ -32,7 +33,7 @@ test('the address of the first start makes the first administrator, once', async
   expect(data).toMatchObject({ email: 'ada@handoff.test', userType: { id: 1 }, entity: null })
   expect((await as(data)(auth.me, {})).data.id).toBe(data.id)
   expect(await isOpen(token)).toBe(false)
-  await expect(setup(token, 'second@handoff.test')).rejects.toMatchObject({ status: 404 })
+  await expect(setup(token, { email: 'second@handoff.test' })).rejects.toMatchObject({ status: 404 })
   expect(await setupAddress(db, 'http://localhost:3000')).toBeNull()
   expect(await admins()).toHaveLength(1)
 })
@@ -40,7 +41,7 @@ test('the address of the first start makes the first administrator, once', async
 test('a password that is easy to guess makes no administrator, and does not use the address up', async () => {
   const token = await aToken()
   for (const word of ['password1234', 'ada@handoff.test', 'Ada Lane 2026'])
-    await expect(setup(token, 'ada@handoff.test', word)).rejects.toMatchObject({
+    await expect(setup(token, { password: word })).rejects.toMatchObject({
       status: 400,
       fields: { password: [expect.stringMatching(/^This password is too easy to guess/)] },
     })
@@ -49,7 +50,9 @@ test('a password that is easy to guess makes no administrator, and does not use 
 
 test('two browsers with the same address at once make one administrator', async () => {
   const token = await aToken()
-  const answers = await Promise.allSettled(['one@handoff.test', 'two@handoff.test'].map((email) => setup(token, email)))
+  const answers = await Promise.allSettled(
+    ['one@handoff.test', 'two@handoff.test'].map((email) => setup(token, { email })),
+  )
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(await admins()).toHaveLength(1)
 })
@@ -73,9 +76,29 @@ test('the address of an earlier start stops working, and only hashes are stored'
   expect(JSON.stringify(stored)).not.toContain(token)
 })
 
+test('the browser’s time zone is proposed, and is the network’s and its first administrator’s once confirmed', async () => {
+  const token = await aToken()
+  const state = async (zone?: string) => (await as(null)(auth.setupState, { token, zone })).data
+  const { proposedZone, timeZones } = await state('America/Denver')
+  expect(timeZones.map(({ language }) => language)).toContain(proposedZone)
+  expect((await state('Mars/Base')).proposedZone).toBeNull()
+  expect(await as(null)(auth.setupState, { token: 'another', zone: 'America/Denver' })).toMatchObject({
+    data: { timeZones: [], proposedZone: null },
+  })
+
+  await expect(setup(token, { timeZone: 'Mars/Base' })).rejects.toMatchObject({ status: 400 })
+  const { data } = await setup(token, { timeZone: proposedZone! })
+  const { time_zone, is_zone_confirmed } = await db
+    .selectFrom('network_setting')
+    .select(['time_zone', 'is_zone_confirmed'])
+    .executeTakeFirstOrThrow()
+  expect([time_zone, is_zone_confirmed]).toEqual([proposedZone, true])
+  expect((await as(data)(auth.me, {})).data.timeZone).toBe(proposedZone)
+})
+
 test('what is wrong in the form does not use the address up', async () => {
   const token = await aToken()
-  await expect(setup(token, 'ada@handoff.test', 'short')).rejects.toMatchObject({
+  await expect(setup(token, { password: 'short' })).rejects.toMatchObject({
     status: 400,
     fields: { password: ['Password must have at least 12 characters'] },
   })

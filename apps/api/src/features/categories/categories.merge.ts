@@ -30,6 +30,7 @@ export function merge(ctx: Ctx, { id, intoId, confirmed }: Input<typeof categori
     await moveAsked(tx, id, intoId)
     await db.updateTable('referral').set({ category_id: intoId }).where('category_id', '=', id).execute()
     await db.updateTable('referral_group').set({ category_id: intoId }).where('category_id', '=', id).execute()
+    await db.updateTable('survey_response').set({ category_id: intoId }).where('category_id', '=', id).execute()
     await db.updateTable('consent').set({ category_id: intoId }).where('category_id', '=', id).execute()
 
     // Own answer times go along where the other has none.
@@ -108,9 +109,10 @@ async function moveSpecialties({ db }: Tx, id: number, intoId: number) {
       db,
     )
     await db.deleteFrom('entity_specialty').where('specialty_id', '=', pair.id).execute()
-    await sql`
-      update referral_group set specialty_ids = array_replace(specialty_ids, ${pair.id}, ${pair.sameId})
-      where ${pair.id} = any(specialty_ids)`.execute(db)
+    for (const table of ['referral_group', 'unmet_need', 'visit'] as const)
+      await sql`
+        update ${sql.table(table)} set specialty_ids = array_replace(specialty_ids, ${pair.id}, ${pair.sameId})
+        where ${pair.id} = any(specialty_ids)`.execute(db)
     await db.deleteFrom('specialty').where('id', '=', pair.id).execute()
   }
   await db.updateTable('specialty').set({ category_id: intoId }).where('category_id', '=', id).execute()

@@ -75,6 +75,7 @@ const rows = ({ db }: Pick<Ctx, 'db'>) =>
       'category.code',
       'category.code_system as codeSystem',
       'category.is_sensitive as isSensitive',
+      'category.shares_household as sharesHousehold',
       'category.is_active as isActive',
       'category.position',
       'category.version',

@@ -35,7 +35,7 @@ export function save(ctx: Ctx, { id, version, confirmed, ...asked }: Input<typeo
   return ctx.transaction(async (tx) => {
     await oneAtATime(tx)
     const before = await show(tx, { id })
-    if (before.version !== version) throw stale('category', `It is at version ${before.version}`)
+    if (before.version !== version) throw stale('category', `It is at version ${before.version}`, before)
     const values = changed<Values>({ ...before, icon: before.icon as Values['icon'] }, asked)
     const exposed = before.isSensitive && !values.isSensitive ? await checkExposing(tx, before, confirmed) : undefined
     await refuseTaken(tx, values, id)
@@ -65,7 +65,17 @@ async function checkExposing(tx: Tx, { id, name }: { id: number; name: string },
   return count
 }
 
-const columnsOf = ({ name, color, icon, description, code, codeSystem, isSensitive, isActive }: Values) => ({
+const columnsOf = ({
+  name,
+  color,
+  icon,
+  description,
+  code,
+  codeSystem,
+  isSensitive,
+  sharesHousehold,
+  isActive,
+}: Values) => ({
   name,
   color,
   icon,
@@ -73,6 +83,7 @@ const columnsOf = ({ name, color, icon, description, code, codeSystem, isSensiti
   code: code || null,
   code_system: codeSystem || null,
   is_sensitive: isSensitive,
+  shares_household: sharesHousehold,
   is_active: isActive,
 })
 

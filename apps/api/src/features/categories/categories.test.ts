@@ -37,7 +37,7 @@ const events = async () =>
 async function aHelpRequest(category_ids: number[]) {
   const now = world.clock.now()
   const asked = { first_name: 'Rosa', phone: '5105550100', words: 'Please', digest: Buffer.from('once'), category_ids }
-  const row = db.insertInto('help_request').values({ ...asked, created_at: now, updated_at: now })
+  const row = db.insertInto('help_request').values({ ...asked, due_at: now, created_at: now, updated_at: now })
   return (await row.returning('id').executeTakeFirstOrThrow()).id
 }
 

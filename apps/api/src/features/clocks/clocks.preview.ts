@@ -1,11 +1,11 @@
-import type { clocks } from '@handoff/contracts/clocks'
+import { type clocks, previewedAfter } from '@handoff/contracts/clocks'
 import type { Input } from '@handoff/contracts/kit'
 import { addBusinessTime } from '../../kit/business-time.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { notFound } from '../../kit/problem.ts'
 import { momentOf, wallOf } from '../../kit/wall-clock.ts'
 import { calendarFrom, calendarParts, holidaysFrom } from './clocks.calendar.ts'
-import { clockFrom, countsOpenHours, levelsOf, timesIn } from './clocks.resolve.ts'
+import { clockFrom, countsOpenHours, dueAfterAcceptance, levelsOf, timesIn } from './clocks.resolve.ts'
 
 const oneDay = 86_400_000
 const mostSkipped = 20
@@ -18,7 +18,8 @@ export async function preview({ db }: Ctx, asked: Input<typeof clocks.preview>) 
   const levels = asked.countsOpenHours === null ? saved : [{ countsOpenHours: asked.countsOpenHours }, ...saved]
   const parts = await calendarParts(db, entityId)
   const calendar = calendarFrom(parts, countsOpenHours(levels))
-  const clock = clockFrom(asked.times ?? timesIn(saved, priority), priority, calendar)
+  const times = asked.times ?? timesIn(saved, priority)
+  const clock = clockFrom(times, priority, calendar)
 
   const sentAt = new Date(momentOf(Date.parse(`${day}T${time}:00Z`), parts.timeZone))
   const after = (left: number) =>
@@ -32,7 +33,11 @@ export async function preview({ db }: Ctx, asked: Input<typeof clocks.preview>) 
     { kind: 'expire' as const, at: expiresAt },
   ]
   const skipped = clock.isPlain ? [] : closedDays({ from: sentAt, until: expiresAt, parts, calendar })
-  return { timeZone: parts.timeZone, steps, skipped }
+  const afterAcceptance = previewedAfter.flatMap((kind) => {
+    const at = dueAfterAcceptance(times, { kind, priority, from: sentAt, calendar })
+    return at ? [{ kind, at }] : []
+  })
+  return { timeZone: parts.timeZone, steps, afterAcceptance, skipped }
 }
 
 type Between = {

@@ -18,6 +18,8 @@ const timesOf = (due: number): ClockTimes => ({
   due: days(due),
   escalate: days(due),
   expire: days(due + 1),
+  contact: days(3),
+  resume: null,
 })
 const of = { entityId: pantry.id, categoryId: food }
 const dueOf = async (more: Partial<typeof of> = {}) => (await clockFor(db, { ...of, ...more, priority: 1 })).due / day

@@ -1,6 +1,6 @@
 import { type ClockTimes, type PriorityKey, priorityKeys } from '@handoff/contracts/clocks'
 import { sql } from 'kysely'
-import { businessTimeOf, type Calendar, plainTimeOf } from '../../kit/business-time.ts'
+import { addBusinessTime, businessTimeOf, type Calendar, plainTimeOf } from '../../kit/business-time.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { calendarFrom, calendarParts } from './clocks.calendar.ts'
 
@@ -41,6 +41,12 @@ export async function clockFor(
   return clockFrom(times, priority, needsHours ? await calendarIn(db, of.entityId, levels) : {})
 }
 
+/** The times of a priority, as the levels of this receiver and category have them. */
+export const timesOf = async (
+  db: Db,
+  { priority, ...of }: { entityId: number; categoryId: number; priority: Priority },
+): Promise<ClockTimes> => timesIn(await levelsOf(db, of), priority)
+
 /** By whose days and hours a deadline is counted; null: those of the network. With a category, by its own setting. */
 export async function calendarOf(db: Db, entityId: number | null, categoryId: number | null = null): Promise<Calendar> {
   return calendarIn(db, entityId, await levelsOf(db, { entityId, categoryId }))
@@ -71,4 +77,19 @@ export function clockFrom(times: ClockTimes, priority: Priority, calendar: Pick<
     expire: lengthOf(times.expire),
     isPlain: isPlain(priority),
   }
+}
+
+type AfterAcceptance = { kind: 'contact' | 'resume'; priority: Priority; from: Date; calendar: Calendar }
+
+/** When the first contact, or the step after a failed one, is due; null where the stage alone says it. */
+export function dueAfterAcceptance(
+  times: Pick<ClockTimes, 'contact' | 'resume'>,
+  { kind, priority, from, calendar }: AfterAcceptance,
+): Date | null {
+  const time = times[kind]
+  if (!time) return null
+  const isAroundTheClock = kind === 'contact' && isPlain(priority)
+  return isAroundTheClock
+    ? new Date(from.getTime() + plainTimeOf(time))
+    : addBusinessTime(from, businessTimeOf(time, calendar), calendar)
 }

@@ -54,6 +54,8 @@ export const saveCalendar = (ctx: Ctx, asked: Input<typeof clocks.saveCalendar>)
     const wanted = changed(before, asked)
     await refuseUnknownZone(tx, wanted.timeZone)
     const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter((field) => wanted[field] !== before[field])
+    if (asked.timeZone !== undefined)
+      await tx.db.updateTable('network_setting').set({ is_zone_confirmed: true }).execute()
     if (fields.length) {
       await tx.db
         .updateTable('network_setting')

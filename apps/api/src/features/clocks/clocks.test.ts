@@ -19,6 +19,8 @@ const times = (changes: Partial<ClockTimes> = {}): ClockTimes => ({
   due: time(2),
   escalate: time(4),
   expire: time(14),
+  contact: time(3),
+  resume: null,
   ...changes,
 })
 const show = async () => (await as(alma)(clocks.show, {})).data
@@ -155,6 +157,8 @@ describe('the preview', () => {
         { kind: 'escalate', at: '2026-11-28T00:00:00.000Z' },
         { kind: 'expire', at: '2026-12-15T00:00:00.000Z' },
       ],
+      // Of a routine one nothing but the stage says when the next step is due.
+      afterAcceptance: [{ kind: 'contact', at: '2026-11-26T00:00:00.000Z' }],
       skipped: [
         { day: '2026-11-26', why: 'Thanksgiving Day' },
         { day: '2026-12-04', why: 'Staff training day' },
@@ -174,6 +178,20 @@ describe('the preview', () => {
     const { steps, skipped } = await preview({ priority: 3 })
     expect(steps.at(-1)).toEqual({ kind: 'expire', at: '2026-11-22T00:00:00.000Z' })
     expect(skipped).toEqual([])
+  })
+
+  test('of an emergency has the first contact around the clock, and the step after a no-show by business days', async () => {
+    const { afterAcceptance } = await preview({ priority: 3 })
+    expect(afterAcceptance).toEqual([
+      { kind: 'contact', at: '2026-11-21T04:00:00.000Z' },
+      { kind: 'resume', at: '2026-11-24T00:00:00.000Z' },
+    ])
+    const { emergency } = (await show()).network
+    const own = { ...emergency!, contact: time(2, 'hours'), resume: time(2) }
+    expect((await preview({ priority: 3, times: own })).afterAcceptance.map(({ at }) => at)).toEqual([
+      '2026-11-21T02:00:00.000Z',
+      '2026-11-25T00:00:00.000Z',
+    ])
   })
 
   test('goes by the level that counts', async () => {

@@ -1,5 +1,5 @@
 import { ConsentMethod, ConsentScope } from '@handoff/contracts/consents'
-import { expiringDays } from '@handoff/contracts/customers/customers'
+import { CustomerState, expiringDays } from '@handoff/contracts/customers/customers'
 import { noOne } from '../../kit/context.ts'
 import { store } from '../../kit/events.ts'
 import { shownType } from '../../kit/files/file-kind.ts'
@@ -29,6 +29,8 @@ export const remindOfExpiringConsents: Job = {
           'consent.entity_id as sideId',
           'taker.id as takerId',
         ])
+        .innerJoin('customer', 'customer.id', 'consent.customer_id')
+        .where('customer.state', '=', CustomerState.Active)
         .where('consent.scope', '<>', ConsentScope.Referral)
         .where('consent.revoked_at', 'is', null)
         .where('consent.expires_at', '>', now)

@@ -1,15 +1,19 @@
 import { buffer } from 'node:stream/consumers'
+import { AppointmentState, appointments } from '@handoff/contracts/appointments/appointments'
 import { ConsentMethod, consents } from '@handoff/contracts/consents'
 import { customers } from '@handoff/contracts/customers/customers'
+import { ContactPreference } from '@handoff/contracts/customers/fields'
 import type { RequestOf } from '@handoff/contracts/kit'
 import { notes } from '@handoff/contracts/notes'
 import { notifications } from '@handoff/contracts/notifications'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { settings } from '@handoff/contracts/settings'
 import { trail } from '@handoff/contracts/trail'
+import { worklist } from '@handoff/contracts/worklist'
 import { describe, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../test/world.ts'
 import { referralsOf, verbal } from '../referrals/referrals.fixtures.ts'
+import { endRevoked } from '../referrals/referrals.revoking.ts'
 import { moveDocuments, remindOfExpiringConsents } from './consents.jobs.ts'
 
 const world = await openWorld()
@@ -131,8 +135,9 @@ describe('consents are seen', () => {
 })
 
 describe('revoking', () => {
-  test('ends access, withdraws what waits, tells the receivers, and stays readable', async () => {
-    const { id: customerId } = await aCustomer(ada)
+  test('ends what it covered: access, referrals, and appointments; both sides see it, and it stays readable', async () => {
+    const rosa = { email: 'rosa@example.org', contactPreference: ContactPreference.Email }
+    const { id: customerId } = await aCustomer(ada, rosa)
     const consent = await add(ada, customerId)
     const day = await anEntity({ name: 'Day Center' })
     const wes = await aPerson({ entity: day, firstName: 'Wes' })
@@ -142,6 +147,11 @@ describe('revoking', () => {
     ]
     await take(ben, accepted.id, 'accept')
     expect((await as(ben)(customers.show, { id: customerId })).data.id).toBe(customerId)
+    const startsAt = new Date(clock.now().getTime() + 48 * 3_600_000)
+    const times = { startsAt: startsAt.toISOString(), endsAt: new Date(+startsAt + 1_800_000).toISOString() }
+    const place = { referralId: accepted.id, timeZone: 'America/New_York' }
+    const { data: booked } = await as(ben)(appointments.book, { ...place, ...times })
+    await db.deleteFrom('mail').execute()
 
     expect(await revoke(ada, consent.id, 'Moved away')).toMatchObject({
       state: 'revoked',
@@ -153,18 +163,34 @@ describe('revoking', () => {
     expect(await show(ben, accepted.id)).toMatchObject({
       customer: { id: null, name: null },
       packet: { level: 'ended' },
+      consentRevokedAt: clock.now().toISOString(),
+      reason: 'Consent revoked',
     })
-    expect([await stageOf(accepted.id), await stageOf(pending.id)]).toEqual(['accepted', 'withdrawn'])
+    expect(await show(ada, accepted.id)).toMatchObject({
+      consentRevokedAt: clock.now().toISOString(),
+      reason: 'Consent revoked',
+    })
+    expect([await stageOf(accepted.id), await stageOf(pending.id)]).toEqual(['withdrawn', 'withdrawn'])
+    expect((await as(ben)(appointments.list, { referralId: accepted.id })).data.data).toMatchObject([
+      { id: booked.id, state: AppointmentState.Cancelled },
+    ])
+    const mails = await db.selectFrom('mail').select(['to_address as to', 'kind']).execute()
+    expect(mails).toContainEqual({ to: rosa.email, kind: 'appointment.cancelled' })
+    const revoked = (await as(ada)(worklist.show, {})).data.lines.filter(({ group }) => group === 'consentRevoked')
+    const lines = revoked.toSorted((one, other) => one.referral!.id - other.referral!.id)
+    expect(lines.map(({ referral, detail, phone }) => [referral?.id, detail, phone])).toEqual([
+      [accepted.id, 'Consent revoked, appointment canceled', null],
+      [pending.id, 'Consent revoked', null],
+    ])
     await expect(take(wes, pending.id, 'accept')).rejects.toMatchObject({ status: 409 })
-    const latest = async (person: Person) => (await as(person)(notifications.list, {})).data.data[0]!.message
-    expect(await latest(ben)).toBe(
-      `ended your access to referral ${accepted.reference}: the customer revoked the consent`,
-    )
-    expect(await latest(wes)).toBe(`withdrew referral ${pending.reference}: the customer revoked the consent`)
+    for (const [person, { reference }] of [[ben, accepted], [wes, pending]] as const) // biome-ignore format: pairs
+      expect((await as(person)(notifications.list, {})).data.data.map(({ message }) => message)).toContain(
+        `The customer revoked the consent, which ended referral ${reference}`,
+      )
 
     const titles = (await as(ada)(trail.ofCustomer, { customerId })).data.data.map(({ title, note }) => [title, note])
-    expect(titles).toContainEqual(['Consent revoked – access has ended', 'Moved away'])
-    expect(titles).toContainEqual(['Withdrawn – the consent was revoked', 'Moved away'])
+    const withdrawn = titles.filter(([title, note]) => title === 'Withdrawn – consent revoked' && note === 'Moved away')
+    expect(withdrawn).toHaveLength(2)
     expect(JSON.stringify((await show(ben, accepted.id)).timeline)).not.toContain('Moved away')
     const written = (await as(ada)(notes.ofCustomer, { customerId, noteType: 4 })).data.data.map(({ text }) => text)
     expect(written.slice(0, 3).sort()).toEqual([
@@ -184,6 +210,34 @@ describe('revoking', () => {
         consentId: consent.id,
       }),
     ).rejects.toMatchObject({ fields: { consentId: ['This consent doesn’t cover the referral'] } })
+  })
+
+  test('of what is over ends the access and what was still booked, and is not reopened', async () => {
+    const { id: customerId } = await aCustomer(ada)
+    const consent = await add(ada, customerId)
+    const { id } = await send(ada, shelter, { customerId, consentId: consent.id })
+    await take(ben, id, 'accept')
+    await take(ben, id, 'close')
+    await revoke(ada, consent.id)
+    expect(await show(ben, id)).toMatchObject({ stage: 'closed', packet: { level: 'ended' } })
+    expect((await as(ada)(trail.ofCustomer, { customerId })).data.data.map(({ title }) => title)).toContain(
+      'Consent revoked – access has ended',
+    )
+    await expect(take(ben, id, 'reopen')).rejects.toMatchObject({ message: 'The customer’s consent was revoked' })
+    expect((await db.selectFrom('timer').select('kind').where('referral_id', '=', id).execute()).length).toBe(0)
+  })
+
+  test('what earlier versions left open is ended by itself, once', async () => {
+    const { id: customerId } = await aCustomer(ada)
+    const { id } = await send(ada, shelter, { customerId })
+    await take(ben, id, 'accept')
+    await db.updateTable('referral').set({ access_ended_at: clock.now() }).where('id', '=', id).execute()
+    const run = () => endRevoked.run({ db, now: clock.now(), publicUrl: '' })
+    await run()
+    await run()
+    expect(await stageOf(id)).toBe('withdrawn')
+    const events = await db.selectFrom('event').select('data').where('referral_id', '=', id).execute()
+    expect(events.filter(({ data }) => (data as { isRevoked?: true }).isRevoked)).toHaveLength(1)
   })
 
   test('leaves the access that another consent gives, and gives it again with a new one', async () => {

@@ -33,7 +33,7 @@ export function valueIn(field: Field, text: string | undefined): Cell {
 }
 
 /** 2026-01-31, or as Americans write it: 1/31/2026, 01-31-2026. */
-function dayIn(cell: string) {
+export function dayIn(cell: string) {
   const [, month, day, year] = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(cell) ?? []
   return year ? `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}` : cell
 }

@@ -30,6 +30,7 @@ const fields = ({ db }: Db) =>
       'custom_field.is_required as isRequired',
       'custom_field.is_sensitive as isSensitive',
       'custom_field.is_public as isPublic',
+      'custom_field.is_on_overview as isOnOverview',
       'custom_field.is_active as isActive',
       'custom_field.minimum',
       'custom_field.maximum',

@@ -41,7 +41,7 @@ export function create(ctx: Ctx, { targetType, ...values }: Input<typeof customF
 export const save = (ctx: Ctx, { id, version, confirmed, ...asked }: Input<typeof customFields.save>) =>
   ctx.transaction(async (tx) => {
     const before = await heldField(tx, id)
-    if (before.version !== version) throw stale('field', `It is at version ${before.version}`)
+    if (before.version !== version) throw stale('field', `It is at version ${before.version}`, before)
     const values = changed<FieldValues>(valuesFrom(before), asked)
     checkDefinition(values, before.targetType)
     refuseTaken(
@@ -157,6 +157,7 @@ const valuesFrom = (field: Field): FieldValues => ({
   isRequired: field.isRequired,
   isSensitive: field.isSensitive,
   isPublic: field.isPublic,
+  isOnOverview: field.isOnOverview,
   minimum: field.minimum,
   maximum: field.maximum,
   mostCharacters: field.mostCharacters,
@@ -170,6 +171,7 @@ const columnsOf = (values: FieldValues, target: FieldTarget) => ({
   help: values.help || null,
   is_required: values.isRequired,
   is_sensitive: values.isSensitive,
+  is_on_overview: values.isOnOverview && target === FieldTarget.Customer,
   is_public: values.isPublic && target === FieldTarget.Customer && mayBePublic(values.kind),
   minimum: values.minimum || null,
   maximum: values.maximum || null,

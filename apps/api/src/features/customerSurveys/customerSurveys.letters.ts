@@ -1,16 +1,19 @@
 import type { Letter } from '../../kit/mail/queue.ts'
+import type { Named } from '../referrals/referrals.naming.ts'
 
-type About = { path: string; network: string; isSpanish: boolean; isReminder: boolean }
+type About = Named & { path: string; language: 'en' | 'es'; isReminder: boolean }
 
-/** Neither who it is for nor what it is about: anyone may read a mailbox. */
-export const surveyLetter = ({ path, network, isSpanish, isReminder }: About): Letter =>
-  isSpanish
+/** What it is about, and not who it is for: anyone may read a mailbox. */
+export const surveyLetter = ({ path, network, about, language, isReminder }: About): Letter =>
+  language === 'es'
     ? {
         language: 'es',
         subject: isReminder ? 'Recordatorio: ¿cómo le fue?' : '¿Cómo le fue?',
-        title: '¿Cómo le fue?',
+        title: about ? `¿Cómo le fue con ${about.receiver}?` : '¿Cómo le fue?',
         paragraphs: [
-          `${network} quiere saber si recibió la ayuda que necesitaba. Son unas pocas preguntas y toma unos minutos.`,
+          about
+            ? `${about.sender} pidió a ${about.receiver} que le ayudara con ${about.need}. Son unas pocas preguntas y toma unos minutos.`
+            : `Es sobre su solicitud a través de ${network}. Son unas pocas preguntas y toma unos minutos.`,
           'Puede terminar más tarde, en cualquier dispositivo.',
         ],
         button: { label: 'Responder', path },
@@ -21,9 +24,11 @@ export const surveyLetter = ({ path, network, isSpanish, isReminder }: About): L
       }
     : {
         subject: isReminder ? 'Reminder: how did it go?' : 'How did it go?',
-        title: 'How did it go?',
+        title: about ? `How did it go with ${about.receiver}?` : 'How did it go?',
         paragraphs: [
-          `${network} would like to know whether you got the help you needed. It’s a few questions and takes a few minutes.`,
+          about
+            ? `${about.sender} asked ${about.receiver} to help you with ${about.need}. It’s a few questions and takes a few minutes.`
+            : `This is about your request through ${network}. It’s a few questions and takes a few minutes.`,
           'You can finish later, on any device.',
         ],
         button: { label: 'Answer', path },

@@ -15,9 +15,10 @@ import type { DB } from '../../db/schema.ts'
 import { type Ctx, noOne } from '../../kit/context.ts'
 import { store } from '../../kit/events.ts'
 import type { Job } from '../../kit/jobs.ts'
-import { languageOf, makeLink, retireLinks } from '../../kit/links.ts'
+import { languageOf, renewLink } from '../../kit/links.ts'
 import { queueMail } from '../../kit/mail/queue.ts'
 import { maySeeSensitive } from '../../kit/restricted.ts'
+import { namedInLetter } from '../referrals/referrals.naming.ts'
 import { visibleReferrals } from '../referrals/referrals.visibility.ts'
 import { activeQuestions } from '../surveys/surveys.questions.ts'
 import { type Asking, markAsked, mayAsk } from './customerSurveys.asking.ts'
@@ -127,17 +128,20 @@ export async function sendSurveyLink(acting: Acting, { response, ask, sentById =
 type Mailed = { response: StoredResponse; ask: Asking; now: Date; until: Date; isReminder?: boolean }
 
 async function mailLink(db: Kysely<DB>, { response, ask, now, until, isReminder = false }: Mailed) {
-  const subject = { surveyResponseId: response.id }
-  await retireLinks(db, LinkPurpose.Survey, subject, now)
-  const path = await makeLink(db, {
+  const path = await renewLink(db, {
     purpose: LinkPurpose.Survey,
-    subject,
+    subject: { surveyResponseId: response.id },
     sentTo: ask.email,
     now,
     expiresAt: until,
   })
-  const { name } = await db.selectFrom('network_setting').select('name').executeTakeFirstOrThrow()
-  const letter = surveyLetter({ path, network: name, isSpanish: ask.language === 'es', isReminder })
+  const { language } = ask
+  const letter = surveyLetter({
+    path,
+    language,
+    isReminder,
+    ...(await namedInLetter(db, response.referralId, language)),
+  })
   await queueMail(db, {
     kind: isReminder ? 'survey.reminder' : 'survey',
     to: ask.email,

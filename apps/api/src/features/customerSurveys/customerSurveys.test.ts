@@ -75,11 +75,14 @@ const responseOf = async (referralId: number) =>
 beforeEach(() => clock.set(new Date(wednesday.getTime() + 2 * 3_600_000)))
 
 describe('sending', () => {
-  test('is a link for 30 days by email, that names neither the customer nor the need', async () => {
+  test('is a link for 30 days by email, that names what it is about and not whom', async () => {
     const { token, referralId } = await aLink()
     const mail = await db.selectFrom('mail').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
     expect(mail).toMatchObject({ kind: 'survey', to_address: 'rosa@example.org', send_after: clock.now() })
-    expect(JSON.stringify(mail.letter)).not.toMatch(/Rosa|Marin|Night Shelter|Housing/)
+    expect((mail.letter as { paragraphs: string[] }).paragraphs[0]).toMatch(
+      /^Harbor Clinic asked Night Shelter to help you with housing\. /,
+    )
+    expect(JSON.stringify(mail.letter)).not.toMatch(/Rosa|Marin/)
     expect(await form(token)).toMatchObject({ state: 'open', provider: 'Night Shelter', category: 'Housing' })
     expect(await responseOf(referralId)).toMatchObject({ state: 'sent', channel: SurveyChannel.Link })
     clock.advance({ days: 31 })
@@ -141,13 +144,23 @@ describe('sending', () => {
     expect(data.results[0]).toMatchObject({ isSent: false, refusal: 'This survey has no questions yet' })
   })
 
-  test('again is a new link; the one before opens nothing', async () => {
+  test('again is a new link; the one before leads to it, unless it went to another mailbox', async () => {
     const { referralId, customerId, token } = await aLink()
     await add(token, [given(rating, 4)])
     await rest(customerId)
     expect(await sendTo(referralId)).toMatchObject({ isSent: true })
+    const answers = [{ questionId: rating.id, value: 4 }]
+    expect((await form(token)).answers).toEqual(answers)
+    expect((await form(await latestToken())).answers).toEqual(answers)
+
+    await db
+      .updateTable('customer')
+      .set({ email: `moved${customerId}@example.org` })
+      .where('id', '=', customerId)
+      .execute()
+    await rest(customerId)
+    expect(await sendTo(referralId)).toMatchObject({ isSent: true })
     await expect(form(token)).rejects.toMatchObject({ status: 404 })
-    expect((await form(await latestToken())).answers).toEqual([{ questionId: rating.id, value: 4 }])
   })
 
   test('reminds once after three days, and not who has begun', async () => {
@@ -164,7 +177,7 @@ describe('sending', () => {
     expect((await responseOf(referralId)).remindedAt).not.toBeNull()
     expect((await responseOf(begun.referralId)).remindedAt).toBeNull()
     expect(await remind()).toHaveLength(count)
-    await expect(form(token)).rejects.toMatchObject({ status: 404 })
+    expect(await form(token)).toMatchObject({ state: 'open' })
     expect(await form(await latestToken())).toMatchObject({ state: 'open' })
   })
 })

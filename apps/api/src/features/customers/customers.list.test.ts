@@ -1,4 +1,5 @@
 import { CustomerAccess, customers } from '@handoff/contracts/customers/customers'
+import { columnIdOf, displayFields, displayListOf } from '@handoff/contracts/displayFields'
 import { entities } from '@handoff/contracts/entities/entities'
 import type { RequestOf } from '@handoff/contracts/kit'
 import { referrals } from '@handoff/contracts/referrals/referrals'
@@ -117,6 +118,21 @@ test('the table has the fields that were asked for, in words, and its file the s
     'Rosa Marin,"Spanish, English",Active,No,0',
   ])
   await expect(as(ada)(customers.table, { fields: ['password'] })).rejects.toMatchObject({ status: 400 })
+})
+
+test('the file without named fields has the columns that the list shows', async () => {
+  const { ada } = await twoSides()
+  await aCustomer(ada, { languages: ['Spanish'] })
+  const head = async () => (await ask(ada, { url: '/api/customers/table/export' })).body.split('\r\n')[0]
+  expect(await head()).toBe('\ufeffCustomer,Open referrals,Last contact,First phone,Managed by,Status')
+  const { targetType, columns } = displayListOf('customers')!
+  const chosen = ['name', 'languages', 'phone'].map((name, position) => ({
+    id: columnIdOf(columns, name)!,
+    isActive: name !== 'phone',
+    position,
+  }))
+  await as(ada)(displayFields.save, { targetType, displayFields: chosen })
+  expect(await head()).toBe('\ufeffCustomer,Languages')
 })
 
 test('an open referral is named, and is ours to answer when it is our question', async () => {

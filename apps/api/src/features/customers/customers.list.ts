@@ -1,4 +1,10 @@
-import { computedColumns, type customerSorts, type customers, isComputed } from '@handoff/contracts/customers/customers'
+import {
+  columnsAtFirst,
+  computedColumns,
+  type customerSorts,
+  type customers,
+  isComputed,
+} from '@handoff/contracts/customers/customers'
 import {
   type CustomerFieldKey,
   customerFieldLabels,
@@ -6,6 +12,7 @@ import {
   wordsOf,
 } from '@handoff/contracts/customers/fields'
 import { FieldTarget } from '@handoff/contracts/customFields/kinds'
+import { columnNameOf, displayListOf } from '@handoff/contracts/displayFields'
 import { type Input } from '@handoff/contracts/kit'
 import { open } from '@handoff/contracts/referrals/referral-stages'
 import { type RawBuilder, sql } from 'kysely'
@@ -16,6 +23,7 @@ import { missingLast, sortOf } from '../../kit/sorting.ts'
 import { filteredBy, sortBy } from '../customFields/customFields.conditions.ts'
 import { activeFields } from '../customFields/customFields.queries.ts'
 import { type CellValue, valuesOf } from '../customFields/customFields.values.ts'
+import { show as shownFields } from '../displayFields/displayFields.service.ts'
 import { customerColumns } from './customers.columns.ts'
 import { areAboutAccess, conditionsOf } from './customers.filters.ts'
 import { isAboutAccess, orderOf } from './customers.order.ts'
@@ -146,8 +154,22 @@ const openFrom = ({ id, category, isSensitive, entity, stage, fromId, toId }: Op
 
 const customId = (name: string) => (name.startsWith('cf.') ? Number(name.slice(3)) : undefined)
 
+const { targetType, columns: columnNames } = displayListOf('customers')!
+
+/** As the person, or the network, has chosen them for this list. */
+async function shownColumns(ctx: Ctx) {
+  const chosen = await shownFields(ctx, { targetType })
+  if (!chosen.length) return [...columnsAtFirst]
+  return chosen
+    .filter(({ isActive }) => isActive)
+    .toSorted((one, other) => one.position - other.position)
+    .flatMap(({ id }) => columnNameOf(columnNames, id) ?? [])
+    .filter((name) => isComputed(name) || name in customerFieldLabels || customId(name) !== undefined)
+}
+
 /** The list with fields as columns, in words. */
-export async function table(ctx: Ctx, { fields, cf, sort, ...input }: Input<typeof customers.table>) {
+export async function table(ctx: Ctx, { fields: asked, cf, sort, ...input }: Input<typeof customers.table>) {
+  const fields = asked.length ? asked : await shownColumns(ctx)
   const { field, direction } = sortOf(sort)
   const sorted = customId(field)
   const found = await rowsOf(ctx, input, {

@@ -5,20 +5,22 @@ import { duplicates } from './customers.duplicates.ts'
 import { find } from './customers.find.ts'
 import { kpis } from './customers.kpis.ts'
 import { list, table } from './customers.list.ts'
-import { archive, archiveMany, changeState, create, restoreMany, save, show } from './customers.service.ts'
+import { archive, archiveMany, changeState, create, type Dying, restoreMany, save, show } from './customers.service.ts'
 
-export const customerRoutes = routes(customers, {
-  list,
-  table,
-  kpis,
-  create,
-  duplicates,
-  find,
-  show,
-  reportPrint,
-  save,
-  archive,
-  archiveMany,
-  restoreMany,
-  changeState,
-})
+/** What ends with a customer comes from the referrals. */
+export const customerRoutes = (dying: Dying) =>
+  routes(customers, {
+    list,
+    table,
+    kpis,
+    create,
+    duplicates,
+    find,
+    show,
+    reportPrint,
+    save,
+    archive,
+    archiveMany,
+    restoreMany,
+    changeState: changeState(dying),
+  })

@@ -1,6 +1,9 @@
+import { AppointmentState } from '@handoff/contracts/appointments/appointments'
 import { CustomerAccess, CustomerState, type customers, noContact } from '@handoff/contracts/customers/customers'
 import type { StoredCustomer } from '@handoff/contracts/customers/fields'
 import { changed, type Input, messages } from '@handoff/contracts/kit'
+import { open } from '@handoff/contracts/referrals/referral-stages'
+import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput, conflict, forbidden, Problem } from '../../kit/problem.ts'
 import { bumpVersion, changeRecord, stale } from '../../kit/version.ts'
@@ -73,15 +76,25 @@ export const save = (ctx: Ctx, { id, version, customFieldsInputs, ...asked }: In
     return isPart ? after : getCustomer(tx, id)
   })
 
-/** Nothing is deleted: the person is out of the way, and can be restored. */
+/** Handed in, because referrals and appointments come after customers. */
+export type Dying = { endCare: (tx: Tx, customerId: number) => Promise<void> }
+
+/** Nothing is deleted: the person is out of the way, and can be restored. What is under way is finished first. */
 export const archive = (ctx: Ctx, { id, version }: Input<typeof customers.archive>) =>
   ctx.transaction(async (tx) => {
     const before = await getCustomer(tx, id)
     return moveTo(tx, { ...before, version: version ?? before.version }, CustomerState.Archived)
   })
 
-export const changeState = (ctx: Ctx, { id, version, state, reason }: Input<typeof customers.changeState>) =>
-  ctx.transaction(async (tx) => moveTo(tx, { ...(await getCustomer(tx, id)), version }, state, reason))
+/** What is under way ends with someone who died: no one waits for them, and nothing is booked. */
+export const changeState =
+  ({ endCare }: Dying) =>
+  (ctx: Ctx, { id, version, state, reason }: Input<typeof customers.changeState>) =>
+    ctx.transaction(async (tx) => {
+      await moveTo(tx, { ...(await getCustomer(tx, id)), version }, state, reason)
+      if (state === CustomerState.Deceased) await endCare(tx, id)
+      return getCustomer(tx, id)
+    })
 
 /** Each by itself, so that one that cannot be archived keeps no other back. */
 export async function archiveMany(ctx: Ctx, { ids }: Input<typeof customers.archiveMany>) {
@@ -136,11 +149,28 @@ async function moveTo(tx: Tx, before: CustomerRecord, state: keyof typeof moves,
   const { from, type, already } = moves[state]
   if (!(from as readonly number[]).includes(before.state))
     throw conflict(before.state === state ? already : `This customer is ${stateWords[before.state].toLowerCase()}`)
+  if (state === CustomerState.Archived) await refuseUnderWay(tx, id)
   await write(tx, { id, version }, { state })
   await tx.record({ type, customerId: id }, reason || null, [
     { field: 'state', before: stateWords[before.state], after: stateWords[state] },
   ])
   return getCustomer(tx, id)
+}
+
+/** Of anyone's, whether the viewer takes part or not: an archived customer can't be helped. */
+async function refuseUnderWay({ db, now }: Tx, id: number) {
+  const { rows } = await sql<{ referrals: number; appointments: number }>`
+    select
+      (select count(*)::int from referral where customer_id = ${id} and stage = any(${open as unknown as string[]}))
+        as referrals,
+      (select count(*)::int from appointment where customer_id = ${id}
+        and state = ${AppointmentState.Booked} and starts_at > ${now()}) as appointments`.execute(db)
+  const { referrals, appointments } = rows[0]!
+  const found = [
+    referrals > 0 && `${referrals} open ${referrals === 1 ? 'referral' : 'referrals'}`,
+    appointments > 0 && `${appointments} ${appointments === 1 ? 'appointment' : 'appointments'} to come`,
+  ].filter(Boolean)
+  if (found.length) throw conflict(`This customer has ${found.join(' and ')}. End them first, then archive`)
 }
 
 /** Of the owner and the administrative side; an entity that added the person edits it, and no more. */

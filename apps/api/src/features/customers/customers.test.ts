@@ -23,7 +23,7 @@ describe('a new customer', () => {
     expect(data).toMatchObject({
       firstName: 'Rosa',
       phone: '+15105550142',
-      phones: [{ number: '+15105550142', kind: 1, isSafe: true }],
+      phones: [{ number: '+15105550142', kind: 1, isSafe: false }],
       email: 'rosa@mail.test',
       languages: ['Spanish'],
       state: 1,

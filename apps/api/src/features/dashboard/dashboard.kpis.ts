@@ -158,7 +158,7 @@ const phaseDefinitions: Record<ReferralPhase, string> = {
   waiting_receiver: 'Sent in this period and waiting for the receiving provider’s answer.',
   waiting_sender: 'Sent in this period and waiting for information from the referring provider.',
   rejected: 'Sent in this period and rejected or passed on.',
-  cancelled: 'Sent in this period and cancelled, withdrawn, recalled, or expired.',
+  cancelled: 'Sent in this period and canceled, withdrawn, recalled, or expired.',
 }
 const ofPhase = (phase: ReferralPhase) => `phase_${phase}` as const
 const phaseSpecs = Object.fromEntries(

@@ -1,8 +1,9 @@
-import { Capacity, EntityState } from '@handoff/contracts/entities/entity'
+import { EntityState } from '@handoff/contracts/entities/entity'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { addressOf, counted } from '../../kit/figures.ts'
 import { maySeeSensitive } from '../../kit/restricted.ts'
+import { noKnownRoom } from '../entities/entities.filters.ts'
 import type { Shared } from '../referrals/referrals.figure-specs.ts'
 import { narrowing, visibleNeeds } from '../unmetNeeds/unmetNeeds.queries.ts'
 
@@ -40,7 +41,7 @@ export async function unmet(ctx: Ctx, { entityId, categoryId, countyId, stateId 
     cross join lateral (
       select count(*)::int as providers,
         (count(*) filter (where entity.entity_state = ${EntityState.Active}
-          and coalesce(offer.capacity, entity.capacity) <> ${Capacity.Closed}))::int as accepting
+          and coalesce(offer.capacity, entity.capacity) not in (${noKnownRoom})))::int as accepting
       from entity_category as offer join entity on entity.id = offer.entity_id
       where offer.category_id = need."categoryId" and entity.entity_state in (${EntityState.Active}, ${EntityState.Listed})
         and exists (select from entity_address as place

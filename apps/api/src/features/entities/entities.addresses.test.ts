@@ -19,6 +19,7 @@ async function aPantry(entityAddresses: Addresses = [dock]) {
   const { data } = await as(admin)(entities.create, {
     networkType: 2,
     name: 'Bay Pantry',
+    phone: '(510) 555-0199',
     isInvited: false,
     categoryIds: [housing],
     entityAddresses,
@@ -34,6 +35,7 @@ async function save(id: number, entityAddresses: Addresses) {
       version,
       networkType: 2,
       name: 'Bay Pantry',
+      phone: '(510) 555-0199',
       categoryIds: [housing],
       entityAddresses,
     })

@@ -5,8 +5,8 @@ import { isActive, isThere } from './entities.states.ts'
 
 /** What asks to be looked at, each as a condition on an entity; the figures count by the same as the list is narrowed by. */
 export const attentionOf = ({ viewer, now }: Pick<Ctx, 'viewer' | 'now'>): Record<Attention, RawBuilder<boolean>> => ({
-  // As its index says it: `or` would read every entity.
-  [Attention.Unverified]: sql`${isThere} and coalesce(entity.verified_at, '-infinity')
+  // As its index says it: `or` would read every entity. One that was just added has 180 days as well.
+  [Attention.Unverified]: sql`${isThere} and coalesce(entity.verified_at, entity.created_at)
     < ${now()}::timestamptz - ${`${unverifiedAfterDays} days`}::interval`,
   // Who comes and goes elsewhere does not concern other entities.
   [Attention.NeverLoggedIn]:

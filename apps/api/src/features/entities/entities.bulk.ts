@@ -7,7 +7,7 @@ import { conflict } from '../../kit/problem.ts'
 import { unanswered } from '../invitations/invitations.queries.ts'
 import { sendAgain } from '../invitations/invitations.sending.ts'
 import { edit } from './entities.editable.ts'
-import { verify } from './entities.service.ts'
+import { save, verify } from './entities.service.ts'
 
 export const verifyMany = (ctx: Ctx, { ids }: Input<typeof entities.verifyMany>) =>
   eachApart(ctx, ids, async (tx, id) => {
@@ -27,6 +27,14 @@ export const resendMany = (ctx: Ctx, { ids }: Input<typeof entities.resendMany>)
       .executeTakeFirst()
     if (!invitation) throw conflict('No pending invitation')
     await sendAgain(tx, invitation.id)
+  })
+
+/** By an administrator, who has heard that they agree. */
+export const publishMany = (ctx: Ctx, { ids, isPublic }: Input<typeof entities.publishMany>) =>
+  eachApart(ctx, ids, async (tx, id) => {
+    if (isPublic) await refuseInactive(tx, id)
+    const { version } = await edit(tx, { id })
+    await save(tx, { id, version, isPublic })
   })
 
 async function refuseInactive(tx: Tx, id: number) {

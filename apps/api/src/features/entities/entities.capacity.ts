@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { entities } from '@handoff/contracts/entities/entities'
+import { Capacity } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, forbidden, notFound } from '../../kit/problem.ts'
 import { mayChange, mayKeep } from './entities.editable.ts'
+import { mostFirst } from './entities.filters.ts'
 
 type CapacityChange = Input<typeof entities.setCapacity>
 
@@ -35,6 +37,9 @@ export function setCapacity(ctx: Ctx, asked: CapacityChange) {
 /** Answers with whether it was changed: what is only confirmed is news to no one. */
 export async function changeCapacity(tx: Pick<Tx, 'db' | 'now'>, asked: CapacityChange) {
   const before = await capacitiesOf(tx, asked.id)
+  // A note alone says nothing about room that no one has named.
+  if (asked.capacity === undefined && isUnknown(before, asked.categoryId))
+    throw badInput({ capacity: ['Please select Capacity'] })
   if (asked.categoryId === undefined) await setCapacityOfAll(tx, asked)
   else await ofOne(tx, asked, asked.categoryId)
   return !isDeepStrictEqual(await capacitiesOf(tx, asked.id), before)
@@ -42,12 +47,18 @@ export async function changeCapacity(tx: Pick<Tx, 'db' | 'now'>, asked: Capacity
 
 /** What is said of the entity and of each category, without its age. */
 async function capacitiesOf({ db }: Pick<Tx, 'db'>, id: number) {
-  const { rows } = await sql`
+  const { rows } = await sql<{ category: number | null; capacity: Capacity | null }>`
     select null as category, capacity, capacity_note from entity where id = ${id}
     union all
     select category_id, capacity, capacity_note from entity_category where entity_id = ${id}
     order by 1`.execute(db)
   return rows
+}
+
+/** Of one category its own, where it has one. */
+function isUnknown(rows: Awaited<ReturnType<typeof capacitiesOf>>, categoryId: number | undefined) {
+  const of = (id: number | null) => rows.find(({ category }) => category === id)?.capacity
+  return ((categoryId !== undefined && of(categoryId)) || of(null)) === Capacity.NotConfirmed
 }
 
 type Values = Pick<CapacityChange, 'id' | 'capacity' | 'note'>
@@ -89,6 +100,6 @@ async function ofOne(tx: Pick<Tx, 'db' | 'now'>, asked: CapacityChange, category
     from (
       select offer.capacity, capacity_note, capacity_at from entity_category as offer
       join category on category.id = offer.category_id and category.is_active
-      where entity_id = ${id} order by offer.capacity, capacity_at desc nulls last limit 1) as most
+      where entity_id = ${id} order by ${mostFirst(sql`offer.capacity`)}, capacity_at desc nulls last limit 1) as most
     where entity.id = ${id}`.execute(tx.db)
 }

@@ -208,6 +208,24 @@ describe('changing one', () => {
     expect(precision).toBe('pin')
   })
 
+  test('has hours in words until it has a location, whose note they become', async () => {
+    const { id } = await create({ entityAddresses: [], hours: 'Weekdays 9 to 5' })
+    expect((await shown(id, admin)).hours).toBe('Weekdays 9 to 5')
+    const { data: place } = await as(admin)(locations.create, {
+      name: 'Main',
+      ...oakland,
+      entityId: id,
+      note: 'Ring twice',
+    })
+    const notes = async () => (await as(admin)(locations.show, { id: place.id })).data.note
+    expect(await notes()).toBe('Ring twice\nHours: Weekdays 9 to 5')
+    expect((await shown(id, admin)).hours).toBeNull()
+
+    const { version } = await edited(id)
+    await as(admin)(entities.save, { id, version, hours: 'Not on holidays' })
+    expect(await notes()).toBe('Ring twice\nHours: Weekdays 9 to 5\nHours: Not on holidays')
+    expect((await create({ hours: 'By appointment' })).hours).toBeNull()
+  })
   test('leaves a place alone that was added while the form was open', async () => {
     const made = await create({
       entityAddresses: [
@@ -375,6 +393,23 @@ describe('many at once, each on its own', () => {
     const told = db.selectFrom('event').select('data').where('type', '=', 'entity.verified').orderBy('id')
     const heard = (await told.execute()).map(({ data }) => (data as { entityId: number }).entityId)
     expect(heard.filter((id) => ids.includes(id))).toEqual([one.id, other.id])
+  })
+
+  test('are shown to strangers by an administrator alone, and not before', async () => {
+    const [one, other, left] = [await create(), await create({ isInvited: false }), await create()]
+    await as(admin)(entities.deactivate, { id: left.id })
+    expect((await edited(one.id)).isPublic).toBe(false)
+    const asked = { ids: [one.id, left.id, other.id, nowhere.id], isPublic: true }
+    expect((await as(admin)(entities.publishMany, asked)).data).toEqual({
+      done: [one.id, other.id],
+      refused: [inactive(left), nowhere],
+    })
+    for (const { id } of [one, other]) expect((await edited(id)).isPublic).toBe(true)
+    await as(admin)(entities.publishMany, { ids: [other.id, left.id], isPublic: false })
+    expect((await edited(other.id)).isPublic).toBe(false)
+    await expect(as(ada)(entities.publishMany, { ids: [one.id], isPublic: false })).rejects.toMatchObject({
+      status: 403,
+    })
   })
 
   test('are asked again to whatever address the invitation had gone', async () => {

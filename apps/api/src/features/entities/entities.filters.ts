@@ -53,13 +53,15 @@ const hasPoint = sql<boolean>`exists (
   where address.entity_id = entity.id
     and case when address.is_confidential then county.lat else address.lat end is not null)`
 
+/** What no one has said is no promise. */
+export const noKnownRoom = sql.join([Capacity.Closed, Capacity.NotConfirmed].map((it) => sql.lit(it)))
 /** Anyone who was only invited, or has left, is not available: for lists, maps and figures alike. */
-export const isAccepting = sql<boolean>`(${isActive} and entity.capacity <> ${sql.lit(Capacity.Closed)})`
+export const isAccepting = sql<boolean>`(${isActive} and entity.capacity not in (${noKnownRoom}))`
 export const hasCapacity = (capacity: Capacity) => sql<boolean>`(${isActive} and entity.capacity = ${capacity})`
 /** In one of these categories, each of which may have a capacity of its own; without any as a whole. */
 export const isAcceptingIn = (categoryIds: readonly number[] | undefined) =>
   categoryIds?.length
-    ? offeredWith(categoryIds, sql`coalesce(offer.capacity, entity.capacity) <> ${sql.lit(Capacity.Closed)}`)
+    ? offeredWith(categoryIds, sql`coalesce(offer.capacity, entity.capacity) not in (${noKnownRoom})`)
     : isAccepting
 const hasCapacityIn = (capacity: Capacity, categoryIds: readonly number[] | undefined) =>
   categoryIds?.length
@@ -76,8 +78,11 @@ const offeredWith = (categoryIds: readonly number[], capacity: RawBuilder<unknow
   sql<boolean>`(${isActive} and exists (select from entity_category as offer where offer.entity_id = entity.id
     and offer.category_id = any(${categoryIds}) and ${capacity}))`
 
-/** Most availability first; after it those that are not available at all. */
-export const byCapacity = sql<number>`case when ${isActive} then entity.capacity else ${sql.lit(Capacity.Closed + 1)} end`
+/** Most availability first: what no one has confirmed is after what is known to be more than nothing. */
+export const mostFirst = (capacity: RawBuilder<unknown>) =>
+  sql<number>`case ${capacity} when ${sql.lit(Capacity.NotConfirmed)} then ${sql.lit(Capacity.Closed - 0.5)} else ${capacity} end`
+/** After them those that are not available at all. */
+export const byCapacity = sql<number>`case when ${isActive} then ${mostFirst(sql`entity.capacity`)} else ${sql.lit(Capacity.Closed + 1)} end`
 
 /** The one column that the management table looks in. */
 export const searchIn: Record<(typeof FilterBy)[keyof typeof FilterBy], (it: Where, text: string) => Condition> = {

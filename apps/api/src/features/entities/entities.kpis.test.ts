@@ -77,6 +77,22 @@ test('in a category its own capacity counts', async () => {
   expect(await kpis(ada)).toMatchObject({ total: 3, accepting: 3, open: 3, closed: 0 })
 })
 
+test('a capacity that no one has stated does not count as accepting: it is counted and listed apart', async () => {
+  const added = await anEntity({ name: 'Young Pantry', place: reno, categories: ['Food'], capacity: 6 })
+  expect(await kpis(ada)).toMatchObject({ total: 4, accepting: 3, open: 3, notConfirmed: 1, unverified180d: 0 })
+  const { data } = (await as(ada)(entities.list, { sort: '-capacity' })).data
+  expect(data[0]).toMatchObject({ name: 'Young Pantry', capacity: 6 })
+  await expect(as(admin)(entities.setCapacity, { id: added.id, note: 'Two beds' })).rejects.toMatchObject({
+    status: 400,
+    fields: { capacity: ['Please select Capacity'] },
+  })
+  await expect(as(admin)(entities.setCapacity, { id: added.id, capacity: 6 as 5 })).rejects.toMatchObject({
+    status: 400,
+  })
+  await as(admin)(entities.setCapacity, { id: added.id, capacity: 2 })
+  expect(await kpis(ada)).toMatchObject({ notConfirmed: 0, limited: 1 })
+})
+
 test('each opens a list with as many rows, whoever asks, and for whatever part', async () => {
   const food = await categoryId('Food')
   for (const person of [ada, nia, admin])

@@ -154,7 +154,7 @@ async function moveCare({ db }: Tx, id: number, intoId: number) {
   await db.updateTable('referral_group').set({ from_entity_id: intoId }).where('from_entity_id', '=', id).execute()
   await db.updateTable('referral').set({ from_entity_id: intoId }).where('from_entity_id', '=', id).execute()
   await db.updateTable('referral').set({ to_entity_id: intoId }).where('to_entity_id', '=', id).execute()
-  for (const table of ['appointment', 'visit', 'survey_response', 'unmet_need'] as const)
+  for (const table of ['appointment', 'visit', 'survey_response'] as const)
     await db.updateTable(table).set({ entity_id: intoId }).where('entity_id', '=', id).execute()
   await db.updateTable('unmet_need').set({ opened_entity_id: intoId }).where('opened_entity_id', '=', id).execute()
   // Where the two are individuals.

@@ -31,9 +31,9 @@ let ada: Person, alma: Person, nowhere: Person
 beforeAll(async () => {
   const categories = ['Food']
   clinic = await anEntity({ name: 'Harbor Clinic', place: oakland, categories, phone: '+15105550100' })
-  pantry = await anEntity({ name: 'Valley Pantry', place: sacramento, categories })
+  pantry = await anEntity({ name: 'Valley Pantry', phone: null, place: sacramento, categories })
   kitchen = await anEntity({ name: 'Borough Kitchen', place: brooklyn, categories })
-  shelter = await anEntity({ name: 'Quiet Refuge', place: oakland, confidential: true, categories })
+  shelter = await anEntity({ name: 'Quiet Refuge', phone: null, place: oakland, confidential: true, categories })
   for (const one of [clinic, pantry, shelter]) await zone(one, 'America/Los_Angeles')
   await zone(kitchen, 'America/New_York')
   ada = await aPerson({ entity: clinic })

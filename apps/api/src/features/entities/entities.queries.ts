@@ -20,6 +20,7 @@ import {
 import { distanceFrom, inCircles, milesFrom, type Near, type Point, within } from './entities.distance.ts'
 import { byCapacity, matching, searchIn } from './entities.filters.ts'
 import { originOf, pointOf } from './entities.near.ts'
+import { isReferable, isUnreachable, reachOf } from './entities.reach.ts'
 import { servicesOf } from './entities.services.ts'
 
 type Paging = { pageNo: number; pageSize: number }
@@ -58,6 +59,7 @@ export const entityRows = (ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, near?: Near)
       'entity.capacity_at as capacityAt',
       'entity.verified_at as verifiedAt',
       'entity.unconfirmed_since as unconfirmedSince',
+      reachOf({ own: ownEntity(ctx.viewer) }).as('reach'),
       'parent.id as parentId',
       'parent.name as parentName',
       categoriesOf.as('categories'),
@@ -65,6 +67,7 @@ export const entityRows = (ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, near?: Near)
       placeOf('entity').as('place'),
       distanceFrom(near).as('distanceMiles'),
       medianHoursToAnswer(ctx).as('medianHoursToAnswer'),
+      'entity.is_public as isPublic',
     ])
 
 /** As the directory tells of them: of a hidden place not even when it is open. */
@@ -109,6 +112,11 @@ const exportedRows = (ctx: Ctx) =>
     'entity.cost',
     'entity.next_steps as nextSteps',
     'entity.hours',
+    sql<string[]>`array(
+      select specialty.name from entity_specialty
+      join specialty on specialty.id = specialty_id
+      join category on category.id = specialty.category_id and category.is_active
+      where entity_id = entity.id order by category.position, specialty.name)`.as('specialties'),
   ])
 
 /** As the directory lists them, in the order of their ids. */
@@ -174,8 +182,8 @@ function directory(ctx: Ctx, { canReceive, near, ...filters }: Narrowed) {
   return findable(ctx)
     .where(matching(ctx, filters))
     .$if(near?.miles !== undefined, (it) => it.where(within(near!, near!.miles!)))
-    .$if(canReceive === true, (it) => it.where('entity.entity_state', '=', EntityState.Active))
-    .$if(canReceive === true && own !== null, (it) => it.where('entity.id', '<>', own!))
+    .$if(canReceive === true, (it) => it.where(isReferable({ own })))
+    .$if(canReceive === false, (it) => it.where(isUnreachable({ own })))
 }
 
 type Match = ReturnType<typeof directory>

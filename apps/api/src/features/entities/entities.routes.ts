@@ -1,6 +1,6 @@
 import { entities } from '@handoff/contracts/entities/entities'
 import { type Handlers, routes } from '../../kit/routes.ts'
-import { resendMany, verifyMany } from './entities.bulk.ts'
+import { publishMany, resendMany, verifyMany } from './entities.bulk.ts'
 import { setCapacity } from './entities.capacity.ts'
 import { remindCapacity } from './entities.capacity-reminders.ts'
 import { activate, deactivate, type Leaving, openWork } from './entities.deactivating.ts'
@@ -34,6 +34,7 @@ export const entityRoutes = ({ create, ...leaving }: Pick<Handlers<typeof entiti
     show,
     edit,
     save,
+    publishMany,
     duplicates,
     openWork,
     deactivate: deactivate(leaving),

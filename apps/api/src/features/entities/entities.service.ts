@@ -9,6 +9,7 @@ import { bumpVersion, changeRecord, stale } from '../../kit/version.ts'
 import { saveValues } from '../customFields/customFields.saving.ts'
 import { inviteToEntity } from '../invitations/invitations.sending.ts'
 import { timeZoneOfFirst } from '../reference/reference.time-zone.ts'
+import { moveHours } from './entities.addresses.ts'
 import { edit, mayChange, refuseForeign, valuesOf } from './entities.editable.ts'
 import { orEmailIsTaken, refuseTakenEmail } from './entities.email.ts'
 import {
@@ -43,6 +44,7 @@ export async function addEntity(tx: Tx, { logo, isInvited, ...values }: New): Pr
   await saveOffers(tx, id, values)
   await saveServices(tx, id, values.services)
   await saveAddresses(tx, id, values.entityAddresses)
+  await moveHours(tx, id)
   if (isInvited) {
     const { email, firstName, lastName, phone } = values
     await inviteToEntity(tx, { entityId: id, email: email!, firstName, lastName, phone, message: null })
@@ -88,7 +90,8 @@ export async function save(
     })
     const isPart = after !== before
     if (customFieldsInputs) await saveValues(tx, { target: 'entity', id, inputs: customFieldsInputs, isPart })
-    return isPart ? after : edit(tx, { id })
+    await moveHours(tx, id)
+    return edit(tx, { id })
   })
 }
 

@@ -1,5 +1,6 @@
 import { categories } from '@handoff/contracts/categories'
 import { entities } from '@handoff/contracts/entities/entities'
+import { refusalIn } from '@handoff/contracts/entities/reach'
 import type { RequestOf } from '@handoff/contracts/kit'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -92,6 +93,23 @@ describe('the directory', () => {
     expect(names(await list(ada, { canReceive: true }))).toEqual(['Dr. Mae Ito', 'Quiet Refuge', 'Valley Pantry'])
     expect(names(await list(admin, { canReceive: true }))).not.toContain(gone.name)
     expect(names(await list(admin, { canReceive: true }))).not.toContain(listed.name)
+  })
+
+  test('says how each can be referred to, and shows whom no one can refer to with the reason', async () => {
+    const reachIn = async (person: Person) =>
+      Object.fromEntries((await list(person)).data.map(({ name, reach }) => [name, reach]))
+    expect(await reachIn(ada)).toEqual({
+      'Dr. Mae Ito': 'phone',
+      'Harbor Clinic': 'own',
+      'Paper Only': 'none',
+      'Quiet Refuge': 'login',
+      'Valley Pantry': 'phone',
+    })
+    expect(await reachIn(admin)).toMatchObject({ 'Harbor Clinic': 'login', 'Closed Door': 'inactive' })
+    const missing = (await list(admin, { canReceive: false })).data
+    expect(missing.map(({ name, reach }) => `${name}: ${refusalIn(reach)}`)).toEqual([
+      'Paper Only: It has no login, no email address, and no phone number',
+    ])
   })
 
   test.each([
@@ -278,8 +296,18 @@ describe('the figures', () => {
       total: 7,
       inactive: 1,
       rejected: 1,
-      unverified180d: 5,
+      unverified180d: 0,
     })
+    // Added long ago, and never verified since.
+    const { created_at } = await db
+      .selectFrom('entity')
+      .select('created_at')
+      .where('id', '=', clinic.id)
+      .executeTakeFirstOrThrow()
+    const addedAt = (at: Date) => db.updateTable('entity').set({ created_at: at }).where('id', '=', clinic.id).execute()
+    await addedAt(new Date('2026-02-01T12:00:00Z'))
+    expect(valuesIn((await as(admin)(entities.kpis, {})).data)).toMatchObject({ unverified180d: 1 })
+    await addedAt(created_at)
   })
 
   test('are each the total of the list they open', async () => {

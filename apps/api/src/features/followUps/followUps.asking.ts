@@ -9,6 +9,7 @@ import type { DueTimer, TimerHandler, Unattended } from '../../kit/timers.ts'
 import { type Asking, markAsked, mayAsk } from '../customerSurveys/customerSurveys.asking.ts'
 import { makeResponse, sendSurveyLink } from '../customerSurveys/customerSurveys.sending.ts'
 import { type Referral, referralForTimer } from '../referrals/referrals.move.ts'
+import { namedInLetter } from '../referrals/referrals.naming.ts'
 import { followUpLetter } from './followUps.letters.ts'
 import { isOpen } from './followUps.queries.ts'
 import { type AskKind, dropAsks, setAsk } from './followUps.timers.ts'
@@ -57,6 +58,8 @@ async function wasAsked(db: Kysely<DB>, { id, answered_at, closed_at }: Referral
     .select('id')
     .where('referral_id', '=', id)
     .where('occasion', '=', occasion)
+    // Opened on their page and left unanswered, they are asked by email all the same.
+    .where((it) => it.or([it('is_on_page', '=', false), it('answer', 'is not', null)]))
     .$if(since !== null, (it) => it.where('sent_at', '>=', since!))
     .executeTakeFirst()
   return found !== undefined
@@ -81,7 +84,7 @@ async function sendLink({ db, now }: Unattended, row: Referral, { email, languag
     now: now(),
     expiresAt: new Date(now().getTime() + followUpLinkDays * day),
   })
-  const letter = followUpLetter({ path, isReminder, language })
+  const letter = followUpLetter({ path, isReminder, language, ...(await namedInLetter(db, row.id, language)) })
   await queueMail(db, { kind: isReminder ? 'followUpReminder' : 'followUp', to: email, letter, now: now() })
 }
 

@@ -1,13 +1,20 @@
-import type { FollowUpAnswer, followUps } from '@handoff/contracts/followUps'
+import {
+  type FollowUpAnswer,
+  followUpLinkDays,
+  type followUps,
+  needsMore,
+  Occasion,
+} from '@handoff/contracts/followUps'
 import type { Input } from '@handoff/contracts/kit'
 import { LinkPurpose } from '@handoff/contracts/links'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { PublicCtx } from '../../kit/context.ts'
-import { findLink, holderOf, languageOf, markSeen } from '../../kit/links.ts'
+import { findLink, holderOf, languageOf, makeLink, markSeen } from '../../kit/links.ts'
 import { conflict, notFound } from '../../kit/problem.ts'
 import { stale } from '../../kit/version.ts'
 import { stopAsking } from '../customerSurveys/customerSurveys.asking.ts'
+import { callerOf } from '../referrals/referrals.feedback.ts'
 import { type Referral, referralForTimer } from '../referrals/referrals.move.ts'
 import { subjectOf } from './followUps.asking.ts'
 import { findingOf, isOpen } from './followUps.queries.ts'
@@ -38,12 +45,15 @@ async function pageOf(db: Kysely<DB>, id: number) {
     .innerJoin('category', 'category.id', 'referral.category_id')
     .innerJoin('entity as receiver', 'receiver.id', 'referral.to_entity_id')
     .leftJoin('entity as sender', 'sender.id', 'referral.from_entity_id')
+    .leftJoin('account as caller', (on) => on.on(sql<boolean>`caller.id = ${callerOf}`))
     .crossJoin('network_setting')
     .select([
       'follow_up.answer',
       'follow_up.note',
       'follow_up.answered_at as answeredAt',
       'follow_up.reviewed_at as reviewedAt',
+      'follow_up.sender_reviewed_at as senderReviewedAt',
+      'follow_up.called_at as calledAt',
       'follow_up.version',
       'customer.stopped_asking_at as stoppedAt',
       'customer.languages',
@@ -51,6 +61,10 @@ async function pageOf(db: Kysely<DB>, id: number) {
       'category.is_sensitive as isSensitive',
       'receiver.name as provider',
       'sender.phone as senderPhone',
+      'customer.phone as customerPhone',
+      'follow_up.wants_call as wantsCall',
+      'sender.name as senderName',
+      'caller.first_name as callerName',
       'network_setting.hotline',
       'network_setting.quick_exit_url as quickExitUrl',
     ])
@@ -62,11 +76,14 @@ async function pageOf(db: Kysely<DB>, id: number) {
     answer: row.answer as FollowUpAnswer | null,
     note: row.note,
     answeredAt: row.answeredAt,
-    mayChange: row.reviewedAt === null,
+    mayChange: row.reviewedAt === null && row.senderReviewedAt === null && row.calledAt === null,
     hasStopped: row.stoppedAt !== null,
     category: isSensitive ? null : row.category,
     provider: isSensitive ? null : row.provider,
     phone: isSensitive ? row.hotline : (row.senderPhone ?? row.hotline),
+    callsTo: row.customerPhone?.replaceAll(/\D/g, '').slice(-2) || null,
+    wantsCall: row.wantsCall,
+    caller: isSensitive ? null : { name: row.callerName, provider: row.senderName },
     language: languageOf(row.languages),
     quickExitUrl: row.quickExitUrl,
     version: row.version,
@@ -78,14 +95,19 @@ export async function show(ctx: PublicCtx, { token }: Input<typeof followUps.sho
 }
 
 /** Said again it is no mistake; said differently, the latest counts until someone has reviewed it. */
-export const answer = (ctx: PublicCtx, { token, answer: said, note, version }: Input<typeof followUps.answer>) =>
+export const answer = (
+  ctx: PublicCtx,
+  { token, answer: said, note, wantsCall, version }: Input<typeof followUps.answer>,
+) =>
   ctx.transaction(async (tx) => {
     const { link, asked, row } = await opened(tx, token)
     // A step of the referral, or a review of the answer, at this moment comes before or after.
     await tx.db.selectFrom('referral').select('id').where('id', '=', row.id).forUpdate().execute()
     const now = await lock(tx.db, asked.id)
-    if (now.answer === said && (now.note ?? '') === (note ?? '')) return pageOf(tx.db, asked.id)
-    if (now.reviewed_at) throw conflict('Your answer was already used')
+    const isToCall = wantsCall && needsMore(said)
+    if (now.answer === said && (now.note ?? '') === (note ?? '') && now.wants_call === isToCall)
+      return pageOf(tx.db, asked.id)
+    if (now.reviewed_at || now.sender_reviewed_at || now.called_at) throw conflict('Your answer was already used')
     if (now.version !== version) throw stale('answer')
     const current = (await referralForTimer(tx, row.id)) as Referral
     const holder = holderOf(link)
@@ -94,6 +116,7 @@ export const answer = (ctx: PublicCtx, { token, answer: said, note, version }: I
       answer: said,
       answered_at: tx.now(),
       note: note || null,
+      wants_call: isToCall,
       was_closed: current.stage === 'closed',
     }
     await tx.db
@@ -121,6 +144,7 @@ export const answer = (ctx: PublicCtx, { token, answer: said, note, version }: I
       ...subjectOf(current),
       answer: said,
       finding,
+      ...(isToCall && !now.wants_call && { wantsCall: true }),
     } as const
     await tx.record(event, holder, note || null)
     return pageOf(tx.db, asked.id)
@@ -136,3 +160,33 @@ export const stop = (ctx: PublicCtx, { token }: Input<typeof followUps.stop>) =>
       await tx.record({ type: 'followUp.stopped', followUpId: asked.id, ...subjectOf(row) }, holderOf(link))
     return pageOf(tx.db, asked.id)
   })
+
+/** The question that this closing was asked by last: by email, or on the customer’s page. */
+export const askedSinceClosing = (db: Kysely<DB>, referralId: number) =>
+  db
+    .selectFrom('follow_up')
+    .innerJoin('referral', 'referral.id', 'follow_up.referral_id')
+    .select(['follow_up.id', 'follow_up.answer'])
+    .where('referral.id', '=', referralId)
+    .where('occasion', '=', Occasion.Closed)
+    .whereRef('follow_up.sent_at', '>=', 'referral.closed_at')
+    .orderBy('follow_up.id', 'desc')
+    .executeTakeFirst()
+
+/** “Did you get help?” from the page that they follow it on: at once, and not only by the email a week later. */
+export async function pathOfQuestion({ db, now }: Reader, referralId: number, madeById: number | null) {
+  if (!(await askedSinceClosing(db, referralId)))
+    await db
+      .insertInto('follow_up')
+      .values({ referral_id: referralId, occasion: Occasion.Closed, sent_at: now(), is_on_page: true })
+      .execute()
+  return makeLink(db, {
+    purpose: LinkPurpose.FollowUp,
+    subject: { referralId },
+    sentTo: null,
+    now: now(),
+    expiresAt: new Date(now().getTime() + followUpLinkDays * day),
+    ...(madeById !== null && { madeById }),
+  })
+}
+const day = 86_400_000

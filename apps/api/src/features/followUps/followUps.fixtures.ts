@@ -5,7 +5,11 @@ import { referralsOf } from '../referrals/referrals.fixtures.ts'
 
 const tokenOf = (path: string) => new URLSearchParams(path.split('?')[1]).get('token')!
 
-export type SentMail = { kind: string; sendAfter: Date; letter: { subject: string; button?: { path: string } } }
+export type SentMail = {
+  kind: string
+  sendAfter: Date
+  letter: { subject: string; paragraphs: string[]; button?: { path: string } }
+}
 
 /** Customers who are emailed, referrals that were accepted or closed, and what they get. */
 export function followUpsOf(world: World) {
@@ -67,9 +71,9 @@ export function followUpsOf(world: World) {
   const tokenTo = async (email: string) => tokenOf((await mailsTo(email)).at(-1)!.letter.button!.path)
 
   const show = async (token: string) => (await as(null)(followUps.show, { token })).data
-  const answer = async (token: string, said: 1 | 2 | 3 | 4, note?: string) => {
+  const answer = async (token: string, said: 1 | 2 | 3 | 4, note?: string, { wantsCall = false } = {}) => {
     const { version } = await show(token)
-    return (await as(null)(followUps.answer, { token, answer: said, version, ...(note && { note }) })).data
+    return (await as(null)(followUps.answer, { token, answer: said, version, wantsCall, ...(note && { note }) })).data
   }
 
   return { sides, emailed, accepted, closed, later, mailsTo, kindsTo, tokenTo, show, answer, take, send }

@@ -1,16 +1,19 @@
 import type { Letter } from '../../kit/mail/queue.ts'
+import type { Named } from '../referrals/referrals.naming.ts'
 
-type FollowUp = { path: string; isReminder: boolean; language: 'en' | 'es' }
+type FollowUp = Named & { path: string; isReminder: boolean; language: 'en' | 'es' }
 
-/** Neither who it is for nor what it is about: anyone may read a mailbox. */
-export const followUpLetter = ({ path, isReminder, language }: FollowUp): Letter =>
+/** What it is about, and not who it is for: anyone may read a mailbox. */
+export const followUpLetter = ({ path, isReminder, language, network, about }: FollowUp): Letter =>
   language === 'es'
     ? {
         language: 'es',
         subject: isReminder ? 'Recordatorio: ¿recibió ayuda?' : '¿Recibió ayuda?',
-        title: '¿Recibió ayuda?',
+        title: about ? `¿Le ayudó ${about.receiver}?` : '¿Recibió ayuda?',
         paragraphs: [
-          'Hace un tiempo pidió ayuda. Díganos si la recibió. Es una sola pregunta.',
+          about
+            ? `${about.sender} pidió a ${about.receiver} que le ayudara con ${about.need}. Díganos si recibió ayuda. Es una sola pregunta.`
+            : `Es sobre su solicitud a través de ${network}. Díganos si recibió ayuda. Es una sola pregunta.`,
           ...(isReminder ? ['No se lo volveremos a recordar.'] : []),
         ],
         button: { label: 'Responder', path },
@@ -21,9 +24,11 @@ export const followUpLetter = ({ path, isReminder, language }: FollowUp): Letter
       }
     : {
         subject: isReminder ? 'Reminder: did you get help?' : 'Did you get help?',
-        title: 'Did you get help?',
+        title: about ? `Did ${about.receiver} help you?` : 'Did you get help?',
         paragraphs: [
-          'A while ago you asked for help. Let us know whether you got it. It’s one question.',
+          about
+            ? `${about.sender} asked ${about.receiver} to help you with ${about.need}. Let us know whether you got help. It’s one question.`
+            : `This is about your request through ${network}. Let us know whether you got help. It’s one question.`,
           ...(isReminder ? ['We won’t remind you again.'] : []),
         ],
         button: { label: 'Answer', path },

@@ -1,10 +1,4 @@
-import {
-  disagrees,
-  type FollowUpAnswer,
-  type followUps,
-  metLevelSaid,
-  type ReviewKey,
-} from '@handoff/contracts/followUps'
+import { disagrees, FollowUpAnswer, type followUps, metLevelSaid, type ReviewKey } from '@handoff/contracts/followUps'
 import { hasFlag, type Input } from '@handoff/contracts/kit'
 import type { MetLevel } from '@handoff/contracts/referrals/met-level'
 import { anyAccepted, type Stage } from '@handoff/contracts/referrals/referral-stages'
@@ -18,12 +12,14 @@ import { notFound } from '../../kit/problem.ts'
 import { hidesService } from '../../kit/restricted.ts'
 import { isContradicted } from '../referrals/referrals.feedback.ts'
 import { factsOf, findReferral, type Referral } from '../referrals/referrals.move.ts'
+import { isSender } from '../referrals/referrals.rights.ts'
 import { actorsFor, inbound, levelSql, outbound, visibleReferrals } from '../referrals/referrals.visibility.ts'
 
 const rowsOf = (db: Kysely<DB>, referralId: number) =>
   db
     .selectFrom('follow_up')
     .leftJoin('account', 'account.id', 'follow_up.reviewed_by_id')
+    .leftJoin('account as caller', 'caller.id', 'follow_up.called_by_id')
     .select([
       'follow_up.id',
       'follow_up.occasion',
@@ -37,8 +33,12 @@ const rowsOf = (db: Kysely<DB>, referralId: number) =>
       linkMakerOf('follow_up.link_maker_id').as('linkMaker'),
       'follow_up.reviewed_at as reviewedAt',
       'follow_up.review_note as reviewNote',
+      'follow_up.sender_reviewed_at as senderReviewedAt',
+      'follow_up.wants_call as wantsCall',
+      'follow_up.called_at as calledAt',
       'follow_up.version',
       personName<string | null>('account').as('reviewedBy'),
+      personName<string | null>('caller').as('calledBy'),
     ])
     .where('follow_up.referral_id', '=', referralId)
     .orderBy('follow_up.id', 'desc')
@@ -48,6 +48,13 @@ export const isOpen = (stage: Stage) => (anyAccepted as readonly Stage[]).includ
 
 type Answered = Pick<Row, 'answer' | 'answeredAt' | 'wasClosed' | 'reviewedAt'>
 type Position = Pick<Referral, 'stage' | 'closed_at'> & { met_level: number | null }
+
+/** Since when nothing is left to decide for this side: "not yet" is reviewed by the side that referred as well. */
+export function settledFor(viewer: Viewer, row: Pick<Referral, 'from_entity_id'>, asked: Decided) {
+  const isSenders = isSender(viewer, row) && asked.wasClosed && asked.answer === FollowUpAnswer.NotYet
+  return isSenders ? asked.senderReviewedAt : asked.reviewedAt
+}
+type Decided = Pick<Row, 'answer' | 'wasClosed' | 'reviewedAt' | 'senderReviewedAt'>
 
 /** What waits for a review; the same as `isProposed` and `isContradicted` in SQL. */
 export function findingOf(
@@ -60,17 +67,23 @@ export function findingOf(
   return disagrees(answer as FollowUpAnswer, met_level as MetLevel | null) ? ('disagreement' as const) : null
 }
 
-/** The receiver reviews, or the administrators; what moves the referral is in the table of its steps. */
-export function mayOf(viewer: Viewer, row: Referral, finding: ReturnType<typeof findingOf>, now: Date): ReviewKey[] {
+type Finding = { finding: ReturnType<typeof findingOf>; answer: number | null }
+
+/**
+ * The receiver reviews, or the administrators; "not yet" about a closed one the side that referred as well, which corrects
+ * no outcome. What moves the referral is in the table of its steps.
+ */
+export function mayOf(viewer: Viewer, row: Referral, { finding, answer }: Finding, now: Date): ReviewKey[] {
   if (!finding || !hasFlag(viewer, 'referrals', 'edit')) return []
-  const isReceiver = ownEntity(viewer) === row.to_entity_id
-  if (!isReceiver && viewer.side !== 'admin') return []
+  const isReceiver = ownEntity(viewer) === row.to_entity_id || viewer.side === 'admin'
+  const isSenders = isSender(viewer, row) && finding === 'disagreement' && answer === FollowUpAnswer.NotYet
+  if (!isReceiver && !isSenders) return []
   const isPossible = (key: 'close' | 'reopen') => {
     const step = stepNamed(key)
     return stepsFrom(row.stage, actorsFor(viewer, row)).includes(step) && refusalOf(step, factsOf(row), now) === null
   }
   if (finding === 'proposal') return isPossible('close') ? ['confirm', 'keep'] : []
-  return [...(isPossible('reopen') ? (['reopen'] as const) : []), 'update', 'keep']
+  return [...(isPossible('reopen') ? (['reopen'] as const) : []), ...(isReceiver ? (['update'] as const) : []), 'keep']
 }
 
 /** Of a referral that the viewer takes part in, and still has access to. */
@@ -80,23 +93,34 @@ export async function ofReferral(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, { id }
     .where('referral.id', '=', id)
     .executeTakeFirst()
     .then((row) => row ?? Promise.reject(notFound('referral')))
-  if (level !== 'full') return []
+  // Also of one that is closed: what they say of the help, and whether to reopen it.
+  if (level !== 'full' && level !== 'closed') return []
   const referral = await findReferral(ctx, id)
   const rows = await rowsOf(ctx.db, id).execute()
   // Of a restricted service neither words nor whose they are.
-  const hidden = hidesService(ctx.viewer, referral) ? { note: null, reviewNote: null, reviewedBy: null } : {}
+  const hidden = hidesService(ctx.viewer, referral)
+    ? { note: null, reviewNote: null, reviewedBy: null, calledBy: null }
+    : {}
   return rows.map((row) => {
-    const finding = findingOf(referral, row)
-    const { wasClosed: _, ...rest } = row
+    const finding = findingOf(referral, { ...row, reviewedAt: settledFor(ctx.viewer, referral, row) })
+    const { wasClosed: _, senderReviewedAt: __, ...rest } = row
     return {
       ...rest,
       ...hidden,
       finding,
       proposes: row.answer === null ? null : metLevelSaid[row.answer as FollowUpAnswer],
-      may: mayOf(ctx.viewer, referral, finding, ctx.now()),
+      may: mayOf(ctx.viewer, referral, { finding, answer: row.answer }, ctx.now()),
+      mayCall: mayCall(ctx.viewer, referral, row),
     }
   })
 }
+
+/** The side that referred calls, or the administrators for it. */
+export const mayCall = (viewer: Viewer, row: Referral, { wantsCall, calledAt }: Pick<Row, 'wantsCall' | 'calledAt'>) =>
+  wantsCall &&
+  calledAt === null &&
+  hasFlag(viewer, 'referrals', 'edit') &&
+  (isSender(viewer, row) || viewer.side === 'admin')
 
 /** As many as the lists have with `isContradicted`. */
 export async function countDisagreements(ctx: Ctx) {

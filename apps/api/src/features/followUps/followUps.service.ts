@@ -11,14 +11,15 @@ import { ReasonUse } from '@handoff/contracts/reasons'
 import { MetLevel } from '@handoff/contracts/referrals/met-level'
 import type { Stage } from '@handoff/contracts/referrals/referral-stages'
 import { statusAfter, stepNamed, targetOf } from '@handoff/contracts/referrals/referral-steps'
-import type { Ctx, Tx } from '../../kit/context.ts'
+import type { UpcomingChoice } from '@handoff/contracts/referrals/upcoming-choice'
+import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput, conflict, forbidden, notFound } from '../../kit/problem.ts'
 import { stale } from '../../kit/version.ts'
 import { findReason } from '../reasons/reasons.queries.ts'
 import { findReferral, moveTo, outOfTurn, type Referral } from '../referrals/referrals.move.ts'
 import { changeStatus } from '../referrals/referrals.steps.ts'
 import { subjectOf } from './followUps.asking.ts'
-import { findingOf, mayOf, ofReferral } from './followUps.queries.ts'
+import { findingOf, mayCall, mayOf, ofReferral, settledFor } from './followUps.queries.ts'
 
 const codes: Record<ReviewKey, Review> = {
   confirm: Review.Confirmed,
@@ -30,7 +31,7 @@ const codes: Record<ReviewKey, Review> = {
 /** What follows from the answer is decided once: of two who do so at the same time the second gets 409. */
 export const review = (
   ctx: Ctx,
-  { id, followUpId, review: key, notes, metLevel, version }: Input<typeof followUps.review>,
+  { id, followUpId, review: key, notes, metLevel, upcoming, version }: Input<typeof followUps.review>,
 ) =>
   ctx.transaction(async (tx) => {
     const row = await findReferral(tx, id)
@@ -42,18 +43,20 @@ export const review = (
       .forUpdate()
       .executeTakeFirst()
     if (!asked) throw notFound('answer')
-    if (asked.version !== version || asked.reviewed_at) throw stale('answer')
-    const said = { answer: asked.answer, answeredAt: asked.answered_at, wasClosed: asked.was_closed, reviewedAt: null }
-    const finding = findingOf(row, said)
+    const { answer: given, answered_at: answeredAt, was_closed: wasClosed, reviewed_at: reviewedAt } = asked
+    const decided = { answer: given, wasClosed, reviewedAt, senderReviewedAt: asked.sender_reviewed_at }
+    if (asked.version !== version || settledFor(tx.viewer, row, decided)) throw stale('answer')
+    const finding = findingOf(row, { answer: given, answeredAt, wasClosed, reviewedAt: null })
     if (!finding) throw conflict('There is nothing left to review')
-    const may = mayOf(tx.viewer, row, finding, tx.now())
+    const may = mayOf(tx.viewer, row, { finding, answer: given }, tx.now())
     if (!may.length) throw forbidden()
     if (!may.includes(key)) throw outOfTurn(row, stepNamed(key === 'reopen' ? 'reopen' : 'close').done)
     if ((key === 'keep' || key === 'reopen') && !notes) throw badInput({ notes: [messages.required('Reason')] })
     if (key === 'update' && metLevel === undefined) throw badInput({ metLevel: [messages.requiredSelect('Need met')] })
 
+    const isReceivers = ownEntity(tx.viewer) === row.to_entity_id
     const answer = asked.answer as FollowUpAnswer
-    if (key === 'confirm') await closeAsSaid(tx, row, answer)
+    if (key === 'confirm') await closeAsSaid(tx, row, answer, upcoming)
     if (key === 'reopen') await step(tx, row, 'reopen', { notes })
     if (key === 'update') await changeOutcome(tx, row, metLevel!)
     await tx.db
@@ -63,6 +66,8 @@ export const review = (
         reviewed_at: tx.now(),
         reviewed_by_id: tx.viewer.id,
         review_note: notes || null,
+        // What the receiver keeps as it is, the side that referred still looks at.
+        sender_reviewed_at: key === 'keep' && isReceivers ? asked.sender_reviewed_at : tx.now(),
         version: version + 1,
       })
       .where('id', '=', followUpId)
@@ -72,12 +77,36 @@ export const review = (
     return ofReferral(tx, { id })
   })
 
+/** Once: a second one gets 409. */
+export const called = (ctx: Ctx, { id, followUpId, notes }: Input<typeof followUps.called>) =>
+  ctx.transaction(async (tx) => {
+    const row = await findReferral(tx, id)
+    const asked = await tx.db
+      .selectFrom('follow_up')
+      .select(['wants_call as wantsCall', 'called_at as calledAt'])
+      .where('id', '=', followUpId)
+      .where('referral_id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!asked) throw notFound('answer')
+    if (!asked.wantsCall) throw conflict('The customer asks for no call')
+    if (asked.calledAt) throw conflict('The customer was called already')
+    if (!mayCall(tx.viewer, row, asked)) throw forbidden()
+    await tx.db
+      .updateTable('follow_up')
+      .set({ called_at: tx.now(), called_by_id: tx.viewer.id })
+      .where('id', '=', followUpId)
+      .execute()
+    await tx.record({ type: 'followUp.called', followUpId, ...subjectOf(row) }, notes || null)
+    return ofReferral(tx, { id })
+  })
+
 /** The step of the table, with everything that it checks. */
 function step(
   tx: Tx,
   row: Referral,
   key: 'close' | 'reopen',
-  more: { notes: string | null; reasonCode?: string; metLevel?: MetLevel },
+  more: { notes: string | null; reasonCode?: string; metLevel?: MetLevel; upcoming?: UpcomingChoice | undefined },
 ) {
   const taken = stepNamed(key)
   const position = { stage: row.stage, status: row.status, stageBefore: row.stage_before as Stage | null }
@@ -99,9 +128,10 @@ async function outcomeFor(tx: Tx, answer: FollowUpAnswer) {
   throw conflict('Close it yourself: no outcome of the network fits this answer')
 }
 
-async function closeAsSaid(tx: Tx, row: Referral, answer: FollowUpAnswer) {
+async function closeAsSaid(tx: Tx, row: Referral, answer: FollowUpAnswer, upcoming: UpcomingChoice | undefined) {
   const notes = `As the customer answered: ${followUpAnswerNames[answer]}`
-  await step(tx, row, 'close', { notes, reasonCode: await outcomeFor(tx, answer), metLevel: metLevelSaid[answer] })
+  const reasonCode = await outcomeFor(tx, answer)
+  await step(tx, row, 'close', { notes, reasonCode, metLevel: metLevelSaid[answer], upcoming })
 }
 
 /** A closed referral stays closed: what was recorded about it is corrected. */

@@ -1,9 +1,13 @@
 import { FollowUpAnswer, followUps, Review } from '@handoff/contracts/followUps'
+import { notifications } from '@handoff/contracts/notifications'
 import { MetLevel } from '@handoff/contracts/referrals/met-level'
+import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { worklist } from '@handoff/contracts/worklist'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../test/world.ts'
+import { verbal } from '../referrals/referrals.fixtures.ts'
+import { namedInLetter } from '../referrals/referrals.naming.ts'
 import { followUpsOf } from './followUps.fixtures.ts'
 
 const world = await openWorld()
@@ -32,6 +36,10 @@ async function review(person: Person, id: number, key: 'confirm' | 'keep' | 'reo
   return (await as(person)(followUps.review, { id, followUpId, version, review: key, ...more })).data
 }
 const referral = async (person: Person, id: number) => (await as(person)(referrals.show, { id })).data
+const noticesOf = async (person: Person, id: number) =>
+  (await as(person)(notifications.list, { pageSize: 100 })).data.data
+    .filter(({ link }) => link?.endsWith(`id=${id}`))
+    .map(({ message }) => message)
 const groupsOf = async (person: Person, id: number) =>
   (await as(person)(worklist.show, {})).data.lines
     .filter((line) => line.referral?.id === id)
@@ -53,7 +61,7 @@ async function askedClosed(metLevel: MetLevel = MetLevel.Fully) {
 }
 
 describe('asking', () => {
-  test('is 30 days after acceptance, by a link that names neither the person nor the need', async () => {
+  test('is 30 days after acceptance, with what it is about and not whom', async () => {
     const tina = await emailed(of)
     const id = await accepted(of, tina)
     await later(of, { days: 29, hours: 23 })
@@ -62,11 +70,25 @@ describe('asking', () => {
     const mails = await mailsTo(tina.email)
     expect(mails.map(({ kind }) => kind)).toEqual(['followUp'])
     expect(mails[0]!.letter.button!.path).toMatch(/^\/public\/follow-up\?token=[\w-]{43}$/)
-    expect(JSON.stringify(mails[0]!.letter)).not.toMatch(/Tina|Brown|Housing|Shelter/)
+    expect(mails[0]!.letter).toMatchObject({ title: 'Did Night Shelter help you?' })
+    expect(mails[0]!.letter.paragraphs[0]).toMatch(/^Harbor Clinic asked Night Shelter to help you with housing\. /)
+    expect(JSON.stringify(mails[0]!.letter)).not.toMatch(/Tina|Brown/)
     expect(await feedback(ben, id)).toMatchObject([{ occasion: 1, answer: null, finding: null }])
     expect((await referral(ben, id)).timeline.map(({ title }) => title)).toContain(
       'The customer was asked whether they got help',
     )
+  })
+
+  test('of a restricted service names nothing of it', async () => {
+    const id = await accepted(of, await emailed(of))
+    expect((await namedInLetter(db, id, 'en')).about).toEqual({
+      sender: 'Harbor Clinic',
+      receiver: 'Night Shelter',
+      need: 'housing',
+    })
+    await db.updateTable('category').set({ is_sensitive: true }).where('name', '=', 'Housing').execute()
+    expect((await namedInLetter(db, id, 'es')).about).toBeNull()
+    await db.updateTable('category').set({ is_sensitive: false }).where('name', '=', 'Housing').execute()
   })
 
   test('is seven days after closing, and reminded once, three days later', async () => {
@@ -237,7 +259,7 @@ describe('a closed referral', () => {
     await answer(token, NotYet, 'They had no room')
     for (const person of [ben, alma])
       expect(await groupsOf(person, id)).toEqual([
-        ['customerAnswers', 'review', 'Closed – met fully · Customer: “Not yet”'],
+        ['customerAnswers', 'review', 'Closed – met fully · Customer: “Not yet. They had no room”'],
       ])
     expect([(await count(alma)).inbound, (await count(ben)).inbound > 0, (await count(ada)).outbound > 0]).toEqual([
       before.inbound + 1,
@@ -265,6 +287,81 @@ describe('a closed referral', () => {
     await review(ben, id, 'reopen', { notes: 'We will call her' })
     expect(await referral(ben, id)).toMatchObject({ stage: 'in_service' })
     expect(await feedback(ben, id)).toMatchObject([{ finding: null, review: Review.Reopened }])
+  })
+
+  test('that was met, they say, and is not, waits for the side that referred, which reopens it', async () => {
+    const { id, token } = await askedClosed()
+    await answer(token, NotYet, 'They had no room')
+    expect(await noticesOf(ada, id)).toContain(`The customer of your referral ${referenceOf(id)} still needs help`)
+    expect(await groupsOf(ada, id)).toEqual([
+      ['customerAnswers', 'review', 'Closed – met fully · Customer: “Not yet. They had no room”'],
+    ])
+    expect(await feedback(ada, id)).toMatchObject([{ finding: 'disagreement', may: ['reopen', 'keep'] }])
+    await expect(review(ada, id, 'update', { metLevel: MetLevel.Not })).rejects.toMatchObject({ status: 409 })
+    // What the receiver keeps as it is stays with the sender.
+    await review(ben, id, 'keep', { notes: 'She was here twice' })
+    expect(await groupsOf(ben, id)).toEqual([])
+    expect(await feedback(ben, id)).toMatchObject([{ finding: null }])
+    expect((await groupsOf(ada, id)).map(([group]) => group)).toEqual(['customerAnswers'])
+    await review(ada, id, 'reopen', { notes: 'She has no bed' })
+    expect(await groupsOf(ada, id)).toEqual([])
+    // The receiver has it today, until they have done something.
+    expect(await groupsOf(ben, id)).toEqual([['reopened', 'step', expect.anything()]])
+    await as(ben)(referrals.logContact, { id, method: 1, result: 3, note: null })
+    expect(await groupsOf(ben, id)).toEqual([])
+  })
+
+  test('that was not met after all can be referred again by the side that referred', async () => {
+    const { id, token } = await askedClosed()
+    expect(await referral(ada, id)).toMatchObject({ canReferAgain: false })
+    await answer(token, NotYet)
+    expect(await referral(ada, id)).toMatchObject({ canReferAgain: true })
+    expect(await referral(ben, id)).toMatchObject({ canReferAgain: false })
+    await as(ada)(referrals.reinitiate, { id, referToIds: [shelter.id], consent: verbal })
+    expect(await groupsOf(ada, id)).toEqual([])
+  })
+
+  test('a call is asked for by those who need more help, and made by the person who referred', async () => {
+    const tina = await emailed(of, { phones: [{ number: '(510) 555-0182' }] })
+    const id = await closed(of, tina, { metLevel: MetLevel.Fully })
+    await later(of, { days: 7 })
+    const token = await tokenTo(tina.email)
+    expect(await show(token)).toMatchObject({
+      callsTo: '82',
+      wantsCall: false,
+      caller: { name: 'Ada', provider: 'Harbor Clinic' },
+    })
+    expect(await answer(token, All, undefined, { wantsCall: true })).toMatchObject({ wantsCall: false })
+    expect(await answer(token, NotYet, 'A bed', { wantsCall: true })).toMatchObject({ wantsCall: true })
+    expect(await noticesOf(ada, id)).toContain(
+      `The customer of your referral ${referenceOf(id)} still needs help and asks for a call`,
+    )
+    const line = (await as(ada)(worklist.show, {})).data.lines.find(({ referral }) => referral?.id === id)
+    expect(line).toMatchObject({
+      group: 'callCustomer',
+      action: 'called',
+      phone: '+15105550182',
+      detail: 'asked Ada Lane for a call · “A bed”',
+    })
+    // Another person of her side has it in the team's list, not in their own.
+    const nils = await world.staffOf(of.clinic, { referrals: ['view', 'edit'] })
+    const mine = async (whose: 'mine' | 'team') =>
+      (await as(nils)(worklist.show, { whose })).data.lines.filter(({ referral }) => referral?.id === id).length
+    expect([await mine('mine'), await mine('team')]).toEqual([0, 1])
+    const [asked] = await feedback(ada, id)
+    expect([asked!.mayCall, (await feedback(ben, id))[0]!.mayCall]).toEqual([true, false])
+    const called = { id, followUpId: asked!.id, notes: 'She sleeps in her car' }
+    await expect(as(ben)(followUps.called, called)).rejects.toMatchObject({ status: 403 })
+    expect((await as(ada)(followUps.called, called)).data).toMatchObject([
+      { calledAt: expect.any(String), calledBy: 'Ada Lane', mayCall: false },
+    ])
+    await expect(as(ada)(followUps.called, called)).rejects.toMatchObject({ status: 409 })
+    await expect(answer(token, All)).rejects.toMatchObject({ status: 409 })
+    expect((await groupsOf(ada, id)).map(([group]) => group)).toEqual(['customerAnswers'])
+    expect((await referral(ada, id)).timeline.map(({ title, note }) => [title, note])).toContainEqual([
+      'The customer was called, as they asked',
+      'She sleeps in her car',
+    ])
   })
 
   test('not met, while the customer got help, is a disagreement as well; no longer needed is none', async () => {

@@ -35,6 +35,7 @@ export const scheduleAsks: Listener = async (db, { event, at }) => {
       await setAsk(db, event.referralId, 'surveyAfterVisit', due > at ? due : at)
   }
   if (event.type === 'referral.stageChanged') await follow(db, event, at)
+  if (event.type === 'referral.consentRevoked') await retire(db, event.referralId, at)
 }
 
 async function follow(db: Kysely<DB>, { referralId, from, to, step }: EventOf<'referral.stageChanged'>, at: Date) {

@@ -2,16 +2,16 @@ import type { groups } from '@handoff/contracts/groups'
 import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { GroupMode } from '@handoff/contracts/referrals/group-modes'
 import { awaitingAnswer, open, pending, type Stage } from '@handoff/contracts/referrals/referral-stages'
-import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
 import { hidesService, restrictedRefusal } from '../../kit/restricted.ts'
+import { outboundCounts } from '../referrals/referrals.counts.ts'
 import { filesOf } from '../referrals/referrals.files.ts'
 import { mayReassign, mayRemind } from '../referrals/referrals.rights.ts'
 import { partyOf, rowFrom, withRowColumns } from '../referrals/referrals.rows.ts'
 import { timelineOf } from '../referrals/referrals.timeline.ts'
-import { listed, visibleReferrals } from '../referrals/referrals.visibility.ts'
+import { visibleReferrals } from '../referrals/referrals.visibility.ts'
 
 /** One act of referring with its receivers: for its sender and the administrative side. */
 export async function show(ctx: Ctx, { groupId }: Input<typeof groups.show>) {
@@ -67,6 +67,7 @@ export async function show(ctx: Ctx, { groupId }: Input<typeof groups.show>) {
     priority: found.priority,
     message: found.message,
     files: await filesOf(ctx, groupId),
+    linkWay: found.link_way,
     sentBy: found.sentBy,
     isUnfilled: rows.some((row) => row.isUnfilled),
     canAdd:
@@ -84,25 +85,14 @@ const isIn =
   ({ stage }: { stage: Stage }) =>
     stages.includes(stage)
 
-/** Groups that this side sent, by what they wait for. */
-export async function count({ db, viewer }: Ctx) {
-  const mine = viewer.side === 'admin' ? sql`true` : sql`from_entity_id = ${viewer.entityId}`
-  const { rows } = await sql<{
-    groups: number
-    awaitingCustomer: number
-    awaitingEntity: number
-    accepted: number
-    unfilled: number
-  }>`
-    with sent as (
-      select group_id, bool_or(stage in (${listed([...awaitingAnswer, 'queued'])})) as awaiting,
-        bool_or(stage = 'offered') as offered, bool_or(status in (1, 5)) as accepted, bool_or(is_unfilled) as unfilled
-      from referral where stage not in ('draft', 'error') and removed_at is null and ${mine}
-      group by group_id)
-    select count(*)::int as groups,
-      count(*) filter (where offered and not awaiting and not accepted)::int as "awaitingCustomer",
-      count(*) filter (where awaiting)::int as "awaitingEntity",
-      count(*) filter (where accepted)::int as accepted,
-      count(*) filter (where unfilled)::int as unfilled from sent`.execute(db)
-  return rows[0]!
+/** What this side sent, by what it waits for: as the queues of the list have it. */
+export async function count(ctx: Ctx) {
+  const { total, byQueue } = await outboundCounts(ctx)
+  return {
+    groups: total - byQueue.drafts!,
+    awaitingCustomer: byQueue.awaiting_customer!,
+    awaitingEntity: byQueue.awaiting_response!,
+    accepted: byQueue.accepted!,
+    unfilled: byQueue.unfilled!,
+  }
 }

@@ -15,7 +15,8 @@ import { activeFields } from '../customFields/customFields.queries.ts'
 import { listed } from '../publicDirectory/publicDirectory.queries.ts'
 import { refuseWithoutHelp } from '../publicDirectory/publicDirectory.switch.ts'
 import { isPlace } from '../reference/reference.queries.ts'
-import { consentText } from '../settings/settings.queries.ts'
+import { consentText, networkName } from '../settings/settings.queries.ts'
+import { clockFrom } from './help.clocks.ts'
 import { publicAnswers } from './help.customFields.ts'
 import { helpReceived } from './help.letters.ts'
 import { numberOf } from './help.number.ts'
@@ -41,17 +42,29 @@ export async function ask(ctx: PublicCtx, { company, ...form }: Form) {
     const token = await newLink(tx, id)
     const number = numberOf(id)
     if (known === undefined) {
-      await tx.record({ type: 'help.asked', helpRequestId: id }, noOne)
+      await tx.record({ type: 'help.asked', helpRequestId: id, ...(await contactOf(tx)) }, noOne)
       if (form.email && (await mailsRecently(tx, form.email)) < mailsAnHour)
         await queueMail(tx.db, {
           kind: 'helpReceived',
           to: form.email,
-          letter: helpReceived({ number, token }),
+          letter: helpReceived({ number, token, network: await networkName(tx) }),
           now: tx.now(),
         })
     }
     return { number, token }
   })
+}
+
+/** Who answers, where the administrators named someone who still works here; else everyone who handles requests hears of it. */
+async function contactOf({ db }: PublicTx) {
+  const contact = await db
+    .selectFrom('network_setting')
+    .innerJoin('account', 'account.id', 'network_setting.help_contact_id')
+    .select('account.id as contactId')
+    .where('account.is_active', '=', true)
+    .where('account.entity_id', 'is', null)
+    .executeTakeFirst()
+  return contact ?? {}
 }
 
 type Checked = Omit<Form, 'company'>
@@ -85,6 +98,7 @@ async function sameRecently({ db, now }: PublicTx, digest: Buffer) {
 }
 
 async function store(tx: PublicTx, form: Checked, answers: ValuesInput, digest: Buffer) {
+  const categoryIds = [...new Set(form.categoryIds)]
   const { id } = await tx.db
     .insertInto('help_request')
     .values({
@@ -98,12 +112,14 @@ async function store(tx: PublicTx, form: Checked, answers: ValuesInput, digest: 
       state_id: form.stateId,
       county_id: form.countyId,
       zip: form.zip || null,
-      category_ids: [...new Set(form.categoryIds)],
+      category_ids: categoryIds,
       words: form.words,
       custom_fields: JSON.stringify(answers),
       entity_id: form.entityId,
       consent_version: form.mayShare ? (await consentText(tx)).version : null,
       digest,
+      priority: form.priority,
+      ...(await clockFrom(tx.db, { priority: form.priority, categoryIds }, tx.now())),
       created_at: tx.now(),
       updated_at: tx.now(),
     })

@@ -27,6 +27,7 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
       'request.custom_fields as answers',
       'request.consent_version as consentVersion',
       'request.taken_at as takenAt',
+      'request.taken_by_id as takenById',
       'request.closed_at as closedAt',
       'request.note',
       'customer.id as customerId',
@@ -38,27 +39,31 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
 
   const { customerId, customerName, consentVersion, contactPreference, answers, ...rest } = row
   const request = { ...helpFrom(rest), hasCustomer: customerId !== null }
-  const { hasCustomer: _, ...told } = request
+  const { hasCustomer: _, takenById: __, ...shown } = request
   const may = mayDo(ctx.viewer, request)
   return {
-    ...told,
+    ...shown,
     contactPreference,
     mayShare: consentVersion !== null,
     customFields: await shownAnswers(ctx, answers),
     customer: customerId === null ? null : { id: customerId, name: customerName! },
-    likely: may.includes('makeCustomer') ? await likelyCustomers(ctx, told) : [],
+    likely: may.includes('makeCustomer') ? await likelyCustomers(ctx, shown) : [],
     referrals: await referralsOf(ctx, id),
     may,
   }
 }
 
-type Action = 'take' | 'makeCustomer' | 'refer' | 'decline' | 'close'
+type Action = 'take' | 'takeOver' | 'plan' | 'makeCustomer' | 'refer' | 'decline' | 'close'
 
-function mayDo(viewer: Viewer, { state, hasCustomer }: { state: HelpState; hasCustomer: boolean }): Action[] {
+type Current = { state: HelpState; hasCustomer: boolean; takenById: number | null }
+
+function mayDo(viewer: Viewer, { state, hasCustomer, takenById }: Current): Action[] {
   if (state !== HelpState.New && state !== HelpState.InProgress) return []
   const may: Action[] = []
   const edits = can(viewer, help.take.access)
   if (edits && state === HelpState.New) may.push('take')
+  if (edits && state === HelpState.InProgress && takenById !== viewer.id) may.push('takeOver')
+  if (edits) may.push('plan')
   if (!hasCustomer && can(viewer, help.makeCustomer.access)) may.push('makeCustomer')
   if (hasCustomer && can(viewer, help.refer.access)) may.push('refer')
   if (edits) may.push('decline')

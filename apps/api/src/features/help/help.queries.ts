@@ -5,6 +5,7 @@ import type { DB } from '../../db/schema.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { dialedDigits, isDialed } from '../../kit/dialed.ts'
 import { page } from '../../kit/page.ts'
+import { endOfDay } from '../../kit/period.ts'
 import { personName } from '../../kit/person-name.ts'
 import { containing, hasWords } from '../../kit/search.ts'
 import { sortOf } from '../../kit/sorting.ts'
@@ -21,7 +22,7 @@ const offeredBy = sql<number[]>`coalesce((
   select jsonb_agg(category_id) from entity_category where entity_category.entity_id = entity.id), '[]')`
 
 /** Requests for help are the administrative side's: the access of every call says so. */
-export const helpRows = ({ db }: Pick<Ctx, 'db'>) =>
+export const helpRows = ({ db, now }: Pick<Ctx, 'db' | 'now'>) =>
   db
     .selectFrom('help_request as request')
     .leftJoin('county', 'county.id', 'request.county_id')
@@ -41,6 +42,9 @@ export const helpRows = ({ db }: Pick<Ctx, 'db'>) =>
       'entity.name as entityName',
       offeredBy.as('offered'),
       personName<string | null>('taker').as('takenBy'),
+      'request.priority',
+      'request.due_at as dueAt',
+      sql<boolean>`(request.due_at is not null and request.due_at < ${now()})`.as('isOverdue'),
       'request.created_at',
       'request.version',
     ])
@@ -52,7 +56,12 @@ export const helpFrom = <R extends Row>({ entityId, entityName, offered, ...row 
   entity: entityId === null ? null : { id: entityId, name: entityName!, categoryIds: offered },
 })
 
-const orders = { created_at: sql`request.created_at`, name: sql`request.search_name`, state: sql`request.state` }
+const orders = {
+  created_at: sql`request.created_at`,
+  name: sql`request.search_name`,
+  state: sql`request.state`,
+  due: sql`request.due_at`,
+}
 
 export async function list(ctx: Ctx, { search, state, categoryId, sort, ...paging }: Input<typeof help.list>) {
   const narrowed = helpRows(ctx)
@@ -84,6 +93,14 @@ function matching(text: string) {
   if (isDialed(text)) return sql<boolean>`phone_digits(request.phone) like ${containing(dialedDigits(text))}`
   return hasWords(sql`(request.search_name || ' ' || coalesce(fold_key(request.email), ''))`, text)
 }
+
+/** Those in progress whose next date is today or over, the longest first. */
+export const helpToContinue = (ctx: Ctx) =>
+  helpRows(ctx)
+    .where('request.state', '=', HelpState.InProgress)
+    .where(sql<boolean>`request.due_at < ${endOfDay(ctx)}`)
+    .orderBy('request.due_at')
+    .orderBy('request.id')
 
 /** How many are new, which is counted next to the queue, and how many are not done yet. */
 export const countWaiting = (db: Kysely<DB>) =>

@@ -3,7 +3,7 @@ import { routes } from '../../kit/routes.ts'
 import { ask } from './help.asking.ts'
 import { show } from './help.detail.ts'
 import { list, waiting } from './help.queries.ts'
-import { close, decline, linkCustomer, makeCustomer, refer, take } from './help.service.ts'
+import { close, decline, linkCustomer, makeCustomer, plan, refer, take } from './help.service.ts'
 import { status } from './help.status.ts'
 
 export const helpRoutes = routes(help, {
@@ -13,6 +13,7 @@ export const helpRoutes = routes(help, {
   waiting,
   show,
   take,
+  plan,
   makeCustomer,
   linkCustomer,
   refer,

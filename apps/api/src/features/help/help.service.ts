@@ -1,12 +1,15 @@
 import { HelpState, type help, helpStateNames } from '@handoff/contracts/help'
 import type { Input } from '@handoff/contracts/kit'
+import type { Priority } from '@handoff/contracts/referrals/priority'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, conflict, notFound } from '../../kit/problem.ts'
 import { stale } from '../../kit/version.ts'
+import { calendarDay, momentOf } from '../../kit/wall-clock.ts'
 import { recordAgreement } from '../consents/consents.service.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
 import { create } from '../customers/customers.service.ts'
 import { refer as makeReferral } from '../referrals/referrals.sending.ts'
+import { clockFrom, noClock } from './help.clocks.ts'
 import { answersToCustomer, withAnswers } from './help.customFields.ts'
 import { linkable, show } from './help.detail.ts'
 import { numberOf } from './help.number.ts'
@@ -18,10 +21,42 @@ type One = { id: number; version: number }
 
 export const take = (ctx: Ctx, asked: Input<typeof help.take>) =>
   ctx.transaction(async (tx) => {
-    await hold(tx, asked, [New])
-    await move(tx, asked.id, { state: InProgress, taken_by_id: tx.viewer.id, taken_at: tx.now() })
+    const request = await hold(tx, asked, open)
+    if (request.taken_by_id === tx.viewer.id) throw conflict('You work on this request already')
+    await move(tx, asked.id, {
+      state: InProgress,
+      taken_by_id: tx.viewer.id,
+      taken_at: tx.now(),
+      ...(await nextClock(tx, request)),
+    })
     await tx.record({ type: 'help.taken', helpRequestId: asked.id })
     return show(tx, asked)
+  })
+
+/** From each act, the priority says how long the next step may take. */
+const nextClock = (tx: Tx, { priority, category_ids }: Pick<Request, 'priority' | 'category_ids'>) =>
+  clockFrom(tx.db, { priority, categoryIds: category_ids }, tx.now())
+
+/** Until the end of the working day, and a day later the team hears of it. */
+const endsAt = 17 * 3_600_000
+const aDay = 24 * 3_600_000
+
+export const plan = (ctx: Ctx, { priority, nextOn, ...one }: Input<typeof help.plan>) =>
+  ctx.transaction(async (tx) => {
+    const request = await hold(tx, one, open)
+    if (nextOn !== null && nextOn < calendarDay(tx.viewer.timeZone, tx.now()))
+      throw badInput({ nextOn: ['Choose today or a later day'] })
+    // Of one that no one has taken on yet, the time began when it was asked.
+    const from = request.state === New ? request.created_at : tx.now()
+    const clock = await clockFrom(tx.db, { priority, categoryIds: request.category_ids }, from)
+    const chosen = nextOn === null ? null : new Date(momentOf(Date.parse(nextOn) + endsAt, tx.viewer.timeZone))
+    await move(tx, one.id, {
+      priority,
+      ...clock,
+      ...(chosen && { due_at: chosen, escalate_at: new Date(chosen.getTime() + aDay) }),
+    })
+    await tx.record({ type: 'help.planned', helpRequestId: one.id })
+    return show(tx, one)
   })
 
 export const makeCustomer = (ctx: Ctx, { id, version, ...person }: Input<typeof help.makeCustomer>) =>
@@ -60,6 +95,7 @@ async function link(tx: Tx, request: Request, customerId: number, isNew: boolean
     customer_id: customerId,
     taken_by_id: taken_by_id ?? tx.viewer.id,
     taken_at: taken_at ?? tx.now(),
+    ...(await nextClock(tx, request)),
   })
   if (consent_version !== null)
     await recordAgreement(tx, { customerId, textVersion: consent_version, at: created_at, note: numberOf(id) })
@@ -82,11 +118,12 @@ export const refer = (ctx: Ctx, { id, version, referToId, ...need }: Input<typeo
       files: [],
       notEligibleReasons: {},
       mode: 1,
+      linkWay: null,
       draft: true,
     }).catch(underItsField)
     const draftId = made.referrals[0]!.id
     await tx.db.insertInto('help_request_referral').values({ help_request_id: id, referral_id: draftId }).execute()
-    await move(tx, id, {})
+    await move(tx, id, await nextClock(tx, request))
     await tx.record({ type: 'help.referred', helpRequestId: id, draftId })
     return show(tx, { id })
   })
@@ -116,7 +153,7 @@ export const close = (ctx: Ctx, { note, ...one }: Input<typeof help.close>) =>
   })
 
 const end = (tx: Tx, id: number, state: HelpState, note: string | null) =>
-  move(tx, id, { state, note: note || null, closed_at: tx.now() })
+  move(tx, id, { state, note: note || null, closed_at: tx.now(), ...noClock })
 
 /**
  * Keeps the request until the end of the transaction, where it still is as it was looked at. Of two at once the row's
@@ -138,6 +175,10 @@ type Changes = {
   customer_id?: number
   closed_at?: Date
   note?: string | null
+  priority?: Priority
+  due_at?: Date | null
+  escalate_at?: Date | null
+  escalation?: 0
 }
 
 const move = ({ db, now }: Tx, id: number, changes: Changes) =>

@@ -7,14 +7,17 @@ import type { RequestOf } from '@handoff/contracts/kit'
 import { notifications } from '@handoff/contracts/notifications'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { settings } from '@handoff/contracts/settings'
+import { teams } from '@handoff/contracts/teams'
+import { worklist } from '@handoff/contracts/worklist'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { someAddress } from '../../test/samples.ts'
-import { openWorld } from '../../test/world.ts'
+import { openWorld, type Person } from '../../test/world.ts'
 import { referralsOf, verbal } from '../referrals/referrals.fixtures.ts'
+import { escalateHelp } from './help.clocks.ts'
 import { forgetOldLinks } from './help.housekeeping.ts'
 
 const world = await openWorld()
-const { as, ask: call, aPerson, anEntity, staffOf, categoryId, db, clock } = world
+const { as, ask: call, aPerson, anEntity, openPublicPages, staffOf, categoryId, db, clock } = world
 const { take: step } = referralsOf(world)
 const alma = await aPerson({ firstName: 'Alma', lastName: 'Reyes' })
 const pantry = await anEntity({ name: 'Food Pantry', categories: ['Food'] })
@@ -40,7 +43,8 @@ beforeEach(async () => {
   clock.set('2026-11-18T15:00:00Z')
   await db.deleteFrom('mail').execute()
   await db.deleteFrom('help_request').execute()
-  await as(alma)(settings.saveNetwork, { isDirectoryOn: true, isHelpOn: true, hotline: 'Call 211' })
+  await openPublicPages()
+  await as(alma)(settings.saveNetwork, { hotline: 'Call 211' })
 })
 
 test('from a form to an accepted referral: the person who asked can follow it', async () => {
@@ -64,7 +68,7 @@ test('from a form to an accepted referral: the person who asked can follow it', 
     words: 'Food for three',
     mayShare: true,
     likely: [],
-    may: ['take', 'makeCustomer', 'decline'],
+    may: ['take', 'plan', 'makeCustomer', 'decline'],
   })
 
   const taken = (await as(alma)(help.take, { id, version: 1 })).data
@@ -73,7 +77,7 @@ test('from a form to an accepted referral: the person who asked can follow it', 
 
   const person = { firstName: 'Rosa', lastName: 'Marin', phones: [{ number: form.phone }], email: 'rosa@example.org' }
   const made = (await as(alma)(help.makeCustomer, { id, version: 2, ...person })).data
-  expect(made).toMatchObject({ customer: { name: 'Rosa Marin' }, may: ['refer', 'decline', 'close'] })
+  expect(made).toMatchObject({ customer: { name: 'Rosa Marin' }, may: ['plan', 'refer', 'decline', 'close'] })
   const customerId = made.customer!.id
   const [consent] = (await as(alma)(consents.ofCustomer, { id: customerId })).data
   expect(consent).toMatchObject({ method: 4, scope: 3, takenBy: null })
@@ -93,6 +97,102 @@ test('from a form to an accepted referral: the person who asked can follow it', 
   await as(alma)(help.close, { id, version: 4 })
   expect((await status(token)).step).toBe('done')
   expect(JSON.stringify(await status(token))).not.toMatch(/Rosa|Marin|Pantry|Food|510/)
+})
+
+describe('owner and clock', () => {
+  const noor = async () => aPerson({ firstName: 'Noor', lastName: 'Haddad' })
+  const late = async (now: string) => {
+    clock.set(now)
+    await escalateHelp.run({ db, now: new Date(now), publicUrl: 'http://localhost' })
+    const events = await db.selectFrom('event').select('id').where('type', '=', 'help.overdue').execute()
+    await world.app.handoff.dispatcher.dispatch(events.map(({ id }) => id))
+  }
+  const toldTo = async (person: Person) =>
+    (await as(person)(notifications.list, { filter: 2 })).data.data
+      .map(({ message }) => message)
+      .filter((message) => message.startsWith('Overdue help request'))
+  const linesOf = async (person: Person, whose: 'mine' | 'team' = 'mine') =>
+    (await as(person)(worklist.show, { whose })).data.lines.flatMap(({ helpRequest }) => helpRequest ?? [])
+
+  test('a new one is due by the response clock of its priority, and escalates to the team', async () => {
+    const { number } = await askAs()
+    const id = idOf(number)
+    const { dueAt, priority } = await show(id)
+    expect(priority).toBe(1)
+    expect(Date.parse(dueAt!)).toBeGreaterThan(clock.now().getTime())
+    // The person who asks says how soon.
+    const today = await show(idOf((await askAs({ words: 'A bed for tonight', priority: 3 })).number))
+    expect(today.priority).toBe(3)
+    expect(Date.parse(today.dueAt!)).toBeLessThan(Date.parse(dueAt!))
+    await db.deleteFrom('help_request').where('id', '=', today.id).execute()
+    const urgent = (await as(alma)(help.plan, { id, version: 1, priority: 3 })).data
+    expect(Date.parse(urgent.dueAt!)).toBeLessThan(Date.parse(dueAt!))
+    const before = (await toldTo(alma)).length
+    await late(new Date(Date.parse(urgent.dueAt!) + 60_000).toISOString())
+    await late(new Date(Date.parse(urgent.dueAt!) + 120_000).toISOString())
+    expect((await toldTo(alma)).length - before).toBe(1)
+    expect(await show(id)).toMatchObject({ isOverdue: true })
+  })
+
+  test('a new one is answered by whom the network named, and by the team once that person has left', async () => {
+    const other = await noor()
+    const answers = (person: Person) => db.updateTable('network_setting').set({ help_contact_id: person.id }).execute()
+    const heard = async () => {
+      const { number } = await askAs()
+      const events = await db.selectFrom('event').select('id').where('type', '=', 'help.asked').execute()
+      await world.app.handoff.dispatcher.dispatch(events.map(({ id }) => id))
+      return Promise.all(
+        [alma, other].map(async (person) => {
+          const { data } = (await as(person)(notifications.list, {})).data
+          return data.some(({ message }) => message === `New help request: ${number}`)
+        }),
+      )
+    }
+    await answers(other)
+    expect(await heard()).toEqual([false, true])
+    // Works for a provider by now.
+    await answers(ben)
+    expect(await heard()).toEqual([true, true])
+    await db.updateTable('network_setting').set({ help_contact_id: null }).execute()
+  })
+
+  test('in progress it has a next date: a line for its worker, who hears first once it has passed', async () => {
+    const other = await noor()
+    const { number } = await askAs()
+    const id = idOf(number)
+    const taken = (await as(alma)(help.take, { id, version: 1 })).data
+    expect(taken.dueAt).not.toBeNull()
+    await expect(as(alma)(help.plan, { id, version: 2, priority: 1, nextOn: '2026-11-17' })).rejects.toMatchObject({
+      status: 400,
+      fields: { nextOn: ['Choose today or a later day'] },
+    })
+    await as(alma)(help.plan, { id, version: 2, priority: 2, nextOn: '2026-11-20' })
+    expect(await linesOf(alma)).toEqual([])
+    clock.set('2026-11-20T15:00:00Z')
+    expect(await linesOf(alma)).toMatchObject([{ id, number, name: 'Rosa Marin', isOverdue: false }])
+    expect([await linesOf(other), (await linesOf(other, 'team')).length]).toEqual([[], 1])
+    const [mine, theirs] = [(await toldTo(alma)).length, (await toldTo(other)).length]
+    await late('2026-11-21T04:00:00Z')
+    expect([(await toldTo(alma)).length - mine, (await toldTo(other)).length - theirs]).toEqual([1, 0])
+    await late('2026-11-23T15:00:00Z')
+    expect((await toldTo(other)).length - theirs).toBe(1)
+
+    const over = (await as(other)(help.take, { id, version: 3 })).data
+    expect(over).toMatchObject({ state: 2, takenBy: 'Noor Haddad', isOverdue: false })
+    expect((await as(alma)(help.show, { id })).data.may).toContain('takeOver')
+    await expect(as(other)(help.take, { id, version: 4 })).rejects.toMatchObject({ status: 409 })
+    await as(other)(help.close, { id, version: 4 })
+    expect(await show(id)).toMatchObject({ dueAt: null, isOverdue: false })
+  })
+
+  test('goes back to the queue, due at once, where its worker leaves and no one takes over', async () => {
+    const leaving = await noor()
+    const { number } = await askAs()
+    const id = idOf(number)
+    await as(leaving)(help.take, { id, version: 1 })
+    await as(alma)(teams.remove, { id: leaving.id, leaveUnassigned: true })
+    expect(await show(id)).toMatchObject({ state: 1, takenBy: null, dueAt: clock.now().toISOString() })
+  })
 })
 
 test('what was not agreed to is not recorded', async () => {
@@ -195,7 +295,8 @@ describe('the form', () => {
   })
 
   test('is gone while it is turned off, with the directory or by itself', async () => {
-    for (const changes of [{ isHelpOn: false }, { isHelpOn: true, isDirectoryOn: false }]) {
+    for (const changes of [{ isHelpOn: false }, { isDirectoryOn: false }]) {
+      await openPublicPages()
       await as(alma)(settings.saveNetwork, changes)
       await expect(askAs()).rejects.toMatchObject({ status: 404 })
     }
@@ -288,7 +389,7 @@ describe('on the administrative side', () => {
       await expect(as(alma)(endpoint, { id, version: 2 })).rejects.toMatchObject({ status: 409 })
   })
 
-  test('a receiver that does not offer it is refused next to its field', async () => {
+  test('a receiver that does not offer it makes a draft all the same, which is not sent', async () => {
     const { number } = await askAs()
     const id = idOf(number)
     await as(alma)(help.makeCustomer, {
@@ -298,9 +399,13 @@ describe('on the administrative side', () => {
       lastName: 'M',
       phones: [{ number: form.phone }],
     })
-    await expect(
-      as(alma)(help.refer, { id, version: 2, referToId: pantry.id, categoryId: await categoryId('Housing') }),
-    ).rejects.toMatchObject({ status: 400, fields: { referToId: ['Food Pantry doesn’t offer Housing'] } })
+    const { data } = await as(alma)(help.refer, {
+      id,
+      version: 2,
+      referToId: pantry.id,
+      categoryId: await categoryId('Housing'),
+    })
+    expect(data.referrals).toMatchObject([{ receiver: 'Food Pantry', stage: 'draft' }])
   })
 
   test('it is found by number, name and phone, and counted', async () => {

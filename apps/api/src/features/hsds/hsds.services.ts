@@ -10,6 +10,9 @@ import { schedulesOf } from './hsds.schedules.ts'
 type Network = { identify: Identify; name: string; now: Date }
 type Category = Provider['categories'][number]
 
+/** The specification has no status for it, and `active` alone would promise more than anyone has said. */
+const notConfirmed = 'Capacity not confirmed: call before you go.'
+
 /** An entity is an organization with one service for each of its categories; without any, with one of its own name. */
 export function servicesOf(network: Network, entity: Provider): HsdsService[] {
   const own: (Category | null)[] = entity.categories.length ? entity.categories : [null]
@@ -22,10 +25,11 @@ function serviceOf(network: Network, entity: Provider, category: Category | null
   const places = entity.places.filter(({ categoryIds }) => isOffered(category, categoryIds))
   const service = entity.services.find((one) => one.category.id === category?.id)
   const notices = places.flatMap(({ notice }) => notice ?? [])
+  const capacity = service?.capacity ?? entity.capacity
   return without({
     id: identify('service', ...key),
     name: category?.name ?? entity.name,
-    status: (service?.capacity ?? entity.capacity) === Capacity.Closed ? 'temporarily closed' : 'active',
+    status: capacity === Capacity.Closed ? 'temporarily closed' : 'active',
     description: entity.about,
     url: addressOf(entity.website),
     email: entity.email,
@@ -33,7 +37,7 @@ function serviceOf(network: Network, entity: Provider, category: Category | null
     fees_description: entity.cost,
     ...eligibilityOf(entity.eligibility, service),
     assured_date: entity.verifiedAt && dayOf(entity.verifiedAt),
-    alert: notices.join(' ') || null,
+    alert: [...notices, ...(capacity === Capacity.NotConfirmed ? [notConfirmed] : [])].join(' ') || null,
     last_modified: new Date(entity.updatedAt).toISOString(),
     organization: organizationOf(network, entity),
     phones: phonesOf(identify, entity.phone, 'service', ...key),

@@ -36,7 +36,7 @@ beforeAll(async () => {
     categories: ['Safety'],
     capacity: 5,
   })
-  doctor = await anEntity({ name: 'Dr. Mae Ito', firstName: 'Mae', networkType: 1, categories: [] })
+  doctor = await anEntity({ name: 'Dr. Mae Ito', firstName: 'Mae', networkType: 1, categories: [], capacity: 6 })
   await anEntity({ name: 'Gone', entityState: 4 })
   await db
     .updateTable('entity')
@@ -166,7 +166,9 @@ describe('the package', () => {
 
   test('has anyone who offers no category, too, and says who takes no one', async () => {
     const { services } = await packageFor(alma)
-    expect(of(services, 'Dr. Mae Ito')).toMatchObject([{ name: 'Dr. Mae Ito', attributes: [] }])
+    expect(of(services, 'Dr. Mae Ito')).toMatchObject([
+      { name: 'Dr. Mae Ito', attributes: [], alert: 'Capacity not confirmed: call before you go.' },
+    ])
     expect(of(services, 'Quiet Refuge')).toMatchObject([{ status: 'temporarily closed' }])
   })
 
@@ -219,7 +221,7 @@ describe('what is not told', () => {
   test('anything, while the directory is turned off or to anyone who may not export', async () => {
     await as(alma)(settings.saveNetwork, { isDirectoryOn: false })
     const closed = await ask(null, { url: '/api/public/network/hsds', remoteAddress: someAddress() })
-    expect([closed.statusCode, closed.json()]).toMatchObject([404, { title: 'The public directory is unavailable' }])
+    expect([closed.statusCode, closed.json()]).toMatchObject([404, { title: 'This directory isn’t open yet' }])
     const sam = await staffOf(clinic, { network: ['view'] })
     expect((await ask(sam, { url: '/api/entities/all/hsds' })).statusCode).toBe(403)
     expect((await ask(null, { url: '/api/entities/all/hsds' })).statusCode).toBe(401)

@@ -2,10 +2,13 @@ import type { ValuesInput } from '@handoff/contracts/customFields/values'
 import type { ImportQuestion, PlaceChoice } from '@handoff/contracts/imports'
 import { messages } from '@handoff/contracts/kit'
 import { foldKey } from '@handoff/contracts/kit/folding'
+import { networkAsOwner } from '@handoff/contracts/locations/locations'
 import type { Cleaned } from './imports.cleaning.ts'
 import type { CustomColumn } from './imports.customFields.ts'
 import type { Cells, Lookup, Place, ZipPlace } from './imports.lookup.ts'
 import type { Organizations } from './imports.organizations.ts'
+import type { Service } from './imports.services.ts'
+import { type Unknown, unknownCity, unknownService } from './imports.unknown.ts'
 
 /** What is wrong, by the field of ours that it is about. */
 export type Wrong = Record<string, string>
@@ -24,12 +27,52 @@ export function yesOrNo(text: string | undefined, wrong: Wrong, key: string): bo
   return false
 }
 
-export function categoriesIn(cells: Cells, lookup: Lookup, wrong: Wrong): number[] {
-  const names = listOf(cells.categories)
-  const unknown = names.filter((name) => lookup.category(name) === undefined)
-  if (unknown.length)
-    wrong.categories = `${quoted(unknown)} ${unknown.length === 1 ? 'is' : 'are'} unknown. ${messages.requiredSelect('Service categories')}`
-  return [...new Set(names.flatMap((name) => lookup.category(name) ?? []))]
+const mostCommas = 3
+
+/** Names in one cell, where one that is known may have commas itself. */
+function namesIn(text: string | undefined, isKnown: (name: string) => boolean): string[] {
+  const names: string[] = []
+  const pieces = [...(text ?? '').matchAll(/[^,;|\n]*[^,;|\n\s][^,;|\n]*/g)]
+  for (let at = 0; at < pieces.length; ) {
+    const from = pieces[at]!.index
+    const upTo = (end: number) => text!.slice(from, pieces[end]!.index + pieces[end]![0].length).trim()
+    let end = Math.min(at + mostCommas, pieces.length - 1)
+    while (end > at && !isKnown(upTo(end))) end--
+    names.push(upTo(end))
+    at = end + 1
+  }
+  return names
+}
+
+/** Services by the names of categories, or of specialties; those without one are asked about once for the whole file. */
+export function servicesCalled(text: string | undefined, around: Around, known?: ReadonlySet<number>) {
+  const found: (Service & { name: string })[] = []
+  const unknown: string[] = []
+  for (const name of namesIn(text, (one) => around.lookup.service(one, known) !== undefined)) {
+    const service = around.lookup.service(name, known)
+    if (service === undefined) {
+      unknown.push(name)
+      around.unknown(unknownService(name))
+    } else if (service !== 'none') found.push({ ...service, name })
+  }
+  return { found, unknown, categoryIds: [...new Set(found.map(({ categoryId }) => categoryId))] }
+}
+
+/** What a row offers, by its columns of categories and specialties. */
+export function servicesNamed(read: Cleaned, around: Around) {
+  const categoryIds = new Set<number>()
+  const specialtyIds = new Set<number>()
+  for (const key of ['categories', 'specialties'] as const) {
+    const { found, unknown } = servicesCalled(read.cells[key], around, key === 'specialties' ? categoryIds : undefined)
+    for (const { name, categoryId, specialtyId, category } of found) {
+      categoryIds.add(categoryId)
+      if (specialtyId === null) continue
+      specialtyIds.add(specialtyId)
+      if (key === 'categories') read.repairs[key] = `${quoted([name])} is read as a specialty of ${category}`
+    }
+    if (unknown.length) read.leftOut[key] = `${quoted(unknown)} ${unknown.length === 1 ? 'is' : 'are'} unknown`
+  }
+  return { categoryIds: [...categoryIds], specialtyIds: [...specialtyIds] }
 }
 
 /** What a row is read with: what is known, what comes with the same file, and what its reviewer has answered. */
@@ -37,6 +80,8 @@ export type Around = {
   lookup: Lookup
   organizations: Organizations
   place: PlaceChoice | null
+  /** Notes a value that is not known. */
+  unknown: (one: Unknown) => void
   /** The custom fields of entities. */
   custom: readonly CustomColumn[]
 }
@@ -54,21 +99,28 @@ export type Read<V> = {
   note: string | null
   /** Of custom fields. */
   answers?: ValuesInput
+  /** Whether it will be on the map. */
+  hasLocation: boolean
+  /** Whether the file says that it may be shown to strangers; null where it says nothing. */
+  isPublic?: boolean | null
 }
 
-export const isOpen = (question: Question | undefined, { place }: Around) => question !== undefined && place === null
+/** What has a proposal is answered by it. */
+export const isOpen = (question: Question | undefined, { place }: Around) =>
+  question !== undefined && question.proposed === undefined && place === null
 
-export type Question = { key: string; message: string; options: ImportQuestion['options'] }
+export type Question = Pick<ImportQuestion, 'options' | 'proposed'> & { key: string; message: string }
 type Placement = { place: Place; zip: string | null; question?: Question }
 
 /**
  * State, county and city by their names; county and state also by the ZIP, which also tells cities of one name apart. A
  * ZIP that contradicts the state is a question: `choice` is its answer.
  */
-export function placeIn(read: Cleaned, lookup: Lookup, wrong: Wrong, choice: PlaceChoice | null): Placement {
+export function placeIn(read: Cleaned, around: Around, wrong: Wrong): Placement {
   const { cells, isZipPadded } = read
+  const { lookup, place: choice } = around
   const zip = cells.zip ? lookup.zip(cells.zip) : undefined
-  const asTyped = (): Placement => ({ place: typedPlace(cells, lookup, wrong), zip: cells.zip ?? null })
+  const asTyped = (): Placement => ({ place: typedPlace(cells, around, wrong), zip: cells.zip ?? null })
   if (cells.zip && !zip && !isZipPadded) read.repairs.zip ??= `ZIP ${cells.zip} is unknown and kept as typed`
   if (isZipPadded && !zip) {
     wrong.zip = `There is no ZIP code ${cells.zip!.slice(0, 5)}. Enter five digits`
@@ -81,13 +133,13 @@ export function placeIn(read: Cleaned, lookup: Lookup, wrong: Wrong, choice: Pla
   if (!zip || (!contradicts && !isGuess)) return asTyped()
 
   const question = contradicts ? contradiction(cells.zip!, zip, state) : missingZero(cells.zip!, zip)
-  if (choice === null) {
+  if (choice !== 'zip' && choice !== 'typed') {
     delete read.repairs.zip
     return { place: nowhere, zip: null, question }
   }
   if (choice === 'zip') return { place: placeOfZip(cells, zip, lookup), zip: cells.zip!, question }
   read.repairs.zip = 'Left out: the state is right'
-  return { place: typedPlace({ ...cells, zip: undefined }, lookup, wrong), zip: null, question }
+  return { place: typedPlace({ ...cells, zip: undefined }, around, wrong), zip: null, question }
 }
 
 const nowhere: Place = { stateId: null, countyId: null, cityId: null }
@@ -117,7 +169,8 @@ function placeOfZip(cells: Cells, { stateId, countyId, cityId }: ZipPlace, looku
   return city ? { stateId, countyId: city.countyId, cityId: city.id } : { stateId, countyId, cityId }
 }
 
-function typedPlace(cells: Cells, lookup: Lookup, wrong: Wrong): Place {
+function typedPlace(cells: Cells, around: Around, wrong: Wrong): Place {
+  const { lookup } = around
   const zip = cells.zip ? lookup.zip(cells.zip) : undefined
   const state = cells.state ? lookup.state(cells.state) : undefined
   if (cells.state && !state) {
@@ -143,7 +196,11 @@ function typedPlace(cells: Cells, lookup: Lookup, wrong: Wrong): Place {
   const city = county
     ? cities.find(({ countyId }) => countyId === county.id)
     : (cities.find(({ countyId }) => countyId === zipCountyId) ?? cities[0])
+  const chosen = city ? undefined : lookup.chosenCity(stateId, cells.city)
+  if (chosen === 'none') return typedPlace({ ...cells, city: undefined }, around, wrong)
+  if (chosen) return { stateId, countyId: chosen.countyId, cityId: chosen.id }
   if (!city) {
+    if (!cities.length) around.unknown(unknownCity(stateId, cells.city))
     wrong.city =
       county && cities.length
         ? 'City, county, and state don’t match'
@@ -158,35 +215,49 @@ export type Named = { id: number | null; organization: string | null }
 
 const mostNameCharacters = 200
 
-export function entityIn(
-  { cells, repairs }: Cleaned,
-  { lookup, organizations }: { lookup: Lookup; organizations: Organizations },
-  wrong: Wrong,
-  key: 'entity' | 'parent',
-): Named {
-  const none = { id: null, organization: null }
-  const text = cells[key]
-  if (!text) return none
-  if (text.length > mostNameCharacters) {
-    wrong[key] = messages.tooLong('Organization', mostNameCharacters)
-    return none
-  }
-  const found = lookup.entities(text, key === 'parent')
-  if (found.length > 1) {
-    wrong[key] = `There are several providers named ${quoted([text])}`
-    return none
-  }
+type Resolution =
+  | { named: Named; repair?: string; timeZone?: string; wrong?: undefined }
+  | { named?: undefined; wrong: string }
+
+/** `isParent` narrows to organizations. */
+export function entityNamed(
+  text: string,
+  { lookup, organizations }: Pick<Around, 'lookup' | 'organizations'>,
+  isParent = false,
+): Resolution {
+  if (text.length > mostNameCharacters) return { wrong: messages.tooLong('Organization', mostNameCharacters) }
+  const found = lookup.entities(text, isParent)
+  if (found.length > 1) return { wrong: `There are several providers named ${quoted([text])}` }
   const [entity] = found
   if (entity) {
-    if (entity.key !== foldKey(text)) repairs[key] = `Read as ${quoted([entity.name])}`
-    return { id: entity.id, organization: null }
+    const { id, key, name, timeZone } = entity
+    const named = { id, organization: null }
+    return { named, timeZone, ...(key !== foldKey(text) && { repair: `Read as ${quoted([name])}` }) }
   }
   const planned = organizations.find(text)
-  if (planned === 'row') repairs[key] = `${quoted([text])} is another row of this file`
-  if (planned === 'created') repairs[key] = `${quoted([text])} is created with this import`
-  if (planned) return { id: null, organization: text }
-  wrong[key] = `${quoted([text])} isn’t ${key === 'parent' ? 'an organization' : 'a provider'} in this network`
-  return none
+  const named = { id: null, organization: text }
+  if (planned === 'row') return { named, repair: `${quoted([text])} is another row of this file` }
+  if (planned === 'created') return { named, repair: `${quoted([text])} is created with this import` }
+  return { wrong: `${quoted([text])} isn’t ${isParent ? 'an organization' : 'a provider'} in this network` }
 }
 
-const quoted = (words: readonly string[]) => words.map((word) => `‘${word.slice(0, 80).toWellFormed()}’`).join(', ')
+export function entityIn(
+  { cells, repairs }: Cleaned,
+  around: Pick<Around, 'lookup' | 'organizations'>,
+  wrong: Wrong,
+  key: 'entity' | 'parent',
+): Named & { timeZone?: string | undefined } {
+  const none = { id: null, organization: null }
+  const text = cells[key]
+  if (!text || (key === 'entity' && foldKey(text) === foldKey(networkAsOwner))) return none
+  const found = entityNamed(text, around, key === 'parent')
+  if (found.wrong !== undefined) {
+    wrong[key] = found.wrong
+    return none
+  }
+  if (found.repair) repairs[key] = found.repair
+  return { ...found.named, timeZone: found.timeZone }
+}
+
+export const quoted = (words: readonly string[]) =>
+  words.map((word) => `‘${word.slice(0, 80).toWellFormed()}’`).join(', ')

@@ -1,4 +1,6 @@
+import { readPhone } from '@handoff/contracts/kit'
 import { languagesNamed } from '@handoff/contracts/kit/languages'
+import { storedName } from '@handoff/contracts/kit/stored-name'
 import type { Cells } from './imports.lookup.ts'
 import { phonesIn } from './imports.phones.ts'
 import { restOf } from './imports.rest.ts'
@@ -10,34 +12,46 @@ export type Cleaned = {
   isZipPadded: boolean
   /** What has no field of its own: a second phone number or email address. */
   note: string | null
-  /** What was read in another way than it is written, by field. */
+  /** What was read in another way than it is written, by field; of the whole row by ''. */
   repairs: Record<string, string>
+  /** What it is imported without, by field. */
+  leftOut: Record<string, string>
+  /** Words such as 'Undisclosed' stand for the street. */
+  isUndisclosed?: boolean
 }
 
 /** What people write where there is nothing to write. */
 const blank = /^(n\s?\/?\s?a|n\.\s?a\.?|#n\/a|none|nil|null|tbd|unknown|not applicable|[-–—]+|\?+)$/i
-/** Marks that are not seen and turn the direction of a line or hold words together. */
-const unseen = /[\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
-const severalLines = new Set([
+/** Marks that turn the direction of a line. */
+const turning = /[\u202A-\u202E\u2066-\u2069]/g
+/** What a name or a number has no use for. */
+const withoutUnseen = (text: string) => storedName(text.replace(turning, ''))
+/** Kept as it is written. */
+const prose = new Set([
   'about',
   'eligibility',
   'documentsToBring',
   'cost',
   'nextSteps',
-  'hours',
   'notice',
   'note',
+  'exceptions',
+  'offers',
 ])
-const lists = new Set(['categories', 'languages', 'residents', 'serviceArea', 'insurances'])
+const lists = new Set(['categories', 'specialties', 'languages', 'residents', 'serviceArea', 'insurances'])
 
 export function clean(raw: Cells): Cleaned {
   const cells: Cells = {}
   for (const [key, text = ''] of Object.entries(raw)) {
-    const seen = text.replace(unseen, '')
+    const isProse = prose.has(key)
+    const seen = isProse ? text : withoutUnseen(text)
     const value =
-      severalLines.has(key) || lists.has(key) || key.startsWith('customField:')
+      isProse || key === 'hours' || lists.has(key) || key.startsWith('customField:')
         ? seen.trim()
-        : seen.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+        : seen
+            .replace(key === 'addressLine1' ? /\s*,?\s*[\r\n]+\s*/g : /[\r\n]+/g, key === 'addressLine1' ? ', ' : ' ')
+            .replace(/[\s\p{Cc}]+/gu, ' ')
+            .trim()
     if (value && !blank.test(value)) cells[key] = value
   }
   const repairs: Record<string, string> = {}
@@ -56,10 +70,42 @@ export function clean(raw: Cells): Cleaned {
         ? `Not a number to call. ‘${rest}’ goes to the note`
         : `Read as ${first}. ‘${rest}’ goes to the note`
   }
+  others.push(...otherNumbers(cells, repairs))
+  if (cells.addressLine2) cells.addressLine1 = [cells.addressLine1, cells.addressLine2].filter(Boolean).join(', ')
   const { zip, isPadded } = readZip(cells.zip ?? '')
-  if (zip) cells.zip = zip
+  if (zip) cells.zip = /^\d{5}$/.test(zip) && /^\d{4}$/.test(cells.zip4 ?? '') ? `${zip}-${cells.zip4}` : zip
   if (isPadded) repairs.zip = `Read as ${zip}`
-  return { cells, isZipPadded: isPadded, note: others.join('\n') || null, repairs }
+  return { cells, isZipPadded: isPadded, note: others.join('\n') || null, repairs, leftOut: {} }
+}
+
+/** The columns of numbers beside the one to call: the first is called where there is no other. */
+function otherNumbers(cells: Cells, repairs: Record<string, string>): string[] {
+  const notes: string[] = []
+  const { extension } = cells
+  if (extension && cells.phone && /^\d{1,8}$/.test(extension) && readPhone(cells.phone).extension === null)
+    cells.phone = `${cells.phone} ext. ${extension}`
+  else if (extension && !/^0+$/.test(extension)) {
+    notes.push(`Extension: ${extension}`)
+    repairs.extension = 'Goes to the note'
+  }
+  for (const [key, label] of [
+    ['hotline', 'hotline'],
+    ['otherPhone', 'Other phone:'],
+    ['fax', 'fax'],
+  ] as const) {
+    const text = cells[key]
+    if (!text) continue
+    const found = key === 'fax' || cells.phone ? null : phonesIn(text)
+    if (found?.first) {
+      cells.phone = found.first
+      notes.push(...found.notes)
+      repairs[key] = 'The number to call, as there is no other'
+    } else {
+      notes.push(`${label} ${text}`)
+      repairs[key] = 'Goes to the note'
+    }
+  }
+  return notes
 }
 
 const longest = 300

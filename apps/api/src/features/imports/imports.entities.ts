@@ -4,11 +4,11 @@ import { messages } from '@handoff/contracts/kit'
 import type { Values } from '../entities/entities.saving.ts'
 import {
   type Around,
-  categoriesIn,
   entityIn,
   isOpen,
   placeIn,
   type Read,
+  servicesNamed,
   type Wrong,
   yesOrNo,
 } from './imports.cells.ts'
@@ -16,6 +16,8 @@ import { type Cleaned, languagesIn } from './imports.cleaning.ts'
 import { answersIn } from './imports.customFields.ts'
 import { servicesIn } from './imports.eligibility.ts'
 import type { Cells } from './imports.lookup.ts'
+import { unknownType } from './imports.unknown.ts'
+import { sayWhetherPlaced, undisclosedQuestion } from './imports.whereabouts.ts'
 
 const kinds: Record<string, number> = {
   organization: NetworkType.Organization,
@@ -38,18 +40,18 @@ export function entityFrom(read: Cleaned, around: Around): Read<EntityValues> {
   const { lookup } = around
   const wrong: Wrong = {}
   const isPerson = !cells.name && !!cells.firstName && !!cells.lastName
-  const networkType = cells.networkType
-    ? kinds[cells.networkType.toLowerCase()]
-    : isPerson
-      ? NetworkType.Entity
-      : NetworkType.Organization
+  const networkType =
+    typeIn(cells.networkType, around, wrong) ?? (isPerson ? NetworkType.Entity : NetworkType.Organization)
   const [firstName, lastName] = namesOf(cells, networkType === NetworkType.Entity)
-  const { place, zip, question } = placeIn(read, lookup, wrong, around.place)
-  const isConfidential = yesOrNo(cells.isConfidential, wrong, 'isConfidential')
+  const { place, zip, question = undisclosedQuestion(read) } = placeIn(read, around, wrong)
+  const isConfidential =
+    yesOrNo(cells.isConfidential, wrong, 'isConfidential') || (!!read.isUndisclosed && around.place !== 'open')
+  const isPublic = cells.isPublic ? yesOrNo(cells.isPublic, wrong, 'isPublic') : null
   const parent = entityIn(read, around, wrong, 'parent')
-  const categoryIds = categoriesIn(cells, lookup, wrong)
+  const { categoryIds, specialtyIds } = servicesNamed(read, around)
   const { addressLine1 } = cells
   const hasAddress = !!addressLine1 || !!zip || place.stateId !== null
+  const hasLocation = sayWhetherPlaced(read, { place, zip, lookup, hasPin: false })
   const { data, error } = entities.create.input.safeParse({
     networkType,
     name: cells.name || null,
@@ -67,6 +69,7 @@ export function entityFrom(read: Cleaned, around: Around): Read<EntityValues> {
     hours: cells.hours ?? null,
     languages: languagesIn(cells.languages),
     categoryIds,
+    specialtyIds,
     services: servicesIn(cells, lookup, wrong, categoryIds),
     entityAddresses: hasAddress ? [{ addressLine1: addressLine1 ?? null, zip, ...place, isConfidential }] : [],
   })
@@ -80,10 +83,22 @@ export function entityFrom(read: Cleaned, around: Around): Read<EntityValues> {
   const answers = answersIn(cells, around.custom, wrong)
   const called = networkType === NetworkType.Entity ? [firstName, lastName].filter(Boolean).join(' ') : cells.name
   const { repairs, note } = read
-  const said = { name: called ?? '', wrong, repairs, note, question, organization: parent.organization, answers }
+  const { organization } = parent
+  const said = { name: called ?? '', wrong, repairs, note, question, organization, answers, hasLocation, isPublic }
   if (!data || Object.keys(wrong).length || isOpen(question, around)) return { ...said, values: null }
   const { requestId: _, isInvited: __, logo: ___, ...values } = data
   return { ...said, values }
+}
+
+function typeIn(text: string | undefined, around: Around, wrong: Wrong): number | undefined {
+  if (!text) return undefined
+  const known = kinds[text.toLowerCase()] ?? around.lookup.chosenType(text)
+  if (known === 'none') return undefined
+  if (known === undefined) {
+    wrong.networkType = messages.requiredSelect('Type')
+    around.unknown(unknownType(text))
+  }
+  return known
 }
 
 /** An individual may come with one name that holds both. */

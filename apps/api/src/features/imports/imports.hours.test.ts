@@ -1,4 +1,8 @@
+import { exceptionsInCell, weekInCell } from '@handoff/contracts/locations/location-cells'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { week as aWeek, exceptions } from './imports.arbitraries.ts'
+import { readExceptions } from './imports.exceptions.ts'
 import { readHours } from './imports.hours.ts'
 
 const days = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
@@ -89,4 +93,33 @@ test.each([
   ['Sat 10am-2pm', null],
 ])('words beside the hours of %s are kept', (text, remark) => {
   expect(readHours(text)).toMatchObject({ week: expect.any(Array), why: null, remark })
+})
+
+test('hours and exceptions are read back as they were written', () => {
+  fc.assert(
+    fc.property(aWeek, (hours) => {
+      expect(readHours(weekInCell(hours)!)).toEqual({ week: hours, why: null, remark: null })
+    }),
+    { numRuns: 2000 },
+  )
+  fc.assert(
+    fc.property(exceptions, (days) => {
+      expect(readExceptions(exceptionsInCell(days))).toEqual({ exceptions: days })
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('days that differ are read as people write them', () => {
+  const read = (text: string) => {
+    const found = readExceptions(text)
+    return 'wrong' in found ? found.wrong : found.exceptions.map(({ day, hours, note }) => [day, hours.length, note])
+  }
+  expect(read('12/25/2026: Closed; 2026-12-31 9 AM – 5 PM - short day\n1/1/2027 10am-noon, 1-3pm')).toEqual([
+    ['2026-12-25', 0, null],
+    ['2026-12-31', 1, 'short day'],
+    ['2027-01-01', 2, null],
+  ])
+  expect(read('Closed on holidays')).toBe('‘Closed on holidays’ isn’t a date with its hours')
+  expect(read('2026-12-25 by appointment')).toBe('‘2026-12-25 by appointment’ isn’t a date with its hours')
 })

@@ -2,6 +2,7 @@ import { isArchive, shownType } from '../../kit/files/file-kind.ts'
 import { badInput } from '../../kit/problem.ts'
 
 const excel = 'This is an Excel file. Save it as CSV first'
+const page = 'This is a web page, whatever its name says. Open it in a spreadsheet and save it as CSV'
 const others: Record<string, string | undefined> = {
   'application/pdf': 'This is a PDF, not a CSV file',
   // Older Excel files.
@@ -12,5 +13,24 @@ const others: Record<string, string | undefined> = {
 export async function refuseOtherKinds(file: File) {
   const type = await shownType(file)
   const sentence = type && (isArchive(type) ? excel : others[type])
-  if (sentence) throw badInput({ file: [sentence] }, sentence)
+  const found = sentence ?? (await sentenceFor(file))
+  if (found) throw badInput({ file: [found] }, found)
+}
+
+const directory =
+  'This is a JSON file of HSDS, the directory as other programs read it. To import providers or locations, export them as CSV from their list'
+/** How files of text begin that hold no rows. */
+const beginnings: readonly [RegExp, string][] = [
+  [/^<\?xml[^]*?<(?:\w+:)?Workbook\b/i, 'This is an Excel file saved as XML. Save it as CSV first'],
+  [/^(?:<!--[^]*?-->\s*)?<(?:!doctype html|html|head|body|table|meta|style)\b/i, page],
+  [/^<\?xml\b/i, 'This is an XML file, not a CSV file'],
+  [/^[[{][^]*"organization"\s*:\s*\{/, directory],
+  [/^(?:\[\s*[[{"\]]|\{\s*["}])/, 'This is a JSON file, not a CSV file. Ask for the list as a spreadsheet or CSV file'],
+]
+
+const beginning = 4096
+
+async function sentenceFor(file: File): Promise<string | undefined> {
+  const text = (await file.slice(0, beginning).text()).replace(/^\ufeff?\s*/, '')
+  return beginnings.find(([pattern]) => pattern.test(text))?.[1]
 }

@@ -1,46 +1,62 @@
+import { messages } from '@handoff/contracts/kit'
 import { LocationValues } from '@handoff/contracts/locations/locations'
 import type * as z from 'zod/mini'
+import { dayIn } from '../customFields/customFields.cells.ts'
 import {
   type Around,
-  categoriesIn,
   entityIn,
   isOpen,
   placeIn,
   type Read,
+  servicesNamed,
   type Wrong,
   yesOrNo,
 } from './imports.cells.ts'
 import type { Cleaned } from './imports.cleaning.ts'
+import { readExceptions } from './imports.exceptions.ts'
 import { readHours } from './imports.hours.ts'
 import type { Cells } from './imports.lookup.ts'
+import { offersIn, type PlannedOffer } from './imports.offers.ts'
+import { sayWhetherPlaced, undisclosedQuestion } from './imports.whereabouts.ts'
 
-export type PlaceValues = z.output<typeof LocationValues>
+export type PlaceValues = z.output<typeof LocationValues> & { offers: PlannedOffer[] }
 
 /** A row as the form of a location would send it, checked by the contract of that form. */
 export function locationFrom(read: Cleaned, around: Around): Read<PlaceValues> {
   const { cells, repairs } = read
   const { lookup } = around
   const wrong: Wrong = {}
-  const { place, zip, question } = placeIn(read, lookup, wrong, around.place)
+  const { place, zip, question = undisclosedQuestion(read) } = placeIn(read, around, wrong)
   const entity = entityIn(read, around, wrong, 'entity')
   const hours = hoursIn(read)
+  const pin = pinIn(cells, wrong)
+  // A list names its sites only where a provider has several.
+  const name = cells.name ?? cells.entity ?? ''
+  if (!cells.name && cells.entity) repairs.name = `Named ${name}, as its provider`
+  const hasLocation = sayWhetherPlaced(read, { place, zip, lookup, hasPin: pin !== null })
   const { data, error } = LocationValues.safeParse({
-    name: cells.name ?? '',
+    name,
     entityId: entity.id,
     addressLine1: cells.addressLine1 ?? null,
     ...place,
     zip,
     phone: cells.phone ?? null,
-    pin: pinIn(cells, wrong),
+    pin,
+    timeZone: zoneIn(read, around, wrong, entity.timeZone),
     hours: hours.week,
+    exceptions: exceptionsIn(cells, wrong),
     notice: cells.notice ?? null,
+    noticeUntil: cells.noticeUntil ? dayIn(cells.noticeUntil) : null,
     note: [cells.note, read.note, hours.note].filter(Boolean).join('\n') || null,
-    isConfidential: yesOrNo(cells.isConfidential, wrong, 'isConfidential'),
-    categoryIds: categoriesIn(cells, lookup, wrong),
+    isConfidential:
+      yesOrNo(cells.isConfidential, wrong, 'isConfidential') || (!!read.isUndisclosed && around.place !== 'open'),
+    categoryIds: servicesNamed(read, around).categoryIds,
   })
   for (const { path, message } of error?.issues ?? []) wrong[fieldOf(path)] ??= message
-  const values = data && Object.keys(wrong).length === 0 && !isOpen(question, around) ? data : null
-  return { name: cells.name ?? '', values, wrong, repairs, question, organization: entity.organization, note: null }
+  const offers = offersIn(read, around, entity)
+  const values = data && Object.keys(wrong).length === 0 && !isOpen(question, around) ? { ...data, offers } : null
+  const { organization } = entity
+  return { name, values, wrong, repairs, question, organization, note: null, hasLocation }
 }
 
 /** What can't be stored as weekly hours is kept for people, and the reviewer sees it. */
@@ -53,9 +69,26 @@ function hoursIn({ cells, repairs }: Cleaned) {
   return { week, note: note && `Hours: ${note}` }
 }
 
+function exceptionsIn({ exceptions: text }: Cells, wrong: Wrong) {
+  const read = readExceptions(text ?? '')
+  if ('exceptions' in read) return read.exceptions
+  wrong.exceptions = read.wrong
+  return []
+}
+
+/** Of a provider’s own location the hours go by the clock of the provider. */
+function zoneIn({ cells, repairs }: Cleaned, { lookup }: Around, wrong: Wrong, ofProvider?: string) {
+  if (!cells.timeZone) return undefined
+  const zone = lookup.timeZone(cells.timeZone)
+  if (!zone) wrong.timeZone = messages.requiredSelect('Time Zone')
+  else if (ofProvider && ofProvider !== zone)
+    repairs.timeZone = `The hours go by the provider’s time zone, ${ofProvider}`
+  return zone
+}
+
 function pinIn({ latitude, longitude }: Cells, wrong: Wrong) {
   if (!latitude && !longitude) return null
-  const isNumber = (text: string | undefined) => !!text && /^-?\d{1,3}(\.\d+)?$/.test(text)
+  const isNumber = (text: string | undefined) => !!text && /^-?\d{1,3}(\.\d+)?(e-\d+)?$/i.test(text)
   const within = { latitude: 90, longitude: 180 } as const
   for (const [key, text] of [
     ['latitude', latitude],

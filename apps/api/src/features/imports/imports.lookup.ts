@@ -1,24 +1,36 @@
 import { NetworkType } from '@handoff/contracts/entities/entity'
+import type { ValueChoices } from '@handoff/contracts/imports'
 import { foldKey } from '@handoff/contracts/kit/folding'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { placeKey } from '../../kit/search.ts'
+import { endsOf } from './imports.addresses.ts'
+import { providersIn } from './imports.offer-lines.ts'
 import { organizationKey, organizationKeyOf } from './imports.organizations.ts'
+import { type ServiceOf, servicesByName } from './imports.services.ts'
+import { cityKey, typeKey } from './imports.unknown.ts'
 
 type Db = Pick<Ctx, 'db'>
 export type Cells = Partial<Record<string, string>>
 export type Place = { stateId: number | null; countyId: number | null; cityId: number | null }
 /** `name` is that of its state. */
 export type ZipPlace = { stateId: number; countyId: number; cityId: number | null; name: string }
-export type Known = { id: number; name: string; key: string; type: number }
+export type Known = { id: number; name: string; key: string; type: number; timeZone: string }
 
 /** What the words of a file stand for; asked once for the whole file. */
 export type Lookup = {
   state: (text: string) => { id: number; name: string } | undefined
   county: (stateId: number, text: string) => { id: number; name: string } | undefined
   cities: (stateId: number, text: string) => { id: number; countyId: number }[]
+  /** What the reviewer chose for a city that no one knows. */
+  chosenCity: (stateId: number, text: string) => { id: number; countyId: number } | 'none' | undefined
+  /** And for a type of provider. */
+  chosenType: (text: string) => number | 'none' | undefined
   zip: (text: string) => ZipPlace | undefined
-  category: (name: string) => number | undefined
+  /** Its id, by that or by its name. */
+  timeZone: (text: string) => string | undefined
+  /** What a name stands for, by itself or as the reviewer chose. */
+  service: ServiceOf
   /** All entities of that name, else those that are called so but for 'The' or 'Inc.'; the second narrows to organizations. */
   entities: (name: string, onlyOrganizations?: boolean) => Known[]
 }
@@ -32,18 +44,26 @@ const letters = (text: string) => lower(text).replace(/[^a-z]/g, '')
 const countyKey = (text: string) =>
   placeKey(text).replace(/ (county|parish|borough|census area|municipio|municipality)$/, '')
 
-export async function lookUp(ctx: Db, rows: readonly Cells[]): Promise<Lookup> {
-  const [states, counties, cities, zips, categories, entities] = await Promise.all([
-    ctx.db.selectFrom('state').select(['id', 'name', 'code']).execute(),
-    ctx.db.selectFrom('county').select(['id', 'state_id', 'name', 'full_name', 'search_key']).execute(),
-    citiesCalled(ctx, wordsOf(rows, 'city')),
-    zipsOf(ctx, wordsOf(rows, 'zip')),
-    categoriesByName(ctx),
-    entitiesCalled(ctx, [...wordsOf(rows, 'entity'), ...wordsOf(rows, 'parent')]),
-  ])
+export async function lookUp(ctx: Db, rows: readonly Cells[], choices: ValueChoices): Promise<Lookup> {
+  const states = await ctx.db.selectFrom('state').select(['id', 'name', 'code']).execute()
   const byState = new Map(
     states.flatMap((one) => [[letters(one.name), one] as const, [letters(one.code), one] as const]),
   )
+  const state = (text: string) => byState.get(letters(text))
+  const ends = rows.map((row) => endsOf(row.addressLine1, row, state))
+  const [counties, cities, zips, services, entities, timeZones, chosenCities] = await Promise.all([
+    ctx.db.selectFrom('county').select(['id', 'state_id', 'name', 'full_name', 'search_key']).execute(),
+    citiesCalled(ctx, [...wordsOf(rows, 'city'), ...ends.flatMap((end) => end.cities)]),
+    zipsOf(ctx, [...wordsOf(rows, 'zip'), ...ends.flatMap(({ zip }) => zip ?? [])]),
+    servicesByName(ctx, choices),
+    entitiesCalled(ctx, [
+      ...wordsOf(rows, 'entity'),
+      ...wordsOf(rows, 'parent'),
+      ...wordsOf(rows, 'offers').flatMap(providersIn),
+    ]),
+    timeZonesOf(ctx),
+    citiesById(ctx, idsIn(choices, 'city')),
+  ])
   // Where a city and a county share their name, as in Baltimore, the county is meant unless its whole name is written.
   const byCounty = new Map(
     counties.flatMap((one) => [
@@ -57,18 +77,46 @@ export async function lookUp(ctx: Db, rows: readonly Cells[]): Promise<Lookup> {
   const byCity = Map.groupBy(cities, ({ stateId, key }) => `${stateId} ${key}`)
 
   return {
-    state: (text) => byState.get(letters(text)),
+    state,
     county: (stateId, text) =>
       byCounty.get(`${stateId} ${placeKey(text)}`) ?? byCounty.get(`${stateId} ${countyKey(text)}`),
     cities: (stateId, text) => byCity.get(`${stateId} ${placeKey(text)}`) ?? [],
+    chosenCity: (stateId, text) => {
+      const choice = choices[cityKey(stateId, text)]
+      return choice === undefined || choice === 'none' ? choice : chosenCities.get(choice)
+    },
+    chosenType: (text) => {
+      const choice = choices[typeKey(text)]
+      return choice === undefined || choice === 'none' ? choice : Number(choice.split(':')[1])
+    },
     zip: (text) => zips.get(text.slice(0, 5)),
-    category: (name) => categories.get(foldKey(name)),
+    timeZone: (text) => timeZones.get(lower(text)),
+    service: services,
     entities: (name, onlyOrganizations = false) => {
       const all = entities.filter(({ type }) => !onlyOrganizations || type === NetworkType.Organization)
       const exact = all.filter(({ key }) => key === foldKey(name))
       return exact.length > 0 ? exact : all.filter((one) => one.looseKey === organizationKey(name))
     },
   }
+}
+
+/** The ids of what was chosen: 'city:12'. */
+const idsIn = (choices: ValueChoices, kind: string) =>
+  Object.values(choices).flatMap((choice) => (choice.startsWith(`${kind}:`) ? [Number(choice.split(':')[1])] : []))
+
+async function citiesById({ db }: Db, ids: number[]) {
+  if (!ids.length) return new Map<string, { id: number; countyId: number }>()
+  const cities = await db.selectFrom('city').select(['id', 'county_id as countyId']).where('id', 'in', ids).execute()
+  return new Map(cities.map((one) => [`city:${one.id}`, one]))
+}
+
+async function timeZonesOf({ db }: Db) {
+  const zones = await db.selectFrom('time_zone').select(['name', 'label', 'language', 'zones']).execute()
+  return new Map(
+    zones.flatMap(({ language, zones, name, label }) =>
+      [...zones, name, label, language].map((one) => [lower(one), language] as const),
+    ),
+  )
 }
 
 /** The largest first. */
@@ -96,25 +144,19 @@ async function zipsOf({ db }: Db, zips: string[]) {
   return new Map(rows.map(({ zip, ...place }) => [zip, place]))
 }
 
-/** A category that was merged into another still answers to its former name. */
-async function categoriesByName({ db }: Db) {
-  const rows = await db
-    .selectFrom('category')
-    .leftJoin('category as kept', 'kept.id', 'category.merged_into_id')
-    .select(['category.name', sql<number>`coalesce(kept.id, category.id)`.as('id')])
-    .where((it) => it.or([it('category.is_active', '=', true), it('kept.is_active', '=', true)]))
-    // A name in use wins over the same name of old.
-    .orderBy('category.is_active')
-    .execute()
-  return new Map(rows.map(({ name, id }) => [foldKey(name), id]))
-}
-
 async function entitiesCalled({ db }: Db, names: string[]) {
   if (!names.length) return []
   const looseKey = organizationKeyOf(sql`entity.name`)
   return db
     .selectFrom('entity')
-    .select(['id', 'name', 'search_name as key', 'network_type as type', looseKey.as('looseKey')])
+    .select([
+      'id',
+      'name',
+      'search_name as key',
+      'network_type as type',
+      'time_zone as timeZone',
+      looseKey.as('looseKey'),
+    ])
     .where((it) =>
       it.or([
         it('search_name', '=', sql<string>`any(${names.map(foldKey)}::text[])`),

@@ -16,31 +16,110 @@ const organizationNames = [
   'providername',
   'partner',
   'company',
+  'name1',
+  'officialname',
 ]
-const siteNames = ['locationname', 'site', 'sitename', 'facility', 'facilityname', 'program', 'programname', 'title']
+const siteNames = [
+  'locationname',
+  'site',
+  'sitename',
+  'facility',
+  'facilityname',
+  'program',
+  'programname',
+  'title',
+  'name2',
+  'publicname',
+  'listingname',
+  'marketname',
+]
 
-/** Other names under which a field comes, as letters and digits. */
+/**
+ * Other names under which a field comes, as letters and digits: those that people write, and those of HSDS, of the lists
+ * of findtreatment.gov and of farmers markets, and of 211.
+ */
 const otherNames: Record<string, readonly string[]> = {
   networkType: ['type', 'networktype', 'membertype', 'category type'],
   firstName: ['first', 'givenname', 'contactfirstname', 'forename'],
   lastName: ['last', 'surname', 'familyname', 'contactlastname'],
-  parent: ['belongsto', 'parent', 'parentorganization', 'employer'],
+  parent: ['belongsto', 'parent', 'parentorganization', 'employer', 'parentagency'],
   entity: [...organizationNames, 'entity', 'owner'],
-  email: ['emailaddress', 'mail', 'contactemail'],
-  phone: ['telephone', 'tel', 'phonenumber', 'mainphone', 'contactphone'],
-  website: ['web', 'url', 'homepage', 'site url', 'webaddress'],
-  categories: ['category', 'services', 'service', 'servicecategory', 'categories'],
-  languages: ['language', 'spokenlanguages'],
-  addressLine1: ['street', 'address1', 'addressline1', 'streetaddress', 'addressline'],
-  city: ['town', 'municipality'],
-  county: ['parish', 'countyname'],
-  state: ['province', 'stateprovince', 'statecode', 'st'],
-  zip: ['zipcode', 'postalcode', 'postcode', 'postal', 'zip5'],
+  email: ['emailaddress', 'mail', 'contactemail', 'emailaddressmain', 'mediaemail'],
+  phone: [
+    'telephone',
+    'tel',
+    'phonenumber',
+    'mainphone',
+    'contactphone',
+    'phone1number',
+    'phonenumber1',
+    'phone1',
+    'mainphonenumber',
+  ],
+  website: ['web', 'url', 'homepage', 'site url', 'webaddress', 'websiteaddress', 'mediawebsite'],
+  categories: [
+    'category',
+    'services',
+    'service',
+    'servicecategory',
+    'categories',
+    'taxonomyterm',
+    'taxonomyterms',
+    'taxonomyname',
+  ],
+  languages: ['language', 'spokenlanguages', 'languagesoffered', 'languagesspoken', 'interpretationservices'],
+  addressLine1: [
+    'street',
+    'address1',
+    'addressline1',
+    'streetaddress',
+    'addressline',
+    'address_1',
+    'street1',
+    'locationaddress',
+    'siteaddress',
+    'physicaladdress',
+    'physicaladdress1',
+    'fulladdress',
+    'locationstreet',
+  ],
+  addressLine2: [
+    'address2',
+    'street2',
+    'suite',
+    'unit',
+    'apt',
+    'suiteunit',
+    'aptsuite',
+    'secondaddressline',
+    'physicaladdress2',
+  ],
+  extension: ['ext', 'phoneext', 'phoneextension'],
+  hotline: ['hotline1', 'phonehotline', 'phonenumberhotline', 'crisisline', 'helpline'],
+  otherPhone: ['intake1', 'intakephone', 'phone2', 'secondphone', 'alternatephone', 'phonetollfree', 'tollfree'],
+  fax: ['faxnumber', 'phonefax', 'fax1'],
+  zip4: ['plus4', 'zipplus4', 'zipcode4'],
+  city: ['town', 'municipality', 'physicalcity', 'locationcity'],
+  county: ['parish', 'countyname', 'physicalcounty', 'locationcounty'],
+  state: ['province', 'stateprovince', 'statecode', 'st', 'physicalstateprovince', 'physicalstate', 'locationstate'],
+  zip: [
+    'zipcode',
+    'postalcode',
+    'postcode',
+    'postal',
+    'zip5',
+    'physicalpostalcode',
+    'physicalzip',
+    'physicalzipcode',
+    'locationzipcode',
+    'locationzip',
+  ],
   isConfidential: ['isconfidential', 'hidden', 'secret'],
+  isPublic: ['ispublic', 'publish', 'published', 'publicdirectory', 'inpublicdirectory', 'inthepublicdirectory'],
   hours: ['openinghours', 'hoursofoperation', 'officehours', 'schedule'],
-  about: ['description', 'summary', 'mission'],
-  eligibility: ['eligible', 'requirements', 'whoweserve'],
-  documentsToBring: ['documents', 'requireddocuments', 'bringalong'],
+  about: ['description', 'summary', 'mission', 'agencydescription', 'servicedescription', 'listingdesc'],
+  eligibility: ['eligible', 'requirements', 'whoweserve', 'eligibilitydescription'],
+  documentsToBring: ['documents', 'requireddocuments', 'bringalong', 'documentsrequired'],
   minimumAge: ['minage', 'agemin', 'agefrom', 'minimumage'],
   maximumAge: ['maxage', 'agemax', 'ageto', 'maximumage'],
   genders: ['gender', 'sex'],
@@ -49,12 +128,12 @@ const otherNames: Record<string, readonly string[]> = {
   insurances: ['insurance', 'acceptedinsurance', 'insurances'],
   maximumIncome: ['incomelimit', 'maxincome'],
   serviceArea: ['serviceareas', 'areaserved', 'countiesserved', 'coverage', 'coveragearea'],
-  cost: ['fee', 'fees', 'price'],
-  nextSteps: ['howtoapply', 'intake', 'application'],
+  cost: ['fee', 'fees', 'price', 'feestructure', 'feestructuresource'],
+  nextSteps: ['howtoapply', 'intake', 'application', 'applicationprocess', 'intakeprocedure'],
   notice: ['notice', 'alert'],
   note: ['notes', 'comment', 'comments', 'remarks'],
-  latitude: ['lat'],
-  longitude: ['lng', 'lon', 'long'],
+  latitude: ['lat', 'locationy', 'y'],
+  longitude: ['lng', 'lon', 'long', 'locationx', 'x'],
 }
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
@@ -72,6 +151,15 @@ const otherKeys = (kind: ImportKind, key: string) => {
   if (key !== 'name') return (otherNames[key] ?? []).map(plain)
   return kind === 'entities' ? [...organizationNames, ...siteNames, 'fullname'] : siteNames
 }
+/** What shows in the cells themselves, whatever the heading says. */
+const byCells: readonly [key: string, fits: (cell: string) => boolean][] = [
+  ['email', (cell) => cell.length < 300 && /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i.test(cell)],
+  ['phone', (cell) => isPhone(cell) && cell.replace(/\D/g, '').length >= 10 && /[()\s.+-]/.test(cell)],
+  ['zip', (cell) => /^\d{5}(?:-\d{4})?$/.test(cell)],
+  ['website', (cell) => /^(?:https?:\/\/|www\.)\S+$/i.test(cell)],
+]
+const mostlyFits = 0.8
+
 /** What each column most likely is, by its heading; the first field of our list that fits has it. */
 export function guessMapping(kind: ImportKind, { headings, lines }: Sheet, custom: readonly Named[]): Mapping {
   const names = headings.map(plain)
@@ -89,13 +177,29 @@ export function guessMapping(kind: ImportKind, { headings, lines }: Sheet, custo
   for (const { key, label } of custom) take(key, [plain(label), plain(`${label} (custom field)`)])
   for (const { key } of importFields[kind]) take(key, otherKeys(kind, key))
   // In files of HSDS a phone number is called number; elsewhere that counts the rows.
-  const isPhoneColumn = (at: number) => {
-    const [first = ''] = lines.flatMap(({ cells }) => cells[at] || [])
-    return isPhone(first) && first.replace(/\D/g, '').length >= 10
+  const takeWhere = (key: string, heading: string, fits: (first: string) => boolean) => {
+    const first = lines.flatMap(({ cells }) => cells[names.indexOf(heading)] || [])[0] ?? ''
+    if (fits(first)) take(key, [heading])
   }
-  if (names.some((name, at) => name === 'number' && isPhoneColumn(at))) take('phone', ['number'])
+  takeWhere('phone', 'number', (first) => isPhone(first) && first.replace(/\D/g, '').length >= 10)
+  // There a region may be a county, or a part of the state.
+  takeWhere('county', 'region', (first) => / (county|parish|borough)$/i.test(first))
   nameByOrganization(kind, mapping)
+  for (const [key, fits] of byCells) {
+    if (key in mapping || !importFields[kind].some((field) => field.key === key)) continue
+    const at = headings.findIndex(
+      (_, column) => !taken.has(column) && !Object.values(mapping).includes(column) && isColumnOf(column, fits),
+    )
+    if (at < 0) continue
+    mapping[key] = at
+    taken.add(at)
+  }
   return mapping
+
+  function isColumnOf(column: number, fits: (cell: string) => boolean) {
+    const cells = lines.slice(0, 100).flatMap(({ cells }) => cells[column] || [])
+    return cells.length > 0 && cells.filter(fits).length >= cells.length * mostlyFits
+  }
 }
 
 /** In a list without a column of names the organizations are what it is about. */

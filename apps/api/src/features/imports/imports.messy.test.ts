@@ -31,6 +31,7 @@ describe('a partner’s spreadsheet of 29 rows', () => {
     repairs?: string[]
     question?: string
     problems?: string[]
+    leftOut?: string[]
     because?: string
     note?: string
   }
@@ -115,7 +116,10 @@ describe('a partner’s spreadsheet of 29 rows', () => {
         question: 'Is this ZIP 02139, in Massachusetts? There’s no state or city to check against.',
       },
     ],
-    ['Oak Office;;;10 Oak St;Oakland;CA;00000;;;', { status: 'error', problems: ['00000 isn’t a ZIP code'] }],
+    [
+      'Oak Office;;;10 Oak St;Oakland;CA;00000;;;',
+      { status: 'new', leftOut: ['Imported without ‘00000’: 00000 isn’t a ZIP code'], note: 'ZIP: 00000' },
+    ],
     [
       'Pine Place;;;11 Pine St;Austin;TX;2139;;;',
       { status: 'question', question: 'ZIP 02139 is in Massachusetts, but the state is Texas. Which one is right?' },
@@ -136,12 +140,20 @@ describe('a partner’s spreadsheet of 29 rows', () => {
     ['Known Partner;;;;Oakland;CA;;;;', { status: 'duplicate', because: 'The same name' }],
     [
       '"Thistle\nHouse";;;13 Thistle St;"Oak\nland";CA;94601;;;',
-      { status: 'error', problems: ['‘Oak land’ isn’t a city in California'] },
+      {
+        status: 'new',
+        leftOut: ['Imported without ‘Oak land’: ‘Oak land’ isn’t a city in California'],
+        note: 'City: Oak land',
+      },
     ],
     ['"Tulip\r\nHouse";;;13 Tulip St;Oakland;CA;94601;;;', { status: 'new', entity: { name: 'Tulip House' } }],
     [
       'Ulmo Union;;call us;;Oakland;CA;;;;',
-      { status: 'error', problems: ['Enter a valid phone number, like (510) 555-0123 ext. 4'] },
+      {
+        status: 'new',
+        leftOut: ['Imported without ‘call us’: Enter a valid phone number, like (510) 555-0123 ext. 4'],
+        note: 'Phone: call us',
+      },
     ],
     [';;510-555-2020;;Oakland;CA;;;;', { status: 'error', problems: ['Name is required'] }],
     [
@@ -208,7 +220,7 @@ describe('a partner’s spreadsheet of 29 rows', () => {
   test('says of each row what will happen', async () => {
     const said = await rowsOf(admin, file.id)
     expect(said.map(({ id }) => id)).toEqual(rows.map((_, at) => at + firstRow))
-    for (const [at, [line, { status, repairs, question, problems, because }]] of rows.entries()) {
+    for (const [at, [line, { status, repairs, question, problems, leftOut, because }]] of rows.entries()) {
       const row = said[at]!
       expect(row.status, line).toBe(status)
       if (repairs)
@@ -221,11 +233,15 @@ describe('a partner’s spreadsheet of 29 rows', () => {
         row.problems.map(({ message }) => message),
         line,
       ).toEqual(problems ?? [])
+      expect(
+        row.leftOut.map(({ message }) => message),
+        line,
+      ).toEqual(leftOut ?? [])
       expect(row.matches[0]?.because, line).toBe(because)
     }
     expect((await as(admin)(imports.show, { id: file.id })).data).toMatchObject({
-      counts: { new: 13, hint: 4, question: 5, duplicate: 2, error: 5 },
-      toImport: { skip: 17, fill: 18, create: 19 },
+      counts: { new: 16, hint: 4, question: 5, duplicate: 2, error: 2 },
+      toImport: { skip: 20, fill: 21, create: 22 },
       organizations: [{ name: 'Nobody Knows', rows: 1, status: 'missing' }],
     })
   })
@@ -246,10 +262,10 @@ describe('a partner’s spreadsheet of 29 rows', () => {
     await choose(file.id, rowOf('Rowan'), { choice: 'skip' })
     await choose(file.id, rowOf('Amber  '), { choice: 'import' })
     await choose(file.id, rowOf('Yew'), { choice: 'skip' })
-    expect((await as(admin)(imports.show, { id: file.id })).data.toImport).toEqual({ skip: 20, fill: 21, create: 21 })
+    expect((await as(admin)(imports.show, { id: file.id })).data.toImport).toEqual({ skip: 23, fill: 24, create: 24 })
 
     const done = await run(file)
-    expect(done.counts).toEqual({ created: 20, skipped: 3, error: 6 })
+    expect(done.counts).toEqual({ created: 23, skipped: 3, error: 3 })
     const said = await rowsOf(admin, file.id)
     for (const [at, [line, { entity, note }]] of rows.entries()) {
       const row = said[at]!
@@ -281,7 +297,7 @@ describe('a partner’s spreadsheet of 29 rows', () => {
     const row = (await rowsOf(admin, file.id)).find(({ name }) => name === 'Ivy Aid')!
     const [note] = await notesOf(row.targetId!)
     await as(admin)(notes.edit, { id: note!.id, version: note!.version, text: 'Call the second one' })
-    expect((await as(admin)(imports.undo, { id: file.id })).data.counts).toMatchObject({ undone: 19, kept: 1 })
+    expect((await as(admin)(imports.undo, { id: file.id })).data.counts).toMatchObject({ undone: 22, kept: 1 })
     expect((await rowsOf(admin, file.id)).find(({ status }) => status === 'kept')).toMatchObject({
       name: 'Ivy Aid',
       problems: [{ message: 'It has notes' }],
@@ -434,7 +450,7 @@ describe('a choice for one row', () => {
   test('is refused with a sentence where it cannot be carried out', async () => {
     const { it } = await twins('Refused House')
     const draft = await upload(admin, 'Name\nDraft\n')
-    const wrong = await checked(admin, 'Name,Email\nWrong,x\n')
+    const wrong = await checked(admin, 'Name,Email\n,x@y.example\n')
     const refused = (id: number, row: number, choice: object) => expect(choose(id, row, choice)).rejects
     await refused(it.id, 9, { choice: 'skip' }).toMatchObject({ status: 404 })
     await refused(it.id, 2, { place: 'zip' }).toMatchObject({
@@ -489,4 +505,366 @@ test('columns are known by the names that other programs give them', async () =>
   expect(await mappingOf('name,number\nMarigold,(510) 555-0100\n')).toEqual({ name: 0, phone: 1 })
   expect(await mappingOf('Organization,Telephone\nMarigold,510-555-0100\n')).toEqual({ name: 0, phone: 1 })
   expect(await mappingOf('number,name\n1,Marigold\n')).toEqual({ name: 1 })
+})
+
+describe('values', () => {
+  const checkedWith = async (text: string, kind: 'entities' | 'locations' = 'entities') => {
+    const { id } = await checked(admin, text, kind)
+    return { show: async () => (await as(admin)(imports.show, { id })).data, id }
+  }
+  const foodPantry = () =>
+    db
+      .selectFrom('specialty')
+      .innerJoin('category', 'category.id', 'category_id')
+      .select(['specialty.id', 'specialty.name', 'category.id as categoryId', 'category.name as category'])
+      .where('category.is_active', '=', true)
+      .orderBy('specialty.id')
+      .executeTakeFirstOrThrow()
+
+  test('that are specialties are known, in a column of their own or among the categories', async () => {
+    const { name, id, categoryId, category } = await foodPantry()
+    const it = await checkedWith(
+      `Name,Services,Specialties\nAspen A,${name},\nAspen B,${category},${name.toUpperCase()}\n`,
+    )
+    expect((await it.show()).values).toEqual([])
+    const [a] = await rowsOf(admin, it.id)
+    expect(a!.repairs).toContainEqual({
+      column: 'Services',
+      message: `‘${name}’ is read as a specialty of ${category}`,
+    })
+    await run(it)
+    for (const { targetId } of await rowsOf(admin, it.id))
+      expect(await edited(targetId!)).toMatchObject({ specialtyIds: [id], categories: [{ id: categoryId }] })
+  })
+
+  test('that are unknown are listed once, with what they resemble, and remembered for files of the same shape', async () => {
+    const { categoryId, category, id, name } = await foodPantry()
+    const heading = 'Name,Services,Shape of these'
+    const typed = name.slice(0, -1)
+    const it = await checkedWith(`${heading}\nBirch A,"${typed}, Zzyzx",x\nBirch B,${typed},x\n`)
+    const before = await it.show()
+    expect(before).toMatchObject({ counts: { new: 2 }, incomplete: 2, isRemembered: false })
+    expect(before.values.map(({ value, rows, choice }) => [value, rows, choice])).toEqual([
+      [typed, 2, null],
+      ['Zzyzx', 1, null],
+    ])
+    expect(before.values[0]!.proposals[0]).toEqual({ key: `specialty:${id}`, label: name, hint: category })
+    expect(before.values[1]!.proposals).toEqual([])
+    const [one, other] = before.values
+    const valueChoices = { [one!.key]: `category:${categoryId}`, [other!.key]: 'none' }
+    const { data } = await as(admin)(imports.check, { id: it.id, version: before.version, valueChoices })
+    expect(data.incomplete).toBe(0)
+    expect(data.values.map(({ choice }) => choice)).toEqual([`category:${categoryId}`, 'none'])
+    await run(it)
+    const [made] = await rowsOf(admin, it.id)
+    expect(await edited(made!.targetId!)).toMatchObject({ specialtyIds: [], categories: [{ id: categoryId }] })
+
+    const again = await upload(admin, `${heading}\nBirch C,${typed},x\n`)
+    expect(again).toMatchObject({ isRemembered: true, mapping: { name: 0, categories: 1 } })
+    const { data: ready } = await as(admin)(imports.check, { id: again.id, version: again.version })
+    expect(ready).toMatchObject({ incomplete: 0 })
+    await expect(
+      as(admin)(imports.check, { id: again.id, version: ready.version, valueChoices: { a: 'place:1' } }),
+    ).rejects.toMatchObject({ status: 400 })
+  })
+
+  test('that are cities and types are chosen like services, each once', async () => {
+    const it = await checkedWith(
+      'Name,Type,City,State\nGum A,Nonprofit,Oaklnd,CA\nGum B,nonprofit,OAKLND,CA\nGum C,Organization,Qqqqq,CA\nGum D,Organization,Oaklnd,TX\n',
+    )
+    const before = await it.show()
+    expect(before).toMatchObject({ counts: { new: 4 }, incomplete: 4 })
+    expect(before.values.map(({ field, value, stateId, rows }) => [field, value, stateId, rows])).toEqual([
+      ['networkType', 'Nonprofit', null, 2],
+      ['city', 'Oaklnd', 5, 2],
+      ['city', 'Qqqqq', 5, 1],
+      ['city', 'Oaklnd', expect.any(Number), 1],
+    ])
+    const [type, city, nothing] = before.values
+    expect(type!.proposals.map(({ label }) => label)).toEqual(['Organization', 'Individual'])
+    expect(city!.proposals[0]).toMatchObject({ label: 'Oakland', hint: 'Alameda County' })
+    expect(nothing!.proposals).toEqual([])
+    const valueChoices = {
+      [type!.key]: type!.proposals[0]!.key,
+      [city!.key]: city!.proposals[0]!.key,
+      [nothing!.key]: 'none',
+    }
+    const { data } = await as(admin)(imports.check, { id: it.id, version: before.version, valueChoices })
+    expect(data).toMatchObject({
+      incomplete: 1,
+      values: expect.arrayContaining([{ ...city, choice: city!.proposals[0]!.key }]),
+    })
+    await run(it)
+    const made = await Promise.all((await rowsOf(admin, it.id)).map(({ targetId }) => edited(targetId!)))
+    expect(made.map(({ networkType, addresses }) => [networkType, addresses[0]!.city, addresses[0]!.county])).toEqual([
+      [NetworkType.Organization, 'Oakland', 'Alameda County'],
+      [NetworkType.Organization, 'Oakland', 'Alameda County'],
+      [NetworkType.Organization, null, null],
+      [NetworkType.Organization, null, null],
+    ])
+  })
+
+  test('that can’t be read drop no row: it is imported without them, or they are corrected', async () => {
+    const it = await checkedWith(
+      'Name,Email,Phone,Confidential,Street,City,State,Zip\n' +
+        'Cedar A,wrong,call us,,1 Cedar St,Oaklnd,CA,94607\nCedar B,b@cedar.example,,perhaps,2 Cedar St,Oakland,CA,94607\n,x@y.example,,,,,,\n',
+    )
+    expect(await it.show()).toMatchObject({ counts: { new: 2, error: 1 }, incomplete: 2 })
+    const [a, b] = await rowsOf(admin, it.id)
+    expect(a!.leftOut.map(({ column, text }) => `${column}: ${text}`).sort()).toEqual([
+      'City: Oaklnd',
+      'Email: wrong',
+      'Phone: call us',
+    ])
+    expect(b!.question).toMatchObject({ message: 'Is this location confidential?', proposed: 'confidential' })
+    const { data } = await as(admin)(imports.rows, { id: it.id, remark: 'leftOut' })
+    expect(data.data.map(({ id }) => id)).toEqual([2, 3])
+
+    const corrected = await choose(it.id, 2, { cell: { at: 1, text: 'a@cedar.example' } })
+    expect(corrected.leftOut.map(({ column }) => column)).not.toContain('Email')
+    await choose(it.id, 4, { cell: { at: 0, text: 'Cedar C' } })
+    await expect(choose(it.id, 2, { cell: { at: 8, text: '' } })).rejects.toMatchObject({
+      fields: { cell: ['The file has no such column'] },
+    })
+    expect((await run(it)).counts).toEqual({ created: 3 })
+    const [first, second] = await rowsOf(admin, it.id)
+    expect(await edited(first!.targetId!)).toMatchObject({
+      email: 'a@cedar.example',
+      phone: null,
+      addresses: [{ addressLine1: '1 Cedar St', zip: '94607', county: 'Alameda County' }],
+    })
+    expect((await notesOf(first!.targetId!)).map(({ text }) => text.split('\n').sort())).toEqual([
+      ['City: Oaklnd', 'Phone: call us'],
+    ])
+    expect((await edited(second!.targetId!)).addresses).toMatchObject([{ isConfidential: true }])
+  })
+
+  test('show what a column is where its heading does not', async () => {
+    const { mapping } = await upload(
+      admin,
+      'Name,How to write,How to call,Area,On the web\nDale,a@dale.example,510-555-0100,94607,https://dale.example\nDell,,(510) 555-0101,94601,\n',
+    )
+    expect(mapping).toEqual({ name: 0, email: 1, phone: 2, zip: 3, website: 4 })
+  })
+})
+
+describe('filling', () => {
+  test('says before the import which value goes where, and fills just that', async () => {
+    const known = await anEntity({ name: 'Fillmore House', phone: '+15105552888' })
+    const it = await checked(
+      admin,
+      'Name,Email,Phone,Street,City,State,Zip,Hours\n' +
+        'Fillmore House,hi@fillmore.example,510-555-2000,1 Fill St,Oakland,CA,94607,9 to 5\n',
+    )
+    const [row] = await rowsOf(admin, it.id)
+    expect(row).toMatchObject({
+      status: 'duplicate',
+      filling: [
+        { label: 'Email', value: 'hi@fillmore.example' },
+        { label: 'Hours', value: '9 to 5' },
+        { label: 'Address', value: '1 Fill St, Oakland, CA, 94607' },
+      ],
+    })
+    expect(await choose(it.id, 2, { choice: 'fill' })).toMatchObject({ filling: row!.filling })
+    await run(it)
+    const [done] = await rowsOf(admin, it.id)
+    expect(done).toMatchObject({ status: 'updated', filling: [] })
+    expect(done!.fills).toEqual(row!.filling.map(({ label }) => label))
+    expect(await edited(known.id)).toMatchObject({ email: 'hi@fillmore.example', phone: '+15105552888' })
+  })
+
+  test('makes no second location of an address that is there', async () => {
+    const owner = await anEntity({
+      name: 'Copy House',
+      addressLine1: '1 Copy Street',
+      place: { stateId: 5, countyId: 6001, zip: '94607' },
+    })
+    const guest = await anEntity({ name: 'Guest House' })
+    const hall = (
+      await as(admin)(locations.create, {
+        name: 'Hall',
+        addressLine1: '9 Hall St',
+        zip: '94607',
+        stateId: 5,
+        countyId: 6001,
+        offers: [{ entityId: guest.id, categoryIds: [await world.categoryId('Food')] }],
+      })
+    ).data
+    const places = await checked(
+      admin,
+      'Name,Provider,Street,Zip,Phone\nFront desk,Copy House,1 copy st.,94607,510-555-0177\nBack door,Copy House,2 Copy St,94607,\n',
+      'locations',
+    )
+    const [same] = await rowsOf(admin, places.id)
+    expect(same).toMatchObject({
+      status: 'duplicate',
+      filling: [
+        { label: 'Name', value: 'Front desk' },
+        { label: 'Phone', value: '510-555-0177' },
+      ],
+    })
+    expect((await run(places, { duplicates: 'fill' })).counts).toEqual({ created: 1, updated: 1 })
+    const addressesOf = async (id: number) =>
+      (await edited(id)).addresses.map(({ name, addressLine1 }) => [name, addressLine1])
+    expect(await addressesOf(owner.id)).toEqual([
+      ['Front desk', '1 Copy Street'],
+      ['Back door', '2 Copy St'],
+    ])
+    const { data } = await as(admin)(imports.undo, { id: places.id })
+    expect(data.counts).toEqual({ undone: 2 })
+    expect(await addressesOf(owner.id)).toEqual([[null, '1 Copy Street']])
+
+    const guests = await checked(
+      admin,
+      'Name,Website,Street,Zip\nGuest House,https://guest.example,9 Hall Street,94607\n',
+    )
+    const [row] = await rowsOf(admin, guests.id)
+    expect(row!.filling).toEqual([{ label: 'Website', value: 'https://guest.example' }])
+    await run(guests, { duplicates: 'fill' })
+    expect(await edited(guest.id)).toMatchObject({ website: 'https://guest.example', addresses: [] })
+    expect((await as(admin)(locations.show, { id: hall.id })).data.offers).toHaveLength(1)
+  })
+})
+
+describe('addresses', () => {
+  const placesOf = async (text: string) => {
+    const it = await checked(admin, text, 'locations')
+    const before = await rowsOf(admin, it.id)
+    const { data } = await as(admin)(imports.check, { id: it.id, version: it.version, createsOrganizations: true })
+    await run(data)
+    const rows = await rowsOf(admin, it.id)
+    const places = await Promise.all(
+      rows.map(async ({ targetId }) => targetId && (await as(admin)(locations.show, { id: targetId })).data),
+    )
+    return { it: data, before, rows, places }
+  }
+
+  test('end with city, state, and ZIP where these have no columns of their own', async () => {
+    const written: [address: string, place: object][] = [
+      ['12 Pier Ave, Oakland, CA 94607-1234', { addressLine1: '12 Pier Ave', city: 'Oakland', zip: '94607-1234' }],
+      ['12 Pier Ave, Unit 3, Oakland, CA', { addressLine1: '12 Pier Ave, Unit 3', city: 'Oakland', zip: null }],
+      ['Old Mill, 8 Elm St - Room 2, Oakland, California 94607', { addressLine1: 'Old Mill, 8 Elm St - Room 2' }],
+      ['12 Pier Ave Oakland CA 94607 USA', { addressLine1: '12 Pier Ave', city: 'Oakland', zip: '94607' }],
+      ['"12 Pier Ave\nOakland, CA 94607"', { addressLine1: '12 Pier Ave', city: 'Oakland' }],
+      ['Oakland, CA', { addressLine1: null, city: 'Oakland', stateCode: 'CA' }],
+      ['State: CA', { addressLine1: null, city: null, stateCode: 'CA', precision: null }],
+      ['CA 94607', { addressLine1: null, stateCode: 'CA', zip: '94607', precision: 'zip' }],
+      // A court, a village that no list has, and a street of a state.
+      ['12 SUNSET CT', { addressLine1: '12 SUNSET CT', stateCode: null }],
+      ['12 Pier Ave, Nowhere Hollow, CA 94607', { addressLine1: '12 Pier Ave, Nowhere Hollow', zip: '94607' }],
+      ['12 Virginia St', { addressLine1: '12 Virginia St', stateCode: null }],
+    ]
+    const { before, places, it } = await placesOf(
+      `location_name,location_address\n${written.map(([address], at) => `Split ${at},${address.startsWith('"') ? address : `"${address}"`}`).join('\n')}\n`,
+    )
+    for (const [at, [address, place]] of written.entries()) expect(places[at], address).toMatchObject(place)
+    expect(before[0]!.repairs).toEqual([
+      { column: 'location_address', message: 'Read as 12 Pier Ave · Oakland · CA 94607-1234' },
+    ])
+    expect(before.filter(({ repairs }) => repairs.some(({ column }) => column === null)).map(({ id }) => id)).toEqual([
+      8, 10, 12,
+    ])
+    expect(it.withoutLocation).toBe(3)
+    const { data } = await as(admin)(imports.rows, { id: it.id, remark: 'noLocation' })
+    expect(data.data.map(({ id }) => id)).toEqual([8, 10, 12])
+  })
+
+  test('are left as written where other columns contradict them', async () => {
+    const { places } = await placesOf(
+      'Site,Address,City,State,Zip\nKept A,"1 Elm St, Oakland, CA",Berkeley,CA,\nKept B,"1 Elm St, Oakland",Oakland,CA,94607\n',
+    )
+    expect(places).toMatchObject([
+      { addressLine1: '1 Elm St, Oakland, CA', city: 'Berkeley' },
+      { addressLine1: '1 Elm St', city: 'Oakland', zip: '94607' },
+    ])
+  })
+
+  test('have a second line, an extension, and the headings of HSDS and of lists of treatment', async () => {
+    const hsds = await upload(
+      admin,
+      'id,location_id,attention,address_1,address_2,city,region,state_province,postal_code,country,name,number,extension\n' +
+        '1,9,Desk,410 Hill Rd,Suite 3-A,Oakland,Alameda County,CA,94607,US,Hill House,510-555-0161,204\n',
+    )
+    expect(hsds.mapping).toEqual({
+      name: 10,
+      phone: 11,
+      extension: 12,
+      addressLine1: 3,
+      addressLine2: 4,
+      city: 5,
+      county: 6,
+      state: 7,
+      zip: 8,
+    })
+    await as(admin)(imports.check, { id: hsds.id, version: hsds.version })
+    await run(hsds)
+    const [house] = await rowsOf(admin, hsds.id)
+    expect(await edited(house!.targetId!)).toMatchObject({
+      phone: '+15105550161;ext=204',
+      addresses: [{ addressLine1: '410 Hill Rd, Suite 3-A', county: 'Alameda County' }],
+    })
+
+    const { places, rows } = await placesOf(
+      'name1,name2,street1,street2,city,state,zip,zip4,county,phone,intake1,hotline1,latitude,longitude\n' +
+        'Lone Recovery LLC,,1 Elm St,,Oakland,CA,94607,1234,Alameda,,,1-888-555-0190,37.8,-122.3\n' +
+        'Tenth Board,Elm House,2 Elm St,Floor 2,Oakland,CA,94607,,Alameda,510-555-0102,510-555-0103,1-888-555-0190,,\n',
+    )
+    expect(places).toMatchObject([
+      { name: 'Lone Recovery LLC', zip: '94607-1234', phone: '+18885550190', precision: 'pin' },
+      {
+        name: 'Elm House',
+        entity: { name: 'Tenth Board' },
+        addressLine1: '2 Elm St, Floor 2',
+        phone: '+15105550102',
+        note: 'hotline 1-888-555-0190\nOther phone: 510-555-0103',
+      },
+    ])
+    expect(rows[0]!.repairs).toContainEqual({ column: 'name2', message: 'Named Lone Recovery LLC, as its provider' })
+  })
+
+  test('that are none propose a confidential location, and a box is no place to visit', async () => {
+    const it = await checked(
+      admin,
+      'Name,Address,City,State,Zip\n' +
+        'Fern Haven,Undisclosed Location,Oakland,CA,94607\n' +
+        'Moss Haven,Confidential,Oakland,CA,\n' +
+        'Reed Haven,Call for address,Oakland,CA,\n' +
+        'Box Center,P.O. Box 812,Oakland,CA,94607\n' +
+        'Both Center,"91 Elm St, PO Box 9",Oakland,CA,94607\n' +
+        'Web Center,Statewide,,,\n',
+    )
+    expect(it).toMatchObject({ counts: { new: 6 }, withoutLocation: 2 })
+    const [fern, , , box] = await rowsOf(admin, it.id)
+    expect(fern!.question).toMatchObject({
+      column: 'Address',
+      message: 'Is this location confidential?',
+      proposed: 'confidential',
+    })
+    expect(box!.repairs).toEqual([
+      { column: 'Address', message: '‘P.O. Box 812’ is a mailing address, not a place to visit. Goes to the note' },
+      { column: null, message: 'No address, so it will have no location' },
+    ])
+    await expect(choose(it.id, 2, { place: 'zip' })).rejects.toMatchObject({
+      fields: { place: ['Choose one of the answers to the question'] },
+    })
+    await choose(it.id, 4, { place: 'open' })
+    await run(it)
+    const made = await Promise.all((await rowsOf(admin, it.id)).map(({ targetId }) => edited(targetId!)))
+    expect(
+      made.map(({ addresses }) => addresses.map((one) => [one.addressLine1, one.zip, one.isConfidential])),
+    ).toEqual([
+      [[null, '94607', true]],
+      [[null, null, true]],
+      [[null, null, false]],
+      [],
+      [['91 Elm St', '94607', false]],
+      [],
+    ])
+    const texts = await Promise.all(made.slice(3).map(async ({ id }) => (await notesOf(id)).map(({ text }) => text)))
+    expect(texts).toEqual([
+      ['Mailing address: P.O. Box 812, Oakland, CA 94607'],
+      ['Mailing address: PO Box 9, Oakland, CA 94607'],
+      ['Address: Statewide'],
+    ])
+  })
 })

@@ -51,7 +51,12 @@ export async function keepMissing({ db }: Pick<Ctx, 'db'>, importId: number, mis
   )
 }
 
-type Whereabouts = { stateId: number | null; countyId: number | null; zip: string | null }
+type Whereabouts = {
+  stateId: number | null
+  countyId: number | null
+  zip: string | null
+  timeZone?: string | null | undefined
+}
 /** A row that names an organization: where it is, and what is offered there. */
 export type Need = { organization: string; place: Whereabouts; categoryIds: readonly number[] }
 type Run = { importId: number; isCreating: boolean; missing: readonly Missing[]; needs: readonly Need[] }
@@ -71,8 +76,10 @@ export function organizationsFor(tx: Tx, { importId, isCreating, missing, needs 
       if (known !== undefined) return known
       if (!isCreating) throw badInput({ parent: [`The row of ‘${organization}’ was not imported`] })
       const name = nameOf.get(key) ?? organization
-      const categoryIds = [...new Set((needsOf.get(key) ?? []).flatMap((one) => one.categoryIds))]
-      const id = await create(tx, { name, place, categoryIds })
+      const own = needsOf.get(key) ?? []
+      const categoryIds = [...new Set(own.flatMap((one) => one.categoryIds))]
+      const timeZone = own.find((one) => one.place.timeZone)?.place.timeZone ?? null
+      const id = await create(tx, { name, place, categoryIds, timeZone })
       ids.set(key, id)
       created.push(id)
       await tx.db
@@ -85,10 +92,10 @@ export function organizationsFor(tx: Tx, { importId, isCreating, missing, needs 
   }
 }
 
-type New = { name: string; place: Whereabouts; categoryIds: number[] }
+type New = { name: string; place: Whereabouts; categoryIds: number[]; timeZone: string | null }
 
-async function create(tx: Tx, { name, place, categoryIds }: New) {
-  const timeZone = (await timeZoneOf(tx, place)) ?? undefined
+async function create(tx: Tx, { name, place, categoryIds, ...said }: New) {
+  const timeZone = said.timeZone ?? (await timeZoneOf(tx, place)) ?? undefined
   const id = await addEntity(tx, { ...nothingKnown, name, categoryIds, timeZone, isInvited: false })
   await saveValues(tx, { target: 'entity', id, inputs: [], fillsDefaults: true, isPart: true })
   return id
@@ -112,7 +119,7 @@ const nothingKnown = {
   services: [],
   specialtyIds: [],
   entityAddresses: [],
-  isPublic: true,
+  isPublic: false,
 }
 
 /** After the rows: an organization goes with its import, unless someone has used it since. */

@@ -4,10 +4,12 @@ import {
   type ImportKind,
   type ImportMatch,
   type ImportStatus,
+  type ImportValue,
   importFields,
   type Mapping,
   type PlaceChoice,
   type RowChoice,
+  type ValueChoices,
 } from '@handoff/contracts/imports'
 import { phoneKey } from '@handoff/contracts/kit'
 import { foldKey } from '@handoff/contracts/kit/folding'
@@ -22,15 +24,24 @@ import { locationFrom, type PlaceValues } from './imports.locations.ts'
 import { type Cells, lookUp } from './imports.lookup.ts'
 import type { Line } from './imports.mapping.ts'
 import { organizationKey, organizationsOf } from './imports.organizations.ts'
+import { serviceOptions } from './imports.services.ts'
+import { oncePerRow, withoutWrong } from './imports.tolerance.ts'
+import { unknownValues } from './imports.unknown.ts'
+import { readAddress } from './imports.whereabouts.ts'
 
-type Of<V> = Read<V> & { number: number; choice: RowChoice | null; matches: ImportMatch[] }
+type Of<V> = Read<V> & { leftOut: Wrong; cells: Cells } & {
+  number: number
+  choice: RowChoice | null
+  matches: ImportMatch[]
+}
 export type EntityPlan = Of<EntityValues>
 export type LocationPlan = Of<PlaceValues>
 /** With the organizations that rows name and the network does not have. */
-export type Plan = { missing: { name: string; rows: number }[] } & (
-  | { kind: 'entities'; rows: EntityPlan[] }
-  | { kind: 'locations'; rows: LocationPlan[] }
-)
+export type Plan = {
+  missing: { name: string; rows: number }[]
+  /** Values of rows that the network does not know. */
+  unknown: Omit<ImportValue, 'choice'>[]
+} & ({ kind: 'entities'; rows: EntityPlan[] } | { kind: 'locations'; rows: LocationPlan[] })
 
 /** A row of the file, and what its reviewer has chosen for it. */
 export type ChosenLine = Line & { choice: RowChoice | null; place: PlaceChoice | null }
@@ -38,6 +49,7 @@ type Given = {
   kind: ImportKind
   mapping: Mapping
   createsOrganizations: boolean
+  valueChoices: ValueChoices
   lines: readonly ChosenLine[]
   /** What becomes of duplicates without a choice of their own; while rows are checked it is still open. */
   duplicates?: DuplicateChoice
@@ -51,24 +63,27 @@ export async function planRows(ctx: Pick<Ctx, 'db' | 'viewer'>, given: Given): P
   const lookup = await lookUp(
     ctx,
     all.map(({ cells }) => cells),
+    given.valueChoices,
   )
+  const options = await serviceOptions(ctx)
   const custom = await customColumns(ctx, kind)
-  const rowsBy = <V>(reader: (read: Cleaned, around: Around) => Read<V>, from: Cleaned[], ofRows: string[]) => {
+  const withAddresses = (read: Cleaned[]) => read.map((one) => readAddress(one, lookup))
+  const rowsBy = async <V>(reader: (read: Cleaned, around: Around) => Read<V>, from: Cleaned[], ofRows: string[]) => {
     const organizations = organizationsOf({ ofRows, isCreating })
-    const rows = lines.map(({ number, choice, place }, at) => ({
-      number,
-      choice,
-      ...reader(from[at]!, { lookup, organizations, place, custom }),
-    }))
-    return { rows, missing: organizations.missing() }
+    const unknown = unknownValues()
+    const rows = lines.map(({ number, choice, place }, at) => {
+      const around = { lookup, organizations: oncePerRow(organizations), place, custom, unknown: unknown.inRow() }
+      return { number, choice, ...withoutWrong(kind, reader, from[at]!, around) }
+    })
+    return { rows, missing: organizations.missing(), unknown: await unknown.list(ctx, options) }
   }
   if (kind === 'entities') {
     // An organization that is a row of its own is there for the individuals of other rows.
-    const alone = 'parent' in mapping ? rowsBy(entityFrom, all, []).rows : []
+    const alone = 'parent' in mapping ? (await rowsBy(entityFrom, withAddresses(all), [])).rows : []
     const ofRows = alone.flatMap(({ name, values, choice }) =>
       values?.networkType === NetworkType.Organization && choice !== 'skip' ? [name] : [],
     )
-    const { rows, missing } = rowsBy(entityFrom, read(), ofRows)
+    const { rows, missing, unknown } = await rowsBy(entityFrom, withAddresses(read()), ofRows)
     const good = goodOf(rows)
     const known = await sameEntities(
       ctx,
@@ -82,17 +97,18 @@ export async function planRows(ctx: Pick<Ctx, 'db' | 'viewer'>, given: Given): P
     return {
       kind,
       missing,
+      unknown,
       rows: withMatches(rows, good, known, keysOfEntity).map(refuseIncomplete(custom, duplicates)),
     }
   }
-  const { rows, missing } = rowsBy(locationFrom, all, [])
+  const { rows, missing, unknown } = await rowsBy(locationFrom, withAddresses(all), [])
   const good = goodOf(rows)
   const known = await samePlaces(
     ctx,
     // What comes with the file has no places yet.
     good.map(({ values, organization }) => (organization === null ? values : { ...values, entityId: -1 })),
   )
-  return { kind, missing, rows: withMatches(rows, good, known, keysOfPlace) }
+  return { kind, missing, unknown, rows: withMatches(rows, good, known, keysOfPlace) }
 }
 
 /** A row that becomes a new entity has every required custom field; another only fills what is empty, or is skipped. */

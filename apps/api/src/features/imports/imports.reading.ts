@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type ImportKind, mostImportRows } from '@handoff/contracts/imports'
 import { CsvError, type Parser, parse } from 'csv-parse'
 import { badInput } from '../../kit/problem.ts'
+import { type Decoder, decoderOf, encodingOf } from './imports.encodings.ts'
 import { countHeadings, type Line, type Sheet } from './imports.mapping.ts'
 
 const mostColumns = 100
@@ -56,7 +57,7 @@ export async function readSheet(kind: ImportKind, file: Blob): Promise<Sheet> {
  * Before what a spreadsheet would take for a formula, our own files have a mark, and before a number that is text a
  * spreadsheet has the same: it is no part of the cell.
  */
-const contentOf = (cell: string) => cell.trim().replace(/^'(?=[=+\-@＝＋－＠]|[\d().+\s-]+$)/, '')
+const contentOf = (cell: string) => cell.trim().replace(/^'(?='*(?:[=+\-@＝＋－＠]|[\d().+\s-]+$))/, '')
 
 /**
  * The row that names the columns: the one with the most names we know. Where we know none, the first; but for titles,
@@ -76,12 +77,13 @@ function findHeadings(kind: ImportKind, top: readonly Line[]): number {
 const pieceSize = 64 * 1024
 type Decode = (file: Blob) => AsyncGenerator<string>
 
-/** UTF-8 or UTF-16 by their marks, else UTF-8 where it fits, else what Windows has long written. */
+/** UTF-8 or UTF-16 by their marks, else UTF-8 where it fits, else what Windows, the Mac, or MS-DOS have long written. */
 async function decoderFor(file: Blob): Promise<Decode> {
   const bytes = new Uint8Array(await file.slice(0, 8).arrayBuffer())
-  const decodeAs = (encoding: string, fatal = false): Decode =>
+  const decodeAs = (encoding: string, fatal = false) => decodeWith(() => new TextDecoder(encoding, { fatal }))
+  const decodeWith = (decoderFrom: () => Decoder): Decode =>
     async function* (whole) {
-      const decoder = new TextDecoder(encoding, { fatal })
+      const decoder = decoderFrom()
       for (let at = 0; at < whole.size; at += pieceSize) {
         const piece = await whole.slice(at, at + pieceSize).arrayBuffer()
         yield decoder.decode(piece, { stream: true })
@@ -90,23 +92,28 @@ async function decoderFor(file: Blob): Promise<Decode> {
       }
       yield decoder.decode()
     }
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return checked(decodeAs('utf-16le'))
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return checked(decodeAs('utf-16be'))
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return checked(decodeAs('utf-16le'), failures)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return checked(decodeAs('utf-16be'), failures)
   const utf8 = decodeAs('utf-8', true)
   try {
     for await (const _ of utf8(file));
     return checked(utf8)
   } catch {
-    return checked(decodeAs('windows-1252'))
+    const encoding = encodingOf(await file.arrayBuffer())
+    return checked(decodeWith(() => decoderOf(encoding)))
   }
 }
 
+// oxlint-disable-next-line no-control-regex -- that is what is looked for
+const controls = /[\u0000-\u0008\u000b\u000e-\u001f]/
+/** And what a decoder writes where it fails. */
+const failures = new RegExp(`${controls.source}|\\ufffd`)
+
 /** What no keyboard types is no text, whatever the name of the file says. */
-const checked = (decode: Decode): Decode =>
+const checked = (decode: Decode, unreadable = controls): Decode =>
   async function* (file) {
     for await (const piece of decode(file)) {
-      // oxlint-disable-next-line no-control-regex -- that is what is looked for
-      if (/[\u0000-\u0008\u000b\u000e-\u001f\ufffd]/.test(piece)) throw refuse('This is not a CSV file')
+      if (unreadable.test(piece)) throw refuse('This is not a CSV file')
       yield piece
     }
   }

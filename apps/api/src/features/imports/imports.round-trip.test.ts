@@ -1,10 +1,15 @@
+import { categories } from '@handoff/contracts/categories'
 import { customFields } from '@handoff/contracts/customFields/customFields'
 import { entities } from '@handoff/contracts/entities/entities'
 import { importFields, imports } from '@handoff/contracts/imports'
 import type { RequestOf } from '@handoff/contracts/kit'
+import { locations } from '@handoff/contracts/locations/locations'
 import { parse } from 'csv-parse/sync'
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '../../test/world.ts'
+import { locationOf } from './imports.arbitraries.ts'
 import { importsOf } from './imports.fixtures.ts'
 
 const here = await openWorld({ reference: true })
@@ -88,10 +93,11 @@ test('what is exported can be imported into an empty network, and nothing is los
   })
   await add({ networkType: 1, firstName: 'Sam', lastName: 'Ode', email: 'sam@ode.example' })
 
+  const labels = importFields.entities.filter(({ isPart }) => !isPart).map(({ label }) => label)
   for (const url of ['/api/entities/all/table/export', '/api/entities/all/export']) {
     const { body } = await here.ask(alma, { url })
     const [row] = parse(body, { bom: true, columns: true }) as Record<string, string>[]
-    expect(Object.keys(row!)).toEqual(expect.arrayContaining(importFields.entities.map(({ label }) => label)))
+    expect(Object.keys(row!)).toEqual(expect.arrayContaining(labels))
   }
 
   const { body } = await here.ask(alma, { url: '/api/entities/all/table/export' })
@@ -148,4 +154,93 @@ async function recordsOf({ as }: World, person: Person) {
     })
   }
   return records
+}
+
+test('locations that are exported can be imported into an empty network, and nothing is lost', async () => {
+  const services = ['Food', 'Housing', 'Clothing, shoes (all)']
+  for (const [world, person] of [
+    [here, alma],
+    [there, ines],
+  ] as const)
+    await world.as(person)(categories.create, { name: services[2]!, color: '#6f6af6' })
+  const zones = ['America/Chicago', 'America/Los_Angeles', 'America/Phoenix']
+  const providers = ['Bay Pantry (East)', 'Dock | Pier; Aid, Inc.', 'Café \\n “Zoë” & Söhne']
+  const ids = new Map<string, number>()
+  for (const [at, name] of providers.entries())
+    ids.set(name, (await add({ networkType: 2, name, timeZone: zones[at]! })).id)
+  const categoryIds = new Map<string, number>()
+  for (const name of services) categoryIds.set(name, await here.categoryId(name))
+  const idsOf = (names: readonly string[]) => names.map((name) => categoryIds.get(name)!)
+
+  const property = fc.asyncProperty(
+    fc.array(locationOf({ places: await placesOf(here), providers, categories: services, zones }), {
+      minLength: 25,
+      maxLength: 25,
+    }),
+    async (all) => {
+      const mark = `round ${++round}`
+      for (const [at, { provider, offers, categories: names, place, timeZone, ...values }] of all.entries())
+        await here.as(alma)(locations.create, {
+          ...values,
+          ...place,
+          name: `${values.name} ${mark}.${at}`,
+          entityId: provider === null ? null : ids.get(provider)!,
+          ...(!provider && { timeZone }),
+          categoryIds: idsOf(names),
+          offers: offers.map(({ provider: by, categories: served, ...offer }) => ({
+            ...offer,
+            entityId: ids.get(by)!,
+            categoryIds: idsOf(served),
+          })),
+        })
+      const { body } = await here.ask(alma, { url: `/api/entity-locations/export?search=${encodeURIComponent(mark)}` })
+      const { id, mapping, headings } = await importsOf(there).upload(ines, body, 'locations')
+      expect(headings.filter((_, at) => !Object.values(mapping).includes(at))).toEqual([])
+      await there.as(ines)(imports.check, { id, version: 1, createsOrganizations: true })
+      const { data } = await there.as(ines)(imports.run, { id, version: 2, duplicates: 'skip' })
+      expect(data).toMatchObject({ counts: { created: all.length }, incomplete: 0 })
+      expect(await locationsOf(there, ines, mark)).toEqual(await locationsOf(here, alma, mark))
+    },
+  )
+  let round = 0
+  await fc.assert(property, { numRuns: 2, endOnFailure: true })
+}, 60_000)
+
+/** Places of all precisions, from anywhere in the country. */
+async function placesOf({ db }: World) {
+  const cities = await db
+    .selectFrom('city')
+    .innerJoin('county', 'county.id', 'city.county_id')
+    .select(['city.id as cityId', 'county.id as countyId', 'county.state_id as stateId'])
+    .orderBy(sql`md5(city.id::text)`)
+    .limit(100)
+    .execute()
+  const zips = await db
+    .selectFrom('zip_centroid')
+    .innerJoin('county', 'county.id', 'zip_centroid.county_id')
+    .select(['zip', 'county.id as countyId', 'county.state_id as stateId'])
+    .orderBy(sql`md5(zip)`)
+    .limit(100)
+    .execute()
+  return [
+    ...cities,
+    ...zips,
+    ...zips.map((place) => ({ ...place, zip: `${place.zip}-0123` })),
+    ...cities.map(({ stateId, countyId }) => ({ stateId, countyId })),
+    ...cities.map(({ stateId }) => ({ stateId })),
+    {},
+  ]
+}
+
+/** All that is known of locations, by names that both networks have. */
+async function locationsOf({ as }: World, person: Person, search: string) {
+  const { data } = (await as(person)(locations.list, { search, pageSize: 100 })).data
+  const all = await Promise.all(data.map(({ id }) => as(person)(locations.show, { id })))
+  const namesIn = (marks: readonly { name: string }[]) => marks.map(({ name }) => name)
+  return all.map(({ data: { id: _, version: __, entity, categories: served, offers, isOpenNow: ___, ...it } }) => ({
+    ...it,
+    entity: entity && entity.name,
+    categories: namesIn(served),
+    offers: offers.map((offer) => ({ ...offer, entity: offer.entity.name, categories: namesIn(offer.categories) })),
+  }))
 }

@@ -16,6 +16,7 @@ import { badInput, conflict, forbidden, Problem } from '../../kit/problem.ts'
 import { bumpVersion, stale } from '../../kit/version.ts'
 import type { Wrong } from './imports.cells.ts'
 import { customColumns } from './imports.customFields.ts'
+import { givenOf } from './imports.filling.ts'
 import { refuseOtherKinds } from './imports.kinds.ts'
 import { guessMapping, refuseMapping } from './imports.mapping.ts'
 import { keepMissing, type Need, organizationsFor } from './imports.organizations.ts'
@@ -30,7 +31,15 @@ import {
   statusOf,
 } from './imports.plan.ts'
 import { withProgress } from './imports.progress.ts'
-import { refuseMissing, rowOf, type State, show } from './imports.queries.ts'
+import {
+  keepUnknown,
+  refuseMissing,
+  rememberedFor,
+  type State,
+  show,
+  shownRowOf,
+  valueChoicesOf,
+} from './imports.queries.ts'
 import { readSheet } from './imports.reading.ts'
 import { type Outcome, takeEntity, takeLocation } from './imports.taking.ts'
 
@@ -42,6 +51,8 @@ const receive =
     const sheet = await readSheet(kind, file)
     const { headings, headingRow, lines } = sheet
     return ctx.transaction(async (tx) => {
+      const custom = await customColumns(tx, kind)
+      const remembered = await rememberedFor(tx, { kind, headings, custom })
       const { id } = await tx.db
         .insertInto('data_import')
         .values({
@@ -49,7 +60,8 @@ const receive =
           file_name: (file.name.split(/[\\/]/).at(-1) || 'file.csv').slice(0, 200),
           headings,
           heading_row: headingRow,
-          mapping: JSON.stringify(guessMapping(kind, sheet, await customColumns(tx, kind))),
+          mapping: JSON.stringify(remembered?.mapping ?? guessMapping(kind, sheet, custom)),
+          value_choices: JSON.stringify(remembered?.valueChoices ?? {}),
           counts: JSON.stringify({ waiting: lines.length }),
           created_by: tx.viewer.id,
           created_at: tx.now(),
@@ -72,14 +84,24 @@ export const check = (ctx: Ctx, { id, version, ...asked }: Input<typeof imports.
   ctx.transaction(async (tx) => {
     const it = await show(tx, { id })
     const { mapping = it.mapping, createsOrganizations = it.createsOrganizations } = asked
+    const valueChoices = asked.valueChoices ?? (await valueChoicesOf(tx, id))
     refuseMapping(it.kind, mapping, it.headings.length, it.customFields)
     const isSameMapping = isDeepStrictEqual(mapping, it.mapping)
-    const isAgain = it.state === 'checked' && isSameMapping && createsOrganizations === it.createsOrganizations
+    const isAgain =
+      it.state === 'checked' &&
+      isSameMapping &&
+      createsOrganizations === it.createsOrganizations &&
+      isDeepStrictEqual(valueChoices, await valueChoicesOf(tx, id))
     if (!isAgain)
       await move(
         tx,
         { id, version, from: ['draft', 'checked'] },
-        { state: 'checked', mapping: JSON.stringify(mapping), creates_organizations: createsOrganizations },
+        {
+          state: 'checked',
+          mapping: JSON.stringify(mapping),
+          creates_organizations: createsOrganizations,
+          value_choices: JSON.stringify(valueChoices),
+        },
       )
     // Read from other columns, a row says something else than what was chosen for it.
     if (!isSameMapping) await forgetChoices(tx, id)
@@ -90,24 +112,31 @@ export const check = (ctx: Ctx, { id, version, ...asked }: Input<typeof imports.
 /** Keeps what the reviewer chose for one row; what it means for the others is worked out again. */
 export const choose = (ctx: Ctx, { id, row: number, ...asked }: Input<typeof imports.choose>) =>
   ctx.transaction(async (tx) => {
-    const { state, kind } = await show(tx, { id }, { isHeld: true })
+    const { state, kind, headings } = await show(tx, { id }, { isHeld: true })
     if (state !== 'checked')
       throw conflict(state === 'draft' ? 'Check the columns first' : 'This import has already run')
-    const row = await rowOf(tx, { id, number })
-    const { choice = row.choice, place = row.place } = asked
+    const row = await shownRowOf(tx, { id, number })
+    const { choice = row.choice, place = row.place, cell } = asked
+    if (cell && cell.at >= headings.length) throw badInput({ cell: ['The file has no such column'] })
     refuseChoice(tx, row, { choice, place })
     await tx.db
       .updateTable('data_import_row')
       .set({ choice, place_choice: place })
+      .$if(cell !== undefined, (it) => it.set({ cells: sql`(${withCell(cell!)})` }))
       .where('import_id', '=', id)
       .where('number', '=', number)
       .execute()
     // For the others it matters what the row says, and whether it is there at all.
     const isThere = (one: RowChoice | null) => one !== 'skip'
     const asksMore = becomes({ ...row, choice }, 'skip') !== becomes(row, 'skip') && (await asksOfNew(tx, kind))
-    if (place !== row.place || isThere(choice) !== isThere(row.choice) || asksMore) await planAgain(tx, id)
-    return rowOf(tx, { id, number })
+    if (cell || place !== row.place || isThere(choice) !== isThere(row.choice) || asksMore) await planAgain(tx, id)
+    return shownRowOf(tx, { id, number })
   })
+
+/** The cells of a row with one corrected. */
+const withCell = ({ at, text }: { at: number; text: string }) =>
+  sql<string[]>`select array_agg(case when place = ${at + 1} then ${text} else cell end order by place)
+    from unnest(cells) with ordinality as one (cell, place)`
 
 /** Whether a new record must have what one that is filled need not. */
 const asksOfNew = async (tx: Tx, kind: ImportKind) =>
@@ -121,6 +150,8 @@ function refuseChoice({ viewer }: Tx, { status, matches, question }: ImportRow, 
     throw badInput({ choice: ['There’s no existing entry that this row could fill'] })
   if (choice === 'fill') refuseFilling(viewer)
   if (place !== null && !question) throw badInput({ place: ['There’s no question about this row’s location'] })
+  if (place !== null && !question!.options.some((option) => option.place === place))
+    throw badInput({ place: ['Choose one of the answers to the question'] })
 }
 
 function refuseFilling(viewer: Ctx['viewer']) {
@@ -130,44 +161,63 @@ function refuseFilling(viewer: Ctx['viewer']) {
 
 async function planAgain(tx: Tx, id: number) {
   const { kind, mapping, headings, createsOrganizations } = await show(tx, { id })
-  const plan = await planRows(tx, { kind, mapping, createsOrganizations, lines: await linesOf(tx, id) })
+  const valueChoices = await valueChoicesOf(tx, id)
+  const plan = await planRows(tx, { kind, mapping, createsOrganizations, valueChoices, lines: await linesOf(tx, id) })
   const rows = plan.rows.map((row) => ({ ...saidOf(row, { kind, mapping, headings }), status: statusOf(row) }))
   await keep(tx, id, rows)
   await keepMissing(tx, id, plan.missing)
+  await keepUnknown(tx, id, plan.unknown)
 }
 
 type Columns = { kind: ImportKind; mapping: Mapping; headings: readonly string[] }
 
 /** What is stored of a row, whatever becomes of it. */
 function saidOf(row: EntityPlan | LocationPlan, { kind, mapping, headings }: Columns) {
-  const { number, name, matches, wrong, repairs, question } = row
+  const { number, name, matches, wrong, repairs, question, hasLocation, leftOut } = row
   const inColumns = (texts: Wrong) => problemsOf(kind, texts, mapping, headings)
+  /** With their columns, so that the cells can be corrected; services are chosen once for the whole file. */
+  const correctable = (texts: Wrong) =>
+    inColumns(texts).map((problem, index) => {
+      const key = Object.keys(texts)[index]!
+      return key === 'categories' || key === 'specialties' ? problem : { ...problem, at: mapping[key] }
+    })
   const [asked] = question ? inColumns({ [question.key]: question.message }) : []
   return {
     number,
     name,
     matches,
-    problems: inColumns(wrong),
+    problems: correctable(wrong),
     repairs: inColumns(repairs),
-    question: question && asked ? { ...asked, options: question.options } : null,
+    question: question && asked ? { ...asked, options: question.options, proposed: question.proposed } : null,
+    hasLocation,
+    leftOut: correctable(leftOut),
+    given: givenOf(kind, row.values, row.cells),
   }
 }
 
 /** All of it in one transaction; rows are checked again, as the network may have changed since. */
-export const run = (ctx: Ctx, { id, version, duplicates, sendsInvitations }: Input<typeof imports.run>) =>
+export const run = (ctx: Ctx, { id, version, duplicates, sendsInvitations, publishing }: Input<typeof imports.run>) =>
   ctx.transaction(async (tx) => {
     if (duplicates === 'fill') refuseFilling(tx.viewer)
     const { kind, mapping, headings, createsOrganizations } = await show(tx, { id })
     await move(
       tx,
       { id, version, from: ['checked'] },
-      { state: 'done', duplicates, sends_invitations: sendsInvitations, run_by: tx.viewer.id, run_at: tx.now() },
+      {
+        state: 'done',
+        duplicates,
+        sends_invitations: sendsInvitations,
+        publishing,
+        run_by: tx.viewer.id,
+        run_at: tx.now(),
+      },
     )
     const lines = await linesOf(tx, id)
     if (lines.some(({ choice }) => choice === 'fill')) refuseFilling(tx.viewer)
     const created: number[] = []
     const rows = await withProgress(tx, { id, total: lines.length }, async (step) => {
-      const plan = await planRows(tx, { kind, mapping, createsOrganizations, lines, duplicates })
+      const valueChoices = await valueChoicesOf(tx, id)
+      const plan = await planRows(tx, { kind, mapping, createsOrganizations, valueChoices, lines, duplicates })
       await keepMissing(tx, id, plan.missing)
       const organizations = organizationsFor(tx, {
         importId: id,
@@ -175,7 +225,7 @@ export const run = (ctx: Ctx, { id, version, duplicates, sendsInvitations }: Inp
         missing: plan.missing,
         needs: needsOf(plan),
       })
-      const taking = { duplicates, sendsInvitations, organizations }
+      const taking = { duplicates, sendsInvitations, publishing, organizations }
       const done: Snapshot[] = []
       for (const row of inOrder(plan)) {
         await step(done.length)
@@ -219,14 +269,24 @@ const inOrder = ({ rows }: Plan): (EntityPlan | LocationPlan)[] =>
 const needsOf = (plan: Plan): Need[] =>
   plan.kind === 'entities'
     ? []
-    : plan.rows.flatMap(({ organization, values, choice }) =>
-        organization !== null && values && choice !== 'skip'
-          ? [{ organization, place: values, categoryIds: values.categoryIds }]
-          : [],
-      )
+    : plan.rows.flatMap(({ organization, values, choice }) => {
+        if (!values || choice === 'skip') return []
+        const { timeZone: _, ...place } = values
+        return [
+          ...(organization === null ? [] : [{ organization, place: values, categoryIds: values.categoryIds }]),
+          ...values.offers.flatMap((offer) =>
+            offer.organization === null
+              ? []
+              : [{ organization: offer.organization, place, categoryIds: offer.categoryIds }],
+          ),
+        ]
+      })
 
 type Snapshot = { number: number; name?: string; status: string; problems: ImportProblem[] } & Partial<
-  Pick<ImportRow, 'matches' | 'repairs' | 'question'> & Omit<Outcome, 'status'>
+  Pick<ImportRow, 'matches' | 'repairs' | 'leftOut' | 'question'> & {
+    hasLocation: boolean
+    given: Record<string, string>
+  } & Omit<Outcome, 'status'>
 >
 
 /** What the form itself would refuse is an error of its row; it is refused before anything is written. */
@@ -248,9 +308,10 @@ type From = { id: number; version: number; from: readonly State[] }
 async function move(tx: Tx, { id, version, from }: From, to: object) {
   const update = tx.db.updateTable('data_import').set(to).where('state', 'in', from)
   await bumpVersion(update, { id, version }, async () => {
-    const { state } = await show(tx, { id })
+    const current = await show(tx, { id })
+    const { state } = current
     if (state === 'done' || state === 'undone') return conflict('This import has already run')
-    return state === 'draft' ? conflict('Check the columns first') : stale('import')
+    return state === 'draft' ? conflict('Check the columns first') : stale('import', undefined, current)
   })
 }
 
@@ -284,9 +345,13 @@ export async function keep({ db }: { db: Kysely<DB> }, id: number, rows: readonl
       fills = array(select jsonb_array_elements_text(coalesce(said.fills, to_jsonb(it.fills)))),
       target_id = coalesce(said."targetId", it.target_id),
       target_version = coalesce(said."targetVersion", it.target_version),
-      before = coalesce(said.before, it.before)
+      before = coalesce(said.before, it.before),
+      left_out = coalesce(said."leftOut", it.left_out),
+      has_location = coalesce(said."hasLocation", it.has_location),
+      given = coalesce(said.given, it.given)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as said (number int, name text, status text, problems jsonb,
-      matches jsonb, repairs jsonb, question jsonb, fills jsonb, "targetId" int, "targetVersion" int, before jsonb)
+      matches jsonb, repairs jsonb, question jsonb, fills jsonb, "targetId" int, "targetVersion" int, before jsonb,
+      "hasLocation" boolean, "leftOut" jsonb, given jsonb)
     where it.import_id = ${id} and it.number = said.number`.execute(db)
   await sql`
     update data_import set counts = (

@@ -1,16 +1,16 @@
 import { NetworkType } from '@handoff/contracts/entities/entity'
-import { type DuplicateChoice, importFields } from '@handoff/contracts/imports'
+import type { DuplicateChoice, Publishing } from '@handoff/contracts/imports'
+import type { LocationChanges } from '@handoff/contracts/locations/locations'
 import { NoteType } from '@handoff/contracts/notes'
 import type { Tx } from '../../kit/context.ts'
 import { conflict } from '../../kit/problem.ts'
-import { edit, valuesOf } from '../entities/entities.editable.ts'
 import { addEntity, save } from '../entities/entities.service.ts'
-import { show as showLocation, valuesOf as valuesOfPlace } from '../locations/locations.detail.ts'
 import { addLocation, changeLocation } from '../locations/locations.service.ts'
 import { writeOfEntity } from '../notes/notes.service.ts'
+import { askEntity } from '../verifications/verifications.sending.ts'
 import { emptyAnswers, fillAnswers } from './imports.customFields.ts'
 import type { EntityValues } from './imports.entities.ts'
-import type { PlaceValues } from './imports.locations.ts'
+import { entityBefore, filled, labelOf, placeBefore, withoutKnown } from './imports.filling.ts'
 import type { organizationsFor } from './imports.organizations.ts'
 import { becomes, type EntityPlan, type LocationPlan, targetOf } from './imports.plan.ts'
 
@@ -25,38 +25,10 @@ export type Outcome = {
 const nowhere = { stateId: null, countyId: null, zip: null }
 const none = { targetId: null, targetVersion: null, before: null, fills: [] }
 const skipped: Outcome = { ...none, status: 'skipped' }
-const labelOf = (kind: 'entities' | 'locations', key: string) =>
-  importFields[kind].find((field) => field.key === key)?.label ?? key
-
-const fillable = {
-  email: 'email',
-  phone: 'phone',
-  website: 'website',
-  about: 'about',
-  eligibility: 'eligibility',
-  documentsToBring: 'documentsToBring',
-  cost: 'cost',
-  nextSteps: 'nextSteps',
-  hours: 'hours',
-  languages: 'languages',
-  services: 'Eligibility rules',
-  categoryIds: 'categories',
-  entityAddresses: 'addressLine1',
-} as const
-
-const isEmpty = (value: unknown) =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-
-/** What the file knows and the network does not, and nothing else; `empty` is the same as it stood before. */
-function filled<V extends object>(before: V, given: V, fields: Partial<Record<keyof V, string>>) {
-  const keys = (Object.keys(fields) as (keyof V)[]).filter((key) => isEmpty(before[key]) && !isEmpty(given[key]))
-  const of = (values: V) => Object.fromEntries(keys.map((key) => [key, values[key]])) as Partial<V>
-  return { values: of(given), empty: of(before), keys: keys.map((key) => fields[key]!) }
-}
-
 type Taking = {
   duplicates: DuplicateChoice
   sendsInvitations: boolean
+  publishing: Publishing
   organizations: ReturnType<typeof organizationsFor>
 }
 
@@ -71,7 +43,7 @@ export async function takeEntity(tx: Tx, row: EntityPlan, taking: Taking): Promi
 }
 
 async function createOrFillEntity(tx: Tx, row: EntityPlan, taking: Taking): Promise<Outcome> {
-  const { duplicates, sendsInvitations, organizations } = taking
+  const { duplicates, sendsInvitations, publishing, organizations } = taking
   const { organization } = row
   const what = becomes(row, duplicates)
   if (what === 'skip') return skipped
@@ -84,13 +56,18 @@ async function createOrFillEntity(tx: Tx, row: EntityPlan, taking: Taking): Prom
           parentId: await organizations.idOf({ organization, place: place ?? nowhere, categoryIds: [] }),
         }
   if (what === 'create') {
-    const id = await addEntity(tx, { ...values, isInvited: sendsInvitations && !!values.email })
+    const isPublic = row.isPublic ?? publishing === 'all'
+    const isInvited = sendsInvitations && !!values.email
+    const id = await addEntity(tx, { ...values, isPublic, isInvited })
     await fillAnswers(tx, id, row.answers ?? [])
+    if (publishing === 'ask' && !isPublic && !isInvited && values.email)
+      await askEntity({ db: tx.db, now: tx.now(), record: tx.record }, { entityId: id, askedById: tx.viewer.id })
     return { ...none, status: 'created', targetId: id, targetVersion: 1 }
   }
   const id = targetOf(row)!.id!
-  const entity = await edit(tx, { id })
-  const { values: fills, empty, keys } = filled<EntityValues>(valuesOf(entity), values, fillable)
+  // Specialties come with their categories, or not at all.
+  const { entity, before, has } = await entityBefore(tx, id, place?.addressLine1)
+  const { values: fills, empty, keys } = filled<Partial<EntityValues>>('entities', before, withoutKnown(values, has))
   const customFieldIds = await fillAnswers(tx, id, row.answers ?? [])
   if (!keys.length && !customFieldIds.length) return { ...skipped, targetId: id }
   const { version } = await save(tx, { ...fills, id, version: entity.version })
@@ -135,15 +112,8 @@ async function refuseOtherPlaces({ db }: Tx, entityId: number, runAt: Date) {
     throw conflict('Its locations have changed since then')
 }
 
-const fillableAtPlace = {
-  addressLine1: 'addressLine1',
-  zip: 'zip',
-  phone: 'phone',
-  hours: 'hours',
-  categoryIds: 'categories',
-  note: 'note',
-  notice: 'notice',
-} as const
+/** A location of a provider may have no name of its own. */
+type Unnamed = Omit<LocationChanges, 'name'> & { name: string | null }
 
 export async function takeLocation(tx: Tx, row: LocationPlan, taking: Taking): Promise<Outcome> {
   const { duplicates, organizations } = taking
@@ -154,30 +124,44 @@ export async function takeLocation(tx: Tx, row: LocationPlan, taking: Taking): P
     const { categoryIds } = values!
     const entityId =
       organization === null ? values!.entityId : await organizations.idOf({ organization, place: values!, categoryIds })
-    const id = await addLocation(tx, { ...values!, entityId })
+    const offers = await offersOf(row, organizations)
+    const id = await addLocation(tx, { ...values!, entityId, offers })
     return { ...none, status: 'created', targetId: id, targetVersion: 1 }
   }
   const id = targetOf(row)!.id!
-  const place = await showLocation(tx, { id })
-  const before = valuesOfPlace(place)
-  const { values: fills, empty, keys } = filled<PlaceValues>(before, values!, fillableAtPlace)
-  // Where it lies is filled as a whole: a city of one county and the county of another would be no place.
-  const { stateId, countyId, cityId } = values!
-  const isNowhere = before.stateId === null && stateId !== null
-  if (!keys.length && !isNowhere) return { ...skipped, targetId: id }
-  const nowhere = isNowhere && { stateId: null, countyId: null, cityId: null }
-  const where = isNowhere && { stateId, countyId, cityId }
-  await changeLocation(tx, { id, version: place.version }, { ...fills, ...where })
-  const labels = [...keys, ...(isNowhere ? ['state'] : [])].map((key) => labelOf('locations', key))
+  const { place, before } = await placeBefore(tx, id)
+  const offers = before.offers.length ? [] : await offersOf(row, organizations)
+  const given = { ...values!, offers: offers.filter(({ entityId }) => entityId !== before.entityId) }
+  const { values: fills, empty, keys } = filled<Unnamed>('locations', before, given)
+  if (!keys.length) return { ...skipped, targetId: id }
+  const { countyId, cityId, noticeUntil } = values!
+  const isNowhere = keys.includes('stateId')
+  await changeLocation(
+    tx,
+    { id, version: place.version },
+    { ...(fills as LocationChanges), ...(isNowhere && { countyId, cityId }), ...(fills.notice && { noticeUntil }) },
+  )
   return {
     status: 'updated',
     targetId: id,
     targetVersion: place.version + 1,
-    before: { ...empty, ...nowhere },
-    fills: labels,
+    before: { ...empty, ...(isNowhere && { countyId: null, cityId: null }) },
+    fills: keys.map((key) => labelOf('locations', key)),
   }
 }
 
+/** What others offer, once they are there. */
+async function offersOf({ values }: LocationPlan, organizations: Taking['organizations']) {
+  const offers = []
+  for (const { id, organization, ...offer } of values!.offers) {
+    const { timeZone: _, ...place } = values!
+    const { categoryIds } = offer
+    const entityId = organization === null ? id! : await organizations.idOf({ organization, place, categoryIds })
+    offers.push({ ...offer, entityId })
+  }
+  return offers
+}
+
 export async function restoreLocation(tx: Tx, { id, version, empty }: Filled) {
-  await changeLocation(tx, { id, version }, empty as Partial<PlaceValues>)
+  await changeLocation(tx, { id, version }, empty as LocationChanges)
 }

@@ -43,13 +43,13 @@ describe('a file of entities', () => {
     const [good, bad] = await rowsOf(admin, it.id)
     expect(good).toMatchObject({ id: 2, name: `${name}, Inc.`, status: 'new', problems: [], matches: [] })
     expect(bad!.id).toBe(3)
-    expect(Object.fromEntries(bad!.problems.map(({ column, message }) => [column, message]))).toEqual({
-      Agency: 'Name is required',
-      'Email Address': 'Please enter a valid email address',
-      Telephone: 'Enter all 10 digits, with the area code',
-      'Zip Code': 'Enter a 5-digit ZIP code',
-      City: '‘Nowhere’ isn’t a city in California',
-      Services: '‘Fod’ is unknown. Please select Service categories',
+    expect(bad!.problems).toEqual([{ column: 'Agency', message: 'Name is required', at: 0, text: '' }])
+    expect(Object.fromEntries(bad!.leftOut.map(({ column, message }) => [column, message]))).toEqual({
+      'Email Address': 'Imported without ‘noone’: Please enter a valid email address',
+      Telephone: 'Imported without ‘12’: Enter all 10 digits, with the area code',
+      'Zip Code': 'Imported without ‘9’: Enter a 5-digit ZIP code',
+      City: 'Imported without ‘Nowhere’: ‘Nowhere’ isn’t a city in California',
+      Services: '‘Fod’ is unknown',
     })
     expect(await entitiesCalled(name)).toEqual([])
 
@@ -104,7 +104,7 @@ describe('a file of entities', () => {
         `Wrong ${name},Food,old,3,Someone,Atlantis,maybe,,much,a few,"Nowhere, CA"\n`,
     )
     const [, wrong] = await rowsOf(admin, it.id)
-    expect(wrong!.problems.map(({ column }) => String(column)).sort()).toEqual([
+    expect(wrong!.leftOut.map(({ column }) => String(column)).sort()).toEqual([
       'Gender',
       'Household size',
       'Income limit',
@@ -142,9 +142,38 @@ describe('a file of entities', () => {
     expect(await edited(other!.id)).toMatchObject({ entityState: 3, invitation: null })
   })
 
+  test('publishes no one who did not say yes, in the file or to an administrator', async () => {
+    const name = fresh('Public')
+    const file = (n: number) =>
+      `Name,Email,Public\n${name} ${n}A,a@p${count}${n}.example,Yes\n${name} ${n}B,b@p${count}${n}.example,No\n${name} ${n}C,c@p${count}${n}.example,\n${name} ${n}D,,\n`
+    const publicOnes = async (n: number) => {
+      const made = (await entitiesCalled(`${name} ${n}`)).map((one) => edited(one.id))
+      return (await Promise.all(made)).filter(({ isPublic }) => isPublic).map((one) => one.name.at(-1))
+    }
+    const asked = async (n: number) =>
+      (
+        await db
+          .selectFrom('mail')
+          .select('to_address')
+          .where('kind', '=', 'verification')
+          .where('to_address', 'like', `%@p${count}${n}.example`)
+          .orderBy('id')
+          .execute()
+      ).map(({ to_address }) => to_address[0])
+
+    await run(await checked(admin, file(1)))
+    expect([await publicOnes(1), await asked(1)]).toEqual([['A'], []])
+    // Those that no one said anything of are asked, where there is an address.
+    const it = await run(await checked(admin, file(2)), { publishing: 'ask' })
+    expect([await publicOnes(2), await asked(2)]).toEqual([['A'], ['b', 'c']])
+    expect((await undo(it)).counts).toEqual({ undone: 4 })
+    await run(await checked(admin, file(3)), { publishing: 'all' })
+    expect([await publicOnes(3), await asked(3)]).toEqual([['A', 'C', 'D'], []])
+  })
+
   test('keeps what looks like a formula as text, and defuses it on the way out', async () => {
     const name = fresh('Sum')
-    const it = await checked(admin, `Name,About,Email\n${name},"=HYPERLINK(""http://x"")",\n=1+1,,wrong\n`)
+    const it = await checked(admin, `Name,About,Email\n${name},"=HYPERLINK(""http://x"")",\n,=1+1,wrong\n`)
     await run(it)
     const [made] = await entitiesCalled(name)
     expect((await edited(made!.id)).about).toBe('=HYPERLINK("http://x")')
@@ -155,19 +184,19 @@ describe('a file of entities', () => {
 test('rows that failed can be mended and sent again as they came', async () => {
   const it = await checked(
     admin,
-    `Site,Lat,Lng,Phone,Confidential\n${fresh('Pier')},37.80437,-122.2708,+1 510 555 0100,perhaps\n`,
+    `Site,Lat,Lng,Phone,Confidential\n,37.80437,-122.2708,+1 510 555 0100,no\n`,
     'locations',
   )
   const { csv } = (await as(admin)(imports.failed, { id: it.id })).data
   expect(csv).toContain("'-122.2708,'+1 510")
-  expect((await checked(admin, csv.replace('perhaps', ''), 'locations')).counts).toEqual({ new: 1 })
+  expect((await checked(admin, csv.replace(/^,/m, `${fresh('Pier')},`), 'locations')).counts).toEqual({ new: 1 })
 })
 
 describe('a hostile file', () => {
   test('whose words are cut off within a character says what is wrong with its row', async () => {
     const it = await checked(admin, `Name,Services\n${fresh('Cut')},${'x'.repeat(79)}😀 and more\n`)
     const [row] = await rowsOf(admin, it.id)
-    expect(row!.problems[0]!.message).toMatch(/^‘x{79}.’ is unknown/)
+    expect(row!.leftOut[0]!.message).toMatch(/^‘x{79}.’ is unknown/)
   })
 
   test.each([
@@ -194,6 +223,20 @@ describe('a file can be', () => {
     expect(await nameIn(text)).toBe('Étoile')
   })
 
+  test.each([
+    ['Excel for Mac', '4e616d653b436974790d4361668e206465206cd5416c6d613b4f616b0d4e69966f733b4f616b', 'Café de l’Alma'],
+    ['MS-DOS', '4e616d653b436974790d0a4e69a46f7320792053658d6f7261733b4f616b', 'Niños y Seìoras'],
+    ['MS-DOS in capitals', '4e616d653b436974790d0a4e49a54f533b4f616b', 'NIÑOS'],
+    ['Windows in capitals', '4e616d653b436974790d0a4e49d14f533b4f616b', 'NIÑOS'],
+    [
+      'Windows with quotation marks',
+      '4e616d653b436974790d0a93466f6f6494204361669273206265737420e96c616e3b4f616b',
+      '“Food” Caf’s best élan',
+    ],
+  ])('written by %s', async (_, hex, name) => {
+    expect(await nameIn(Buffer.from(hex, 'hex'))).toBe(name)
+  })
+
   test('numbered as its spreadsheet counts, with rows left empty', async () => {
     const it = await checked(admin, `Name,Email\n\n,,\n${fresh('Late')},wrong\n`)
     expect((await rowsOf(admin, it.id)).map(({ id }) => id)).toEqual([4])
@@ -214,6 +257,21 @@ describe('is refused with a sentence, and nothing is kept', () => {
     ['too long', many, 'The file has 2,001 rows. Split it: at most 2,000 can be imported at a time'],
     ['an Excel file', Buffer.from('504b0304140006', 'hex'), 'This is an Excel file. Save it as CSV first'],
     ['a PDF', '%PDF-1.7', 'This is a PDF, not a CSV file'],
+    [
+      'a web page',
+      '<html><body><table><tr><th>Name</th></tr><tr><td>Harbor</td></tr></table></body></html>',
+      'This is a web page, whatever its name says. Open it in a spreadsheet and save it as CSV',
+    ],
+    [
+      'JSON',
+      '[\n {"name": "Harbor"}]',
+      'This is a JSON file, not a CSV file. Ask for the list as a spreadsheet or CSV file',
+    ],
+    [
+      'a file of HSDS',
+      '[{"id": "1", "name": "Food", "organization": {"id": "2", "name": "Harbor"}}]',
+      'This is a JSON file of HSDS, the directory as other programs read it. To import providers or locations, export them as CSV from their list',
+    ],
     ['bytes', Buffer.from([0x4e, 0x00, 0x01, 0x02, 0xff]), 'This is not a CSV file'],
     ['an open quote', 'Name\n"Harbor\n', 'Row 2 can’t be read: a quotation mark is opened and never closed'],
     [
@@ -259,7 +317,7 @@ describe('columns', () => {
 describe('duplicates', () => {
   const twice = async () => {
     const name = fresh('Night Shelter')
-    const there = await anEntity({ name, categories: [] })
+    const there = await anEntity({ name, phone: null, categories: [] })
     const it = await checked(admin, `Name,Phone,Services,About\n${name},510-555-0${100 + count},Food,Warm beds\n`)
     return { name, there, it }
   }
@@ -432,7 +490,7 @@ describe('undoing', () => {
 
   test('keeps what someone has filled in differently since', async () => {
     const name = fresh('Changed')
-    const there = await anEntity({ name })
+    const there = await anEntity({ name, phone: null })
     const it = await checked(admin, `Name,Phone\n${name},510-555-0177\n`)
     await run(it, { duplicates: 'fill' })
     const { version } = await edited(there.id)
@@ -443,7 +501,7 @@ describe('undoing', () => {
 
   test('takes back what it filled, and leaves places alone that came or changed since', async () => {
     const name = fresh('Doors')
-    const there = await anEntity({ name })
+    const there = await anEntity({ name, phone: null })
     const it = await checked(admin, `Name,Phone\n${name},510-555-0177\n`)
     await run(it, { duplicates: 'fill' })
     await as(admin)(locations.create, { name: 'New door', entityId: there.id })
@@ -461,7 +519,7 @@ describe('undoing', () => {
 
   test('removes the place that it filled in', async () => {
     const name = fresh('Placed')
-    const there = await anEntity({ name })
+    const there = await anEntity({ name, phone: null })
     const it = await checked(admin, `Name,Address,Zip\n${name},2 Pier,94607\n`)
     await run(it, { duplicates: 'fill' })
     expect((await edited(there.id)).addresses).toHaveLength(1)
@@ -471,7 +529,7 @@ describe('undoing', () => {
 
   test('takes back several rows that filled the same entity', async () => {
     const name = fresh('Twofold')
-    const there = await anEntity({ name })
+    const there = await anEntity({ name, phone: null })
     const it = await checked(admin, `Name,Phone,Website\n${name},510-555-0179,\n${name},,https://two.example\n`)
     await run(it, { duplicates: 'fill' })
     expect((await undo(it)).counts).toEqual({ undone: 2 })
@@ -550,12 +608,12 @@ describe('a file of locations', () => {
     expect(pin!.repairs).toEqual([
       { column: 'Hours', message: 'Can’t be stored as weekly hours. Kept in the note as written' },
     ])
-    expect(Object.fromEntries(bad!.problems.map(({ column, message }) => [column, message]))).toEqual({
-      Agency: '‘Nobody At All’ isn’t a provider in this network',
-      City: 'City, county, and state don’t match',
-      Confidential: 'Enter Yes or No',
-      Lat: 'Enter a latitude in degrees, such as 37.80437',
-      Lng: 'Enter a longitude in degrees, such as -122.27080',
+    expect(bad!.problems.map(({ message }) => message)).toEqual(['‘Nobody At All’ isn’t a provider in this network'])
+    expect(Object.fromEntries(bad!.leftOut.map(({ column, message }) => [column, message]))).toEqual({
+      City: 'Imported without ‘Oakland’: City, county, and state don’t match',
+      Confidential: 'Imported without ‘maybe’: Enter Yes or No',
+      Lat: 'Imported without ‘99’: Enter a latitude in degrees, such as 37.80437',
+      Lng: 'Imported without ‘x’: Enter a longitude in degrees, such as -122.27080',
     })
   })
 

@@ -8,6 +8,7 @@ type Invited = {
   inviterEmail: string
   /** The network or the entity. */
   to: string
+  network: string
   role: string | null
   firstName: string | null
   message: string | null
@@ -18,14 +19,27 @@ type Invited = {
 const pathOf = { team: '/teams/invitation-accept', entity: '/auth/invitation-accepted' } as const
 
 /** To a team, or to run an entity. Anyone who has an account already is told what can be done, and no one else is. */
-export function invitationLetter({ kind, token, inviter, inviterEmail, to, role, firstName, ...it }: Invited): Letter {
-  const asked =
-    kind === 'team' ? `${inviter} invited you to join the team of ${to}.` : `${inviter} invited you to manage ${to}.`
+export function invitationLetter({
+  kind,
+  token,
+  inviter,
+  inviterEmail,
+  to,
+  network,
+  role,
+  firstName,
+  ...it
+}: Invited): Letter {
+  const asked = kind === 'team' ? `join the team of ${to}` : `manage ${to}`
   return {
     subject: kind === 'team' ? `Join the team of ${to}` : `Your invitation to ${to}`,
-    title: kind === 'team' ? `Join the team of ${to}` : `Welcome to ${to}`,
+    title: kind === 'team' ? `Join the team of ${to}` : `Manage ${to} in ${network}`,
     ...(firstName && { greeting: `Hello ${firstName},` }),
-    paragraphs: [asked, ...(it.message ? [it.message] : []), ...(it.hasAccount ? alreadyThere : [])],
+    paragraphs: [
+      `${inviter} invited you to ${asked}${to === network ? '' : ` in ${network}`}.`,
+      ...(it.message ? [it.message] : []),
+      ...(it.hasAccount ? alreadyThere : []),
+    ],
     button: { label: 'View invitation', path: `${pathOf[kind]}?token=${token}` },
     facts: [['Invited by', `${inviter}, ${inviterEmail}`], ...(role ? [['Role', role] as [string, string]] : [])],
     small: [

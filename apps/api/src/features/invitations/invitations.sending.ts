@@ -78,6 +78,7 @@ async function mailInvitation({ db, now }: Tx, id: number, token: string) {
     .innerJoin('account as inviter', 'inviter.id', 'invitation.invited_by')
     .leftJoin('entity', 'entity.id', 'invitation.entity_id')
     .leftJoin('role', 'role.id', 'invitation.role_id')
+    .crossJoin('network_setting')
     .select([
       'invitation.kind',
       'invitation.email',
@@ -86,7 +87,8 @@ async function mailInvitation({ db, now }: Tx, id: number, token: string) {
       'inviter.email as inviterEmail',
       'role.name as role',
       personName('inviter').as('inviter'),
-      sql<string>`coalesce(entity.name, (select name from network_setting))`.as('to'),
+      'network_setting.name as network',
+      sql<string>`coalesce(entity.name, network_setting.name)`.as('to'),
       sql<boolean>`exists (select from account where account.email = invitation.email)`.as('hasAccount'),
     ])
     .where('invitation.id', '=', id)

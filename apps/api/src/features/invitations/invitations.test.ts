@@ -43,7 +43,7 @@ describe('anyone who holds an invitation to a team', () => {
     expect(await lastMailTo(email)).toMatchObject({
       subject: 'Join the team of Harbor Clinic',
       letter: {
-        paragraphs: ['Ada Lane invited you to join the team of Harbor Clinic.', 'We need you'],
+        paragraphs: ['Ada Lane invited you to join the team of Harbor Clinic in Handoff.', 'We need you'],
         facts: [
           ['Invited by', `Ada Lane, ${ada.email}`],
           ['Role', 'Front desk'],

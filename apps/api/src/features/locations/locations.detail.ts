@@ -1,45 +1,23 @@
 import { hasFlag, type Input } from '@handoff/contracts/kit'
 import type { locations } from '@handoff/contracts/locations/locations'
-import { sql } from 'kysely'
 import type { Ctx, Viewer } from '../../kit/context.ts'
 import { notFound } from '../../kit/problem.ts'
 import { pointOf } from '../reference/reference.queries.ts'
-import { visibleLocations, zone } from './locations.columns.ts'
-import { detailedOffersAt } from './locations.offers.ts'
-import { locationFrom, locationRows } from './locations.queries.ts'
-
-type Span = { from: string; until: string }
-type Exception = { day: string; hours: Span[]; note: string | null }
+import { visibleLocations } from './locations.columns.ts'
+import { detailedFrom, detailedRows } from './locations.queries.ts'
 
 export async function show(ctx: Ctx, { id }: Input<typeof locations.show>) {
-  const row = await locationRows(ctx)
-    .select([
-      'place.state_id as stateId',
-      'place.county_id as countyId',
-      'place.city_id as cityId',
-      sql<Span[][] | null>`place.hours`.as('hours'),
-      sql<Exception[]>`place.exceptions`.as('exceptions'),
-      'place.notice_until as noticeUntil',
-      zone.as('timeZone'),
-      'place.note',
-      'place.version',
-      detailedOffersAt(ctx).as('detailedOffers'),
-    ])
+  const row = await detailedRows(ctx)
+    .select(['place.state_id as stateId', 'place.county_id as countyId', 'place.city_id as cityId', 'place.version'])
     .where('place.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound('location')
-
-  // Of a hidden place neither the city nor what was written of it is told, nor when someone is there.
-  const { isHidden, detailedOffers: offers, ...place } = row
-  const shown = locationFrom({ ...place, isHidden })
+  const { isHidden } = row
+  const shown = detailedFrom(row)
   return {
     ...shown,
-    offers,
+    // Neither is the city told of a hidden place.
     cityId: isHidden ? null : row.cityId,
-    note: isHidden ? null : row.note,
-    hours: isHidden ? null : row.hours,
-    exceptions: isHidden ? [] : row.exceptions,
-    noticeUntil: isHidden ? null : row.noticeUntil,
     warning: isHidden ? null : await warningFor(ctx, row),
     mayEdit: mayEdit(ctx.viewer, shown.entity?.id ?? null),
   }

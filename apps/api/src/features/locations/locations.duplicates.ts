@@ -28,7 +28,10 @@ type Params = {
   zip: string | null
   cityId: number | null
 }
-/** `isSame` where the name is, and no other address; an address or a phone number alone is a hint. */
+/**
+ * `isSame` where the name is, and no other address; an address or a phone number alone is a hint, unless the location
+ * there has no name but that of its provider.
+ */
 type Match = { at: number; id: number; name: string; because: string; isSame: boolean }
 
 /**
@@ -45,15 +48,17 @@ export async function duplicatesOfMany({ db }: Pick<Ctx, 'db'>, many: readonly P
         ${many.map(({ cityId }) => cityId)}::int[]) with ordinality as asked (entity_id, name, street, zip, city_id, at)),
     known as materialized (
       select place.id, coalesce(place.entity_id, 0) as keeper, ${nameOfPlace} as name, ${nameKey(nameOfPlace)} as name_key,
-        ${addressKey(sql`coalesce(place.address_line1, '')`)} as street_key, left(place.zip, 5) as zip, place.city_id
+        ${addressKey(sql`coalesce(place.address_line1, '')`)} as street_key, left(place.zip, 5) as zip, place.city_id,
+        place.name is null or ${nameKey(sql`place.name`)} = ${nameKey(sql`coalesce(entity.name, '')`)} as is_nameless
       from entity_address as place
+      left join entity on entity.id = place.entity_id
       left join city on city.id = place.city_id
       left join county on county.id = place.county_id),
     found as (
       select at, id, name, 1 as rank, 'The same name' as because,
         asked.street_key = '' or known.street_key = '' or asked.street_key = known.street_key as is_same
         from asked join known using (keeper, name_key) where name_key <> ''
-      union all select at, id, known.name, 2, 'The same address', false from asked join known using (keeper, street_key)
+      union all select at, id, known.name, 2, 'The same address', is_nameless from asked join known using (keeper, street_key)
         where street_key <> '' and (asked.zip = known.zip or asked.city_id = known.city_id))
     select at, id, name, string_agg(because, ' · ' order by rank) as because, bool_or(is_same) as "isSame"
     from found group by at, id, name order by at, bool_or(is_same) desc, count(*) desc, id`.execute(db)

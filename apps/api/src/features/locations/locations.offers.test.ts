@@ -92,7 +92,7 @@ describe('several who help at one place', () => {
     const open = (await as(ben)(entities.list, { openNow: true })).data.data
     expect(open).toMatchObject([{ name: 'Harbor Clinic', isOpenNow: true }])
     const csv = (await ask(admin, { url: '/api/entity-locations/export' })).body
-    expect(csv).toContain('Harbor Clinic (Dental); Bay Pantry (Food, Legal)')
+    expect(csv).toContain('Harbor Clinic (Dental) | Hours: Mon–Sun 9 AM–5 PM')
   })
 
   test('stay where nothing is said of them, and go where they are left out', async () => {

@@ -15,9 +15,10 @@ import {
   noticeNow,
   told,
   visibleLocations,
+  zone,
 } from './locations.columns.ts'
 import { countedBy } from './locations.counted.ts'
-import { isOfEntity, offersAt } from './locations.offers.ts'
+import { detailedOffersAt, isOfEntity, offersAt } from './locations.offers.ts'
 
 const shownName = (viewer: Viewer) => sql<string>`case when ${hiddenPlace(viewer)}
   then coalesce(county.full_name, 'Confidential location') else ${nameOfPlace} end`
@@ -50,6 +51,33 @@ export const locationRows = (ctx: Db) => {
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof locationRows>['execute']>>[number]
+type Span = { from: string; until: string }
+type Exception = { day: string; hours: Span[]; note: string | null }
+
+export const detailedRows = (ctx: Db) =>
+  locationRows(ctx).select([
+    sql<Span[][] | null>`place.hours`.as('hours'),
+    sql<Exception[]>`place.exceptions`.as('exceptions'),
+    'place.notice_until as noticeUntil',
+    zone.as('timeZone'),
+    'place.note',
+    detailedOffersAt(ctx).as('detailedOffers'),
+  ])
+
+type DetailedRow = Awaited<ReturnType<ReturnType<typeof detailedRows>['execute']>>[number]
+
+/** Of a hidden place neither what was written of it is told, nor when someone is there. */
+export function detailedFrom<R extends DetailedRow>({ detailedOffers, ...row }: R) {
+  const { isHidden } = row
+  return {
+    ...locationFrom(row),
+    offers: detailedOffers,
+    hours: isHidden ? null : row.hours,
+    exceptions: isHidden ? [] : row.exceptions,
+    noticeUntil: isHidden ? null : row.noticeUntil,
+    note: isHidden ? null : row.note,
+  }
+}
 
 export const locationFrom = <R extends Row>({
   entityId,
@@ -70,18 +98,33 @@ const orders = {
   place: () => sql.ref('county'),
 }
 
-export async function list(ctx: Ctx, { sort, pageNo, pageSize, ...filters }: Input<typeof locations.list>) {
-  const { field, direction } = sortOf(sort)
-  const found = await page(
-    ctx.db,
-    locationRows(ctx)
-      .where(matching(ctx, filters))
-      .orderBy(orders[field](ctx.viewer), missingLast(direction))
-      .orderBy('name')
-      .orderBy('place.id'),
-    { pageNo, pageSize },
-  )
+export async function list(ctx: Ctx, { pageNo, pageSize, ...asked }: Input<typeof locations.list>) {
+  const found = await page(ctx.db, listed(ctx, locationRows(ctx), asked), { pageNo, pageSize })
   return { ...found, data: found.data.map(locationFrom) }
+}
+
+/** With all that is known of each. */
+export async function exportList(
+  ctx: Ctx,
+  {
+    pageNo,
+    pageSize,
+    ...asked
+  }: Input<typeof locations.exportList> & Pick<Input<typeof locations.list>, 'pageNo' | 'pageSize'>,
+) {
+  const found = await page(ctx.db, listed(ctx, detailedRows(ctx), asked), { pageNo, pageSize })
+  return { ...found, data: found.data.map(detailedFrom) }
+}
+
+type ListInput = Omit<Input<typeof locations.list>, 'pageNo' | 'pageSize'>
+
+const listed = <Q extends ReturnType<typeof locationRows>>(ctx: Ctx, rows: Q, { sort, ...filters }: ListInput) => {
+  const { field, direction } = sortOf(sort)
+  return rows
+    .where(matching(ctx, filters))
+    .orderBy(orders[field](ctx.viewer), missingLast(direction))
+    .orderBy('name')
+    .orderBy('place.id') as Q
 }
 
 type Filters = Omit<Input<typeof locations.map>, 'bounds' | 'zoom'>

@@ -6,7 +6,7 @@ import type { Ctx, Tx } from '../../kit/context.ts'
 import { badInput, forbidden } from '../../kit/problem.ts'
 import { bumpVersion, changeRecord, stale } from '../../kit/version.ts'
 import { areCategories } from '../categories/categories.queries.ts'
-import { holdPlace, refuseLastPlace, removePlace } from '../entities/entities.addresses.ts'
+import { holdPlace, moveHours, refuseLastPlace, removePlace } from '../entities/entities.addresses.ts'
 import { isPlace, pointOf } from '../reference/reference.queries.ts'
 import { timeZoneOf } from '../reference/reference.time-zone.ts'
 import { isTimeZone } from '../settings/settings.queries.ts'
@@ -35,6 +35,7 @@ export async function addLocation(tx: Tx, values: Values): Promise<number> {
     .executeTakeFirstOrThrow()
   await saveOffers(tx, id, values)
   await tx.record({ type: 'location.created', locationId: id })
+  if (values.entityId !== null) await moveHours(tx, values.entityId)
   return id
 }
 

@@ -1,4 +1,4 @@
-import { Capacity, EntityState } from '@handoff/contracts/entities/entity'
+import { Capacity } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
 import { defaultMiles, type MatchFilter, type matches } from '@handoff/contracts/matches'
 import { open } from '@handoff/contracts/referrals/referral-stages'
@@ -8,6 +8,7 @@ import { badInput } from '../../kit/problem.ts'
 import { hasWords } from '../../kit/search.ts'
 import { hoursKept } from '../entities/entities.columns.ts'
 import { addressesWithin } from '../entities/entities.distance.ts'
+import { gatesOf } from '../entities/entities.reach.ts'
 import type { Asker, Facts } from './matches.facts.ts'
 
 export type Search = Omit<Input<typeof matches.explain>, 'entityId'> & {
@@ -36,7 +37,6 @@ export const isInArea = ({ stateId, countyId }: Facts) =>
 
 /** Capacity in the category. */
 export const capacityHere = sql<Capacity>`coalesce(offer.capacity, entity.capacity)`
-export const hasLogin = sql<boolean>`exists (select from account where account.entity_id = entity.id and account.is_active)`
 
 /**
  * Everything that decides who is listed, of an `entity` with its row of the category as `offer`; each by itself, so that
@@ -57,15 +57,7 @@ export async function conditionsOf(ctx: Asker, asked: Search, facts: Facts): Pro
   // As in sending: the administrative side counts every sender, an entity only itself.
   const sent = own === null ? sql`true` : sql`referral.from_entity_id = ${own}`
   const conditions: (Condition | false)[] = [
-    own !== null && gate(sql`entity.id <> ${own}`, 'It’s your own entity'),
-    gate(
-      sql`entity.entity_state in (${sql.lit(EntityState.Active)}, ${sql.lit(EntityState.Listed)})`,
-      'It isn’t active',
-    ),
-    gate(
-      sql`(coalesce(entity.email, '') <> '' or (entity.entity_state = ${sql.lit(EntityState.Active)} and ${hasLogin}))`,
-      'It has no login and no email address',
-    ),
+    ...gatesOf({ own }).map(({ holds, words }) => gate(holds, words)),
     gate(sql`offer.entity_id is not null`, `It doesn’t offer ${category}`),
     ...specialties.map(({ id, name }) =>
       gate(
@@ -106,6 +98,12 @@ export async function conditionsOf(ctx: Asker, asked: Search, facts: Facts): Pro
         'accepting',
         sql`${capacityHere} <> ${sql.lit(Capacity.Closed)}`,
         `It isn’t accepting referrals for ${category}`,
+      ),
+    accepting === true &&
+      filter(
+        'accepting',
+        sql`${capacityHere} <> ${sql.lit(Capacity.NotConfirmed)}`,
+        `It hasn’t confirmed its capacity for ${category}`,
       ),
     networkType !== undefined &&
       filter(

@@ -11,15 +11,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { plannedAgain } from '../../db/named-statements.ts'
 import { isHidden } from '../entities/entities.columns.ts'
 import { addressesWithin, distanceFrom, milesFrom } from '../entities/entities.distance.ts'
-import {
-  capacityHere,
-  conditionsOf,
-  hasLogin,
-  isAreaAround,
-  isInArea,
-  milesOf,
-  type Search,
-} from './matches.conditions.ts'
+import { capacityHere, conditionsOf, isAreaAround, isInArea, milesOf, type Search } from './matches.conditions.ts'
 import type { Asker, Facts } from './matches.facts.ts'
 import { notMet, resultOf, unknown } from './matches.verdict.ts'
 
@@ -30,7 +22,6 @@ export type Ranked = {
   parts: Record<ScorePart, number>
   isInServiceArea: boolean
   isFavorite: boolean
-  hasLogin: boolean
   capacity: Capacity
   capacityNote: string | null
   capacityAt: Date | null
@@ -51,6 +42,8 @@ const capacityPoints: Record<Capacity, number> = {
   [Capacity.Assessment]: 8,
   [Capacity.Waitlist]: 4,
   [Capacity.Closed]: 0,
+  /** The middle: no one has said. */
+  [Capacity.NotConfirmed]: 7,
 }
 
 /** One page of those that are listed, ranked in one statement: who is not eligible comes last. */
@@ -69,7 +62,6 @@ export async function ranked(ctx: Asker, asked: RankInput & { pageNo: number; pa
       in_area as "isInServiceArea", rate as "acceptanceRate", chosen.capacity,
       case when is_own then offer.capacity_note else entity.capacity_note end as "capacityNote",
       case when is_own then offer.capacity_at else entity.capacity_at end as "capacityAt",
-      ${hasLogin} as "hasLogin",
       exists (select from favorite where favorite.entity_id = chosen.id and account_id = ${ctx.viewer.id}) as "isFavorite",
       (select jsonb_build_object('lat', lat, 'lng', lng) from ${pinOf(ctx, 'chosen', facts)} as pin) as pin,
       eligible_count as eligible, unknown_count as unknown, out_count as "notEligible"
@@ -135,6 +127,7 @@ async function totaled(ctx: Asker, asked: Search, facts: Facts) {
     candidate as materialized (
       select entity.id, entity.name, entity.languages, ${capacityHere} as capacity, offer.capacity is not null as is_own,
         entity.unconfirmed_since is not null as is_unconfirmed,
+        ${capacityHere} <> ${sql.lit(Capacity.NotConfirmed)} or entity.verified_at is not null as is_known,
         ${isInArea(facts)} as in_area, coalesce(offer.miles, ${distanceFrom(facts.origin ?? undefined)}) as miles
       from ${nearby(asked, facts, miles)} as offer
       join entity on entity.id = offer.entity_id
@@ -144,12 +137,12 @@ async function totaled(ctx: Asker, asked: Search, facts: Facts) {
       )}),
     judged as (
       select candidate.id, coalesce(min(case when rule.is_hard then result end), 1) as worst,
-        coalesce(sum((result + 1) * weight)::float8 / sum(2 * weight), 1) as eligibility
+        coalesce(sum((result + 1) * weight)::float8 / sum(2 * weight), case when is_known then 1 else 0.5 end) as eligibility
       from candidate
       left join eligibility_rule as rule on rule.entity_id = candidate.id and rule.category_id = ${categoryId}
       left join lateral (select ${resultOf(facts, facts.point ? sql`candidate.miles` : sql`null::float8`)} as result,
         case when rule.is_hard then 2 else 1 end as weight) as evaluated on rule.entity_id is not null
-      group by candidate.id),
+      group by candidate.id, is_known),
     scored as materialized (
       select candidate.*, judged.worst,
         case when worst = ${sql.lit(notMet)} then 0 else round(${sql.lit(scoreParts.eligibility)} * judged.eligibility)::int end as eligibility,
@@ -204,12 +197,15 @@ const pointsOfCapacity = sql`case candidate.capacity ${sql.join(
 /** The median of an entity, pulled towards that of the network where it has few answers. */
 const hours = sql`(coalesce(own.median_hours * own.answers, 0) + network.median_hours * ${sql.lit(pull)})
   / (case when own.median_hours is null then 0 else own.answers end + ${sql.lit(pull)})`
+/** Of one that no one has spoken for, and that has answered nothing, no one can tell: it gets the middle of each part. */
+const isNotKnown = sql`not candidate.is_known and own.answers is null`
 /** One that was asked whether its details are still correct, and didn’t answer, may not answer a referral either. */
-const responsePoints = sql`case when candidate.is_unconfirmed then 0 when network.median_hours is null then ${sql.lit(Math.round(scoreParts.response / 2))}
+const responsePoints = sql`case when candidate.is_unconfirmed then 0
+  when network.median_hours is null or (${isNotKnown}) then ${sql.lit(Math.floor(scoreParts.response / 2))}
   else round(${sql.lit(scoreParts.response)} * greatest(0, 1 - ${hours} / ${sql.lit(slowestHours)}))::int end`
 
 /** Its own rate from ten answers on, until then that of the network. */
-const acceptancePoints = sql`round(${sql.lit(scoreParts.acceptance)} * case
+const acceptancePoints = sql`round(${sql.lit(scoreParts.acceptance)} * case when ${isNotKnown} then 0.5
   when own.answers >= ${sql.lit(leastAnswers)} then own.accepted::float8 / own.answers
   when network.answers >= ${sql.lit(leastAnswers)} then network.accepted::float8 / network.answers
   else 0.5 end)::int`

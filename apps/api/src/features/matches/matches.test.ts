@@ -129,23 +129,29 @@ describe('verdict and reasons', () => {
 describe('who is listed', () => {
   test('providers of the category that can be reached; never one’s own', async () => {
     await provider('Listed', { entityState: 3 })
-    const silent = await anEntity({ name: 'Silent', place: oakland })
+    const silent = await anEntity({ name: 'Silent', phone: null, place: oakland })
     const invited = await provider('Invited', { entityState: 2 })
     const houses = await provider('Houses', { categories: ['Housing'] })
     await aPerson({ entity: await anEntity({ name: 'By login', place: oakland }) })
     expect((await namesOf()).sort()).toEqual(['By login', 'Listed'])
-    expect((await listOf()).data.map(({ name, hasLogin }) => `${name}: ${hasLogin}`).sort()).toEqual([
-      'By login: true',
-      'Listed: false',
+    await anEntity({ name: 'Phoned', entityState: 3, phone: '4325550182', place: oakland })
+    expect((await listOf()).data.map(({ name, reach }) => `${name}: ${reach}`).sort()).toEqual([
+      'By login: login',
+      'Listed: email',
+      'Phoned: phone',
     ])
     expect(await explain(silent)).toEqual({
       entity: { id: silent.id, name: 'Silent', distanceMiles: expect.any(Number) },
       isListed: false,
-      reasons: [{ words: 'It has no login and no email address', filter: null }],
+      reasons: [{ words: 'It has no login, no email address, and no phone number', filter: null }],
     })
     expect((await explain(houses)).reasons.map(({ words }) => words)).toEqual(['It doesn’t offer Food'])
-    expect((await explain(invited, {}, admin)).reasons.map(({ words }) => words)).toEqual(['It isn’t active'])
-    expect((await explain(ada.entity!, {})).reasons.map(({ words }) => words)).toContain('It’s your own entity')
+    expect((await explain(invited, {}, admin)).reasons.map(({ words }) => words)).toEqual([
+      'It was invited and hasn’t joined yet',
+    ])
+    expect((await explain(ada.entity!, {})).reasons.map(({ words }) => words)).toContain(
+      'You can’t refer to your own entity',
+    )
     await expect(explain(invited)).rejects.toMatchObject({ status: 404 })
   })
 
@@ -257,6 +263,25 @@ describe('who is listed', () => {
       { words: 'It isn’t accepting referrals for Food', filter: 'accepting' },
     ])
   })
+})
+
+test('a provider about which nothing is known gets the middle of each part, and does not count as accepting', async () => {
+  await provider('Asked', { languages: ['Spanish'] }, [adults])
+  const unknown = await provider('Imported', { capacity: 6 })
+  await db.deleteFrom('entity_address').where('entity_id', '=', unknown.id).execute()
+  const listed = await listOf({ miles: undefined, entityIds: [unknown.id] })
+  expect(listed.data[0]).toMatchObject({
+    capacity: 6,
+    parts: { eligibility: 18, distance: 10, capacity: 7, response: 7, acceptance: 5, language: 2 },
+  })
+  const near = await provider('Imported nearby', { capacity: 6 })
+  expect(await namesOf()).toEqual(['Asked', 'Imported nearby'])
+  expect(await namesOf({ accepting: true })).toEqual(['Asked'])
+  expect((await explain(near, { accepting: true })).reasons).toEqual([
+    { words: 'It hasn’t confirmed its capacity for Food', filter: 'accepting' },
+  ])
+  await as(admin)(entities.setCapacity, { id: near.id, capacity: 1 })
+  expect((await listOf({ search: 'Imported' })).data[0]!.parts).toMatchObject({ eligibility: 35, capacity: 15 })
 })
 
 test('few answers are pulled towards the network, and a rate is told from ten on', async () => {

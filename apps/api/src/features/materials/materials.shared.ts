@@ -13,7 +13,7 @@ import { allMaterials, inReadMessage } from './materials.visibility.ts'
 
 /**
  * What came with the referral, as far as the packet is open to this viewer, and the customer's files that a receiver
- * sees before it accepts; nothing once access has ended.
+ * sees before it accepts; nothing once it is closed or access has ended.
  */
 async function sharedIn(ctx: Ctx, referralId: number) {
   const { customerId } = await referralSubject(ctx, referralId)
@@ -21,7 +21,7 @@ async function sharedIn(ctx: Ctx, referralId: number) {
     .select('referral.customer_id')
     .where('referral.id', '=', referralId)
     .where('referral.stage', '<>', 'draft')
-    .where(levelSql(ctx.viewer), '<>', 'ended')
+    .where(levelSql(ctx.viewer), 'in', ['limited', 'full'])
   const rows = withColumns(allMaterials(ctx))
     .where('material.customer_id', '=', customerId)
     .where((it) =>

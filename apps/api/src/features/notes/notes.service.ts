@@ -2,7 +2,7 @@ import type { Input } from '@handoff/contracts/kit'
 import { NoteType, noteMinutes, type notes } from '@handoff/contracts/notes'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput, forbidden, notFound } from '../../kit/problem.ts'
-import { bumpVersion, stale } from '../../kit/version.ts'
+import { bumpVersion, stale, withCurrent } from '../../kit/version.ts'
 import { sendTo } from './notes.messages.ts'
 import { find } from './notes.queries.ts'
 import { mentionsFor } from './notes.readers.ts'
@@ -64,7 +64,10 @@ export const edit = (ctx: Ctx, { id, version, text, mentions }: Input<typeof not
     const next = text ?? before.text
     if (next === before.text && (mentions === undefined || areMentioned(before, mentions ?? []))) return before
     const update = tx.db.updateTable('note').set({ text: next, edited_at: tx.now() })
-    await bumpVersion(update, { id, version }, () => stale('note'))
+    await withCurrent(
+      bumpVersion(update, { id, version }, () => stale('note')),
+      async () => (await find(tx, id)).note,
+    )
     const isLate = tx.now().getTime() - before.createdAt.getTime() > noteMinutes * 60_000
     if (isLate && before.text !== next)
       await tx.db

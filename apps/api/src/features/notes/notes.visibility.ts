@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { opensService } from '../../kit/restricted.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
+import { isReadOnceClosed } from '../referrals/referrals.unread.ts'
 import { levelSql } from '../referrals/referrals.visibility.ts'
 
 export type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
@@ -52,10 +53,11 @@ function systems(ctx: Db) {
     or exists (select from customer as owned where owned.id = note.customer_id and owned.owner_entity_id = ${own})))`
 }
 
-/** After a refusal the receiver reads only what its own side wrote. */
+/** After a refusal the receiver reads only what its own side wrote; after closing also what is written from then on. */
 function takesPart(ctx: Db) {
   const own = ownEntity(ctx.viewer)
   if (own === null) return sql`(referral.stage <> 'draft' or referral.from_entity_id is null)`
   return sql`(referral.from_entity_id = ${own} or (referral.to_entity_id = ${own} and referral.sent_at is not null
-    and (${levelSql(ctx.viewer)} <> 'ended' or ${ofOwnSide(ctx)})))`
+    and (${levelSql(ctx.viewer)} in ('limited', 'full') or ${ofOwnSide(ctx)}
+      or (${levelSql(ctx.viewer)} = 'closed' and ${isReadOnceClosed(ctx.viewer)}))))`
 }

@@ -172,7 +172,7 @@ describe('a digest', () => {
     await take(picky.ada, id, 'cancel')
     await at('2026-11-20T13:00:00Z')
     expect((await digests(picky.ben))[0]!.letter.facts!.map(([, words]) => words)).toEqual([
-      `Ada Lane (Harbor Clinic) cancelled referral ${reference}`,
+      `Ada Lane (Harbor Clinic) canceled referral ${reference}`,
     ])
   })
 

@@ -13,7 +13,14 @@ import { publish } from '../../kit/topics.ts'
 import { title } from '../requests/requests.queries.ts'
 import { requestersOf } from '../requests/requests.state.ts'
 import { letterOf } from './notifications.mails.ts'
-import { type Message, messagesFor, type Names, type Recipients } from './notifications.messages.ts'
+import {
+  type Message,
+  messagesFor,
+  messagesOfFollowers,
+  type Names,
+  type OfReferral,
+  type Recipients,
+} from './notifications.messages.ts'
 import { actorName } from './notifications.queries.ts'
 import { isEmergency, isFixed, isMailedAtOnce, topicNamed, topicOf } from './notifications.topics.ts'
 
@@ -30,7 +37,8 @@ export const notify: Listener = async (db, eventRecord) => {
   const notices: [number, number][] = []
   const names = await namesIn(db, event)
   const by = event.linkMakerId ? `, ${byLinkOf(await firstNameOf(db, event.linkMakerId))}` : ''
-  for (const plain of messagesFor({ event, actorEntityId, names })) {
+  const messages = messagesFor({ event, actorEntityId, names })
+  for (const plain of [...messages, ...messagesOfFollowers(messages)]) {
     const message = { ...plain, text: plain.text + by }
     const told = await storeNotices(db, eventRecord, message)
     for (const { id, accountId } of told) notices.push([accountId, id])
@@ -138,12 +146,13 @@ type Recipient = {
 /** One statement for all of them, however many they are. */
 async function storeNotices(db: Kysely<DB>, { id, at, accountId, event }: EventRecord, { text, link, to }: Message) {
   const isToldOwn = 'isToldOwn' in to && to.isToldOwn
+  const recipients = 'referralId' in to ? await amongSide(db, to) : among(to)
   const { rows } = await sql<Recipient>`
     with stored as (
       insert into notification (event_id, account_id, message, link, created_at)
       select ${id}, account.id, ${text}, ${link}, ${at}
       from account ${roleIn(to)}
-      where account.is_active and ${among(to)}
+      where account.is_active and ${recipients}
         and ${isToldOwn ? sql`true` : sql`account.id is distinct from ${accountId}::int`}
       on conflict do nothing returning id, event_id, account_id)
     select notification.id, account.id as "accountId", account.email, account.first_name as "firstName",
@@ -186,6 +195,32 @@ const columns = Object.fromEntries(
   ]),
 ) as Record<Action, string>
 
+/**
+ * Of a referral those whose work it is, and its followers, each as far as their role shows it. Where none of them may act,
+ * all who may: something always reaches someone. Not those who have muted it.
+ */
+async function amongSide(db: Kysely<DB>, to: OfReferral) {
+  const { entityId, action, referralId } = to
+  const { rows } = await sql<{ id: number; mayAct: boolean }>`
+    select account.id, ${mayDo(action)} as "mayAct"
+    from referral join account on account.entity_id is not distinct from ${entityId}::int ${roleIn(to)}
+    where referral.id = ${referralId} and account.is_active and ${mayDo('view')} and not ${hasMuted(referralId)}
+      and (account.id = referral.assigned_account_id
+        or (referral.from_entity_id is not distinct from account.entity_id and account.id =
+          (select created_by_id from referral_group where referral_group.id = referral.group_id))
+        or exists (${followersOf(referralId)} and not follower.is_muted))`.execute(db)
+  const concerned = sql`account.id = any(${rows.map(({ id }) => id)}::int[])`
+  if (rows.some(({ mayAct }) => mayAct)) return concerned
+  return sql`(${concerned} or (${among({ entityId, area: to.area, action })} and not ${hasMuted(referralId)}))`
+}
+
+/** Of any receiver of its group: a sender follows them all, and a receiver sees one alone. */
+const followersOf = (referralId: number) => sql`select from referral_follower as follower
+  join referral as other on other.id = follower.referral_id
+  where follower.account_id = account.id
+    and other.group_id = (select group_id from referral where id = ${referralId})`
+const hasMuted = (referralId: number) => sql<boolean>`exists (${followersOf(referralId)} and follower.is_muted)`
+
 /** What the role of each says about the area, which has another name on each side. */
 function roleIn(to: Recipients) {
   if (!('area' in to)) return sql``
@@ -198,6 +233,8 @@ const allRights = sql`account.user_type in (${sql.join([...managers])})`
 
 function among(to: Recipients) {
   if ('accountId' in to) return sql`account.id = ${to.accountId}`
+  if ('followersOf' in to)
+    return sql`(account.entity_id is null and ${mayDo('view')} and exists (${followersOf(to.followersOf)} and not follower.is_muted))`
   if ('requesterId' in to)
     return sql`(account.id = ${to.requesterId} or (${allRights} and exists (
       select from account as gone where gone.id = ${to.requesterId} and not gone.is_active
@@ -208,6 +245,8 @@ function among(to: Recipients) {
   if ('inviterId' in to)
     return sql`(account.id = ${to.inviterId} or (${allRights} and account.entity_id is not distinct from
       (select inviter.entity_id from account as inviter where inviter.id = ${to.inviterId})))`
-  return sql`account.entity_id is not distinct from ${to.entityId}::int
-    and (${allRights} or coalesce(${sql.ref(`role_access.${columns[to.action]}`)}, false))`
+  return sql`(account.entity_id is not distinct from ${to.entityId}::int and ${mayDo(to.action)})`
 }
+
+const mayDo = (action: Action) =>
+  sql<boolean>`(${allRights} or coalesce(${sql.ref(`role_access.${columns[action]}`)}, false))`

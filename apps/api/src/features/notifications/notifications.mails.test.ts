@@ -93,7 +93,7 @@ describe('a mail', () => {
       ['Ada Lane (Harbor Clinic) sent you a new referral R-1'],
     ])
     await take(ada, id, 'cancel')
-    expect(await subjects(ben)).toEqual(['Ada Lane (Harbor Clinic) cancelled referral R-1'])
+    expect(await subjects(ben)).toEqual(['Ada Lane (Harbor Clinic) canceled referral R-1'])
     // No one chose that it is mailed by itself.
     expect(await subjects(approver)).toHaveLength(1)
     expect([await mailsTo(viewer), await mailsTo(gone)]).toEqual([[], []])

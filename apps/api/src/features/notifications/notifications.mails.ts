@@ -6,7 +6,7 @@ import { topicOf } from './notifications.topics.ts'
 
 type Notice = {
   event: DomainEvent
-  /** Who acted: a first name, 'You', or 'Handoff'. */
+  /** Who acted: a first name, 'You', or the network’s name. */
   by: string
   message: Pick<Message, 'text' | 'link'>
   at: Date

@@ -1,6 +1,7 @@
 import { CustomerAnswer } from '@handoff/contracts/appointments/appointments'
 import { timeIn, zoneLabel } from '@handoff/contracts/appointments/when'
 import type { DomainEvent, EventOf } from '@handoff/contracts/events'
+import { FollowUpAnswer } from '@handoff/contracts/followUps'
 import type { Action, Area } from '@handoff/contracts/kit'
 import { knownZone, wallOf } from '@handoff/contracts/kit/wall-clock'
 import { Priority, priorityNames } from '@handoff/contracts/referrals/priority'
@@ -16,6 +17,9 @@ import { ownerOfLink } from '../referrals/referrals.wordings.ts'
 export type Recipients =
   /** The people of an entity (null: the administrative side) whose role grants the action in the area. */
   | { entityId: number | null; area: Area; action: Action }
+  /** The same, of a referral: those of them whose work it is, and its followers; all of them where there are none. */
+  | OfReferral
+  | OfFollowers
   /** One person; of what is told for safety also when it was that person who did it. */
   | { accountId: number; isToldOwn?: boolean }
   /** Those who run an entity; null: the administrators. */
@@ -26,6 +30,9 @@ export type Recipients =
   | { askedForId: number }
   /** Someone who requested, and once they have left, those who run their side. */
   | { requesterId: number }
+/** Administrators who follow a referral of others. */
+export type OfFollowers = { followersOf: number; area: Area }
+export type OfReferral = { entityId: number | null; area: Area; action: Action; referralId: number }
 export type Message = { text: string; link: string | null; to: Recipients }
 
 type EventNamed<Start extends string> = Extract<DomainEvent, { type: `${Start}.${string}` }>
@@ -48,7 +55,7 @@ export type Names = {
 
 /**
  * Every message of the product: for each event who is told, in what words, and where the link goes. The name of anyone who
- * acted comes before the text, 'You' for oneself, or 'Handoff' where no one was logged in; a text that begins with a capital
+ * acted comes before the text, 'You' for oneself, or the network where no one was logged in; a text that begins with a capital
  * is a sentence of its own (`sentenceOf`). No names of customers: a message may be read over a shoulder, and outlives access.
  */
 export function messagesFor({ event, actorEntityId, names }: Happening): Message[] {
@@ -91,6 +98,8 @@ export function messagesFor({ event, actorEntityId, names }: Happening): Message
       ]
     case 'help.asked':
       return [toTriage(event)]
+    case 'help.overdue':
+      return [ofLateHelp(event)]
     case 'request.submitted':
       if (event.isReport)
         return [
@@ -138,6 +147,22 @@ export function messagesFor({ event, actorEntityId, names }: Happening): Message
     default:
       return event.type in accountMessages ? [toOwner(event as EventNamed<'account'>)] : []
   }
+}
+
+/** The first message of a referral between others, for the administrators who follow it. */
+export function messagesOfFollowers(messages: readonly Message[]): Message[] {
+  const ofReferral = messages.flatMap(({ text, to }) => ('referralId' in to ? [{ text, ...to }] : []))
+  const [first] = ofReferral
+  if (!first || ofReferral.some(({ entityId }) => entityId === null)) return []
+  return [
+    {
+      text: first.text.replace(/^Your (referral)|\byour (referral)/, (words) =>
+        words[0] === 'Y' ? 'Referral' : 'referral',
+      ),
+      link: `/customer-referrals/in-bound?id=${first.referralId}`,
+      to: { followersOf: first.referralId, area: first.area },
+    },
+  ]
 }
 
 /** What the rules send, or the customer's choice, has no name before it. */
@@ -207,30 +232,39 @@ function workLink({ appointments, helpRequests, sharedViews }: OpenWork) {
   return sharedViews ? '/analytics' : '/customer-referrals/out-bound'
 }
 
-/** Only what someone has to review. */
-function ofFeedback({ referralId, receiverId, finding }: EventOf<'followUp.answered'>): Message[] {
-  if (!finding) return []
-  const text = `The customer answered whether they got help: review referral ${referenceOf(referralId)}`
-  return [
-    {
-      text,
+/** What someone has to review; "not yet" and a call are for the side that referred. */
+function ofFeedback({ referralId, senderId, receiverId, answer, finding, wantsCall }: EventOf<'followUp.answered'>) {
+  const reference = referenceOf(referralId)
+  const isNotYet = answer === FollowUpAnswer.NotYet
+  const messages: Message[] = []
+  if (wantsCall || isNotYet)
+    messages.push({
+      text: wantsCall
+        ? `The customer of your referral ${reference} still needs help and asks for a call`
+        : `The customer of your referral ${reference} still needs help`,
+      link: `/customer-referrals/out-bound?id=${referralId}`,
+      to: { entityId: senderId, area: 'referrals', action: 'edit', referralId },
+    })
+  if (finding)
+    messages.push({
+      text: `The customer answered whether they got help: review referral ${reference}`,
       link: `/customer-referrals/in-bound?id=${referralId}`,
-      to: { entityId: receiverId, area: 'referrals', action: 'edit' },
-    },
-  ]
+      to: { entityId: receiverId, area: 'referrals', action: 'edit', referralId },
+    })
+  return messages
 }
 
 type StageChange = EventOf<'referral.stageChanged'>
 
+/** A receiver that was never asked has nothing that could end. */
+const wasAtReceiver = ({ from }: StageChange) => from !== 'offered' && from !== 'queued'
+
 const stepMessages: Partial<Record<StepKey, (event: StageChange, names: Names) => Message[]>> = {
   withdraw: (event) => {
-    if (event.isRevoked) return [toReceiver(event, `withdrew ${ours(event)}: the customer revoked the consent`)]
-    const did = event.reasonCode === notForMe ? 'declined' : 'withdrew'
-    // A receiver that the customer passed over has never had it.
-    const isAtReceiver = event.from !== 'offered' && event.from !== 'queued'
+    const did = event.isRevoked ? 'revoked the consent, which ended' : 'withdrew'
     return [
-      toSender(event, `The customer ${did} ${yours(event)}`),
-      ...(isAtReceiver ? [toReceiver(event, `The customer withdrew ${ours(event)}`)] : []),
+      toSender(event, `The customer ${event.reasonCode === notForMe ? 'declined' : did} ${yours(event)}`),
+      ...(wasAtReceiver(event) ? [toReceiver(event, `The customer ${did} ${ours(event)}`)] : []),
     ]
   },
   recall: (event, names) => {
@@ -258,16 +292,23 @@ const stepMessages: Partial<Record<StepKey, (event: StageChange, names: Names) =
   undoAccept: (event) => [toSender(event, `undid the acceptance of ${yours(event)}`)],
   undoReject: (event) => [toSender(event, `undid the rejection of ${yours(event)}`)],
   reroute: (event) => [toSender(event, `rerouted ${yours(event)} to another provider`)],
-  cancel: (event) => bothSides(event, 'cancelled'),
+  cancel: (event) => bothSides(event, 'canceled'),
   requestCancel: (event) => [toReceiver(event, `requested to cancel ${ours(event)}`, 'edit')],
-  confirmCancel: (event) => bothSides(event, 'cancelled'),
+  confirmCancel: (event) => bothSides(event, 'canceled'),
   refuseCancel: (event) => [toSender(event, `kept ${yours(event)} open`)],
-  release: (event) => [toSender(event, `cancelled ${yours(event)}`)],
+  release: (event) => [toSender(event, `canceled ${yours(event)}`)],
   add: (event) => [toSender(event, `added the customer from ${yours(event)} to their customers`)],
   close: (event) => bothSides(event, 'closed'),
   reopen: (event) => bothSides(event, 'reopened'),
   // A draft never reached its receiver.
   error: (event) => bothSides(event, 'marked as entered in error').slice(0, event.from === 'draft' ? 1 : 2),
+  end: (event) => {
+    const words = 'ended: the customer died'
+    return [
+      toSender(event, `${capital(yours(event))} ${words}`),
+      ...(wasAtReceiver(event) ? [toReceiver(event, `${capital(ours(event))} ${words}`)] : []),
+    ]
+  },
   expire: (event, names) => {
     if (event.hasLeft)
       return [
@@ -334,13 +375,13 @@ const urgency = (priority: Priority) =>
 const toReceiver = (event: ReferralMove, text: string, action: Action = 'view'): Message => ({
   text,
   link: `/customer-referrals/in-bound?id=${event.referralId}`,
-  to: { entityId: event.receiverId, area: 'referrals', action },
+  to: { entityId: event.receiverId, area: 'referrals', action, referralId: event.referralId },
 })
 
 const toSender = (event: ReferralMove, text: string): Message => ({
   text,
   link: `/customer-referrals/out-bound?id=${event.referralId}`,
-  to: { entityId: event.senderId, area: 'referrals', action: 'view' },
+  to: { entityId: event.senderId, area: 'referrals', action: 'view', referralId: event.referralId },
 })
 
 const toAdministrators = (event: ReferralMove, text: string): Message => ({
@@ -403,7 +444,7 @@ const decisions: Record<RequestStatus, string> = {
   [RequestStatus.Accepted]: 'accepted',
   [RequestStatus.Rejected]: 'rejected',
   [RequestStatus.Pending]: 'reopened',
-  [RequestStatus.Cancelled]: 'cancelled',
+  [RequestStatus.Cancelled]: 'canceled',
   [RequestStatus.Added]: 'approved',
 }
 const requestLink = (requestId: number) => `/received-requests?id=${requestId}`
@@ -427,24 +468,23 @@ const toMentioned = (
   to: { accountId },
 })
 
-/** A message of a thread: to the assignee, else to those who answer; to the sender's side as everything of its referral. */
+/** A message of a thread, to the other side. */
 function toOtherSide(
   { parties, referralId }: EventOf<'note.written'>,
   actorEntityId: number | null | undefined,
 ): Message[] {
   if (!parties || referralId === null) return []
   const text = `wrote about referral ${referenceOf(referralId)}`
-  const { senderId, receiverId, assigneeId } = parties
+  const { senderId, receiverId } = parties
   const toReceiving: Message = {
     text,
     link: `/customer-referrals/in-bound?id=${referralId}`,
-    to:
-      assigneeId === null ? { entityId: receiverId, area: 'referrals', action: 'approve' } : { accountId: assigneeId },
+    to: { entityId: receiverId, area: 'referrals', action: 'approve', referralId },
   }
   const toSending: Message = {
     text,
     link: `/customer-referrals/out-bound?id=${referralId}`,
-    to: { entityId: senderId, area: 'referrals', action: 'view' },
+    to: { entityId: senderId, area: 'referrals', action: 'view', referralId },
   }
   const toReceiver = receiverId !== null && receiverId !== actorEntityId
   return [...(toReceiver ? [toReceiving] : []), ...(senderId === actorEntityId ? [] : [toSending])]
@@ -478,13 +518,13 @@ function ofCare(event: Care, actorEntityId: number | null | undefined): Message[
     messages.push({
       text,
       link: `/customer-referrals/out-bound?id=${referralId}`,
-      to: { entityId: senderId, area: 'referrals', action: 'view' },
+      to: { entityId: senderId, area: 'referrals', action: 'view', referralId },
     })
   if (entityId !== actorEntityId && assigneeId === null)
     messages.push({
       text,
       link: `/customer-referrals/in-bound?id=${referralId}`,
-      to: { entityId, area: 'referrals', action: 'edit' },
+      to: { entityId, area: 'referrals', action: 'edit', referralId },
     })
   return messages
 }
@@ -552,10 +592,16 @@ const toUploader = (
 })
 
 /** By its number: who asks, and for what, is for those who open it. */
-const toTriage = ({ helpRequestId }: EventOf<'help.asked'>): Message => ({
+const toTriage = ({ helpRequestId, contactId }: EventOf<'help.asked'>): Message => ({
   text: `New help request: ${numberOf(helpRequestId)}`,
   link: `/customer-referrals/out-bound?queue=help&id=${helpRequestId}`,
-  to: { entityId: null, area: 'referrals', action: 'view' },
+  to: contactId === undefined ? { entityId: null, area: 'referrals', action: 'view' } : { accountId: contactId },
+})
+
+const ofLateHelp = ({ helpRequestId, workerId }: EventOf<'help.overdue'>): Message => ({
+  text: `Overdue help request: ${numberOf(helpRequestId)}`,
+  link: `/customer-referrals/out-bound?queue=help&id=${helpRequestId}`,
+  to: workerId === null ? { entityId: null, area: 'referrals', action: 'view' } : { accountId: workerId },
 })
 
 /** By its number where it has no name. */

@@ -22,14 +22,17 @@ const isActorHidden = sql<boolean>`exists (select from referral
       and role_access.name = case when reader.entity_id is null
         then ${sql.lit(areas.referrals.admin)} else ${sql.lit(areas.referrals.entity)} end))`
 
+/** The product acts in the name of the network. */
+const network = sql<string>`(select name from network_setting)`
+
 /**
  * Who is named before a notification's words: the person who acted, with the entity where it is another one than the
- * reader's; 'You' where that was oneself, 'Handoff' where no one was logged in. To be used where `notification`, `event`
+ * reader's; 'You' where that was oneself, the network where no one was logged in. To be used where `notification`, `event`
  * and `actor` are joined.
  */
 export const actorName = sql<string>`case
   when ${isActorHidden} then ${sql.lit(restrictedProvider.name)}
-  when event.type = 'account.locked' or actor.id is null then 'Handoff'
+  when event.type = 'account.locked' or actor.id is null then ${network}
   when event.account_id = notification.account_id then 'You'
   when actor.is_link then actor.first_name
   else actor.first_name || ' ' || actor.last_name || case
@@ -57,7 +60,7 @@ const rowsFor = ({ db }: Db, accountId: number) =>
       'notification.link',
       'notification.seen_at',
       actorName.as('name'),
-      actorOr(sql<string>`actor.first_name`, sql`'Handoff'`, sql.lit(restrictedProvider.name)).as('firstName'),
+      actorOr(sql<string>`actor.first_name`, network, sql.lit(restrictedProvider.name)).as('firstName'),
       actorOr(sql<number | null>`actor.id`).as('actorId'),
       actorOr(sql<string | null>`actor.photo`).as('profileImage'),
     ])

@@ -1,5 +1,7 @@
+import { notes } from '@handoff/contracts/notes'
 import { NotificationFilter, notifications } from '@handoff/contracts/notifications'
 import type { StepKey } from '@handoff/contracts/referrals/referral-steps'
+import { referrals } from '@handoff/contracts/referrals/referrals'
 import { describe, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
@@ -45,7 +47,7 @@ test.each([
   [['open', 'ask'], 'answer', 'ada', 'answered your question on referral R-1'],
   [[], 'accept', 'ben', 'accepted your referral R-1'],
   [[], 'reject', 'ben', 'rejected your referral R-1'],
-  [[], 'cancel', 'ada', 'cancelled referral R-1'],
+  [[], 'cancel', 'ada', 'canceled referral R-1'],
   [['accept'], 'close', 'ben', 'closed your referral R-1'],
   [['accept'], 'close', 'ada', 'closed referral R-1'],
 ] as [StepKey[], StepKey, 'ada' | 'ben', string][])(
@@ -68,16 +70,90 @@ test.each([
   },
 )
 
-test('what concerns the administrative side is told to its administrators and to staff who may view', async () => {
+test('what the administrative side has sent notifies the person who sent it', async () => {
   const { ben, shelter } = await twoSides()
   const alma = await aPerson({ firstName: 'Alma' })
   const abe = await aPerson({ firstName: 'Abe' })
-  const viewer = await staffOf(null, { referrals: ['view'] })
-  const other = await staffOf(null, { customers: ['view'] })
   const { id } = await send(alma, shelter)
   await take(ben, id, 'accept')
-  for (const person of [alma, abe, viewer]) expect(await texts(person)).toContain('accepted your referral R-1')
-  expect(await texts(other)).toEqual([])
+  expect(await texts(alma)).toContain('accepted your referral R-1')
+  expect(await texts(abe)).toEqual([])
+})
+
+describe('notified of a referral are', () => {
+  /** Each side has a second person who may answer and one who may look. */
+  async function aTeam() {
+    const { ada, ben, clinic, shelter } = await twoSides()
+    const bea = await staffOf(shelter, { referrals: ['view', 'edit', 'approve'] })
+    const viewer = await staffOf(shelter, { referrals: ['view'] })
+    const anna = await aPerson({ entity: clinic, firstName: 'Anna' })
+    const outsider = await staffOf(shelter, { customers: ['view'] })
+    const { id } = await send(ada, shelter)
+    const counts = async () =>
+      Object.fromEntries(
+        await Promise.all(
+          Object.entries({ ada, anna, ben, bea, viewer, outsider }).map(async ([name, person]) => [
+            name,
+            (await texts(person)).length,
+          ]),
+        ),
+      )
+    /** Who hears of what is done. */
+    const hears = async (act: () => Promise<unknown>) => {
+      const before = await counts()
+      await act()
+      const after = await counts()
+      return Object.keys(after).filter((name) => after[name] > before[name])
+    }
+    const follow = (person: Person, following: 'follow' | 'mute' | null) =>
+      as(person)(referrals.follow, { id, following })
+    return { ada, ben, bea, viewer, anna, outsider, id, counts, hears, follow }
+  }
+
+  test('all who may answer while no one has it, then its assignee, and the person who sent it', async () => {
+    const { ada, ben, bea, id, counts, hears } = await aTeam()
+    expect(await counts()).toEqual({ ada: 0, anna: 0, ben: 1, bea: 1, viewer: 0, outsider: 0 })
+    await as(ben)(referrals.assign, { referralId: id, userId: bea.id })
+    expect(await hears(() => take(ben, id, 'accept'))).toEqual(['ada'])
+    expect(await hears(() => as(ada)(notes.send, { id, text: 'She has no phone' }))).toEqual(['bea'])
+    expect(await hears(() => take(ada, id, 'requestCancel'))).toEqual(['bea'])
+  })
+
+  test('those who follow it, and not those who have muted it', async () => {
+    const { ada, anna, ben, bea, viewer, outsider, id, hears, follow } = await aTeam()
+    await expect(follow(outsider, 'follow')).rejects.toMatchObject({ status: 403 })
+    expect((await follow(anna, 'follow')).data).toMatchObject({ following: 'follow', isOwnWork: false })
+    expect((await follow(ada, 'mute')).data).toMatchObject({ following: 'mute', isOwnWork: true })
+    expect(await hears(() => take(ben, id, 'accept'))).toEqual(['anna'])
+    expect((await follow(ada, null)).data).toMatchObject({ following: null })
+    // Where no one of them may act, all who may are notified as well.
+    await follow(viewer, 'follow')
+    expect(await hears(() => take(ada, id, 'requestCancel'))).toEqual(['ben', 'bea', 'viewer'])
+    await follow(bea, 'follow')
+    expect(await hears(() => as(ada)(notes.send, { id, text: 'Please' }))).toEqual(['bea', 'viewer'])
+  })
+
+  test('an administrator who follows it, as someone of neither side', async () => {
+    const { ada, ben, id } = await aTeam()
+    const alma = await aPerson({ firstName: 'Alma' })
+    await take(ben, id, 'accept')
+    expect(await texts(alma)).toEqual([])
+    await as(alma)(referrals.follow, { id, following: 'follow' })
+    await take(ada, id, 'requestCancel')
+    await take(ben, id, 'refuseCancel')
+    expect(await texts(alma)).toEqual(['kept referral R-1 open', 'requested to cancel referral R-1'])
+    expect((await latest(alma))?.link).toBe(`/customer-referrals/in-bound?id=${id}`)
+    await as(alma)(referrals.follow, { id, following: 'mute' })
+    await take(ben, id, 'close')
+    expect(await texts(alma)).toHaveLength(2)
+  })
+
+  test('the rest of the side once the person who sent it has left', async () => {
+    const { ada, anna, ben, id } = await aTeam()
+    await world.db.updateTable('account').set({ is_active: false }).where('id', '=', ada.id).execute()
+    await take(ben, id, 'accept')
+    expect(await texts(anna)).toEqual(['accepted your referral R-1'])
+  })
 })
 
 test('a draft and an opening of a detail tell no one', async () => {

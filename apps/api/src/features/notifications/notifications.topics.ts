@@ -26,6 +26,7 @@ const ofStep: Partial<Record<StepKey, NotificationTopic>> = {
   close: 'referralEnded',
   reopen: 'referralEnded',
   error: 'referralEnded',
+  end: 'referralEnded',
   expire: 'referralDue',
 }
 
@@ -42,6 +43,7 @@ const ofType: Partial<Record<DomainEvent['type'], NotificationTopic>> = {
   'registration.verified': 'requests',
   'request.submitted': 'requests',
   'help.asked': 'help',
+  'help.overdue': 'help',
   'request.decided': 'requestDecided',
   'verification.asked': 'verification',
   'entity.capacityAsked': 'capacity',

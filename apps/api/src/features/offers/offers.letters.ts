@@ -1,43 +1,81 @@
+import { type Refusal, refusalSentences } from '@handoff/contracts/refusal-words'
 import type { Letter } from '../../kit/mail/queue.ts'
 
-type Offer = { path: string; sender: string; count: number; until: string | null; isAgain: boolean; isSpanish: boolean }
+export type Language = 'en' | 'es'
+const locales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
 
-/** Neither who it is for nor what it is about: anyone may read a mailbox. */
-export const offerLetter = ({ path, sender, count, until, isAgain, isSpanish }: Offer): Letter =>
-  isSpanish
-    ? {
-        language: 'es',
-        subject: isAgain ? 'Puede elegir otra vez' : 'Elija quién puede ayudarle',
-        title: isAgain ? 'Puede elegir otra vez' : 'Elija quién puede ayudarle',
-        paragraphs: [
-          `${sender} encontró ${count === 1 ? 'un lugar que puede' : `${count} lugares que pueden`} ayudarle. Solo el que usted elija recibe su información.`,
-          ...(until ? [`Elija antes del ${until}.`] : []),
-        ],
-        button: { label: 'Ver los lugares', path },
-        small: ['El enlace es solo para usted. No lo reenvíe.', 'Si esto no es para usted, ignore este correo.'],
-      }
-    : {
-        subject: isAgain ? 'You can choose again' : 'Choose who can help you',
-        title: isAgain ? 'You can choose again' : 'Choose who can help you',
-        paragraphs: [
-          `${sender} found ${count === 1 ? 'a place' : `${count} places`} that can help you. Only the one you choose gets your information.`,
-          ...(until ? [`Choose by ${until}.`] : []),
-        ],
-        button: { label: 'See the places', path },
-        small: ['The link is for you alone: don’t forward it.', 'If this isn’t for you, ignore this email.'],
-      }
+/** 'Wednesday, December 2', 'miércoles 2 de diciembre': as the letter’s language has it. */
+export const dayInLetter = (language: Language, at: Date, timeZone: string) =>
+  new Intl.DateTimeFormat(locales[language], { weekday: 'long', month: 'long', day: 'numeric', timeZone })
+    .format(at)
+    .replace(language === 'es' ? ',' : '', '')
 
-type Status = { path: string; sender: string; isSpanish: boolean }
+type Offer = {
+  path: string
+  /** Null where naming it would say what for. */
+  sender: string | null
+  /** 'housing'; null of a restricted service. */
+  need: string | null
+  count: number
+  until: string | null
+  isAgain: boolean
+  /** Who said no last; no name of a restricted service. */
+  refused: (Refusal & { name: string | null }) | null
+  language: Language
+}
+
+/** What it is about, and not who it is for: anyone may read a mailbox. */
+export function offerLetter({ path, sender, need, count, until, isAgain, refused, language }: Offer): Letter {
+  const why = isAgain && refused ? refusalSentences(language, refused.name ?? unnamed[language], refused) : []
+  if (language === 'es') {
+    const places = count === 1 ? 'un lugar que puede' : `${count} lugares que pueden`
+    const withNeed = need ? ` con ${need}` : ' con su solicitud'
+    const title = isAgain ? 'Puede elegir otra vez' : 'Elija quién puede ayudarle'
+    return {
+      language: 'es',
+      subject: title,
+      title,
+      paragraphs: [
+        ...(why.length ? [why.join(' ')] : []),
+        isAgain
+          ? `${count === 1 ? 'Queda un lugar que puede' : `Quedan ${places}`} ayudarle${withNeed}. Solo el que usted elija recibe su información.`
+          : `${sender ?? 'Su proveedor'} encontró ${places} ayudarle${withNeed}. Solo el que usted elija recibe su información.`,
+        ...(until ? [`Elija antes del ${until}.`] : []),
+      ],
+      button: { label: 'Ver los lugares', path },
+      small: ['El enlace es solo para usted. No lo reenvíe.', 'Si esto no es para usted, ignore este correo.'],
+    }
+  }
+  const places = count === 1 ? 'a place' : `${count} places`
+  const title = isAgain ? 'You can choose again' : 'Choose who can help you'
+  return {
+    subject: title,
+    title,
+    paragraphs: [
+      ...(why.length ? [why.join(' ')] : []),
+      isAgain
+        ? `There ${count === 1 ? 'is one more place' : `are ${count} more places`} that can help you with ${need ?? 'your request'}. Only the one you choose gets your information.`
+        : `${sender ?? 'Your provider'} found ${places} that can help you with ${need ?? 'your request'}. Only the one you choose gets your information.`,
+      ...(until ? [`Choose by ${until}.`] : []),
+    ],
+    button: { label: 'See the places', path },
+    small: ['The link is for you alone: don’t forward it.', 'If this isn’t for you, ignore this email.'],
+  }
+}
+
+const unnamed: Record<Language, string> = { en: 'The place you chose', es: 'El lugar que eligió' }
+
+type Status = { path: string; sender: string | null; need: string | null; language: Language }
 
 /** In the other modes there is nothing to choose: the link shows how it is going. */
-export const statusLetter = ({ path, sender, isSpanish }: Status): Letter =>
-  isSpanish
+export const statusLetter = ({ path, sender, need, language }: Status): Letter =>
+  language === 'es'
     ? {
         language: 'es',
         subject: 'Su solicitud fue enviada',
         title: 'Su solicitud fue enviada',
         paragraphs: [
-          `${sender} pidió ayuda para usted. En el enlace puede ver cómo va y quién puede ver su información.`,
+          `${sender ?? 'Su proveedor'} pidió ayuda para usted${need ? ` con ${need}` : ''}. En el enlace puede ver cómo va y quién puede ver su información.`,
         ],
         button: { label: 'Ver mi solicitud', path },
         small: ['El enlace es solo para usted. No lo reenvíe.'],
@@ -46,7 +84,7 @@ export const statusLetter = ({ path, sender, isSpanish }: Status): Letter =>
         subject: 'Your request was sent',
         title: 'Your request was sent',
         paragraphs: [
-          `${sender} asked for help for you. The link shows how it is going and who can see your information.`,
+          `${sender ?? 'Your provider'} asked for help for you${need ? ` with ${need}` : ''}. The link shows how it is going and who can see your information.`,
         ],
         button: { label: 'See my request', path },
         small: ['The link is for you alone: don’t forward it.'],

@@ -1,59 +1,72 @@
-import { dayIn } from '@handoff/contracts/appointments/when'
-import { ContactPreference } from '@handoff/contracts/customers/fields'
+import { needInWords } from '@handoff/contracts/category-words'
+import { isEmailed } from '@handoff/contracts/customers/fields'
 import { LinkPurpose } from '@handoff/contracts/links'
-import { GroupMode } from '@handoff/contracts/referrals/group-modes'
+import { GroupMode, LinkWay } from '@handoff/contracts/referrals/group-modes'
 import { stageClocks } from '@handoff/contracts/referrals/referral-stages'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
-import { makeLink, retireLinks } from '../../kit/links.ts'
+import { extendLinks, makeLink, renewLink } from '../../kit/links.ts'
 import { queueMail } from '../../kit/mail/queue.ts'
-import { offerLetter, statusLetter } from './offers.letters.ts'
+import { dayInLetter, offerLetter, statusLetter } from './offers.letters.ts'
 import { customerOf, type Reader, viewOf } from './offers.queries.ts'
 
 const day = 86_400_000
-/** A customer is emailed who has an email address and chose email as the way to be reached. */
-const isEmailed = ({ email, preference }: { email: string | null; preference: number | null }) =>
-  email !== null && preference === ContactPreference.Email
+type Reached = { email: string | null; contactPreference: number | null; linkWay: number | null }
+/** As chosen for this referral, else as their record says. */
+const isLinkEmailed = ({ linkWay, ...customer }: Reached) =>
+  linkWay === null ? isEmailed(customer) : linkWay === LinkWay.Email && customer.email !== null
 
-type Made = { path: string; sentTo: string | null; expiresAt: Date }
+/** Whole days of an offer, from now. */
+const untilOf = (now: Date) => new Date(now.getTime() + stageClocks.offered.days * day)
 
-/** A new link for the customer, which retires the one before; emailed where they agreed to be, else to be handed over. */
-export async function sendOfferLink(ctx: Reader, groupId: number, { isAgain = false } = {}): Promise<Made> {
+/**
+ * Emails the customer one more link, where they agreed to be emailed; every link of the group that still opens lives as
+ * long. Null where nothing was emailed.
+ */
+export async function sendOfferLink(ctx: Reader, groupId: number, { isAgain = false } = {}) {
   const { db } = ctx
   const now = ctx.now()
   const customer = await customerOf(db, groupId)
-  const sentTo = isEmailed(customer) ? customer.email : null
-  const expiresAt = new Date(now.getTime() + stageClocks.offered.days * day)
-  const subject = { groupId }
-  await retireLinks(db, LinkPurpose.Offer, subject, now)
-  const path = await makeLink(db, { purpose: LinkPurpose.Offer, subject, sentTo, now, expiresAt })
-  if (!sentTo) return { path, sentTo, expiresAt }
+  const expiresAt = untilOf(now)
+  if (!isLinkEmailed(customer)) {
+    await extendLinks(db, LinkPurpose.Offer, { groupId }, expiresAt)
+    return null
+  }
+  const sentTo = customer.email!
+  const path = await renewLink(db, { purpose: LinkPurpose.Offer, subject: { groupId }, sentTo, now, expiresAt })
   const view = await viewOf(ctx, groupId, { isOpen: true, isPreview: false })
   // Where someone looks for help would say what for.
-  const sender = view.isSensitive ? 'Your provider' : view.sender.name
-  const isSpanish = view.language === 'es'
+  const sender = view.isSensitive ? null : view.sender.name
+  const need = view.isSensitive || !view.category ? null : needInWords(view.language, view.category)
+  const refused = view.providers.find(({ id }) => id === view.lastRefusedId)
   const letter =
     view.mode === GroupMode.Offer
       ? offerLetter({
           path,
           sender,
+          need,
           count: view.providers.filter(({ state }) => state === 'offered').length,
-          until: view.chooseBy ? dayIn(view.chooseBy, await zoneOf(db, customer.senderId)) : null,
+          until: view.chooseBy ? dayInLetter(view.language, view.chooseBy, await zoneOf(db, customer.senderId)) : null,
           isAgain,
-          isSpanish,
+          refused: refused?.refusal ? { name: view.isSensitive ? null : refused.name, ...refused.refusal } : null,
+          language: view.language,
         })
-      : statusLetter({ path, sender, isSpanish })
+      : statusLetter({ path, sender, need, language: view.language })
   await queueMail(db, { kind: 'offer', to: sentTo, letter, now })
-  return { path, sentTo, expiresAt }
+  return { sentTo, expiresAt }
 }
+
+/** An offer that runs again: its links live as long. */
+export const extendOfferLinks = (db: Kysely<DB>, groupId: number, now: Date) =>
+  extendLinks(db, LinkPurpose.Offer, { groupId }, untilOf(now))
 
 type HandedOver = { groupId: number; madeById: number }
 
-/** For staff to show or print. One that was emailed goes on: it is another way of the same customer. */
+/** For staff to show or print. Those before go on: each is another way of the same customer. */
 export async function handOverLink({ db, now }: Reader, { groupId, madeById }: HandedOver) {
+  const expiresAt = untilOf(now())
   const subject = { groupId }
-  const expiresAt = new Date(now().getTime() + stageClocks.offered.days * day)
-  await retireLinks(db, LinkPurpose.Offer, subject, now(), { isHandedOver: true })
+  await extendLinks(db, LinkPurpose.Offer, subject, expiresAt)
   const path = await makeLink(db, {
     purpose: LinkPurpose.Offer,
     subject,
@@ -62,7 +75,7 @@ export async function handOverLink({ db, now }: Reader, { groupId, madeById }: H
     expiresAt,
     madeById,
   })
-  return { path, sentTo: null, expiresAt }
+  return { path, expiresAt }
 }
 
 async function zoneOf(db: Kysely<DB>, entityId: number | null) {

@@ -3,11 +3,11 @@ import { negative, type Stage } from '@handoff/contracts/referrals/referral-stag
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { Listener } from '../../kit/events.ts'
-import { sendOfferLink } from './offers.links.ts'
+import { extendOfferLinks, sendOfferLink } from './offers.links.ts'
 
 /**
- * The customer gets the link when a group of several is sent, and a fresh one when the one they chose can’t help and others
- * are open again.
+ * The customer gets the link when a group of several is sent, and is written to when the one they chose can’t help and
+ * others are open again; the links that they have go on.
  */
 export const sendOffers: Listener = async (db, { event, at }) => {
   const ctx = { db, now: () => at }
@@ -16,10 +16,10 @@ export const sendOffers: Listener = async (db, { event, at }) => {
     return
   }
   if (event.type !== 'referral.stageChanged' || event.from === 'offered') return
-  // The customer said so, mostly on the page of the link that they have: it goes on.
-  if (event.to === 'withdrawn') return
   if (!(negative as readonly Stage[]).includes(event.to) || !(await isOpenAgain(db, event.groupId))) return
-  await sendOfferLink(ctx, event.groupId, { isAgain: true })
+  // The customer said so, mostly on the page of the link that they have.
+  if (event.to === 'withdrawn') await extendOfferLinks(db, event.groupId, at)
+  else await sendOfferLink(ctx, event.groupId, { isAgain: true })
 }
 
 /** One email for the whole group: with the first of its events. */

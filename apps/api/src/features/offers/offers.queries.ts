@@ -12,6 +12,7 @@ import {
   type Stage,
   stageClocks,
 } from '@handoff/contracts/referrals/referral-stages'
+import { type Refusal, type RefusalKind, refusalReasons } from '@handoff/contracts/refusal-words'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
@@ -19,9 +20,11 @@ import { languageOf } from '../../kit/links.ts'
 import { maskedEmail } from '../../kit/masked.ts'
 import { badInput, notFound } from '../../kit/problem.ts'
 import { isHiddenParty } from '../../kit/restricted.ts'
+import { inFull, pageFor } from '../appointments/appointments.letters.ts'
 import { getCustomer } from '../customers/customers.queries.ts'
 import { placeOf } from '../entities/entities.columns.ts'
 import { distanceFrom, type Point } from '../entities/entities.distance.ts'
+import { askedSinceClosing } from '../followUps/followUps.by-link.ts'
 import { placesOf } from '../publicDirectory/publicDirectory.detail.ts'
 import { pointOf } from '../reference/reference.queries.ts'
 
@@ -113,11 +116,12 @@ type ReceiverColumns = Pick<
   | 'answered_at'
   | 'due_at'
   | 'access_ended_at'
+  | 'updated_at'
 >
 
 const askedIn = (groupId: number) =>
   sql<ReceiverColumns>`(select id, to_entity_id, position, is_lead, stage, status, reason_code, sent_at, opened_at, answered_at,
-    due_at, access_ended_at from referral where group_id = ${groupId} and stage not in ('draft', 'error'))`
+    due_at, access_ended_at, updated_at from referral where group_id = ${groupId} and stage not in ('draft', 'error'))`
 
 /** As they would begin if they were sent now. */
 const askedNow = ({ now }: Reader, { referToIds, mode }: Pick<Unsent, 'referToIds' | 'mode'>) =>
@@ -126,7 +130,7 @@ const askedNow = ({ now }: Reader, { referToIds, mode }: Pick<Unsent, 'referToId
       ${sql.lit(ReferralStatus.Pending)} as status, null::text as reason_code, ${now()}::timestamptz as sent_at,
       null::timestamptz as opened_at, null::timestamptz as answered_at,
       ${new Date(now().getTime() + stageClocks.offered.days * 86_400_000)}::timestamptz as due_at,
-      null::timestamptz as access_ended_at
+      null::timestamptz as access_ended_at, ${now()}::timestamptz as updated_at
     from unnest(${referToIds}::int[]) with ordinality as chosen (to_entity_id, position))`
 
 /** The receivers in the order of the sender. */
@@ -146,6 +150,7 @@ const receiversOf = ({ db, now }: Reader, asked: RawBuilder<ReceiverColumns>, ne
       'referral.answered_at as answeredAt',
       'referral.due_at as dueAt',
       'referral.access_ended_at as accessEndedAt',
+      'referral.updated_at as updatedAt',
       'receiver.id',
       'receiver.name',
       'receiver.logo',
@@ -178,6 +183,27 @@ function stateOf({ stage, status, reasonCode, sentAt }: Receiver, isPaused: bool
   if (stage === 'rejected' || stage === 'rerouted' || stage === 'expired') return 'rejected'
   return status === ReferralStatus.Accepted || status === ReferralStatus.Added ? 'accepted' : 'over'
 }
+
+const refusals: Partial<Record<Stage, RefusalKind>> = {
+  rejected: 'rejected',
+  rerouted: 'rejected',
+  expired: 'silent',
+  cancelled: 'canceled',
+}
+
+/** Why one that was asked does not help. */
+function refusalOf({ stage, sentAt, reasonCode }: Receiver): Refusal | null {
+  const kind = sentAt && refusals[stage]
+  if (!kind) return null
+  const reason = refusalReasons.find((code) => code === reasonCode) ?? null
+  return { kind, reason: kind === 'rejected' ? reason : null }
+}
+
+const lastRefused = (rows: readonly Receiver[]) =>
+  rows
+    .filter((row) => refusalOf(row) !== null)
+    .toSorted((one, other) => one.updatedAt.getTime() - other.updatedAt.getTime())
+    .at(-1)
 
 function phaseOf(rows: readonly Receiver[], mode: GroupMode, { isOpen, isExpired }: Display): OfferPhase {
   const some = (stages: readonly Stage[]) => rows.some(isIn(stages))
@@ -262,10 +288,13 @@ async function pageOf(ctx: Reader, group: Group, asked: RawBuilder<ReceiverColum
     center: isHidden || !center ? null : { lat: center.lat, lng: center.lng },
     // The network's own name stands where no entity sent it.
     sender: { name: group.senderName ?? group.network, phone: group.senderPhone },
+    lastRefusedId: isHidden ? null : (lastRefused(rows)?.id ?? null),
     providers: isHidden ? [] : rows.map((row) => providerFrom(row, { isPaused, mayAct, mode: group.mode })),
     chosen: isHidden || !chosen ? null : await progressOf(ctx, chosen),
     sharing: isHidden ? [] : sharingOf(group, rows, mayAct),
     looked: isHidden ? [] : await lookedAt(ctx, group.customerId),
+    closedId: phase === 'closed' && !isHidden ? closedOf(rows)!.referralId : null,
+    feedback: phase === 'closed' && !isPreview ? await feedbackOf(ctx, rows) : null,
     canChooseAnother:
       mayAct &&
       group.mode === GroupMode.Offer &&
@@ -279,6 +308,15 @@ async function pageOf(ctx: Reader, group: Group, asked: RawBuilder<ReceiverColum
   }
 }
 
+/** Of the one that closed last. */
+export const closedOf = <R extends { stage: Stage; updatedAt: Date }>(rows: readonly R[]) =>
+  rows.filter(isIn(['closed'])).toSorted((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime())[0]
+
+async function feedbackOf({ db }: Reader, rows: readonly Receiver[]) {
+  const asked = await askedSinceClosing(db, closedOf(rows)!.referralId)
+  return { answer: asked?.answer ?? null }
+}
+
 type Rules = { isPaused: boolean; mayAct: boolean; mode: GroupMode }
 
 function providerFrom(row: Receiver, { isPaused, mayAct, mode }: Rules) {
@@ -288,6 +326,7 @@ function providerFrom(row: Receiver, { isPaused, mayAct, mode }: Rules) {
     name: row.name,
     logo: row.logo,
     state: stateOf(row, isPaused),
+    refusal: refusalOf(row),
     distanceMiles: row.distanceMiles === null ? null : Math.round(row.distanceMiles * 10) / 10,
     isOpenNow: row.isOpenNow,
     today: row.today,
@@ -304,15 +343,8 @@ function providerFrom(row: Receiver, { isPaused, mayAct, mode }: Rules) {
   }
 }
 
-async function progressOf({ db }: Reader, row: Receiver) {
-  const booked = await db
-    .selectFrom('appointment')
-    .select(['starts_at as startsAt', 'ends_at as endsAt', 'time_zone as timeZone', 'created_at as at'])
-    .where('referral_id', '=', row.referralId)
-    .where('state', '=', AppointmentState.Booked)
-    .orderBy('starts_at')
-    .limit(1)
-    .executeTakeFirst()
+async function progressOf({ db, now }: Reader, row: Receiver) {
+  const booked = await bookedOf({ db, now }, row.referralId)
   const visit = await db
     .selectFrom('visit')
     .select('created_at as at')
@@ -322,6 +354,7 @@ async function progressOf({ db }: Reader, row: Receiver) {
     .executeTakeFirst()
   return {
     id: row.id,
+    referralId: row.referralId,
     name: row.name,
     phone: row.phone,
     steps: [
@@ -333,8 +366,29 @@ async function progressOf({ db }: Reader, row: Receiver) {
     ],
     dueAt: isAsked(row) ? row.dueAt : null,
     usualHours: row.usualHours,
-    appointment: booked ? { startsAt: booked.startsAt, endsAt: booked.endsAt, timeZone: booked.timeZone } : null,
+    appointment: booked ? await appointmentOf({ db, now }, booked) : null,
   }
+}
+
+/** The next one, as everywhere; without one, the last. */
+export const bookedOf = ({ db, now }: Reader, referralId: number) =>
+  db
+    .selectFrom('appointment')
+    .select(['id', 'starts_at as startsAt', 'ends_at as endsAt', 'created_at as at', 'customer_answer as answer'])
+    .where('referral_id', '=', referralId)
+    .where('state', '=', AppointmentState.Booked)
+    .orderBy(sql`ends_at <= ${now()}`)
+    .orderBy(sql`abs(extract(epoch from starts_at - ${now()}::timestamptz))`)
+    .limit(1)
+    .executeTakeFirst()
+type Booked = NonNullable<Awaited<ReturnType<typeof bookedOf>>>
+
+/** When, where, and what to bring, as the page of the appointment says it. */
+async function appointmentOf({ db, now }: Reader, { id, startsAt, answer }: Booked) {
+  const full = await inFull(db, id)
+  const { modality, place, contact, whatToBring } = pageFor(full, now())
+  const { endsAt, timeZone } = full
+  return { startsAt, endsAt, timeZone, modality, place, contact, whatToBring, answer, isOpen: startsAt > now() }
 }
 
 /** Who may read something of the person because of this group: what, and until when. */
@@ -401,7 +455,8 @@ export const customerOf = (db: Kysely<DB>, groupId: number) =>
     .select([
       'customer.id',
       'customer.email',
-      'customer.contact_preference as preference',
+      'customer.contact_preference as contactPreference',
+      'referral_group.link_way as linkWay',
       'category.is_sensitive as isSensitive',
       'referral_group.mode',
       'referral_group.consent_id as consentId',

@@ -3,6 +3,7 @@ import { routes } from '../../kit/routes.ts'
 import {
   decline,
   details,
+  onward,
   open,
   preview,
   previewDetails,
@@ -27,6 +28,7 @@ export const offerRoutes = routes(offers, {
   restore,
   withdraw,
   stopSharing,
+  onward,
   sendCode,
   open,
   preview,

@@ -7,10 +7,10 @@ import type { Actor, Ctx, PublicCtx, PublicTx } from '../../kit/context.ts'
 import {
   codeFirst,
   exchangeCode,
-  findLink,
+  findLinkOrSuccessor,
   hasPass,
   holderOf,
-  type Link,
+  makeLink,
   markSeen,
   newCode,
   refuseCode,
@@ -18,16 +18,17 @@ import {
 import { queueMail } from '../../kit/mail/queue.ts'
 import { maskedEmail } from '../../kit/masked.ts'
 import { conflict, notFound } from '../../kit/problem.ts'
+import { pathOfQuestion } from '../followUps/followUps.by-link.ts'
 import { declineOne, holdGroup, proceedWith, restoreOne, withdrawAll } from '../groups/groups.choice.ts'
 import { show as showGroup } from '../groups/groups.queries.ts'
 import type { Acting } from '../referrals/acting.ts'
 import { recordCodesExhausted } from '../referrals/referrals.codes.ts'
 import { subjectOf } from '../referrals/referrals.events.ts'
 import { type Referral, referralForTimer } from '../referrals/referrals.move.ts'
-import { endReferrals } from '../referrals/referrals.revoking.ts'
+import { endReferrals, withdrawRevoked } from '../referrals/referrals.revoking.ts'
 import { codeLetter } from './offers.letters.ts'
 import { handOverLink, sendOfferLink } from './offers.links.ts'
-import { customerOf, detailsIn, detailsOf, type Reader, viewOf, viewOfUnsent } from './offers.queries.ts'
+import { bookedOf, customerOf, detailsIn, detailsOf, type Reader, viewOf, viewOfUnsent } from './offers.queries.ts'
 
 type Contract = typeof offers
 type Credentials = { token: string; pass?: string | undefined }
@@ -39,10 +40,11 @@ const isIn =
 
 /** The link, and whether its page may name what it is about. */
 async function opened(ctx: Reader, { token, pass }: Credentials) {
-  const link = await findLink(ctx.db, LinkPurpose.Offer, token)
+  const { link, isReplaced } = await findLinkOrSuccessor(ctx.db, LinkPurpose.Offer, token)
   const groupId = link.group_id!
   const { isSensitive } = await customerOf(ctx.db, groupId)
-  const isOpen = !isSensitive || (await hasPass(ctx.db, link, pass, ctx.now()))
+  const needsCode = isSensitive || isReplaced
+  const isOpen = !needsCode || (await hasPass(ctx.db, link, pass, ctx.now()))
   return { link, groupId, isOpen, isExpired: link.expires_at <= ctx.now() }
 }
 
@@ -83,6 +85,29 @@ export const seen = (ctx: PublicCtx, asked: Input<Contract['seen']>) =>
     return null
   })
 
+/** To another page about the same, with a link of its own that knows who made this one. */
+export const onward = (ctx: PublicCtx, { to, ...asked }: Input<Contract['onward']>) =>
+  ctx.transaction(async (tx) => {
+    const { link, groupId, isOpen } = await opened(tx, asked)
+    if (!isOpen) throw codeFirst()
+    const { chosen, feedback, closedId } = await viewOf(tx, groupId, { isOpen, isPreview: false })
+    if (to === 'followUp') {
+      if (!feedback || closedId === null) throw conflict('There is nothing to tell yet')
+      return { path: await pathOfQuestion(tx, closedId, link.made_by_id) }
+    }
+    const booked = chosen && (await bookedOf(tx, chosen.referralId))
+    if (!booked || booked.startsAt <= tx.now()) throw conflict('There is no appointment ahead')
+    const path = await makeLink(tx.db, {
+      purpose: LinkPurpose.Appointment,
+      subject: { appointmentId: booked.id },
+      sentTo: null,
+      now: tx.now(),
+      expiresAt: booked.endsAt,
+      ...(link.made_by_id !== null && { madeById: link.made_by_id }),
+    })
+    return { path }
+  })
+
 const byLink = { channel: ChoiceChannel.Link }
 
 export const proceed = (ctx: PublicCtx, { referToId, ...asked }: Input<Contract['proceed']>) =>
@@ -111,7 +136,7 @@ export const stopSharing = (ctx: PublicCtx, { entityId, ...asked }: Input<Contra
     const row = rows.find(
       (one) => one.to_entity_id === entityId && isIn([...awaitingAnswer, ...anyAccepted, 'cancel_requested'])(one),
     )
-    if (row) await withdrawAll(acting, [row], { ...byLink, reasonCode: 'withdraw_not_needed' })
+    if (row) await withdrawRevoked(acting, row, byLink)
     else if (entityId === rows[0]!.from_entity_id) await revoke(acting, rows)
     else throw notFound('provider')
   })
@@ -161,9 +186,9 @@ const actingFor = (tx: PublicTx, holder: Actor): Acting => ({
 /** What was refused for today is recorded: the refusal comes after its transaction. */
 export async function sendCode(ctx: PublicCtx, { token }: Input<Contract['sendCode']>) {
   const sent = await ctx.transaction(async (tx) => {
-    const link = await findLink(tx.db, LinkPurpose.Offer, token)
+    const { link, isReplaced } = await findLinkOrSuccessor(tx.db, LinkPurpose.Offer, token)
     const { email, isSensitive } = await customerOf(tx.db, link.group_id!)
-    if (!isSensitive) throw conflict('This page needs no code')
+    if (!isSensitive && !isReplaced) throw conflict('This page needs no code')
     if (!email) throw conflict('There is no email to send a code to. Call the provider that sent you the link')
     const { language } = await viewOf(tx, link.group_id!, { isOpen: false, isPreview: false })
     const made = await newCode(tx.db, link, { token, mailbox: email, now: tx.now() })
@@ -194,7 +219,7 @@ async function firstOf({ db }: Pick<PublicTx, 'db'>, groupId: number): Promise<R
 /** A wrong try is kept: the refusal comes after its transaction. */
 export async function open(ctx: PublicCtx, asked: Input<Contract['open']>) {
   const answer = await ctx.transaction(async (tx) => {
-    const link: Link = await findLink(tx.db, LinkPurpose.Offer, asked.token)
+    const { link } = await findLinkOrSuccessor(tx.db, LinkPurpose.Offer, asked.token)
     return exchangeCode(tx.db, link, asked, tx.now())
   })
   if ('wrong' in answer) throw refuseCode(answer.wrong)
@@ -208,9 +233,9 @@ export const resend = (ctx: Ctx, { groupId, isHandedOver }: Input<Contract['rese
     const [first] = await holdGroup(tx.db, groupId)
     if (!first || first.stage === 'draft') throw notFound('referral group')
     const sent = isHandedOver ? null : await sendOfferLink(tx, groupId)
-    const { path, sentTo, expiresAt } = sent?.sentTo
+    const { path, sentTo, expiresAt } = sent
       ? { ...sent, path: null }
-      : await handOverLink(tx, { groupId, madeById: tx.viewer.id })
+      : { ...(await handOverLink(tx, { groupId, madeById: tx.viewer.id })), sentTo: null }
     await tx.record({ type: 'referral.linkSent', ...subjectOf(first), isHandedOver: sentTo === null })
     return { path, sentTo: sentTo && maskedEmail(sentTo), expiresAt }
   })

@@ -1,8 +1,12 @@
+import { appointments, CustomerAnswer, Modality } from '@handoff/contracts/appointments/appointments'
 import { ConsentScope } from '@handoff/contracts/consents'
 import { ContactPreference } from '@handoff/contracts/customers/fields'
+import { FollowUpAnswer, followUps } from '@handoff/contracts/followUps'
 import { groups } from '@handoff/contracts/groups'
 import { offers } from '@handoff/contracts/offers'
-import { GroupMode } from '@handoff/contracts/referrals/group-modes'
+import { GroupMode, LinkWay } from '@handoff/contracts/referrals/group-modes'
+import { referrals } from '@handoff/contracts/referrals/referrals'
+import { worklist } from '@handoff/contracts/worklist'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../test/world.ts'
 import { groupsOf } from '../groups/groups.fixtures.ts'
@@ -40,8 +44,8 @@ const mailsTo = async (email: string) =>
   )
 const tokenOf = (path: string) => new URLSearchParams(path.split('?')[1]).get('token')!
 
-async function anOffer(mode: GroupMode = Offer, more: object = {}) {
-  const customer = await tina()
+async function anOffer(mode: GroupMode = Offer, more: object = {}, who: object = {}) {
+  const customer = await tina(who)
   const { groupId, ids } = await refer(ada, shelters, mode, { customerId: customer.id, ...more })
   const email = (
     await db.selectFrom('customer').select('email').where('id', '=', customer.id).executeTakeFirstOrThrow()
@@ -51,16 +55,42 @@ async function anOffer(mode: GroupMode = Offer, more: object = {}) {
 }
 const show = async (token: string, pass?: string) => (await ask(offers.show, { token, ...(pass && { pass }) })).data
 const idOf = (index: number) => shelters[index]!.id
+const reject = (id: number, reasonCode: string) => take(ben1, id, 'reject', { reasonCode, notes: 'Full' })
 
 describe('the email', () => {
-  test('has a link, and neither a name nor a need', async () => {
+  test('has a link, names who found what, and not whom it is for', async () => {
     const { mails } = await anOffer()
     expect(mails).toHaveLength(1)
     expect(mails[0]!.button!.path).toMatch(/^\/client-referring-request\?token=[\w-]{43}$/)
-    expect(JSON.stringify(mails[0])).not.toMatch(/Tina|Brown|Housing/)
+    expect(mails[0]!.paragraphs[0]).toBe(
+      'Harbor Clinic found 3 places that can help you with housing. Only the one you choose gets your information.',
+    )
+    expect(JSON.stringify(mails[0])).not.toMatch(/Tina|Brown/)
   })
 
-  test('goes to no one who did not choose email; staff get the link to hand over', async () => {
+  test('goes to an address without another preference, unless the link is printed or texted', async () => {
+    const { mails } = await anOffer(Offer, {}, { contactPreference: null })
+    expect(mails).toHaveLength(1)
+    const phone = { contactPreference: ContactPreference.Phone }
+    expect((await anOffer(Offer, { linkWay: LinkWay.Email }, phone)).mails).toHaveLength(1)
+    for (const linkWay of [LinkWay.Print, LinkWay.Text]) {
+      const customer = await tina()
+      const { groupId } = await refer(ada, shelters, Offer, { customerId: customer.id, linkWay })
+      expect(await mailsTo(customer.email!)).toEqual([])
+      expect((await as(ada)(groups.show, { groupId })).data.linkWay).toBe(linkWay)
+    }
+  })
+
+  test('is not chosen for a customer without an address', async () => {
+    const customer = await tina({ email: '' })
+    const chosen = { customerId: customer.id, linkWay: LinkWay.Email }
+    await expect(refer(ada, shelters, Offer, chosen)).rejects.toMatchObject({
+      status: 400,
+      fields: { linkWay: ['The customer has no email address'] },
+    })
+  })
+
+  test('goes to no one who chose another way; staff get the link to hand over', async () => {
     const customer = await tina({ contactPreference: ContactPreference.Phone })
     const { groupId } = await refer(ada, shelters, Offer, { customerId: customer.id })
     const { data } = await as(ada)(offers.resend, { groupId })
@@ -68,18 +98,103 @@ describe('the email', () => {
     expect(await show(tokenOf(data.path!))).toMatchObject({ phase: 'choose' })
   })
 
-  test('comes again, with a fresh link, when the chosen one can’t help', async () => {
+  test('comes again, and says who said no and why, when the chosen one can’t help', async () => {
     const { token, ids, email } = await anOffer()
     await ask(offers.proceed, { token, referToId: idOf(0) })
-    await take(ben1, ids[0]!, 'reject')
+    await reject(ids[0]!, 'no_capacity')
     const mails = await mailsTo(email)
     expect(mails.map(({ subject }) => subject)).toEqual(['Choose who can help you', 'You can choose again'])
-    await expect(show(token)).rejects.toMatchObject({ status: 404 })
+    expect(mails[1]!.paragraphs).toEqual([
+      'Shelter 1 can’t help right now. They have no room right now.',
+      'There are 2 more places that can help you with housing. Only the one you choose gets your information.',
+      'Choose by Wednesday, November 25.',
+    ])
     expect((await show(tokenOf(mails[1]!.button!.path))).providers.map(({ state }) => state)).toEqual([
       'rejected',
       'offered',
       'offered',
     ])
+  })
+
+  test('is in the language of the customer, with its dates', async () => {
+    const { mails } = await anOffer(Offer, {}, { languages: ['Spanish'] })
+    expect(mails[0]!.paragraphs).toContain('Elija antes del miércoles 25 de noviembre.')
+  })
+})
+
+describe('after a no', () => {
+  const worklistOf = async () => (await as(ada)(worklist.show, {})).data.lines.filter((one) => one.side === 'outbound')
+  const lineOf = async (groupId: number) => (await worklistOf()).find(({ referral }) => referral?.groupId === groupId)
+  const awaitingReply = async () =>
+    (await as(ada)(referrals.listOutbound, { queue: 'needs_your_reply', pageSize: 100 })).data.data.map(
+      (row) => row.groupId,
+    )
+
+  test.each([
+    ['rejects', async (id: number) => reject(id, 'no_capacity'), { kind: 'rejected', reason: 'no_capacity' }],
+    ['gives a reason of its own', async (id: number) => reject(id, 'reject_other'), { kind: 'rejected', reason: null }],
+    [
+      'lets it expire',
+      async (id: number) => {
+        await db.updateTable('timer').set({ due_at: clock.now() }).where('referral_id', '=', id).execute()
+        for (let left = 0; left < 6; left++) await fireTimers()
+      },
+      { kind: 'silent', reason: null },
+    ],
+    [
+      'is canceled by the sender',
+      async (id: number) => void (await take(ada, id, 'cancel', { reasonCode: 'served_elsewhere' })),
+      { kind: 'canceled', reason: null },
+    ],
+  ])('the same link opens again where the provider %s', async (_, act, refusal) => {
+    const { token, ids, groupId } = await anOffer()
+    await ask(offers.proceed, { token, referToId: idOf(0) })
+    expect(await awaitingReply()).not.toContain(groupId)
+    await act(ids[0]!)
+    const view = await show(token)
+    expect(view).toMatchObject({ phase: 'choose', lastRefusedId: idOf(0) })
+    expect(view.providers[0]).toMatchObject({ refusal })
+    expect(view.providers[1]).toMatchObject({ canProceed: true, refusal: null })
+    expect(await lineOf(groupId)).toMatchObject({ group: 'chooseAgain', action: 'showLink', phone: null })
+    expect(await awaitingReply()).toContain(groupId)
+
+    await ask(offers.proceed, { token, referToId: idOf(1) })
+    expect(await lineOf(groupId)).toBeUndefined()
+    expect(await awaitingReply()).not.toContain(groupId)
+  })
+
+  test('the figures of the queues count it', async () => {
+    const before = (await as(ada)(referrals.outboundCounts, {})).data.byQueue.needs_your_reply
+    const { token, ids } = await anOffer()
+    await ask(offers.proceed, { token, referToId: idOf(0) })
+    await reject(ids[0]!, 'no_capacity')
+    const { byQueue } = (await as(ada)(referrals.outboundCounts, {})).data
+    expect(byQueue.needs_your_reply).toBe(before! + 1)
+    expect(byQueue.needs_your_reply).toBe((await awaitingReply()).length)
+  })
+
+  test('a customer without email is called, and the link that they were given goes on', async () => {
+    const customer = await aCustomer(ada, {
+      firstName: 'Denise',
+      lastName: 'Walker',
+      phones: [{ number: '(432) 555-0117' }],
+    })
+    const { groupId, ids } = await refer(ada, shelters, Offer, { customerId: customer.id })
+    expect(await db.selectFrom('link').select('id').where('group_id', '=', groupId).execute()).toEqual([])
+    const token = tokenOf((await as(ada)(offers.resend, { groupId, isHandedOver: true })).data.path!)
+    clock.advance({ days: 5 })
+    await ask(offers.proceed, { token, referToId: idOf(0) })
+    await reject(ids[0]!, 'no_capacity')
+    expect(await lineOf(groupId)).toMatchObject({
+      group: 'chooseAgain',
+      detail: 'Shelter 1: No capacity',
+      phone: '+14325550117',
+    })
+    // Past the seven days of the link, within those of the offer that began again.
+    clock.advance({ days: 4 })
+    expect(await show(token)).toMatchObject({ phase: 'choose' })
+    await ask(offers.proceed, { token, referToId: idOf(1) })
+    expect(await stagesOf(groupId)).toEqual(['rejected', 'sent', 'offered'])
   })
 })
 
@@ -183,6 +298,8 @@ describe('the page', () => {
       .where('entity_id', '=', idOf(1))
       .executeTakeFirst()
     expect(access?.until).not.toBeNull()
+    const { data: ended } = await as(ada)(referrals.show, { id: ids[1]! })
+    expect([ended.reason, ended.consentRevokedAt]).toEqual(['Consent revoked', expect.any(String)])
 
     const other = await anOffer()
     const { sharing } = await show(other.token)
@@ -219,9 +336,9 @@ describe('the page', () => {
 })
 
 describe('the link', () => {
-  test('that never was, and one that was retired, are answered alike', async () => {
+  test('that never was, and one that was retired without a successor, are answered alike', async () => {
     const { token, groupId } = await anOffer()
-    await as(ada)(offers.resend, { groupId })
+    await db.updateTable('link').set({ revoked_at: clock.now() }).where('group_id', '=', groupId).execute()
     const answers = await Promise.all(
       [token, 'x'.repeat(43), 'short'].map((one) =>
         show(one).catch((error: { status: number; message: string }) => error),
@@ -231,6 +348,27 @@ describe('the link', () => {
       Array.from({ length: 3 }, () => [404, expect.any(String)]),
     )
     expect(new Set(answers.map((one) => (one as { message: string }).message)).size).toBe(1)
+  })
+
+  test('goes on after another one in the same mailbox', async () => {
+    const { token, groupId } = await anOffer()
+    await as(ada)(offers.resend, { groupId })
+    expect(await show(token)).toMatchObject({ phase: 'choose' })
+  })
+
+  test('asks for a code once another one went to another mailbox', async () => {
+    const { token, groupId, customer } = await anOffer()
+    const email = `moved${Math.random()}@example.org`
+    await db.updateTable('customer').set({ email }).where('id', '=', customer.id).execute()
+    await as(ada)(offers.resend, { groupId })
+    expect(await show(token)).toMatchObject({ phase: 'code', providers: [], sharing: [] })
+    await expect(ask(offers.proceed, { token, referToId: idOf(0) })).rejects.toMatchObject({ status: 403 })
+    await ask(offers.sendCode, { token })
+    const code = (await mailsTo(email)).at(-1)!.subject.slice(0, 6)
+    const { pass } = (await ask(offers.open, { token, code })).data
+    expect((await show(token, pass)).phase).toBe('choose')
+    // The new one needs none.
+    expect((await show(tokenOf((await mailsTo(email))[0]!.button!.path))).phase).toBe('choose')
   })
 
   test('is stored as a hash alone, and opening it changes nothing', async () => {
@@ -293,7 +431,8 @@ describe('a restricted service', () => {
 
   test('names no provider, and lets no one choose, before a code', async () => {
     const { token, house, mails } = await safety()
-    expect(JSON.stringify(mails)).not.toMatch(/Harbor Clinic|Safe House|Safety/)
+    expect(JSON.stringify(mails)).not.toMatch(/Harbor Clinic|Safe House|Safety/i)
+    expect(mails[0]!.paragraphs[0]).toMatch(/^Your provider found 2 places that can help you with your request\./)
     const view = await show(token)
     expect(view).toMatchObject({ phase: 'code', category: null, providers: [], isSensitive: true })
     await expect(ask(offers.proceed, { token, referToId: house.id })).rejects.toMatchObject({ status: 403 })
@@ -328,4 +467,48 @@ describe('a restricted service', () => {
       fields: { code: ['This code no longer works. Request a new one'] },
     })
   })
+})
+
+test('once booked the page has when, where, and what to bring, and leads to the appointment', async () => {
+  const { groupId, token, ids } = await anOffer()
+  await ask(offers.proceed, { token, referToId: idOf(0) })
+  const onward = (to: 'appointment' | 'followUp') => ask(offers.onward, { token, to })
+  for (const to of ['appointment', 'followUp'] as const) await expect(onward(to)).rejects.toMatchObject({ status: 409 })
+  await take(ben1, ids[0]!, 'accept')
+  await as(ben1)(appointments.book, {
+    referralId: ids[0]!,
+    startsAt: '2026-11-20T18:00:00Z',
+    endsAt: '2026-11-20T18:30:00Z',
+    timeZone: 'America/Los_Angeles',
+    modality: Modality.Phone,
+    contact: '5105550142',
+  } as never)
+  expect((await show(token)).chosen!.appointment).toMatchObject({
+    modality: Modality.Phone,
+    isOpen: true,
+    answer: null,
+  })
+  const page = { token: tokenOf((await onward('appointment')).data.path) }
+  const { version } = (await ask(appointments.byLink, page)).data
+  await ask(appointments.answerByLink, { ...page, answer: CustomerAnswer.CannotCome, version })
+  expect((await show(token)).chosen!.appointment!.answer).toBe(CustomerAnswer.CannotCome)
+  expect((await as(ada)(offers.preview, { groupId })).data.feedback).toBeNull()
+})
+
+test('once closed the page asks whether they got help, and the email of a week later goes to those who said nothing', async () => {
+  const { token, ids, email } = await anOffer()
+  await ask(offers.proceed, { token, referToId: idOf(0) })
+  await take(ben1, ids[0]!, 'accept')
+  await take(ben1, ids[0]!, 'close', { reasonCode: 'service_received', metLevel: 1 })
+  expect(await show(token)).toMatchObject({ phase: 'closed', feedback: { answer: null } })
+  const page = async () => ({ token: tokenOf((await ask(offers.onward, { token, to: 'followUp' })).data.path) })
+  expect((await ask(followUps.show, await page())).data.answer).toBeNull()
+  clock.advance({ days: 8 })
+  await fireTimers()
+  const asked = async () => (await mailsTo(email)).filter(({ button }) => button?.path.startsWith('/public/follow-up'))
+  expect(await asked()).toHaveLength(1)
+  const link = await page()
+  const { version } = (await ask(followUps.show, link)).data
+  await ask(followUps.answer, { ...link, answer: FollowUpAnswer.All, version })
+  expect((await show(token)).feedback).toEqual({ answer: FollowUpAnswer.All })
 })

@@ -6,9 +6,9 @@ import { refuseWhileOff } from './publicDirectory.switch.ts'
 
 /** What the pages are built from: words of the administrators, and what one can choose by. */
 export async function about(ctx: PublicCtx) {
-  const { intro, isHelpOn, hotline, quickExitUrl } = await wordsFor(ctx)
+  const { intro, isHelpOn, hotline, phone, quickExitUrl } = await wordsFor(ctx)
   const { text } = await consentText(ctx)
-  return { intro, isHelpOn, hotline, quickExitUrl, consentText: text, ...(await choices(ctx)) }
+  return { intro, isHelpOn, hotline, phone, quickExitUrl, consentText: text, ...(await choices(ctx)) }
 }
 
 async function wordsFor(ctx: PublicCtx) {

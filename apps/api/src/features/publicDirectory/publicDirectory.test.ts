@@ -6,7 +6,7 @@ import { someAddress } from '../../test/samples.ts'
 import { openWorld } from '../../test/world.ts'
 
 const world = await openWorld({ reference: true })
-const { as, ask, aPerson, anEntity, categoryId, db, clock } = world
+const { as, ask, aPerson, anEntity, openPublicPages, categoryId, db, clock } = world
 const alma = await aPerson({ firstName: 'Alma' })
 const visitor = () => as(null, { remoteAddress: someAddress() })
 const find = async (asked: object = {}) => (await visitor()(publicDirectory.list, asked)).data
@@ -38,7 +38,8 @@ const openAlways = (entityId: number) =>
 beforeEach(async () => {
   clock.set('2026-11-18T15:00:00Z')
   await db.updateTable('entity').set({ is_public: false }).execute()
-  await save({ isDirectoryOn: true, isHelpOn: true, directoryIntro: null, hotline: null, embedOrigins: [] })
+  await openPublicPages()
+  await save({ directoryIntro: null, hotline: null, embedOrigins: [] })
 })
 
 describe('strangers', () => {
@@ -237,11 +238,14 @@ describe('the public pages', () => {
       const response = await ask(null, { url: `/api/public/network${url}`, remoteAddress: someAddress() })
       expect([response.statusCode, response.json<{ title: string }>().title]).toEqual([
         404,
-        'The public directory is unavailable',
+        'This directory isn’t open yet',
       ])
       expect(response.headers['cache-control']).toBe('no-store')
     }
     await expect(visitor()(publicDirectory.report, { id, what: 'Wrong' })).rejects.toMatchObject({ status: 404 })
+    await db.updateTable('network_setting').set({ phone: '+14325550100' }).execute()
+    await expect(find()).rejects.toMatchObject({ detail: 'Looking for help? Call (432) 555-0100.' })
+    await db.updateTable('network_setting').set({ phone: null }).execute()
   })
 
   test('are kept for a minute, and asked for again by their hash', async () => {

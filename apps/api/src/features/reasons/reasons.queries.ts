@@ -32,6 +32,7 @@ export const list = ({ db, viewer }: Ctx, { appliesTo, side }: Input<typeof reas
     .selectFrom('reason')
     .select(columns)
     .where('is_active', '=', true)
+    .where('is_by_rule', '=', false)
     .where((it) => it.or(sidesFor(viewer, side).map((one) => it(columnOf[one], '=', true))))
     .$if(appliesTo !== undefined, (it) => it.where('applies_to', '=', appliesTo!))
     .orderBy('applies_to')
@@ -50,12 +51,15 @@ export const findReason = (
     .where('code', '=', code ?? '')
     .where('applies_to', '=', use)
     .where('is_active', '=', true)
+    .where('is_by_rule', '=', false)
     .where(columnOf[side], '=', true)
     .executeTakeFirst()
 
+/** Those that the administrators edit; what the product gives by its rules is not among them. */
 export async function all({ db }: Db): Promise<EditableReason[]> {
   const rows = await db
     .selectFrom('reason')
+    .where('is_by_rule', '=', false)
     .select([
       ...columns,
       'id',

@@ -1,12 +1,10 @@
 import { CustomerAccess } from '@handoff/contracts/customers/customers'
-import { anyAccepted, type Stage } from '@handoff/contracts/referrals/referral-stages'
+import { givingAccess, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import { sql } from 'kysely'
 import { ownEntity } from '../../kit/context.ts'
 import { latest } from '../customers/customers.listener.ts'
 import type { Acting } from './acting.ts'
 
-/** While the referral is in one of these stages its receiver may open the customer. */
-export const givingAccess = [...anyAccepted, 'cancel_requested'] as const satisfies Stage[]
 export const givesAccess = (stage: Stage) => (givingAccess as readonly Stage[]).includes(stage)
 
 type Subject = { customer_id: number; to_entity_id: number; sent_at: Date | null }

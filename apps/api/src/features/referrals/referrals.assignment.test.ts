@@ -158,7 +158,7 @@ describe('an administrator who acts on behalf', () => {
   test.each([
     ['accept', 'accepted'],
     ['reject', 'rejected'],
-    ['cancel', 'cancelled'],
+    ['cancel', 'canceled'],
   ] as const)('to %s is marked, and both sides are told', async (key, said) => {
     const { ada, ben, referral } = await aSentReferral()
     const admin = await aPerson({ firstName: 'Alma' })

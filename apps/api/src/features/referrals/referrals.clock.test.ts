@@ -53,6 +53,36 @@ test('past due it is overdue, and stands in that queue on both sides until it is
   expect(await overdue()).toEqual([0, 0, 0])
 })
 
+describe('after acceptance', () => {
+  test.each([
+    ['routine', 1, '2026-11-25T21:00:00.000Z', '2026-12-04T21:00:00.000Z'],
+    ['urgent', 2, '2026-11-23T21:00:00.000Z', '2026-11-23T21:00:00.000Z'],
+    ['emergency', 3, '2026-11-21T01:00:00.000Z', '2026-11-23T21:00:00.000Z'],
+  ] as const)(
+    'the first contact, and the next after an attempt, are due by priority: %s',
+    async (_, priority, first, next) => {
+      // A Friday, 16:00 in New York.
+      clock.set('2026-11-20T21:00:00Z')
+      const { ben, referral } = await aSentReferral({ priority })
+      expect(await take(ben, referral.id, 'accept')).toMatchObject({ dueAt: first })
+      await as(ben)(referrals.logContact, { id: referral.id, method: 1, result: 3, note: null })
+      expect(await show(ben, referral.id)).toMatchObject({ stage: 'contacting', dueAt: next })
+    },
+  )
+
+  test.each([
+    ['routine', 1, '2026-12-20T21:00:00.000Z'],
+    ['urgent', 2, '2026-11-23T21:00:00.000Z'],
+    ['emergency', 3, '2026-11-23T21:00:00.000Z'],
+  ] as const)('what is reopened is due by priority: %s', async (_, priority, dueAt) => {
+    clock.set('2026-11-20T21:00:00Z')
+    const { ben, referral } = await aSentReferral({ priority })
+    await take(ben, referral.id, 'accept')
+    await take(ben, referral.id, 'close')
+    expect(await take(ben, referral.id, 'reopen')).toMatchObject({ stage: 'in_service', dueAt })
+  })
+})
+
 describe('while the sender is asked', () => {
   test('the clock stands still, and goes on with the time left', async () => {
     const { ada, ben, referral } = await aSentReferral()

@@ -1,9 +1,15 @@
 import { AppointmentState } from '@handoff/contracts/appointments/appointments'
-import { anyAccepted, type Stage, stageClocks, staleAfter } from '@handoff/contracts/referrals/referral-stages'
+import {
+  anyAccepted,
+  type Stage,
+  type StageClock,
+  stageClocks,
+  staleAfter,
+} from '@handoff/contracts/referrals/referral-stages'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { addBusinessTime, businessTimeBetween, businessTimeOf, type Calendar } from '../../kit/business-time.ts'
-import { calendarOf, type ResponseClock } from '../clocks/clocks.resolve.ts'
+import { calendarOf, dueAfterAcceptance, type Priority, type ResponseClock, timesOf } from '../clocks/clocks.resolve.ts'
 
 /**
  * The clocks of a referral: when its stage is due, and the timers that follow from it. Both are set, moved, and dropped
@@ -27,7 +33,7 @@ type Timer = { kind: ClockKind; dueAt: Date }
 /** `escalation`: how far it was escalated already, where time is used up. */
 export type Clock = { dueAt: Date | null; timers: Timer[]; escalation?: 0 | 1 | 3 }
 
-type Parties = { from_entity_id: number | null; to_entity_id: number; category_id: number }
+type Parties = { from_entity_id: number | null; to_entity_id: number; category_id: number; priority: Priority }
 type Answering = Parties & { response_clock: unknown; due_at: Date | null; clock_left_ms: number | null }
 
 const day = 86_400_000
@@ -72,13 +78,26 @@ async function counting(db: Kysely<DB>, row: Parties, { isPlain }: ResponseClock
 const afterDays = (from: Date, value: number, calendar: Calendar) =>
   addBusinessTime(from, businessTimeOf({ value, unit: 'days' }, calendar), calendar)
 
+/** `isResuming`: what was thought to be over begins again, and has the time of a missed step. */
+type Stretch = { isResuming?: boolean }
+
 /** The clock of a stage that begins, or goes on after an act, at `from`. */
-export async function clockOf(db: Kysely<DB>, row: Parties, stage: Stage, from: Date): Promise<Clock> {
-  const rule = stageClocks[stage as keyof typeof stageClocks]
+export async function clockOf(
+  db: Kysely<DB>,
+  row: Parties,
+  stage: Stage,
+  from: Date,
+  { isResuming = false }: Stretch = {},
+): Promise<Clock> {
+  const rule: StageClock | undefined = stageClocks[stage as keyof typeof stageClocks]
   if (!rule) return noClock
-  const calendar = await calendarOf(db, rule.by === 'sender' ? row.from_entity_id : row.to_entity_id, row.category_id)
+  const { to_entity_id: entityId, category_id: categoryId, priority } = row
+  const calendar = await calendarOf(db, rule.by === 'sender' ? row.from_entity_id : entityId, categoryId)
+  const kind = isResuming ? 'resume' : rule.byPriority
+  const times = kind && (await timesOf(db, { entityId, categoryId, priority }))
   const dueAt =
-    'days' in rule ? new Date(from.getTime() + rule.days * day) : afterDays(from, rule.businessDays, calendar)
+    (times && dueAfterAcceptance(times, { kind, priority, from, calendar })) ??
+    (rule.days ? new Date(from.getTime() + rule.days * day) : afterDays(from, rule.businessDays ?? 0, calendar))
   if (stage === 'offered') return { dueAt, timers: [{ kind: 'expire', dueAt }] }
   if (stage === 'draft') return { dueAt: null, timers: [{ kind: 'dropDraft', dueAt }] }
   if (stage === 'info_requested') return { dueAt, timers: [{ kind: 'unanswered', dueAt }] }
@@ -87,8 +106,8 @@ export async function clockOf(db: Kysely<DB>, row: Parties, stage: Stage, from: 
     dueAt,
     timers: [
       { kind: 'stale', dueAt },
-      { kind: 'staleSender', dueAt: afterDays(dueAt, staleAfter.sender, calendar) },
-      { kind: 'staleAdmin', dueAt: afterDays(dueAt, staleAfter.admin, calendar) },
+      { kind: 'staleSender', dueAt: afterDays(dueAt, staleAfter[priority].sender, calendar) },
+      { kind: 'staleAdmin', dueAt: afterDays(dueAt, staleAfter[priority].admin, calendar) },
     ],
   }
 }
@@ -102,12 +121,13 @@ export async function clockWithAppointments(
   row: Parties & { id: number },
   stage: Stage,
   now: Date,
+  stretch: Stretch = {},
 ): Promise<Clock> {
-  if (stage !== 'scheduled' && stage !== 'in_service') return clockOf(db, row, stage, now)
+  if (stage !== 'scheduled' && stage !== 'in_service') return clockOf(db, row, stage, now, stretch)
   const end = await lastBookedEnd(db, row.id)
   const booked = end && (await clockOf(db, row, 'scheduled', end))
   if (stage === 'scheduled') return booked ?? clockOf(db, row, stage, now)
-  const serving = await clockOf(db, row, stage, now)
+  const serving = await clockOf(db, row, stage, now, stretch)
   return booked && booked.dueAt! < serving.dueAt! ? booked : serving
 }
 

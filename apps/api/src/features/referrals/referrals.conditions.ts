@@ -44,9 +44,10 @@ function periodConditions({ from, to, dateOf = 'sent', timeZone }: Narrowed): Co
   ]
 }
 
-function queueConditions({ stages, isOverdue, isUnfilled }: Queue, now: Date): Condition[] {
+function queueConditions({ stages, isOverdue, isUnfilled, hasChoosing }: Queue, now: Date): Condition[] {
+  const isInStage = sql<boolean>`referral.stage in (${listed(stages)})`
   return [
-    sql<boolean>`referral.stage in (${listed(stages)})`,
+    hasChoosing ? sql<boolean>`(${isInStage} or referral.chooses_again)` : isInStage,
     ...(isUnfilled ? [sql<boolean>`referral.is_unfilled`] : []),
     ...(isOverdue ? [sql<boolean>`referral.due_at < ${now}`] : []),
   ]

@@ -26,22 +26,25 @@ export async function outboundCounts(ctx: Ctx) {
   const { rows } = await sql<{ removed: number }>`
     select count(*)::int as removed ${sent} and removed_at is not null and is_lead
       and stage in (${listed(outboundQueue.removed.stages)})`.execute(ctx.db)
-  return { ...counts, byQueue: { ...counts.byQueue, removed: rows[0]!.removed } }
+  const byQueue: Record<string, number> = { ...counts.byQueue, removed: rows[0]!.removed }
+  return { ...counts, byQueue }
 }
 
-type StageCount = { stage: Stage; count: number; overdue: number; unfilled: number }
+type StageCount = { stage: Stage; count: number; overdue: number; unfilled: number; choosing: number }
 
 async function countQueues({ db, now }: Ctx, rows: RawBuilder<unknown>, queues: Record<string, Queue>) {
   const { rows: found } = await sql<StageCount>`
     select stage, count(*)::int as count,
       (count(*) filter (where ${isOverdue(now())}))::int as overdue,
-      (count(*) filter (where is_unfilled))::int as unfilled
+      (count(*) filter (where is_unfilled))::int as unfilled,
+      (count(*) filter (where chooses_again))::int as choosing
     ${rows} group by stage`.execute(db)
   const sum = (read: (row: StageCount) => number, stages?: readonly Stage[]) =>
     found.reduce((total, row) => total + (!stages || stages.includes(row.stage) ? read(row) : 0), 0)
-  const byQueue = Object.entries(queues).map(([name, { stages, isOverdue: isLate, isUnfilled }]) => [
+  const byQueue = Object.entries(queues).map(([name, { stages, isOverdue: isLate, isUnfilled, hasChoosing }]) => [
     name,
-    sum((row) => (isLate ? row.overdue : isUnfilled ? row.unfilled : row.count), stages),
+    sum((row) => (isLate ? row.overdue : isUnfilled ? row.unfilled : row.count), stages) +
+      (hasChoosing ? sum((row) => row.choosing) : 0),
   ])
   return { total: sum((row) => row.count), byQueue: Object.fromEntries(byQueue) as Record<string, number> }
 }

@@ -7,7 +7,7 @@ import { seesSensitive } from '../customFields/customFields.queries.ts'
 import { isOfAge } from './referrals.age-bands.ts'
 import { dayOf, networkZone, outcomeDay } from './referrals.days.ts'
 import type { Narrowed } from './referrals.narrowed.ts'
-import { levelSql } from './referrals.visibility.ts'
+import { wasAccepted } from './referrals.visibility.ts'
 
 type Condition = RawBuilder<boolean>
 type Other = 'sender' | 'receiver'
@@ -15,8 +15,8 @@ type Other = 'sender' | 'receiver'
 type ConditionsOf = (viewer: Viewer, other: Other, by: Narrowed) => Condition[]
 
 /**
- * What a list of referrals is narrowed by of their customers, as reports count people: those whom the viewer sees in
- * full alone, or a filter would say what the row hides. Values may be slots.
+ * What a list of referrals is narrowed by of their customers, as reports count people: those of referrals that were
+ * accepted alone, or a filter would say what the row hides. Values may be slots.
  */
 export function customerConditions(
   viewer: Viewer,
@@ -33,7 +33,7 @@ export function customerConditions(
     customerOthers,
     isNewCustomer,
   } = by
-  const isFull = sql<boolean>`${levelSql(viewer)} = 'full'`
+  const isAccepted = wasAccepted(viewer)
   const customers = customersOf(viewer, other, by, conditionsOf)
   const conditions = [
     customerAge && isOfAge(dayInPeriod(by, 'last'), customerAge),
@@ -44,7 +44,7 @@ export function customerConditions(
     customerOutcome && hasCustomerOutcome(by, customerOutcome, customers),
     isNewCustomer && isNew(by, customers),
   ]
-  return conditions.flatMap((condition) => (condition ? [sql<boolean>`(${condition} and ${isFull})`] : []))
+  return conditions.flatMap((condition) => (condition ? [sql<boolean>`(${condition} and ${isAccepted})`] : []))
 }
 
 /** Options that the customer of a referral has in a field; none of a field that the viewer may not see. */
@@ -93,7 +93,7 @@ function dayInPeriod({ from, to, dateOf = 'sent', timeZone }: Narrowed, which: '
   return which === 'first' ? sql`least(${days})` : sql`greatest(${days})`
 }
 
-/** Customers of the referrals that the viewer sees in full and that a report counts. */
+/** Customers of the referrals that were accepted and that a report counts. */
 const customersOf = (viewer: Viewer, other: Other, by: Narrowed, conditionsOf: ConditionsOf) => (more: Condition[]) => {
   const { from, to, dateOf, isCounted, categoryId, priority, stateId, countyId, receiverId, now, timeZone } = by
   const report = { from, to, dateOf, isCounted, categoryId, priority, stateId, countyId, receiverId, now, timeZone }
@@ -107,7 +107,7 @@ const customersOf = (viewer: Viewer, other: Other, by: Narrowed, conditionsOf: C
       join customer on customer.id = referral.customer_id
       join category on category.id = referral.category_id
       left join county on county.id = customer.county_id
-    where referral.sent_at is not null and ${levelSql(viewer)} = 'full'
+    where referral.sent_at is not null and ${wasAccepted(viewer)}
       and ${sql.join([sql`true`, ...own, ...conditionsOf(viewer, other, report), ...more], sql` and `)}`
 }
 

@@ -1,7 +1,14 @@
 import { hasFlag } from '@handoff/contracts/kit'
 import { GroupMode } from '@handoff/contracts/referrals/group-modes'
 import type { Stage } from '@handoff/contracts/referrals/referral-stages'
-import { isOnBehalf, refusalOf, statusAfter, stepsFrom, targetOf } from '@handoff/contracts/referrals/referral-steps'
+import {
+  isOnBehalf,
+  refusalOf,
+  type Step,
+  statusAfter,
+  stepsFrom,
+  targetOf,
+} from '@handoff/contracts/referrals/referral-steps'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
 import { personName } from '../../kit/person-name.ts'
@@ -10,10 +17,19 @@ import { hidesReceiver, hidesService } from '../../kit/restricted.ts'
 import { logAccess } from '../customers/customers.access-log.ts'
 import { attemptsOf } from './referrals.attempts.ts'
 import { bookedOf } from './referrals.booked.ts'
+import { isNotYet } from './referrals.feedback.ts'
 import { factsOf } from './referrals.move.ts'
 import { packetFor, type Snapshot } from './referrals.packet.ts'
 import { relativesOf } from './referrals.relatives.ts'
-import { endedWithoutHelp, isSender, mayAssign, mayRemind, mayRemove, mayRestore } from './referrals.rights.ts'
+import {
+  endedWithoutHelp,
+  isSender,
+  mayAssign,
+  mayRecord,
+  mayRemind,
+  mayRemove,
+  mayRestore,
+} from './referrals.rights.ts'
 import { type RowRecord, rowFrom, withRowColumns } from './referrals.rows.ts'
 import { timelineOf } from './referrals.timeline.ts'
 import { actorsFor, visibleReferrals } from './referrals.visibility.ts'
@@ -21,7 +37,8 @@ import { actorsFor, visibleReferrals } from './referrals.visibility.ts'
 /** As `show`; that someone other than the sender read about the person is written to their access log. */
 export async function showAndLog(ctx: Ctx, asked: { id: number }) {
   const referral = await show(ctx, asked)
-  if (referral.isMine === 'sender' || referral.packet.level === 'ended') return referral
+  const isPersonal = referral.packet.level === 'full' || referral.packet.level === 'limited'
+  if (referral.isMine === 'sender' || !isPersonal) return referral
   const { customer_id } = await ctx.db
     .selectFrom('referral')
     .select('customer_id')
@@ -48,6 +65,7 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
       'consent.scope as consentScope',
       'consent.taken_at as consentTakenAt',
       'consent.expires_at as consentExpiresAt',
+      'category.shares_household as sharesHousehold',
       'customer.phone',
       'customer.email',
       'customer.address_line1 as addressLine1',
@@ -68,6 +86,10 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
       specialtyNames.as('specialties'),
       moreFiles.as('moreFiles'),
       others.as('others'),
+      isNotYet.as('saysNotYet'),
+      followingOf(ctx).as('following'),
+      'referral_group.created_by_id as createdById',
+      'referral.assigned_account_id as assigneeId',
     ])
     .where('referral.id', '=', id)
     .executeTakeFirst()
@@ -83,6 +105,7 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
     message: isHidden ? null : row.message,
     specialties: isHidden ? [] : row.specialties,
     moreFiles: row.moreFiles,
+    sharesHousehold: row.sharesHousehold === true && !isHidden,
     now,
   })
   const consent = row.consentMethod !== null &&
@@ -108,16 +131,24 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
     canReferAgain:
       hasFlag(viewer, 'referrals', 'add') &&
       isSender(viewer, row) &&
-      endedWithoutHelp({ stage, met_level: row.metLevel }),
+      (endedWithoutHelp({ stage, met_level: row.metLevel }) || row.saysNotYet),
     nextSteps: nextSteps(ctx, row),
     others: relationOf(viewer, row) === 'receiver' ? null : row.others,
     canAssign: mayAssign(viewer, row) && !hidesReceiver(viewer, row),
+    canRecord: mayRecord(viewer, row),
     canRemove: mayRemove(viewer, row) && row.removedAt === null,
     canRestore: mayRestore(viewer, row) && row.removedAt !== null,
     isMine: relationOf(viewer, row),
+    following: row.following,
+    isOwnWork: (isSender(viewer, row) && row.createdById === viewer.id) || row.assigneeId === viewer.id,
     isRestricted: isHidden,
   }
 }
+
+/** What the viewer has chosen. */
+const followingOf = ({ viewer }: Pick<Ctx, 'viewer'>) =>
+  sql<'follow' | 'mute' | null>`(select case when is_muted then 'mute' else 'follow' end from referral_follower
+    where referral_follower.referral_id = referral.id and referral_follower.account_id = ${viewer.id})`
 
 /** A draft has no packet yet: it shows the person of today. */
 const draftSnapshot = sql<unknown>`case when referral_group.packet is null then jsonb_build_object(
@@ -126,6 +157,7 @@ const draftSnapshot = sql<unknown>`case when referral_group.packet is null then 
   'pronouns', customer.pronouns, 'county', county.full_name, 'stateCode', state.code, 'languages', customer.languages,
   'needsInterpreter', customer.needs_interpreter, 'hasNoFixedAddress', customer.has_no_fixed_address,
   'emergencyContact', customer.emergency_contact, 'householdSize', customer.household_size,
+  'childrenCount', customer.children_count, 'accessibilityNeeds', to_jsonb(customer.accessibility_needs),
   'incomeBand', customer.income_band, 'isVeteran', customer.is_veteran, 'insurance', customer.insurance,
   'phone', customer.phone, 'email', customer.email, 'addressLine1', customer.address_line1, 'city', city.name,
   'zip', customer.zip, 'contactPreference', null, 'safeContactNote', customer.safe_contact_note) end`
@@ -144,7 +176,7 @@ const moreFiles = sql<number>`(select count(*)::int from material
 const others = sql<number>`(select count(*)::int from referral as other
   where other.group_id = referral.group_id and other.id <> referral.id)`
 
-type Subject = Pick<RowRecord, 'from_entity_id' | 'to_entity_id' | 'stage' | 'receiverState'>
+type Subject = Pick<RowRecord, 'from_entity_id' | 'to_entity_id' | 'stage' | 'receiverState' | 'receiverReach'>
 
 function relationOf(viewer: Viewer, row: Subject): 'sender' | 'receiver' | 'network' {
   if (viewer.side === 'admin') return row.from_entity_id === null ? 'sender' : 'network'
@@ -156,26 +188,35 @@ const ofThread = new Set<string>(['ask', 'answer'])
 /** These name the people or locations of the receiver. */
 const ofReceiver = new Set<string>(['book', 'visit', 'proceed', 'reroute'])
 
+const isToldIn = ({ receiverReach }: Pick<Subject, 'receiverReach'>) =>
+  receiverReach === 'email' || receiverReach === 'phone'
+
 /** The buttons: the one transition table, narrowed to what this viewer's side and role allow. */
 export function nextSteps(
   { viewer, now }: Pick<Ctx, 'viewer' | 'now'>,
   row: Subject & Pick<RowRecord, 'status' | 'stage_before' | 'mode' | 'isSensitive'> & Parameters<typeof factsOf>[0],
 ) {
   const actors = actorsFor(viewer, row)
-  return stepsFrom(row.stage, actors)
-    .filter((step) => [step.action].flat().some((action) => hasFlag(viewer, 'referrals', action)))
-    .filter((step) => !step.isOfSeveral || row.mode !== GroupMode.Direct)
-    .filter((step) => refusalOf(step, factsOf(row), now()) === null)
-    .filter(({ key }) => !(ofThread.has(key) && hidesService(viewer, row)))
-    .filter(({ key }) => !(ofReceiver.has(key) && hidesReceiver(viewer, row)))
-    .map((step) => ({
-      key: step.key,
-      status: statusAfter(step, row.status, row.stage),
-      stage: targetOf(step, { ...row, stageBefore: row.stage_before as Stage | null }),
-      label: step.label,
-      needs: step.needs ?? null,
-      reasonUse: step.reasonUse ?? null,
-      isDestructive: step.isDestructive ?? false,
-      isOnBehalf: isOnBehalf(step, { actor: ownEntity(viewer), sender: row.from_entity_id }),
-    }))
+  const isForReceiver = ({ by }: Step) =>
+    by.includes('receiver') && !by.some((one) => one !== 'admin' && actors.includes(one))
+  return (
+    stepsFrom(row.stage, actors)
+      .filter((step) => [step.action].flat().some((action) => hasFlag(viewer, 'referrals', action)))
+      // Of a provider without a login, answers are recorded with who reported them.
+      .filter((step) => !(isForReceiver(step) && isToldIn(row)))
+      .filter((step) => !step.isOfSeveral || row.mode !== GroupMode.Direct)
+      .filter((step) => refusalOf(step, factsOf(row), now()) === null)
+      .filter(({ key }) => !(ofThread.has(key) && hidesService(viewer, row)))
+      .filter(({ key }) => !(ofReceiver.has(key) && hidesReceiver(viewer, row)))
+      .map((step) => ({
+        key: step.key,
+        status: statusAfter(step, row.status, row.stage),
+        stage: targetOf(step, { ...row, stageBefore: row.stage_before as Stage | null }),
+        label: step.label,
+        needs: step.needs ?? null,
+        reasonUse: step.reasonUse ?? null,
+        isDestructive: step.isDestructive ?? false,
+        isOnBehalf: isOnBehalf(step, { actor: ownEntity(viewer), sender: row.from_entity_id }),
+      }))
+  )
 }

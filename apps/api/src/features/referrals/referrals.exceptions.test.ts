@@ -42,12 +42,12 @@ describe('once the consent was revoked', () => {
     await as(person)(consents.revoke, { id: consent_id!, reason: 'Changed her mind' })
   }
 
-  test('an accepted referral can only be ended', async () => {
+  test('an accepted referral has ended', async () => {
     const { ada, ben, referral } = await aSentReferral()
     await take(ben, referral.id, 'accept')
     await revoked(ada, referral.id)
-    expect((await show(ben, referral.id)).nextSteps.map(({ key }) => key)).toEqual(['release', 'close'])
-    await expect(as(ben)(referrals.addToCustomers, { id: referral.id })).rejects.toMatchObject(refused(message))
+    expect(await show(ben, referral.id)).toMatchObject({ stage: 'withdrawn', nextSteps: [] })
+    await expect(as(ben)(referrals.addToCustomers, { id: referral.id })).rejects.toMatchObject({ status: 409 })
     await expect(as(ben)(customers.show, { id: referral.customerId })).rejects.toMatchObject({ status: 404 })
   })
 

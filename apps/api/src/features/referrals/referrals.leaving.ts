@@ -1,7 +1,6 @@
-import { pending } from '@handoff/contracts/referrals/referral-stages'
+import { givingAccess, open, pending } from '@handoff/contracts/referrals/referral-stages'
 import { stepNamed } from '@handoff/contracts/referrals/referral-steps'
 import type { Tx } from '../../kit/context.ts'
-import { givingAccess } from './referrals.access.ts'
 import { subjectOf } from './referrals.events.ts'
 import { referralForTimer } from './referrals.move.ts'
 import { lockGroupsOf } from './referrals.siblings.ts'
@@ -17,6 +16,7 @@ export type CanceledOf = ReadonlyMap<number, { canceled: number; isToCall: boole
  */
 export async function endReferralsOf(tx: Tx, entityId: number, canceled: CanceledOf = new Map()) {
   await returnQuestions(tx, entityId)
+  await unassign(tx, entityId)
   const rows = await tx.db
     .selectFrom('referral')
     .select(['id', 'stage'])
@@ -30,6 +30,18 @@ export async function endReferralsOf(tx: Tx, entityId: number, canceled: Cancele
   )
   for (const { id, stage } of rows)
     await ((pending as readonly string[]).includes(stage) ? end(tx, id) : handOver(tx, id, canceled.get(id)))
+}
+
+/** An individual who leaves: what another provider had given to them is its team's again. */
+async function unassign(tx: Tx, entityId: number) {
+  const rows = await tx.db
+    .updateTable('referral')
+    .set((it) => ({ assigned_entity_id: null, updated_at: tx.now(), version: it('version', '+', 1) }))
+    .where('assigned_entity_id', '=', entityId)
+    .where('stage', 'in', [...open])
+    .returning(['id', 'group_id', 'customer_id', 'category_id', 'priority', 'from_entity_id', 'to_entity_id'])
+    .execute()
+  for (const row of rows) await tx.record({ type: 'referral.assigned', ...subjectOf(row), assigneeId: null })
 }
 
 async function returnQuestions(tx: Tx, entityId: number) {

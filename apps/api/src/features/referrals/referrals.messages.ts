@@ -56,7 +56,7 @@ export async function writeMessage(tx: Writing, message: NewMessage) {
 }
 
 /** In these the receiver reads the thread. */
-const readable: readonly Stage[] = [...awaitingAnswer, ...afterAcceptance]
+export const readable: readonly Stage[] = [...awaitingAnswer, ...afterAcceptance]
 
 async function partiesOf({ db }: Pick<Tx, 'db'>, { id, from_entity_id, to_entity_id }: NewMessage['referral']) {
   const { stage, endedAt, assigneeId } = await db

@@ -17,12 +17,14 @@ import {
   stepNamed,
   targetOf,
 } from '@handoff/contracts/referrals/referral-steps'
+import type { UpcomingChoice } from '@handoff/contracts/referrals/upcoming-choice'
 import type { Updateable } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { ownEntity, type Tx } from '../../kit/context.ts'
 import { conflict, notFound } from '../../kit/problem.ts'
 import { bumpVersion, stale } from '../../kit/version.ts'
 import { clockFor, type ResponseClock } from '../clocks/clocks.resolve.ts'
+import { reachOf } from '../entities/entities.reach.ts'
 import type { Acting } from './acting.ts'
 import { closeCustomerTo, givesAccess, openCustomerTo } from './referrals.access.ts'
 import {
@@ -66,6 +68,7 @@ const columns = [
   'referral.not_eligible_reason',
   'receiver.name as receiverName',
   'receiver.entity_state as receiverState',
+  reachOf({ of: 'receiver' }).as('receiverReach'),
   'sender.entity_state as senderState',
   'category.is_sensitive as isSensitive',
 ] as const
@@ -93,10 +96,14 @@ export type Details = {
   estimatedOn?: string
   childId?: number
   hasLeft?: boolean
+  /** Withdrawn because the consent was revoked: the receiver’s access ends with it. */
+  isRevoked?: boolean
   /** Of a recall: the one of the group that was accepted. */
   acceptedId?: number
   /** Of a choice, or of a withdrawal, of the customer. */
   channel?: ChoiceChannel
+  /** Of closing, where appointments are to come. */
+  upcoming?: UpcomingChoice
   /** That go with a question or an answer. */
   mentions?: readonly Mention[]
   fileIds?: readonly number[] | undefined
@@ -112,7 +119,10 @@ export async function takeAlone(acting: Acting, row: Referral, step: Step, detai
   const stage = await stageAfter(acting, row, step)
   const { values, clock } = await effects(acting, row, step, stage, details)
   // Of the stage that begins no one was reminded yet.
-  const isNew = stage !== row.stage && { reminded_at: null }
+  const isNew = {
+    ...(stage !== row.stage && { reminded_at: null }),
+    reopened_at: step.key === 'reopen' ? acting.now() : null,
+  }
   await moveTo(acting, row, { values: { ...values, ...isNew, ...codes(step, details) }, clock }, details)
   if (step.staysIn?.includes(row.stage)) return stage
   if (step.to.includes('sent')) {
@@ -120,7 +130,8 @@ export async function takeAlone(acting: Acting, row: Referral, step: Step, detai
     return stage
   }
 
-  const { reasonCode = null, metLevel = null, estimatedOn, childId, hasLeft, acceptedId, channel, notes } = details
+  const { reasonCode = null, metLevel = null, estimatedOn, childId, acceptedId, channel, notes } = details
+  const { hasLeft, isRevoked, upcoming } = details
   await acting.record(
     {
       type: 'referral.stageChanged',
@@ -129,14 +140,19 @@ export async function takeAlone(acting: Acting, row: Referral, step: Step, detai
       to: stage,
       step: step.key,
       isOnBehalf:
-        acting.viewer !== null && isOnBehalf(step, { actor: ownEntity(acting.viewer), sender: row.from_entity_id }),
+        acting.viewer !== null &&
+        !isRevoked &&
+        (acting.viewer.report !== undefined ||
+          isOnBehalf(step, { actor: ownEntity(acting.viewer), sender: row.from_entity_id })),
       reasonCode,
       metLevel,
       ...(estimatedOn && { estimatedOn }),
       ...(childId && { childId }),
       ...(hasLeft && { hasLeft }),
+      ...(isRevoked && { isRevoked }),
       ...(acceptedId && { acceptedId }),
       ...(channel && { channel }),
+      ...(upcoming && { upcoming }),
     },
     notes || null,
   )
@@ -264,7 +280,7 @@ async function effects(acting: Acting, row: Referral, step: Step, stage: Stage, 
   const { db } = acting
   const now = acting.now()
   const moved = { stage, status: statusAfter(step, row.status, row.stage) as ReferralStatus }
-  const clock = () => clockWithAppointments(db, row, stage, now)
+  const clock = () => clockWithAppointments(db, row, stage, now, { isResuming: step.key === 'reopen' })
   const answering = row.response_clock as ResponseClock | null
   const left = () => timeLeft(db, row, now)
   const used = async () => (answering ? answering.due - (await left()) : 0)
@@ -338,7 +354,11 @@ async function effects(acting: Acting, row: Referral, step: Step, stage: Stage, 
       return { values: { ...moved, ...backOnList, closed_at: null }, clock: await clock() }
     default:
       return {
-        values: { ...moved, ...((awaitingAnswer as readonly Stage[]).includes(row.stage) && { clock_left_ms: null }) },
+        values: {
+          ...moved,
+          ...((awaitingAnswer as readonly Stage[]).includes(row.stage) && { clock_left_ms: null }),
+          ...(details.isRevoked && { access_ended_at: now }),
+        },
         clock: await clock(),
       }
   }

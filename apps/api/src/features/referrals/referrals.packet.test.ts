@@ -33,6 +33,8 @@ const person = {
   ...alameda,
   emergencyContact: 'Miguel Torres',
   householdSize: 4,
+  childrenCount: 2,
+  accessibilityNeeds: ['No stairs'],
   incomeBand: 'Under $15,000',
   isVeteran: true,
   insurance: 'Medi-Cal',
@@ -92,6 +94,7 @@ const limitedKeys = [
   'ageBand',
   'county',
   'firstName',
+  'household',
   'languages',
   'lastInitial',
   'message',
@@ -102,6 +105,8 @@ const limitedKeys = [
 const contactKeys = ['addressLine1', 'city', 'contactPreference', 'email', 'phone', 'safeContactNote', 'zip']
 const fullKeys = [
   ...contactKeys,
+  'accessibilityNeeds',
+  'childrenCount',
   'county',
   'dateOfBirth',
   'emergencyContact',
@@ -124,6 +129,17 @@ const fullKeys = [
 ].sort()
 
 describe('before acceptance the receiver', () => {
+  test('reads the numbers of the household where the category shares them', async () => {
+    const { ben, referral } = await aReferral()
+    const shares = (isOn: boolean) =>
+      db.updateTable('category').set({ shares_household: isOn }).where('name', '=', 'Housing').execute()
+    const household = async () => (await show(ben, referral.id)).packet.limited!.household
+    expect(await household()).toBeNull()
+    await shares(true)
+    expect(await household()).toEqual({ size: 4, children: 2, accessibility: ['No stairs'] })
+    await shares(false)
+  })
+
   test.each(['sent', 'opened', 'info_requested'] as const)(
     'at %s reads the minimum that an answer needs',
     async (stage) => {
@@ -146,6 +162,7 @@ describe('before acceptance the receiver', () => {
         specialties: [],
         message: 'A bed for four',
         moreFiles: 0,
+        household: null,
       })
       expect(customer).toEqual({ id: null, name: 'Rosalind M.', detail: '35–44 · Alameda County' })
     },
@@ -230,6 +247,8 @@ describe('after acceptance the receiver', () => {
       hasNoFixedAddress: false,
       emergencyContact: 'Miguel Torres',
       householdSize: 4,
+      childrenCount: 2,
+      accessibilityNeeds: ['No stairs'],
       incomeBand: 'Under $15,000',
       isVeteran: true,
       insurance: 'Medi-Cal',
@@ -250,11 +269,12 @@ describe('after acceptance the receiver', () => {
     expect((await show(ada, referral.id)).packet.level).toBe('full')
   })
 
-  test('keeps the snapshot once it is closed, but no live contact', async () => {
+  test('has first name and initial once it is closed, no packet', async () => {
     const { ben, referral } = await aReferral()
     await take(ben, referral.id, 'accept')
-    const { packet } = await take(ben, referral.id, 'close', { metLevel: MetLevel.Fully })
-    expect(packet).toMatchObject({ level: 'full', full: { lastName: 'Marinova' }, liveContact: null })
+    const { packet, customer } = await take(ben, referral.id, 'close', { metLevel: MetLevel.Fully })
+    expect(packet).toEqual({ level: 'closed', limited: null, full: null, liveContact: null })
+    expect(customer).toEqual({ id: null, name: expect.stringMatching(/^\w+ M\.$/), detail: null })
   })
 })
 
@@ -368,8 +388,8 @@ test('an entity that knows the customer by itself still reads nothing of a refer
 })
 
 describe('in each stage', () => {
-  /** What the receiver gets: the minimum, all with the contact data of today, all as it was, nothing, or no referral. */
-  const receives: Record<Stage, 'limited' | 'live' | 'snapshot' | 'ended' | 404> = {
+  /** What the receiver gets: the minimum, all with the contact data of today, no packet anymore, nothing, or no referral. */
+  const receives: Record<Stage, 'limited' | 'live' | 'closed' | 'ended' | 404> = {
     draft: 404,
     offered: 404,
     queued: 404,
@@ -383,7 +403,7 @@ describe('in each stage', () => {
     added: 'live',
     in_service: 'live',
     cancel_requested: 'live',
-    closed: 'snapshot',
+    closed: 'closed',
     rejected: 'ended',
     rerouted: 'ended',
     cancelled: 'ended',
@@ -395,7 +415,7 @@ describe('in each stage', () => {
   const shapes = {
     limited: { level: 'limited', limited: limitedKeys, full: [], liveContact: [] },
     live: { level: 'full', limited: [], full: fullKeys, liveContact: contactKeys },
-    snapshot: { level: 'full', limited: [], full: fullKeys, liveContact: [] },
+    closed: { level: 'closed', limited: [], full: [], liveContact: [] },
     ended: { level: 'ended', limited: [], full: [], liveContact: [] },
   }
 

@@ -1,6 +1,11 @@
 import { contactPreferenceNames } from '@handoff/contracts/customers/fields'
-import { ageBandOfAge, type FullPacket, type Packet } from '@handoff/contracts/referrals/referral-packet'
-import { anyAccepted, type Stage } from '@handoff/contracts/referrals/referral-stages'
+import {
+  ageBandOfAge,
+  type FullPacket,
+  type HouseholdFacts,
+  type Packet,
+} from '@handoff/contracts/referrals/referral-packet'
+import { givingAccess, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import type * as z from 'zod/mini'
 import type { Level } from './referrals.visibility.ts'
 
@@ -23,6 +28,8 @@ const traveling = [
   'hasNoFixedAddress',
   'emergencyContact',
   'householdSize',
+  'childrenCount',
+  'accessibilityNeeds',
   'incomeBand',
   'isVeteran',
   'insurance',
@@ -56,7 +63,7 @@ export const contactOf = ({ contactPreference, ...it }: ContactRecord) => ({
   safeContactNote: it.safeContactNote,
 })
 
-type Need = { message: string | null; specialties: string[]; moreFiles: number }
+type Need = { message: string | null; specialties: string[]; moreFiles: number; sharesHousehold: boolean }
 type Parts = Need & { level: Level; stage: Stage; snapshot: Snapshot; liveContact: ContactRecord; now: Date }
 
 /** The packet as the referral's stage allows it to this viewer (design: "Consent, and who sees what"). */
@@ -68,9 +75,10 @@ export function packetFor({
   message,
   specialties,
   moreFiles,
+  sharesHousehold,
   now,
 }: Parts): z.output<typeof Packet> {
-  if (level === 'ended') return { level, limited: null, full: null, liveContact: null }
+  if (level === 'ended' || level === 'closed') return { level, limited: null, full: null, liveContact: null }
   if (level === 'limited') {
     const { firstName, lastName, county, stateCode, languages, needsInterpreter, dateOfBirth } = snapshot
     const limited = {
@@ -82,17 +90,31 @@ export function packetFor({
       needsInterpreter,
       specialties,
       message,
+      household: sharesHousehold ? householdOf(snapshot) : null,
       moreFiles,
     }
     return { level, limited, full: null, liveContact: null }
   }
-  const isLive = ([...anyAccepted, 'cancel_requested'] as readonly Stage[]).includes(stage)
+  const isLive = (givingAccess as readonly Stage[]).includes(stage)
   return {
     level,
     limited: null,
-    full: { ...snapshot, specialties, message },
+    full: { ...snapshot, ...householdSince(snapshot), specialties, message },
     liveContact: isLive ? contactOf(liveContact) : null,
   }
+}
+
+/** What was sent before these were recorded has none. */
+const householdSince = ({ childrenCount, accessibilityNeeds }: Partial<Snapshot>) => ({
+  childrenCount: childrenCount ?? null,
+  accessibilityNeeds: accessibilityNeeds ?? [],
+})
+
+/** Null where nothing is known. */
+export function householdOf(snapshot: Snapshot): HouseholdFacts | null {
+  const { childrenCount: children, accessibilityNeeds: accessibility } = householdSince(snapshot)
+  const { householdSize: size } = snapshot
+  return size === null && children === null && accessibility.length === 0 ? null : { size, children, accessibility }
 }
 
 /** An age told no more exactly than an answer needs. */

@@ -23,7 +23,7 @@ import { type Assignee, type Filters, type Narrowed } from './referrals.narrowed
 import { inboundQueue, outboundQueue, type Queue } from './referrals.queues.ts'
 import { mayReassign, mayRemind } from './referrals.rights.ts'
 import { type RowRecord, rowFrom, shownName, withRowColumns } from './referrals.rows.ts'
-import { inbound, isPastDue, joined, levelSql, listed, outbound, removed } from './referrals.visibility.ts'
+import { inbound, isPastDue, joined, listed, outbound, removed, wasAccepted } from './referrals.visibility.ts'
 
 export const listInbound = (ctx: Ctx, { queue, ...input }: Input<typeof referrals.listInbound>) =>
   listOf(ctx, { scope: inbound, other: 'sender', name: 'inbound' }, input, queue && inboundQueue[queue])
@@ -86,6 +86,7 @@ async function listOf(ctx: Ctx, side: Side, filters: Filters, queue: Queue | und
     queue?.stages,
     queue?.isOverdue,
     queue?.isUnfilled,
+    queue?.hasChoosing,
     ...wording.map((name) => worded[name]),
     sort,
     pageSize,
@@ -163,13 +164,13 @@ function finding(ctx: Ctx, { scope, other }: Side, by: Narrowed, queue: Queue | 
   const viewer = withEntity(ctx.viewer, by.entityId)
   const all = () => scope({ ...ctx, viewer })
   const found = conditionsOf(viewer, other, by, queue).reduce((narrowed, condition) => narrowed.where(condition), all())
-  return { viewer, all, found, isFull: sql<boolean>`${levelSql(viewer)} = 'full'` }
+  return { viewer, all, found, isAccepted: wasAccepted(viewer) }
 }
 
 /** The ids of the rows in their order. */
 function picking(ctx: Ctx, side: Side, by: Narrowed, queue: Queue | undefined, sort: Filters['sort']) {
-  const { viewer, all, found, isFull } = finding(ctx, side, by, queue)
-  const latest = found.where(isFull).select(sql<number>`max(referral.id)`.as('id')).groupBy('referral.customer_id')
+  const { viewer, all, found, isAccepted } = finding(ctx, side, by, queue)
+  const latest = found.where(isAccepted).select(sql<number>`max(referral.id)`.as('id')).groupBy('referral.customer_id')
   return (by.isPerCustomer ? all().where('referral.id', 'in', latest) : found)
     .select('referral.id')
     .$call((it) =>
@@ -180,10 +181,10 @@ function picking(ctx: Ctx, side: Side, by: Narrowed, queue: Queue | undefined, s
 
 /** How many referrals there are, and of how many customers. */
 function countingPeople(ctx: Ctx, side: Side, by: Narrowed, queue: Queue | undefined) {
-  const { found, isFull } = finding(ctx, side, by, queue)
+  const { found, isAccepted } = finding(ctx, side, by, queue)
   return found.select([
     sql<number>`count(*)::int`.as('referrals'),
-    sql<number>`(count(distinct referral.customer_id) filter (where ${isFull}))::int`.as('customers'),
+    sql<number>`(count(distinct referral.customer_id) filter (where ${isAccepted}))::int`.as('customers'),
   ])
 }
 

@@ -3,9 +3,16 @@ import { anyAccepted, negative, onTheClock, type Stage, terminal } from '@handof
 
 /**
  * Which stages a queue gathers; `isOverdue` keeps those whose answer is past due, `isRemoved` has those that were taken
- * off the list, `isUnfilled` the groups that ended without help and were not referred again.
+ * off the list, `isUnfilled` the groups that ended without help and were not referred again. With `hasChoosing` there are also those
+ * whose customer has to choose again.
  */
-export type Queue = { stages: readonly Stage[]; isOverdue?: boolean; isRemoved?: boolean; isUnfilled?: boolean }
+export type Queue = {
+  stages: readonly Stage[]
+  isOverdue?: boolean
+  isRemoved?: boolean
+  isUnfilled?: boolean
+  hasChoosing?: boolean
+}
 
 const ended = {
   closed: { stages: ['closed'] },
@@ -28,7 +35,7 @@ export const outboundQueue: Record<OutboundQueue, Queue> = {
   drafts: { stages: ['draft'] },
   awaiting_customer: { stages: ['offered'] },
   awaiting_response: { stages: ['queued', ...onTheClock] },
-  needs_your_reply: { stages: ['info_requested'] },
+  needs_your_reply: { stages: ['info_requested'], hasChoosing: true },
   overdue: { stages: onTheClock, isOverdue: true },
   unfilled: { stages: negative, isUnfilled: true },
   accepted: { stages: [...anyAccepted, 'cancel_requested'] },

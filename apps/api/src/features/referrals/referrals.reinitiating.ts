@@ -6,6 +6,7 @@ import { withDocument } from '../consents/consents.documents.ts'
 import { covers } from '../consents/consents.queries.ts'
 import { getCustomer } from '../customers/customers.queries.ts'
 import { lockPair } from './referrals.access.ts'
+import { isNotYet } from './referrals.feedback.ts'
 import { findReferral, presentState, type Referral } from './referrals.move.ts'
 import { snapshotOf } from './referrals.packet.ts'
 import { endedWithoutHelp, isSender } from './referrals.rights.ts'
@@ -39,9 +40,15 @@ export const reinitiated = (ctx: Ctx, { id, referToIds }: Input<typeof referrals
 async function endedReferral(tx: Tx, id: number) {
   const row = await findReferral(tx, id)
   if (!isSender(tx.viewer, row)) throw forbidden('Only the sender can refer again')
-  if (!endedWithoutHelp(row))
+  if (!endedWithoutHelp(row) && !(await saysNotYet(tx, id)))
     throw conflict(`This referral is ${presentState(row)} and can’t be referred again`, row.stage)
   return row
+}
+
+/** It was closed as met, and the customer says otherwise. */
+export async function saysNotYet({ db }: Pick<Ctx, 'db'>, id: number) {
+  const said = await db.selectFrom('referral').select('id').where('id', '=', id).where(isNotYet).executeTakeFirst()
+  return said !== undefined
 }
 
 async function sendAgain(tx: Tx, row: Referral, { receiverId, ...given }: ConsentInput & { receiverId: number }) {

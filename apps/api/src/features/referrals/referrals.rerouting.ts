@@ -1,6 +1,6 @@
 import type { Input } from '@handoff/contracts/kit'
 import type { referrals } from '@handoff/contracts/referrals/referrals'
-import { type Ctx, ownEntity } from '../../kit/context.ts'
+import type { Ctx } from '../../kit/context.ts'
 import { badInput, conflict } from '../../kit/problem.ts'
 import { coversFor } from '../consents/consents.queries.ts'
 import { show } from './referrals.detail.ts'
@@ -17,13 +17,16 @@ export const reroute = (ctx: Ctx, { id, referToId, notes, version }: Input<typeo
   ctx.transaction(async (tx) => {
     const { row, step } = await prepareStep(tx, id, 'reroute')
     if (referToId === row.from_entity_id) throw badInput({ referToId: ['This provider sent you this referral'] })
-    if (referToId === ownEntity(tx.viewer)) throw badInput({ referToId: ['You can’t refer to your own entity'] })
     const group = await tx.db
       .selectFrom('referral_group')
       .select(['consent_id', 'packet', 'specialty_ids'])
       .where('id', '=', row.group_id)
       .executeTakeFirstOrThrow()
-    await receiverFor(tx, { receiverId: referToId, categoryId: row.category_id, specialtyIds: group.specialty_ids })
+    await receiverFor(
+      tx,
+      { receiverId: referToId, categoryId: row.category_id, specialtyIds: group.specialty_ids },
+      'referToId',
+    )
     const consentId = group.consent_id!
     const { customer_id: customerId, category_id: categoryId, from_entity_id: sideId } = row
     if (!(await coversFor(tx, { consentId, customerId, categoryId, sideId })))

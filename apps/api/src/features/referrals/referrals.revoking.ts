@@ -1,17 +1,21 @@
 import type { consents } from '@handoff/contracts/consents'
+import type { DomainEvent } from '@handoff/contracts/events'
 import type { Input } from '@handoff/contracts/kit'
-import { afterAcceptance, pending, ReferralStatus, type Stage } from '@handoff/contracts/referrals/referral-stages'
-import type { Ctx } from '../../kit/context.ts'
+import { consentRevoked } from '@handoff/contracts/reasons'
+import { open, type Stage } from '@handoff/contracts/referrals/referral-stages'
+import { stepNamed } from '@handoff/contracts/referrals/referral-steps'
+import { type Ctx, noOne } from '../../kit/context.ts'
+import { store } from '../../kit/events.ts'
+import type { Job } from '../../kit/jobs.ts'
 import { find } from '../consents/consents.queries.ts'
 import { revokeConsent } from '../consents/consents.service.ts'
 import type { Acting } from './acting.ts'
-import { closeCustomerTo } from './referrals.access.ts'
-import { noClock } from './referrals.clocks.ts'
 import { subjectOf } from './referrals.events.ts'
-import { moveTo, referralForTimer } from './referrals.move.ts'
-import { lockGroupsOf, regroup } from './referrals.siblings.ts'
+import { type Details, moveTo, type Referral, referralForTimer } from './referrals.move.ts'
+import { lockGroupsOf } from './referrals.siblings.ts'
+import { takeStep } from './referrals.take-step.ts'
 
-/** Revoking withdraws referrals that wait for an answer, and ends the access that accepted ones gave. */
+/** Revoking ends what the consent covered: one act, one result, whoever does it and from wherever. */
 export const revoke = (ctx: Ctx, asked: Input<typeof consents.revoke>) =>
   ctx.transaction(async (tx) => {
     await revokeConsent(tx, asked)
@@ -19,42 +23,70 @@ export const revoke = (ctx: Ctx, asked: Input<typeof consents.revoke>) =>
     return (await find(tx, asked.id)).consent
   })
 
-const affected: ReadonlySet<Stage> = new Set<Stage>([...pending, ...afterAcceptance, 'rejected'])
+const isOpen = (stage: Stage) => (open as readonly Stage[]).includes(stage)
 
-/** Ends what was sent with a consent that is revoked, in the name of the person who revokes it. */
-export async function endReferrals(tx: Acting, { id: consentId, reason }: { id: number; reason: string | null }) {
-  const covered = await tx.db
+/** Ends that can be taken back: without the consent they no longer can, and the receiver sees nothing more. */
+const undone = ['closed', 'rejected'] as const satisfies Stage[]
+
+/**
+ * Ends what was sent with a consent that is revoked, in the name of the person who revokes it: what is open is withdrawn,
+ * and its appointments are canceled by its end; what is over stays over, without the access.
+ */
+export async function endReferrals(acting: Acting, { id: consentId, reason }: { id: number; reason: string | null }) {
+  const covered = await acting.db
     .selectFrom('referral')
     .innerJoin('referral_group', 'referral_group.id', 'referral.group_id')
     .select('referral.id')
     .where('referral_group.consent_id', '=', consentId)
-    // A rejection can be undone, so that it counts as well.
-    .where('referral.stage', 'in', [...affected])
+    .where('referral.stage', 'in', [...open, ...undone])
     .where('referral.access_ended_at', 'is', null)
     .orderBy('referral.id')
     .execute()
-  await lockGroupsOf(
-    tx.db,
-    covered.map(({ id }) => id),
-  )
-  const pairs = new Map<number, number>()
-  const groups = new Set<number>()
-  for (const { id } of covered) {
-    const row = (await referralForTimer(tx, id))!
-    groups.add(row.group_id)
-    pairs.set(row.to_entity_id, row.customer_id)
-    if (!affected.has(row.stage) || row.access_ended_at) continue
-    const isPending = (pending as readonly Stage[]).includes(row.stage)
-    const withdrawn = { stage: 'withdrawn', status: ReferralStatus.Cancelled, clock_left_ms: null } as const
-    await moveTo(tx, row, {
-      values: { access_ended_at: tx.now(), ...(isPending && withdrawn) },
-      clock: isPending ? noClock : 'as it is',
-    })
-    const details = { isOnBehalf: false, reasonCode: null, metLevel: null }
-    const move = { from: row.stage, to: 'withdrawn', step: 'withdraw', isRevoked: true, ...details } as const
-    if (isPending) await tx.record({ type: 'referral.stageChanged', ...subjectOf(row), ...move }, reason)
-    else await tx.record({ type: 'referral.consentRevoked', ...subjectOf(row), consentId }, reason)
+  const ids = covered.map(({ id }) => id)
+  await lockGroupsOf(acting.db, ids)
+  for (const id of ids) {
+    const row = (await referralForTimer(acting, id))!
+    if (isOpen(row.stage)) await withdrawRevoked(acting, row, { notes: reason })
+    else {
+      await moveTo(acting, row, { values: { access_ended_at: acting.now() }, clock: 'as it is' })
+      await acting.record({ type: 'referral.consentRevoked', ...subjectOf(row), consentId }, reason)
+    }
   }
-  for (const groupId of groups) await regroup(tx, groupId)
-  for (const [to_entity_id, customer_id] of pairs) await closeCustomerTo(tx, { customer_id, to_entity_id })
+}
+
+/** One referral, of all the group or alone: the customer shares nothing with this receiver anymore. */
+export const withdrawRevoked = (acting: Acting, row: Referral, said: Pick<Details, 'notes' | 'channel'> = {}) =>
+  takeStep(acting, row, stepNamed('withdraw'), {
+    ...said,
+    reasonCode: consentRevoked,
+    isRevoked: true,
+    isOfAll: true,
+  })
+
+/** Earlier versions left accepted referrals open when their consent was revoked. */
+export const endRevoked: Job = {
+  name: 'referrals.endRevoked',
+  everyMs: 60 * 60 * 1000,
+  run: ({ db, now }) =>
+    db.transaction().execute(async (trx) => {
+      const left = await trx
+        .selectFrom('referral')
+        .select('id')
+        .where('access_ended_at', 'is not', null)
+        .where('ended_at', 'is', null)
+        .where('stage', 'in', [...open])
+        .orderBy('id')
+        .limit(200)
+        .execute()
+      const ids = left.map(({ id }) => id)
+      await lockGroupsOf(trx, ids)
+      const record = async (event: DomainEvent, note?: string | null) => {
+        await store(trx, { event, by: noOne, note: note ?? null, at: now, address: null })
+      }
+      const acting: Acting = { db: trx, now: () => now, viewer: null, record }
+      for (const id of ids) {
+        const row = (await referralForTimer(acting, id))!
+        if (isOpen(row.stage)) await withdrawRevoked(acting, row)
+      }
+    }),
 }

@@ -1,3 +1,4 @@
+import { isWay, type Reach } from '@handoff/contracts/entities/reach'
 import { hasFlag } from '@handoff/contracts/kit'
 import { MetLevel } from '@handoff/contracts/referrals/met-level'
 import {
@@ -11,6 +12,7 @@ import {
   terminal,
 } from '@handoff/contracts/referrals/referral-stages'
 import { ownEntity, type Viewer } from '../../kit/context.ts'
+import { hidesReceiver } from '../../kit/restricted.ts'
 import { hasLeft } from './referrals.visibility.ts'
 
 type Subject = { from_entity_id: number | null; to_entity_id: number; stage: Stage }
@@ -48,6 +50,18 @@ export const mayReassign = (viewer: Viewer, row: Subject) =>
   hasFlag(viewer, 'referrals', 'edit') &&
   (viewer.side === 'admin' || isSender(viewer, row))
 
+const neverAsked: readonly Stage[] = ['draft', 'offered', 'queued']
+
+/**
+ * Who may record what a receiver reports by phone or in person: the side that referred where the receiver has no login,
+ * administrators for any receiver.
+ */
+export function mayRecord(viewer: Viewer, row: Subject & { receiverReach: Reach; isSensitive: boolean | null }) {
+  if (!hasFlag(viewer, 'referrals', 'edit') || hidesReceiver(viewer, row)) return false
+  if (neverAsked.includes(row.stage) || !isWay(row.receiverReach)) return false
+  return viewer.side === 'admin' || (isSender(viewer, row) && row.receiverReach !== 'login')
+}
+
 const waitingForReceiver: readonly Stage[] = [...onTheClock, ...anyAccepted, 'cancel_requested']
 
 /** Who is reminded: the side that is to act next. */
@@ -57,11 +71,11 @@ export const remindedIn = (stage: Stage) =>
 /** The sender reminds the receiver; the administrative side reminds either, but not itself. */
 export function mayRemind(
   viewer: Viewer,
-  row: Pick<Subject, 'stage' | 'from_entity_id'> & Parameters<typeof hasLeft>[0],
+  row: Pick<Subject, 'stage' | 'from_entity_id'> & Parameters<typeof hasLeft>[0] & { receiverReach: Reach },
 ) {
   const audience = remindedIn(row.stage)
   // No one is left there to read it.
-  if (audience === 'receiver' && hasLeft(row)) return false
+  if (audience === 'receiver' && (hasLeft(row) || row.receiverReach === 'phone')) return false
   const mayWrite = hasFlag(viewer, 'referrals', 'edit') || hasFlag(viewer, 'referrals', 'approve')
   if (!mayWrite || !audience) return false
   if (audience === 'sender') return viewer.side === 'admin' && row.from_entity_id !== null

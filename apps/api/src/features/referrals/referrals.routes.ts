@@ -6,6 +6,7 @@ import { assign, assignees, remove } from './referrals.assignment.ts'
 import { logContact } from './referrals.contacting.ts'
 import { inboundCounts, outboundCounts } from './referrals.counts.ts'
 import { showAndLog } from './referrals.detail.ts'
+import { follow } from './referrals.following.ts'
 import { inboundKpis, outboundKpis } from './referrals.kpis.ts'
 import { addToCustomers, sameCustomers } from './referrals.own-customer.ts'
 import { exportOutbound, listInbound, listOutbound } from './referrals.queries.ts'
@@ -26,6 +27,7 @@ export const referralRoutes = routes(referrals, {
   inboundKpis,
   inboundCounts,
   remove,
+  follow,
   changeStatus,
   logContact,
   addToCustomers,

@@ -1,23 +1,33 @@
 import type { GroupMode } from '@handoff/contracts/referrals/group-modes'
 import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
-import { type NotNull, type SelectQueryBuilder, sql } from 'kysely'
+import { type NotNull, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Viewer } from '../../kit/context.ts'
 import { personName } from '../../kit/person-name.ts'
 import { hidesReceiver, hidesService, restricted, restrictedProvider } from '../../kit/restricted.ts'
 import { placeOf } from '../entities/entities.columns.ts'
+import { reachOf } from '../entities/entities.reach.ts'
 import { ageBandOf } from './referrals.packet.ts'
 import { unreadSql } from './referrals.unread.ts'
 import { type inbound, isPastDue, levelSql } from './referrals.visibility.ts'
 
-/** "Rosa Marin", before acceptance "Rosa M." or a single name, afterwards nothing: as `levelSql` says. */
+/** Of one that is closed, and was linked to a record of the receiver: that record. */
+const ownRecord = (column: RawBuilder<unknown>) => sql`(select ${column} from customer as own
+  where own.id = referral.own_customer_id and own.id <> referral.customer_id)`
+
+/** "Rosa Marin", before acceptance and after closing "Rosa M." or a single name, then nothing: as `levelSql` says. */
 export const shownName = (viewer: Viewer) => sql<string | null>`case ${levelSql(viewer)}
   when 'full' then ${personName('customer')}
-  when 'limited' then customer.first_name || coalesce(' ' || nullif(left(customer.last_name, 1), '') || '.', '') end`
+  when 'limited' then ${withInitial}
+  when 'closed' then coalesce(${ownRecord(personName('own'))}, ${withInitial}) end`
 
 /** The same, folded for a search. */
 export const shownKey = (viewer: Viewer) => sql<string | null>`case ${levelSql(viewer)}
   when 'full' then customer.search_name
-  when 'limited' then fold_key(customer.first_name || ' ' || left(customer.last_name, 1)) end`
+  when 'limited' then ${withInitialKey}
+  when 'closed' then coalesce(${ownRecord(sql.ref('own.search_name'))}, ${withInitialKey}) end`
+
+const withInitial = sql<string>`customer.first_name || coalesce(' ' || nullif(left(customer.last_name, 1), '') || '.', '')`
+const withInitialKey = sql<string>`fold_key(customer.first_name || ' ' || left(customer.last_name, 1))`
 
 type From<Query> = Query extends SelectQueryBuilder<infer All, infer Tables, infer _> ? [All, Tables] : never
 type Joined = From<ReturnType<typeof inbound>>
@@ -43,6 +53,7 @@ export const withRowColumns = (viewer: Viewer, now: Date, query: SelectQueryBuil
       'referral.stage_before',
       'referral.access_ended_at',
       'receiver.entity_state as receiverState',
+      reachOf({ of: 'receiver' }).as('receiverReach'),
       'sender.entity_state as senderState',
       'referral.met_level as metLevel',
       'referral.version',
@@ -81,6 +92,7 @@ export type RowRecord = Awaited<ReturnType<ReturnType<typeof withRowColumns>['ex
 
 export function rowFrom(viewer: Viewer, row: RowRecord) {
   const isReceiverHidden = hidesReceiver(viewer, row)
+  const isRevoked = row.stage === 'withdrawn' && row.access_ended_at !== null
   return {
     id: row.id,
     groupId: row.groupId,
@@ -111,8 +123,9 @@ export function rowFrom(viewer: Viewer, row: RowRecord) {
     estimatedOn: row.estimatedOn,
     // Who works there says where it is.
     assigned: isReceiverHidden ? null : assignedOf(row),
-    // Once access has ended only the receiver's own reason is left to it.
-    reason: row.level === 'ended' && row.stage !== 'rejected' ? null : row.reason,
+    // Once access has ended only the receiver's own reason is left to it, and that the consent was revoked.
+    reason: row.level === 'ended' && row.stage !== 'rejected' && !isRevoked ? null : row.reason,
+    consentRevokedAt: row.access_ended_at,
     metLevel: row.metLevel,
     unread: row.unread,
     version: row.version,
@@ -138,4 +151,6 @@ function assignedOf(row: RowRecord) {
 
 /** Age band and county, which help to tell people apart and give no one away. */
 const detailOf = ({ level, birth, countyName, asOf }: RowRecord) =>
-  level === 'ended' ? null : [ageBandOf(birth, asOf), countyName].filter(Boolean).join(' · ') || null
+  level === 'ended' || level === 'closed'
+    ? null
+    : [ageBandOf(birth, asOf), countyName].filter(Boolean).join(' · ') || null

@@ -34,18 +34,28 @@ describe('a referral is refused', () => {
     })
   })
 
-  test.each([EntityState.Invited, EntityState.Listed, EntityState.Inactive, EntityState.Rejected])(
-    'to an entity in state %i, and to one that does not exist',
-    async (entityState) => {
-      const { refer } = await aNeed()
-      const closed = await anEntity({ name: 'Closed Door', entityState })
-      for (const id of [closed.id, 2_000_000_000])
-        await expect(refer({ referToIds: [id], consent: verbal })).rejects.toMatchObject({
-          status: 400,
-          fields: { referToIds: ['This provider isn’t accepting referrals right now'] },
-        })
-    },
-  )
+  test.each([
+    [EntityState.Active, 'has no login, no email address, and no phone number'],
+    [EntityState.Invited, 'was invited and hasn’t joined yet'],
+    [EntityState.Listed, 'has no login, no email address, and no phone number'],
+    [EntityState.Inactive, 'has left the network'],
+    [EntityState.Rejected, 'isn’t part of the network'],
+  ])('to an entity in state %i that no one can reach', async (entityState, why) => {
+    const { refer } = await aNeed()
+    const closed = await anEntity({ name: 'Closed Door', entityState, phone: null })
+    await expect(refer({ referToIds: [closed.id], consent: verbal })).rejects.toMatchObject({
+      status: 400,
+      fields: { referToIds: [`This provider ${why}`] },
+    })
+  })
+
+  test('to one that does not exist', async () => {
+    const { refer } = await aNeed()
+    await expect(refer({ referToIds: [2_000_000_000], consent: verbal })).rejects.toMatchObject({
+      status: 400,
+      fields: { referToIds: ['This provider isn’t accepting referrals right now'] },
+    })
+  })
 
   test('for a need that the receiver does not serve', async () => {
     const { refer } = await aNeed()
@@ -303,6 +313,29 @@ describe('a draft', () => {
     expect((await as(ben)(referrals.listInbound, {})).data.total).toBe(2)
   })
 
+  test('is kept where sending would be refused, and refused when it is sent', async () => {
+    const { ada, shelter, refer } = await aNeed()
+    const several = await anEntity({ name: 'Third Roof', categories: ['Housing'] })
+    const kept = [
+      [{ referToIds: [several.id], categoryId: safety }, 'Third Roof doesn’t offer Safety'],
+      [{ referToIds: [shelter.id, several.id] }, 'Please select How to send it'],
+    ] as const
+    for (const [input, refusal] of kept) {
+      await expect(refer({ ...input, consent: verbal } as never)).rejects.toMatchObject({ status: 400 })
+      const [draft] = (await refer({ ...input, draft: true } as never)).data.referrals
+      expect(draft).toMatchObject({ stage: 'draft', sentAt: null })
+      const { fields } = await take(ada, draft!.id, 'send').then(
+        () => ({ fields: {} }),
+        (error: { fields: Record<string, string[]> }) => error,
+      )
+      expect(Object.values(fields).flat()).toEqual([refusal])
+      expect((await show(ada, draft!.id)).stage).toBe('draft')
+    }
+    await db.updateTable('entity').set({ entity_state: EntityState.Inactive }).where('id', '=', shelter.id).execute()
+    expect((await refer({ draft: true })).data.referrals).toMatchObject([{ stage: 'draft' }])
+    await expect(refer({ draft: true, referToIds: [999_999] })).rejects.toMatchObject({ status: 400 })
+  })
+
   test('that was sent is no draft anymore', async () => {
     const { refer } = await aNeed()
     const draft = (await refer({ draft: true })).data.referrals[0]!
@@ -331,7 +364,7 @@ describe('a draft', () => {
     await db.updateTable('entity').set({ entity_state: EntityState.Inactive }).where('id', '=', shelter.id).execute()
     await expect(take(ada, draft.id, 'send')).rejects.toMatchObject({
       status: 409,
-      message: 'Night Shelter isn’t accepting referrals right now',
+      message: 'Night Shelter has left the network',
     })
     expect((await show(ada, draft.id)).stage).toBe('draft')
   })

@@ -1,7 +1,7 @@
 import { CustomerState } from '@handoff/contracts/customers/customers'
-import { EntityState } from '@handoff/contracts/entities/entity'
+import { refusalIn } from '@handoff/contracts/entities/reach'
 import type { Input } from '@handoff/contracts/kit'
-import { firstStage, GroupMode } from '@handoff/contracts/referrals/group-modes'
+import { firstStage, GroupMode, LinkWay } from '@handoff/contracts/referrals/group-modes'
 import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import { open, ReferralStatus, stageNames } from '@handoff/contracts/referrals/referral-stages'
 import type { NewReferral, referrals } from '@handoff/contracts/referrals/referrals'
@@ -14,6 +14,7 @@ import { type GivenConsent, withDocument } from '../consents/consents.documents.
 import { covers } from '../consents/consents.queries.ts'
 import { takeConsent } from '../consents/consents.service.ts'
 import { getCustomer } from '../customers/customers.queries.ts'
+import { reachOf } from '../entities/entities.reach.ts'
 import { notEligible } from '../matches/matches.queries.ts'
 import { lockPair } from './referrals.access.ts'
 import { clockOf, setTimers } from './referrals.clocks.ts'
@@ -23,7 +24,7 @@ import { moveTo, type Referral, referralForTimer, responseOf } from './referrals
 import { type Snapshot, snapshotOf } from './referrals.packet.ts'
 import { rowFrom, withRowColumns } from './referrals.rows.ts'
 import { lockGroup, regroup } from './referrals.siblings.ts'
-import { hasLeft, visibleReferrals } from './referrals.visibility.ts'
+import { visibleReferrals } from './referrals.visibility.ts'
 
 type New = z.output<typeof NewReferral>
 export type ConsentInput = Pick<New, 'consentId'> & { consent?: GivenConsent }
@@ -36,8 +37,12 @@ type Parent = { id: number; attempt: number; via: 'reinitiated' | 'rerouted' }
 export const refer = (ctx: Ctx, input: Input<typeof referrals.refer>) =>
   withDocument(ctx, input.consent, (consent) =>
     ctx.transaction(async (tx) => {
-      checkMode(input)
-      for (const receiverId of input.referToIds) await receiverFor(tx, { ...input, receiverId })
+      if (input.draft) await checkNamed(tx, input)
+      else {
+        checkMode(input)
+        for (const receiverId of input.referToIds) await receiverFor(tx, { ...input, receiverId })
+        await checkLinkWay(tx, input)
+      }
       const { groupId, referralId } = await draft(tx, input)
       await setFiles(tx, { groupId, customerId: input.customerId }, input.files)
       if (!input.draft) await send(tx, { id: referralId, group_id: groupId }, { consentId: input.consentId, consent })
@@ -55,6 +60,37 @@ function checkMode({ referToIds, mode }: Pick<New, 'referToIds' | 'mode'>) {
     throw badInput({ mode: ['Select two providers or more to send it this way'] })
 }
 
+/** A draft is kept even where sending would be refused now: it only has to name what exists. */
+async function checkNamed({ db }: Tx, { referToIds, categoryId, specialtyIds }: New) {
+  if (new Set(referToIds).size < referToIds.length)
+    throw badInput({ referToIds: ['Each provider can be selected once'] })
+  const providers = await db.selectFrom('entity').select('id').where('id', 'in', referToIds).execute()
+  if (providers.length < referToIds.length) throw badInput({ referToIds: ['Please select a provider'] })
+  const category = await db.selectFrom('category').select('id').where('id', '=', categoryId).executeTakeFirst()
+  if (!category) throw badInput({ categoryId: ['Please select Service Category'] })
+  await checkSpecialties({ db }, { categoryId, specialtyIds })
+}
+
+async function checkLinkWay({ db }: Tx, { customerId, mode, linkWay }: Pick<New, 'customerId' | 'mode' | 'linkWay'>) {
+  if (mode === GroupMode.Direct || linkWay !== LinkWay.Email) return
+  const customer = await db.selectFrom('customer').select('email').where('id', '=', customerId).executeTakeFirst()
+  if (customer?.email === null) throw badInput({ linkWay: ['The customer has no email address'] })
+}
+
+async function checkSpecialties(
+  { db }: Pick<Tx, 'db'>,
+  { categoryId, specialtyIds }: Pick<New, 'categoryId' | 'specialtyIds'>,
+) {
+  const known = await db
+    .selectFrom('specialty')
+    .select('id')
+    .where('category_id', '=', categoryId)
+    .where('id', '=', sql<number>`any(${specialtyIds})`)
+    .execute()
+  if (known.length !== new Set(specialtyIds).size)
+    throw badInput({ specialtyIds: ['This specialty isn’t part of the category'] })
+}
+
 export async function groupOf(tx: Tx, groupId: number) {
   const rows = await withRowColumns(tx.viewer, tx.now(), visibleReferrals(tx))
     .where('referral.group_id', '=', groupId)
@@ -67,19 +103,17 @@ export async function groupOf(tx: Tx, groupId: number) {
 export async function receiverFor(
   tx: Tx,
   { receiverId, categoryId, specialtyIds }: Pick<New, 'categoryId' | 'specialtyIds'> & { receiverId: number },
+  field = 'referToIds',
 ) {
-  if (receiverId === ownEntity(tx.viewer)) throw badInput({ referToIds: ['You can’t refer to your own entity'] })
-
   const receiver = await tx.db
     .selectFrom('entity')
-    .select(['id', 'name', 'entity_state', 'email'])
+    .select(['id', 'name', reachOf({ own: ownEntity(tx.viewer) }).as('reach')])
     .where('id', '=', receiverId)
     .executeTakeFirst()
-  // One without a login answers by email.
-  const isReachable =
-    receiver?.entity_state === EntityState.Active ||
-    (receiver?.entity_state === EntityState.Listed && receiver.email !== null)
-  if (!receiver || !isReachable) throw badInput({ referToIds: ['This provider isn’t accepting referrals right now'] })
+  if (!receiver) throw badInput({ [field]: ['This provider isn’t accepting referrals right now'] })
+  // One that the viewer can’t see is not named.
+  const refusal = refusalIn(receiver.reach, 'This provider')
+  if (refusal) throw badInput({ [field]: [refusal] })
 
   const category = await tx.db
     .selectFrom('category')
@@ -91,16 +125,8 @@ export async function receiverFor(
     .where('category.is_active', '=', true)
     .executeTakeFirst()
   if (!category) throw badInput({ categoryId: ['Please select Service Category'] })
-  if (category.offeredBy === null) throw badInput({ referToIds: [`${receiver.name} doesn’t offer ${category.name}`] })
-
-  const known = await tx.db
-    .selectFrom('specialty')
-    .select('id')
-    .where('category_id', '=', categoryId)
-    .where('id', '=', sql<number>`any(${specialtyIds})`)
-    .execute()
-  if (known.length !== new Set(specialtyIds).size)
-    throw badInput({ specialtyIds: ['This specialty isn’t part of the category'] })
+  if (category.offeredBy === null) throw badInput({ [field]: [`${receiver.name} doesn’t offer ${category.name}`] })
+  await checkSpecialties(tx, { categoryId, specialtyIds })
   return receiver
 }
 
@@ -117,6 +143,7 @@ async function draft(tx: Tx, input: New) {
     priority: input.priority,
     message: input.message || null,
     mode: input.mode,
+    link_way: input.linkWay,
   }
   const shared = {
     customer_id: input.customerId,
@@ -209,10 +236,8 @@ async function checkReferable({ db }: Tx, customerId: number) {
 }
 
 /** A draft that no one touches for 30 days is deleted. */
-const startIdleClock = async (
-  tx: Tx,
-  row: { id: number; from_entity_id: number | null; to_entity_id: number; category_id: number },
-) => setTimers(tx.db, row.id, (await clockOf(tx.db, row, 'draft', tx.now())).timers)
+const startIdleClock = async (tx: Tx, row: Parameters<typeof clockOf>[1] & { id: number }) =>
+  setTimers(tx.db, row.id, (await clockOf(tx.db, row, 'draft', tx.now())).timers)
 
 /**
  * Out of the draft, by the mode of the group: with a consent, a snapshot of the customer, and a clock for each that is asked
@@ -220,6 +245,11 @@ const startIdleClock = async (
  */
 export async function send(tx: Tx, draft: Pick<Referral, 'id' | 'group_id'>, { version, ...given }: Given) {
   const mode = await lockGroup(tx.db, draft)
+  const group = await tx.db
+    .selectFrom('referral_group')
+    .select(['specialty_ids as specialtyIds', 'link_way as linkWay', 'customer_id as customerId'])
+    .where('id', '=', draft.group_id)
+    .executeTakeFirstOrThrow()
   const ids = await tx.db
     .selectFrom('referral')
     .select('id')
@@ -233,9 +263,14 @@ export async function send(tx: Tx, draft: Pick<Referral, 'id' | 'group_id'>, { v
   if (seen.stage !== 'draft') throw conflict(`This referral is already ${stageNames[seen.stage]}`, seen.stage)
   if (version !== undefined && version !== seen.version) throw stale('draft', `It is at version ${seen.version}`)
   if (seen.removed_at !== null) throw conflict('This draft was discarded')
+  // A draft waits, and was kept whatever would have been refused then.
+  checkMode({ referToIds: rows.map((row) => row.to_entity_id), mode })
+  await checkLinkWay(tx, { ...group, mode })
   // In one order, so that two who refer the same person wait for each other.
   for (const row of rows.toSorted((a, b) => a.to_entity_id - b.to_entity_id)) {
-    if (hasLeft(row)) throw conflict(`${row.receiverName} isn’t accepting referrals right now`)
+    const refusal = refusalIn(row.receiverReach, row.receiverName ?? 'This provider')
+    if (refusal) throw conflict(refusal)
+    await receiverFor(tx, { receiverId: row.to_entity_id, categoryId: row.category_id, ...group })
     await refuseSecond(tx, row)
   }
 

@@ -1,3 +1,4 @@
+import { consentRevoked, died } from '@handoff/contracts/reasons'
 import { GroupMode, isForOne } from '@handoff/contracts/referrals/group-modes'
 import {
   anyAccepted,
@@ -52,6 +53,8 @@ type Sibling = {
   recalled_by_id: number | null
   is_lead: boolean
   is_unfilled: boolean
+  chooses_again: boolean
+  sent_at: Date | null
 }
 
 const among = (stages: readonly Stage[]) => (row: { stage: Stage }) => stages.includes(row.stage)
@@ -65,7 +68,18 @@ const isTaken = among([...anyAccepted, 'cancel_requested', 'closed', 'rerouted']
 const siblingsOf = (db: Kysely<DB>, groupId: number): Promise<Sibling[]> =>
   db
     .selectFrom('referral')
-    .select(['id', 'stage', 'position', 'due_at', 'reason_code', 'recalled_by_id', 'is_lead', 'is_unfilled'])
+    .select([
+      'id',
+      'stage',
+      'position',
+      'due_at',
+      'reason_code',
+      'recalled_by_id',
+      'is_lead',
+      'is_unfilled',
+      'chooses_again',
+      'sent_at',
+    ])
     .where('group_id', '=', groupId)
     .orderBy('position')
     .orderBy('id')
@@ -164,7 +178,17 @@ const notForMe = 'withdraw_not_for_me'
 const leavesNeed = ({ stage, reason_code }: Sibling) =>
   stage === 'rejected' || stage === 'expired' || (stage === 'withdrawn' && reason_code === notForMe)
 
-/** Sets who is shown for the group and whether it ended without help; that it did is told once. */
+/** No one is to be asked for this customer anymore: the consent was revoked, or they died. */
+const isGivenUp = ({ reason_code }: Sibling) => reason_code === consentRevoked || reason_code === died
+
+/** The customer chose it and it can’t help, by what it said or by its silence. */
+const hasRefused = ({ stage, sent_at }: Sibling) =>
+  sent_at !== null && (['rejected', 'rerouted', 'expired', 'cancelled'] as readonly Stage[]).includes(stage)
+
+/**
+ * Sets who is shown for the group, whether it ended without help, and whether the customer has to choose again; that it
+ * ended is recorded once.
+ */
 export async function regroup(acting: Acting, groupId: number) {
   const { db } = acting
   const rows = await siblingsOf(db, groupId)
@@ -176,12 +200,21 @@ export async function regroup(acting: Acting, groupId: number) {
   const [first] = rows.toSorted((a, b) => rankOf(a) - rankOf(b) || a.position - b.position)
   if (!first) return
   const isUnfilled =
-    !rows.some(isOpen) && !rows.some(isTaken) && rows.some(leavesNeed) && !(await isSentAgain(db, groupId))
+    !rows.some(isOpen) &&
+    !rows.some(isTaken) &&
+    !rows.some(isGivenUp) &&
+    rows.some(leavesNeed) &&
+    !(await isSentAgain(db, groupId))
+  const choosesAgain = mode === GroupMode.Offer && first.stage === 'offered' && rows.some(hasRefused)
   const was = rows.some(({ is_unfilled }) => is_unfilled)
   for (const row of rows) {
     const isFirst = row.id === first.id
-    const next = { is_lead: isFirst || !isForOne(mode as GroupMode), is_unfilled: isFirst && isUnfilled }
-    if (next.is_lead !== row.is_lead || next.is_unfilled !== row.is_unfilled)
+    const next = {
+      is_lead: isFirst || !isForOne(mode as GroupMode),
+      is_unfilled: isFirst && isUnfilled,
+      chooses_again: isFirst && choosesAgain,
+    }
+    if ((Object.keys(next) as (keyof typeof next)[]).some((column) => next[column] !== row[column]))
       await db.updateTable('referral').set(next).where('id', '=', row.id).execute()
   }
   // Of a single receiver its own answer says so.

@@ -21,6 +21,7 @@ import { badInput, conflict, forbidden } from '../../kit/problem.ts'
 import { calendarDay } from '../../kit/wall-clock.ts'
 import { withDocument } from '../consents/consents.documents.ts'
 import { findReason } from '../reasons/reasons.queries.ts'
+import { hasUpcoming } from './referrals.booked.ts'
 import { show } from './referrals.detail.ts'
 import { type Details, factsOf, findReferral, outOfTurn, type Referral, staleReferral } from './referrals.move.ts'
 import { refuseSecond, send } from './referrals.sending.ts'
@@ -44,7 +45,7 @@ export const changeStatus = (ctx: Ctx, { consent: given, ...change }: Change) =>
         await refuseSecond(tx, row)
       }
       if (step.key === 'send') await send(tx, row, { ...change, consent })
-      else await takeStep(tx, row, step, detailsFor(step, change))
+      else await takeStep(tx, row, step, { ...detailsFor(step, change), ...(await upcomingFor(tx, row, step, change)) })
       return show(tx, { id: row.id })
     }),
   )
@@ -139,6 +140,10 @@ async function checkAttempts({ db }: Tx, { id }: Referral) {
   if (count < neededAttempts)
     throw badInput({ reasonCode: [`Log ${neededAttempts} contact attempts first. Logged so far: ${count}`] })
 }
+
+/** What is to come is canceled, unless it is to be kept; without an appointment there is nothing to decide. */
+const upcomingFor = async (tx: Tx, { id }: Referral, { key }: Step, { upcoming = 'cancel' }: Change) =>
+  key === 'close' && (await hasUpcoming(tx, id)) ? { upcoming } : {}
 
 function detailsFor(step: Step, { version, notes, reasonCode, metLevel, estimatedOn }: Change): Details {
   const isCoded = step.needs === 'reason' || step.needs === 'outcome'

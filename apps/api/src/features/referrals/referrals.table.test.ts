@@ -58,6 +58,13 @@ const design: Row[] = [
   { row: 30, from: `offered queued ${pendingAtReceiver}`, to: 'recalled', by: 'S A T', needs: 'edit' },
   { row: 31, from: 'cancel_requested', to: anyAccepted, by: 'R', needs: 'either' },
   { row: 32, from: 'info_requested', to: 'opened', by: 'T', needs: 'edit' },
+  {
+    row: 35,
+    from: `offered queued ${pendingAtReceiver} ${anyAccepted} cancel_requested`,
+    to: 'cancelled',
+    by: 'T',
+    needs: 'edit',
+  },
 ]
 const among = (words: string, word: string) => words.split(' ').includes(word)
 const letters = { sender: 'S', receiver: 'R', admin: 'A', timer: 'T', customer: 'C' } as const

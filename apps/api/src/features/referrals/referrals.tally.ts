@@ -55,7 +55,7 @@ export function tallyKind({
 export function tallyKindNow({ side, search: { queue, ...search } = {}, days }: NowSpec): string | null {
   const queues: Record<string, Queue> = side === 'inbound' ? inboundQueue : outboundQueue
   const asked = queue && queues[queue]
-  if (days || !isNarrowed(search) || asked?.isUnfilled || asked?.isRemoved) return null
+  if (days || !isNarrowed(search) || asked?.isUnfilled || asked?.isRemoved || asked?.hasChoosing) return null
   if (asked?.isOverdue) return side === 'inbound' && Object.keys(search).length === 0 ? 'due' : null
   return side === 'inbound' ? 'received_now' : 'listed_now'
 }

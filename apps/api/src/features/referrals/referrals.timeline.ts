@@ -4,13 +4,17 @@ import type { DB } from '../../db/schema.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { eventFrom, type StoredEvent } from '../../kit/event-record.ts'
 import { personName } from '../../kit/person-name.ts'
+import { type ReportColumns, reportedBy, reportedFor } from '../../kit/reports.ts'
 import { hidesReceiver, hidesService, restrictedProvider } from '../../kit/restricted.ts'
 import type { Level } from './referrals.visibility.ts'
 import { wordsFor } from './referrals.wordings.ts'
 
-type Subject = { id: number; level: Level; isSensitive: boolean; to_entity_id: number }
+type Subject = { id: number; level: Level; isSensitive: boolean; to_entity_id: number; closedAt: Date | null }
 
-/** What happened to a referral, oldest first. Once access has ended, the viewer reads its own side's words only. */
+/**
+ * What happened to a referral, oldest first. Once access has ended, the viewer reads its own side’s words only; once it is
+ * closed, those and what was written from the outcome on.
+ */
 export async function timelineOf({ db, viewer }: Ctx, referral: Subject) {
   const { id, level } = referral
   const rows = await db
@@ -28,6 +32,8 @@ export async function timelineOf({ db, viewer }: Ctx, referral: Subject) {
       'account.is_link as isLink',
       'entity.name as entity',
       'event_note.note',
+      reportedBy.as('reportedBy'),
+      reportedFor.as('reportedFor'),
       isMessage.as('isMessage'),
     ])
     .where('event.referral_id', '=', id)
@@ -37,10 +43,14 @@ export async function timelineOf({ db, viewer }: Ctx, referral: Subject) {
   const events = rows.map((row) => eventFrom(row.data))
   const isReceiverHidden = hidesReceiver(viewer, referral)
   const names = isReceiverHidden ? withoutNames(await namesFor(db, events)) : await namesFor(db, events)
-  const isOwn = (entityId: number | null) => viewer.side === 'entity' && entityId === viewer.entityId
+  // Also what someone recorded on its behalf.
+  const isOwn = (entityId: number | null, { report }: StoredEvent) =>
+    viewer.side === 'entity' && (entityId === viewer.entityId || report?.entityId === viewer.entityId)
+  const isSinceClosing = (at: Date) => referral.closedAt !== null && at >= referral.closedAt
   return rows.flatMap((row, index) => {
     const event = events[index]!
-    const isKept = level !== 'ended' || isOwn(row.entityId)
+    const isKept = level !== 'ended' || isOwn(row.entityId, event)
+    const isNoteKept = isKept && (level !== 'closed' || isOwn(row.entityId, event) || isSinceClosing(row.at))
     if (!isKept && (event.type.startsWith('appointment.') || event.type.startsWith('visit.'))) return []
     const title = wordsFor(isKept ? event : withoutReason(event), names)
     if (
@@ -55,11 +65,15 @@ export async function timelineOf({ db, viewer }: Ctx, referral: Subject) {
       title,
       by: isReceiverHidden && row.entityId === referral.to_entity_id ? hiddenActor : actorOf(row),
       isOnBehalf: event.type === 'referral.stageChanged' && event.isOnBehalf,
-      note: isKept && !hidesService(viewer, referral) ? row.note : null,
+      report: isKept && !isReceiverHidden ? reportOf(event, row) : null,
+      note: isNoteKept && !hidesService(viewer, referral) ? row.note : null,
       isMessage: row.isMessage,
     }
   })
 }
+
+const reportOf = ({ report }: StoredEvent, { reportedBy: by, reportedFor: provider }: ReportColumns) =>
+  report && provider !== null ? { by, provider, at: new Date(report.at) } : null
 
 type Actor = { firstName: string | null; entity: string | null; isLink: boolean | null }
 const actorOf = ({ firstName, entity, isLink }: Actor) =>

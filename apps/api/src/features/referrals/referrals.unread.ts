@@ -4,9 +4,13 @@ import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
 import { opensService } from '../../kit/restricted.ts'
 import { joined, levelSql } from './referrals.visibility.ts'
 
+/** What the receiver of a closed referral reads: what its own side wrote, and what was written since. The row is `note`. */
+export const isReadOnceClosed = (viewer: Viewer) =>
+  sql<boolean>`(note.side_entity_id is not distinct from ${ownEntity(viewer)}::int or note.created_at >= referral.closed_at)`
+
 /**
  * How many messages of a referral’s thread this viewer has not read: those of others that it may read. Once access has
- * ended, and where the service is restricted, none are for it. `viewerId` may be a slot of a prepared question.
+ * ended, and where the service is restricted, none are for it; once it is closed those of its own side and later ones. `viewerId` may be a slot of a prepared question.
  */
 export const unreadSql = (
   viewer: Viewer,
@@ -14,6 +18,7 @@ export const unreadSql = (
 ) => sql<number>`case when ${levelSql(viewer)} = 'ended' or not ${opensService(viewer)} then 0
   else (select count(*)::int from note where note.referral_id = referral.id
     and note.author_id is distinct from ${viewerId}
+    and (${levelSql(viewer)} <> 'closed' or ${isReadOnceClosed(viewer)})
     and (note.note_type = ${sql.lit(NoteType.Referral)} or (note.note_type = ${sql.lit(NoteType.Internal)}
       and note.side_entity_id is not distinct from ${ownEntity(viewer)}::int))
     and note.id > coalesce((select max(note_read.note_id) from note_read

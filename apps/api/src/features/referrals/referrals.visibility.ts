@@ -1,6 +1,7 @@
 import { EntityState } from '@handoff/contracts/entities/entity'
+import type { Packet } from '@handoff/contracts/referrals/referral-packet'
 import type { ReferralSide } from '@handoff/contracts/referrals/referral-reference'
-import { afterAcceptance, awaitingAnswer, onTheClock, type Stage } from '@handoff/contracts/referrals/referral-stages'
+import { awaitingAnswer, givingAccess, onTheClock, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import type { Actor } from '@handoff/contracts/referrals/referral-steps'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
@@ -8,7 +9,7 @@ import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
 export type Db = Pick<Ctx, 'db' | 'viewer'>
 
 /** How much of the person the viewer sees in a referral. */
-export type Level = 'limited' | 'full' | 'ended'
+export type Level = Packet['level']
 
 /** In which of their lists the viewer finds it: what their own side sent is in the outbound one. */
 export const listSideOf = (viewer: Viewer, fromEntityId: number | null): ReferralSide =>
@@ -24,9 +25,14 @@ export const isPastDue = (now: Date) => sql<boolean>`(referral.due_at < ${now})`
 export const isOverdue = (now: Date) =>
   sql<boolean>`(referral.stage in (${listed(onTheClock)}) and referral.due_at < ${now})`
 
+/** The receiver has a record of the person: its own, one it added, or through another referral that is open. */
+const keepsCustomer = ({ entityId }: { entityId: number }) => sql<boolean>`exists (select from customer_access as kept
+  where kept.customer_id = referral.customer_id and kept.entity_id = ${entityId} and kept.until is null)`
+
 /**
- * Before its acceptance a receiver sees the minimum, after a refusal or a revoked consent nothing; everyone else sees all. In SQL,
- * because what must not be seen must not be searched or sorted by either.
+ * Before its acceptance a receiver sees the minimum, after closing first name and initial, unless it keeps the person, and
+ * after a refusal or a revoked consent nothing; everyone else sees all. In SQL, because what must not be seen must not be
+ * searched or sorted by either.
  */
 export const levelSql = (viewer: Viewer) =>
   viewer.side === 'admin'
@@ -34,9 +40,13 @@ export const levelSql = (viewer: Viewer) =>
     : sql<Level>`case
         when referral.from_entity_id = ${viewer.entityId} then 'full'
         when referral.access_ended_at is not null then 'ended'
-        when referral.stage in (${listed(afterAcceptance)}) then 'full'
+        when referral.stage in (${listed(givingAccess)}) then 'full'
+        when referral.stage = 'closed' then case when ${keepsCustomer(viewer)} then 'full' else 'closed' end
         when referral.stage in (${listed(awaitingAnswer)}) then 'limited'
         else 'ended' end`
+
+/** Accepted: of whom reports and figures count the people, also once it was closed. */
+export const wasAccepted = (viewer: Viewer) => sql<boolean>`(${levelSql(viewer)} in ('full', 'closed'))`
 
 type Ends = { from_entity_id: number | null; to_entity_id: number; receiverState: EntityState | null }
 
@@ -49,16 +59,17 @@ export const hasSenderLeft = ({
   senderState: EntityState | null
 }) => from_entity_id !== null && senderState !== EntityState.Active
 
-/** The receiver is no longer part of the network. One that is only listed answers by the links in its email. */
-export const hasLeft = ({ receiverState }: Pick<Ends, 'receiverState'>) =>
-  receiverState !== EntityState.Active && receiverState !== EntityState.Listed
+/** The same of rows: `sender` is joined. */
+export const isSenderGone = sql<boolean>`(sender.entity_state <> ${sql.lit(EntityState.Active)})`
 
-/** No one there can log in: the administrators act for it where it says so by phone, or not at all. */
-const hasNoLogin = ({ receiverState }: Pick<Ends, 'receiverState'>) => receiverState !== EntityState.Active
+/** The receiver is no longer part of the network. One that is only listed answers by the links in its email. */
+export const hasLeft = ({ receiverState }: { receiverState: EntityState | null }) =>
+  receiverState !== EntityState.Active && receiverState !== EntityState.Listed
 
 /**
  * What the viewer is in a referral. The administrative side is the sender where no entity sent it, and acts for a
- * receiver that has left, or has no login, so that what it had accepted is not lost.
+ * receiver that has left, so that what it had accepted is not lost. Answers of a receiver
+ * without a login are recorded on its behalf (`mayRecord`).
  */
 export function actorsFor(viewer: Viewer, ends: Ends): Actor[] {
   const { from_entity_id, to_entity_id } = ends
@@ -66,7 +77,7 @@ export function actorsFor(viewer: Viewer, ends: Ends): Actor[] {
     return [
       'admin',
       ...(from_entity_id === null ? ['sender' as const] : []),
-      ...(hasNoLogin(ends) ? ['receiver' as const] : []),
+      ...(hasLeft(ends) ? ['receiver' as const] : []),
     ]
   if (from_entity_id === viewer.entityId) return ['sender']
   return to_entity_id === viewer.entityId ? ['receiver'] : []

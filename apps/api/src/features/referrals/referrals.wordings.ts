@@ -30,7 +30,7 @@ const stepWords: Record<StepKey, string> = {
   cancel: 'Cancelled',
   requestCancel: 'Requested to cancel',
   confirmCancel: 'Cancelled',
-  release: 'Cancelled by the receiving provider',
+  release: 'Canceled by the receiving provider',
   withdraw: 'Withdrawn by the customer',
   restore: 'Put back by the customer',
   contact: 'Started contacting the customer',
@@ -46,6 +46,7 @@ const stepWords: Record<StepKey, string> = {
   recall: 'Recalled',
   refuseCancel: 'Kept open',
   unanswered: 'Continued without a reply',
+  end: 'Cancelled',
 }
 
 /** The steps of closing and reopening say themselves what was done. */
@@ -154,12 +155,13 @@ function plainWords(event: DomainEvent, names: Names): string | null {
       if (event.hasLeft && event.step === 'expire') return 'Expired – the provider left the network'
       if (event.hasLeft && event.step === 'recall') return 'Recalled – the provider left the network'
       if (event.acceptedId) return 'Recalled – another provider accepted'
-      if (event.isRevoked) return 'Withdrawn – the consent was revoked'
+      if (event.isRevoked) return 'Withdrawn – consent revoked'
       const details = [
         event.estimatedOn && `estimated ${americanDay(event.estimatedOn)}`,
         event.metLevel && metLevelNames[event.metLevel],
         event.reasonCode && names.reason(event.reasonCode),
         event.channel && choiceChannelNames[event.channel].toLowerCase(),
+        event.upcoming === 'keep' && 'appointment kept',
       ]
       const detail = details.filter(Boolean).join(', ')
       return detail ? `${words} – ${detail}` : words
@@ -182,7 +184,9 @@ function plainWords(event: DomainEvent, names: Names): string | null {
     case 'followUp.sent':
       return 'The customer was asked whether they got help'
     case 'followUp.answered':
-      return `The customer answered – ${followUpAnswerNames[event.answer].toLowerCase()}`
+      return `The customer answered – ${followUpAnswerNames[event.answer].toLowerCase()}${event.wantsCall ? ', and asks for a call' : ''}`
+    case 'followUp.called':
+      return 'The customer was called, as they asked'
     case 'followUp.reviewed':
       return event.metLevel ? `Outcome changed – ${metLevelNames[event.metLevel]}` : reviewWords[event.review]
     case 'visit.recorded':

@@ -1,8 +1,8 @@
 import { verifyHours } from '@handoff/contracts/registrations'
 import type { Letter } from '../../kit/mail/queue.ts'
 
-type To = { firstName: string }
-const greeting = ({ firstName }: To) => `Hello ${firstName},`
+type To = { firstName: string; network: string }
+const greeting = ({ firstName }: Pick<To, 'firstName'>) => `Hello ${firstName},`
 const notYou = 'If this wasn’t you, ignore this email. Nothing will happen.'
 
 export const verifyAddress = (it: To & { token: string }): Letter => ({
@@ -10,7 +10,7 @@ export const verifyAddress = (it: To & { token: string }): Letter => ({
   title: 'Confirm your email',
   greeting: greeting(it),
   paragraphs: [
-    'Thank you for applying to join our network. Confirm that this address is yours, and an administrator will review your application.',
+    `Thank you for applying to join ${it.network}. Confirm that this address is yours, and an administrator will review your application.`,
   ],
   button: { label: 'Confirm my email', path: `/auth/verify-account?token=${it.token}` },
   small: [`The link works once, for ${verifyHours} hours.`, notYou],
@@ -22,7 +22,7 @@ export const accountIsThere = (it: To): Letter => ({
   title: 'You already have an account',
   greeting: greeting(it),
   paragraphs: [
-    'We got an application to join our network from this address. You already have an account, so just log in.',
+    `We got an application to join ${it.network} from this address. You already have an account, so just log in.`,
   ],
   button: { label: 'Log in', path: '/auth/login' },
   small: ['If you forgot your password, choose "Forgot password?" on the login page.', notYou],
@@ -33,7 +33,7 @@ export const requestWaits = (it: To): Letter => ({
   title: 'We got your request',
   greeting: greeting(it),
   paragraphs: [
-    'We got another application to join our network from this address. Your first one is confirmed and waiting for review. There’s nothing else to do.',
+    `We got another application to join ${it.network} from this address. Your first one is confirmed and waiting for review. There’s nothing else to do.`,
   ],
   small: [notYou],
 })

@@ -8,6 +8,7 @@ import { type Letter, queueMail } from '../../kit/mail/queue.ts'
 import { badInput, Problem } from '../../kit/problem.ts'
 import { areCategories } from '../categories/categories.queries.ts'
 import { isPlace } from '../reference/reference.queries.ts'
+import { networkName } from '../settings/settings.queries.ts'
 import { accountIsThere, requestWaits, verifyAddress } from './registrations.letters.ts'
 import {
   accountOf,
@@ -31,6 +32,7 @@ export async function register(ctx: PublicCtx, request: Request) {
   await refuseWhatDoesNotFit(ctx, request)
   await ctx.transaction(async (tx) => {
     const { email, firstName } = request
+    const network = await networkName(tx)
     await holdAddress(tx, email)
     const account = await accountOf(tx, email)
     const waiting = await waitingRequest(tx, email)
@@ -42,9 +44,10 @@ export async function register(ctx: PublicCtx, request: Request) {
     const token = await newLink(tx, requestId)
     await drop(tx, isKnown || isFull ? requestId : (waiting?.id ?? 0))
 
-    if (account) await mail(tx, 'accountIsThere', email, accountIsThere(account), isFull)
-    else if (isKnown) await mail(tx, 'requestWaits', email, requestWaits({ firstName: waiting!.firstName }), isFull)
-    else await mail(tx, 'verifyAddress', email, verifyAddress({ firstName, token }), isFull)
+    if (account) await mail(tx, 'accountIsThere', email, accountIsThere({ ...account, network }), isFull)
+    else if (isKnown)
+      await mail(tx, 'requestWaits', email, requestWaits({ firstName: waiting!.firstName, network }), isFull)
+    else await mail(tx, 'verifyAddress', email, verifyAddress({ firstName, token, network }), isFull)
   })
   return null
 }
@@ -113,7 +116,8 @@ export async function resend(ctx: PublicCtx, { email }: Input<typeof registratio
     const isSent = !!waiting && !waiting.verifiedAt && !isFull && since >= resendAfterSeconds
 
     const token = await newLink(tx, isSent ? waiting.id : 0)
-    await mail(tx, 'verifyAddress', email, verifyAddress({ firstName: waiting?.firstName ?? 'you', token }), !isSent)
+    const letter = verifyAddress({ firstName: waiting?.firstName ?? 'you', token, network: await networkName(tx) })
+    await mail(tx, 'verifyAddress', email, letter, !isSent)
   })
   return null
 }

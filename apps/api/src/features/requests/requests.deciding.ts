@@ -6,6 +6,7 @@ import { exists } from '../../kit/exists.ts'
 import { queueMail } from '../../kit/mail/queue.ts'
 import { badInput, notFound } from '../../kit/problem.ts'
 import { findReason } from '../reasons/reasons.queries.ts'
+import { networkName } from '../settings/settings.queries.ts'
 import { show } from './requests.detail.ts'
 import { registrationRejected } from './requests.letters.ts'
 import { refuseGone } from './requests.may.ts'
@@ -60,7 +61,11 @@ async function reject(tx: Tx, { version, notes, rejectionNotes, reasonCode }: Ch
   // The person who asked to join has no account in which to read it.
   const { email } = request.requester
   if (!request.isRegistration || !email) return
-  const letter = registrationRejected({ firstName: String(request.payload.firstName), why: rejectionNotes })
+  const letter = registrationRejected({
+    firstName: String(request.payload.firstName),
+    why: rejectionNotes,
+    network: await networkName(tx),
+  })
   await queueMail(tx.db, { kind: 'registrationRefused', to: email, letter, now: tx.now() })
 }
 

@@ -46,7 +46,7 @@ function make(tx: Tx, input: Adding<RequestType>) {
 
 /** Required custom fields are asked in the form of the entity: who asked for it has not seen them. */
 async function makeEntity(tx: Tx, payload: Payloads[3]) {
-  const id = await addEntity(tx, { ...emptyEntity, ...entityFrom(payload), isInvited: true })
+  const id = await addEntity(tx, { ...emptyEntity, ...entityFrom(payload), isInvited: !!payload.email })
   await saveValues(tx, { target: 'entity', id, inputs: [], fillsDefaults: true, isPart: true })
   return id
 }
@@ -60,6 +60,7 @@ async function makeCategory(tx: Tx, { specialties, color, icon, ...rest }: Paylo
     color: color ?? free.color,
     icon: icon ?? defaultCategoryIcon,
     isActive: true,
+    sharesHousehold: false,
     code: null,
     codeSystem: null,
     specialties: refuseTwice(specialties).map((name) => ({ name })),
@@ -83,7 +84,7 @@ const emptyEntity = {
   languages: [],
   specialtyIds: [],
   services: [],
-  isPublic: true,
+  isPublic: false,
 }
 
 function entityFrom({ addressLine1, stateId, countyId, cityId, zip, message: _, ...rest }: Payloads[3]) {

@@ -83,7 +83,7 @@ export function withName(type: RequestType, payload: Payload, current: Payload):
   return { ...payload, name: `${firstName} ${lastName}` }
 }
 
-/** Anyone who is to be invited needs an address; one that is there may have none. */
+/** One that can neither be invited nor called could not be referred to; one that is there may have neither. */
 function refuseNameless(type: RequestType, action: Action, payload: Payload) {
   const isOrganization = (payload.networkType ? typeOf(payload as Entity) : type) === RequestType.Organization
   const isEmpty = (field: string) => (action === 'add' || payload[field] !== undefined) && !payload[field]
@@ -91,7 +91,7 @@ function refuseNameless(type: RequestType, action: Action, payload: Payload) {
     ['name', 'Name', isOrganization && isEmpty('name')],
     ['firstName', 'First name', !isOrganization && isEmpty('firstName')],
     ['lastName', 'Last name', !isOrganization && isEmpty('lastName')],
-    ['email', 'Email', action === 'add' && isEmpty('email')],
+    ['email', 'Email or phone', action === 'add' && isEmpty('email') && isEmpty('phone')],
   ]
   const fields = missing.flatMap(([field, label, is]) => (is ? [[`payload.${field}`, [messages.required(label)]]] : []))
   if (fields.length) throw badInput(Object.fromEntries(fields) as Record<string, string[]>)

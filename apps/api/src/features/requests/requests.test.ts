@@ -779,17 +779,18 @@ describe('a suggested edit', () => {
     )
     expect(changes).toEqual([
       { field: 'Service categories', now: 'Food, Housing', asked: 'Food' },
-      { field: 'Hours', now: 'Mondays', asked: 'Mondays and Fridays' },
+      // With a location they are in its note.
+      { field: 'Hours', now: '–', asked: 'Mondays and Fridays' },
     ])
     await add(id, { by: admin })
     expect((await as(admin)(entities.edit, { id: pantry.id })).data).toMatchObject({
       about: 'Since 1970',
-      hours: 'Mondays and Fridays',
+      hours: null,
       categories: [{ name: 'Food' }],
       addresses: [{ addressLine1: '1 Pier', isConfidential: true }],
     })
     await expect(askEntity(ada, { email: null })).rejects.toMatchObject({
-      fields: { 'payload.email': ['Email is required'] },
+      fields: { 'payload.email': ['Email or phone is required'] },
     })
   })
 

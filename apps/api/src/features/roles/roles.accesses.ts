@@ -14,7 +14,9 @@ export function grantedOf(side: 'admin' | 'entity', entries: readonly RoleAccess
 function whatIsWrong(side: 'admin' | 'entity', entry: RoleAccess): string[] {
   const area = grantable[side].find((one: Area) => areas[one][side] === entry.name)
   if (!area) return [`${entry.name} isn’t available to staff of this side`]
-  const meaningless = actionNames.filter((action) => entry[actionFlags[action]] && !actionsOf[area]?.includes(action))
+  const meaningless = actionNames.filter(
+    (action) => entry[actionFlags[action]] && !actionsOf[side][area]?.includes(action),
+  )
   return meaningless.map((action) =>
     action === 'sensitive'
       ? `There are no sensitive records in ${entry.name}`

@@ -16,6 +16,8 @@ const untouched = {
   hotline: null,
   quickExitUrl: 'https://www.weather.gov/',
   embedOrigins: [],
+  phone: null,
+  helpContactId: null,
 }
 const asked = { name: 'Bay Network', colorCode: '#0e8f6e', mailFooter: null, consentText, twoFactorRequired: [] }
 const save = (changes: Partial<Parameters<typeof saved>[0]> = {}) => saved({ ...asked, ...changes })
@@ -40,6 +42,8 @@ beforeEach(async () => {
   await db
     .updateTable('network_setting')
     .set({ name: 'Handoff', logo: null, color_code: '#6f6af6', mail_footer: null, two_factor_required: [] })
+    .set({ phone: null, help_contact_id: null, directory_intro: null, hotline: null, embed_origins: [] })
+    .set({ is_directory_on: true, is_help_on: true, quick_exit_url: untouched.quickExitUrl })
     .execute()
 })
 
@@ -189,7 +193,31 @@ describe('the settings of the network', () => {
       hotline: null,
       directoryIntro: null,
     })
-    await as(alma)(settings.saveNetwork, untouched)
+  })
+
+  test('open nothing until the network has a name, a phone, and someone to answer', async () => {
+    const closed = { is_directory_on: false, is_help_on: false, phone: null, help_contact_id: null }
+    await db.updateTable('network_setting').set(closed).execute()
+    const open = (changes: object) =>
+      as(alma)(settings.saveNetwork, { isDirectoryOn: true, isHelpOn: true, ...changes })
+    await expect(open({})).rejects.toMatchObject({
+      status: 400,
+      fields: {
+        isDirectoryOn: ['Name the network first, under Branding'],
+        phone: ['Phone is required'],
+        helpContactId: ['Please select Who answers'],
+      },
+    })
+    const ready = { name: 'Permian Pantries', phone: '(432) 555-0100', helpContactId: alma.id }
+    const worker = await aPerson({ entity: await anEntity() })
+    await expect(open({ ...ready, helpContactId: worker.id })).rejects.toMatchObject({
+      fields: { helpContactId: ['Choose an administrator or someone of the administrative team'] },
+    })
+    expect((await open(ready)).data).toMatchObject({ ...ready, phone: '+14325550100', isDirectoryOn: true })
+    // While they are open they keep both.
+    for (const field of ['phone', 'helpContactId'])
+      await expect(as(alma)(settings.saveNetwork, { [field]: null })).rejects.toMatchObject({ status: 400 })
+    await as(alma)(settings.saveNetwork, { isDirectoryOn: false, isHelpOn: false, phone: null, helpContactId: null })
   })
 
   test.each([

@@ -1,7 +1,9 @@
-import { changed, type Input } from '@handoff/contracts/kit'
-import type { settings } from '@handoff/contracts/settings'
+import { changed, type Input, messages } from '@handoff/contracts/kit'
+import { type settings, unnamed } from '@handoff/contracts/settings'
 import type { Ctx, Tx } from '../../kit/context.ts'
+import { exists } from '../../kit/exists.ts'
 import { dropPicture, keepPicture, readPicture } from '../../kit/picture.ts'
+import { badInput } from '../../kit/problem.ts'
 import { networkSettings } from './settings.queries.ts'
 
 type Params = Input<typeof settings.saveNetwork>
@@ -15,6 +17,7 @@ export const saveNetwork = (ctx: Ctx, asked: Params) =>
       (field) => String(wanted[field] ?? '') !== String(before[field] ?? ''),
     )
     if (!fields.length) return before
+    await refuseUnready(tx, wanted, before)
 
     await tx.db
       .updateTable('network_setting')
@@ -29,6 +32,8 @@ export const saveNetwork = (ctx: Ctx, asked: Params) =>
         hotline: wanted.hotline,
         quick_exit_url: wanted.quickExitUrl,
         embed_origins: wanted.embedOrigins,
+        phone: wanted.phone,
+        help_contact_id: wanted.helpContactId,
       })
       .execute()
     if (fields.includes('consentText')) await addConsentText(tx, wanted.consentText)
@@ -59,10 +64,44 @@ function wantedOf(asked: Params, before: Awaited<ReturnType<typeof networkSettin
     mailFooter: wanted.mailFooter || null,
     directoryIntro: wanted.directoryIntro || null,
     hotline: wanted.hotline || null,
+    phone: wanted.phone || null,
     twoFactorRequired: [...new Set(wanted.twoFactorRequired)].sort((one, other) => one - other),
     embedOrigins: [...new Set(wanted.embedOrigins)],
   }
 }
+
+type Public = Pick<
+  Awaited<ReturnType<typeof networkSettings>>,
+  'isDirectoryOn' | 'isHelpOn' | 'name' | 'phone' | 'helpContactId'
+>
+
+/** Strangers see who it is, whom to call, and are answered by someone; a network that was open before may stay so. */
+async function refuseUnready(tx: Tx, wanted: Public, before: Public) {
+  const { phone, helpContactId } = wanted
+  if (helpContactId !== null && helpContactId !== before.helpContactId && !(await mayAnswer(tx, helpContactId)))
+    throw badInput({ helpContactId: ['Choose an administrator or someone of the administrative team'] })
+  const isOpen = (pages: Public) => pages.isDirectoryOn || pages.isHelpOn
+  if (!isOpen(wanted)) return
+  const opens = (wanted.isDirectoryOn && !before.isDirectoryOn) || (wanted.isHelpOn && !before.isHelpOn)
+  const isMissing = <Value>(value: Value | null, was: Value | null) => value === null && (opens || was !== null)
+  const wrong = {
+    ...(opens && wanted.name === unnamed && { isDirectoryOn: ['Name the network first, under Branding'] }),
+    ...(isMissing(phone, before.phone) && { phone: [messages.required('Phone')] }),
+    ...(isMissing(helpContactId, before.helpContactId) && { helpContactId: [messages.requiredSelect('Who answers')] }),
+  }
+  if (Object.keys(wrong).length) throw badInput(wrong)
+}
+
+const mayAnswer = ({ db }: Tx, id: number) =>
+  exists(
+    db
+      .selectFrom('account')
+      .select('id')
+      .where('id', '=', id)
+      .where('entity_id', 'is', null)
+      .where('is_active', '=', true)
+      .where('is_link', '=', false),
+  )
 
 async function changeLogo(tx: Tx, previous: string | null, logo: string | null) {
   await tx.db.updateTable('network_setting').set({ logo }).execute()

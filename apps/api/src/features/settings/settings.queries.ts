@@ -18,6 +18,10 @@ export async function databaseVersion({ db }: Pick<Ctx, 'db'>) {
 export const branding = ({ db }: Pick<Ctx, 'db'>) =>
   db.selectFrom('network_setting').select(['name', 'logo', 'color_code as colorCode']).executeTakeFirstOrThrow()
 
+/** In letters, and where no one is named as having acted. */
+export const networkName = async ({ db }: Pick<Ctx, 'db'>) =>
+  (await db.selectFrom('network_setting').select('name').executeTakeFirstOrThrow()).name
+
 const publicColumns = [
   'is_directory_on as isDirectoryOn',
   'directory_intro as directoryIntro',
@@ -25,6 +29,7 @@ const publicColumns = [
   'hotline',
   'quick_exit_url as quickExitUrl',
   'embed_origins as embedOrigins',
+  'phone',
 ] as const
 
 /** What the pages that anyone may open are told. */
@@ -40,6 +45,7 @@ export async function networkSettings({ db }: Pick<Ctx, 'db'>) {
       'color_code as colorCode',
       'mail_footer as mailFooter',
       'two_factor_required as twoFactorRequired',
+      'help_contact_id as helpContactId',
       ...publicColumns,
     ])
     .executeTakeFirstOrThrow()

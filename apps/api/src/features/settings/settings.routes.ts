@@ -1,4 +1,5 @@
 import { settings } from '@handoff/contracts/settings'
+import { mailServer } from '../../kit/mail/mail-server.ts'
 import { routes } from '../../kit/routes.ts'
 import { removeLogo, saveLogo, saveNetwork } from './settings.network.ts'
 import { branding, networkSettings, timeZones } from './settings.queries.ts'
@@ -11,6 +12,7 @@ export const settingsRoutes = routes(settings, {
   addTimeZone,
   branding,
   map: async ({ mapStyleUrl }) => ({ styleUrl: mapStyleUrl }),
+  email: async () => ({ isServerSet: mailServer.isSet(), guessedUrl: mailServer.guessedUrl() }),
   network: networkSettings,
   saveNetwork,
   saveLogo,

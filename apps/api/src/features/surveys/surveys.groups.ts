@@ -4,7 +4,7 @@ import { type GroupValues, mostGroups, type surveys } from '@handoff/contracts/s
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { conflict, notFound } from '../../kit/problem.ts'
-import { bumpVersion, stale } from '../../kit/version.ts'
+import { bumpVersion, stale, withCurrent } from '../../kit/version.ts'
 import { refuseMisplaced } from './surveys.checking.ts'
 import { activeQuestions, questionsOf } from './surveys.questions.ts'
 
@@ -71,7 +71,10 @@ export const saveGroup = (ctx: Ctx, { id, version, position, ...asked }: Input<t
     const fields = (['name', 'nameEs'] as const).filter((field) => (before[field] ?? '') !== (values[field] ?? ''))
     if (!fields.length && !isMoved) return shown(tx, surveyType, id)
 
-    await bumpVersion(update, { id, version }, () => stale('group'))
+    await withCurrent(
+      bumpVersion(update, { id, version }, () => stale('group')),
+      () => shown(tx, surveyType, id),
+    )
     if (isMoved) {
       await placeGroups(tx, ids.filter((one) => one !== id).toSpliced(position, 0, id))
       refuseMisplaced(await activeQuestions(tx.db, surveyType))

@@ -63,7 +63,7 @@ export const save = (ctx: Ctx, { id, version, ...asked }: Input<typeof surveys.s
   ctx.transaction(async (tx) => {
     await oneAtATime(tx)
     const before = await found(tx, id)
-    if (before.version !== version) throw stale('question', `It is at version ${before.version}`)
+    if (before.version !== version) throw stale('question', `It is at version ${before.version}`, answered(before))
     const values = changed<QuestionValues>(valuesOf(before), asked)
     const sent = { answerOptionsEs: asked.answerOptionsEs !== undefined, scores: asked.scores !== undefined }
     const { answerOptions: _, answerOptionsEs: __, scores: ___, ...rest } = values

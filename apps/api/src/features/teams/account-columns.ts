@@ -34,6 +34,7 @@ export const accountColumns: Record<string, Fate> = {
   'entity.verified_by_id': 'history',
   'event.account_id': 'history',
   'favorite.account_id': 'waits',
+  'follow_up.called_by_id': 'history',
   'follow_up.link_maker_id': 'history',
   'follow_up.reviewed_by_id': 'history',
   'help_request.taken_by_id': 'moves',
@@ -47,6 +48,7 @@ export const accountColumns: Record<string, Fate> = {
   'mail.account_id': 'ends',
   'mailed_token.account_id': 'ends',
   'material.uploaded_by': 'team',
+  'network_setting.help_contact_id': 'team',
   'network_request.decided_by': 'history',
   'network_request.requester_id': 'team',
   'network_request_step.account_id': 'history',
@@ -58,6 +60,7 @@ export const accountColumns: Record<string, Fate> = {
   'picture.uploaded_by': 'history',
   'recovery_code.account_id': 'waits',
   'referral.assigned_account_id': 'moves',
+  'referral_follower.account_id': 'waits',
   /** Of a draft it moves; of what was sent it says who sent it. */
   'referral_group.created_by_id': 'moves',
   /** Those that others use; one's own wait. */
@@ -72,6 +75,7 @@ export const accountColumns: Record<string, Fate> = {
   'two_factor.notification_by': 'none',
   'unmet_need.created_by_id': 'history',
   'unmet_need.watched_by_id': 'moves',
+  'unmet_need_history.created_by_id': 'history',
   'verification.asked_by_id': 'history',
   'visit.recorded_by': 'history',
 }

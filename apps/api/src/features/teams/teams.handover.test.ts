@@ -248,6 +248,7 @@ describe('each kind of work', () => {
         digest: Buffer.from('handover'),
         state: 2,
         taken_by_id: sid.id,
+        due_at: clock.now(),
         created_at: clock.now(),
         updated_at: clock.now(),
       })

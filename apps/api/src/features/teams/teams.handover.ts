@@ -1,3 +1,4 @@
+import { HelpState } from '@handoff/contracts/help'
 import type { Input } from '@handoff/contracts/kit'
 import { fullName } from '@handoff/contracts/kit/person-name'
 import { sentenceOf } from '@handoff/contracts/notifications'
@@ -86,7 +87,13 @@ async function handOverDrafts(tx: Tx, leavingId: number, ownerId: number) {
 async function handOverHelpRequests(tx: Tx, leavingId: number, takerId: number | null) {
   const { numUpdatedRows } = await tx.db
     .updateTable('help_request')
-    .set((it) => ({ taken_by_id: takerId, version: it('version', '+', 1), updated_at: tx.now() }))
+    .set((it) => ({
+      taken_by_id: takerId,
+      version: it('version', '+', 1),
+      updated_at: tx.now(),
+      // Without anyone who works on it, it waits in the queue again, and is due.
+      ...(takerId === null && { state: HelpState.New, taken_at: null, due_at: tx.now(), escalation: 0 as const }),
+    }))
     .where('id', 'in', helpRequestsOf(tx, leavingId).select('help_request.id'))
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)

@@ -7,12 +7,12 @@ import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
 import { eventFrom } from '../../kit/event-record.ts'
 import { byLinkOf } from '../../kit/links.ts'
 import { page } from '../../kit/page.ts'
-import { personName } from '../../kit/person-name.ts'
+import { reportWords } from '../../kit/reports.ts'
 import { isHiddenParty, opensService, restrictedProvider } from '../../kit/restricted.ts'
 import { getCustomer } from '../customers/customers.queries.ts'
 import { namesFor } from '../referrals/referrals.timeline.ts'
 import { changesFor, type StoredChange } from './trail.changes.ts'
-import { eventsOfCustomers } from './trail.events.ts'
+import { eventsOfCustomers, isOffer, offerWords } from './trail.events.ts'
 import { searched } from './trail.search.ts'
 import { titleOf } from './trail.wordings.ts'
 
@@ -66,14 +66,15 @@ async function entriesFor(ctx: Ctx, { customerId, access, sort, ...paging }: Par
       .select([
         'event.address',
         'event.entity_id as actorEntityId',
-        personName<string | null>('account').as('name'),
         isHiddenParty(ctx.viewer, { customer: sql`event.customer_id`, entity: sql`event.entity_id` }).as(
           'isActorHidden',
         ),
         isOfRestricted(ctx.viewer).as('isRestricted'),
         storedChanges.as('changes'),
       ])
-      .where(sql<boolean>`split_part(event.type, '.', 1) = any(${auditedNouns as unknown})`)
+      .leftJoin('referral', 'referral.id', 'event.referral_id')
+      .select(sql<boolean>`coalesce(not ${opensService(ctx.viewer)}, false)`.as('isServiceHidden'))
+      .where(sql<boolean>`(split_part(event.type, '.', 1) = any(${auditedNouns as unknown}) or ${isOffer(ctx.viewer)})`)
       .where(readableBy(own, access))
       .$if(customerId === undefined && own !== null, (it) => it.where('event.entity_id', '=', own!)),
     paging,
@@ -85,7 +86,12 @@ async function entriesFor(ctx: Ctx, { customerId, access, sort, ...paging }: Par
     id: row.id,
     at: row.at,
     type: row.type,
-    title: titleOf(row.type) + byLink(events[index]!.linkMakerId, linkMaker),
+    title:
+      row.type === 'referral.offered'
+        ? offerWords(row, row.isServiceHidden)
+        : titleOf(row.type) +
+          byLink(events[index]!.linkMakerId, linkMaker) +
+          (row.isServiceHidden ? '' : reportWords(row)),
     customer: { id: row.customerId, name: row.customerName },
     by: actorOf(row),
     address: row.isActorHidden ? null : row.address,
@@ -98,8 +104,8 @@ async function entriesFor(ctx: Ctx, { customerId, access, sort, ...paging }: Par
 
 const byLink = (id: number | undefined, nameOf: (id: number) => string) => (id ? `, ${byLinkOf(nameOf(id))}` : '')
 
-type Actor = { name: string | null; actorEntity: string | null; isActorHidden: boolean }
-const actorOf = ({ name, actorEntity, isActorHidden }: Actor) => {
+type Actor = { actorName: string | null; actorEntity: string | null; isActorHidden: boolean }
+const actorOf = ({ actorName: name, actorEntity, isActorHidden }: Actor) => {
   if (name === null) return null
   return isActorHidden ? { name: restrictedProvider.name, entity: null } : { name, entity: actorEntity }
 }

@@ -92,6 +92,9 @@ const digest = (value: ReturnType<typeof sql>) =>
 const isAltered = sql<boolean>`(
   exists (select from event_note where event_note.event_id = event.id
     and sha256(event_note.salt || convert_to(event_note.note, 'UTF8')) is distinct from event.note_digest)
+  or exists (select from event_report where event_report.event_id = event.id
+    and encode(sha256(event_report.salt || convert_to(event_report.reported_by, 'UTF8')), 'hex')
+      is distinct from event.data #>> '{report,digest}')
   or exists (
     select from jsonb_array_elements(coalesce(event.data->'changes', '[]')) with ordinality as sealed (value, number)
     full join (select * from event_change where event_change.event_id = event.id) as change on change.position = sealed.number - 1

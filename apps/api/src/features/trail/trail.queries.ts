@@ -2,17 +2,18 @@ import { type Input } from '@handoff/contracts/kit'
 import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import { TrailType, type trail } from '@handoff/contracts/trail'
 import { sql } from 'kysely'
-import { type Ctx, ownEntity } from '../../kit/context.ts'
+import { type Ctx, ownEntity, type Viewer } from '../../kit/context.ts'
 import { eventFrom, type StoredEvent } from '../../kit/event-record.ts'
 import { exists } from '../../kit/exists.ts'
 import { page } from '../../kit/page.ts'
 import { notFound } from '../../kit/problem.ts'
+import { reportWords } from '../../kit/reports.ts'
 import { hidesReceiver, hidesService, isHiddenParty, restricted, restrictedProvider } from '../../kit/restricted.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
 import { namesFor, withoutNames, withoutReason } from '../referrals/referrals.timeline.ts'
 import { levelSql, listSideOf } from '../referrals/referrals.visibility.ts'
 import { wordsFor } from '../referrals/referrals.wordings.ts'
-import { eventsOfCustomers } from './trail.events.ts'
+import { eventsOfCustomers, isOffer, offerWords } from './trail.events.ts'
 import { searched } from './trail.search.ts'
 import { inWords } from './trail.wordings.ts'
 
@@ -38,14 +39,16 @@ type Entry = Awaited<ReturnType<typeof entriesFor>>['data'][number]
 const textOf = ({ title, note, by, customer, referral }: Entry) => [
   title,
   note,
-  by?.firstName,
+  by?.name ?? by?.firstName,
   by?.entity,
   customer.name,
   ...(referral ? [referral.reference, referral.category, referral.sender, referral.receiver] : []),
 ]
 
 /** Referrals by each step that others may know of; whatever happens to appointments and visits, but for reminders. */
-const told = sql<boolean>`(event.type in ('referral.sent', 'referral.consentRevoked', 'consent.revoked')
+const isInTrail = (
+  viewer: Viewer,
+) => sql<boolean>`(${isOffer(viewer)} or event.type in ('referral.sent', 'referral.consentRevoked', 'consent.revoked')
   or (event.type = 'referral.stageChanged' and event.data ->> 'step' not in ('book', 'unbook', 'visit'))
   or (event.type like 'appointment.%' and event.type <> 'appointment.upcoming') or event.type like 'visit.%')`
 
@@ -85,7 +88,7 @@ async function entriesFor(ctx: Ctx, { customerId, allTrail, sort, ...paging }: P
         takesPart.as('takesPart'),
         levelSql(viewer).as('level'),
       ])
-      .where(told)
+      .where(isInTrail(viewer))
       .where((it) => it.or([it('referral.id', 'is', null), it('referral.stage', '<>', 'draft')]))
       .$if(!allTrail, (it) => it.where(takesPart)),
     paging,
@@ -114,15 +117,19 @@ async function entriesFor(ctx: Ctx, { customerId, allTrail, sort, ...paging }: P
   }
   // When an appointment is, and what came of it, is for those who take part.
   const titleOf = (row: Row, event: StoredEvent) => {
+    if (event.type === 'referral.offered') return offerWords(row, hidesReceiver(viewer, row))
     const isTold = reads(row) || typeOf(row.type) === TrailType.Refer
     const known = hidesReceiver(viewer, row) ? withoutNames(names) : names
-    return (isTold && wordsFor(reads(row) ? event : withoutReason(event), known)) || inWords(row.type)
+    const reported = reads(row) && !hidesReceiver(viewer, row) ? reportWords(row) : ''
+    return ((isTold && wordsFor(reads(row) ? event : withoutReason(event), known)) || inWords(row.type)) + reported
   }
+  /** Of the other side the first name alone. */
+  const isColleague = (row: Row) => own === null || row.actorEntityId === own
   const actorOf = (row: Row) => {
     if (!row.takesPart || row.firstName === null) return null
     return row.isActorHidden
-      ? { firstName: restrictedProvider.name, entity: null }
-      : { firstName: row.firstName, entity: row.actorEntity }
+      ? { firstName: restrictedProvider.name, name: null, entity: null }
+      : { firstName: row.firstName, name: isColleague(row) ? row.actorName : null, entity: row.actorEntity }
   }
   const data = found.data.map((row, index) => ({
     id: row.id,

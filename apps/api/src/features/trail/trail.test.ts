@@ -1,7 +1,10 @@
+import { groups } from '@handoff/contracts/groups'
+import { GroupMode } from '@handoff/contracts/referrals/group-modes'
 import { trail } from '@handoff/contracts/trail'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openWorld } from '../../test/world.ts'
+import { groupsOf } from '../groups/groups.fixtures.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
 
 const world = await openWorld()
@@ -29,6 +32,33 @@ describe('the trail of a customer', () => {
       canOpen: true,
       side: 'outbound',
     })
+  })
+
+  test('says once whom the customer was offered, to the side that offered alone', async () => {
+    const { ada, ben, shelter } = await twoSides()
+    const others = [await anEntity({ name: 'Open Door' }), await anEntity({ name: 'Bright Path' })]
+    const { groupId, ids } = await groupsOf(world).refer(ada, [shelter, ...others], GroupMode.Offer)
+    const { customerId } = await db
+      .selectFrom('referral')
+      .select('customer_id as customerId')
+      .where('id', '=', ids[0]!)
+      .executeTakeFirstOrThrow()
+    const { first_name: first, last_name: last } = await db
+      .selectFrom('account')
+      .selectAll()
+      .where('id', '=', ada.id)
+      .executeTakeFirstOrThrow()
+    const words = `Offered to the customer by ${first} ${last}: Night Shelter, Open Door, Bright Path`
+    const trailOf = async (person: typeof ada) =>
+      (await as(person)(trail.ofCustomer, { customerId, allTrail: true })).data.data
+    expect((await trailOf(ada)).map(({ title, by }) => [title, by?.name])).toEqual([[words, `${first} ${last}`]])
+    expect((await as(ada)(trail.auditOfCustomer, { customerId })).data.data.map(({ title }) => title)).toContain(words)
+
+    await as(ada)(groups.proceed, { groupId, referToId: shelter.id, channel: 2 })
+    await take(ben, ids[0]!, 'accept')
+    const seen = await trailOf(ben)
+    expect(seen.filter(({ title }) => /Offered|Open Door/.test(title))).toEqual([])
+    expect(seen.find(({ by }) => by?.firstName === 'Ada')?.by?.name).toBeNull()
   })
 
   test('leaves drafts out, and comes in pages', async () => {

@@ -1,19 +1,25 @@
 import type { DomainEvent, EventOf } from '@handoff/contracts/events'
 import { ofEvent } from '@handoff/contracts/touches'
 import { UnmetReason, UnmetSource } from '@handoff/contracts/unmetNeeds'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { Listener } from '../../kit/events.ts'
 import { publish } from '../../kit/topics.ts'
+import { keepNeed, moveNeeds, reopenNeeds, takeBackRejection } from './unmetNeeds.keeping.ts'
 import { isOpening, tellWatchers } from './unmetNeeds.watching.ts'
 
-/** What ended for lack of supply is an unmet need; the acceptance of the same need meets what was open of it. */
+/**
+ * What ended for lack of supply is an unmet need, or one more line of the history of an open one; the acceptance of the
+ * same need meets what was open of it.
+ */
 export const keepUnmetNeeds: Listener = async (db, { event, at }) => {
   if (event.type === 'unmetNeed.recorded' || event.type === 'unmetNeed.removed') {
     const sides = [...new Set([event.entityId, null])]
     await publish(db, 'record.changed', { sides, area: 'referrals', touches: ofEvent(event.type) })
     return
   }
+  if (event.type === 'category.merged') return moveNeeds(db, 'category_id', event.categoryId, event.intoId)
+  if (event.type === 'entity.merged') return moveNeeds(db, 'entity_id', event.entityId, event.intoId)
   if (isOpening(event)) return tellWatchers(db, event.entityId, at)
   if (event.type === 'referral.unfilled') return store(db, event, at, UnmetSource.Unfilled, UnmetReason.NoCapacity)
   if (event.type !== 'referral.stageChanged') return
@@ -24,13 +30,8 @@ export const keepUnmetNeeds: Listener = async (db, { event, at }) => {
     return
   }
   if (isAcceptance(event)) await meet(db, event, at)
-  // What was refused by mistake was no lack.
-  if (event.step === 'undoReject')
-    await db
-      .deleteFrom('unmet_need')
-      .where('referral_id', '=', event.referralId)
-      .where('source', '=', UnmetSource.Rejected)
-      .execute()
+  if (event.step === 'undoAccept') await reopenNeeds(db, event.referralId)
+  if (event.step === 'undoReject') await takeBackRejection(db, event.referralId)
 }
 
 const isAcceptance = (event: DomainEvent) =>
@@ -51,16 +52,11 @@ async function gapOf(db: Kysely<DB>, code: string | null): Promise<UnmetReason |
 
 type Ended = Pick<EventOf<'referral.stageChanged'>, 'referralId' | 'customerId' | 'categoryId' | 'senderId'>
 
-/** Once for each referral and source, by the county in which the person lives. */
-const store = (db: Kysely<DB>, event: Ended, at: Date, source: UnmetSource, reason: UnmetReason) =>
-  sql`
-    insert into unmet_need (customer_id, category_id, county_id, reason, source, referral_id, entity_id, created_at)
-    select customer.id, ${event.categoryId}, customer.county_id, ${reason}, ${source}, ${event.referralId},
-      ${event.senderId}, ${at}
-    from customer where customer.id = ${event.customerId}
-    on conflict do nothing`
-    .execute(db)
-    .then(() => undefined)
+/** Once for each referral and source. */
+async function store(db: Kysely<DB>, event: Ended, at: Date, source: UnmetSource, reason: UnmetReason) {
+  const { referralId, customerId, categoryId, senderId: entityId } = event
+  await keepNeed(db, { customerId, categoryId, entityId, reason, source, referralId, at })
+}
 
 const meet = (db: Kysely<DB>, event: Ended, at: Date) =>
   db

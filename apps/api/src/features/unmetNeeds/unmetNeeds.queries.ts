@@ -1,6 +1,6 @@
 import type { Input } from '@handoff/contracts/kit'
 import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
-import { UnmetSource, type unmetNeeds } from '@handoff/contracts/unmetNeeds'
+import { type UnmetReason, UnmetSource, type unmetNeeds } from '@handoff/contracts/unmetNeeds'
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
@@ -28,6 +28,14 @@ export function visibleNeeds({ db, viewer }: Db) {
   return viewer.side === 'admin' ? all : all.where('unmet_need.entity_id', '=', viewer.entityId)
 }
 
+type Line = { reason: UnmetReason; source: UnmetSource; note: string | null; referralId: number | null; at: string }
+const historyOf = sql<
+  Line[]
+>`(select coalesce(jsonb_agg(jsonb_build_object('reason', line.reason, 'source', line.source,
+    'note', line.note,
+    'referralId', line.referral_id, 'at', line.created_at) order by line.created_at, line.id), '[]')
+  from unmet_need_history as line where line.need_id = unmet_need.id)`
+
 const rows = (ctx: Db) =>
   visibleNeeds(ctx).select([
     'unmet_need.id',
@@ -40,6 +48,7 @@ const rows = (ctx: Db) =>
     'unmet_need.met_at as metAt',
     'unmet_need.is_watched as isWatched',
     'unmet_need.watched_by_id as watchedById',
+    historyOf.as('history'),
     sql<string[]>`coalesce((select array_agg(specialty.name order by specialty.name) from specialty
       where specialty.id = any(unmet_need.specialty_ids)), '{}')`.as('specialties'),
     'category.id as categoryId',
@@ -70,8 +79,14 @@ function needFrom({ viewer }: Db, row: Row) {
     entity: row.entityId === null ? null : { id: row.entityId, name: row.entityName ?? '' },
     created_at: row.createdAt,
     metAt: row.metAt,
+    history: row.history.map(({ referralId, at, ...line }) => ({
+      ...line,
+      note: isHidden || !isOwn ? null : line.note,
+      reference: referralId === null ? null : referenceOf(referralId),
+      at: new Date(at),
+    })),
     isWatched: row.isWatched && row.watchedById === viewer.id,
-    mayRemove: isOwn && row.source === UnmetSource.Recorded && row.metAt === null,
+    mayRemove: isOwn && row.history.some(({ source }) => source === UnmetSource.Recorded) && row.metAt === null,
   }
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput, conflict } from '../../kit/problem.ts'
 import { getCustomer } from '../customers/customers.queries.ts'
+import { keepNeed, takeBack } from './unmetNeeds.keeping.ts'
 import { find } from './unmetNeeds.queries.ts'
 
 export const record = (
@@ -11,32 +12,38 @@ export const record = (
   { customerId, categoryId, countyId, reason, note, ...asked }: Input<typeof unmetNeeds.record>,
 ) =>
   ctx.transaction(async (tx) => {
-    const customer = customerId === undefined ? null : await getCustomer(tx, customerId)
+    if (customerId !== undefined) await getCustomer(tx, customerId)
     await checkCategory(tx, categoryId)
     await checkSpecialties(tx, categoryId, asked.specialtyIds)
     if (countyId !== undefined) await checkCounty(tx, countyId)
-    const { id } = await tx.db
-      .insertInto('unmet_need')
-      .values({
-        customer_id: customerId ?? null,
-        category_id: categoryId,
-        county_id: countyId ?? customer?.countyId ?? null,
-        reason,
-        note,
-        specialty_ids: asked.specialtyIds,
-        miles: asked.miles ?? null,
-        is_watched: asked.notify && customerId !== undefined,
-        watched_by_id: asked.notify && customerId !== undefined ? tx.viewer.id : null,
-        source: UnmetSource.Recorded,
-        entity_id: ownEntity(tx.viewer),
-        created_by_id: tx.viewer.id,
-        created_at: tx.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const id = (await keepNeed(tx.db, {
+      customerId: customerId ?? null,
+      categoryId,
+      entityId: ownEntity(tx.viewer),
+      countyId,
+      reason,
+      note,
+      source: UnmetSource.Recorded,
+      createdById: tx.viewer.id,
+      at: tx.now(),
+    }))!
+    await keepSearch(tx, id, { ...asked, note, isWatched: asked.notify && customerId !== undefined })
     await tx.record({ type: 'unmetNeed.recorded', ...subjectFor(tx, id, categoryId, customerId ?? null) }, note)
     return find(tx, id)
   })
+
+type Looked = Pick<Input<typeof unmetNeeds.record>, 'specialtyIds' | 'miles' | 'note'> & { isWatched: boolean }
+
+/** What was looked for the last time, as far as it was said; who wishes to hear of a provider takes it over. */
+async function keepSearch({ db, viewer }: Tx, id: number, { specialtyIds, miles, note, isWatched }: Looked) {
+  const said = {
+    ...(specialtyIds.length > 0 && { specialty_ids: specialtyIds }),
+    ...(miles !== undefined && { miles }),
+    ...(note && { note }),
+    ...(isWatched && { is_watched: true, watched_by_id: viewer.id, opened_at: null, opened_entity_id: null }),
+  }
+  if (Object.keys(said).length) await db.updateTable('unmet_need').set(said).where('id', '=', id).execute()
+}
 
 const subjectFor = (tx: Tx, unmetNeedId: number, categoryId: number, customerId: number | null) => ({
   unmetNeedId,
@@ -75,11 +82,17 @@ export const remove = (ctx: Ctx, { id }: Input<typeof unmetNeeds.remove>) =>
     const need = await find(tx, id)
     if (!need.mayRemove)
       throw conflict('Only an unmet need that your side recorded, and that isn’t met yet, can be removed')
-    const { category_id, customer_id } = await tx.db
-      .deleteFrom('unmet_need')
-      .where('id', '=', id)
-      .returning(['category_id', 'customer_id'])
+    const last = await tx.db
+      .selectFrom('unmet_need_history as line')
+      .innerJoin('unmet_need', 'unmet_need.id', 'line.need_id')
+      .select(['line.id', 'unmet_need.category_id as categoryId', 'unmet_need.customer_id as customerId'])
+      .where('unmet_need.id', '=', id)
+      .where('line.source', '=', UnmetSource.Recorded)
+      .orderBy('line.id', 'desc')
+      .forUpdate()
       .executeTakeFirstOrThrow()
-    await tx.record({ type: 'unmetNeed.removed', ...subjectFor(tx, id, category_id, customer_id) })
+    const isGone = await takeBack(tx.db, id, last.id)
+    const event = { type: 'unmetNeed.removed', ...subjectFor(tx, id, last.categoryId, last.customerId) } as const
+    await tx.record({ ...event, ...(!isGone && { isKept: true }) })
     return null
   })

@@ -1,7 +1,8 @@
+import { categories } from '@handoff/contracts/categories'
 import { ConsentScope } from '@handoff/contracts/consents'
 import { GroupMode } from '@handoff/contracts/referrals/group-modes'
 import { UnmetReason, UnmetSource, unmetNeeds } from '@handoff/contracts/unmetNeeds'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../test/world.ts'
 import { groupsOf } from '../groups/groups.fixtures.ts'
 import { referralsOf, verbal } from '../referrals/referrals.fixtures.ts'
@@ -98,6 +99,75 @@ test('a rejection for lack of supply, silence, and a group with no one left leav
   await take(ben, ids[0]!, 'reject', { reasonCode: 'duplicate' })
   await take(kim, ids[1]!, 'reject', { reasonCode: 'duplicate' })
   expect((await needsOf(ada, customer.id)).map(({ source }) => source)).toEqual([UnmetSource.Unfilled])
+})
+
+describe('a customer has one open need of a category', () => {
+  const history = async (person: Person, customerId: number) =>
+    (await needsOf(person, customerId)).map((need) => need.history.map(({ source }) => source))
+
+  test('whatever leads to it again is its history, and reports count it once', async () => {
+    const others = []
+    for (const name of ['Day Shelter', 'Night Shelter']) others.push(await anEntity({ name, categories: ['Housing'] }))
+    const people = await Promise.all(others.map((entity) => aPerson({ entity, firstName: 'Kim' })))
+    const { id: customerId } = await aCustomer(ada)
+    const { ids } = await groupsOf(world).refer(ada, [shelter, ...others], GroupMode.Cascade, { customerId, consent })
+    for (const [at, person] of [ben, ...people].entries())
+      await take(person, ids[at]!, 'reject', { reasonCode: 'no_capacity' })
+    const { Rejected, Unfilled } = UnmetSource
+    expect(await history(ada, customerId)).toEqual([[Rejected, Rejected, Rejected, Unfilled]])
+    const [need] = await needsOf(ada, customerId)
+    expect(need).toMatchObject({ source: Rejected, reference: `R-${10_000 + ids[0]!}`, mayRemove: false })
+    expect(need!.history.map(({ reference }) => reference)).toEqual([...ids, ids[0]!].map((id) => `R-${10_000 + id}`))
+    // A rejection that was undone takes its own line back.
+    await take(people[1]!, ids[2]!, 'undoReject')
+    expect((await history(ada, customerId))[0]!.filter((source) => source === Rejected)).toHaveLength(2)
+  })
+
+  test('recorded again by hand it keeps both notes, and each can be taken back', async () => {
+    const { id: customerId } = await aCustomer(ada)
+    const asked = { customerId, categoryId: housing, reason: UnmetReason.TooFar } as const
+    const first = await as(ada)(unmetNeeds.record, { ...asked, note: 'No car' })
+    const again = await as(ada)(unmetNeeds.record, { ...asked, reason: UnmetReason.NoCapacity, note: 'Full until May' })
+    expect(again.data.id).toBe(first.data.id)
+    expect(again.data.history).toMatchObject([{ note: 'No car' }, { note: 'Full until May' }])
+    await as(ada)(unmetNeeds.remove, { id: first.data.id })
+    expect((await needsOf(ada, customerId)).map((need) => need.history.map(({ note }) => note))).toEqual([['No car']])
+    await as(ada)(unmetNeeds.remove, { id: first.data.id })
+    expect(await needsOf(ada, customerId)).toEqual([])
+    // Without a customer each is a need of its own.
+    const unnamed = { categoryId: housing, reason: UnmetReason.TooFar } as const
+    const [one, other] = [await as(ada)(unmetNeeds.record, unnamed), await as(ada)(unmetNeeds.record, unnamed)]
+    expect(one.data.id).not.toBe(other.data.id)
+  })
+
+  test('until it is met; an acceptance that is undone has met nothing', async () => {
+    const { id: customerId } = await aCustomer(ada)
+    const asked = { customerId, categoryId: housing, reason: UnmetReason.NotOffered } as const
+    await as(ada)(unmetNeeds.record, asked)
+    const { id } = await send(ada, shelter, { customerId })
+    await take(ben, id, 'accept')
+    expect((await needsOf(ada, customerId)).map(({ metAt }) => metAt !== null)).toEqual([true])
+    await take(ben, id, 'undoAccept')
+    expect((await needsOf(ada, customerId)).map(({ metAt }) => metAt)).toEqual([null])
+    await take(ben, id, 'accept')
+    await as(ada)(unmetNeeds.record, asked)
+    expect((await needsOf(ada, customerId)).map(({ metAt }) => metAt !== null)).toEqual([false, true])
+    // The new one is open already, so the earlier one stays met.
+    await take(ben, id, 'undoAccept')
+    expect((await needsOf(ada, customerId)).map(({ metAt }) => metAt !== null)).toEqual([false, true])
+  })
+
+  test('two become one where their categories or providers are merged', async () => {
+    const { id: customerId } = await aCustomer(ada)
+    const { data: category } = await as(admin)(categories.create, { name: 'Beds', color: '#123456', icon: 'heart' })
+    const record = (id: number) =>
+      as(ada)(unmetNeeds.record, { customerId, categoryId: id, reason: UnmetReason.NoCapacity })
+    await record(housing)
+    await record(category.id)
+    expect(await history(ada, customerId)).toHaveLength(2)
+    await as(admin)(categories.merge, { id: category.id, intoId: housing })
+    expect(await history(ada, customerId)).toEqual([[UnmetSource.Recorded, UnmetSource.Recorded]])
+  })
 })
 
 test('a restricted service is told without its name to staff without the grant', async () => {

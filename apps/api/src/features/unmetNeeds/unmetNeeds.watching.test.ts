@@ -1,6 +1,6 @@
 import type { Rule } from '@handoff/contracts/entities/eligibility'
 import { entities } from '@handoff/contracts/entities/entities'
-import { Capacity } from '@handoff/contracts/entities/entity'
+import { Capacity, type StatedCapacity } from '@handoff/contracts/entities/entity'
 import { UnmetReason, unmetNeeds } from '@handoff/contracts/unmetNeeds'
 import { worklist } from '@handoff/contracts/worklist'
 import { beforeEach, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ const aShelter = async (name: string) => {
 }
 const record = async (customerId: number, notify = true) =>
   (await as(ada)(unmetNeeds.record, { customerId, categoryId: housing, reason: UnmetReason.NoCapacity, notify })).data
-const opening = (ben: Person, id: number, capacity: Capacity) =>
+const opening = (ben: Person, id: number, capacity: StatedCapacity) =>
   as(ben)(entities.setCapacity, { id, categoryId: housing, capacity })
 const linesOf = async (person: Person) =>
   (await as(person)(worklist.show, { whose: 'mine' })).data.lines.filter(({ group }) => group === 'canTake')

@@ -1,3 +1,4 @@
+import { CustomerState } from '@handoff/contracts/customers/customers'
 import { Capacity } from '@handoff/contracts/entities/entity'
 import type { DomainEvent } from '@handoff/contracts/events'
 import { ofEvent } from '@handoff/contracts/touches'
@@ -75,6 +76,9 @@ export const openedNeeds = (ctx: Ctx) =>
     .where('unmet_need.is_watched', '=', true)
     .where('unmet_need.opened_at', 'is not', null)
     .where('unmet_need.met_at', 'is', null)
+    // Someone who can be referred, to a provider that is still there.
+    .where('customer.state', '=', CustomerState.Active)
+    .where('provider.deactivated_at', 'is', null)
     .$if(!maySeeSensitive(ctx.viewer), (it) => it.where('category.is_sensitive', '=', false))
     .where(
       sql<boolean>`not exists (select from referral where referral.customer_id = customer.id

@@ -67,6 +67,7 @@ async function pageOf(
       'entity.languages',
       'entity.capacity',
       'entity.capacity_note as capacityNote',
+      'entity.is_public as isPublic',
       servicesOf.as('services'),
       sql<boolean>`exists (select from entity_category where entity_id = entity.id and entity_category.capacity is not null)`.as(
         'hasOwnCapacities',
@@ -90,7 +91,7 @@ export async function byLink(ctx: PublicCtx, { token }: Input<typeof verificatio
 /** One press confirms; what is not correct goes to the administrators. Of two answers at once the second gets 409. */
 export const answer = (
   ctx: PublicCtx,
-  { token, corrections, capacity, capacityNote }: Input<typeof verifications.answer>,
+  { token, corrections, capacity, capacityNote, isPublic }: Input<typeof verifications.answer>,
 ) =>
   ctx.transaction(async (tx) => {
     const { link, entityId, asked } = await opened(tx, token)
@@ -99,6 +100,8 @@ export const answer = (
     const by = { ...holderOf(link), entityId }
     if (capacity !== undefined && (await changeCapacity(tx, { id: entityId, capacity, note: capacityNote })))
       await tx.record({ type: 'entity.capacityChanged', entityId, capacity }, by)
+    if (isPublic !== undefined && (await changePublic(tx, entityId, isPublic)))
+      await tx.record({ type: 'entity.changed', entityId, fields: ['isPublic'] }, by)
     if (corrections.length) await sendCorrections(tx, entityId, link, corrections)
     else {
       await markVerified(tx, entityId, null)
@@ -108,6 +111,17 @@ export const answer = (
     await markSeen(tx.db, link, tx.now())
     return pageOf(tx, entityId, { ...asked, answer, answeredAt: tx.now() })
   })
+
+/** Its own word, so that no administrator has to say it again; false where it was so already. */
+async function changePublic({ db, now }: PublicTx, id: number, isPublic: boolean) {
+  const changed = await db
+    .updateTable('entity')
+    .set({ is_public: isPublic, version: sql`version + 1`, updated_at: now() })
+    .where('id', '=', id)
+    .where('is_public', '<>', isPublic)
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n
+}
 
 type Correction = { part: VerifiedPart; text: string }
 type Closing = { answer: VerificationAnswer; corrections: readonly Correction[]; now: Date }

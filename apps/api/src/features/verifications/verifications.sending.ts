@@ -4,7 +4,7 @@ import { LinkPurpose } from '@handoff/contracts/links'
 import { verificationLinkDays } from '@handoff/contracts/verifications'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
-import { makeLink, retireLinks } from '../../kit/links.ts'
+import { renewLink } from '../../kit/links.ts'
 import { queueMail } from '../../kit/mail/queue.ts'
 import { verificationLetter } from './verifications.letters.ts'
 
@@ -44,11 +44,9 @@ export async function sendLink({ db, now, record }: Acting, { entityId, verifica
     .where('entity.id', '=', entityId)
     .executeTakeFirstOrThrow()
   if (!sentTo) return
-  const subject = { entityId }
-  await retireLinks(db, LinkPurpose.Verification, subject, now)
-  const path = await makeLink(db, {
+  const path = await renewLink(db, {
     purpose: LinkPurpose.Verification,
-    subject,
+    subject: { entityId },
     sentTo,
     now,
     expiresAt: new Date(now.getTime() + verificationLinkDays * day),

@@ -128,7 +128,7 @@ describe('asking', () => {
     ])
   })
 
-  test('by hand, from its page or for many, renews the link', async () => {
+  test('by hand, from its page or for many, renews the link, and the one before goes on', async () => {
     const [one, two] = [await listed(10), await listed(10)]
     expect((await as(alma)(verifications.ask, { id: one.id })).data).toMatchObject({
       isOpen: true,
@@ -137,7 +137,7 @@ describe('asking', () => {
     const first = await tokenTo(one.email)
     const many = (await as(alma)(verifications.askMany, { ids: [one.id, two.id, 999_999] })).data
     expect(many).toMatchObject({ done: [one.id, two.id], refused: [{ id: 999_999 }] })
-    await expect(open(first)).rejects.toMatchObject({ status: 404 })
+    expect(await open(first)).toMatchObject({ name: one.name })
     expect(await open(await tokenTo(one.email))).toMatchObject({ name: one.name, answer: null })
   })
 })
@@ -172,6 +172,26 @@ describe('the page', () => {
     expect(await open(token)).toMatchObject({ answer: VerificationAnswer.Correct })
     clock.advance({ days: 91 })
     await expect(open(token)).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('is where a provider says yes to the public directory, or no, and no one is shown before', async () => {
+    const pantry = await listed(200)
+    await db.updateTable('entity').set({ is_public: false }).where('id', '=', pantry.id).execute()
+    await run()
+    const token = await tokenTo(pantry.email)
+    expect((await open(token)).isPublic).toBe(false)
+    expect((await answer(token, { isPublic: true })).isPublic).toBe(true)
+    expect((await as(alma)(entities.edit, { id: pantry.id })).data).toMatchObject({ isPublic: true, version: 2 })
+    const said = await db.selectFrom('event').select('data').where('type', '=', 'entity.changed').execute()
+    expect(said.map(({ data }) => data)).toContainEqual({
+      type: 'entity.changed',
+      entityId: pantry.id,
+      fields: ['isPublic'],
+    })
+    await as(alma)(verifications.ask, { id: pantry.id })
+    expect((await answer(await tokenTo(pantry.email), { isPublic: false })).isPublic).toBe(false)
+    await as(alma)(verifications.ask, { id: pantry.id })
+    expect((await answer(await tokenTo(pantry.email))).isPublic).toBe(false)
   })
 
   test('sends corrections to the administrators as one request, and confirms nothing', async () => {

@@ -1,16 +1,27 @@
+import { AppointmentState } from '@handoff/contracts/appointments/appointments'
 import { type FollowUpAnswer, followUpAnswerNames } from '@handoff/contracts/followUps'
-import { hasFlag, type Input } from '@handoff/contracts/kit'
+import { help } from '@handoff/contracts/help'
+import { can, hasFlag, type Input } from '@handoff/contracts/kit'
+import { LinkWay } from '@handoff/contracts/referrals/group-modes'
 import { type MetLevel, metLevelNames } from '@handoff/contracts/referrals/met-level'
 import { type Stage, stageNames } from '@handoff/contracts/referrals/referral-stages'
 import { type WorklistGroup, type WorklistLine, type worklist, worklistGroups } from '@handoff/contracts/worklist'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
+import { isEmailed } from '../../kit/emailable.ts'
+import { endOfDay } from '../../kit/period.ts'
+import { personName } from '../../kit/person-name.ts'
 import { hidesReceiver, hidesService } from '../../kit/restricted.ts'
+import { isWriter, lostMessage, undelivered } from '../answers/answers.undelivered.ts'
 import { appointmentFrom } from '../appointments/appointments.queries.ts'
 import { toRemindByPhone, withoutRecord } from '../appointments/appointments.reminders.ts'
 import type { AppointmentRow } from '../appointments/appointments.visibility.ts'
+import { phonesOf } from '../entities/entities.reach.ts'
+import { numberOf } from '../help/help.number.ts'
+import { helpToContinue } from '../help/help.queries.ts'
 import { nextSteps } from '../referrals/referrals.detail.ts'
-import { mayRemind } from '../referrals/referrals.rights.ts'
+import { callerOf, wantsCall } from '../referrals/referrals.feedback.ts'
+import { mayRecord, mayRemind } from '../referrals/referrals.rights.ts'
 import { type RowRecord, rowFrom, withRowColumns } from '../referrals/referrals.rows.ts'
 import { hasLeft, inbound, joined, outbound } from '../referrals/referrals.visibility.ts'
 import { openedNeeds } from '../unmetNeeds/unmetNeeds.watching.ts'
@@ -57,9 +68,11 @@ type Question = {
 const questionsOf = (ctx: Ctx): readonly Question[] => [
   ofReferrals(ctx, 'inbound'),
   ofReferrals(ctx, 'outbound'),
+  ofLetters(ctx),
   ofAppointments(ctx, 'unrecorded'),
   ofAppointments(ctx, 'reminders'),
   ofNeeds(ctx),
+  ...(can(ctx.viewer, help.list.access) ? [ofHelp(ctx)] : []),
 ]
 
 /** How many the questions have, of the whole team and of them mine. */
@@ -71,7 +84,12 @@ async function countAll({ db }: Ctx, questions: readonly Question[]) {
 }
 
 type Candidate = { line: Line; priority: number; dueAt: Date | null }
-type Line = NonNullable<ReturnType<typeof lineFrom>> | ReturnType<typeof appointmentLine> | ReturnType<typeof needLine>
+type Line =
+  | NonNullable<ReturnType<typeof lineFrom>>
+  | ReturnType<typeof appointmentLine>
+  | ReturnType<typeof needLine>
+  | ReturnType<typeof helpLine>
+  | ReturnType<typeof letterLine>
 
 const rankOf = ({ line }: Candidate) => worklistGroups.indexOf(line.group)
 const dueOf = ({ dueAt }: Candidate) => dueAt?.getTime() ?? Number.POSITIVE_INFINITY
@@ -121,6 +139,7 @@ function appointmentLine(ctx: Ctx, group: keyof typeof appointmentQuestions, row
     side: 'inbound' as const,
     referral: null,
     appointment,
+    helpRequest: null,
     unmetNeed: null,
     phone: null,
     phones: [],
@@ -147,6 +166,7 @@ const needLine = (row: Awaited<ReturnType<ReturnType<typeof openedNeeds>['execut
   side: 'outbound' as const,
   referral: null,
   appointment: null,
+  helpRequest: null,
   unmetNeed: {
     id: row.id,
     customer: { id: row.customerId, name: row.customerName },
@@ -163,6 +183,91 @@ const needLine = (row: Awaited<ReturnType<ReturnType<typeof openedNeeds>['execut
   next: null,
 })
 
+/** Requests that someone works on, from the day on which they are to go on; new ones have a place of their own above. */
+function ofHelp(ctx: Ctx): Question {
+  const query = helpToContinue(ctx)
+  const isMine = sql<boolean>`request.taken_by_id = ${ctx.viewer.id}`
+  return {
+    picked: (whose, count) =>
+      sql`${query
+        .$if(whose === 'mine', (it) => it.where(isMine))
+        .clearSelect()
+        .select('request.id')
+        .limit(sql.lit(count))}`,
+    lines: async (ids) => {
+      const rows = await query.where('request.id', 'in', ids).execute()
+      return rows.map((row) => ({ line: helpLine(row), priority: row.priority, dueAt: row.dueAt }))
+    },
+    isMine: whoseOf(query, isMine),
+  }
+}
+
+const helpLine = (row: Awaited<ReturnType<ReturnType<typeof helpToContinue>['execute']>>[number]) => ({
+  group: 'helpRequests' as const,
+  side: 'outbound' as const,
+  referral: null,
+  appointment: null,
+  unmetNeed: null,
+  helpRequest: {
+    id: row.id,
+    number: numberOf(row.id),
+    name: [row.firstName, row.lastName].filter(Boolean).join(' '),
+    need: row.categories.map(({ name }) => name).join(', ') || null,
+    takenBy: row.takenBy,
+    dueAt: row.dueAt!,
+    isOverdue: row.isOverdue,
+  },
+  phone: null,
+  phones: [],
+  detail: null,
+  action: 'open' as const,
+  remindedAt: null,
+  step: null,
+  next: null,
+})
+
+/** What was written to a provider without a login, and did not arrive. */
+function ofLetters(ctx: Ctx): Question {
+  const query = undelivered(ctx)
+  const isMine = isWriter(ctx)
+  return {
+    picked: (whose, count) =>
+      sql`${query
+        .$if(whose === 'mine', (it) => it.where(isMine))
+        .select('referral.id')
+        .orderBy('referral.priority', 'desc')
+        .orderBy('referral.id')
+        .limit(sql.lit(count))}`,
+    lines: async (ids) => {
+      const rows = await withRowColumns(ctx.viewer, ctx.now(), joined(ctx))
+        .where(sql<boolean>`referral.id = any(${ids})`)
+        .select([phonesOfReceiver.as('phones'), lostMessage.as('message')])
+        .execute()
+      return rows.map((row) => ({ line: letterLine(ctx, row), priority: row.priority, dueAt: row.dueAt }))
+    },
+    isMine: whoseOf(query, isMine),
+  }
+}
+
+function letterLine({ viewer }: Ctx, row: RowRecord & { phones: string[]; message: string | null }) {
+  const isHidden = hidesReceiver(viewer, row)
+  return {
+    group: 'undelivered' as const,
+    side: 'outbound' as const,
+    referral: rowFrom(viewer, row),
+    appointment: null,
+    helpRequest: null,
+    unmetNeed: null,
+    phone: isHidden ? null : (row.phones[0] ?? null),
+    phones: [],
+    detail: isHidden ? null : row.message,
+    action: hasFlag(viewer, 'referrals', 'edit') ? ('markNotified' as const) : ('open' as const),
+    remindedAt: null,
+    step: null,
+    next: null,
+  }
+}
+
 type Row = RowRecord & {
   group: WorklistGroup | null
   question: string | null
@@ -174,13 +279,19 @@ type Row = RowRecord & {
   senderPhone: string | null
   phones: string[]
   feedback: FollowUpAnswer | null
+  words: string | null
+  caller: string | null
+  refused: string | null
+  canceled: number
+  customerPhone: string | null
+  anyPhone: string | null
 }
 type Side = 'inbound' | 'outbound'
 
 function ofReferrals(ctx: Ctx, side: Side): Question {
   const { viewer } = ctx
   const now = ctx.now()
-  const endOfToday = sql<Date>`(((${now}::timestamptz at time zone ${viewer.timeZone})::date + 1)::timestamp at time zone ${viewer.timeZone})`
+  const endOfToday = endOfDay(ctx)
   const rules = rulesFor(viewer, side, { now, endOfToday })
   const group = groupOf(rules)
   const query = (side === 'inbound' ? inbound(ctx) : outbound(ctx))
@@ -193,8 +304,8 @@ function ofReferrals(ctx: Ctx, side: Side): Question {
         sql` or `,
       )})`,
     )
-  // Someone is assigned on the receiving side: what the sender is to do is everyone's there.
-  const isMine = side === 'inbound' && viewer.side === 'entity' ? isMineIn(ctx, 'referral') : sql<boolean>`true`
+  // Someone is assigned on the receiving side: what the sender is to do is everyone's there, but for calls.
+  const isMine = side === 'inbound' && viewer.side === 'entity' ? isMineIn(ctx, 'referral') : isMineToCall(ctx)
   return {
     picked: (whose, count) =>
       sql`${query
@@ -218,7 +329,13 @@ function ofReferrals(ctx: Ctx, side: Side): Question {
           'referral.closed_at',
           'sender.phone as senderPhone',
           phonesOfReceiver.as('phones'),
-          lastFeedback.as('feedback'),
+          lastFeedback(side).as('feedback'),
+          lastWords(side).as('words'),
+          callerName.as('caller'),
+          lastRefused.as('refused'),
+          canceledByRevoking.as('canceled'),
+          phoneOfUnwritten.as('customerPhone'),
+          'customer.phone as anyPhone',
         ])
         .execute()
       return rows.flatMap((row) => {
@@ -229,6 +346,10 @@ function ofReferrals(ctx: Ctx, side: Side): Question {
     isMine: whoseOf(query, isMine),
   }
 }
+
+/** A customer who asks for a call is called by the person who referred them. */
+const isMineToCall = ({ viewer }: Pick<Ctx, 'viewer'>) =>
+  sql<boolean>`(not ${wantsCall} or coalesce(${callerOf}, ${viewer.id}) = ${viewer.id})`
 
 const rankIn = (group: RawBuilder<WorklistGroup | null>) =>
   sql<number>`array_position(${sql.lit(`{${worklistGroups.join()}}`)}::text[], ${group})`
@@ -241,13 +362,7 @@ const nextTimer = (now: Date) =>
     order by due_at limit 1)`.as<'upcoming'>('upcoming')
 
 /** Its own number first, then those of its locations that may be named. */
-const phonesOfReceiver = sql<string[]>`array(
-  select phone from (
-    select own.phone, -1 as position from entity as own where own.id = referral.to_entity_id
-    union all
-    select address.phone, address.position from entity_address as address
-    where address.entity_id = referral.to_entity_id and not address.is_confidential) as number
-  where phone is not null group by phone order by min(position))`
+const phonesOfReceiver = phonesOf('receiver')
 
 /** The words of the question that waits for an answer. */
 const lastQuestion = sql<string | null>`case when referral.stage = 'info_requested' then (
@@ -255,10 +370,36 @@ const lastQuestion = sql<string | null>`case when referral.stage = 'info_request
   where event.referral_id = referral.id and type = 'referral.stageChanged' and data->>'step' = 'ask'
   order by event.id desc limit 1) end`
 
-/** What the customer answered, that waits for a review. */
-const lastFeedback = sql<FollowUpAnswer | null>`(select answer from follow_up
-  where follow_up.referral_id = referral.id and answered_at is not null and reviewed_at is null
-  order by id desc limit 1)`
+/** What the customer answered, that waits for this side. */
+const lastFeedback = (side: Side) => sql<FollowUpAnswer | null>`(select answer ${waitingFor(side)})`
+const lastWords = (side: Side) => sql<string | null>`(select note ${waitingFor(side)})`
+const waitingFor = (side: Side) => sql`from follow_up
+  where follow_up.referral_id = referral.id and answered_at is not null
+    and (wants_call and called_at is null or ${sql.ref(side === 'outbound' ? 'sender_reviewed_at' : 'reviewed_at')} is null)
+  order by id desc limit 1`
+const callerName = sql<string | null>`(select ${personName('account')} from account where account.id = ${callerOf})`
+
+/** Of an offer that runs again: who said no last, and how. */
+const lastRefused = sql<string | null>`case when referral.chooses_again then (
+  select entity.name || ': ' || case
+      when other.stage = 'expired' then 'No answer in time'
+      when other.stage = 'cancelled' then 'Canceled'
+      else coalesce(reason.label, 'Rejected') end
+  from referral as other join entity on entity.id = other.to_entity_id
+  left join reason on reason.code = other.reason_code
+  where other.group_id = referral.group_id and other.sent_at is not null
+    and other.stage in ('rejected', 'rerouted', 'expired', 'cancelled')
+  order by other.updated_at desc, other.id desc limit 1) end`
+
+/** Appointments that were canceled when the consent was revoked. */
+const canceledByRevoking = sql<number>`(select count(*)::int from appointment
+  where appointment.referral_id = referral.id and appointment.state = ${sql.lit(AppointmentState.Cancelled)}
+    and appointment.updated_at >= referral.access_ended_at)`
+
+/** Where nothing is emailed the customer is called. */
+const phoneOfUnwritten = sql<string | null>`case
+  when not ${isEmailed} or (select link_way from referral_group where id = referral.group_id) <> ${sql.lit(LinkWay.Email)}
+  then customer.phone end`
 
 const told = {
   overdue: 'owner',
@@ -274,6 +415,7 @@ const stepOf: Partial<Record<WorklistGroup, string>> = {
   contactToday: 'contact',
   cancelRequests: 'confirmCancel',
   waitlist: 'review',
+  reopened: 'contact',
 }
 /** Where the receiver has left the network: another one is to be found. */
 function stepOnceLeft(group: WorklistGroup, stage: Stage) {
@@ -293,37 +435,65 @@ function lineFrom(ctx: Ctx, row: Row, side: Side) {
   const key = group === 'overdue' && !isAnswering ? 'contact' : ofGroup
   const step = steps.find((one) => one.key === key) ?? null
   const action = actionOf(ctx, row, isAnswering, step !== null)
+  const phones = hidesReceiver(ctx.viewer, row) ? [] : row.phones
   return {
     group,
     side,
     referral: rowFrom(ctx.viewer, row),
     appointment: null,
+    helpRequest: null,
     unmetNeed: null,
-    phone: group === 'answerNow' ? row.senderPhone : null,
-    phones: action === 'remind' && !hidesReceiver(ctx.viewer, row) ? row.phones : [],
-    detail: detailOf(hidesService(ctx.viewer, row) ? { ...row, question: null } : row),
+    phone: group === 'callProvider' ? (phones[0] ?? null) : phoneOf(row),
+    phones: action === 'remind' ? phones : [],
+    detail: detailOf(hidesService(ctx.viewer, row) ? { ...row, question: null, refused: null, words: null } : row),
     action,
     remindedAt: row.remindedAt,
     step,
-    next: row.nextKind && row.nextAt ? { who: told[row.nextKind as keyof typeof told], at: row.nextAt } : null,
+    // No one there is notified of anything.
+    next:
+      row.nextKind && row.nextAt && !(group === 'callProvider' && row.nextKind === 'overdue')
+        ? { who: told[row.nextKind as keyof typeof told], at: row.nextAt }
+        : null,
   }
+}
+
+function phoneOf({ group, senderPhone, customerPhone, anyPhone, canceled }: Row) {
+  if (group === 'answerNow') return senderPhone
+  if (group === 'callCustomer') return anyPhone
+  if (group === 'consentRevoked') return canceled > 0 ? customerPhone : null
+  return group === 'chooseAgain' ? customerPhone : null
 }
 
 function actionOf({ viewer }: Ctx, row: Row, isAnswering: boolean, hasStep: boolean): WorklistLine['action'] {
   if (isAnswering) return 'answer'
   if (hasStep) return 'step'
+  if (row.group === 'callProvider') return mayRecord(viewer, row) ? 'record' : 'open'
+  if (row.group === 'chooseAgain') return hasFlag(viewer, 'referrals', 'edit') ? 'showLink' : 'open'
+  if (row.group === 'callCustomer') return hasFlag(viewer, 'referrals', 'edit') ? 'called' : 'open'
   if (row.group === 'customerAnswers') return hasFlag(viewer, 'referrals', 'edit') ? 'review' : 'open'
   if (row.group === 'stale' || row.group === 'escalated') return mayRemind(viewer, row) ? 'remind' : 'open'
   return row.group === 'referAgain' ? 'referAgain' : 'open'
 }
 
-function detailOf({ group, question, stage, reason, feedback, metLevel }: Row) {
+function detailOf({ group, question, stage, reason, feedback, metLevel, refused, words, caller, canceled }: Row) {
+  if (group === 'chooseAgain') return refused
+  if (group === 'consentRevoked')
+    return [
+      'Consent revoked',
+      canceled === 1 ? 'appointment canceled' : canceled > 1 ? `${canceled} appointments canceled` : null,
+    ]
+      .filter(Boolean)
+      .join(', ')
+  if (group === 'callCustomer')
+    return [caller ? `asked ${caller} for a call` : 'asked for a call', words && `“${words}”`]
+      .filter(Boolean)
+      .join(' · ')
   if (group === 'customerAnswers' && feedback) {
     const outcome =
       stage === 'closed' && metLevel
         ? `${stageNames[stage]} – ${metLevelNames[metLevel as MetLevel]}`
         : stageNames[stage]
-    return `${outcome} · Customer: “${followUpAnswerNames[feedback]}”`
+    return `${outcome} · Customer: “${followUpAnswerNames[feedback]}${words ? `. ${words}` : ''}”`
   }
   if (question) return `“${question}”`
   return reason ? `${stageNames[stage]}: ${reason}` : stageNames[stage]

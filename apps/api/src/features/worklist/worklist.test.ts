@@ -101,6 +101,32 @@ test('has what was accepted and not moved: at the receiver at once, then at the 
   expect(await at('2026-11-27T15:02:00Z')).toEqual([[], [], []])
 })
 
+test('an accepted emergency that is missed comes back to someone within a business day', async () => {
+  // A Friday, 10:00 in New York.
+  clock.set('2026-11-20T15:00:00Z')
+  const { ada, ben, shelter } = await twoSides()
+  const { id } = await send(ada, shelter, { priority: 3 })
+  await take(ben, id, 'accept')
+  expect(await groupsOf(ben)).toEqual([['contactToday', id, 'contact']])
+  const at = async (moment: string) => {
+    clock.set(moment)
+    await fireTimers()
+    return [await groupsOf(ben), await groupsOf(ada), (await groupsOf(alma)).filter(([, one]) => one === id)]
+  }
+  // No first contact for four hours: both sides have a line, the network a business day later.
+  expect(await at('2026-11-20T19:01:00Z')).toEqual([[['overdue', id, 'contact']], [['stale', id, 'remind']], []])
+  await as(ben)(referrals.logContact, { id, method: 1, result: 1, note: null })
+  const times = { startsAt: '2026-11-20T20:00:00Z', endsAt: '2026-11-20T20:30:00Z', timeZone: 'America/New_York' }
+  const { data: booked } = await as(ben)(appointments.book, { referralId: id, confirmed: true, ...times })
+  clock.set('2026-11-20T20:35:00Z')
+  const missed = { id: booked.id, version: booked.version, state: 3, reasonCode: 'forgot' } as const
+  await as(ben)(appointments.change, missed)
+  expect(await at('2026-11-20T20:36:00Z')).toEqual([[], [], []])
+  expect(await at('2026-11-23T14:00:00Z')).toEqual([[['contactToday', id, 'contact']], [], []])
+  expect(await at('2026-11-23T20:36:00Z')).toEqual([[['overdue', id, 'contact']], [['stale', id, 'remind']], []])
+  expect((await at('2026-11-24T20:36:00Z'))[2]).toEqual([['escalated', id, 'remind']])
+})
+
 test('has waitlist reviews and cancel requests', async () => {
   const { ada, ben, shelter } = await twoSides()
   const waiting = await send(ada, shelter)

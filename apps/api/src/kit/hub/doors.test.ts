@@ -136,8 +136,9 @@ describe('connections are limited', () => {
       intervals: { handshakeTimeout: 2_000, keepAlive: 200 },
       limits: { connectionsPerUser: 10 },
     })
-    await Promise.all(Array.from({ length: 200 }, (_, n) => negotiate(server, `${1 + (n % 40)}.1`)))
-    expect(server.hub.count()).toBe(200)
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => negotiate(server, `${1 + (n % 40)}.1`)))
+    // How many are open at once depends on the machine: the first may be over before the last begins.
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
     await soon(() => expect(server.hub.count()).toBe(0))
   })
 })

@@ -23,15 +23,18 @@ export type Delivery = {
   close: () => void
 }
 
-type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>
+type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'> & Partial<Pick<Config, 'mailFromName'>>
+type From = { address: string; name: string | undefined }
 
 /** To the mail server of the configuration, else into the folder `mails` of the data folder. */
-export const deliveryOf = ({ smtpUrl, mailFrom, dataDir }: Settings): Delivery =>
-  smtpUrl ? toServer(smtpUrl, mailFrom) : toFolder(path.join(dataDir, 'mails'), mailFrom)
+export const deliveryOf = ({ smtpUrl, mailFrom, mailFromName, dataDir }: Settings): Delivery => {
+  const from = { address: mailFrom, name: mailFromName }
+  return smtpUrl ? toServer(smtpUrl, from) : toFolder(path.join(dataDir, 'mails'), from)
+}
 
 const patience = 20_000
 
-function toServer(url: string, from: string): Delivery {
+function toServer(url: string, from: From): Delivery {
   const transport = createTransport({
     url,
     pool: true,
@@ -51,7 +54,7 @@ function toServer(url: string, from: string): Delivery {
   }
 }
 
-function toFolder(folder: string, from: string): Delivery {
+function toFolder(folder: string, from: From): Delivery {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     isServer: false,
@@ -70,8 +73,8 @@ function toFolder(folder: string, from: string): Delivery {
   }
 }
 
-const messageOf = ({ id, to, subject, text, html, fromName, calendar }: Parcel, from: string) => ({
-  from: { name: fromName, address: from },
+const messageOf = ({ id, to, subject, text, html, fromName, calendar }: Parcel, { address: from, name }: From) => ({
+  from: { name: name ?? fromName, address: from },
   to,
   subject,
   text,
@@ -79,7 +82,7 @@ const messageOf = ({ id, to, subject, text, html, fromName, calendar }: Parcel, 
   ...(calendar && {
     icalEvent: {
       method: methodOf(calendar),
-      filename: methodOf(calendar) === 'CANCEL' ? 'cancelled.ics' : 'appointment.ics',
+      filename: methodOf(calendar) === 'CANCEL' ? 'canceled.ics' : 'appointment.ics',
       content: calendarOf(calendar, { from, fromName, to }),
     },
   }),

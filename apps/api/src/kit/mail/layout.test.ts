@@ -5,6 +5,26 @@ import { write } from './layout.ts'
 const sender = { name: 'Handoff', colorCode: '#6f6af6', footer: null, publicUrl: 'https://handoff.test' }
 
 test.each(['en', 'es'] as const)('an email in %s says so to screen readers', (language) => {
-  const letter = followUpLetter({ path: '/public/follow-up', isReminder: false, language })
+  const letter = followUpLetter({
+    path: '/public/follow-up',
+    isReminder: false,
+    language,
+    network: 'Bay Network',
+    about: null,
+  })
   expect(write(letter, sender).html).toContain(`<html lang="${language}">`)
+})
+
+test('of a restricted service it names the network alone', () => {
+  const { title, paragraphs } = followUpLetter({
+    path: '/public/follow-up',
+    isReminder: false,
+    language: 'en',
+    network: 'Bay Network',
+    about: null,
+  })
+  expect([title, paragraphs[0]]).toEqual([
+    'Did you get help?',
+    'This is about your request through Bay Network. Let us know whether you got help. It’s one question.',
+  ])
 })

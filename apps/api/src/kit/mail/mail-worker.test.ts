@@ -2,13 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { mails } from '@handoff/contracts/mails'
+import { settings } from '@handoff/contracts/settings'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { forgetOldMails } from '../../features/mails/mails.service.ts'
 import { openWorld } from '../../test/world.ts'
 import { type Delivery, deliveryOf } from './delivery.ts'
 import { aMailServer } from './mail.fixtures.ts'
-import { mailServer } from './mail-server.ts'
+import { mailServer, reportMailServer } from './mail-server.ts'
 import { type MailWorker, startMailWorker } from './mail-worker.ts'
 import { type Letter, queueMail } from './queue.ts'
 
@@ -22,6 +23,7 @@ const publicUrl = 'https://handoff.example.org'
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'handoff-mails-'))
 const postmen: MailWorker[] = []
 const errors: unknown[] = []
+const failed: number[] = []
 
 function aMailWorker(smtpUrl: string | undefined = server.url, delivery?: Delivery) {
   const mailWorker = startMailWorker({
@@ -30,6 +32,7 @@ function aMailWorker(smtpUrl: string | undefined = server.url, delivery?: Delive
     now: clock.now,
     publicUrl,
     onError: (error) => errors.push(error),
+    onFailed: async (_, mailId) => void failed.push(mailId),
     everyMs: never,
   })
   postmen.push(mailWorker)
@@ -218,6 +221,7 @@ describe('when it does not go well', () => {
       await mailWorker.sendDue()
       clock.set((await stored(id)).send_after)
     }
+    expect(failed.filter((one) => one === id)).toEqual([id])
     const { failed_at, attempts, last_error } = await stored(id)
     expect((failed_at!.getTime() - began) / 3_600_000).toBeGreaterThan(22)
     expect((failed_at!.getTime() - began) / 3_600_000).toBeLessThan(26)
@@ -316,6 +320,39 @@ describe('the mailbox', () => {
     expect((await as(admin)(mails.list, {})).data.isServerSet).toBe(true)
     mailServer.report(false)
     expect((await as(admin)(mails.list, {})).data.isServerSet).toBe(false)
+  })
+
+  const start = {
+    hasPublicUrl: false,
+    publicUrl: 'http://localhost:3000',
+    warn: (words: string) => warnings.push(words),
+  }
+  const warnings: string[] = []
+  const emailFor = async (person: typeof admin) => (await as(person)(settings.email, {})).data
+
+  test('warns where links in emails may lead nowhere, in the log and to everyone who asks', async () => {
+    reportMailServer({ isServer: true }, start)
+    expect(warnings.splice(0)).toEqual([
+      'SMTP_URL is set and PUBLIC_URL isn’t: links in emails lead to http://localhost:3000, which others may not reach',
+    ])
+    expect(await emailFor(admin)).toEqual({ isServerSet: true, guessedUrl: 'http://localhost:3000' })
+    reportMailServer({ isServer: true }, { ...start, hasPublicUrl: true })
+    expect(await emailFor(admin)).toEqual({ isServerSet: true, guessedUrl: null })
+    // Without a mail server no link leaves the house.
+    reportMailServer({ isServer: false }, start)
+    expect(await emailFor(admin)).toEqual({ isServerSet: false, guessedUrl: null })
+    expect(warnings).toEqual([])
+  })
+
+  test('sends a test to the administrator who asks, where there is a server', async () => {
+    await expect(as(admin)(mails.sendTest, {})).rejects.toMatchObject({ status: 409 })
+    mailServer.report(true)
+    const { data } = await as(admin)(mails.sendTest, {})
+    mailServer.report(false)
+    expect(data).toMatchObject({ to: admin.email, state: 1, subject: 'Test email from Handoff' })
+    await aMailWorker().sendDue()
+    expect(server.received.map(({ envelope }) => envelope)).toEqual([[admin.email]])
+    expect(server.received[0]!.text).toContain(`${publicUrl}/settings?tab=mail`)
   })
 
   test('a mail that is not there is not there', async () => {

@@ -10,6 +10,8 @@ type Parts = {
   now: () => Date
   publicUrl: string
   onError: (error: unknown) => void
+  /** It will not be tried again. */
+  onFailed?: (db: Kysely<DB>, mailId: number) => Promise<void>
   everyMs?: number
 }
 
@@ -27,7 +29,15 @@ const atOnce = 20
  * Carries mails from the outbox to where they go, with growing pauses after a failure, for a day. What was handed over
  * is marked as sent; a crash in between sends it again, under the same message id.
  */
-export function startMailWorker({ db, delivery, now, publicUrl, onError, everyMs = 2_000 }: Parts): MailWorker {
+export function startMailWorker({
+  db,
+  delivery,
+  now,
+  publicUrl,
+  onError,
+  onFailed,
+  everyMs = 2_000,
+}: Parts): MailWorker {
   let isStopped = false
   let round: Promise<void> | null = null
   let isAskedAgain = false
@@ -74,6 +84,7 @@ export function startMailWorker({ db, delivery, now, publicUrl, onError, everyMs
       })
       .where('id', '=', id)
       .execute()
+    if (isHopeless) await onFailed?.(db, id)
   }
 
   async function sendAll() {

@@ -16,7 +16,7 @@ const user = userEvent.setup()
 const me = person({ type: UserType.Entity, entity: { id: 7, name: 'Harbor Clinic' } })
 const timeZone = 'America/Los_Angeles'
 type Options = Answer<typeof appointments.options>
-const options = (more: Partial<Options['customer']> = {}) =>
+const options = (more: Partial<Options['customer']> = {}, rest: Partial<Options> = {}) =>
   sampleOf<Options>(appointments.options.output, {
     customer: { name: 'Irene Hollis', firstName: 'Irene', isEmailable: true, prefers: 'Email', ...more },
     assignees: [{ key: 'user:9', name: 'Elena Ruiz', group: 'Team' }],
@@ -24,6 +24,9 @@ const options = (more: Partial<Options['customer']> = {}) =>
     sender: 'Bright Path Housing',
     timeZone,
     phone: '(510) 555-0164',
+    assignee: null,
+    earlier: null,
+    ...rest,
   })
 /** Years ahead, so that it never has passed: 9:30 AM in Oakland. */
 const booked = sampleOf<Appointment>(Appointment, {
@@ -50,6 +53,7 @@ const day = (overlap: boolean): Answer<typeof appointments.day> => {
     taken: [taken],
     overlap: overlap ? taken : null,
     free: overlap ? ['2096-11-23T17:45:00.000Z', '2096-11-23T18:00:00.000Z'] : [],
+    customerTaken: false,
   }
 }
 
@@ -89,6 +93,24 @@ test('an overlap that is meant is confirmed by the button', async () => {
   await user.click(await screen.findByRole('button', { name: 'Move anyway' }))
   await waitFor(() => expect(api.askedFor(appointments.change)).toHaveLength(1))
   expect(api.askedFor(appointments.change)[0]!.body).toMatchObject({ confirmed: true })
+})
+
+test('booking again asks what became of the one before, and of a customer who is elsewhere', async () => {
+  const api = anApi()
+  const earlier = { startsAt: '2026-03-02T17:30:00.000Z', endsAt: '2026-03-02T18:00:00.000Z', timeZone }
+  api.on(appointments.options, () => options({}, { assignee: 'user:9', earlier }))
+  api.on(appointments.day, () => ({ ...day(false), customerTaken: true }))
+  api.on(appointments.book, () => booked)
+  await show(<AppointmentDialog referralId={4} onClosed={() => {}} />, { me })
+  expect(await screen.findByText('Irene has another appointment at this time.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'With Elena Ruiz' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Book anyway' }))
+  expect(await screen.findByText('Please select What happened')).toBeVisible()
+  expect(api.askedFor(appointments.book)).toHaveLength(0)
+  await user.click(screen.getByRole('radio', { name: 'They missed it' }))
+  await user.click(screen.getByRole('button', { name: 'Book anyway' }))
+  await waitFor(() => expect(api.askedFor(appointments.book)).toHaveLength(1))
+  expect(api.askedFor(appointments.book)[0]!.body).toMatchObject({ earlier: 'noShow', confirmed: true })
 })
 
 test('another time zone never moves the moment', async () => {

@@ -1,11 +1,19 @@
-import { type Appointment, appointments, Modality, modalityNames } from '@handoff/contracts/appointments/appointments'
+import {
+  type Appointment,
+  appointments,
+  type EarlierEnd,
+  earlierEndNames,
+  earlierEnds,
+  Modality,
+  modalityNames,
+} from '@handoff/contracts/appointments/appointments'
 import { dayIn, timeIn, whenInWords } from '@handoff/contracts/appointments/when'
 import { isPhone, messages, phoneProblem, storedPhone } from '@handoff/contracts/kit'
 import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
-import { SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
+import { Radio, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconBuilding, IconPhone, IconVideo } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { durationOf } from '../../kit/dates/durationOf.ts'
 import { readDay } from '../../kit/dates/readDay.ts'
 import { useNow } from '../../kit/dates/useNow.ts'
@@ -100,6 +108,7 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
     onDone?.()
     dialog.onClose()
   }
+  const earlier = appointment ? null : options.earlier
   // Both are asked the same, but for what says which one it is.
   const endpoint = (appointment ? appointments.change : appointments.book) as typeof appointments.book
   const which = appointment ? { id: appointment.id, version: appointment.version } : subject
@@ -107,7 +116,12 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
     tells: 'nothing',
     draftOf: appointment?.id ?? subject.referralId ?? subject.customerId,
     initialValues: valuesFor({ options, appointment, me: `user:${me.id}`, now }),
-    toInput: (values) => ({ ...which, ...inputOf(values), confirmed: isMeant.current }),
+    toInput: (values) => ({
+      ...which,
+      ...inputOf(values),
+      ...(values.earlier && { earlier: values.earlier as EarlierEnd }),
+      confirmed: isMeant.current,
+    }),
     check: (values) => {
       const span = spanOf(values)
       const contact = { [Modality.Phone]: 'Phone number', [Modality.Video]: 'Link', [Modality.InPerson]: null }
@@ -118,6 +132,7 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
         ...(!values.time && { time: messages.required('Start') }),
         ...(span && span.startsAt <= now && { time: 'This time has passed' }),
         ...(isCall(values) && !isPhone(values.contact) && { contact: phoneProblem(values.contact) }),
+        ...(earlier && !values.earlier && { earlier: messages.requiredSelect('What happened') }),
         ...(missing && !values.contact.trim() && { contact: messages.required(missing) }),
       }
     },
@@ -130,17 +145,19 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
   const day = useEndpoint(
     appointments.day,
     {
-      assignee: values.assignee || 'user:1',
+      ...(assignee && { assignee: assignee.key }),
+      ...subject,
       startsAt: (span?.startsAt ?? new Date(0)).toISOString(),
       endsAt: (span?.endsAt ?? new Date(1)).toISOString(),
       timeZone: values.timeZone,
       ...(isInPerson(values) && values.locationId && { locationId: Number(values.locationId) }),
       ...(appointment && { exceptId: appointment.id }),
     },
-    { enabled: !!assignee && !!span, keep: true, isSilent: true },
+    { enabled: !!span, keep: true, isSilent: true },
   ).data
   const overlap = assignee && day?.overlap
-  const isTaken = !!overlap
+  const customerTaken = day?.customerTaken
+  const isTaken = !!overlap || customerTaken === true
   useEffect(() => {
     isMeant.current = isTaken
   })
@@ -170,6 +187,18 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
             timeZone: appointment.timeZone,
           })}
         </p>
+      )}
+      {earlier && (
+        <EarlierField
+          when={whenInWords({
+            startsAt: new Date(earlier.startsAt),
+            endsAt: new Date(earlier.endsAt),
+            timeZone: earlier.timeZone,
+          })}
+          value={values.earlier}
+          onChange={(end) => form.setFieldValue('earlier', end)}
+          error={form.errors.earlier}
+        />
       )}
       <div className={css.two}>
         <SearchSelect
@@ -269,6 +298,14 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
           ))}
         </div>
       )}
+      {customerTaken && (
+        <div className={css.overlap} role="status">
+          <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
+          <p>
+            <b>{options.customer.firstName} has another appointment at this time.</b>
+          </p>
+        </div>
+      )}
       <div className={css.two}>
         <div>
           <p className={css.label} id="how">
@@ -304,6 +341,24 @@ export function BookingForm({ options, subject, appointment, onDone, onClosed }:
     </EndpointDialog>
   )
 }
+
+type EarlierProps = {
+  when: string
+  value: string
+  onChange: (end: string) => void
+  error: ReactNode
+}
+
+/** A referral has one appointment to come: the one before is over, one way or another. */
+const EarlierField = ({ when, value, onChange, error }: EarlierProps) => (
+  <Radio.Group label={`${when} has no record. What happened?`} withAsterisk {...{ value, onChange, error }}>
+    <div className={css.ends}>
+      {earlierEnds.map((end) => (
+        <Radio key={end} value={end} label={earlierEndNames[end]} />
+      ))}
+    </div>
+  </Radio.Group>
+)
 
 const isCall = ({ modality }: BookingValues) => Number(modality) === Modality.Phone
 const isInPerson = ({ modality }: BookingValues) => Number(modality) === Modality.InPerson

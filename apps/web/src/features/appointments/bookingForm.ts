@@ -15,6 +15,8 @@ export type BookingValues = {
   modality: string
   contact: string
   note: string
+  /** What became of the one before that has no record; empty where there is none. */
+  earlier: string
 }
 
 const minute = 60_000
@@ -59,12 +61,13 @@ export function valuesFor({ options, appointment, me, now }: Begun): BookingValu
       modality: String(appointment.modality),
       contact: appointment.contact ?? '',
       note: appointment.note ?? '',
+      earlier: '',
     }
   }
   const [location] = options.locations
   const timeZone = location?.timeZone ?? options.timeZone
   return {
-    assignee: options.assignees.find(({ key }) => key === me)?.key ?? '',
+    assignee: options.assignee ?? options.assignees.find(({ key }) => key === me)?.key ?? '',
     locationId: location ? String(location.id) : '',
     ...firstStart(now, timeZone),
     minutes: '30',
@@ -72,6 +75,7 @@ export function valuesFor({ options, appointment, me, now }: Begun): BookingValu
     modality: '1',
     contact: '',
     note: '',
+    earlier: '',
   }
 }
 

@@ -19,7 +19,7 @@ export async function whoAmI(cache: QueryClient): Promise<Me | null> {
     if (!known) await restoreAnswers(cache, me.id)
     return me
   } catch (error) {
-    // A session that ends while it is asked about empties the cache: the question is cancelled before its answer is read.
+    // A session that ends while it is asked about empties the cache: the question is canceled before its answer is read.
     if (!session.token || (error instanceof ApiError && error.status === 401)) return null
     throw error
   }

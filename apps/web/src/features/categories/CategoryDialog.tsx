@@ -67,6 +67,12 @@ export function CategoryDialog({ category, onClosed }: Props) {
         {...getInputProps('isSensitive', { type: 'checkbox' })}
         disabled={isGuarded}
       />
+      <Switch
+        size="xs"
+        label="Share household facts before acceptance"
+        description="Household size, number of children, and accessibility, as numbers without names"
+        {...getInputProps('sharesHousehold', { type: 'checkbox' })}
+      />
       {category?.isSensitive && !values.isSensitive && (
         <ConfirmField
           label={`Turn off Sensitive for ${category.name}`}
@@ -87,6 +93,7 @@ type Values = {
   code: string
   codeSystem: string
   isSensitive: boolean
+  sharesHousehold: boolean
   isActive: boolean
   confirmed: boolean
   specialties: Specialty[]
@@ -103,6 +110,7 @@ function useCategoryForm(present: Category | undefined, onSaved: () => void) {
     code: category?.code ?? '',
     codeSystem: category?.codeSystem ?? '',
     isSensitive: category?.isSensitive ?? false,
+    sharesHousehold: category?.sharesHousehold ?? false,
     isActive: category?.isActive ?? true,
     confirmed: false,
     specialties: (category?.specialties ?? []).map((one) => ({ ...one, key: String(one.id) })),

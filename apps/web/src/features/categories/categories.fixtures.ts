@@ -9,6 +9,7 @@ export const pets: Category = {
   code: null,
   codeSystem: null,
   isSensitive: false,
+  sharesHousehold: false,
   isActive: true,
   specialties: [{ id: 70, name: 'Vet' }],
   aliases: ['Animals'],

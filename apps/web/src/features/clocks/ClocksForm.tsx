@@ -75,7 +75,10 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onDirty
           <header className={css.head}>
             <div>
               <h2>Answer times</h2>
-              <small>Days are business days. Emergency hours run around the clock.</small>
+              <small>
+                Days are business days. Emergency hours run around the clock. The next step is due after an attempt, a
+                no-show, or a reopening; left empty, after 14 days, or 30 after a reopening.
+              </small>
             </div>
             {switcher}
           </header>
@@ -141,10 +144,10 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onDirty
               <b>
                 <i className={css.dot} aria-hidden /> {changesInWords(changes)}
               </b>{' '}
-              <span className={css.running}>Referrals already sent keep their due dates.</span>
+              <span className={css.running}>Clocks that run already keep their due dates.</span>
             </>
           ) : (
-            <span className={css.running}>Changes apply to referrals sent from now on.</span>
+            <span className={css.running}>Changes apply to what is sent, accepted, or missed from now on.</span>
           )}
         </span>
         {isPhone && (

@@ -19,6 +19,7 @@ const previewed = (due: string): ClockPreview => ({
     { kind: 'escalate', at: '2026-11-28T00:00:00.000Z' },
     { kind: 'expire', at: '2026-12-15T00:00:00.000Z' },
   ],
+  afterAcceptance: [{ kind: 'contact', at: '2026-11-26T00:00:00.000Z' }],
   skipped: [{ day: '2026-11-26', why: 'Thanksgiving Day' }],
 })
 
@@ -52,6 +53,7 @@ test('the preview changes while one types, and saving sends what was typed', asy
   expect(screen.getByText(/due Tuesday 4:00 PM/)).toBeVisible()
   expect(screen.getByText(/Thu, Nov 26, Thanksgiving Day/)).toBeVisible()
   expect(screen.getByText('In the receiving provider’s time zone (Pacific).')).toBeVisible()
+  expect(screen.getByText('First contact')).toBeVisible()
 
   await user.click(screen.getByRole('button', { name: 'Remove routine reminder 48 hr' }))
   await retype('Routine, due', '1')
@@ -79,6 +81,21 @@ test('contradictions are said below their field, and are not sent', async () => 
   expect(api.askedFor(clocks.save)).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Discard' }))
   expect(screen.getByLabelText('Routine, due')).toHaveValue('2')
+})
+
+test('times after acceptance are by priority; an empty next step leaves it to the stage', async () => {
+  const api = withClocks()
+  await show(<ClocksPanel />)
+  await retype('Emergency, first contact', '2')
+  await user.clear(screen.getByLabelText('Urgent, next step'))
+  expect(screen.getByLabelText('Routine, next step')).toHaveValue('')
+  await user.click(screen.getByRole('button', { name: 'Save times' }))
+  await waitFor(() => expect(api.askedFor(clocks.save)).toHaveLength(1))
+  expect(api.askedFor(clocks.save)[0]!.body).toMatchObject({
+    emergency: { contact: { value: 2, unit: 'hours' }, resume: { value: 1, unit: 'days' } },
+    urgent: { resume: null },
+    routine: { contact: { value: 3, unit: 'days' }, resume: null },
+  })
 })
 
 test('a reminder is added in its order', async () => {

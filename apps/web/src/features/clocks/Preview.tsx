@@ -106,7 +106,7 @@ function Inside({ values, target }: Props) {
   )
 }
 
-function Steps({ preview: { steps, skipped, timeZone } }: { preview: ClockPreview }) {
+function Steps({ preview: { steps, afterAcceptance, skipped, timeZone } }: { preview: ClockPreview }) {
   const at = (moment: string) => wallClock(moment, timeZone)
   const sent = steps.find(({ kind }) => kind === 'sent')!.at
   const due = steps.find(({ kind }) => kind === 'due')!.at
@@ -122,6 +122,15 @@ function Steps({ preview: { steps, skipped, timeZone } }: { preview: ClockPrevie
         {namedSteps(steps).map(({ name, kind, at: moment }) => (
           <li key={`${name} ${moment}`} data-due={kind === 'due' || undefined}>
             <span>{name}</span>
+            <time dateTime={moment}>{at(moment).format('ddd, MMM D, h:mm A')}</time>
+          </li>
+        ))}
+      </ol>
+      <p className={css.then}>If accepted then</p>
+      <ol className={css.steps}>
+        {afterAcceptance.map(({ kind, at: moment }) => (
+          <li key={kind}>
+            <span>{afterNames[kind]}</span>
             <time dateTime={moment}>{at(moment).format('ddd, MMM D, h:mm A')}</time>
           </li>
         ))}
@@ -145,6 +154,8 @@ function Steps({ preview: { steps, skipped, timeZone } }: { preview: ClockPrevie
 }
 
 const names = { sent: 'Sent', reminder: 'Reminder', due: 'Due', escalate: 'Escalates', expire: 'Expires' } as const
+
+const afterNames = { contact: 'First contact', resume: 'After a no-show' } as const
 
 /** A reminder at the due time is one line with it. */
 function namedSteps(steps: ClockPreview['steps']) {

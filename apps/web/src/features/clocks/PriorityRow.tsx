@@ -49,7 +49,9 @@ export function PriorityRow({ priority, value, onChange, errorOf, inherited, fro
 
   const wrong = contradictions(value)
   const messageOf = (field: keyof TypedTimes) =>
-    wrong[field] ?? errorOf(`${priority.key}.${field}`) ?? errorOf(`${priority.key}.${field}.value`)
+    wrong[field as keyof typeof wrong] ??
+    errorOf(`${priority.key}.${field}`) ??
+    errorOf(`${priority.key}.${field}.value`)
   return (
     <div className={css.row} role="group" aria-label={priority.name}>
       <div className={css.named}>
@@ -82,6 +84,23 @@ export function PriorityRow({ priority, value, onChange, errorOf, inherited, fro
           error={messageOf(field)}
         />
       ))}
+      <div className={css.accepted} role="group" aria-label={`${priority.name}, after acceptance`}>
+        <span>First contact within</span>
+        <TimeInput
+          label={`${priority.name}, first contact`}
+          value={value.contact}
+          onChange={(contact) => onChange({ ...value, contact })}
+          error={messageOf('contact')}
+        />
+        <span>Next step within</span>
+        <TimeInput
+          label={`${priority.name}, next step`}
+          placeholder="–"
+          value={value.resume}
+          onChange={(resume) => onChange({ ...value, resume })}
+          error={messageOf('resume')}
+        />
+      </div>
     </div>
   )
 }

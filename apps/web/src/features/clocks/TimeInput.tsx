@@ -12,10 +12,11 @@ type Props = {
   value: TypedTime
   onChange: (time: TypedTime) => void
   error?: string
+  placeholder?: string
 }
 
 /** A number with its unit, in one box. */
-export function TimeInput({ label, heading, value: time, onChange, error }: Props) {
+export function TimeInput({ label, heading, value: time, onChange, error, placeholder }: Props) {
   const plural = time.value.trim() === '1' ? '' : 's'
   const units: { value: TimeUnit; label: string }[] = [
     { value: 'minutes', label: `minute${plural}` },
@@ -34,6 +35,7 @@ export function TimeInput({ label, heading, value: time, onChange, error }: Prop
           aria-label={label}
           inputMode="numeric"
           maxLength={5}
+          placeholder={placeholder}
           value={time.value}
           onChange={({ currentTarget: { value } }) => onChange({ ...time, value: value.replaceAll(/\D/g, '') })}
           error={error !== undefined}

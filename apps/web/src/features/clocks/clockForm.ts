@@ -12,7 +12,15 @@ import { counted } from '../../ui/display/counted.ts'
 
 /** A time as it is typed. */
 export type TypedTime = { value: string; unit: TimeUnit }
-export type TypedTimes = { reminders: Time[]; due: TypedTime; escalate: TypedTime; expire: TypedTime }
+export type TypedTimes = {
+  reminders: Time[]
+  due: TypedTime
+  escalate: TypedTime
+  expire: TypedTime
+  contact: TypedTime
+  /** Empty: as long as the stage lasts. */
+  resume: TypedTime
+}
 export type ClockForm = Record<PriorityKey, TypedTimes | null> & { countsOpenHours: boolean | null }
 export type LevelKind = 'network' | 'category' | 'entity'
 export type TimeField = 'due' | 'escalate' | 'expire'
@@ -24,11 +32,13 @@ export const priorities = [
 ] as const satisfies { key: PriorityKey; number: number; name: string }[]
 
 const typed = ({ value, unit }: Time): TypedTime => ({ value: String(value), unit })
-export const typedTimes = ({ reminders, due, escalate, expire }: Times): TypedTimes => ({
+export const typedTimes = ({ reminders, due, escalate, expire, contact, resume }: Times): TypedTimes => ({
   reminders,
   due: typed(due),
   escalate: typed(escalate),
   expire: typed(expire),
+  contact: typed(contact),
+  resume: resume ? typed(resume) : { value: '', unit: 'days' },
 })
 export const formOf = ({ routine, urgent, emergency, countsOpenHours }: ClockValues): ClockForm => ({
   routine: routine && typedTimes(routine),
@@ -41,11 +51,13 @@ const timeFrom = ({ value, unit }: TypedTime) => ({
   value: value.trim() === '' ? Number.NaN : Number(value),
   unit,
 })
-export const timesFrom = ({ reminders, due, escalate, expire }: TypedTimes): Times => ({
+export const timesFrom = ({ reminders, due, escalate, expire, contact, resume }: TypedTimes): Times => ({
   reminders,
   due: timeFrom(due),
   escalate: timeFrom(escalate),
   expire: timeFrom(expire),
+  contact: timeFrom(contact),
+  resume: resume.value.trim() === '' ? null : timeFrom(resume),
 })
 export const valuesFrom = ({ routine, urgent, emergency, countsOpenHours }: ClockForm): ClockValues => ({
   routine: routine && timesFrom(routine),

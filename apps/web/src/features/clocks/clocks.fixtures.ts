@@ -1,11 +1,20 @@
 import type { ClockLevel, Clocks, ClockTimes, Time, TimeUnit } from '@handoff/contracts/clocks'
 
 const time = (value: number, unit: TimeUnit = 'days'): Time => ({ value, unit })
-const timesOf = (reminders: Time[], due: Time, escalate: Time, expire: Time): ClockTimes => ({
+const timesOf = (
+  reminders: Time[],
+  due: Time,
+  escalate: Time,
+  expire: Time,
+  contact = time(3),
+  resume: Time | null = null,
+): ClockTimes => ({
   reminders,
   due,
   escalate,
   expire,
+  contact,
+  resume,
 })
 
 export const networkLevel: ClockLevel = {
@@ -13,8 +22,15 @@ export const networkLevel: ClockLevel = {
   category: null,
   entity: null,
   routine: timesOf([time(24, 'hours'), time(48, 'hours')], time(2), time(4), time(14)),
-  urgent: timesOf([time(4, 'hours'), time(8, 'hours')], time(1), time(1), time(5)),
-  emergency: timesOf([time(0, 'minutes'), time(30, 'minutes')], time(2, 'hours'), time(2, 'hours'), time(24, 'hours')),
+  urgent: timesOf([time(4, 'hours'), time(8, 'hours')], time(1), time(1), time(5), time(1), time(1)),
+  emergency: timesOf(
+    [time(0, 'minutes'), time(30, 'minutes')],
+    time(2, 'hours'),
+    time(2, 'hours'),
+    time(24, 'hours'),
+    time(4, 'hours'),
+    time(1),
+  ),
   countsOpenHours: false,
   version: 3,
 }

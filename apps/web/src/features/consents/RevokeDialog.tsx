@@ -16,7 +16,7 @@ export function RevokeDialog({ consent, name, onClosed }: Props) {
   return (
     <EndpointDialog
       title={`Revoke consent for ${name}?`}
-      description="Unanswered referrals sent with this consent are withdrawn. Providers that accepted one can no longer see this customer and will be notified."
+      description="Open referrals sent with this consent end as withdrawn, and their appointments are canceled. The providers no longer see this customer. Everyone is notified, the customer about appointments."
       submit="Revoke"
       isDangerous
       form={form}

@@ -4,6 +4,8 @@ import { ConsentMethod, ConsentScope } from '@handoff/contracts/consents'
 export type ConsentValues = {
   /** A method of a new consent, the id of one that is there, or a refusal. */
   choice: ConsentMethod | { consentId: number } | 'refused'
+  /** By a person, and not by what is on file. */
+  isChosen: boolean
   scope: ConsentScope
   witness: string
   note: string
@@ -14,6 +16,7 @@ export type ConsentValues = {
 
 export const firstConsent: ConsentValues = {
   choice: ConsentMethod.Verbal,
+  isChosen: false,
   scope: ConsentScope.Referral,
   witness: '',
   note: '',

@@ -15,20 +15,20 @@ type ConsentChoice = {
   categoryId: number | null
   value: ConsentValues
   onChange: (value: ConsentValues) => void
-  /** Another one is being chosen, or a new one recorded. */
-  isOpen: boolean
 }
 
 /** The consent on file is chosen by itself, for as long as no other was. */
-export function useConsentChoice({ customerId, categoryId, value, onChange, isOpen }: ConsentChoice) {
+export function useConsentChoice({ customerId, categoryId, value, onChange }: ConsentChoice) {
   const onFile = useConsentsOnFile(customerId, categoryId)
   const fileId = onFile?.[0]?.id
   const chooseOnFile = useEffectEvent((id: number | undefined) => {
-    const { choice } = value
-    const isChosen = typeof choice === 'object' && onFile?.some((one) => one.id === choice.consentId)
-    if (isOpen || isChosen || !onFile) return
+    const { choice, isChosen } = value
+    if (!onFile) return
+    // One of another customer, or that doesn’t cover this category, is chosen no longer.
+    const isKept = typeof choice === 'object' ? onFile.some((one) => one.id === choice.consentId) : isChosen
+    if (isKept) return
     const next = id === undefined ? firstConsent.choice : { consentId: id }
-    if (next !== choice) onChange({ ...value, choice: next })
+    if (next !== choice || isChosen) onChange({ ...value, choice: next, isChosen: false })
   })
   const isKnown = onFile !== undefined
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useConsentChoice({ customerId, categoryId, value, onChange, isOp
 }
 
 /** Before sending: what the consent lacks that its fields cannot say. */
-export function consentErrors({ choice }: ConsentValues, isOpen: boolean): { consent?: string } {
+export function consentErrors({ choice, isChosen }: ConsentValues): { consent?: string } {
   if (choice === 'refused') return { consent: 'You can’t send this without the customer’s consent' }
-  return typeof choice === 'object' || isOpen ? {} : { consent: 'Consent is required' }
+  return typeof choice === 'object' || isChosen ? {} : { consent: 'Consent is required' }
 }

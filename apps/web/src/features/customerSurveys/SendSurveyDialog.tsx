@@ -18,6 +18,7 @@ import { Notice } from '../../ui/layout/Notice.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
+import { useEmailed } from '../mails/useEmail.ts'
 import css from './SendSurveyDialog.module.css'
 
 type Props = {
@@ -48,10 +49,11 @@ export function SendSurveyDialog({ surveyType = SurveyType.ServiceProvider, cust
     },
     { keep: true },
   )
+  const emailed = useEmailed()
   const send = useAction(customerSurveys.send, {
     tells: 'nothing',
     onSuccess: (answer) => {
-      if (answer.sent > 0) toast.success(`Survey sent to ${counted(answer.sent, 'customer')}`)
+      if (answer.sent > 0) toast.success(emailed('Survey', counted(answer.sent, 'customer')))
       if (answer.sent === answer.results.length) dialog.onClose()
       else setSent(answer)
     },

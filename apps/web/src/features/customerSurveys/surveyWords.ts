@@ -29,7 +29,7 @@ const en = {
   stopYes: 'Stop asking me',
   cancel: 'Cancel',
   close: 'Close',
-  leave: 'Leave this page',
+  leave: 'Quick exit',
   title: 'How did it go?',
   thanks: 'Thank you',
   thanksText: (network: string) =>
@@ -77,7 +77,7 @@ const es: SurveyWords = {
   stopYes: 'No me pregunten más',
   cancel: 'Cancelar',
   close: 'Cerrar',
-  leave: 'Salir de esta página',
+  leave: 'Salir ya',
   title: '¿Cómo le fue?',
   thanks: 'Gracias',
   thanksText: (network) =>

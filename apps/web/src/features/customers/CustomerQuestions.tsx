@@ -36,10 +36,12 @@ export function ArchiveCustomerDialog({ customer, onClosed }: { customer: Archiv
       title={`Archive ${fullName({ firstName, lastName })}?`}
       confirm="Archive"
       isPending={archive.isPending}
+      isBlocked={open > 0}
       onConfirm={() => archive.mutate({ id, version })}
     >
-      {open > 0 && `${counted(open, 'referral')} will continue. `}
-      Nothing is deleted: the record can be restored at any time.
+      {open > 0
+        ? `${counted(open, 'referral')} ${open === 1 ? 'is' : 'are'} still open. Cancel or close ${open === 1 ? 'it' : 'them'} first.`
+        : 'Nothing is deleted: the record can be restored at any time.'}
     </ConfirmDialog>
   )
 }
@@ -58,7 +60,7 @@ export function DeceasedCustomerDialog({ customer, onClosed }: { customer: Custo
       {...dialog}
       form={form}
       title={`Record ${fullName({ firstName, lastName })} as deceased`}
-      description="No new referrals can be sent. The record is kept, and you can undo this."
+      description="Open referrals end, drafts are deleted, and appointments are canceled: the providers are notified, the customer is not emailed. The record is kept. You can undo this, but what ended stays ended."
       submit="Record as deceased"
     >
       <CommentField

@@ -25,7 +25,7 @@ export type CustomerValues = { [F in CustomerFieldKey]: ValueOf<(typeof customer
 /** These fill each other, and are shown together. */
 export const placeKeys = ['zip', 'stateId', 'countyId', 'cityId'] as const satisfies CustomerFieldKey[]
 
-export const noPhone: PhoneValue = { number: '', kind: String(PhoneKind.Mobile), isSafe: true }
+export const noPhone: PhoneValue = { number: '', kind: String(PhoneKind.Mobile), isSafe: false }
 
 const nothing = { checkbox: false, choices: [], phones: [noPhone], place: null, day: null, choice: null, yesNo: null }
 const asOf = (key: CustomerFieldKey) => customerFields[key].input.as

@@ -1,5 +1,5 @@
 import { entities } from '@handoff/contracts/entities/entities'
-import { Capacity, capacityNames } from '@handoff/contracts/entities/entity'
+import { Capacity, capacityNames, type StatedCapacity, statedCapacities } from '@handoff/contracts/entities/entity'
 import { TextInput, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useDates } from '../../kit/dates/useDates.ts'
@@ -33,7 +33,8 @@ export function CapacityLine({ entityId, line }: Props) {
       toast.done(`Capacity for ${name} saved`)
     },
   })
-  const send = (values: { capacity: Capacity; note?: string | null }) =>
+  const isUnknown = capacity === Capacity.NotConfirmed
+  const send = (values: { capacity: StatedCapacity; note?: string | null }) =>
     save.mutate({ id: entityId, ...values, ...(categoryId !== undefined && { categoryId }) })
   return (
     <li>
@@ -45,12 +46,15 @@ export function CapacityLine({ entityId, line }: Props) {
           size="xs"
           value={String(capacity)}
           disabled={save.isPending}
-          data={Object.values(Capacity).map((value) => ({ value: String(value), label: capacityNames[value] }))}
+          data={[
+            ...(isUnknown ? [{ value: String(capacity), label: 'Choose', disabled: true }] : []),
+            ...statedCapacities.map((value) => ({ value: String(value), label: capacityNames[value] })),
+          ]}
           // What was said of another state is seldom true of this one.
-          onChange={(event) => send({ capacity: Number(event.currentTarget.value) as Capacity, note: null })}
+          onChange={(event) => send({ capacity: Number(event.currentTarget.value) as StatedCapacity, note: null })}
         />
       </span>
-      {note === undefined ? (
+      {isUnknown ? null : note === undefined ? (
         <UnstyledButton className={css.said} onClick={() => setNote(capacityNote ?? '')}>
           {capacityNote ?? 'Add a note'}
         </UnstyledButton>
@@ -78,7 +82,7 @@ export function CapacityLine({ entityId, line }: Props) {
         </form>
       )}
       <small data-stale={isStale(capacityAt) || undefined}>
-        {capacityAt ? `Confirmed ${formatRelative(capacityAt)}` : 'Never confirmed'}
+        {capacityAt ? `Confirmed ${formatRelative(capacityAt)}` : 'Not confirmed yet'}
       </small>
     </li>
   )

@@ -20,6 +20,7 @@ const harbor: Answer<typeof entities.show> = {
   email: null,
   phone: null,
   entityState: 1,
+  reach: 'login',
   logo: null,
   parent: null,
   categories: [],
@@ -34,6 +35,7 @@ const harbor: Answer<typeof entities.show> = {
   verifiedAt: null,
   unconfirmedSince: null,
   distanceMiles: null,
+  isPublic: true,
   medianHoursToAnswer: null,
   about: null,
   website: null,
@@ -81,6 +83,18 @@ test('one that no one has confirmed for a week asks to be, and the same can be s
   expect(await screen.findByText(/Is it still current\?/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await sent(api)).toEqual({ capacity: 2 })
+})
+
+test('one that was never said is asked for, never confirmed', async () => {
+  const api = fakeApi()
+  api.on(entities.show, () => ({ ...harbor, capacity: 6 as const, capacityNote: null, capacityAt: null }))
+  api.on(entities.setCapacity, () => ({ capacity: 1 as const, capacityNote: null, capacityAt: daysAgo(0) }))
+  await show(<OwnCapacity />, { me: manager })
+  expect(await screen.findByText(/Until you choose, they see “Not confirmed”/)).toBeVisible()
+  expect(screen.queryByText(/in over a week/)).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument()
+  await userEvent.selectOptions(screen.getByLabelText(/^Capacity for /), 'Accepting')
+  expect(await sent(api)).toEqual({ capacity: 1, note: null })
 })
 
 test('capacity of one category is its own', async () => {

@@ -1,8 +1,14 @@
 import { capacityStaleDays } from '@handoff/contracts/entities/editing'
 import type { Service } from '@handoff/contracts/entities/eligibility'
 import { entities } from '@handoff/contracts/entities/entities'
-import { Capacity, capacityNames, type Entity } from '@handoff/contracts/entities/entity'
-import { Button, TextInput } from '@mantine/core'
+import {
+  Capacity,
+  capacityNames,
+  type Entity,
+  type StatedCapacity,
+  statedCapacities,
+} from '@handoff/contracts/entities/entity'
+import { Button, Input, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
@@ -14,7 +20,7 @@ type Props = {
   entity: Pick<Entity, 'id' | 'capacity' | 'capacityNote' | 'capacityAt'> & { services?: readonly Service[] }
 }
 
-type Values = { chosen: Capacity | null; note: string | null; categoryId: number | null }
+type Values = { chosen: StatedCapacity | null; note: string | null; categoryId: number | null }
 /** Null: as it is, and of all categories. */
 const untouched: Values = { chosen: null, note: null, categoryId: null }
 
@@ -36,7 +42,12 @@ export function CapacitySwitch({ entity }: Props) {
     toInput: (values) => {
       const { wanted, said } = wantedOf(values)
       const { categoryId } = values
-      return { id, capacity: wanted, note: said.trim() || null, ...(categoryId !== null && { categoryId }) }
+      return {
+        id,
+        ...(isStated(wanted) && { capacity: wanted }),
+        note: said.trim() || null,
+        ...(categoryId !== null && { categoryId }),
+      }
     },
     onSuccess: () => {
       const next = { ...untouched, categoryId: form.values.categoryId }
@@ -66,7 +77,7 @@ export function CapacitySwitch({ entity }: Props) {
       )}
       <fieldset className={css.choices}>
         <legend>Capacity</legend>
-        {Object.values(Capacity).map((value) => (
+        {statedCapacities.map((value) => (
           <label key={value}>
             <input
               type="radio"
@@ -79,6 +90,7 @@ export function CapacitySwitch({ entity }: Props) {
           </label>
         ))}
       </fieldset>
+      {form.errors.capacity && <Input.Error>{form.errors.capacity}</Input.Error>}
       <TextInput
         aria-label="Note about the capacity"
         placeholder="Add a note, e.g. two beds open, back Monday"
@@ -88,15 +100,20 @@ export function CapacitySwitch({ entity }: Props) {
         error={form.errors.note}
       />
       <div className={css.foot}>
-        <span>{capacityAt ? `Updated ${formatRelative(capacityAt)}` : 'Never updated'}</span>
+        <span>{capacityAt ? `Updated ${formatRelative(capacityAt)}` : 'Not confirmed yet'}</span>
         <div>
           {isChanged && (
             <Button variant="default" onClick={form.draft.discard}>
               Cancel
             </Button>
           )}
-          <Button type="submit" variant={isChanged ? undefined : 'default'} loading={form.isPending}>
-            {isChanged ? 'Update' : 'Confirm'}
+          <Button
+            type="submit"
+            disabled={!isStated(wanted)}
+            variant={isChanged ? undefined : 'default'}
+            loading={form.isPending}
+          >
+            {isChanged ? (isStated(capacity) ? 'Update' : 'Save') : 'Confirm'}
           </Button>
         </div>
       </div>
@@ -104,6 +121,8 @@ export function CapacitySwitch({ entity }: Props) {
     </form>
   )
 }
+
+export const isStated = (capacity: Capacity): capacity is StatedCapacity => capacity !== Capacity.NotConfirmed
 
 /** No one has looked at it for a week. */
 export const isStale = (capacityAt: string | null, now = Date.now()) =>

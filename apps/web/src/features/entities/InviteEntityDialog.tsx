@@ -10,6 +10,8 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
+import { UnsentNotice } from '../mails/UnsentNotice.tsx'
+import { useEmailed } from '../mails/useEmail.ts'
 import css from './form/EntityForm.module.css'
 import { useEditable } from './useEditableEntity.ts'
 
@@ -30,12 +32,13 @@ const titleOf = ({ name }: { name: string }) => `Invite an administrator for ${n
 
 function Form({ entity, onClosed }: { entity: EditableEntity; onClosed: () => void }) {
   const dialog = useDialog(onClosed)
+  const emailed = useEmailed()
   // What waited when one began: once the new one is sent, it is that one that waits.
   const [waiting] = useState(entity.invitation)
   const form = useEndpointForm(entities.invite, {
     initialValues: { email: waiting?.email ?? entity.email ?? '', message: '' },
     toInput: (values) => ({ ...values, id: entity.id }),
-    says: (_, { email }) => `Invitation sent to ${email}`,
+    says: (_, { email }) => emailed('Invitation', email),
     onSuccess: dialog.onClose,
   })
   return (
@@ -47,6 +50,7 @@ function Form({ entity, onClosed }: { entity: EditableEntity; onClosed: () => vo
       size={520}
       submit="Send invitation"
     >
+      <UnsentNotice />
       <CurrentValues entity={entity} waiting={waiting} />
       <TextInput label="Email" type="email" withAsterisk data-autofocus {...form.getInputProps('email')} />
       <Textarea label="Message" autosize minRows={2} maxRows={8} {...form.getInputProps('message')} />

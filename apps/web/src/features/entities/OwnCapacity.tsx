@@ -10,7 +10,7 @@ import { Notice } from '../../ui/layout/Notice.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { CapacityLine } from './CapacityLine.tsx'
 import css from './CapacitySwitch.module.css'
-import { isStale } from './CapacitySwitch.tsx'
+import { isStale, isStated } from './CapacitySwitch.tsx'
 
 /** On the dashboard of an entity: whether it takes people, category by category, and a reminder when no one has said so for a week. */
 export function OwnCapacity() {
@@ -27,9 +27,14 @@ export function OwnCapacity() {
       ? data.services.map((service) => ({ ...service, categoryId: service.category.id, name: service.category.name }))
       : [{ ...data, categoryId: undefined, name: data.services[0]?.category.name ?? 'All services' }]
     : []
+  const stated = lines.filter(({ capacity }) => isStated(capacity))
   const confirmAll = async () => {
-    for (const { categoryId, capacity } of lines)
-      await confirm.mutateAsync({ id: own, capacity, ...(categoryId !== undefined && { categoryId }) })
+    for (const { categoryId, capacity } of stated)
+      await confirm.mutateAsync({
+        id: own,
+        ...(isStated(capacity) && { capacity }),
+        ...(categoryId !== undefined && { categoryId }),
+      })
     toast.done('Your capacity is confirmed')
   }
   return (
@@ -37,7 +42,9 @@ export function OwnCapacity() {
       {lines.some(({ capacityAt }) => isStale(capacityAt)) && (
         <div className={css.stale}>
           <Notice tone="warn" role="status">
-            You haven’t confirmed your capacity in over a week. Is it still current?
+            {stated.length < lines.length
+              ? 'Let others know whether you’re accepting referrals. Until you choose, they see “Not confirmed”.'
+              : 'You haven’t confirmed your capacity in over a week. Is it still current?'}
           </Notice>
         </div>
       )}
@@ -48,17 +55,19 @@ export function OwnCapacity() {
               <CapacityLine key={line.name} entityId={own} line={line} />
             ))}
           </ul>
-          <div className={css.confirm}>
-            <Button
-              variant="default"
-              fullWidth
-              leftSection={<IconCheck size={15} stroke={1.8} />}
-              loading={confirm.isPending}
-              onClick={() => void confirmAll()}
-            >
-              {lines.length > 1 ? `Confirm all ${lines.length}` : 'Confirm'}
-            </Button>
-          </div>
+          {stated.length > 0 && (
+            <div className={css.confirm}>
+              <Button
+                variant="default"
+                fullWidth
+                leftSection={<IconCheck size={15} stroke={1.8} />}
+                loading={confirm.isPending}
+                onClick={() => void confirmAll()}
+              >
+                {stated.length > 1 ? `Confirm all ${stated.length}` : 'Confirm'}
+              </Button>
+            </div>
+          )}
         </>
       ) : (
         <Skeleton className={css.waiting} />

@@ -26,6 +26,7 @@ export const harbor: EditableEntity = {
   phone: null,
   website: null,
   entityState: 1,
+  reach: 'login',
   logo: null,
   parent: null,
   categories: [{ id: 7, name: 'Food', color: '#aa0000' }],

@@ -1,16 +1,13 @@
-import { type Entity, EntityState } from '@handoff/contracts/entities/entity'
-import { useMe } from '../../kit/session/CurrentUser.ts'
+import type { Entity } from '@handoff/contracts/entities/entity'
+import { isWay } from '@handoff/contracts/entities/reach'
 
-type Params = Pick<Entity, 'id' | 'name' | 'entityState' | 'categories'>
+type Receiver = Pick<Entity, 'id' | 'name' | 'reach' | 'categories'>
 
-/** May one refer someone to this entity? Not to one's own, nor to one that has no one to answer. */
-export function useMayReceive() {
-  const own = useMe().entity?.id
-  return ({ id, entityState }: Params) => id !== own && entityState === EntityState.Active
-}
+/** May one refer someone to this entity? */
+export const mayReceive = ({ reach }: Pick<Receiver, 'reach'>) => isWay(reach)
 
 /** As the form that refers wants it. */
-export const receiverOf = ({ id, name, categories }: Params) => ({
+export const receiverOf = ({ id, name, categories }: Receiver) => ({
   id,
   name,
   categoryIds: categories.map((category) => category.id),

@@ -1,4 +1,4 @@
-import { FollowUpAnswer } from '@handoff/contracts/followUps'
+import { FollowUpAnswer, needsMore } from '@handoff/contracts/followUps'
 import { Button, Skeleton } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
@@ -32,7 +32,8 @@ export function FollowUpForm({ link, language, onAnswered }: Omit<Props, 'token'
   const group = useRef<HTMLFieldSetElement>(null)
   const error = useId()
   const Note = useLazyPart(loadNote, answer !== null)?.NoteField
-  const asksMissing = answer === FollowUpAnswer.Some || answer === FollowUpAnswer.NotYet
+  const asksMissing = needsMore(answer)
+  const [wantsCall, setWantsCall] = useState(view.wantsCall)
 
   async function send() {
     if (answer === null) {
@@ -40,7 +41,7 @@ export function FollowUpForm({ link, language, onAnswered }: Omit<Props, 'token'
       group.current?.querySelector('input')?.focus()
       return
     }
-    if (await link.answer(answer, note.trim())) onAnswered()
+    if (await link.answer({ answer, note: note.trim(), wantsCall: wantsCall && asksMissing })) onAnswered()
   }
 
   return (
@@ -83,6 +84,11 @@ export function FollowUpForm({ link, language, onAnswered }: Omit<Props, 'token'
           optional={texts.optional}
           value={note}
           onChange={setNote}
+          call={
+            asksMissing && view.callsTo !== null
+              ? { label: texts.callMe(view.callsTo), isWanted: wantsCall, onChange: setWantsCall }
+              : null
+          }
         />
       )}
       {link.failure && (

@@ -1,21 +1,38 @@
-import { Textarea } from '@mantine/core'
+import { Checkbox, Textarea } from '@mantine/core'
 import css from './followUp.module.css'
 
-type Props = { label: string; optional: string; value: string; onChange: (note: string) => void }
+type Props = {
+  label: string
+  optional: string
+  value: string
+  onChange: (note: string) => void
+  /** Of those who need more help, where a number is known. */
+  call: { label: string; isWanted: boolean; onChange: (isWanted: boolean) => void } | null
+}
 
 /** Fetched once an answer is chosen: the page is opened on slow phones. */
-export const NoteField = ({ label, optional, value, onChange }: Props) => (
-  <Textarea
-    label={
-      <>
-        {label} <span className={css.optional}>{optional}</span>
-      </>
-    }
-    size="md"
-    autosize
-    minRows={2}
-    maxLength={500}
-    value={value}
-    onChange={(event) => onChange(event.currentTarget.value)}
-  />
+export const NoteField = ({ label, optional, value, onChange, call }: Props) => (
+  <>
+    <Textarea
+      label={
+        <>
+          {label} <span className={css.optional}>{optional}</span>
+        </>
+      }
+      size="md"
+      autosize
+      minRows={2}
+      maxLength={500}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+    {call && (
+      <Checkbox
+        size="md"
+        label={call.label}
+        checked={call.isWanted}
+        onChange={(event) => call.onChange(event.currentTarget.checked)}
+      />
+    )}
+  </>
 )

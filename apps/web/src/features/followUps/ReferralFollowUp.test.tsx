@@ -1,6 +1,6 @@
 import { FollowUp, followUps } from '@handoff/contracts/followUps'
 import { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeApi } from '../../test/fakeApi.ts'
@@ -19,6 +19,10 @@ const answered = (more: Partial<FollowUp>) =>
     review: null,
     reviewedBy: null,
     reviewNote: null,
+    wantsCall: false,
+    calledAt: null,
+    calledBy: null,
+    mayCall: false,
     finding: null,
     may: [],
     version: 2,
@@ -49,6 +53,19 @@ test('a proposal is confirmed with one press', async () => {
   await screen.findByText('Proposes to close it as met fully.')
   await press('Close as met fully')
   await expect.poll(sent).toEqual([{ followUpId: 5, review: 'confirm', version: 2 }])
+})
+
+test('with an appointment to come it asks what becomes of it before it is closed', async () => {
+  const startsAt = new Date(Date.now() + 48 * 3_600_000).toISOString()
+  const { sent } = await open([answered({ answer: 1, finding: 'proposal', proposes: 1, may: ['confirm', 'keep'] })], {
+    appointment: { id: 7, startsAt, endsAt: startsAt },
+  })
+  await screen.findByText('Proposes to close it as met fully.')
+  await press('Close as met fully')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Keep it' }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1)!)
+  await expect.poll(sent).toMatchObject([{ review: 'confirm', upcoming: 'keep' }])
 })
 
 test('kept open it asks why', async () => {

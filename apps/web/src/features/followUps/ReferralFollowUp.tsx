@@ -15,28 +15,47 @@ import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useAction } from '../../kit/query/useAction.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { Notice } from '../../ui/layout/Notice.tsx'
+import { nameOf } from '../referrals/parties.ts'
+import { useUpcoming } from '../referrals/useUpcoming.ts'
 import css from './referralFollowUp.module.css'
 
+const loadCalled = () => import('./CalledDialog.tsx')
 const loadDialog = () => import('./ReviewAnswerDialog.tsx')
 
 /** Whether the customer got help, in their own answer; what it asks the receiver to decide comes first. */
 export function ReferralFollowUp({ referral }: { referral: ReferralDetail }) {
   const { data } = useEndpoint(followUps.ofReferral, { id: referral.id }, { isSilent: true })
   const [reviewing, setReviewing] = useState<{ of: FollowUp; as: ReviewKey }>()
+  const [called, setCalled] = useState<FollowUp>()
+  const Called = useLazyPart(loadCalled, called !== undefined)?.CalledDialog
   const Dialog = useLazyPart(loadDialog, reviewing !== undefined)?.ReviewAnswerDialog
   if (!data?.length) return null
   return (
     <section className={css.section} aria-label="Did they get help?">
       <h3>Did they get help?</h3>
       {data.map((one) => (
-        <Asked key={one.id} of={one} referral={referral} onReview={(as) => setReviewing({ of: one, as })} />
+        <Asked
+          key={one.id}
+          of={one}
+          referral={referral}
+          onReview={(as) => setReviewing({ of: one, as })}
+          onCalled={() => setCalled(one)}
+        />
       ))}
+      {Called && called && (
+        <Called
+          referralId={referral.id}
+          customer={nameOf(referral)}
+          of={called}
+          onClosed={() => setCalled(undefined)}
+        />
+      )}
       {Dialog && reviewing && <Dialog referral={referral} {...reviewing} onClosed={() => setReviewing(undefined)} />}
     </section>
   )
 }
 
-type Props = { of: FollowUp; referral: ReferralDetail; onReview: (as: ReviewKey) => void }
+type Props = { of: FollowUp; referral: ReferralDetail; onReview: (as: ReviewKey) => void; onCalled: () => void }
 
 const reviewWords: Record<Review, string> = {
   [Review.Confirmed]: 'Closed as they said',
@@ -45,9 +64,22 @@ const reviewWords: Record<Review, string> = {
   [Review.Updated]: 'Outcome changed',
 }
 
-function Asked({ of, referral, onReview }: Props) {
+function Asked({ of, referral, onReview, onCalled }: Props) {
   const { formatShort } = useDates()
-  const { answer, note, answeredAt, sentAt, remindedAt, finding, review, reviewedBy, reviewNote, linkMaker } = of
+  const {
+    answer,
+    note,
+    answeredAt,
+    sentAt,
+    remindedAt,
+    finding,
+    review,
+    reviewedBy,
+    reviewNote,
+    linkMaker,
+    wantsCall,
+    calledAt,
+  } = of
   if (answer === null)
     return (
       <p className={css.quiet}>
@@ -64,6 +96,18 @@ function Asked({ of, referral, onReview }: Props) {
         </span>
       </p>
       {note && <p className={css.note}>“{note}”</p>}
+      {wantsCall && (
+        <p className={css.call}>
+          {calledAt
+            ? `Asked for a call. Called ${formatShort(calledAt)}${of.calledBy ? ` by ${of.calledBy}` : ''}`
+            : 'Asks for a call'}
+          {of.mayCall && (
+            <Button size="compact-sm" variant="default" onClick={onCalled}>
+              Record the call
+            </Button>
+          )}
+        </p>
+      )}
     </>
   )
   if (!finding)
@@ -92,6 +136,9 @@ function Asked({ of, referral, onReview }: Props) {
           : `Proposes to close it as ${metLevelNames[of.proposes!]}.`}
         {of.may.length === 0 && ' The receiving provider reviews it.'}
       </p>
+      {finding === 'disagreement' && referral.canReferAgain && (
+        <p className={css.finding}>Reopen it, or refer the customer again.</p>
+      )}
     </Notice>
   )
 }
@@ -104,8 +151,10 @@ const labels: Record<ReviewKey, string> = {
 }
 
 /** Confirming takes one press, all others ask for a reason or an outcome. Someone without help yet is rarely done with. */
-function Choices({ of, referral, onReview }: Props) {
+function Choices({ of, referral, onReview }: Omit<Props, 'onCalled'>) {
   const review = useAction(followUps.review, { says: () => 'Referral closed as the customer said' })
+  // What becomes of an appointment to come is asked first.
+  const isAsked = useUpcoming(referral) !== null
   const confirm = () => review.mutate({ id: referral.id, followUpId: of.id, review: 'confirm', version: of.version })
   return of.may.map((key) => {
     const label =
@@ -120,7 +169,7 @@ function Choices({ of, referral, onReview }: Props) {
         size="compact-sm"
         variant={key === 'confirm' && of.answer !== FollowUpAnswer.NotYet ? 'light' : 'default'}
         loading={key === 'confirm' && review.isPending}
-        onClick={() => (key === 'confirm' ? confirm() : onReview(key))}
+        onClick={() => (key === 'confirm' && !isAsked ? confirm() : onReview(key))}
       >
         {label}
       </Button>

@@ -3,6 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAction } from '../../kit/query/useAction.ts'
 import { query } from '../../kit/query/useEndpoint.ts'
 
+type Said = { answer: FollowUpAnswer; note: string; wantsCall: boolean }
+
 /** The question of a link, and what the customer says to it. */
 export function useFollowUp(token: string) {
   const shown = query(followUps.show, { token })
@@ -17,9 +19,15 @@ export function useFollowUp(token: string) {
   const stopping = useAction(followUps.stop, options)
 
   /** Whether it was recorded. */
-  async function answer(said: FollowUpAnswer, note: string): Promise<boolean> {
+  async function answer({ answer, note, wantsCall }: Said): Promise<boolean> {
     try {
-      await answering.mutateAsync({ token, answer: said, version: data!.version, ...(note && { note }) })
+      await answering.mutateAsync({
+        token,
+        answer,
+        version: data!.version,
+        ...(note && { note }),
+        ...(wantsCall && { wantsCall }),
+      })
       return true
     } catch (failure) {
       if ([404, 409].includes((failure as { status: number }).status)) void refetch()

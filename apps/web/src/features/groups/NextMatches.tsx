@@ -9,6 +9,7 @@ import { toast } from '../../kit/toast.tsx'
 import { CapacityMark } from '../../ui/display/CapacityMark.tsx'
 import { ReferAgainDialog } from '../referrals/refer/ReferAgainDialog.tsx'
 import { ReferMapLink } from '../referrals/refer/ReferMapLink.tsx'
+import { useCarriedOver } from '../referrals/refer/useCarriedOver.ts'
 import css from './groups.module.css'
 
 type Props = {
@@ -23,6 +24,7 @@ const shown = 3
 /** Who should be asked next for a need that no one filled: one press sends it again, under the consent it was sent with. */
 export function NextMatches({ row, specialtyIds, asked }: Props) {
   const [isChoosing, setChoosing] = useState(false)
+  const carried = useCarriedOver(row.groupId)
   const customerId = row.customer.id
   const categoryId = row.category.id
   const need = { customerId: customerId ?? 0, categoryId: categoryId ?? 0, specialtyIds: [...specialtyIds] }
@@ -72,7 +74,7 @@ export function NextMatches({ row, specialtyIds, asked }: Props) {
           Choose another provider
         </Button>
         {isKnown && (
-          <ReferMapLink start={need} isPlain>
+          <ReferMapLink start={need} values={carried} isPlain>
             Compare on map
           </ReferMapLink>
         )}

@@ -1,20 +1,21 @@
 import { offers } from '@handoff/contracts/offers'
-import { Button, CopyButton, TextInput } from '@mantine/core'
-import { IconCopy, IconLink, IconPrinter, IconSend } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconLink, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction } from '../../kit/query/useAction.ts'
 import { toast } from '../../kit/toast.tsx'
-import { Dialog, DialogFooter } from '../../ui/overlay/Dialog.tsx'
+import { useEmailed } from '../mails/useEmail.ts'
+import { LinkDialog } from './LinkDialog.tsx'
 
 type Props = { groupId: number; customer: string }
 
 /** A new link for the customer: emailed to them alone, or one of the teammate's own, shown once, to hand over. */
 export function ResendLink({ groupId, customer }: Props) {
   const [path, setPath] = useState<string>()
+  const emailed = useEmailed()
   const resend = useAction(offers.resend, {
     tells: 'nothing',
-    onSuccess: ({ sentTo, path: made }) =>
-      made ? setPath(new URL(made, location.origin).href) : toast.done(`New link sent to ${sentTo}`),
+    onSuccess: ({ sentTo, path: made }) => (made ? setPath(made) : toast.done(emailed('New link', sentTo ?? customer))),
   })
   return (
     <>
@@ -36,29 +37,7 @@ export function ResendLink({ groupId, customer }: Props) {
       >
         Show link
       </Button>
-      {path && (
-        <Dialog isOpen title={`Link for ${customer}`} onClose={() => setPath(undefined)}>
-          <TextInput
-            label="Link"
-            description="Copy or print it now: it isn’t shown again. What is done with it is recorded as done by a link that you made."
-            readOnly
-            value={path}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <DialogFooter>
-            <Button variant="default" leftSection={<IconPrinter size={15} />} onClick={() => window.print()}>
-              Print
-            </Button>
-            <CopyButton value={path}>
-              {({ copied, copy }) => (
-                <Button leftSection={<IconCopy size={15} />} onClick={copy}>
-                  {copied ? 'Copied' : 'Copy link'}
-                </Button>
-              )}
-            </CopyButton>
-          </DialogFooter>
-        </Dialog>
-      )}
+      {path && <LinkDialog customer={customer} path={path} onClose={() => setPath(undefined)} />}
     </>
   )
 }

@@ -1,11 +1,13 @@
 import { contactPreferenceNames } from '@handoff/contracts/customers/fields'
-import type { HelpDetail } from '@handoff/contracts/help'
+import { type HelpDetail, HelpState } from '@handoff/contracts/help'
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
+import { priorityNames } from '@handoff/contracts/referrals/priority'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { CategoryMark } from '../../ui/display/CategoryMark.tsx'
 import { Facts } from '../../ui/layout/Facts.tsx'
 import { shownValue } from '../customFields/fieldWords.tsx'
+import { HelpDue } from './HelpDue.tsx'
 import css from './help.module.css'
 
 /** Everything that was said in the form. */
@@ -61,6 +63,11 @@ export function HelpFacts({ request }: { request: HelpDetail }) {
             ...request.customFields.map((field) => [field.name, shownValue(field)] as const),
             ['Agreed to', mayShare ? 'Contact, and sharing with providers' : 'Contact'],
             ['Received', formatDateTime(request.created_at)],
+            ['Priority', priorityNames[request.priority]],
+            request.dueAt && [
+              request.state === HelpState.New ? 'Due' : 'Next step',
+              <HelpDue key="due" request={request} />,
+            ],
           ]}
         />
       </section>

@@ -3,10 +3,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { ReferMapLink } from '../referrals/refer/ReferMapLink.tsx'
+import { NextStepDialog } from './NextStepDialog.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 import { useTake } from './useHelp.ts'
 
-type Part = 'customer' | 'refer' | 'decline' | 'close'
+type Part = 'customer' | 'refer' | 'decline' | 'close' | 'plan'
 
 const loadCustomer = () => import('./HelpCustomerDialog.tsx')
 const loadRefer = () => import('./HelpReferDialog.tsx')
@@ -31,9 +32,14 @@ export function HelpFooter({ request }: { request: HelpDetail }) {
           Done
         </Button>
       )}
-      {may.includes('take') && (
+      {may.includes('plan') && (
+        <Button variant="default" onClick={() => setPart('plan')}>
+          Next step
+        </Button>
+      )}
+      {(may.includes('take') || may.includes('takeOver')) && (
         <Button variant="default" loading={take.isPending} onClick={() => take.mutate({ id, version })}>
-          Accept request
+          {may.includes('take') ? 'Accept request' : 'Take over'}
         </Button>
       )}
       {may.includes('makeCustomer') && (
@@ -53,6 +59,7 @@ export function HelpFooter({ request }: { request: HelpDetail }) {
       )}
 
       {(part === 'decline' || part === 'close') && <NoteDialog request={request} what={part} onClosed={close} />}
+      {part === 'plan' && <NextStepDialog request={request} onClosed={close} />}
       {part === 'customer' && customer && <customer.HelpCustomerDialog request={request} onClosed={close} />}
       {part === 'refer' && refer && <refer.HelpReferDialog request={request} onClosed={close} />}
     </>

@@ -71,6 +71,7 @@ export function HelpReferDialog({ request, onClosed }: Props) {
             ? { customerId: request.customer.id, categoryId, cart: referToId ?? undefined }
             : undefined
         }
+        typed={{ values: { priority: Number(form.values.priority) as Priority, message: form.values.message } }}
         onChange={(id) => form.setFieldValue('referToId', id)}
         error={form.errors.referToId}
       />

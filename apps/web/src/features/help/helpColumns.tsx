@@ -7,6 +7,7 @@ import { StatusPill, type Tone } from '../../ui/display/StatusPill.tsx'
 import { TwoLines } from '../../ui/display/TwoLines.tsx'
 import type { Column, RowCard } from '../../ui/table/tableParts.ts'
 import { ShortMoment } from '../referrals/ShortMoment.tsx'
+import { HelpDue } from './HelpDue.tsx'
 import css from './help.module.css'
 
 const tones: Record<HelpState, Tone> = { 1: 'warn', 2: 'info', 3: 'good', 4: 'neutral' }
@@ -35,21 +36,28 @@ export const helpColumns: Column<HelpRow>[] = [
   {
     id: 'name',
     title: 'From',
-    width: 220,
+    width: 200,
     narrow: { width: 186 },
     cell: (row) => <PersonCell name={nameOf(row)} of={`help:${row.id}`} detail={reachOf(row)} />,
   },
-  { id: 'categories', title: 'Need', width: 200, narrow: { width: 160 }, cell: (row) => <Marks {...row} /> },
+  { id: 'categories', title: 'Need', width: 180, narrow: { width: 160 }, cell: (row) => <Marks {...row} /> },
   { id: 'state', title: 'Status', width: 120, cell: (row) => <HelpStatePill {...row} /> },
   {
     id: 'place',
     title: 'City',
-    width: 180,
+    width: 154,
     isWideOnly: true,
     cell: (row) => <TwoLines name={row.place ?? '–'} detail={row.entity ? `At ${row.entity.name}` : ''} />,
   },
   { id: 'taken', title: 'Accepted by', width: 124, cell: (row) => row.takenBy ?? <span className="muted">–</span> },
-  { id: 'created', title: 'Received', width: 120, cell: (row) => <ShortMoment at={row.created_at} /> },
+  { id: 'due', title: 'Due', width: 120, sort: 'due', cell: (row) => <HelpDue request={row} /> },
+  {
+    id: 'created',
+    title: 'Received',
+    width: 120,
+    isWideOnly: true,
+    cell: (row) => <ShortMoment at={row.created_at} />,
+  },
   {
     id: 'number',
     title: 'Number',
@@ -69,5 +77,6 @@ export const helpCard = (row: HelpRow): RowCard => ({
       {row.number} · <ShortMoment at={row.created_at} isInline />
       {row.place && ` · ${row.place}`}
     </span>,
+    row.dueAt && <HelpDue key="due" request={row} />,
   ],
 })

@@ -6,8 +6,8 @@ import { TwoLines } from '../../ui/display/TwoLines.tsx'
 import { choiceFilter, ListFilters } from '../../ui/filter/ListFilters.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { Column } from '../../ui/table/tableParts.ts'
-import css from './MailboxPanel.module.css'
 import { MailDrawer } from './MailDrawer.tsx'
+import { MailServerNotice } from './MailServerNotice.tsx'
 import { exceptionMark, stateMark } from './stateMark.tsx'
 import { useMailbox } from './useMailbox.ts'
 
@@ -49,6 +49,7 @@ export function MailboxPanel() {
 
   return (
     <>
+      <MailServerNotice />
       <DataTable
         name="mails"
         label="Emails"
@@ -78,12 +79,6 @@ export function MailboxPanel() {
           text: 'Invitations, password resets, and notices appear here for 30 days.',
         }}
       />
-      {isServerSet === false && (
-        <p className={css.note}>
-          No mail server is set up, so emails stay here. Open one to read it and follow its link. To send them, set{' '}
-          <code>SMTP_URL</code> in the configuration.
-        </p>
-      )}
       <MailDrawer id={detail.id} onClose={detail.close} />
     </>
   )

@@ -4,7 +4,7 @@ import { counted } from '../../ui/display/counted.ts'
 /** The uses in the order of a referral’s life. */
 export const uses: readonly { value: ReasonUse; label: string; about: string }[] = [
   { value: ReasonUse.Reject, label: 'Reject', about: 'Why a provider rejects a referral.' },
-  { value: ReasonUse.Cancel, label: 'Cancel', about: 'Why a referral is cancelled.' },
+  { value: ReasonUse.Cancel, label: 'Cancel', about: 'Why a referral is canceled.' },
   { value: ReasonUse.Withdraw, label: 'Withdraw', about: 'Why the customer no longer wants it.' },
   { value: ReasonUse.Close, label: 'Close', about: 'How an accepted referral ended.' },
   { value: ReasonUse.NoShow, label: 'No-show', about: 'Why the customer didn’t come to an appointment.' },

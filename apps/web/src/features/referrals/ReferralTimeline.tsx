@@ -15,7 +15,14 @@ export function ReferralTimeline({ entries }: { entries: TimelineEntry[] }) {
             <b>{entry.title}</b>
             <span>
               {entry.by ? [entry.by.firstName, entry.by.entity ?? 'Network administration'].join(', ') : 'Handoff'}
-              {entry.isOnBehalf && ' on behalf of the provider'} · {formatDateTime(entry.at)}
+              {entry.isOnBehalf && !entry.report && ' on behalf of the provider'} · {formatDateTime(entry.at)}
+              {entry.report && (
+                <>
+                  <br />
+                  Reported by {entry.report.by ?? 'someone'} at {entry.report.provider} ·{' '}
+                  {formatDateTime(entry.report.at)}
+                </>
+              )}
             </span>
             {entry.note && !entry.isMessage && <q>{entry.note}</q>}
           </li>

@@ -54,6 +54,24 @@ test('closing with an outcome checks its form before it sends', async () => {
   ])
 })
 
+test('closing with an appointment to come asks what becomes of it', async () => {
+  const user = userEvent.setup()
+  const api = fakeApi()
+  const code = { code: 'service_received', label: 'Service received', isCommentRequired: false }
+  api.on(reasons.list, () => [{ ...code, appliesTo: ReasonUse.Close, suggestsReroute: false, countsAsGap: false }])
+  api.refuse(referrals.changeStatus, 409, { title: 'Someone else just updated this' })
+  const startsAt = new Date(Date.now() + 48 * 3_600_000).toISOString()
+  const booked = { ...referral, appointment: { id: 7, startsAt, endsAt: startsAt } }
+  await show(<StepDialog referral={booked} step={close as never} reasonCode="service_received" onClose={() => {}} />)
+  await user.click(await screen.findByRole('radio', { name: 'Met fully' }))
+  const send = screen.getByRole('button', { name: 'Close with outcome' })
+  await user.click(send)
+  expect(await screen.findByText('Please select Appointment to come')).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: 'Keep it' }))
+  await user.click(send)
+  await waitFor(() => expect(api.askedFor(referrals.changeStatus)).toMatchObject([{ body: { upcoming: 'keep' } }]))
+})
+
 test('a reply shows the question in full', async () => {
   fakeApi()
   const question = 'Does she have a ramp at home, and who may let us in on weekday mornings?'

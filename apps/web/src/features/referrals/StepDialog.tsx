@@ -1,7 +1,9 @@
 import { messages } from '@handoff/contracts/kit'
 import { metLevelNames } from '@handoff/contracts/referrals/met-level'
 import { type NextStep, type ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
+import { ReferralStatus } from '@handoff/contracts/referrals/referral-stages'
 import { referrals } from '@handoff/contracts/referrals/referrals'
+import type { UpcomingChoice } from '@handoff/contracts/referrals/upcoming-choice'
 import { Radio } from '@mantine/core'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
@@ -15,7 +17,9 @@ import { fitsMetLevel } from './closeOutcomes.ts'
 import { isForCustomer } from './panel/stepKeys.ts'
 import { nameOf } from './parties.ts'
 import css from './referrals.module.css'
+import { UpcomingField, upcomingLabel } from './UpcomingField.tsx'
 import { sideIn, useReasons } from './useReferrals.ts'
+import { useUpcoming } from './useUpcoming.ts'
 
 type Props = {
   referral: ReferralDetail
@@ -65,12 +69,22 @@ const titles: Partial<Record<string, (name: string) => string>> = {
 /** Whether this form knows how to ask for what a step needs. */
 export const canAsk = ({ needs }: NextStep) => needs !== null && needs in words
 
+/** A receiver that hasn’t added the person to its customers no longer sees them once it is closed. */
+const endsSight = ({ isMine, status }: Partial<ReferralDetail>) =>
+  isMine === 'receiver' && status !== ReferralStatus.Added
+const closingEndsSight =
+  'Record the outcome to close the loop. Afterward you see first name and initial only: to keep the record, choose ' +
+  'Add to my customers first.'
+
 /** Asks what a step needs: a question, an answer, a coded reason, or the outcome. */
 export function StepDialog({ referral, step, reasonCode = '', onClose, onTaken }: Props) {
   const dialog = useDialog(onClose)
   const { today } = useDates()
   const { data: choices = [] } = useReasons(step.reasonUse, sideIn(referral, step))
   const needs = step.needs ?? 'reason'
+  const next = useUpcoming(referral)
+  const upcoming = needs === 'outcome' ? next : null
+  const keeping = step.key === 'close' && endsSight(referral) ? closingEndsSight : null
   const isToldByCustomer = isForCustomer(step)
   const { title, text, notes: label } = words[needs]!
   const notes = isToldByCustomer ? 'How they told you' : label
@@ -81,7 +95,7 @@ export function StepDialog({ referral, step, reasonCode = '', onClose, onTaken }
     (!isCoded && needs !== 'estimate') ||
     choices.some(({ code, isCommentRequired }) => code === reasonCode && isCommentRequired)
   const form = useEndpointForm(referrals.changeStatus, {
-    initialValues: { reasonCode, notes: '', metLevel: '', estimatedOn: '' },
+    initialValues: { reasonCode, notes: '', metLevel: '', estimatedOn: '', upcoming: '' },
     draftOf: step.label,
     toInput: ({ reasonCode: reason, metLevel, ...rest }) => ({
       id: referral.id,
@@ -89,6 +103,7 @@ export function StepDialog({ referral, step, reasonCode = '', onClose, onTaken }
       stage: step.stage,
       version: referral.version,
       notes: rest.notes,
+      ...(upcoming && rest.upcoming && { upcoming: rest.upcoming as UpcomingChoice }),
       ...(rest.estimatedOn && { estimatedOn: rest.estimatedOn }),
       ...(reason && { reasonCode: reason }),
       ...(metLevel && { metLevel: Number(metLevel) as 1 | 2 | 3 }),
@@ -96,6 +111,7 @@ export function StepDialog({ referral, step, reasonCode = '', onClose, onTaken }
     check: (values) => ({
       ...(needs === 'estimate' && !values.estimatedOn && { estimatedOn: messages.required('Estimated date') }),
       ...(needs === 'outcome' && !values.metLevel && { metLevel: messages.requiredSelect('Need met') }),
+      ...(upcoming && !values.upcoming && { upcoming: messages.requiredSelect(upcomingLabel) }),
       ...(isCoded && !values.reasonCode && { reasonCode: messages.requiredSelect(reasonLabel) }),
       ...(isNoteRequired(values) &&
         !values.notes.trim() && { notes: messages.required(isCoded && !isToldByCustomer ? 'Comment' : notes) }),
@@ -112,7 +128,7 @@ export function StepDialog({ referral, step, reasonCode = '', onClose, onTaken }
       {...dialog}
       form={form}
       title={needs === 'reason' ? `${step.label}: ${nameOf(referral)}` : (titles[step.key] ?? title)(nameOf(referral))}
-      description={text}
+      description={keeping ?? text}
       submit={step.label}
       dismiss="Back"
       isDangerous={step.isDestructive}
@@ -160,6 +176,14 @@ export function StepDialog({ referral, step, reasonCode = '', onClose, onTaken }
           value={form.values.reasonCode ? { language: form.values.reasonCode } : null}
           onChange={(choice) => form.setFieldValue('reasonCode', choice?.language ?? '')}
           error={form.errors.reasonCode}
+        />
+      )}
+      {upcoming && (
+        <UpcomingField
+          when={upcoming}
+          value={form.values.upcoming}
+          onChange={(choice) => form.setFieldValue('upcoming', choice)}
+          error={form.errors.upcoming}
         />
       )}
       <CommentField

@@ -16,6 +16,7 @@ import { assigneeAvatar, avatarOf, nameOf, otherOf, type Side } from './parties.
 import { ReferralStatus } from './ReferralStatus.tsx'
 import css from './referrals.module.css'
 import { ShortMoment } from './ShortMoment.tsx'
+import { useToCome } from './useToCome.ts'
 
 const isWaiting = ({ stage }: ReferralRow) => (onTheClock as readonly Stage[]).includes(stage)
 
@@ -215,9 +216,11 @@ export const referralCard =
 /** A date that is far enough to be written out needs no time of day. */
 const dueIn = ({ day, when }: { day: string; when: string }) => (/^\d/.test(day) ? day : lowered(when))
 
-/** Below the stage: when the next step is due, red once it is late. */
+/** Below the stage: when the appointment is, else when the next step is due, red once it is late. */
 function DueLine({ row }: { row: ReferralRow }) {
   const due = useDueWords()(row)
+  const toCome = useToCome()(row)
+  if (toCome) return <span className={css.dueLine}>{toCome}</span>
   return due && <span className={css.dueLine} data-late={due.isLate || undefined}>{`Due ${dueIn(due)}`}</span>
 }
 
@@ -225,6 +228,8 @@ function DueLine({ row }: { row: ReferralRow }) {
 function DueMark({ row }: { row: ReferralRow }): ReactNode {
   const { formatShort } = useDates()
   const due = useDueWords()(row)
+  const toCome = useToCome()(row)
+  if (toCome) return <TwoLines name={toCome} detail="Appointment" />
   if (!due) return row.answeredAt && <TwoLines name={formatShort(row.answeredAt)} detail="Answered" />
   return (
     <span className={css.dueMark} data-late={due.isLate || undefined}>

@@ -39,6 +39,18 @@ export const useRestore = () =>
     onSuccess: (_, { id }) => toast.success(`${referenceOf(id)} is back on the list`),
   })
 
+/** What one hears of a referral; said in words that name it. */
+export const useFollow = () =>
+  useAction(referrals.follow, {
+    tells: 'nothing',
+    onSuccess: (_, { id, following }) => {
+      const reference = referenceOf(id)
+      if (following === 'follow') toast.success(`You follow ${reference}`)
+      else if (following === 'mute') toast.success(`You get no more notifications about ${reference}`)
+      else toast.success(`Notifications about ${reference} are as before`)
+    },
+  })
+
 /** In which role someone takes a step: for another side, an administrator does. */
 export const sideIn = ({ isMine }: Pick<ReferralDetail, 'isMine'>, { isOnBehalf }: Pick<NextStep, 'isOnBehalf'>) =>
   isOnBehalf ? 'network' : isMine

@@ -70,7 +70,13 @@ function EntityFields({ form, hints, isCorrection, isOrganization }: Fields & { 
             />
           </>
         )}
-        <TextInput label="Email" type="email" withAsterisk={!isCorrection} {...getInputProps('payload.email')} />
+        <TextInput
+          label="Email"
+          type="email"
+          description={!isCorrection && 'For the invitation. A phone number is enough to refer to it.'}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...getInputProps('payload.email')}
+        />
         <PhoneInput label="Phone" {...getInputProps('payload.phone')} />
       </div>
       <TextInput label="Website" type="url" {...getInputProps('payload.website')} />

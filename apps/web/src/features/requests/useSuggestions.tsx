@@ -14,6 +14,8 @@ const endpoints: Record<Suggestible, Named<Endpoint>> = {
   entity: requests.requestEntity,
 }
 
+const nouns: Record<Suggestible, string> = { location: 'location', category: 'category', entity: 'provider' }
+
 /** The administrative side changes things itself. */
 export const useMaySuggest = (kind: Suggestible) => useCan(endpoints[kind])
 
@@ -29,7 +31,7 @@ export function useSuggestions(kind: Suggestible) {
     onSelect: () => setAsked({ id, action: 'change' }),
   })
   const remove = (id: number): RowAction => ({
-    label: 'Request removal of',
+    label: `Request removal of this ${nouns[kind]}`,
     icon: IconTrash,
     isDangerous: true,
     onSelect: () => setAsked({ id, action: 'remove' }),

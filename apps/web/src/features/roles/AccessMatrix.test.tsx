@@ -44,7 +44,6 @@ test('each box says its area and its action, and the table has heads on both sid
     'Approve',
     'Assign',
     'Export',
-    'Import',
     'Sensitive',
   ])
   expect(box('Customer Profiles: add')).not.toBeChecked()

@@ -102,7 +102,7 @@ function Grid({ side, value, onChange, onToggle }: Matrix) {
               {columns.map((action) => (
                 <td key={action}>
                   <span className={css.cell}>
-                    {meaningOf(area).includes(action) ? (
+                    {meaningOf(area, side).includes(action) ? (
                       <Box {...{ side, value, onToggle, area, action }} />
                     ) : (
                       <>
@@ -137,7 +137,7 @@ const Blocks = ({ side, value, onChange, onToggle }: Matrix) => (
           <Accordion.Panel>
             <div className={css.boxes} role="group" aria-label={nameOfArea(area, side)}>
               <RowBox {...{ side, value, onChange, area }} label="All" />
-              {meaningOf(area).map((action) => (
+              {meaningOf(area, side).map((action) => (
                 <Box key={action} {...{ side, value, onToggle, area, action }} label={actionNames[action]} />
               ))}
             </div>
@@ -162,7 +162,7 @@ const Box = ({ side, value, onToggle, area, action, label }: Toggle) => (
 
 function RowBox({ side, value, onChange, area, label, id }: Whole & { area: Area; label?: string; id?: string }) {
   const granted = actionsIn(value, area, side).length
-  const isFull = granted === meaningOf(area).length
+  const isFull = granted === meaningOf(area, side).length
   return (
     <Checkbox
       id={id}
@@ -176,7 +176,7 @@ function RowBox({ side, value, onChange, area, label, id }: Whole & { area: Area
 }
 
 function ColumnBox({ side, value, onChange, action }: Whole & { action: Action }) {
-  const meant = grantable[side].filter((area) => meaningOf(area).includes(action))
+  const meant = grantable[side].filter((area) => meaningOf(area, side).includes(action))
   const granted = meant.filter((area) => actionsIn(value, area, side).includes(action)).length
   return (
     <Checkbox

@@ -30,7 +30,7 @@ export function sentencesOf(entries: readonly RoleAccess[], side: Side) {
     ...doing('analytics', {}, '', 'Open Analytics & Reports'),
     ...(mayAnywhere('sensitive') ? ['See sensitive records'] : []),
     ...(mayAnywhere('export') ? ['Export lists'] : []),
-    ...(mayAnywhere('import') ? ['Import from a spreadsheet'] : []),
+    ...(mayAnywhere('import') ? ['Import providers and locations from a spreadsheet'] : []),
   ]
   const cannot = [
     ...grantable[side].filter((area) => !may(area, 'view')).map((area) => `Open ${nameOfArea(area, side)}`),

@@ -17,12 +17,12 @@ export const actionNames: Record<Action, string> = {
 const everyAction = Object.keys(actionNames) as Action[]
 
 export const nameOfArea = (area: Area, side: Side): string => areas[area][side]
-export const meaningOf = (area: Area): readonly Action[] => actionsOf[area] ?? []
+export const meaningOf = (area: Area, side: Side): readonly Action[] => actionsOf[side][area] ?? []
 export const isGranted = (entry: RoleAccess | undefined, action: Action) => entry?.[actionFlags[action]] ?? false
 
 /** The actions that mean something in at least one area of this side, in the order of the columns. */
 export const columnsFor = (side: Side) =>
-  everyAction.filter((action) => grantable[side].some((area) => meaningOf(area).includes(action)))
+  everyAction.filter((action) => grantable[side].some((area) => meaningOf(area, side).includes(action)))
 
 const nothing = (name: string) =>
   ({ name, ...Object.fromEntries(everyAction.map((action) => [actionFlags[action], false])) }) as RoleAccess
@@ -35,7 +35,7 @@ const entryOf = (entries: readonly RoleAccess[], area: Area, side: Side) =>
 
 export const actionsIn = (entries: readonly RoleAccess[], area: Area, side: Side) => {
   const entry = entryOf(entries, area, side)
-  return meaningOf(area).filter((action) => isGranted(entry, action))
+  return meaningOf(area, side).filter((action) => isGranted(entry, action))
 }
 
 function withArea(entries: readonly RoleAccess[], area: Area, side: Side, actions: readonly Action[]) {
@@ -53,13 +53,13 @@ export function toggled(entries: readonly RoleAccess[], area: Area, side: Side, 
 
 /** Everything in an area, or nothing. */
 export function rowToggled(entries: readonly RoleAccess[], area: Area, side: Side) {
-  const isFull = actionsIn(entries, area, side).length === meaningOf(area).length
-  return withArea(entries, area, side, isFull ? [] : meaningOf(area))
+  const isFull = actionsIn(entries, area, side).length === meaningOf(area, side).length
+  return withArea(entries, area, side, isFull ? [] : meaningOf(area, side))
 }
 
 /** An action wherever it means something, or nowhere. */
 export function columnToggled(entries: readonly RoleAccess[], side: Side, action: Action) {
-  const meant = grantable[side].filter((area) => meaningOf(area).includes(action))
+  const meant = grantable[side].filter((area) => meaningOf(area, side).includes(action))
   const isFull = meant.every((area) => actionsIn(entries, area, side).includes(action))
   const touched = meant.filter((area) => actionsIn(entries, area, side).includes(action) === isFull)
   return touched.reduce<readonly RoleAccess[]>((all, area) => toggled(all, area, side, action), entries)
@@ -69,7 +69,7 @@ export function columnToggled(entries: readonly RoleAccess[], side: Side, action
 export function summaryOf(entries: readonly RoleAccess[], side: Side) {
   const opened = grantable[side].flatMap((area) => {
     const actions = actionsIn(entries, area, side)
-    return actions.length ? [{ area, actions, isFull: actions.length === meaningOf(area).length }] : []
+    return actions.length ? [{ area, actions, isFull: actions.length === meaningOf(area, side).length }] : []
   })
   const changed = opened.filter(({ actions }) => actions.length > 1).length
   const sees = `Can view ${opened.length} of ${grantable[side].length} areas`

@@ -1,4 +1,5 @@
 import { roles } from '@handoff/contracts/roles/roles'
+import { settings } from '@handoff/contracts/settings'
 import { teams } from '@handoff/contracts/teams'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -20,8 +21,9 @@ const invitation = {
   expiresAt: '2026-12-02T15:00:00.000Z',
 }
 
-async function open() {
+async function open({ isServerSet = true } = {}) {
   const api = fakeApi()
+  api.on(settings.email, () => ({ isServerSet, guessedUrl: null }))
   api.on(roles.dropdown, () => [{ name: 'Front desk', language: '7' }])
   await show(<InviteDialog onClosed={() => {}} />)
   const field = await screen.findByLabelText(/Email addresses/, { selector: 'input' })
@@ -97,4 +99,14 @@ test('the result names whom it skipped, and why', async () => {
   const skipped = screen.getByRole('list', { name: 'Not invited' })
   expect(within(skipped).getByText('sam@example.org')).toBeVisible()
   expect(within(skipped).getByText('Already in your team')).toBeVisible()
+})
+
+test('without a mail server nothing is called sent', async () => {
+  const { api, field } = await open({ isServerSet: false })
+  api.on(teams.invite, () => ({ invited: [invitation], skipped: [] }))
+  await userEvent.type(field, 'ada@example.org')
+  await choose('Front desk')
+  await send()
+  const dialog = await screen.findByRole('dialog', { name: '1 invitation ready' })
+  expect(within(dialog).getByText('Emails aren’t sent yet')).toBeVisible()
 })

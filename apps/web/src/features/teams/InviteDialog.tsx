@@ -9,6 +9,8 @@ import { PhoneInput } from '../../ui/form/PhoneInput.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
+import { UnsentNotice } from '../mails/UnsentNotice.tsx'
+import { useEmail } from '../mails/useEmail.ts'
 import { addressesIn, unique } from './addresses.ts'
 import { type RoleChoice, RoleSelect, roleIdOf } from './RoleSelect.tsx'
 import css from './teams.module.css'
@@ -53,6 +55,7 @@ export function InviteDialog({ onClosed }: { onClosed: () => void }) {
       submit={isOne ? 'Send invitation' : 'Send invitations'}
       isLong
     >
+      <UnsentNotice />
       <TagsInput
         classNames={{ inputField: parts.search }}
         label="Email addresses"
@@ -109,10 +112,13 @@ function errorOf(errors: Record<string, unknown>, emails: readonly string[]) {
 type Result = Answer<typeof teams.invite> & { isOpen: boolean; onClose: () => void; onClosed: () => void }
 
 function Invited({ invited, skipped, ...dialog }: Result) {
+  const { isSent } = useEmail()
   return (
     <Dialog
       {...dialog}
-      title={invited.length ? `${counted(invited.length, 'invitation')} sent` : 'No invitations sent'}
+      title={
+        invited.length ? `${counted(invited.length, 'invitation')} ${isSent ? 'sent' : 'ready'}` : 'No one invited'
+      }
       footer={
         <Button onClick={dialog.onClose} data-autofocus>
           Done
@@ -120,6 +126,7 @@ function Invited({ invited, skipped, ...dialog }: Result) {
       }
     >
       <div role="status">
+        {invited.length > 0 && <UnsentNotice />}
         {invited.length > 0 && (
           <ul className={css.addresses} aria-label="Invited">
             {invited.map(({ id, email }) => (

@@ -39,7 +39,7 @@ export function CustomerTrail({ customer: { id: customerId } }: { customer: Cust
 }
 
 function Entry({ entry: { title, by, note, referral } }: { entry: TrailEntry }) {
-  const who = by && [by.firstName, by.entity ?? 'Network administration'].join(', ')
+  const who = by && [by.name ?? by.firstName, by.entity ?? 'Network administration'].join(', ')
   return (
     <>
       <b>{title}</b>

@@ -21,13 +21,14 @@ const need = sampleOf<UnmetNeed>(UnmetNeed, {
   note: 'Every shelter is full',
   reference: null,
   metAt: null,
+  history: [{ reason: 2, source: 1, note: 'Every shelter is full', reference: null, at: '2026-11-20T15:00:00Z' }],
   mayRemove: true,
 })
 const ended = { ...need, id: 6, source: 3, note: null, reference: 'R-10042', mayRemove: false } as const
 
-async function unmet(at = '/out-bound?queue=unmet') {
+async function unmet(at = '/out-bound?queue=unmet', listed: UnmetNeed[] = [need, ended]) {
   const api = fakeApi()
-  let rows: UnmetNeed[] = [need, ended]
+  let rows = listed
   const figures = { total: 0 }
   api.on(categories.dropdown, () => [{ name: 'Housing', language: '1' }] as never)
   api.on(referrals.outboundCounts, () => ({ ...figures, byQueue: {} }))
@@ -73,4 +74,17 @@ test('a number leads to those of no county, and of one provider', async () => {
   expect(await screen.findByText('County: Not recorded')).toBeVisible()
   const { searchParams } = new URL(api.askedFor(unmetNeeds.list).at(-1)!.url, 'http://localhost')
   expect(Object.fromEntries(searchParams)).toMatchObject({ isMet: 'false', isCountyUnknown: 'true', entityId: '9' })
+})
+
+test('what led to a need several times is counted, and unfolds', async () => {
+  const line = { reason: 2, source: 4, note: null, at: '2026-11-20T15:00:00Z' } as const
+  const history = [10_042, 10_043].map((number) => ({ ...line, reference: `R-${number}` }))
+  await unmet(undefined, [{ ...ended, source: 4, history }])
+  expect(await screen.findByText(/2 times/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'History of Housing for Rosa Marin' }))
+  const list = within(await screen.findByRole('list', { name: 'What led to the need for Housing' }))
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/No capacity · Referral rejected · R-10042/),
+    expect.stringMatching(/No capacity · Referral rejected · R-10043/),
+  ])
 })

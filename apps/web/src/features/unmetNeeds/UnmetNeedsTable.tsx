@@ -7,7 +7,7 @@ import {
   unmetSourceNames,
 } from '@handoff/contracts/unmetNeeds'
 import { IconTrash, IconZoomQuestion } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { ListState } from '../../kit/address/useListState.ts'
 import { useAction } from '../../kit/query/useAction.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
@@ -18,8 +18,10 @@ import { chipFilter, choiceFilter, ListFilters } from '../../ui/filter/ListFilte
 import { usePeriodFilter } from '../../ui/filter/usePeriodFilter.ts'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import type { Unfold } from '../../ui/table/tableParts.ts'
 import { useWhereFilters } from '../entities/useWhereFilters.ts'
 import { useCategories } from '../referrals/useReferrals.ts'
+import { NeedHistory } from './NeedHistory.tsx'
 import { cardFor, columnsFor, nameOf } from './unmetNeedColumns.tsx'
 
 type Sort = 'created_at' | 'category' | 'county'
@@ -66,6 +68,22 @@ const none = {
   to: undefined,
 }
 
+/** Of a need to which several things led. */
+function useUnfoldedHistory(isAdmin: boolean): Unfold<UnmetNeed> {
+  const [open, setOpen] = useState<readonly number[]>([])
+  return useMemo(
+    () => ({
+      label: 'History',
+      can: ({ history }) => history.length > 1,
+      isOpen: ({ id }) => open.includes(id),
+      onChange: ({ id }, isOpen) =>
+        setOpen((before) => [...before.filter((one) => one !== id), ...(isOpen ? [id] : [])]),
+      content: (row) => <NeedHistory need={row} isAdmin={isAdmin} />,
+    }),
+    [open, isAdmin],
+  )
+}
+
 /** What the network could not give, the newest first: an entity's own, or for administrators the network's. */
 export function UnmetNeedsTable({ list, filters, onFilters, sender, tabs }: Props) {
   const { page, size, search } = list
@@ -89,6 +107,7 @@ export function UnmetNeedsTable({ list, filters, onFilters, sender, tabs }: Prop
     onFilters({ from: period.from, to: period.to }),
   )
   const mayRemove = useCan(unmetNeeds.remove)
+  const unfold = useUnfoldedHistory(isAdmin)
   const [removing, setRemoving] = useState<UnmetNeed>()
   const asked = {
     pageNo: page,
@@ -131,6 +150,7 @@ export function UnmetNeedsTable({ list, filters, onFilters, sender, tabs }: Prop
         columns={columnsFor(isAdmin)}
         card={cardFor(isAdmin)}
         nameOf={nameOf}
+        unfold={unfold}
         {...(mayRemove && {
           actions: (row: UnmetNeed) =>
             row.mayRemove

@@ -27,13 +27,21 @@ export const sideOf = ({ entity }: UnmetNeed, isAdmin: boolean) => (isAdmin && e
 
 export function SourceWords({ row, isAdmin }: { row: UnmetNeed; isAdmin: boolean }) {
   const id = row.reference === null ? undefined : idOfReference(row.reference)
-  if (id === undefined) return unmetSourceNames[row.source]
+  const times = row.history.length > 1 && ` · ${row.history.length} times`
+  if (id === undefined)
+    return (
+      <>
+        {unmetSourceNames[row.source]}
+        {times}
+      </>
+    )
   return (
     <>
       {row.source !== UnmetSource.Recorded && `${unmetSourceNames[row.source]} · `}
       <Link {...addressOfReferral(id, sideOf(row, isAdmin))} className={css.link}>
         {row.reference}
       </Link>
+      {times}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useAction } from '../../kit/query/useAction.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { Notice } from '../../ui/layout/Notice.tsx'
+import { useEmailed } from '../mails/useEmail.ts'
 
 /** On a provider's own page, while it is asked whether its details are still correct: one press says so. */
 export function OwnVerification({ id }: { id: number }) {
@@ -41,7 +42,8 @@ export function OwnVerification({ id }: { id: number }) {
 export function AskVerificationButton({ id }: { id: number }) {
   const mayAsk = useCan(verifications.ask)
   const { data } = useEndpoint(verifications.show, { id }, { enabled: mayAsk, isSilent: true })
-  const ask = useAction(verifications.ask, { says: ({ sentTo }) => `Email sent to ${sentTo}` })
+  const emailed = useEmailed()
+  const ask = useAction(verifications.ask, { says: ({ sentTo }) => emailed('Email', sentTo ?? '') })
   const { formatShort } = useDates()
   if (!mayAsk || !data?.sentTo) return null
   const asked = data.isOpen && data.askedAt ? `Asked ${formatShort(data.askedAt)}, no answer yet` : undefined

@@ -1,4 +1,6 @@
 import { Appointment } from '@handoff/contracts/appointments/appointments'
+import { FollowUp, followUps } from '@handoff/contracts/followUps'
+import { offers } from '@handoff/contracts/offers'
 import { NextStep, ReferralDetail, ReferralRow } from '@handoff/contracts/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { type WorklistGroup, WorklistLine, worklist } from '@handoff/contracts/worklist'
@@ -30,9 +32,11 @@ const lineOf = (group: WorklistGroup, name: string, more: Partial<WorklistLine> 
     ...more,
   })
 
+const record = ({ referralId }: { referralId: number }) => <p>Recording {referralId}</p>
+
 function Part() {
   const [whose, setWhose] = useState<Whose>('team')
-  return <NeedsAction whose={whose} onWhose={setWhose} forms={{}} lineForms={{}} />
+  return <NeedsAction whose={whose} onWhose={setWhose} forms={{}} lineForms={{ record }} />
 }
 
 const answer = (lines: WorklistLine[], { mine = 0, team = lines.length } = {}) => {
@@ -226,4 +230,82 @@ test('when it cannot be read it says so, and tries again', async () => {
   api.on(worklist.show, () => ({ lines: [], mine: 0, team: 0 }))
   await userEvent.click(again)
   expect(await screen.findByText('You’re all caught up')).toBeVisible()
+})
+
+test('a provider that is asked by phone is named with its number, and what it says is recorded', async () => {
+  answer([
+    lineOf('callProvider', 'Denise Walker', {
+      side: 'outbound',
+      action: 'record',
+      phone: '+14325550182',
+      referral: rowOf(4, 'Denise Walker', {
+        stage: 'sent',
+        receiver: { id: 8, name: 'Crane Pantry', place: null },
+      }),
+    }),
+  ])
+  await show(<Part />)
+  const line = await screen.findByRole('region', { name: 'Providers to call' })
+  expect(within(line).getByRole('link', { name: 'Call Crane Pantry: (432) 555-0182' })).toHaveAttribute(
+    'href',
+    'tel:+14325550182',
+  )
+  await userEvent.click(within(line).getByRole('button', { name: 'Record: Denise Walker' }))
+  expect(await screen.findByText('Recording 4')).toBeVisible()
+})
+
+test('a customer who has to choose again is called, and gets the link that is shown', async () => {
+  const api = answer([
+    lineOf('chooseAgain', 'Denise Walker', {
+      side: 'outbound',
+      action: 'showLink',
+      phone: '+14325550117',
+      detail: 'Shelter 1: No capacity',
+      referral: rowOf(4, 'Denise Walker', { groupId: 31, stage: 'offered' }),
+    }),
+  ])
+  api.on(offers.resend, () => ({
+    sentTo: null,
+    path: '/client-referring-request?token=abc',
+    expiresAt: '2026-12-03T12:00:00Z',
+  }))
+  await show(<Part />)
+  const line = await screen.findByRole('region', { name: 'The customer chooses again' })
+  expect(line).toHaveTextContent('has to choose again · Shelter 1: No capacity')
+  expect(within(line).getByRole('link', { name: 'Call Denise: (432) 555-0117' })).toHaveAttribute(
+    'href',
+    'tel:+14325550117',
+  )
+  await userEvent.click(within(line).getByRole('button', { name: 'Show link: Denise Walker' }))
+  expect(await screen.findByRole('textbox', { name: 'Link' })).toHaveDisplayValue(
+    /client-referring-request\?token=abc$/,
+  )
+  expect(api.askedFor(offers.resend)).toMatchObject([
+    { url: '/api/refers/group-entities/31/link', body: { isHandedOver: true } },
+  ])
+})
+
+test('a customer who asks for a call is called, and what they said is recorded', async () => {
+  const api = answer([
+    lineOf('callCustomer', 'Denise Walker', {
+      side: 'outbound',
+      action: 'called',
+      phone: '+14325550117',
+      detail: 'asked Ada Lane for a call · “No bed yet”',
+      referral: rowOf(4, 'Denise Walker', { stage: 'closed' }),
+    }),
+  ])
+  const asked = sampleOf<FollowUp>(FollowUp, { id: 5, note: 'No bed yet', wantsCall: true, mayCall: true })
+  api.on(followUps.ofReferral, () => [asked])
+  api.on(followUps.called, () => [{ ...asked, mayCall: false }])
+  await show(<Part />)
+  const line = await screen.findByRole('region', { name: 'The customer asks for a call' })
+  expect(line).toHaveTextContent('asked Ada Lane for a call · “No bed yet”')
+  expect(within(line).getByRole('link', { name: 'Call Denise: (432) 555-0117' })).toBeVisible()
+  await userEvent.click(within(line).getByRole('button', { name: 'Called: Denise Walker' }))
+  await userEvent.type(await screen.findByLabelText('What they said'), 'She sleeps in her car')
+  await userEvent.click(screen.getByRole('button', { name: 'Record call' }))
+  await expect
+    .poll(() => api.askedFor(followUps.called))
+    .toMatchObject([{ url: '/api/refers/4/feedback/called', body: { followUpId: 5, notes: 'She sleeps in her car' } }])
 })

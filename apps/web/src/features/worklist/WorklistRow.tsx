@@ -49,7 +49,12 @@ export function WorklistRow({ line, isFirst, isPending, onAct, onStep }: Props) 
         {referral && <PriorityMark priority={referral.priority} isQuiet />}
         <span className={css.subject} title={subjectOf(line)}>
           <span>{subjectOf(line)}</span>
-          {phone && <a href={phoneLink(phone)}>Call {formatPhone(phone)}</a>}
+          {phone && (
+            <a href={phoneLink(phone)}>
+              {calledIn(line)}
+              {formatPhone(phone)}
+            </a>
+          )}
         </span>
       </div>
       {isDue && (
@@ -77,6 +82,17 @@ export function WorklistRow({ line, isFirst, isPending, onAct, onStep }: Props) 
   )
 }
 
+const customerIsCalled: ReadonlySet<string> = new Set(['chooseAgain', 'callCustomer', 'consentRevoked'])
+
+/** 'Call Crane Pantry: ' before the number. */
+function calledIn(line: WorklistLine) {
+  if (line.group === 'callProvider' || line.group === 'undelivered') return `Call ${line.referral?.receiver.name}: `
+  return customerIsCalled.has(line.group) ? `Call ${firstWordOf(personOf(line))}: ` : 'Call '
+}
+
+/** 'Denise' of 'Denise Walker': how she is spoken of next to her whole name. */
+const firstWordOf = (name: string) => name.split(' ')[0]
+
 /** What is new is opened before it is answered. */
 function labelOf({ action, step, referral }: WorklistLine) {
   if (action === 'step') return step?.label ?? labels.open
@@ -85,13 +101,17 @@ function labelOf({ action, step, referral }: WorklistLine) {
 
 const labels = {
   answer: 'Answer',
+  record: 'Record',
+  markNotified: 'Done',
   remind: 'Remind',
   referAgain: 'Refer again',
+  showLink: 'Show link',
   recordVisit: 'Record visit',
   remindCustomer: 'Reminded',
   referOnMap: 'Refer',
   open: 'Open',
   review: 'Review',
+  called: 'Called',
 } as const
 
 type LineProps = ButtonProps & { isFirst: boolean; reminded: string | null }

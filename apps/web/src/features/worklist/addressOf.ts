@@ -1,7 +1,9 @@
 import type { WorklistLine } from '@handoff/contracts/worklist'
 
-/** Where a line leads: the referral in the panel of its list, the appointment's day, or the map with who can help. */
-export function addressOf({ side, group, referral, appointment, unmetNeed }: WorklistLine) {
+/** Where a line leads: the referral in the panel of its list, the appointment's day, the help request, or the map with who can help. */
+export function addressOf({ side, group, referral, appointment, unmetNeed, helpRequest }: WorklistLine) {
+  if (helpRequest)
+    return { to: '/customer-referrals/out-bound', search: { queue: 'help' as const, id: helpRequest.id } } as const
   if (unmetNeed) {
     const { customer, category, provider } = unmetNeed
     const search = { customerId: customer.id, categoryId: category.id, cart: provider.id }

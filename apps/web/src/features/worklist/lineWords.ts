@@ -5,21 +5,44 @@ import { lowered, useDueWords } from '../referrals/panel/dueWords.ts'
 import { avatarOf, nameOf } from '../referrals/parties.ts'
 
 /** Who it is about. */
-export const personOf = ({ referral, appointment, unmetNeed }: WorklistLine) =>
-  referral ? nameOf(referral) : (unmetNeed?.customer.name ?? appointment?.customer.name ?? 'Appointment')
+export const personOf = ({ referral, appointment, unmetNeed, helpRequest }: WorklistLine) =>
+  helpRequest
+    ? helpRequest.name
+    : referral
+      ? nameOf(referral)
+      : (unmetNeed?.customer.name ?? appointment?.customer.name ?? 'Appointment')
 
-export function avatarOfLine({ referral, appointment, unmetNeed }: WorklistLine) {
+export function avatarOfLine({ referral, appointment, unmetNeed, helpRequest }: WorklistLine) {
+  if (helpRequest) return `help:${helpRequest.id}` as const
   if (referral) return avatarOf(referral)
   const id = unmetNeed?.customer.id ?? appointment?.customer.id
   return id ? (`customer:${id}` as const) : undefined
 }
 
 /** What it is about, and with whom. */
-export function subjectOf({ side, action, referral, appointment, unmetNeed, detail }: WorklistLine): string {
+export function subjectOf({
+  side,
+  group,
+  action,
+  referral,
+  appointment,
+  unmetNeed,
+  helpRequest,
+  detail,
+}: WorklistLine): string {
+  if (helpRequest) return [helpRequest.need ?? 'Need not given', helpRequest.takenBy].filter(Boolean).join(' · ')
   if (unmetNeed) return `${unmetNeed.provider.name} can take ${unmetNeed.category.name} referrals`
   if (appointment) return [appointment.referral?.category, appointment.assignee?.name].filter(Boolean).join(' with ')
   if (!referral) return ''
-  const { category, sender, receiver } = referral
+  const { category, sender, receiver, stage } = referral
+  if (group === 'callCustomer') return detail ?? ''
+  if (group === 'chooseAgain') return ['has to choose again', detail].filter(Boolean).join(' · ')
+  if (group === 'callProvider')
+    return [category.name, stage !== 'sent' && stage !== 'opened' && detail].filter(Boolean).join(' · ')
+  if (group === 'undelivered')
+    return detail
+      ? `Your message didn’t reach ${receiver.name}: “${detail}”`
+      : `Our email didn’t reach ${receiver.name}`
   if (side === 'outbound') return [receiver.name, detail].filter(Boolean).join(': ')
   // The provider that is reminded has it.
   const from =
@@ -43,7 +66,11 @@ export function useWhen() {
   const dueWords = useDueWords()
   const { formatShort } = useDates()
   return (line: WorklistLine): { when: string; after: string | null; isLate: boolean } => {
-    const { group, referral, appointment, unmetNeed, next } = line
+    const { group, referral, appointment, unmetNeed, helpRequest, next } = line
+    if (helpRequest) {
+      const words = dueWords(helpRequest)
+      return { when: words?.when ?? '', after: null, isLate: helpRequest.isOverdue }
+    }
     if (unmetNeed) return { when: `Since ${formatShort(unmetNeed.openedAt)}`, after: null, isLate: false }
     if (appointment) {
       const words = dueWords({ dueAt: appointment.startsAt, isOverdue: false })
@@ -59,8 +86,11 @@ export function useWhen() {
     const isFar = next !== null && new Date(next.at).getTime() - Date.now() > 4 * aDay
     const then = isFar ? formatShort(next.at) : next && dueWords({ dueAt: next.at, isOverdue: false })?.when
     const after = then ? `${nextWords[next!.who]} ${lowered(then)}` : (words?.left ?? null)
+    if (group === 'consentRevoked' && referral?.consentRevokedAt)
+      return { when: `Since ${formatShort(referral.consentRevokedAt)}`, after: null, isLate: false }
     if (group === 'questions') return { when: words?.when ?? '', after: 'Their due date is paused', isLate: false }
-    if (group === 'referAgain' || group === 'customerAnswers') return { when: '', after: null, isLate: false }
+    if (['referAgain', 'customerAnswers', 'callCustomer', 'undelivered'].includes(group))
+      return { when: '', after: null, isLate: false }
     const isLate = group === 'answerNow' || (words?.isLate ?? false)
     return { when: words?.when ?? '', after: group === 'answerNow' ? (words?.left ?? null) : after, isLate }
   }

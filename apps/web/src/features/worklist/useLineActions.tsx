@@ -1,5 +1,8 @@
+import { answers } from '@handoff/contracts/answers'
 import { type AppointmentStep, appointmentSteps } from '@handoff/contracts/appointments/appointment-steps'
 import { appointments } from '@handoff/contracts/appointments/appointments'
+import { type FollowUp, followUps } from '@handoff/contracts/followUps'
+import { offers } from '@handoff/contracts/offers'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import type { WorklistLine } from '@handoff/contracts/worklist'
@@ -7,6 +10,8 @@ import { type ComponentType, useState } from 'react'
 import { ask } from '../../kit/query/client.ts'
 import { useAction } from '../../kit/query/useAction.ts'
 import { toast } from '../../kit/toast.tsx'
+import { CalledDialog } from '../followUps/CalledDialog.tsx'
+import { LinkDialog } from '../groups/LinkDialog.tsx'
 import type { StepForms } from '../referrals/panel/stepForms.ts'
 import { useSteps } from '../referrals/panel/useSteps.tsx'
 import { useStepToast } from '../referrals/panel/useStepToast.ts'
@@ -16,7 +21,9 @@ import { personOf } from './lineWords.ts'
 type Booked = NonNullable<WorklistLine['appointment']>
 /** What a step of an appointment asks for; the feature of appointments has the form. */
 export type AppointmentForm = ComponentType<{ appointment: Booked; step: AppointmentStep; onClose: () => void }>
-export type LineForms = { appointment?: AppointmentForm }
+/** Records an answer on behalf of a provider; the form is in the feature of answers. */
+export type RecordForm = ComponentType<{ referralId: number; onClose: () => void }>
+export type LineForms = { appointment?: AppointmentForm; record?: RecordForm }
 
 /** What else can be done about the appointment of a line, besides its button. */
 export const otherSteps = ({ appointment, action }: WorklistLine, now: Date) =>
@@ -27,14 +34,19 @@ type Options = { forms: StepForms; lineForms: LineForms }
 /** What the buttons of the lines do. A step of a referral is taken from its detail, which is fetched when it is asked for. */
 export function useLineActions({ forms, lineForms }: Options) {
   const [pending, setPending] = useState<WorklistLine>()
+  const [called, setCalled] = useState<{ line: WorklistLine; asked: FollowUp }>()
   const [again, setAgain] = useState<ReferralDetail>()
   const [taken, setTaken] = useState<{ appointment: Booked; step: AppointmentStep }>()
+  const [recording, setRecording] = useState<number>()
   const tell = useStepToast()
   const steps = useSteps({ forms, onTaken: tell })
   const remind = useAction(referrals.remind, {
     tells: 'nothing',
     onSuccess: ({ receiver }) => toast.done(`${receiver.name} was reminded`),
   })
+  const showLink = useAction(offers.resend, { tells: 'nothing' })
+  const [link, setLink] = useState<{ customer: string; path: string }>()
+  const markNotified = useAction(answers.markNotified, { tells: 'nothing' })
   const remindCustomer = useAction(appointments.remind, { tells: 'nothing' })
 
   async function withDetail(line: WorklistLine, act: (referral: ReferralDetail) => void) {
@@ -58,10 +70,32 @@ export function useLineActions({ forms, lineForms }: Options) {
   const takeOf = ({ appointment }: WorklistLine, step: AppointmentStep) =>
     appointment && setTaken({ appointment, step })
 
+  async function recordCall(line: WorklistLine) {
+    setPending(line)
+    try {
+      const asked = (await ask(followUps.ofReferral, { id: line.referral!.id })).data.find(({ mayCall }) => mayCall)
+      if (asked) setCalled({ line, asked })
+      else toast.done(`${personOf(line)} was called`)
+    } catch (error) {
+      toast.error((error as Error).message)
+    } finally {
+      setPending(undefined)
+    }
+  }
+
   const acts: Partial<Record<WorklistLine['action'], (line: WorklistLine) => void>> = {
     step: (line) => void withDetail(line, (referral) => take(line, referral)),
     referAgain: (line) => void withDetail(line, setAgain),
+    showLink: (line) =>
+      showLink.mutate(
+        { groupId: line.referral!.groupId, isHandedOver: true },
+        { onSuccess: ({ data: { path } }) => path && setLink({ customer: personOf(line), path }) },
+      ),
+    called: (line) => void recordCall(line),
     remind: ({ referral }) => remind.mutate({ id: referral!.id }),
+    record: ({ referral }) => setRecording(referral!.id),
+    markNotified: ({ referral }) =>
+      markNotified.mutate({ id: referral!.id }, { onSuccess: () => toast.done('Marked as done') }),
     recordVisit: (line) => takeOf(line, 'visit'),
     remindCustomer: (line) =>
       remindCustomer.mutate(
@@ -70,18 +104,32 @@ export function useLineActions({ forms, lineForms }: Options) {
       ),
   }
 
-  const Appointment = lineForms.appointment
+  const { appointment: Appointment, record: Recording } = lineForms
   return {
     actOn: takeOf,
     act: (line: WorklistLine) => acts[line.action]?.(line),
     isPending: (line: WorklistLine) =>
       pending === line ||
       (remind.isPending && remind.variables?.id === line.referral?.id) ||
+      (markNotified.isPending && markNotified.variables?.id === line.referral?.id) ||
+      (showLink.isPending && showLink.variables?.groupId === line.referral?.groupId) ||
       (remindCustomer.isPending && remindCustomer.variables?.id === line.appointment?.id),
     dialog: (
       <>
         {steps.dialog}
+        {link && <LinkDialog {...link} onClose={() => setLink(undefined)} />}
+        {called && (
+          <CalledDialog
+            referralId={called.line.referral!.id}
+            customer={personOf(called.line)}
+            of={called.asked}
+            onClosed={() => setCalled(undefined)}
+          />
+        )}
         {again && <ReferAgainDialog referral={again} onClosed={() => setAgain(undefined)} />}
+        {recording !== undefined && Recording && (
+          <Recording referralId={recording} onClose={() => setRecording(undefined)} />
+        )}
         {taken && Appointment && <Appointment {...taken} onClose={() => setTaken(undefined)} />}
       </>
     ),

@@ -28,12 +28,12 @@ export function typedValues(endpoint: Endpoint, values: Values, initial: Values)
 
 /**
  * What was typed, over what the record says now. A field that has been changed since shows that change: what was typed
- * there is held back, as sending it would undo unseen what someone else has saved.
+ * there is held back, as sending it would undo unseen what someone else has saved; without a record nothing is.
  */
-export function restoredValues<V extends Values>(initial: V, stored: StoredDraft | null) {
+export function restoredValues<V extends Values>(initial: V, stored: StoredDraft | null, hasRecord = true) {
   const fitting = (values: Values = {}) =>
     Object.entries(values).filter(([field, value]) => field in initial && isSameKind(value, initial[field]))
-  const isHeld = ([field]: [string, unknown]) => !isSame(stored?.initial?.[field], initial[field])
+  const isHeld = ([field]: [string, unknown]) => hasRecord && !isSame(stored?.initial?.[field], initial[field])
   const typed = fitting(stored?.values)
   const held = [...fitting(stored?.held), ...typed.filter(isHeld)].filter(
     ([field, value]) => !isSame(value, initial[field]),

@@ -10,6 +10,8 @@ export type StoredDraft = {
   initial: Values
   /** Typed over what someone else has changed since, and so not in the form until it is asked for. */
   held?: Values
+  /** Typed a moment ago in another form, which opened this one: no news when it opens. */
+  isContinued?: boolean
 }
 
 const prefix = 'draft:'

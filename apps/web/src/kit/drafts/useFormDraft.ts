@@ -9,7 +9,13 @@ type Values = Record<string, unknown>
 /** A moment after the last key. */
 const wait = 400
 
-type Start<V> = { initialValues: V; toInput: (values: V) => unknown; about?: string | number; hasDraft: boolean }
+type Start<V> = {
+  initialValues: V
+  toInput: (values: V) => unknown
+  about?: string | number
+  hasDraft: boolean
+  hasRecord: boolean
+}
 
 /** What the form begins with: the draft, where this tab has one. */
 export function useStoredDraft<V extends Values>(endpoint: Named<Endpoint>, start: Start<V>) {
@@ -21,13 +27,13 @@ export function useStoredDraft<V extends Values>(endpoint: Named<Endpoint>, star
     const name = formName(endpoint, initialValues, toInput(initialValues) as Values, about)
     const key = isStored ? draftKey(user.id, name) : null
     const stored = key === null ? null : drafts.read(key)
-    const { values = initialValues, held = null } = restoredValues(initialValues, stored) ?? {}
+    const { values = initialValues, held = null } = restoredValues(initialValues, stored, start.hasRecord) ?? {}
     return {
       userId: user?.id ?? 0,
       key,
       values,
       held,
-      at: stored && (held || values !== initialValues) ? stored.at : null,
+      at: stored && !stored.isContinued && (held || values !== initialValues) ? stored.at : null,
     }
   })[0]
 }

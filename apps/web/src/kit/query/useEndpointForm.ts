@@ -22,6 +22,8 @@ type Options<E extends Endpoint, Values> = {
   draftOf?: string | number
   /** False where typing is the confirmation itself. */
   hasDraft?: boolean
+  /** False of what is new: no one else can have changed it since it was typed. */
+  hasRecord?: boolean
 }
 
 /**
@@ -42,13 +44,14 @@ export function useEndpointForm<E extends Named<Endpoint>, Values extends Record
     showsRefusal,
     draftOf,
     hasDraft = true,
+    hasRecord = true,
     ...rest
   }: Options<E, Values>,
 ) {
   // The first message about a field is the one to say: 'Email is required' before 'Please enter a valid …'.
   const checkInput = zod4Resolver(endpoint.input as never, { errorPriority: 'first' })
   const submits = useRef(0)
-  const stored = useStoredDraft(endpoint, { initialValues, toInput, about: draftOf, hasDraft })
+  const stored = useStoredDraft(endpoint, { initialValues, toInput, about: draftOf, hasDraft, hasRecord })
   const form = useForm<Values>({
     initialValues: stored.values,
     validate: (values) => ({ ...check(values), ...checkInput(toInput(values) as Record<string, unknown>) }),

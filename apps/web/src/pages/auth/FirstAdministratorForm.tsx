@@ -1,14 +1,24 @@
 import { auth } from '@handoff/contracts/auth/auth'
+import type { Answer } from '@handoff/contracts/kit'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import css from '../../features/auth/AuthForm.module.css'
 import { Refusal } from '../../features/auth/Refusal.tsx'
 import { useSignIn } from '../../features/auth/useSignIn.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
+import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
 
-export function FirstAdministratorForm({ token }: { token: string }) {
+type Props = {
+  token: string
+  zones: Answer<typeof auth.setupState>['timeZones']
+  /** The browser’s. */
+  proposed: string | null
+}
+
+export function FirstAdministratorForm({ token, zones, proposed }: Props) {
   const signIn = useSignIn()
   const form = useEndpointForm(auth.setup, {
-    initialValues: { token, firstName: '', lastName: '', email: '', password: '' },
+    initialValues: { token, firstName: '', lastName: '', email: '', password: '', timeZone: proposed ?? '' },
+    toInput: ({ timeZone, ...values }) => ({ ...values, ...(timeZone && { timeZone }) }),
     showsRefusal: true,
     onSuccess: (signedIn) => signIn(signedIn, false),
   })
@@ -27,6 +37,21 @@ export function FirstAdministratorForm({ token }: { token: string }) {
         visibilityToggleButtonProps={{ 'aria-label': 'Show password', 'aria-hidden': false, tabIndex: 0 }}
         {...form.getInputProps('password')}
       />
+      {zones.length > 0 && (
+        <SearchSelect
+          label="Time zone"
+          description="Yours and the network’s: for due times, hours, and quiet hours."
+          options={zones.map(({ name, label, language }) => ({
+            name: label,
+            language,
+            keywords: `${name} ${language}`,
+          }))}
+          value={form.values.timeZone ? { language: form.values.timeZone } : null}
+          onChange={(zone) => form.setFieldValue('timeZone', zone?.language ?? '')}
+          error={form.errors.timeZone}
+          placeholder="Select a time zone"
+        />
+      )}
       <Button type="submit" fullWidth loading={form.isPending}>
         Create administrator
       </Button>

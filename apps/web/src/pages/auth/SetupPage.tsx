@@ -7,10 +7,12 @@ import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { setupSearch } from './auth.search.ts'
 import { FirstAdministratorForm } from './FirstAdministratorForm.tsx'
 
+const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** The one-time address printed at the first start of an empty network. Anything else leads nowhere yet. */
 export function SetupPage() {
   const { setup = '' } = useSearchOf(setupSearch)
-  const state = useEndpoint(auth.setupState, { token: setup }, { enabled: setup !== '' })
+  const state = useEndpoint(auth.setupState, { token: setup, zone: browserZone }, { enabled: setup !== '' })
 
   if (!setup || state.data?.isOpen === false) throw notFound()
   if (state.isError) return <ErrorState error={state.error} onRetry={state.refetch} />
@@ -21,7 +23,7 @@ export function SetupPage() {
         <h1 className={css.title}>Welcome to Handoff</h1>
         <p className={css.subtitle}>Your network is empty. Create the first administrator account: yours.</p>
       </div>
-      <FirstAdministratorForm token={setup} />
+      <FirstAdministratorForm token={setup} zones={state.data.timeZones} proposed={state.data.proposedZone} />
     </div>
   )
 }

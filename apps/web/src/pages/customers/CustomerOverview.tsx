@@ -26,8 +26,9 @@ import { useIsPhone } from '../../ui/layout/useIsPhone.ts'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import { AllOf } from './AllOf.tsx'
 import css from './CustomerPage.module.css'
-import { FieldsOnPaper } from './FieldsOnPaper.tsx'
+import { FieldsOnPaper, useFieldFacts } from './FieldsOnPaper.tsx'
 import { OpenReferrals } from './OpenReferrals.tsx'
+import { Outcomes } from './Outcomes.tsx'
 import { useTabCounts } from './useTabCounts.ts'
 
 const loadNotes = () => import('../../features/notes/CustomerNotes.tsx')
@@ -57,6 +58,7 @@ export function CustomerOverview({ customer }: { customer: Customer }) {
     <div className={css.overview}>
       <div className={css.column}>
         <OpenReferrals customer={customer} />
+        <Outcomes customer={customer} />
         <Unmet customer={customer} />
         <Recent customer={customer} />
       </div>
@@ -150,12 +152,14 @@ function ConsentOnFile({ customer }: { customer: Customer }) {
 function Details({ customer }: { customer: Customer }) {
   const [isEditing, setEditing] = useState(false)
   const part = useLazyPart(loadEdit, isEditing)
-  const facts = customerFieldKeys.flatMap((key): [string, ReactNode][] => {
+  const marked = useFieldFacts(customer.id, ({ isOnOverview }) => isOnOverview)
+  const own = customerFieldKeys.flatMap((key): [string, ReactNode][] => {
     const words = factOf(customer, key)
     return words === null || elsewhere.has(key)
       ? []
       : [[(customerFields[key] as CustomerField).label, key === 'email' ? emailOf(words) : words]]
   })
+  const facts = [...own, ...marked]
   const edit = (label: string) =>
     customer.mayEdit && (
       <Button variant="subtle" size="compact-sm" onClick={() => setEditing(true)}>

@@ -1,20 +1,26 @@
 import type { Customer } from '@handoff/contracts/customers/customers'
-import { customFields } from '@handoff/contracts/customFields/customFields'
+import { customFields, type FilledField } from '@handoff/contracts/customFields/customFields'
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { shownValue } from '../../features/customFields/fieldWords.tsx'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { Facts } from '../../ui/layout/Facts.tsx'
 import css from './CustomerPage.module.css'
 
-/** On paper alone, as the screen has a tab for them: the custom fields that have a value. */
-export function FieldsOnPaper({ customer: { id } }: { customer: Customer }) {
+/** The custom fields of a customer that have a value, in words. */
+export function useFieldFacts(id: number, isWanted: (field: FilledField) => boolean) {
   const enabled = useCan(customFields.ofCustomer)
   const { data = [] } = useEndpoint(customFields.ofCustomer, { id }, { isSilent: true, enabled })
-  const facts = data.flatMap((field) => {
+  return data.filter(isWanted).flatMap((field): [string, ReactNode][] => {
     const shown = field.file?.name ?? shownValue(field)
-    return shown === null ? [] : [[field.name, shown] as const]
+    return shown === null ? [] : [[field.name, shown]]
   })
+}
+
+/** On paper alone, as the screen has a tab for them: those that aren’t with the details. */
+export function FieldsOnPaper({ customer: { id } }: { customer: Customer }) {
+  const facts = useFieldFacts(id, ({ isOnOverview }) => !isOnOverview)
   if (facts.length === 0) return null
   return (
     <section className={clsx('panel', css.onPaper)} aria-label="Custom fields">

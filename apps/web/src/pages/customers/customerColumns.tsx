@@ -1,4 +1,9 @@
-import { type CustomerTableRow, computedColumns, customerStateNames } from '@handoff/contracts/customers/customers'
+import {
+  type CustomerTableRow,
+  columnsAtFirst,
+  computedColumns,
+  customerStateNames,
+} from '@handoff/contracts/customers/customers'
 import { type CustomerFieldKey, customerFieldLabels } from '@handoff/contracts/customers/fields'
 import type { CustomField } from '@handoff/contracts/customFields/customFields'
 import { formatPhone } from '@handoff/contracts/kit'
@@ -37,6 +42,8 @@ const asColumns: CustomerFieldKey[] = [
   'zip',
   'cityId',
   'householdSize',
+  'childrenCount',
+  'accessibilityNeeds',
   'incomeBand',
   'isVeteran',
   'insurance',
@@ -67,7 +74,7 @@ export function useCustomerColumns(custom: readonly CustomField[]) {
     const label = (id: keyof typeof computedColumns) => computedColumns[id].label
     const day = (at: string | null) =>
       at ? <TwoLines name={formatShort(at)} detail={formatRelative(at)} /> : <span className={css.quiet}>None yet</span>
-    return [
+    const columns: Column<Row>[] = [
       {
         id: 'name',
         title: 'Customer',
@@ -103,7 +110,6 @@ export function useCustomerColumns(custom: readonly CustomField[]) {
           title: customerFieldLabels[key],
           width: 140,
           isWideOnly: true,
-          isHiddenAtFirst: true,
           cell: (row) => row.values[key] ?? '–',
         }),
       ),
@@ -112,7 +118,6 @@ export function useCustomerColumns(custom: readonly CustomField[]) {
         title: label('lastReferredAt'),
         sort: 'lastReferredAt',
         width: 130,
-        isHiddenAtFirst: true,
         cell: (row) => day(row.lastReferredAt),
       },
       {
@@ -120,7 +125,6 @@ export function useCustomerColumns(custom: readonly CustomField[]) {
         title: label('created_at'),
         sort: 'created_at',
         width: 112,
-        isHiddenAtFirst: true,
         cell: (row) => formatShort(row.created_at),
       },
       { id: 'state', title: label('state'), width: 104, isWideOnly: true, cell: stateMark },
@@ -132,10 +136,12 @@ export function useCustomerColumns(custom: readonly CustomField[]) {
           sort: `cf.${id}`,
           width: 150,
           isWideOnly: true,
-          isHiddenAtFirst: true,
           cell: (row) => row.values[`cf.${id}`] ?? '–',
         }),
       ),
     ]
+    // As the file without a choice of columns has them.
+    const isShown = (id: string) => id === 'name' || columnsAtFirst.some((one) => one === id)
+    return columns.map((column) => (isShown(column.id) ? column : { ...column, isHiddenAtFirst: true }))
   }, [formatShort, formatRelative, custom])
 }

@@ -1,6 +1,6 @@
 import { capacityRemindDays } from '@handoff/contracts/entities/editing'
 import { entities } from '@handoff/contracts/entities/entities'
-import { Attention } from '@handoff/contracts/entities/entity'
+import { Attention, unconfirmedAfterDays } from '@handoff/contracts/entities/entity'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../kit/dates/useDates.ts'
@@ -33,7 +33,7 @@ export function CapacityNotConfirmed() {
       ) : !data ? (
         <ListSkeleton rows={3} />
       ) : data.data.length === 0 ? (
-        <p className={css.none}>Every provider has confirmed its capacity.</p>
+        <p className={css.none}>No provider’s capacity has gone unconfirmed for {unconfirmedAfterDays} days.</p>
       ) : (
         <ul className={css.waiting}>
           {data.data.map(({ id, name, capacityAt }) => (

@@ -18,7 +18,7 @@ type Props = { data: Dashboard | undefined; days: number; isNetwork: boolean }
 /** What became of the period's referrals, by the kind of help. */
 export function CategoryPanel({ data, days, isNetwork }: Props) {
   return (
-    <Panel title="By category" subtitle={`${isNetwork ? 'Sent' : 'Received'} in ${days} days, without cancelled`}>
+    <Panel title="By category" subtitle={`${isNetwork ? 'Sent' : 'Received'} in ${days} days, without canceled`}>
       {data?.byCategory.length === 0 ? (
         <EmptyState icon={IconChartBar} title="No referrals in this period" text="Try a longer period." />
       ) : data ? (

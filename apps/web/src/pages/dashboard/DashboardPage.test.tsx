@@ -21,7 +21,7 @@ type Steps = { step: FirstStep; isDone: boolean }[]
 
 async function dashboardWith(steps: Steps = [], me = person()) {
   const api = emptyServer()
-  api.on(dashboard.firstRun, () => ({ steps }))
+  api.on(dashboard.firstRun, () => ({ steps, locationId: null }))
   api.on(dashboard.kpis, () =>
     sampleOf<Answer<typeof dashboard.kpis>>(dashboard.kpis.output, { nextDueAt: '2026-11-23T18:00:00Z' }),
   )
@@ -34,7 +34,7 @@ async function dashboardWith(steps: Steps = [], me = person()) {
   return { api, cache }
 }
 
-test('an empty network shows what to set up in place of the work, until someone dismisses it', async () => {
+test('what to set up is above an empty worklist, until someone dismisses it', async () => {
   const { api } = await dashboardWith([
     { step: 'provider', isDone: true },
     { step: 'team', isDone: false },
@@ -44,12 +44,12 @@ test('an empty network shows what to set up in place of the work, until someone 
   const [provider, team] = within(steps).getAllByRole('listitem')
   expect(provider).toHaveTextContent('Add your first providerDone')
   expect(within(team!).getByRole('link', { name: 'Invite a teammate' })).toHaveAttribute('href', '/staff/my-team')
-  expect(screen.queryByRole('region', { name: 'Needs action' })).toBeNull()
+  expect(screen.getByRole('region', { name: 'Needs action' })).toBeVisible()
 
   api.on(dashboard.dismissFirstRun, () => null)
-  api.on(dashboard.firstRun, () => ({ steps: [] }))
+  api.on(dashboard.firstRun, () => ({ steps: [], locationId: null }))
   await userEvent.click(within(steps).getByRole('button', { name: 'Dismiss' }))
-  expect(await screen.findByRole('region', { name: 'Needs action' })).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Get started' })).toBeNull())
   expect(api.askedFor(dashboard.dismissFirstRun)).toHaveLength(1)
 })
 

@@ -33,6 +33,7 @@ export function DashboardPage() {
   const seesWorklist = useCan(worklist.show)
   const isEmergency = useEmergencyWaits(whose)
   const isPhone = useIsPhone()
+  const hasWork = (data?.worklist.length ?? 0) > 0
   const isFailed = error !== null && !data
   // In small steps: figures and charts drawn in one go would keep a phone from reacting.
   const drawn = useDeferredValue(data)
@@ -53,7 +54,8 @@ export function DashboardPage() {
     >
       <div className={css.top}>
         {seesWorklist && (
-          <FirstRun>
+          <div className={css.work}>
+            {!hasWork && <FirstRun />}
             <NeedsAction
               whose={whose}
               onWhose={(next) =>
@@ -64,7 +66,8 @@ export function DashboardPage() {
               shown={7}
               {...(data?.nextDueAt && { next: `Next due ${formatWhen(data.nextDueAt)}.` })}
             />
-          </FirstRun>
+            {hasWork && <FirstRun />}
+          </div>
         )}
         <TodayAside isNetwork={isNetwork} />
       </div>

@@ -2,19 +2,47 @@ import { dashboard, type FirstStep } from '@handoff/contracts/dashboard'
 import { Button, Progress } from '@mantine/core'
 import { IconChevronRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import type { PageLink } from '../../kit/address/pageLink.ts'
 import { useAction } from '../../kit/query/useAction.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { holderOf, useMe } from '../../kit/session/CurrentUser.ts'
 import { mayOpen } from '../../kit/session/routeGuard.ts'
 import { Panel } from '../../ui/layout/Panel.tsx'
-import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
 import css from './FirstRun.module.css'
 
 type Step = { title: string; text: string; link: PageLink }
 
 const ofNetwork: Partial<Record<FirstStep, Step>> = {
+  name: {
+    title: 'Name your network',
+    text: 'With a logo, if you have one: in every email and on every public page.',
+    link: { to: '/settings', search: { tab: 'branding' } },
+  },
+  timeZone: {
+    title: 'Check the network’s time zone',
+    text: 'Due times and quiet hours follow it.',
+    link: { to: '/settings', search: { tab: 'clocks' } },
+  },
+  email: {
+    title: 'Set up email',
+    text: 'Emails are shown in Settings until a mail server is set.',
+    link: { to: '/settings', search: { tab: 'mail' } },
+  },
+  secondFactor: {
+    title: 'Protect logins with a second factor',
+    text: 'For your own account, or required for everyone.',
+    link: { to: '/settings', search: { tab: 'second-factor' } },
+  },
+  consent: {
+    title: 'Review the consent text',
+    text: 'What customers agree to before their information is shared.',
+    link: { to: '/settings', search: { tab: 'consent' } },
+  },
+  publicPages: {
+    title: 'Open the public pages',
+    text: 'A directory and help requests, without login. Off until you say so.',
+    link: { to: '/settings', search: { tab: 'public-directory' } },
+  },
   provider: {
     title: 'Add your first provider',
     text: 'Invite organizations and individuals, or import a list.',
@@ -38,17 +66,20 @@ const ofNetwork: Partial<Record<FirstStep, Step>> = {
   },
 }
 
-const ofEntity = (id: number): Partial<Record<FirstStep, Step>> => ({
+const ofEntity = (id: number, locationId: number | null): Partial<Record<FirstStep, Step>> => ({
   ...ofNetwork,
   services: {
     title: 'Choose your services',
     text: 'What you offer, and who is eligible.',
-    link: { to: '/my-network/network-info', search: { id } },
+    link: { to: '/my-network/network-info', search: { id, edit: true } },
   },
   location: {
-    title: 'Add a location with hours',
+    title: locationId === null ? 'Add a location with hours' : 'Add hours to your location',
     text: 'Others see whether you are open today.',
-    link: { to: '/my-network/locations' },
+    link: {
+      to: '/my-network/locations',
+      search: locationId === null ? { entityId: id } : { entityId: id, id: locationId },
+    },
   },
   capacity: {
     title: 'Confirm your capacity',
@@ -57,24 +88,20 @@ const ofEntity = (id: number): Partial<Record<FirstStep, Step>> => ({
   },
 })
 
-/** What sets up a network or an entity, in place of the work that there is not yet; else the work. */
-export function FirstRun({ children }: { children: ReactNode }) {
+/** What sets up a network or an entity. It stays until it is done or dismissed, below what needs someone. */
+export function FirstRun() {
   const me = useMe()
-  const { data, error } = useEndpoint(dashboard.firstRun, {}, { isSilent: true })
+  const { data } = useEndpoint(dashboard.firstRun, {}, { isSilent: true })
   const dismiss = useAction(dashboard.dismissFirstRun, { tells: 'nothing' })
-  if (!data && !error)
-    return (
-      <section className="panel" aria-label="Needs action">
-        <ListSkeleton rows={8} />
-      </section>
-    )
-  const known = me.entity ? ofEntity(me.entity.id) : ofNetwork
-  const steps = (data?.steps ?? []).flatMap(({ step, isDone }) => {
+  const skip = useAction(dashboard.skipFirstStep, { tells: 'nothing' })
+  if (!data) return null
+  const known = me.entity ? ofEntity(me.entity.id, data.locationId) : ofNetwork
+  const steps = data.steps.flatMap(({ step, isDone }) => {
     const words = known[step]
     return words && mayOpen(holderOf(me), words.link.to) ? [{ step, isDone, ...words }] : []
   })
   const done = steps.filter(({ isDone }) => isDone).length
-  if (done === steps.length) return children
+  if (done === steps.length) return null
   return (
     <Panel
       title="Get started"
@@ -110,6 +137,18 @@ export function FirstRun({ children }: { children: ReactNode }) {
               <Link {...link}>{title}</Link>
               {isDone ? <span className="vh">Done</span> : <small>{text}</small>}
             </span>
+            {!isDone && (
+              <Button
+                className={css.skip}
+                variant="subtle"
+                color="gray"
+                size="compact-sm"
+                aria-label={`Skip: ${title}`}
+                onClick={() => skip.mutate({ step })}
+              >
+                Skip
+              </Button>
+            )}
             <IconChevronRight size={16} stroke={1.7} aria-hidden />
           </li>
         ))}

@@ -4,16 +4,20 @@ import { IconAlertTriangle, IconLinkOff } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import { Notice } from '../../ui/layout/Notice.tsx'
+import { CallSender } from './CallSender.tsx'
 import css from './CustomerFrame.module.css'
 import { LinkFrame } from './LinkFrame.tsx'
 import { languages, type Texts, TextsProvider, textsOf, useTexts } from './offer/texts.ts'
 import { QuickExit } from './QuickExit.tsx'
+import { useLinkSender } from './useLinkSender.ts'
 
 /** What every page of a customer's link says of itself. */
 type View = { language: string; quickExitUrl: string }
 type Props<V extends View> = {
   view: V | undefined
   error: Error | null
+  /** Of the link; empty where the page was opened without one. */
+  token: string
   isLinkMissing: boolean
   onRetry: () => unknown
   title: (texts: Texts) => string
@@ -34,6 +38,7 @@ const chosenKey = 'link:language'
 export function CustomerFrame<V extends View>({
   view,
   error,
+  token,
   isLinkMissing,
   onRetry,
   title,
@@ -45,7 +50,9 @@ export function CustomerFrame<V extends View>({
   children,
 }: Props<V>) {
   const [chosen, setChosen] = useState(() => sessionStorage.getItem(chosenKey))
-  const texts = textsOf(chosen ?? view?.language ?? navigator.language.slice(0, 2))
+  const isDead = !view && (isLinkMissing || (error instanceof ApiError && error.status === 404))
+  const sender = useLinkSender(token, isDead)
+  const texts = textsOf(chosen ?? view?.language ?? sender?.language ?? navigator.language.slice(0, 2))
   useLanguage(texts)
   useDocumentTitle(title(texts))
   const choose = (code: string) => {
@@ -77,9 +84,11 @@ export function CustomerFrame<V extends View>({
       >
         {view ? (
           children(view, languageSwitch)
-        ) : isLinkMissing || (error instanceof ApiError && error.status === 404) ? (
-          <Sentence title={isLinkMissing ? texts.noLink : texts.deadTitle} text={texts.deadText} />
-        ) : error instanceof ApiError ? (
+        ) : isDead && sender !== undefined ? (
+          <Sentence title={isLinkMissing ? texts.noLink : texts.deadTitle} text={texts.deadText}>
+            <CallSender sender={sender} label={texts.callSender} />
+          </Sentence>
+        ) : error instanceof ApiError && !isDead ? (
           <Failure error={error} onRetry={onRetry} />
         ) : (
           <div role="status" aria-label={texts.loading} className={css.stack}>
@@ -105,11 +114,12 @@ function useLanguage({ code }: Texts) {
   }, [code])
 }
 
-const Sentence = ({ title, text }: { title: string; text: string }) => (
+const Sentence = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
   <section className={css.sentence}>
     <IconLinkOff size={26} stroke={1.6} aria-hidden />
     <h1>{title}</h1>
     <p>{text}</p>
+    {children}
   </section>
 )
 

@@ -42,7 +42,7 @@ test('leaving at once asks nothing, and leaves nothing of the form in the browse
   fireEvent.change(await screen.findByLabelText(/^What do you need/), { target: { value: 'A safe place' } })
   expect(isAsked()).toBe(true)
   drafts.write(draftKey(1, 'form'), { values: { note: 'of someone who was signed in here' }, initial: {} })
-  fireEvent.click(screen.getByRole('button', { name: /^Leave this page/ }))
+  fireEvent.click(screen.getByRole('button', { name: /^Quick exit/ }))
   expect(isAsked()).toBe(false)
   expect(location.hash).toBe('#elsewhere')
   dispatchEvent(new Event('pagehide'))

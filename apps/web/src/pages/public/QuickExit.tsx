@@ -31,7 +31,7 @@ export function QuickExit({ to, label }: Props) {
       <IconDoorExit size={17} stroke={2} aria-hidden />
       {label ?? (
         <span>
-          Leave this page<small>or press Escape twice</small>
+          Quick exit<small>or press Escape twice</small>
         </span>
       )}
     </button>

@@ -2,6 +2,7 @@ import type { MatchSort } from '@handoff/contracts/matches'
 import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core'
 import { IconArrowsSort, IconCheck, IconChevronDown, IconQuestionMark } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { UnreachableProviders } from '../../features/entities/UnreachableProviders.tsx'
 import { useCart } from '../../features/referrals/cart/useCart.ts'
 import { EmptyState } from '../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
@@ -89,6 +90,9 @@ export function MatchList({ page, matches, selection, nothing, isHeadless }: Pro
         )}
         {/* Within what scrolls once it is open. */}
         {isOutOpen && <Out {...{ matches, selectedId }} isOpen onToggle={() => setOutOpen(false)} />}
+        {asked && !matches.more && !matches.isPending && !matches.error && (
+          <UnreachableProviders categoryId={asked.categoryId} />
+        )}
       </div>
       {!isOutOpen && !!counts?.notEligible && (
         <Out {...{ matches, selectedId }} isOpen={false} onToggle={() => setOutOpen(true)} />

@@ -1,4 +1,4 @@
-import { capacityNames } from '@handoff/contracts/entities/entity'
+import { Capacity, capacityNames } from '@handoff/contracts/entities/entity'
 import type { Match } from '@handoff/contracts/matches'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -73,7 +73,7 @@ export function CapacityLine({ match: { capacity, capacityNote, capacityAt } }: 
     <p className={css.capacity}>
       <span data-capacity={capacity}>
         <CapacityForm capacity={capacity} />
-        {capacityNames[capacity]}
+        {capacity === Capacity.NotConfirmed ? 'Not confirmed yet' : capacityNames[capacity]}
       </span>
       <small title={(capacityNote && age) || undefined}>{capacityNote ?? age}</small>
     </p>

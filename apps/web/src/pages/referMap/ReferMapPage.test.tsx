@@ -1,6 +1,7 @@
 import { categories } from '@handoff/contracts/categories'
 import { type Customer, customers } from '@handoff/contracts/customers/customers'
 import { entities } from '@handoff/contracts/entities/entities'
+import { ListedEntity } from '@handoff/contracts/entities/entity'
 import { Match, type MatchMark, matches } from '@handoff/contracts/matches'
 import { reference } from '@handoff/contracts/reference'
 import { settings } from '@handoff/contracts/settings'
@@ -36,7 +37,7 @@ const match = (id: number, name: string, more: Partial<Match> = {}): Match => ({
   isOpenNow: null,
   isInServiceArea: false,
   isFavorite: false,
-  hasLogin: true,
+  reach: 'login',
   verdict: 'eligible',
   reasons: [{ words: 'Ages 18 and up', isHard: true, result: 'met', ask: null }],
   score: 94,
@@ -63,12 +64,16 @@ const markOf = ({ id, name, capacity, verdict, pin }: Match, rank: number): Matc
   matches: [{ id, name, capacity, verdict, rank, ...pin! }],
 })
 
-async function referMap(at = '?customerId=7&categoryId=2', answer: Partial<{ listed: Match[]; out: Match[] }> = {}) {
-  const { listed = [pantry, share, refuge], out = [seniors] } = answer
+async function referMap(
+  at = '?customerId=7&categoryId=2',
+  answer: Partial<{ listed: Match[]; out: Match[]; unreachable: ListedEntity[] }> = {},
+) {
+  const { listed = [pantry, share, refuge], out = [seniors], unreachable = [] } = answer
   const api = fakeApi()
   api.on(settings.map, () => ({ styleUrl: 'https://maps.example.org/style.json' }))
   api.on(reference.states, () => [])
   api.on(entities.favorites, () => [])
+  api.on(entities.list, () => ({ data: unreachable, total: unreachable.length, pageNo: 1, pageSize: 50, origin: null }))
   api.on(categories.dropdown, () => [
     { name: 'Food', language: '2', color: '#c60', isSensitive: false, specialties: [{ id: 5, name: 'Groceries' }] },
     { name: 'Housing', language: '3', color: '#06c', isSensitive: false, specialties: [] },
@@ -120,6 +125,16 @@ beforeEach(() => {
 })
 
 describe('the list', () => {
+  test('says who is asked by phone, and shows whom no one can reach with the reason', async () => {
+    const mute = sampleOf<ListedEntity>(ListedEntity, { id: 90, name: 'Mute Pantry', reach: 'none' })
+    const listed = [{ ...pantry, reach: 'phone' as const }, share]
+    const { api } = await referMap(undefined, { listed, unreachable: [mute] })
+    expect(await row('Open Table')).toHaveTextContent('By phone')
+    await userEvent.click(await screen.findByRole('button', { name: /Can’t be referred to 1/ }))
+    expect(screen.getByText('It has no login, no email address, and no phone number')).toBeVisible()
+    expect(api.askedFor(entities.list)[0]!.body).toMatchObject({ categoryIds: [2], canReceive: false })
+  })
+
   test('says in words why each is there, and of the selected one the figures', async () => {
     await referMap()
     const first = await row('Open Table')
@@ -300,7 +315,7 @@ test('why someone is not here is explained, and a filter is changed from there',
     entity: { id: 9, name: 'Far Pantry', distanceMiles: 31 },
     isListed: false,
     reasons: [
-      { words: 'It has no login and no email address', filter: null },
+      { words: 'It has no login, no email address, and no phone number', filter: null },
       { words: 'It’s more than 10 miles away', filter: 'miles' as const },
       { words: 'It doesn’t speak Spanish', filter: 'language' as const },
     ],
@@ -311,7 +326,7 @@ test('why someone is not here is explained, and a filter is changed from there',
   const dialog = await screen.findByRole('dialog', { name: /Why isn’t a provider here/ })
   await user.click(within(dialog).getByRole('button', { name: /^Provider/ }))
   await user.click(await screen.findByRole('option', { name: /Far Pantry/ }))
-  expect(await within(dialog).findByText('It has no login and no email address')).toBeVisible()
+  expect(await within(dialog).findByText('It has no login, no email address, and no phone number')).toBeVisible()
   await user.click(within(dialog).getByRole('button', { name: 'Any language' }))
   await waitFor(() => expect(router.state.location.search).not.toHaveProperty('language'))
   await user.click(within(dialog).getByRole('button', { name: 'Widen to 50 mi' }))

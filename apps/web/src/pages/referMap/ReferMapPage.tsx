@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { HandOverLink } from '../../features/groups/HandOverLink.tsx'
 import { ReferCart } from '../../features/referrals/cart/ReferCart.tsx'
 import { useCart, useKeptCart } from '../../features/referrals/cart/useCart.ts'
 import { DeclinedNeed } from '../../features/unmetNeeds/DeclinedNeed.tsx'
@@ -88,7 +89,8 @@ export function ReferMapPage() {
         <div className={css.foot}>
           <ReferCart
             need={search}
-            onSent={back}
+            onSaved={back}
+            handOver={(offer) => <HandOverLink {...offer} />}
             declined={
               asked && <DeclinedNeed need={{ ...asked, specialtyIds: asked.specialtyIds ?? [] }} onRecorded={back} />
             }

@@ -1,3 +1,5 @@
+import { Capacity } from '@handoff/contracts/entities/entity'
+import { reachWords } from '@handoff/contracts/entities/reach'
 import type { Match } from '@handoff/contracts/matches'
 import { milesOf } from '../../features/entities/nearby/nearbyWords.ts'
 import { failedRules } from '../../features/referrals/cart/useCartProviders.ts'
@@ -5,21 +7,24 @@ import { hoursInWords } from '../../kit/dates/durationOf.ts'
 
 /** Why this one, in a line: whom it serves, in what language, how far, and how fast. */
 export function reasonsInWords(match: Match, customerLanguages: readonly string[]) {
-  const { reasons, languages, hasLogin, medianHoursToAnswer, acceptanceRate, isOpenNow } = match
+  const { reasons, languages, reach, medianHoursToAnswer, acceptanceRate, isOpenNow } = match
   const met = reasons.filter(({ result }) => result === 'met').map(({ words }) => words)
   const shared = languages.filter((language) => customerLanguages.includes(language))
   return [
-    ...(reasons.length ? met : ['No requirements listed']),
+    ...(reasons.length ? met : [isConfirmed(match) ? 'No requirements listed' : 'Requirements not confirmed']),
     (shared.length ? shared : languages.slice(0, 2)).join(', '),
     distanceInWords(match),
     medianHoursToAnswer !== null && `Typically responds in ${hoursInWords(medianHoursToAnswer)}`,
     acceptanceRate !== null && `Accepts ${acceptanceRate}%`,
     isOpenNow && 'Open now',
-    !hasLogin && 'Answers by email',
+    reachWords(reach),
   ]
     .filter(Boolean)
     .join(' · ')
 }
+
+/** No one at the provider has said anything yet: that nothing is required is not known either. */
+const isConfirmed = ({ capacity, verifiedAt }: Match) => capacity !== Capacity.NotConfirmed || verifiedAt !== null
 
 /** A confidential location is named by its county alone. */
 export function distanceInWords({ isInServiceArea, distanceMiles, pin, place }: Match) {

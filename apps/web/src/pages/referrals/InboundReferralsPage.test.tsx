@@ -191,6 +191,7 @@ test('an answer of someone else is named, with a way to the next one', async () 
     title: 'Accepted',
     by,
     isOnBehalf: false,
+    report: null,
     note: null,
     isMessage: false,
   }

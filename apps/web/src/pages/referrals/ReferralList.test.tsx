@@ -33,6 +33,7 @@ const row: ReferralRow = {
   assigned: null,
   estimatedOn: null,
   reason: null,
+  consentRevokedAt: null,
   metLevel: null,
   unread: 0,
   version: 2,

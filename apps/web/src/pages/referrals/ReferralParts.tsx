@@ -1,3 +1,4 @@
+import { ReferralOnBehalf } from '../../features/answers/ReferralOnBehalf.tsx'
 import { ReferralAppointments } from '../../features/appointments/ReferralAppointments.tsx'
 import { ReferralSurvey } from '../../features/customerSurveys/ReferralSurvey.tsx'
 import { ReferralFollowUp } from '../../features/followUps/ReferralFollowUp.tsx'
@@ -10,6 +11,7 @@ import { RestrictedNote } from '../../features/referrals/RestrictedNote.tsx'
 export const ReferralParts: More = ({ referral, isSeen, thread, onStepTaken, onTake }) => (
   <>
     <ReferralFollowUp key={`feedback ${referral.id}`} referral={referral} />
+    <ReferralOnBehalf key={`on behalf ${referral.id}`} referral={referral} />
     <ReferralAppointments key={`appointments ${referral.id}`} referral={referral} onTake={onTake} />
     {referral.isRestricted ? (
       <RestrictedNote receiver={referral.receiver} />

@@ -15,6 +15,8 @@ export const ReferralRecords: More = function ReferralRecords(props) {
 const loadSteps = () => import('../../features/appointments/stepForms.tsx')
 const loadDialogs = () => import('../../features/appointments/appointmentDialogs.ts')
 
+const loadAnswers = () => import('../../features/answers/OnBehalfDialog.tsx')
+
 const loadGroups = () => import('../../features/groups/stepForms.tsx')
 
 const formOf = (name: keyof Awaited<ReturnType<typeof loadSteps>>): StepForm =>
@@ -39,6 +41,10 @@ export const stepForms: StepForms = {
 export const lineForms: LineForms = {
   appointment: function LazyAppointment({ onClose, ...props }) {
     const Dialog = useLazyPart(loadDialogs)?.AppointmentStepDialog
+    return Dialog ? <Dialog {...props} onClosed={onClose} /> : null
+  },
+  record: function LazyRecord({ onClose, ...props }) {
+    const Dialog = useLazyPart(loadAnswers)?.OnBehalfDialog
     return Dialog ? <Dialog {...props} onClosed={onClose} /> : null
   },
 }

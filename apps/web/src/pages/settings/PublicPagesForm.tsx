@@ -1,10 +1,13 @@
 import { categories } from '@handoff/contracts/categories'
 import type { NetworkSettings } from '@handoff/contracts/settings'
 import { settings } from '@handoff/contracts/settings'
+import { teams } from '@handoff/contracts/teams'
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
+import { PhoneInput } from '../../ui/form/PhoneInput.tsx'
+import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
 import { LongForm } from '../../ui/layout/LongForm.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './SettingsPage.module.css'
@@ -18,13 +21,15 @@ const linesOf = (text: string) =>
 
 /** What strangers may see and do, where a quick exit leads, and who may show the directory on its own pages. */
 export function PublicPagesForm({ network }: { network: NetworkSettings }) {
-  const { isDirectoryOn, directoryIntro, isHelpOn, hotline, quickExitUrl, embedOrigins } = network
+  const { isDirectoryOn, directoryIntro, isHelpOn, hotline, phone, helpContactId, quickExitUrl, embedOrigins } = network
   const form = useEndpointForm(settings.saveNetwork, {
     initialValues: {
       isDirectoryOn,
       directoryIntro: directoryIntro ?? '',
       isHelpOn,
       hotline: hotline ?? '',
+      phone: phone ?? '',
+      helpContactId,
       quickExitUrl,
       embedOrigins: embedOrigins.join('\n'),
     },
@@ -32,6 +37,7 @@ export function PublicPagesForm({ network }: { network: NetworkSettings }) {
     onSuccess: useShowNetwork(),
   })
   const isOn = form.values.isDirectoryOn
+  const people = useEndpoint(teams.dropdown, {}).data ?? []
   const originsError = Object.entries(form.errors).find(([field]) => field.startsWith('embedOrigins'))?.[1]
 
   return (
@@ -48,6 +54,21 @@ export function PublicPagesForm({ network }: { network: NetworkSettings }) {
         }
       >
         <div className={css.fields}>
+          <PhoneInput
+            label="Phone"
+            description="For people looking for help. Shown on the public pages."
+            {...form.getInputProps('phone')}
+          />
+          <SearchSelect
+            label="Who answers"
+            description="Notified of each help request. Others on your team can answer too."
+            options={people}
+            avatarsOf="user"
+            isClearable
+            value={people.find(({ language }) => Number(language) === form.values.helpContactId) ?? null}
+            onChange={(option) => form.setFieldValue('helpContactId', option && Number(option.language))}
+            error={form.errors.helpContactId}
+          />
           <Switch
             label="Public directory is on"
             description="When off, visitors see a notice that it’s unavailable."
@@ -76,7 +97,7 @@ export function PublicPagesForm({ network }: { network: NetworkSettings }) {
           />
         </div>
       </Panel>
-      <Panel title="Quick exit" subtitle="Pages about sensitive services have a button to leave quickly.">
+      <Panel title="Quick exit" subtitle="Pages about sensitive services have a quick exit to another page.">
         <div className={css.fields}>
           <TextInput
             label="Quick exit"

@@ -33,6 +33,8 @@ function withNetwork(changes: Partial<NetworkSettings> = {}) {
     directoryIntro: null,
     isHelpOn: true,
     hotline: null,
+    phone: '+14325550100',
+    helpContactId: null,
     quickExitUrl: 'https://www.weather.gov/',
     embedOrigins: [],
     ...changes,

@@ -2,6 +2,7 @@ import { InvitationState, invitationStateNames, type TeamInvitation, teams } fro
 import { Button } from '@mantine/core'
 import { IconMailPlus, IconMailX, IconSend } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { useEmail, useEmailed } from '../../features/mails/useEmail.ts'
 import { useListState } from '../../kit/address/useListState.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { useAction } from '../../kit/query/useAction.ts'
@@ -37,7 +38,9 @@ export function InvitationTable({ tabs, onInvite }: Props) {
   const { formatShort } = useDates()
   const [revoked, setRevoked] = useState<TeamInvitation | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const resend = useAction(teams.resendInvite, { says: ({ email }) => `Invitation resent to ${email}` })
+  const { isSent } = useEmail()
+  const emailed = useEmailed()
+  const resend = useAction(teams.resendInvite, { says: ({ email }) => emailed('New invitation', email) })
   const revoke = useAction(teams.revokeInvite, {
     tells: 'deleted',
     says: () => `Invitation for ${nameOf(revoked!)} revoked`,
@@ -61,7 +64,13 @@ export function InvitationTable({ tabs, onInvite }: Props) {
     { id: 'role', title: 'Role', width: 150, cell: roleOf },
     { id: 'state', title: 'Status', width: 104, cell: stateMark },
     { id: 'invitedBy', title: 'Invited by', width: 160, cell: (row) => row.invitedBy },
-    { id: 'sentAt', title: 'Sent', sort: 'sentAt', width: 112, cell: (row) => formatShort(row.sentAt) },
+    {
+      id: 'sentAt',
+      title: isSent ? 'Sent' : 'Created',
+      sort: 'sentAt',
+      width: 112,
+      cell: (row) => formatShort(row.sentAt),
+    },
     {
       id: 'expiresAt',
       title: 'Expires',

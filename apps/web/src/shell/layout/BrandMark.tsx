@@ -14,9 +14,7 @@ export function BrandMark() {
       ) : (
         <Logo />
       )}
-      <span className={css.name} title={name}>
-        {name}
-      </span>
+      <span className={css.name}>{name}</span>
     </>
   )
 }

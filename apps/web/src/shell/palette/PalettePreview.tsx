@@ -1,5 +1,6 @@
 import { type Customer, customers } from '@handoff/contracts/customers/customers'
 import { entities } from '@handoff/contracts/entities/entities'
+import { reachWords } from '@handoff/contracts/entities/reach'
 import { formatPhone } from '@handoff/contracts/kit'
 import { fullName } from '@handoff/contracts/kit/person-name'
 import { open, stageNames } from '@handoff/contracts/referrals/referral-stages'
@@ -7,7 +8,7 @@ import { referrals } from '@handoff/contracts/referrals/referrals'
 import { trail } from '@handoff/contracts/trail'
 import { Button, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { receiverOf, useMayReceive } from '../../features/entities/receivers.ts'
+import { mayReceive, receiverOf } from '../../features/entities/receivers.ts'
 import { useDueWords } from '../../features/referrals/panel/dueWords.ts'
 import { useCustomerReferrals } from '../../features/referrals/useCustomerReferrals.ts'
 import { formatDay } from '../../kit/dates/dates.ts'
@@ -96,7 +97,6 @@ function CustomerNow({ customer }: { customer: Customer }) {
 export function EntityPreview({ id, loading, onOpen, onAction }: Props) {
   const { data } = useEndpoint(entities.show, { id }, { isSilent: true })
   const mayRefer = useCan(referrals.refer)
-  const mayReceive = useMayReceive()
   if (!data) return loading
   return (
     <Preview
@@ -108,6 +108,7 @@ export function EntityPreview({ id, loading, onOpen, onAction }: Props) {
         ['Capacity', <CapacityMark key="capacity" entity={data} />],
         ['Services', data.categories.map((category) => category.name).join(', ')],
         ['Languages', data.languages.join(', ')],
+        ['Referrals', data.reach === 'own' ? null : reachWords(data.reach)],
       ]}
     >
       <Button onClick={onOpen}>Open</Button>

@@ -8,7 +8,14 @@ import {
 import css from './CapacityMark.module.css'
 
 /** As on maps: room, some room, none. */
-const fillings: Record<Capacity, 'full' | 'half' | 'empty'> = { 1: 'full', 2: 'half', 3: 'half', 4: 'half', 5: 'empty' }
+const fillings: Record<Capacity, 'full' | 'half' | 'empty' | 'unknown'> = {
+  1: 'full',
+  2: 'half',
+  3: 'half',
+  4: 'half',
+  5: 'empty',
+  6: 'unknown',
+}
 
 type Props = { entity: Pick<Entity, 'entityState' | 'capacity'> & { capacityNote?: string | null } }
 

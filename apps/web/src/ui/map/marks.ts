@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export type Point = { lat: number; lng: number }
 
 /** How much a place can take: a mark is full, half full or empty. */
-export type Filling = 'full' | 'half' | 'empty'
+export type Filling = 'full' | 'half' | 'empty' | 'unknown'
 
 /** One of the things that a mark stands for. */
 export type MarkItem = {

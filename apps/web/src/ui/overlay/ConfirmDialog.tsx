@@ -13,6 +13,8 @@ type Props = {
   isOpen: boolean
   isPending?: boolean
   isDangerous?: boolean
+  /** The text says what is in the way. */
+  isBlocked?: boolean
   onConfirm: () => void
   onClose: () => void
   /** Once it has faded. */
@@ -34,7 +36,12 @@ export function ConfirmDialog(props: Props) {
           <Button variant="default" onClick={props.onClose} data-autofocus>
             {props.dismiss ?? 'Cancel'}
           </Button>
-          <Button color={props.isDangerous ? 'red' : undefined} loading={props.isPending} onClick={props.onConfirm}>
+          <Button
+            color={props.isDangerous ? 'red' : undefined}
+            loading={props.isPending}
+            disabled={props.isBlocked}
+            onClick={props.onConfirm}
+          >
             {props.confirm}
           </Button>
         </>

@@ -71,7 +71,7 @@ export function customerActs(stage: Stage): Act[] {
       ...(customer && chance(0.6) && { customerId: customer.id }),
       ...(county && { countyId: county.id }),
     })
-    if (county) ledger.countyOfNeed.set(data.id, county.id)
+    if (county && data.history.length === 1) ledger.countyOfNeed.set(data.id, county.id)
   }
 
   async function forgetNeed() {

@@ -8,14 +8,14 @@ import { isCounted } from './referrals.naive.fixtures.ts'
 
 export function entitiesFrom(history: readonly Row[], ledger: Ledger) {
   const known = new Map<number, Entity>()
-  const add = (id: number, more: Pick<Entity, 'createdAt' | 'state' | 'hasPeople'>) =>
-    known.set(id, { id, capacity: 1, capacities: new Map(), verifiedAt: null, ...more })
-  for (const id of ledger.firstEntities) add(id, { createdAt: null, state: 'active', hasPeople: true })
+  const add = (id: number, more: Pick<Entity, 'capacity' | 'createdAt' | 'state' | 'hasPeople'>) =>
+    known.set(id, { id, capacities: new Map(), verifiedAt: null, ...more })
+  for (const id of ledger.firstEntities) add(id, { capacity: 1, createdAt: null, state: 'active', hasPeople: true })
   for (const { type, at, data } of history) {
     const id = data.entityId as number
     if (type === 'entity.created') {
       const state = ledger.entities.get(id)!.isInvited ? 'invited' : 'listed'
-      add(id, { createdAt: at, state, hasPeople: false })
+      add(id, { capacity: 6, createdAt: at, state, hasPeople: false })
     }
     const one = known.get(id)
     if (!one) continue
@@ -38,8 +38,11 @@ function setCapacity(one: Entity, data: Row['data'], { entities }: Ledger) {
   }
   for (const id of entities.get(one.id)!.categoryIds) if (!one.capacities.has(id)) one.capacities.set(id, one.capacity)
   one.capacities.set(data.categoryId as number, capacity)
-  one.capacity = Math.min(...one.capacities.values()) as Capacity
+  one.capacity = [...one.capacities.values()].sort((a, b) => order.indexOf(a) - order.indexOf(b))[0]!
 }
+
+/** From the most room to none; unknown is before none. */
+const order: Capacity[] = [1, 2, 3, 4, 6, 5]
 
 const isThere = ({ state }: Pick<Entity, 'state'>) => state === 'active' || state === 'listed'
 
@@ -93,13 +96,15 @@ export function entitiesOf(known: Known, viewer: Viewer, asked: Question): Value
     listed: inState('listed'),
     inactive: inState('inactive'),
     rejected: inState('rejected'),
-    accepting: capacities.filter((it) => it !== 5).length,
+    accepting: capacities.filter((it) => it < 5).length,
     open: withCapacity(1),
     limited: withCapacity(2),
     waitlist: withCapacity(3),
     assessment: withCapacity(4),
     closed: withCapacity(5),
-    unverified180d: all.filter((one) => isThere(one) && (one.verifiedAt ?? new Date(0)) < since).length,
+    notConfirmed: withCapacity(6),
+    unverified180d: all.filter((one) => isThere(one) && (one.verifiedAt ?? one.createdAt ?? new Date(0)) < since)
+      .length,
     // Everyone who joined has logged in by that.
     neverLoggedIn: viewer.entityId === null ? active.filter(({ hasPeople }) => !hasPeople).length : null,
     neverAnswered: neverAnswered.length,
@@ -125,7 +130,7 @@ export function mapOf(known: Known, viewer: Viewer, asked: Question): Values {
   )
   return {
     shown: found.length,
-    accepting: offersIn(found, asked.categoryId).filter((it) => it !== 5).length,
+    accepting: offersIn(found, asked.categoryId).filter((it) => it < 5).length,
     avgDistance: avgDistance(known, viewer, found),
     categoriesCovered: covered,
     categoriesMissing: active.length - covered,

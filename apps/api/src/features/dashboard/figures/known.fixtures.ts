@@ -58,7 +58,10 @@ export type Customer = {
 }
 
 export type Need = {
+  /** Of its first cause. */
   key: string
+  causes: string[]
+  metBy: number | null
   by: number | null
   customerId: number | null
   categoryId: number
@@ -66,7 +69,7 @@ export type Need = {
   isMet: boolean
 }
 
-export type Capacity = 1 | 2 | 3 | 4 | 5
+export type Capacity = 1 | 2 | 3 | 4 | 5 | 6
 export type Entity = {
   id: number
   /** Null: before the history began. */

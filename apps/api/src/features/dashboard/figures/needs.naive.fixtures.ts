@@ -15,24 +15,56 @@ export function needsFrom(history: readonly Row[], customers: ReadonlyMap<number
   const countyNamed = (id: number) => ledger.counties.find((one) => one.id === ledger.countyOfNeed.get(id))
   for (const { type, data } of history) {
     const { categoryId, customerId } = data as { categoryId: number; customerId: number | null }
-    const keep = (key: string, by: number | null, county: County | null) =>
-      needs.has(key) || needs.set(key, { key, by, customerId, categoryId, county, isMet: false })
+    /** One more cause of an open need, or a new one. */
+    const keep = (cause: string, by: number | null, county: County | null) => {
+      if ([...needs.values()].some(({ causes }) => causes.includes(cause))) return
+      const isSame = (need: Need) => need.by === by && need.customerId === customerId && need.categoryId === categoryId
+      const open = customerId === null ? undefined : [...needs.values()].find((need) => !need.isMet && isSame(need))
+      if (open) open.causes.push(cause)
+      else
+        needs.set(cause, { key: cause, causes: [cause], by, customerId, categoryId, county, isMet: false, metBy: null })
+    }
+    const takeBack = (cause: string | undefined) => {
+      const need = [...needs.values()].find(({ causes }) => causes.includes(cause!))
+      if (!need) return
+      need.causes.splice(need.causes.indexOf(cause!), 1)
+      if (!need.causes.length) needs.delete(need.key)
+    }
     const [id, referralId] = [data.unmetNeedId as number, data.referralId as number]
-    const recorded = `recorded ${id}`
+    const recorded = [...needs.values()]
+      .flatMap(({ causes }) => causes)
+      .filter((one) => one.startsWith(`recorded ${id} `))
     if (type === 'unmetNeed.recorded')
-      keep(recorded, data.entityId as number | null, countyNamed(id) ?? countyOf(customerId))
-    if (type === 'unmetNeed.removed') needs.delete(recorded)
+      keep(`recorded ${id} ${recorded.length}`, data.entityId as number | null, countyNamed(id) ?? countyOf(customerId))
+    if (type === 'unmetNeed.removed') takeBack(recorded.at(-1))
     if (type !== 'referral.stageChanged') continue
     const sender = data.senderId as number | null
     if (data.to === 'expired') keep(`expired ${referralId}`, sender, countyOf(customerId))
     if (data.to === 'rejected' && gaps.includes(data.reasonCode as string))
       keep(`rejected ${referralId}`, sender, countyOf(customerId))
-    if (data.step === 'undoReject') needs.delete(`rejected ${referralId}`)
+    if (data.step === 'undoReject') takeBack(`rejected ${referralId}`)
     if (data.step === 'accept' || data.step === 'waitlist')
       for (const need of needs.values())
-        if (need.customerId === customerId && need.categoryId === categoryId) need.isMet = true
+        if (!need.isMet && need.customerId === customerId && need.categoryId === categoryId)
+          Object.assign(need, { isMet: true, metBy: referralId })
+    if (data.step === 'undoAccept') reopen([...needs.values()], referralId)
   }
   return [...needs.values()]
+}
+
+/** The acceptance that met them was undone: the last one of each side is open, unless another one is by now. */
+function reopen(needs: readonly Need[], referralId: number) {
+  const bySide = Map.groupBy(
+    needs.filter(({ metBy }) => metBy === referralId),
+    ({ by }) => by,
+  )
+  for (const [by, met] of bySide) {
+    const last = met.at(-1)!
+    const hasNewer = needs.some(
+      (one) => !one.isMet && one.by === by && one.customerId === last.customerId && one.categoryId === last.categoryId,
+    )
+    if (!hasNewer) Object.assign(last, { isMet: false, metBy: null })
+  }
 }
 
 export function openNeeds({ needs }: Pick<Known, 'needs'>, viewer: Viewer, asked: Omit<Question, 'from' | 'to'>) {
@@ -73,7 +105,7 @@ export function needsByPlace(known: Known, viewer: Viewer, asked: Question) {
         key,
         value,
         providers: there.filter(({ state }) => state === 'active' || state === 'listed').length,
-        accepting: offersIn(there, categoryId).filter((it) => it !== 5).length,
+        accepting: offersIn(there, categoryId).filter((it) => it < 5).length,
       }
     })
 }

@@ -38,7 +38,11 @@ export function FieldEditor({ form, field, targetType }: Props) {
   const whyFixed = field?.isUsed
     ? `The kind can’t change while ${recordNoun(targetType, 2)} have a value.`
     : 'To choose another kind, add a new field.'
-  const toggle = (name: 'isRequired' | 'isPublic' | 'isSensitive', label: string, description: string) => (
+  const toggle = (
+    name: 'isRequired' | 'isPublic' | 'isOnOverview' | 'isSensitive',
+    label: string,
+    description: string,
+  ) => (
     <Switch
       classNames={{ labelWrapper: css.toggle }}
       labelPosition="left"
@@ -93,6 +97,8 @@ export function FieldEditor({ form, field, targetType }: Props) {
       )}
       <DefaultField form={form} targetType={targetType} />
       {toggle('isRequired', 'Required', `Asked when a ${noun} is added or edited`)}
+      {targetType === FieldTarget.Customer &&
+        toggle('isOnOverview', 'On the overview', 'Shown with the details on the customer’s overview')}
       {targetType === FieldTarget.Customer &&
         mayBePublic(kind) &&
         toggle('isPublic', 'On the public help request', 'Saved with the customer when the request is accepted')}

@@ -95,7 +95,7 @@ const placesOf = (field: CustomField) => {
   return [
     isCustomer ? 'Customer form and page' : 'Provider form and page',
     isListed(field.kind) && isCustomer && 'List column, filter, and sort',
-    mayBeImported(field.kind) && 'Import and CSV export',
+    isCustomer ? 'CSV export' : mayBeImported(field.kind) && 'Import and CSV export',
     field.isPublic && 'Public help request',
   ].filter((place) => place !== false)
 }

@@ -11,6 +11,7 @@ export type FieldForm = {
   isRequired: boolean
   isSensitive: boolean
   isPublic: boolean
+  isOnOverview: boolean
   /** That values of a sensitive field are shown is meant. */
   confirmed: boolean
   minimum: string
@@ -35,6 +36,7 @@ export const blankForm = (kind: FieldKind, name = '', options: readonly string[]
   isRequired: false,
   isSensitive: false,
   isPublic: false,
+  isOnOverview: false,
   confirmed: false,
   minimum: '',
   maximum: '',
@@ -50,6 +52,7 @@ export const formOf = (field: UsedField): FieldForm => ({
   isRequired: field.isRequired,
   isSensitive: field.isSensitive,
   isPublic: field.isPublic,
+  isOnOverview: field.isOnOverview,
   confirmed: false,
   minimum: field.minimum ?? '',
   maximum: field.maximum ?? '',
@@ -70,6 +73,7 @@ export function requestOf(form: FieldForm): FieldRequest {
     isRequired: form.isRequired,
     isSensitive: form.isSensitive,
     isPublic: form.isPublic,
+    isOnOverview: form.isOnOverview,
     minimum: hasRange(form.kind) ? form.minimum || null : null,
     maximum: hasRange(form.kind) ? form.maximum || null : null,
     mostCharacters: hasLength(form.kind) && form.mostCharacters ? Number(form.mostCharacters) : null,
@@ -88,6 +92,7 @@ export const previewOf = (form: FieldForm, targetType: FieldTarget, field?: Used
   isRequired: form.isRequired,
   isSensitive: form.isSensitive,
   isPublic: form.isPublic,
+  isOnOverview: form.isOnOverview,
   isActive: field?.isActive ?? true,
   minimum: form.kind === 'date' ? form.minimum || null : null,
   maximum: form.kind === 'date' ? form.maximum || null : null,

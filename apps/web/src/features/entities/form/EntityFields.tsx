@@ -5,12 +5,14 @@ import parts from '../../../ui/form/Form.module.css'
 import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
 import { CustomFieldInputs } from '../../customFields/CustomFieldInputs.tsx'
 import type { FormField } from '../../customFields/formFields.ts'
+import { UnsentNotice } from '../../mails/UnsentNotice.tsx'
 import { PlaceTimeZone } from '../../reference/PlaceTimeZone.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { EligibilityFields } from './EligibilityFields.tsx'
 import { EntityDuplicates } from './EntityDuplicates.tsx'
 import type { EntityForm } from './EntityForm.ts'
 import { EntityLogoField } from './EntityLogoField.tsx'
+import { getsInvitation } from './entityValues.ts'
 import { OffersField } from './OffersField.tsx'
 import { OrganizationSelect } from './OrganizationSelect.tsx'
 
@@ -40,7 +42,7 @@ export function EntityFields({ form, custom, entity }: Props) {
         />
       )}
       <div className={parts.two}>
-        <TextInput label="Email" type="email" withAsterisk={values.isInvited} {...getInputProps('email')} />
+        <TextInput label="Email" type="email" {...getInputProps('email')} />
         <PhoneInput label="Phone" {...getInputProps('phone')} />
       </div>
       <TextInput label="Website" type="url" {...getInputProps('website')} />
@@ -69,12 +71,14 @@ export function EntityFields({ form, custom, entity }: Props) {
           <Textarea label="Next steps" placeholder="Call first" {...long()} {...getInputProps('nextSteps')} />
         </div>
         <div className={parts.two}>
-          <TextInput
-            label="Hours"
-            description="Shown as written"
-            placeholder="Monday to Friday, 9 to 5"
-            {...getInputProps('hours')}
-          />
+          {values.entityAddresses.length === 0 && (
+            <TextInput
+              label="Hours"
+              description="As written. With a first location they move into its note."
+              placeholder="Monday to Friday, 9 to 5"
+              {...getInputProps('hours')}
+            />
+          )}
           <EntityTimeZone form={form} isNew={!entity} />
         </div>
         <TagsInput
@@ -139,17 +143,34 @@ const Names = ({ form, isRequired }: { form: EntityForm; isRequired?: boolean })
 )
 
 /** Of an organization, the mail is for its contact. */
-const Invitation = ({ form, isIndividual }: { form: EntityForm; isIndividual: boolean }) => (
-  <>
-    <Switch
-      size="xs"
-      label="Send an email invitation"
-      description="Sends an invitation that expires in 14 days. Without one, the provider appears in the network but can’t log in."
-      {...form.getInputProps('isInvited', { type: 'checkbox' })}
-    />
-    {!isIndividual && form.values.isInvited && <Names form={form} />}
-  </>
-)
+const Invitation = ({ form, isIndividual }: { form: EntityForm; isIndividual: boolean }) => {
+  const hasEmail = form.values.email.trim() !== ''
+  const isInvited = getsInvitation(form.values)
+  return (
+    <>
+      <Switch
+        size="xs"
+        label="Send an email invitation"
+        description={
+          hasEmail
+            ? 'Sends an invitation that expires in 14 days. Without one, the provider appears in the network but can’t log in.'
+            : withoutEmail(form.values)
+        }
+        disabled={!hasEmail}
+        {...form.getInputProps('isInvited', { type: 'checkbox' })}
+        checked={isInvited}
+      />
+      {isInvited && <UnsentNotice />}
+      {!isIndividual && isInvited && <Names form={form} />}
+    </>
+  )
+}
+
+/** How it will be referred to: by phone, or not at all. */
+const withoutEmail = ({ phone, entityAddresses }: EntityForm['values']) =>
+  phone.trim() || entityAddresses.some((address) => address.phone.trim() && !address.isConfidential)
+    ? 'Without an email address it gets no invitation. It’s referred to by phone.'
+    : 'Without an email address or a phone number, no one can refer to it.'
 
 const nowhere = { stateId: null, countyId: null }
 

@@ -73,6 +73,20 @@ test('an address is typed from its state to its city, and one may be left out ag
   expect(body).toMatchObject({ name: 'Harbor Clinic', isInvited: 'true' })
 }, 60_000)
 
+test('a provider with a phone alone is created without an invitation; the form says how it is referred to', async () => {
+  const api = withReference()
+  api.on(entities.create, () => harbor)
+  await show(<NewEntityDialog initialValues={noEntity} onClosed={() => {}} />)
+  fill(await screen.findByLabelText(/^Name/), 'Crane Pantry')
+  expect(screen.getByText(/no one can refer to it/)).toBeVisible()
+  fill(screen.getByLabelText('Phone'), '(432) 555-0182')
+  expect(await screen.findByText(/It’s referred to by phone/)).toBeVisible()
+  expect(screen.getByRole('switch', { name: /email invitation/ })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Create provider' }))
+  await waitFor(() => expect(api.askedFor(entities.create)).toHaveLength(1))
+  expect(api.askedFor(entities.create)[0]!.body).toMatchObject({ name: 'Crane Pantry', isInvited: 'false' })
+}, 60_000)
+
 test('known addresses keep their ids in the order they were given', async () => {
   const api = withReference()
   api.on(entities.save, () => harbor)

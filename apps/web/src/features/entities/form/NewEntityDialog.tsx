@@ -14,7 +14,7 @@ import {
   valuesByKey,
 } from '../../customFields/formFields.ts'
 import { EntityFields } from './EntityFields.tsx'
-import { createOf, type EntityValues } from './entityValues.ts'
+import { createOf, type EntityValues, getsInvitation } from './entityValues.ts'
 
 type Props = {
   initialValues: EntityValues
@@ -45,7 +45,7 @@ function Form({ initialValues, requestId, onClosed, custom }: Props & { custom: 
       form={form}
       title="New provider"
       description={requestId ? `From request ${requestId}. Review before adding.` : undefined}
-      submit={form.values.isInvited ? 'Create and invite' : 'Create provider'}
+      submit={getsInvitation(form.values) ? 'Create and invite' : 'Create provider'}
       isPage
     >
       <EntityFields form={form} custom={custom} />

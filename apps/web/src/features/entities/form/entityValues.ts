@@ -80,7 +80,7 @@ export const noEntity: EntityValues = {
   specialtyIds: [],
   services: [],
   entityAddresses: [],
-  isPublic: true,
+  isPublic: false,
   isInvited: true,
   logo: null,
   removesLogo: false,
@@ -157,9 +157,13 @@ const sharedOf = ({ isInvited: _, removesLogo: __, logo, timeZone, ...all }: Ent
   }
 }
 
+/** Only one with an address can be invited; without, it is listed. */
+export const getsInvitation = ({ isInvited, email }: Pick<EntityValues, 'isInvited' | 'email'>) =>
+  isInvited && email.trim() !== ''
+
 export const createOf = (values: EntityValues, requestId?: number): RequestOf<typeof entities.create> => ({
   ...sharedOf(values),
-  isInvited: values.isInvited,
+  isInvited: getsInvitation(values),
   ...(requestId !== undefined && { requestId }),
 })
 

@@ -3,7 +3,7 @@ import { type Opening, openingInWords } from '@handoff/contracts/kit/opening'
 
 /** Its own number, or that of a location that may be named. */
 export const phoneOf = ({ phone, entityAddresses }: Pick<ListedEntity, 'phone' | 'entityAddresses'>) =>
-  phone ?? entityAddresses.find((address) => address.phone !== null)?.phone ?? null
+  phone ?? entityAddresses.find((address) => address.phone !== null && !address.isConfidential)?.phone ?? null
 
 /** 'opens Wed 9:00 AM' of one that is closed today. */
 export const opensInWords = (opening: Opening | null) =>

@@ -12,6 +12,7 @@ import { arrangeSteps } from '../panel/stepKeys.ts'
 import type { Steps } from '../panel/useSteps.tsx'
 import { assigneeAvatar, nameOf, otherOf } from '../parties.ts'
 import { stageWords } from '../stageWords.ts'
+import { useToCome } from '../useToCome.ts'
 import css from './board.module.css'
 import { MoveMenu } from './MoveMenu.tsx'
 
@@ -55,7 +56,7 @@ export function BoardCard({ row, steps, onOpen }: Props) {
         </span>
         <span>{row.category.name}</span>
         <small>From {otherOf(row, 'inbound').name}</small>
-        <When row={row} now={now} />
+        <When row={row} />
       </div>
       <div className={css.next}>
         <NextOne row={row} now={now} steps={steps} onTake={take} onOpen={onOpen} />
@@ -80,14 +81,15 @@ const wordsBy = (stage: Stage, { when, day }: { when: string; day: string }) =>
   stage in dueAs ? `${dueAs[stage]} by ${lowered(day)}` : `Answer by ${lowered(when)}`
 
 /** When something is due, with what that is. */
-function When({ row, now }: { row: ReferralRow; now: Date }) {
+function When({ row }: { row: ReferralRow }) {
   const due = useDueWords()(row)
-  const { formatShort, formatWhen } = useDates()
+  const { formatShort } = useDates()
+  const toCome = useToCome()(row)
   // Once it has passed, its record is due.
-  if (row.stage === 'scheduled' && row.appointment && new Date(row.appointment.endsAt) > now)
+  if (toCome)
     return (
       <small className={css.when}>
-        <IconCalendar size={14} aria-hidden /> {formatWhen(row.appointment.startsAt)}
+        <IconCalendar size={14} aria-hidden /> {toCome}
       </small>
     )
   if (row.stage === 'info_requested')

@@ -1,17 +1,16 @@
 import { ConsentScope, consentMethodNames, consentScopeNames } from '@handoff/contracts/consents'
-import { contactPreferenceNames } from '@handoff/contracts/customers/fields'
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import { GroupMode } from '@handoff/contracts/referrals/group-modes'
 import { Priority, priorityNames } from '@handoff/contracts/referrals/priority'
-import { stageClocks } from '@handoff/contracts/referrals/referral-stages'
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconLink, IconMail, IconMessage, IconPhoneCall } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { IconAlertTriangle, IconCircleCheck, IconMessage, IconPhone, IconPhoneCall } from '@tabler/icons-react'
 import { useDates } from '../../../kit/dates/useDates.ts'
-import { useNow } from '../../../kit/dates/useNow.ts'
 import { useConsentsOnFile } from '../../consents/useConsentsOnFile.ts'
+import { CallNote } from '../../entities/CallNote.tsx'
+import { phoneOf } from '../../entities/nearby/nearbyWords.ts'
+import { Check } from './Check.tsx'
 import css from './cart.module.css'
+import { LinkWayCheck } from './LinkWayCheck.tsx'
 import type { ReferCartState } from './useReferCart.ts'
 
 type Props = { state: ReferCartState }
@@ -20,38 +19,20 @@ type Props = { state: ReferCartState }
 export const BeforeSend = ({ state }: Props) => (
   <ul className={css.checks}>
     {state.form.values.priority === Priority.Emergency && <CallCheck state={state} />}
+    <PhoneChecks state={state} />
     <ConsentCheck state={state} />
-    {state.mode === GroupMode.Offer ? <ReachCheck state={state} /> : null}
+    {state.mode === GroupMode.Offer ? <LinkWayCheck state={state} /> : null}
     <MessageCheck state={state} />
   </ul>
 )
 
-type CheckProps = {
-  icon: ReactNode
-  tone?: 'good' | 'warn' | 'bad'
-  title: ReactNode
-  detail?: ReactNode
-  action?: ReactNode
-}
-
-const Check = ({ icon, tone, title, detail, action }: CheckProps) => (
-  <li data-tone={tone}>
-    {icon}
-    <span>
-      <b>{title}</b>
-      {detail && <small>{detail}</small>}
-    </span>
-    {action}
-  </li>
-)
-
 function ConsentCheck({ state }: Props) {
-  const { need, form, customer, setAsking, isRefused, isConsentOpen } = state
+  const { need, form, customer, setAsking, isRefused } = state
   const { formatShort } = useDates()
-  const { choice, scope } = form.values.consent
+  const { choice, scope, isChosen } = form.values.consent
   const onFile = useConsentsOnFile(need.customerId ?? null, need.categoryId ?? null)
   const chosen = typeof choice === 'object' ? onFile?.find(({ id }) => id === choice.consentId) : undefined
-  const isGiven = typeof choice === 'number' && isConsentOpen
+  const isGiven = typeof choice === 'number' && isChosen
   const error = form.errors.consent
   const change = (
     <Button
@@ -102,39 +83,6 @@ function ConsentCheck({ state }: Props) {
   )
 }
 
-const dayLong = 86_400_000
-
-/** By email where the customer chose it, else the link is handed over. */
-function ReachCheck({ state: { person, customer, isEmailed } }: Props) {
-  const { formatShort } = useDates()
-  const now = useNow()
-  if (!person || !customer) return null
-  const language = person.languages[0] === 'Spanish' ? 'Spanish' : 'English'
-  const expires = formatShort(new Date(now.getTime() + stageClocks.offered.days * dayLong))
-  const preferred = person.contactPreference
-  const why = person.email
-    ? `Prefers ${preferred ? contactPreferenceNames[preferred].toLowerCase() : 'no email'}`
-    : 'No email on file'
-  return (
-    <Check
-      icon={
-        isEmailed ? <IconMail size={18} stroke={1.7} aria-hidden /> : <IconLink size={18} stroke={1.7} aria-hidden />
-      }
-      title={isEmailed ? `Email to ${person.email}` : `You give ${customer.first} the link`}
-      detail={[!isEmailed && why, `In ${language}`, `link expires ${expires}`].filter(Boolean).join(' · ')}
-      action={
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          renderRoot={(props) => <Link to="/customer-management/clients" search={{ id: person.id }} {...props} />}
-        >
-          Change
-        </Button>
-      }
-    />
-  )
-}
-
 function MessageCheck({ state: { form, setAsking } }: Props) {
   const { message, priority, files } = form.values
   const count = files.length
@@ -163,9 +111,28 @@ function MessageCheck({ state: { form, setAsking } }: Props) {
   )
 }
 
+/** Each that is asked by phone. */
+const PhoneChecks = ({ state: { providers } }: Props) =>
+  providers.flatMap(({ id, match }) =>
+    match?.reach === 'phone'
+      ? [
+          <Check
+            key={id}
+            icon={<IconPhone size={18} stroke={1.7} aria-hidden />}
+            tone="warn"
+            title={`By phone: ${match.name}`}
+            detail={<CallNote entity={match} />}
+          />,
+        ]
+      : [],
+  )
+
 /** An emergency should not wait for someone to look at a screen. */
 function CallCheck({ state: { providers } }: Props) {
-  const numbers = providers.flatMap(({ id, name, match }) => (match?.phone ? [{ id, name, phone: match.phone }] : []))
+  const numbers = providers.flatMap(({ id, name, match }) => {
+    const phone = match && phoneOf(match)
+    return phone ? [{ id, name, phone }] : []
+  })
   return (
     <Check
       icon={<IconPhoneCall size={18} stroke={1.7} aria-hidden />}

@@ -8,9 +8,9 @@ import type { ReferCartState } from './useReferCart.ts'
 /** How the customer agreed, or that they declined; it is recorded when the referral is sent. */
 export function CartConsentDialog({ state, onClosed }: { state: ReferCartState; onClosed: () => void }) {
   const dialog = useDialog(onClosed)
-  const { form, need, setConsentOpen, customer } = state
+  const { form, need, customer } = state
   const done = () => {
-    setConsentOpen(true)
+    form.setFieldValue('consent', { ...form.getValues().consent, isChosen: true })
     const { errors } = form.validate()
     const own = Object.entries(errors).filter(([field]) => field.startsWith('consent.'))
     form.setErrors(Object.fromEntries(own))
@@ -36,7 +36,7 @@ export function CartConsentDialog({ state, onClosed }: { state: ReferCartState; 
           customerId={need.customerId ?? null}
           categoryId={need.categoryId ?? null}
           value={form.values.consent}
-          onChange={(next) => form.setFieldValue('consent', next)}
+          onChange={(next) => form.setFieldValue('consent', { ...next, isChosen: true })}
           errors={form.errors}
         />
         <DialogFooter>

@@ -69,7 +69,7 @@ function ProviderSide({ state: { providers, person, form, need } }: Props) {
 }
 
 /** The page itself, as it would be if this were sent now, in a tab of its own; nothing on it can be changed. */
-function CustomerSide({ state: { need, cart, mode, customer, isEmailed } }: Props) {
+function CustomerSide({ state: { need, cart, mode, customer, isLinkEmailed } }: Props) {
   const { customerId, categoryId, specialtyIds } = need
   if (customerId === undefined || categoryId === undefined || cart.ids.length === 0) return null
   const unsent = { customerId, categoryId, specialtyIds, referToIds: cart.ids, mode }
@@ -77,8 +77,8 @@ function CustomerSide({ state: { need, cart, mode, customer, isEmailed } }: Prop
   return (
     <>
       <p className={css.explained}>
-        {name} {isEmailed ? 'gets an email with a link to this page' : 'gets a link to this page from you'}. No name is
-        on it.
+        {name} {isLinkEmailed ? 'gets an email with a link to this page' : 'gets a link to this page from you'}. No name
+        is on it.
       </p>
       <Button
         component="a"

@@ -8,7 +8,7 @@ import { ReferralRow } from '@handoff/contracts/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { fakeApi } from '../../../test/fakeApi.ts'
 import { sampleOf } from '../../../test/sampleOf.ts'
 import { show } from '../../../test/show.tsx'
@@ -62,8 +62,8 @@ async function draftOf() {
   return api
 }
 
-type Options = { known?: Match[]; hasConsent?: boolean; prefers?: number; onSent?: () => void }
-async function cart(ids: string, { known = three, hasConsent = true, prefers = 3, onSent }: Options = {}) {
+type Options = { known?: Match[]; hasConsent?: boolean; prefers?: number | null }
+async function cart(ids: string, { known = three, hasConsent = true, prefers = 3 }: Options = {}) {
   const api = fakeApi()
   api.on(categories.dropdown, () => [])
   api.on(materials.ofCustomer, () => ({ data: [], total: 0, pageNo: 1, pageSize: 20 }) as never)
@@ -99,17 +99,16 @@ async function cart(ids: string, { known = three, hasConsent = true, prefers = 3
   }))
   api.on(referrals.refer, () => ({
     groupId: 4,
-    referrals: [sampleOf<ReferralRow>(ReferralRow, { id: 21, reference: 'R-10021' })],
+    referrals: [sampleOf<ReferralRow>(ReferralRow, { id: 21, reference: 'R-10021', stage: 'sent' })],
   }))
-  const shown = await show(<ReferCart need={need} {...(onSent && { onSent })} />, { at: `/here?cart=${ids}` })
+  const shown = await show(<ReferCart need={need} />, { at: `/here?cart=${ids}` })
   await waitFor(() => expect(screen.getByRole('button', { name: /^Send/ })).toBeEnabled())
   return { api, ...shown }
 }
 const sentBy = (api: Awaited<ReturnType<typeof cart>>['api']) => api.askedFor(referrals.refer).map(({ body }) => body)
 
 test('three in order: an offer where the customer is emailed, moved by arrow keys, sent, and forgotten', async () => {
-  const onSent = vi.fn()
-  const { api, router } = await cart('11%2C12%2C13', { onSent })
+  const { api, router } = await cart('11%2C12%2C13')
   expect(screen.getByRole('radio', { name: 'Offer to customer' })).toBeChecked()
   expect(screen.getByText('Marisol chooses one. The other two see nothing.')).toBeVisible()
   expect(screen.getByText('Email to marisol@example.org')).toBeVisible()
@@ -128,8 +127,28 @@ test('three in order: an offer where the customer is emailed, moved by arrow key
   expect(sentBy(api)).toMatchObject([
     { customerId: 7, categoryId: 2, specialtyIds: [5], referToIds: [12, 11, 13], mode: 4, consentId: 3, draft: false },
   ])
-  expect(onSent).toHaveBeenCalledOnce()
+  // On to the queue that has it, where it is opened.
+  await waitFor(() =>
+    expect(router.state.location).toMatchObject({
+      pathname: '/customer-referrals/out-bound',
+      search: { queue: 'awaiting_response' },
+    }),
+  )
   expect(keptCart.read(1).cart).toBeUndefined()
+})
+
+test('an address without a preference is emailed; another way is chosen in place, and the rest of the form stays', async () => {
+  await cart('11%2C12', { prefers: null, hasConsent: false })
+  expect(screen.getByRole('radio', { name: 'Offer to customer' })).toBeChecked()
+  await userEvent.click(screen.getByRole('button', { name: 'Record consent' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Consent/ }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Done' }))
+  expect(await screen.findByText('New consent')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Change how Marisol gets the link' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^Text message/ }))
+  expect(await screen.findByText('You text Marisol the link')).toBeVisible()
+  expect(screen.getByText('New consent')).toBeVisible()
+  expect(screen.getByRole('radio', { name: 'Offer to customer' })).toBeChecked()
 })
 
 test('where the customer isn’t emailed it is first to accept, and an offer says that the link is handed over', async () => {
@@ -189,7 +208,7 @@ test('one that is not eligible is asked with a reason, and one that can’t be a
 test('one that has the referral already stops the others, and a refusal keeps everything', async () => {
   const before = await cart('11%2C19')
   expect(await screen.findByText('There’s already an open referral to it for this need')).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
+  await userEvent.click(screen.getByRole('button', { name: /^Send/ }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Harbor Kitchen: There’s already an open referral')
   expect(sentBy(before.api)).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Remove Harbor Kitchen from the cart' }))

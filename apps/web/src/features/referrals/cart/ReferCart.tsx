@@ -1,5 +1,5 @@
 import { groups, type ReferralGroup } from '@handoff/contracts/groups'
-import { GroupMode, groupModeNames, mostReceivers } from '@handoff/contracts/referrals/group-modes'
+import { GroupMode, groupModeNames, type LinkWay, mostReceivers } from '@handoff/contracts/referrals/group-modes'
 import { Button, Skeleton } from '@mantine/core'
 import { IconChevronUp, IconEye, IconSend } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -25,24 +25,27 @@ import { type ReferCartState, useReferCart } from './useReferCart.ts'
 
 type Props = {
   need: CartNeed
-  /** It was sent, or kept as a draft. */
-  onSent?: () => void
+  /** It was kept as a draft. */
+  onSaved?: () => void
   /** What takes the place of sending once the customer has declined. */
   declined?: ReactNode
+  /** Shows the link of an offer that isn’t emailed. */
+  handOver?: (offer: HandedOver) => ReactNode
 }
+export type HandedOver = { groupId: number; customer: string; phone: string | null; way: LinkWay; onClose: () => void }
 
 /** The foot of the refer map: whom to ask, how, and what is left to check before it is sent. */
 export function ReferCart(props: Props) {
-  const { customerId, categoryId } = props.need
+  const { customerId } = props.need
   const { draft: groupId } = useSearchOf(cartSearch)
   const { data: draft } = useEndpoint(groups.show, { groupId: groupId ?? 0 }, { enabled: groupId !== undefined })
   if (groupId !== undefined && !draft) return <Skeleton h={200} radius={0} role="status" aria-label="Loading draft" />
-  // Consent and message are of this customer and this need.
-  return <Cart key={`${customerId ?? ''}/${categoryId ?? ''}/${groupId ?? ''}`} draft={draft} {...props} />
+  // Consent and message are of this customer; another category keeps them.
+  return <Cart key={`${customerId ?? ''}/${groupId ?? ''}`} draft={draft} {...props} />
 }
 
-function Cart({ need, onSent, declined, draft }: Props & { draft: ReferralGroup | undefined }) {
-  const state = useReferCart(need, onSent, draft)
+function Cart({ need, onSaved, declined, handOver, draft }: Props & { draft: ReferralGroup | undefined }) {
+  const state = useReferCart(need, onSaved, draft)
   const isPhone = useIsPhone()
   const isWide = useIsWide()
   const { asking, setAsking } = state
@@ -53,6 +56,14 @@ function Cart({ need, onSent, declined, draft }: Props & { draft: ReferralGroup 
       {isPhone ? <PhoneBar {...parts} /> : <CartForm {...parts} isWide={isWide} />}
       {asking === 'consent' && <CartConsentDialog state={state} onClosed={close} />}
       {asking === 'details' && <CartDetailsDialog state={state} onClosed={close} />}
+      {state.handedOver &&
+        handOver?.({
+          groupId: state.handedOver.groupId,
+          customer: state.customer?.full ?? '',
+          phone: state.person?.phone ?? null,
+          way: state.way,
+          onClose: state.handedOver.view,
+        })}
       {asking === 'preview' && <CartPreviewDialog state={state} onClosed={close} />}
     </>
   )

@@ -27,12 +27,11 @@ export function sendWords(mode: GroupMode, { names, customer }: { names: readonl
   return names.length > 1 ? `Send to ${names.length} providers` : 'Send referral'
 }
 
-type Sent = { names: readonly string[]; customer: string; isEmailed: boolean }
+type Sent = { names: readonly string[]; customer: string }
 
 /** What was done, for the message afterwards. */
-export function sentWords(mode: GroupMode, { names, customer, isEmailed }: Sent) {
-  if (mode === GroupMode.Offer)
-    return isEmailed ? `Offer sent to ${customer}` : `Offer for ${customer} is ready. Give them the link`
+export function sentWords(mode: GroupMode, { names, customer }: Sent) {
+  if (mode === GroupMode.Offer) return `Offer sent to ${customer}`
   if (mode === GroupMode.Cascade) return `${customer} referred to ${names[0]} first`
   return names.length > 1 ? `${customer} referred to ${names.length} providers` : `${customer} referred to ${names[0]}`
 }

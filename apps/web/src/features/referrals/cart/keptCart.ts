@@ -1,5 +1,5 @@
 import { draftKey, drafts } from '../../../kit/drafts/drafts.ts'
-import type { CartSearch } from './cartSearch.ts'
+import { type CartSearch, idsOf } from './cartSearch.ts'
 
 /** Why someone is asked although a rule is not met, by provider. Words about a person: never in the address. */
 export type CartReasons = Record<number, string>
@@ -27,4 +27,18 @@ export const keptCart = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
+}
+
+/** What was gathered on the map for this customer, as a form has it. */
+export function cartOfCustomer(userId: number, id: number) {
+  const { customerId, categoryId, specialtyIds, cart, mode, reasons, draft } = keptCart.read(userId)
+  // A draft on the server is continued from its own page.
+  if (customerId !== id || draft !== undefined) return {}
+  return {
+    categoryId: categoryId ?? null,
+    specialtyIds: specialtyIds ?? [],
+    referToIds: idsOf(cart),
+    mode: mode ?? null,
+    notEligibleReasons: reasons,
+  }
 }

@@ -1,21 +1,21 @@
 import { customers } from '@handoff/contracts/customers/customers'
-import { ContactPreference } from '@handoff/contracts/customers/fields'
+import { isEmailed } from '@handoff/contracts/customers/fields'
 import type { ReferralGroup } from '@handoff/contracts/groups'
 import { messages } from '@handoff/contracts/kit'
 import { fullName } from '@handoff/contracts/kit/person-name'
-import { GroupMode } from '@handoff/contracts/referrals/group-modes'
-import { Priority } from '@handoff/contracts/referrals/priority'
-import { type ReferralFile, referrals } from '@handoff/contracts/referrals/referrals'
+import { GroupMode, LinkWay } from '@handoff/contracts/referrals/group-modes'
 import type { FormErrors } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
-import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { useMe } from '../../../kit/session/CurrentUser.ts'
 import { toast } from '../../../kit/toast.tsx'
-import { type ConsentValues, consentFrom } from '../../consents/consentValues.ts'
-import { consentErrors, useConsentChoice, useFirstConsent } from '../../consents/useConsentChoice.ts'
+import type { ConsentValues } from '../../consents/consentValues.ts'
+import { consentErrors, useConsentChoice } from '../../consents/useConsentChoice.ts'
+import { addressOfSent } from '../addressOfReferral.ts'
+import { aboutCustomer } from '../refer/referDraft.ts'
 import { useReferFiles } from '../refer/useReferFiles.ts'
+import { useReferForm } from '../refer/useReferForm.ts'
 import { sentWords } from './cartWords.ts'
 import { keptCart } from './keptCart.ts'
 import { useCart } from './useCart.ts'
@@ -26,64 +26,56 @@ type Checked = { consent: ConsentValues; draft: boolean }
 type Missing = 'customer' | 'category' | 'cart' | 'reason' | 'problem' | 'consent'
 
 /** What is in the cart, how it is sent, and under what consent: all that the foot of the refer map shows and does. */
-export function useReferCart(need: CartNeed, onSent: (() => void) | undefined, draft?: ReferralGroup) {
+export function useReferCart(need: CartNeed, onSaved: (() => void) | undefined, draft?: ReferralGroup) {
   const { customerId, categoryId, specialtyIds = [] } = need
   const cart = useCart()
   const { id: userId } = useMe()
   const navigate = useNavigate()
   const { providers, isReady, error, refetch } = useCartProviders(need)
   const person = useEndpoint(customers.show, { id: customerId ?? 0 }, { enabled: customerId !== undefined }).data
-  const isEmailed = !!person?.email && person.contactPreference === ContactPreference.Email
-  const usual = isEmailed ? GroupMode.Offer : GroupMode.FirstToAccept
-  const mode = cart.ids.length < 2 ? GroupMode.Direct : (cart.mode ?? usual)
   const names = providers.map(({ name }) => name)
   const customer = person ? { first: person.firstName, full: fullName(person) } : undefined
-  const [isConsentOpen, setConsentOpen] = useState(false)
   const [isDrafting, setDrafting] = useState(false)
+  const canEmail = !!person && isEmailed(person)
+  const mode =
+    cart.ids.length < 2 ? GroupMode.Direct : (cart.mode ?? (canEmail ? GroupMode.Offer : GroupMode.FirstToAccept))
+  const reasons = Object.fromEntries(
+    providers.flatMap(({ id, failed }) => (failed.length && cart.reasons[id]?.trim() ? [[id, cart.reasons[id]]] : [])),
+  )
 
-  const form = useEndpointForm(referrals.refer, {
-    initialValues: {
-      priority: draft?.priority ?? Priority.Routine,
-      message: draft?.message ?? '',
-      files: (draft?.files ?? []) as ReferralFile[],
-      // Of the cart: what is typed is found again with another one.
-      referToIds: [] as number[],
-      specialtyIds: [] as number[],
-      consent: useFirstConsent(),
-      draft: false,
-    },
-    draftOf: `map-${customerId ?? ''}-${categoryId ?? ''}`,
-    tells: 'nothing',
-    // Said under the button, where everything is kept as it is.
-    showsRefusal: true,
-    toInput: ({ consent, files, ...rest }) => ({
-      ...rest,
-      ...(draft?.referrals[0] && { draftId: draft.referrals[0].id }),
-      customerId: customerId ?? 0,
-      categoryId: categoryId ?? (undefined as never),
+  const form = useReferForm({
+    saved: draft,
+    about: aboutCustomer(customerId),
+    // Of the cart: what is typed is found again with another one.
+    decided: {
+      customerId: customerId ?? null,
+      categoryId: categoryId ?? null,
       specialtyIds: [...specialtyIds],
       referToIds: cart.ids,
       mode,
-      notEligibleReasons: Object.fromEntries(
-        providers.flatMap(({ id, failed }) =>
-          failed.length && cart.reasons[id]?.trim() ? [[id, cart.reasons[id]]] : [],
-        ),
-      ),
-      files: files.map(({ id, shareBeforeAcceptance }) => ({ id, shareBeforeAcceptance })),
-      ...(!rest.draft && consentFrom(consent)),
-    }),
+      notEligibleReasons: reasons,
+    },
+    // Said under the button, where everything is kept as it is.
+    showsRefusal: true,
     check: (values) => errorsOf(values),
-    onSuccess: ({ referrals: [sent] }, { draft: isDraft }) => {
+    onSuccess: ({ groupId, referrals: [sent] }, { draft: isDraft }) => {
       keptCart.forget(userId)
       if (!sent) return
-      const view = () => void navigate({ to: '/customer-referrals/out-bound', search: { id: sent.id } })
-      const said = isDraft
-        ? `Draft ${sent.reference} saved`
-        : sentWords(mode, { names, customer: customer?.full ?? '', isEmailed })
-      toast.done(said, { label: 'View', onPress: view })
-      onSent?.()
+      const view = () => void navigate(addressOfSent(sent))
+      if (isDraft) {
+        toast.done(`Draft ${sent.reference} saved`, { label: 'View', onPress: view })
+        return onSaved?.()
+      }
+      if (mode === GroupMode.Offer && !isLinkEmailed) return setHandedOver({ groupId, view })
+      toast.done(sentWords(mode, { names, customer: customer?.full ?? '' }))
+      view()
     },
   })
+  const [handedOver, setHandedOver] = useState<{ groupId: number; view: () => void }>()
+  const { linkWay } = form.values
+  const way: LinkWay = linkWay ?? (canEmail ? LinkWay.Email : LinkWay.Print)
+  const isLinkEmailed = way === LinkWay.Email
+  useNeedOfCart(form, { customerId, categoryId, specialtyIds, cart })
   const { consent } = form.values
   const files = useReferFiles(customerId ?? null, form.values.files, (change) => {
     form.setFieldValue('files', change(form.getValues().files))
@@ -98,19 +90,19 @@ export function useReferCart(need: CartNeed, onSent: (() => void) | undefined, d
       form.setInitialValues({ ...form.getInitialValues(), consent: next })
       form.setFieldValue('consent', next)
     },
-    isOpen: isConsentOpen,
   })
 
   function errorsOf({ consent: given, draft: isDraft }: Checked): FormErrors {
     const errors: Partial<Record<Missing, string>> = {}
     if (customerId === undefined) errors.customer = messages.requiredSelect('Customer')
     if (categoryId === undefined) errors.category = messages.requiredSelect('Category')
+    // A draft is kept, whatever would stop it from being sent.
+    if (isDraft) return errors
     const stopped = providers.find(({ problem }) => problem !== undefined)
     if (stopped) errors.problem = `${stopped.name}: ${stopped.problem}`
-    if (isDraft) return errors
     const unexplained = providers.find(({ id, failed }) => failed.length > 0 && !cart.reasons[id]?.trim())
     if (unexplained) errors.reason = `Enter a reason for ${unexplained.name}`
-    return { ...errors, ...consentErrors(given, isConsentOpen) }
+    return { ...errors, ...consentErrors(given) }
   }
 
   /** As a draft, or now: what is missing is said where it belongs. */
@@ -135,14 +127,17 @@ export function useReferCart(need: CartNeed, onSent: (() => void) | undefined, d
   return {
     need: { customerId, categoryId, specialtyIds },
     cart,
-    providers,
+    // Once it is sent, that there is an open referral is no problem of it.
+    providers: form.isPending || handedOver ? providers.map((one) => ({ ...one, problem: undefined })) : providers,
     names,
     isReady,
     error,
     refetch,
     person,
     customer,
-    isEmailed,
+    way,
+    isLinkEmailed,
+    handedOver,
     mode,
     form,
     files,
@@ -150,12 +145,31 @@ export function useReferCart(need: CartNeed, onSent: (() => void) | undefined, d
     isSending: form.isPending && !isDrafting,
     isSavingDraft: form.isPending && isDrafting,
     isRefused: consent.choice === 'refused',
-    isConsentOpen,
-    setConsentOpen,
     asking,
     setAsking,
     /** Why it wasn’t sent. */
     refusal: said?.[1] ?? form.error?.message,
   }
 }
+/** Who, what for, and to whom are in the address; the form has them as they are there, which is nothing typed. */
+function useNeedOfCart(
+  form: ReturnType<typeof useReferForm>,
+  { customerId, categoryId, specialtyIds = [], cart }: CartNeed & { cart: ReturnType<typeof useCart> },
+) {
+  const need = {
+    customerId: customerId ?? null,
+    categoryId: categoryId ?? null,
+    specialtyIds: [...specialtyIds],
+    referToIds: cart.ids,
+    mode: cart.mode ?? null,
+    notEligibleReasons: cart.reasons,
+  }
+  const follow = useEffectEvent((next: typeof need) => {
+    form.setInitialValues({ ...form.getInitialValues(), ...next })
+    form.setValues(next)
+  })
+  const key = JSON.stringify(need)
+  useEffect(() => follow(JSON.parse(key) as typeof need), [key])
+}
+
 export type ReferCartState = ReturnType<typeof useReferCart>

@@ -6,6 +6,7 @@ import css from './ReferralBody.module.css'
 import { ReferralNeed } from './ReferralNeed.tsx'
 import { ReferralSight } from './ReferralSight.tsx'
 import { ReferralWho } from './ReferralWho.tsx'
+import { RevokedNote } from './RevokedNote.tsx'
 
 type Props = {
   referral: ReferralDetail
@@ -18,6 +19,7 @@ type Props = {
 export const ReferralBody = ({ referral, side, more }: Props) => (
   <div className={css.sections}>
     <ReferralWho referral={referral} side={side} />
+    <RevokedNote referral={referral} />
     <ReferralNeed referral={referral} side={side} />
     <ReferralSight referral={referral} />
     {more}

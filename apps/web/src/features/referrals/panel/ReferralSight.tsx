@@ -3,7 +3,8 @@ import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { IconCheck, IconEyeOff, IconFileCheck, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../../kit/dates/useDates.ts'
-import { FullFacts } from '../ReferralPacket.tsx'
+import { Facts } from '../../../ui/layout/Facts.tsx'
+import { FullFacts, householdLines } from '../ReferralPacket.tsx'
 import css from './ReferralBody.module.css'
 
 const afterAcceptance = ['Full name, date of birth', 'Phone and address', 'Insurance']
@@ -12,7 +13,7 @@ const moreFiles = (count: number) => (count === 0 ? null : count === 1 ? '1 more
 /** What of the person the viewer may see at this stage, and what comes with acceptance. */
 export function ReferralSight({ referral }: { referral: ReferralDetail }) {
   const { formatShort } = useDates()
-  const { packet, consent, customer, stage, isMine } = referral
+  const { packet, consent, customer, stage, isMine, nextSteps } = referral
   const { level, limited, full, liveContact } = packet
   const title = limited ? 'What you can see now' : 'Customer'
   return (
@@ -37,6 +38,7 @@ export function ReferralSight({ referral }: { referral: ReferralDetail }) {
               limited.message ? 'Need and message' : 'Need',
             ]}
           />
+          {limited.household && <Facts facts={householdLines(limited.household)} />}
           <Points label="After you accept" isLocked points={[...afterAcceptance, moreFiles(limited.moreFiles)]} />
         </div>
       )}
@@ -49,6 +51,12 @@ export function ReferralSight({ referral }: { referral: ReferralDetail }) {
             </Link>
           )}
         </>
+      )}
+      {level === 'closed' && (
+        <p className={css.ended}>
+          <IconEyeOff size={14} stroke={1.8} aria-hidden /> Closed: first name, initial, and your own notes stay.
+          {nextSteps.some(({ key }) => key === 'reopen') && ' Reopen it to see the details again.'}
+        </p>
       )}
       {level === 'ended' && (
         <p className={css.ended}>

@@ -1,7 +1,7 @@
 import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { onTheClock, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import { Button } from '@mantine/core'
-import { IconClock } from '@tabler/icons-react'
+import { IconBell, IconBellOff, IconCalendar, IconClock } from '@tabler/icons-react'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { useMe } from '../../../kit/session/CurrentUser.ts'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
@@ -9,6 +9,7 @@ import { PriorityMark } from '../PriorityMark.tsx'
 import { avatarOf, nameOf, type Side } from '../parties.ts'
 import { ReferralStatus } from '../ReferralStatus.tsx'
 import { useAssign } from '../useReferrals.ts'
+import { useToCome } from '../useToCome.ts'
 import { AssignMenu } from './AssignMenu.tsx'
 import { lowered, useDueWords } from './dueWords.ts'
 import css from './ReferralBody.module.css'
@@ -17,6 +18,7 @@ import css from './ReferralBody.module.css'
 export function ReferralWho({ referral, side }: { referral: ReferralDetail; side: Side }) {
   const due = useDueWords()(referral)
   const { formatShort } = useDates()
+  const toCome = useToCome()(referral)
   const isWaiting = (onTheClock as readonly Stage[]).includes(referral.stage)
   const { answeredAt, closedAt } = referral
   return (
@@ -31,7 +33,13 @@ export function ReferralWho({ referral, side }: { referral: ReferralDetail; side
       </div>
       <div className={css.urgency}>
         <PriorityMark priority={referral.priority} />
-        {due && (
+        {toCome && (
+          <span className={css.due}>
+            <IconCalendar size={15} stroke={1.8} aria-hidden />
+            <b>Appointment {lowered(toCome)}</b>
+          </span>
+        )}
+        {due && !toCome && (
           <span className={css.due} data-late={due.isLate || undefined}>
             <IconClock size={15} stroke={1.8} aria-hidden />
             <b>
@@ -45,9 +53,22 @@ export function ReferralWho({ referral, side }: { referral: ReferralDetail; side
             {closedAt ? 'Closed' : 'Answered'} {formatShort((closedAt ?? answeredAt)!)}
           </span>
         )}
+        <FollowingMark following={referral.following} />
         <Assigned referral={referral} />
       </div>
     </div>
+  )
+}
+
+/** What the viewer has chosen in the menu. */
+function FollowingMark({ following }: Pick<ReferralDetail, 'following'>) {
+  if (following === null) return null
+  const [Icon, text] = following === 'follow' ? [IconBell, 'You follow it'] : [IconBellOff, 'Muted by you']
+  return (
+    <span className={css.due}>
+      <Icon size={15} stroke={1.8} aria-hidden />
+      <span>{text}</span>
+    </span>
   )
 }
 

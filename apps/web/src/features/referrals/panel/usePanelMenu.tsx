@@ -1,14 +1,31 @@
 import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
-import { IconArrowBackUp, IconArrowRight, IconLink, IconPrinter, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconArrowRight,
+  IconBell,
+  IconBellMinus,
+  IconBellOff,
+  IconLink,
+  IconPrinter,
+  IconTrash,
+} from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useNow } from '../../../kit/dates/useNow.ts'
 import { toast } from '../../../kit/toast.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import type { RowAction } from '../../../ui/table/tableParts.ts'
 import { nameOf } from '../parties.ts'
-import { useRemove, useRestore } from '../useReferrals.ts'
+import { useFollow, useRemove, useRestore } from '../useReferrals.ts'
 import { arrangeSteps, isUndo } from './stepKeys.ts'
 import type { PanelSteps } from './usePanelSteps.ts'
+
+/** Whose work it is hears of it without following it. */
+function followingChoices({ following, isOwnWork }: ReferralDetail) {
+  if (following === 'follow') return [{ label: 'Stop following', icon: IconBellMinus, following: null }]
+  if (following === 'mute') return [{ label: 'Turn notifications on', icon: IconBell, following: null }]
+  const mute = { label: 'Mute notifications', icon: IconBellOff, following: 'mute' as const }
+  return isOwnWork ? [mute] : [{ label: 'Follow', icon: IconBell, following: 'follow' as const }, mute]
+}
 
 /** What can be done beyond the answers, behind '…'. */
 export function usePanelMenu(
@@ -18,6 +35,7 @@ export function usePanelMenu(
   const [isRemoving, setRemoving] = useState(false)
   const restore = useRestore()
   const remove = useRemove()
+  const follow = useFollow()
   const now = useNow()
   if (!referral) return { actions: [], dialog: null }
   const { id, canRemove, canRestore, reference } = referral
@@ -45,6 +63,12 @@ export function usePanelMenu(
             },
           ]
         : []),
+      ...(isDraft
+        ? []
+        : followingChoices(referral).map(({ following, ...choice }) => ({
+            ...choice,
+            onSelect: () => follow.mutate({ id, following }),
+          }))),
       { label: 'Copy link', icon: IconLink, onSelect: () => void copy() },
       { label: 'Print', icon: IconPrinter, onSelect: () => window.print() },
       ...(canRemove

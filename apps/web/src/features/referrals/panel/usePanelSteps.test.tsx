@@ -84,3 +84,34 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(asked()).toMatchObject(sent))
 })
+
+test('anyone may follow a referral or mute it, and whose work it is may mute it', async () => {
+  const choices = async (more: Partial<ReferralDetail>) => {
+    const api = fakeApi()
+    api.on(referrals.follow, () => referralAt(1))
+    const { unmount } = await show(
+      <Menu referral={{ ...referralAt(1, []), canRestore: false, canRemove: false, ...more }} />,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for Ana' }))
+    const labels = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+    await userEvent.click(screen.getAllByRole('menuitem')[0]!)
+    await waitFor(() => expect(api.askedFor(referrals.follow)).toHaveLength(1))
+    const [asked] = api.askedFor(referrals.follow)
+    unmount()
+    return [labels.filter((label) => /ollow|otifications/.test(label!)), asked!.body]
+  }
+  expect(await choices({ following: null, isOwnWork: false })).toEqual([
+    ['Follow', 'Mute notifications'],
+    { following: 'follow' },
+  ])
+  expect(await choices({ following: null, isOwnWork: true })).toEqual([['Mute notifications'], { following: 'mute' }])
+  expect(await choices({ following: 'follow' })).toEqual([['Stop following'], { following: null }])
+  expect(await choices({ following: 'mute' })).toEqual([['Turn notifications on'], { following: null }])
+})
+
+function Menu({ referral }: { referral: ReferralDetail }) {
+  const steps = useSteps({ onTaken: () => undefined })
+  const panelSteps = usePanelSteps(referral, { steps, isChanging: false, claim: () => true })
+  const menu = usePanelMenu(referral, { steps: panelSteps, onClose: () => undefined })
+  return <RowMenu name="Ana" actions={menu.actions} />
+}

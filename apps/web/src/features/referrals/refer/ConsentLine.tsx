@@ -15,17 +15,15 @@ type Props = {
   value: ConsentValues
   onChange: (value: ConsentValues) => void
   errors: FormErrors
-  /** Another one is chosen, or a new one recorded. */
-  isOpen: boolean
   onOpen: () => void
 }
 
 /** The consent on file in one line; without one, how to record it. */
-export function ConsentLine({ isOpen, onOpen, ...props }: Props) {
+export function ConsentLine({ onOpen, ...props }: Props) {
   const { customerId, categoryId, value, errors } = props
   const { formatShort } = useDates()
   const onFile = useConsentsOnFile(customerId, categoryId)
-  const { choice } = value
+  const { choice, isChosen: isOpen } = value
   const chosen = typeof choice === 'object' ? onFile?.find(({ id }) => id === choice.consentId) : undefined
   const part = useRef<HTMLElement>(null)
   const show = () => part.current?.scrollIntoView?.({ block: 'center' })

@@ -1,13 +1,15 @@
 import { entities } from '@handoff/contracts/entities/entities'
 import type { Entity } from '@handoff/contracts/entities/entity'
+import { reachWords } from '@handoff/contracts/entities/reach'
 import { Input, Skeleton } from '@mantine/core'
-import { Fragment, type ReactNode, type Ref, useId, useState } from 'react'
+import { type ComponentProps, Fragment, type ReactNode, type Ref, useId, useState } from 'react'
 import { hoursInWords } from '../../../kit/dates/durationOf.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { CapacityMark } from '../../../ui/display/CapacityMark.tsx'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { SearchBox } from '../../../ui/filter/SearchBox.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { UnreachableProviders } from '../../entities/UnreachableProviders.tsx'
 import css from './ReceiverSearch.module.css'
 import { ReferMapLink, type ReferMapStart } from './ReferMapLink.tsx'
 
@@ -26,11 +28,13 @@ type Props = {
   error: ReactNode
   /** Whose need it is, where they can be compared on the map. */
   need?: ReferMapStart | undefined
+  /** What is typed around it, which the map continues. */
+  typed?: Pick<ComponentProps<typeof ReferMapLink>, 'values' | 'onGo'>
   /** Around the search and its list. */
   boxRef?: Ref<HTMLDivElement>
 }
 
-/** Who can be asked: entities that offer the category, the nearest first, with capacity and usual answer time. */
+/** Who can be asked: entities that offer the category, the nearest to the customer or else to the sender first, with capacity and usual answer time. */
 export function ReceiverSearch({
   category,
   near,
@@ -41,6 +45,7 @@ export function ReceiverSearch({
   onChange,
   error,
   need,
+  typed,
   boxRef,
 }: Props) {
   const [search, setSearch] = useState(firstSearch)
@@ -49,10 +54,11 @@ export function ReceiverSearch({
     entities.list,
     {
       ...(search && { search }),
-      ...(near && { near }),
+      // Without an address of the customer: from the sender, as on the map.
+      near: near ?? { isOwn: true },
       categoryIds: category ? [category.id] : [],
       canReceive: true,
-      sort: near ? 'distance' : 'name',
+      sort: 'distance',
       pageSize: 20,
     },
     { enabled: category !== undefined, keep: true },
@@ -82,7 +88,7 @@ export function ReceiverSearch({
           {category &&
             shown?.map((entity, at, all) => (
               <Fragment key={entity.id}>
-                <Distance entity={entity} before={all[at - 1]} zip={zip} />
+                <Distance entity={entity} before={all[at - 1]} from={near ? zip : 'you'} />
                 <label className={css.row} data-chosen={entity.id === value || undefined}>
                   <input type="radio" name={id} checked={entity.id === value} onChange={() => onChange(entity.id)} />
                   <LetterAvatar
@@ -96,18 +102,19 @@ export function ReceiverSearch({
                     <b>{entity.name}</b>
                     <span>{detailOf(entity)}</span>
                   </span>
-                  <CapacityMark entity={entity} />
+                  <Way entity={entity} />
                   {entity.medianHoursToAnswer !== null && (
                     <span className={css.responds}>Responds in {hoursInWords(entity.medianHoursToAnswer)}</span>
                   )}
                 </label>
               </Fragment>
             ))}
+          {category && found.data && <UnreachableProviders categoryId={category.id} search={search} />}
         </div>
       </div>
       {category && need && (
         <div className={css.map}>
-          <ReferMapLink isPlain start={need}>
+          <ReferMapLink isPlain start={need} {...typed}>
             Compare on map
           </ReferMapLink>
         </div>
@@ -116,15 +123,25 @@ export function ReceiverSearch({
   )
 }
 
+/** One with a login answers in the product: its capacity. The others say how they are asked. */
+const Way = ({ entity }: { entity: Entity }) =>
+  entity.reach === 'login' ? (
+    <CapacityMark entity={entity} />
+  ) : (
+    <span className={css.way}>{reachWords(entity.reach)}</span>
+  )
+
 const near25 = 25
 
 /** A heading where the near ones begin, and where they end. */
-function Distance({ entity, before, zip }: { entity: Entity; before: Entity | undefined; zip?: string | null }) {
+type DistanceProps = { entity: Entity; before: Entity | undefined; from: string | null | undefined }
+
+function Distance({ entity, before, from }: DistanceProps) {
   const isNear = (one: Entity) => one.distanceMiles !== null && one.distanceMiles <= near25
   if (entity.distanceMiles === null || (before && isNear(before) === isNear(entity))) return null
   return (
     <p className={css.distance}>
-      {isNear(entity) ? `Within ${near25} miles${zip ? ` of ${zip}` : ''}` : 'Farther away'}
+      {isNear(entity) ? `Within ${near25} miles${from ? ` of ${from}` : ''}` : 'Farther away'}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import { customers } from '@handoff/contracts/customers/customers'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals'
-import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { toast } from '../../../kit/toast.tsx'
@@ -9,21 +9,23 @@ import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
 import { consentFrom } from '../../consents/consentValues.ts'
 import { consentErrors, useConsentChoice, useFirstConsent } from '../../consents/useConsentChoice.ts'
+import { addressOfSent } from '../addressOfReferral.ts'
 import { nameOf } from '../parties.ts'
 import { ConsentLine } from './ConsentLine.tsx'
 import { ReceiverSearch } from './ReceiverSearch.tsx'
+import { useCarriedOver } from './useCarriedOver.ts'
 
 type Props = {
-  referral: Pick<ReferralDetail, 'id' | 'customer' | 'category' | 'reference'>
+  referral: Pick<ReferralDetail, 'id' | 'groupId' | 'customer' | 'category' | 'reference'>
   onClosed: () => void
-  onSent?: (id: number) => void
 }
 
 /** A new referral from one that ended without help: message and files are carried over. */
-export function ReferAgainDialog({ referral, onClosed, onSent }: Props) {
+export function ReferAgainDialog({ referral, onClosed }: Props) {
   const dialog = useDialog(onClosed)
+  const carried = useCarriedOver(referral.groupId)
   const { category, customer } = referral
-  const [isConsentOpen, setConsentOpen] = useState(false)
+  const navigate = useNavigate()
   const person = useEndpoint(customers.show, { id: customer.id ?? 0 }, { enabled: customer.id !== null }).data
   const form = useEndpointForm(referrals.reinitiate, {
     initialValues: { referToIds: [] as number[], consent: useFirstConsent() },
@@ -32,13 +34,13 @@ export function ReferAgainDialog({ referral, onClosed, onSent }: Props) {
     toInput: ({ referToIds, consent }) => ({ id: referral.id, referToIds, ...consentFrom(consent) }),
     check: ({ referToIds, consent }) => ({
       ...(!referToIds.length && { referToIds: 'Please select a provider' }),
-      ...consentErrors(consent, isConsentOpen),
+      ...consentErrors(consent),
     }),
     onSuccess: ({ referrals: [sent] }) => {
       dialog.onClose()
       if (!sent) return
       toast.done(`Referral ${sent.reference} sent to ${sent.receiver.name}`)
-      onSent?.(sent.id)
+      void navigate(addressOfSent(sent))
     },
   })
   const consent = {
@@ -46,7 +48,6 @@ export function ReferAgainDialog({ referral, onClosed, onSent }: Props) {
     categoryId: category.id,
     value: form.values.consent,
     onChange: (next: typeof form.values.consent) => form.setFieldValue('consent', next),
-    isOpen: isConsentOpen,
   }
   useConsentChoice(consent)
   return (
@@ -70,6 +71,7 @@ export function ReferAgainDialog({ referral, onClosed, onSent }: Props) {
             ? undefined
             : { customerId: customer.id, categoryId: category.id }
         }
+        typed={{ values: { ...carried, consent: form.values.consent }, onGo: form.draft.drop }}
         onChange={(id) => form.setFieldValue('referToIds', id === null ? [] : [id])}
         error={form.errors.referToIds}
       />
@@ -77,7 +79,7 @@ export function ReferAgainDialog({ referral, onClosed, onSent }: Props) {
         {...consent}
         errors={form.errors}
         onOpen={() => {
-          setConsentOpen(true)
+          form.setFieldValue('consent', { ...form.values.consent, isChosen: true })
           form.clearFieldError('consent')
         }}
       />

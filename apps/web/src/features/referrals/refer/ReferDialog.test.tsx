@@ -4,6 +4,7 @@ import { Customer, CustomerRow, customers } from '@handoff/contracts/customers/c
 import { entities } from '@handoff/contracts/entities/entities'
 import { ListedEntity } from '@handoff/contracts/entities/entity'
 import { type Answer } from '@handoff/contracts/kit'
+import { matches } from '@handoff/contracts/matches'
 import { Material, materials } from '@handoff/contracts/materials'
 import { ReferralRow } from '@handoff/contracts/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals'
@@ -13,6 +14,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { fakeApi } from '../../../test/fakeApi.ts'
 import { sampleOf } from '../../../test/sampleOf.ts'
 import { show } from '../../../test/show.tsx'
+import { ReferCart } from '../cart/ReferCart.tsx'
 import { ReferDialog } from './ReferDialog.tsx'
 
 beforeEach(() => sessionStorage.clear())
@@ -71,6 +73,28 @@ test('the customers who match best are listed, with how many more there are', as
   await show(<ReferDialog onClosed={() => {}} />)
   await user.type(await search(), 'ti')
   expect(await screen.findByText('12 more, keep typing')).toBeVisible()
+})
+
+test('a provider that is asked by phone says so, and one that no one can reach is shown with the reason', async () => {
+  const user = userEvent.setup()
+  const api = aNetwork()
+  const mute = sampleOf<ListedEntity>(ListedEntity, { id: 6, name: 'Mute Pantry', reach: 'none' })
+  const crane = { ...pantry, reach: 'phone' as const, phone: '4325550182' }
+  api.on(entities.list, ({ canReceive }) => ({
+    ...pageOf([canReceive ? { ...listed, reach: 'phone' as const } : mute]),
+    origin: null,
+  }))
+  api.on(entities.show, () => crane)
+  await show(<ReferDialog customer={{ id: 7, name: 'Tina Brown' }} onClosed={() => {}} />)
+  await user.click(await screen.findByRole('button', { name: /^Service Category/ }))
+  await user.click(await screen.findByRole('option', { name: 'Food' }))
+  const choice = await screen.findByRole('radio', { name: /Open Table Pantry.*By phone/ })
+  await user.click(choice)
+  expect(await screen.findByText(/You call Open Table Pantry/)).toBeVisible()
+  expect(screen.getByRole('link', { name: '(432) 555-0182' })).toHaveAttribute('href', 'tel:+14325550182')
+  await user.click(screen.getByRole('button', { name: /Can’t be referred to 1/ }))
+  expect(screen.getByText('It has no login, no email address, and no phone number')).toBeVisible()
+  expect(screen.queryByRole('radio', { name: /Mute Pantry/ })).toBeNull()
 })
 
 test('a valid choice takes the red border off the category', async () => {
@@ -338,4 +362,53 @@ test('a provider whose rule is not met is asked with a reason', async () => {
   await waitFor(() =>
     expect(api.askedFor(referrals.refer).at(-1)!.body).toMatchObject({ notEligibleReasons: { 5: 'Turns 60 soon' } }),
   )
+})
+
+test('what is typed goes to the map and back: priority, message, consent, and the category', async () => {
+  const user = userEvent.setup()
+  const api = aNetwork()
+  api.on(matches.list, () => ({
+    ...pageOf([]),
+    counts: { eligible: 0, unknown: 0, notEligible: 0 },
+    origin: null,
+    miles: null,
+  }))
+  api.on(consents.ofCustomer, () => [])
+  const before = await show(<ReferDialog onClosed={() => {}} />)
+  await user.type(await search(), 'ti')
+  await user.click(await screen.findByRole('option', { name: /Tina Brown/ }))
+  await user.click(await screen.findByRole('option', { name: 'Food' }))
+  await user.click(screen.getByRole('radio', { name: 'Urgent' }))
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Fridge broke')
+  await user.click(screen.getByRole('button', { name: 'Record consent' }))
+  await user.click(await screen.findByRole('link', { name: 'Compare on map' }))
+  expect(before.router.state.location.search).toMatchObject({ customerId: 7, categoryId: 3 })
+  before.unmount()
+
+  const map = await show(<ReferCart need={{ customerId: 7, categoryId: 3 }} />, {
+    at: '/here?customerId=7&categoryId=3',
+  })
+  expect(await screen.findByText('Fridge broke')).toBeVisible()
+  expect(screen.getByText('Urgent')).toBeVisible()
+  expect(await screen.findByText('New consent')).toBeVisible()
+  expect(screen.queryByText(/^You have unsaved changes/)).toBeNull()
+  map.unmount()
+
+  await show(<ReferDialog customer={{ id: 7, name: 'Tina Brown' }} onClosed={() => {}} />)
+  expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveValue('Fridge broke')
+  expect(screen.getByRole('radio', { name: 'Urgent' })).toBeChecked()
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Service Category/ })).toHaveTextContent('Food'))
+  expect(await screen.findByLabelText(/^Witness/)).toBeVisible()
+})
+
+test('without the customer’s address the nearest to the sender are first', async () => {
+  const user = userEvent.setup()
+  const api = aNetwork()
+  api.on(customers.show, () => ({ ...tina, point: null }))
+  await show(<ReferDialog customer={{ id: 7, name: 'Tina Brown' }} onClosed={() => {}} />)
+  await user.click(await screen.findByRole('button', { name: /^Service Category/ }))
+  await user.click(await screen.findByRole('option', { name: 'Food' }))
+  await screen.findByRole('radio', { name: /Open Table Pantry/ })
+  const asked = api.askedFor(entities.list).map(({ body }) => body)
+  expect(asked).toContainEqual(expect.objectContaining({ near: { isOwn: true }, sort: 'distance' }))
 })

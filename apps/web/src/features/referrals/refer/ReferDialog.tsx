@@ -1,16 +1,17 @@
 import { customers } from '@handoff/contracts/customers/customers'
 import { entities } from '@handoff/contracts/entities/entities'
+import { groups, type ReferralGroup } from '@handoff/contracts/groups'
 import { formatPhone, messages } from '@handoff/contracts/kit'
 import { fullName } from '@handoff/contracts/kit/person-name'
+import { GroupMode } from '@handoff/contracts/referrals/group-modes'
 import { Priority } from '@handoff/contracts/referrals/priority'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
-import { type ReferralFile, referrals } from '@handoff/contracts/referrals/referrals'
 import { Button, MultiSelect, TextInput } from '@mantine/core'
 import { IconEye, IconSend } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
-import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
+import { useMe } from '../../../kit/session/CurrentUser.ts'
 import { toast } from '../../../kit/toast.tsx'
 import { CommentField } from '../../../ui/form/CommentField.tsx'
 import { DraftNote, DraftStatus } from '../../../ui/form/DraftNote.tsx'
@@ -18,8 +19,12 @@ import { SearchSelect } from '../../../ui/form/SearchSelect.tsx'
 import { useIsDesktop } from '../../../ui/layout/useIsDesktop.ts'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
-import { consentFrom } from '../../consents/consentValues.ts'
-import { consentErrors, useConsentChoice, useFirstConsent } from '../../consents/useConsentChoice.ts'
+import { consentErrors, useConsentChoice } from '../../consents/useConsentChoice.ts'
+import { CallNote } from '../../entities/CallNote.tsx'
+import { phoneOf } from '../../entities/nearby/nearbyWords.ts'
+import { addressOfSent } from '../addressOfReferral.ts'
+import { cartOf } from '../cart/cartSearch.ts'
+import { cartOfCustomer, keptCart } from '../cart/keptCart.ts'
 import { useCategories } from '../useReferrals.ts'
 import { AttachButton } from './AttachButton.tsx'
 import { AttachedToReferral } from './AttachedToReferral.tsx'
@@ -30,8 +35,10 @@ import { PriorityField } from './PriorityField.tsx'
 import { ReceiverSearch } from './ReceiverSearch.tsx'
 import css from './ReferDialog.module.css'
 import { ReferPreview } from './ReferPreview.tsx'
-import { useDraft } from './useDraft.ts'
+import { aboutCustomer, referDraft } from './referDraft.ts'
+import { SeveralReceivers } from './SeveralReceivers.tsx'
 import { useReferFiles } from './useReferFiles.ts'
+import { useReferForm } from './useReferForm.ts'
 
 /** Someone in the directory who can be asked, and what for. */
 export type Receiver = { id: number; name: string; categoryIds: readonly number[] }
@@ -48,15 +55,15 @@ type Props = {
 
 /** Sends a customer to a provider: what for, to whom, and with what consent. */
 export function ReferDialog(props: Props) {
-  const draft = useDraft(props.draft)
-  return props.draft && !draft ? null : <Form {...props} values={draft} />
+  const { draft } = props
+  const { data: saved } = useEndpoint(groups.show, { groupId: draft?.groupId ?? 0 }, { enabled: draft !== undefined })
+  return draft && !saved ? null : <Form {...props} saved={saved} />
 }
 
-type Values = Exclude<ReturnType<typeof useDraft>, undefined>
-
-function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & { values: Values | undefined }) {
+function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { saved: ReferralGroup | undefined }) {
   const dialog = useDialog(onClosed)
   const navigate = useNavigate()
+  const { id: userId } = useMe()
   // A new customer that is being typed in; another round begins without.
   const [isTyping, setTyping] = useState(false)
   const [round, setRound] = useState(0)
@@ -65,52 +72,33 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
     setRound((before) => before + 1)
   }
   const [isDrafting, setDrafting] = useState(false)
-  const [isConsentOpen, setConsentOpen] = useState(false)
   const { data: categories = [] } = useCategories()
   const onlyCategory = receiver?.categoryIds.length === 1 ? receiver.categoryIds[0]! : null
   const receiversFor = (category: number | null) =>
     receiver && category !== null && receiver.categoryIds.includes(category) ? [receiver.id] : []
-  const form = useEndpointForm(referrals.refer, {
-    initialValues: {
+  const about = receiver ? `${customer?.id ?? ''}-${receiver.id}` : aboutCustomer(customer?.id)
+  const form = useReferForm({
+    saved,
+    start: {
+      ...(customer && !receiver && cartOfCustomer(userId, customer.id)),
       customerId: customer?.id ?? null,
-      categoryId: onlyCategory,
-      specialtyIds: [],
-      referToIds: receiversFor(onlyCategory),
-      priority: Priority.Routine,
-      message: '',
-      files: [] as ReferralFile[],
-      notEligibleReasons: {} as Record<number, string>,
-      consent: useFirstConsent(),
-      draft: false,
-      ...values,
+      ...(receiver && { categoryId: onlyCategory, referToIds: receiversFor(onlyCategory) }),
     },
-    draftOf: `${customer?.id ?? ''}-${receiver?.id ?? ''}`,
-    tells: 'nothing',
-    toInput: ({ consent, draft: isDraft, customerId, categoryId, files: kept, notEligibleReasons, ...rest }) => ({
-      ...rest,
-      files: kept.map(({ id, shareBeforeAcceptance }) => ({ id, shareBeforeAcceptance })),
-      notEligibleReasons: Object.fromEntries(
-        Object.entries(notEligibleReasons).filter(([id, why]) => rest.referToIds.includes(Number(id)) && why.trim()),
-      ),
-      customerId: customerId ?? 0,
-      categoryId: categoryId ?? (undefined as never),
-      draft: isDraft,
-      ...(draft && { draftId: draft.id }),
-      ...(!isDraft && consentFrom(consent)),
-    }),
+    about,
     check: ({ customerId, consent, draft: isDraft }) => ({
       ...(customerId === null && { customerId: messages.requiredSelect('Customer') }),
-      ...(!isDraft && consentErrors(consent, isConsentOpen)),
+      ...(!isDraft && consentErrors(consent)),
     }),
-    onSuccess: ({ referrals: [sent] }, { draft: isDraft }) => {
+    onSuccess: ({ referrals: [sent] }, values) => {
+      const isDraft = values.draft
+      if (keptCart.read(userId).customerId === values.customerId) keptCart.forget(userId)
       dialog.onClose()
       onSent?.()
       if (!sent) return
-      const view = () => void navigate({ to: '/customer-referrals/out-bound', search: { id: sent.id } })
-      const message = isDraft
-        ? `Draft ${sent.reference} saved`
-        : `Referral ${sent.reference} sent to ${sent.receiver.name}`
-      toast.done(message, { label: 'View', onPress: view })
+      const view = () => void navigate(addressOfSent(sent))
+      if (isDraft) return toast.done(`Draft ${sent.reference} saved`, { label: 'View', onPress: view })
+      toast.done(`Referral ${sent.reference} sent to ${sent.receiver.name}`)
+      view()
     },
   })
   const { customerId, categoryId, consent, referToIds, message } = form.values
@@ -121,11 +109,28 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
   const person = useEndpoint(customers.show, { id: customerId ?? 0 }, { enabled: customerId !== null }).data
   const category = categories.find(({ language }) => Number(language) === categoryId)
   const receiverId = referToIds[0]
+  const isSeveral = referToIds.length > 1
+  const { specialtyIds, mode } = form.values
+  const map = customerId !== null &&
+    categoryId !== null && {
+      start: {
+        customerId,
+        categoryId,
+        specialtyIds,
+        cart: cartOf(referToIds),
+        ...(mode !== null && mode !== GroupMode.Direct && { mode }),
+        ...(saved && { draft: saved.id }),
+      },
+      values: form.values,
+      // The map has it from now on.
+      onGo: saved || about === aboutCustomer(customerId) ? undefined : form.draft.drop,
+    }
   const chosenReceiver = useEndpoint(
     entities.show,
     { id: receiverId ?? 0 },
     { enabled: receiverId !== undefined, isSilent: true },
   ).data
+  const calledAt = chosenReceiver && phoneOf(chosenReceiver)
   const found = contactIn(message, person ? [person.firstName, person.lastName] : [])
   const hasAside = useIsDesktop()
 
@@ -133,22 +138,34 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
     customerId,
     categoryId,
     value: consent,
-    onChange: (next) => form.setFieldValue('consent', next),
-    isOpen: isConsentOpen,
+    // What is on file is no change of anyone’s.
+    onChange: (next) => {
+      form.setInitialValues({ ...form.getInitialValues(), consent: next })
+      form.setFieldValue('consent', next)
+    },
   })
 
   // With the customer chosen, the categories are next: one press chooses.
   const need = useRef<HTMLDivElement>(null)
   const providers = useRef<HTMLDivElement>(null)
   const focusProviders = () => providers.current?.querySelector('input')?.focus()
+  /** What was begun for this customer elsewhere, under what is typed here. */
+  const resume = (id: number) => {
+    const begun = { ...cartOfCustomer(userId, id), ...referDraft.read(userId, id) }
+    referDraft.forget(userId, id)
+    const untouched = Object.entries(begun).filter(([field]) => !form.isDirty(field))
+    form.setValues(Object.fromEntries(untouched))
+  }
   const chooseCustomer = (id: number | null) => {
     form.setFieldValue('customerId', id)
     files.clear()
     form.clearFieldError('customerId')
+    if (id !== null && !receiver && !saved) resume(id)
     if (id !== null)
       setTimeout(() => (categoryId === null ? need.current?.querySelector('button')?.click() : focusProviders()))
   }
   const name = person ? fullName(person) : customer?.name
+  const previewTitle = chosenReceiver?.reach === 'phone' ? 'What you can tell them' : 'This is what they’ll see'
   const preview = (
     <ReferPreview
       person={person && { ...person, age: person.age ?? null }}
@@ -222,7 +239,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
             {form.values.priority === Priority.Emergency && (
               <p className={css.warning} role="status">
                 For emergencies, call the provider too
-                {chosenReceiver?.phone ? `: ${formatPhone(chosenReceiver.phone)}` : '.'}
+                {calledAt ? `: ${formatPhone(calledAt)}` : '.'}
               </p>
             )}
             {!!category?.specialties.length && (
@@ -236,22 +253,24 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
                 hidePickedOptions
               />
             )}
-            <ReceiverSearch
-              boxRef={providers}
-              firstSearch={receiver?.name}
-              category={category && { id: Number(category.language), name: category.name }}
-              near={person?.point ?? null}
-              zip={person?.zip ?? null}
-              value={receiverId ?? null}
-              need={
-                customerId === null || categoryId === null
-                  ? undefined
-                  : { customerId, categoryId, specialtyIds: form.values.specialtyIds, cart: receiverId }
-              }
-              onChange={(id) => form.setFieldValue('referToIds', id === null ? [] : [id])}
-              error={form.errors.referToIds}
-            />
-            {receiverId !== undefined &&
+            {isSeveral ? (
+              <SeveralReceivers ids={referToIds} map={map} onOne={() => form.setFieldValue('referToIds', [])} />
+            ) : (
+              <ReceiverSearch
+                boxRef={providers}
+                firstSearch={receiver?.name}
+                category={category && { id: Number(category.language), name: category.name }}
+                near={person?.point ?? null}
+                zip={person?.zip ?? null}
+                value={receiverId ?? null}
+                need={map ? map.start : undefined}
+                {...(map && { typed: { values: map.values, onGo: map.onGo } })}
+                onChange={(id) => form.setFieldValue('referToIds', id === null ? [] : [id])}
+                error={form.errors.referToIds}
+              />
+            )}
+            {!isSeveral &&
+              receiverId !== undefined &&
               (form.errors.notEligibleReasons || form.values.notEligibleReasons[receiverId] !== undefined) && (
                 <TextInput
                   label="Why refer anyway?"
@@ -295,9 +314,8 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
               value={consent}
               onChange={(next) => form.setFieldValue('consent', next)}
               errors={form.errors}
-              isOpen={isConsentOpen}
               onOpen={() => {
-                setConsentOpen(true)
+                form.setFieldValue('consent', { ...consent, isChosen: true })
                 form.clearFieldError('consent')
               }}
             />
@@ -307,7 +325,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
               {/* Focusable, so that it scrolls by keyboard as well. */}
               <aside className={css.aside} aria-label="Preview" tabIndex={0}>
                 <h2>
-                  <IconEye size={17} stroke={1.7} aria-hidden /> This is what they’ll see
+                  <IconEye size={17} stroke={1.7} aria-hidden /> {previewTitle}
                 </h2>
                 {preview}
               </aside>
@@ -315,13 +333,21 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
           ) : (
             <details className={css.aside}>
               <summary>
-                <IconEye size={17} stroke={1.7} aria-hidden /> This is what they’ll see
+                <IconEye size={17} stroke={1.7} aria-hidden /> {previewTitle}
               </summary>
               {preview}
             </details>
           )}
           <div className={css.foot} data-bottom-bar>
-            <p>{chosenReceiver && `${chosenReceiver.name} will be notified right away.`}</p>
+            <p>
+              {!isSeveral &&
+                chosenReceiver &&
+                (chosenReceiver.reach === 'phone' ? (
+                  <CallNote entity={chosenReceiver} />
+                ) : (
+                  `${chosenReceiver.name} will be notified right away.`
+                ))}
+            </p>
             <DraftStatus form={form} />
             <Button
               type="submit"
@@ -335,14 +361,16 @@ function Form({ customer, receiver, draft, onClosed, onSent, values }: Props & {
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
-            <Button
-              type="submit"
-              value="send"
-              leftSection={<IconSend size={15} stroke={1.8} />}
-              loading={(form.isPending && !isDrafting) || files.uploads.isSending}
-            >
-              Send referral
-            </Button>
+            {!isSeveral && (
+              <Button
+                type="submit"
+                value="send"
+                leftSection={<IconSend size={15} stroke={1.8} />}
+                loading={(form.isPending && !isDrafting) || files.uploads.isSending}
+              >
+                Send referral
+              </Button>
+            )}
           </div>
         </form>
       )}

@@ -1,4 +1,4 @@
-import { ContactPreference } from '@handoff/contracts/customers/fields'
+import { isEmailed } from '@handoff/contracts/customers/fields'
 import type { entities } from '@handoff/contracts/entities/entities'
 import type { Answer } from '@handoff/contracts/kit'
 import { formatPhone } from '@handoff/contracts/kit'
@@ -12,18 +12,18 @@ type Props = {
 }
 
 /** What the customer needs to know now: no one else tells them before they have an appointment. */
-export function TellCustomer({ person: { firstName, email, contactPreference }, receiver }: Props) {
+export function TellCustomer({ person, receiver }: Props) {
+  const { firstName } = person
   const { hours, documentsToBring, phone, entityAddresses } = receiver
   const place = entityAddresses[0]
   const address = place && !place.isConfidential && [place.addressLine1, place.city].filter(Boolean).join(', ')
   // Without an address to go to, the number to call.
   const where = address ? ([IconMapPin, address] as const) : ([IconPhone, formatPhone(phone)] as const)
-  const isEmailed = !!email && contactPreference === ContactPreference.Email
   const lines = [
     where,
     [IconClock, hours],
     [IconId, documentsToBring && `Bring: ${documentsToBring}`],
-    [IconMailOff, isEmailed ? 'No email now; appointments are emailed' : 'No email is sent to them'],
+    [IconMailOff, isEmailed(person) ? 'No email now; appointments are emailed' : 'No email is sent to them'],
   ] as const
   return (
     <section aria-label={`Tell ${firstName}`}>

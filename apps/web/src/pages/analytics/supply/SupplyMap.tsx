@@ -106,6 +106,7 @@ function Card({ area, noun, corner }: CardProps) {
         {area.assessment > 0 && <Part name="assessment first" value={area.assessment} />}
         {area.waitlist > 0 && <Part name="waitlist" value={area.waitlist} />}
         {area.closed > 0 && <Part name="not accepting" value={area.closed} />}
+        {area.notConfirmed > 0 && <Part name="not confirmed" value={area.notConfirmed} />}
         <dt>Providers in {noun.toLowerCase()}</dt>
         <dd>{inside}</dd>
       </dl>

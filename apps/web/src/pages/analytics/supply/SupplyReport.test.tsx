@@ -40,7 +40,7 @@ const report: Report = {
   final: null,
   notes: [],
 }
-const none = { accepting: 0, limited: 0, assessment: 0, waitlist: 0, closed: 0 }
+const none = { accepting: 0, limited: 0, assessment: 0, waitlist: 0, closed: 0, notConfirmed: 0 }
 const supply: Supply = {
   category: { id: 2, name: 'Housing' },
   state: { id: 5, name: 'California', fips: '06' },

@@ -59,7 +59,7 @@ test('tells who invites, to what and until when; accepts with names and a passwo
 test('an invitation to run an entity is answered at its own call', async () => {
   const api = await open({ kind: 'entity', role: null })
   api.on(invitations.acceptEntity, () => null)
-  expect(await screen.findByRole('heading', { name: 'Manage Harbor Clinic on Handoff' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Manage Harbor Clinic in Handoff' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Decline' }))
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }))
   expect(await screen.findByRole('heading', { name: 'Invitation declined' })).toBeVisible()

@@ -10,6 +10,7 @@ import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { session } from '../../../kit/session/session.ts'
+import { useBranding } from '../../../theme/useBranding.ts'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { AcceptForm, type Invitation } from './AcceptForm.tsx'
@@ -22,6 +23,7 @@ export function InvitationPage() {
   const { token = '' } = useSearchOf(invitationSearch)
   // Asked once: the answer to it is given here, and a link that was used must not turn into a dead one under it.
   const found = useEndpoint(invitations.show, { token }, { enabled: token !== '' })
+  const { name: network } = useBranding()
   const [isDeclined, setDeclined] = useState(false)
 
   if (isDeclined) return <Declined />
@@ -30,13 +32,15 @@ export function InvitationPage() {
   if (!found.data) return null
   const invitation = found.data
   const { kind, inviter, to, message } = invitation
+  const isOfNetwork = to === network
 
   return (
     <div className={css.box}>
       <div>
-        <h1 className={css.title}>{kind === 'team' ? `Join ${to}` : `Manage ${to} on Handoff`}</h1>
+        <h1 className={css.title}>{kind === 'team' ? `Join ${to}` : `Manage ${to} in ${network}`}</h1>
         <p className={css.subtitle}>
-          <b>{inviter}</b> invited you {kind === 'team' ? 'to join the team of' : 'to manage'} <b>{to}</b>.
+          <b>{inviter}</b> invited you {kind === 'team' ? 'to join the team of' : 'to manage'} <b>{to}</b>
+          {isOfNetwork ? '' : ` in ${network}`}.
         </p>
       </div>
       {message && <blockquote className={css.message}>{message}</blockquote>}

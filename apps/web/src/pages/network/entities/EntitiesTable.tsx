@@ -190,6 +190,13 @@ const columns: Column<Entity>[] = [
     cell: (row) => <VerifiedMark at={row.verifiedAt} unconfirmedSince={row.unconfirmedSince} isShort />,
     narrow: { width: 118 },
   },
+  {
+    id: 'public',
+    title: 'Public',
+    width: 88,
+    isWideOnly: true,
+    cell: ({ isPublic }) => (isPublic ? 'Yes' : <span className="muted">No</span>),
+  },
   { ...shared('answers'), isHiddenAtFirst: true },
   shared('languages'),
 ]

@@ -1,6 +1,7 @@
 import { entities } from '@handoff/contracts/entities/entities'
 import { type Entity, EntityState } from '@handoff/contracts/entities/entity'
 import { verifications } from '@handoff/contracts/verifications'
+import { useEmail } from '../../../features/mails/useEmail.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
 import { toast } from '../../../kit/toast.tsx'
@@ -14,6 +15,7 @@ export const EntityBulkBar = (props: Props) => (
   <>
     {useCan(entities.verifyMany) && <VerifyMany {...props} />}
     {useCan(verifications.askMany) && <AskMany {...props} />}
+    {useCan(entities.publishMany) && <PublishMany {...props} />}
     {useCan(entities.resendMany) && <ResendMany {...props} />}
   </>
 )
@@ -39,7 +41,7 @@ function VerifyMany({ rows, onDone }: Props) {
       act={verify}
       onDone={onDone}
     >
-      You reviewed {rows.length === 1 ? 'its details' : 'each provider’s details'}and confirm they’re accurate as of
+      You reviewed {rows.length === 1 ? 'its details' : 'each provider’s details'} and confirm they’re accurate as of
       today.
     </BulkAction>
   )
@@ -70,12 +72,50 @@ function AskMany({ rows, onDone }: Props) {
   )
 }
 
+/** By an administrator’s word; those that are public already are offered to be hidden. */
+function PublishMany({ rows, onDone }: Props) {
+  const { isPending, mutateAsync } = useAction(entities.publishMany, { tells: 'nothing' })
+  const isPublic = rows.some((row) => !row.isPublic)
+  const changed = rows.filter((row) => row.isPublic !== isPublic)
+  const publish = async () => {
+    const { done, refused } = (await mutateAsync({ ids: changed.map(({ id }) => id), isPublic })).data
+    if (done.length)
+      toast.success(`${counted(done.length, 'provider')} ${isPublic ? 'now public' : 'no longer public'}`)
+    return refused
+  }
+  return (
+    <BulkAction
+      label={isPublic ? 'Make public' : 'Hide from public'}
+      title={
+        isPublic
+          ? `Show ${counted(changed.length, 'provider')} in the public directory?`
+          : `Hide ${counted(changed.length, 'provider')} from the public directory?`
+      }
+      confirm={isPublic ? 'Show' : 'Hide'}
+      thing="provider"
+      count={changed.length}
+      nameOf={nameIn(rows)}
+      isPending={isPending}
+      act={publish}
+      onDone={onDone}
+    >
+      {isPublic
+        ? 'Only if they agreed: anyone can see their services, locations, and phone numbers.'
+        : 'People looking for help no longer find them there.'}
+    </BulkAction>
+  )
+}
+
 function ResendMany({ rows, onDone }: Props) {
   const { isPending, mutateAsync } = useAction(entities.resendMany, { tells: 'nothing' })
+  const { isSent } = useEmail()
   const invited = rows.filter(isInvited)
   const resend = async () => {
     const { done, refused } = (await mutateAsync({ ids: invited.map(({ id }) => id) })).data
-    if (done.length) toast.success(`${counted(done.length, 'invitation')} resent`)
+    if (done.length)
+      toast.success(
+        `${counted(done.length, 'invitation')} ${isSent ? 'resent' : 'ready, not sent: no mail server is set'}`,
+      )
     return refused
   }
   return (
@@ -90,7 +130,8 @@ function ResendMany({ rows, onDone }: Props) {
       act={resend}
       onDone={onDone}
     >
-      A new link is emailed, and the previous one stops working.
+      {isSent ? 'A new link is emailed' : 'A new link is ready in Settings › Email'}, and the previous one stops
+      working.
     </BulkAction>
   )
 }

@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { canBeInvited } from '../../../features/entities/useEditableEntity.ts'
+import { useEmailed } from '../../../features/mails/useEmail.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { query } from '../../../kit/query/useEndpoint.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
@@ -29,7 +30,8 @@ export function useEntityActions({ onOpen, onPart }: Options) {
   const verify = useAction(entities.verify, { says: ({ name }) => `${name} verified as of today` })
   const ask = useAction(verifications.ask, { tells: 'nothing' })
   const activate = useAction(entities.activate, { says: ({ name }) => `${name} activated` })
-  const resend = useAction(entities.resendInvite, { says: (_, { Email }) => `Invitation resent to ${Email}` })
+  const emailed = useEmailed()
+  const resend = useAction(entities.resendInvite, { says: (_, { Email }) => emailed('New invitation', Email) })
   const may = {
     save: useCan(entities.save),
     verify: useCan(entities.verify),

@@ -2,13 +2,16 @@ import { entities } from '@handoff/contracts/entities/entities'
 import { type EntityState, EntityState as States } from '@handoff/contracts/entities/entity'
 import { Button } from '@mantine/core'
 import { IconMailPlus, IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { FavoriteStar } from '../../../features/entities/FavoriteStar.tsx'
 import { canBeInvited, useMayKeep } from '../../../features/entities/useEditableEntity.ts'
 import { AskVerificationButton } from '../../../features/verifications/EntityVerification.tsx'
+import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { Can, useCan } from '../../../kit/session/Can.tsx'
+import { entitySearch } from './entity.search.ts'
 
 const loadEdit = () => import('../../../features/entities/form/EditEntityDialog.tsx')
 const loadInvite = () => import('../../../features/entities/InviteEntityDialog.tsx')
@@ -22,11 +25,19 @@ type Props = {
 /** What one can do with the entity one looks at. */
 export function EntityActions({ entity, suggestions }: Props) {
   const { id, entityState } = entity
-  const [isEditing, setEditing] = useState(false)
+  const { edit: isEditing = false } = useSearchOf(entitySearch)
+  const navigate = useNavigate()
+  const setEditing = (edit: boolean) =>
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, edit: edit || undefined }),
+      replace: true,
+      resetScroll: false,
+    })
   const [isInviting, setInviting] = useState(false)
   const isManager = useMayKeep(id)
   const mayEdit = useCan(entities.save) && isManager
-  const Edit = useLazyPart(loadEdit, isEditing)?.EditEntityDialog
+  const Edit = useLazyPart(loadEdit, isEditing && mayEdit)?.EditEntityDialog
   const Invite = useLazyPart(loadInvite, isInviting)?.InviteEntityDialog
   const verify = useAction(entities.verify)
   return (
@@ -63,7 +74,7 @@ export function EntityActions({ entity, suggestions }: Props) {
         </Button>
       )}
       {Invite && isInviting && <Invite entity={entity} onClosed={() => setInviting(false)} />}
-      {Edit && isEditing && <Edit id={id} onClosed={() => setEditing(false)} />}
+      {Edit && isEditing && mayEdit && <Edit id={id} onClosed={() => setEditing(false)} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { entities } from '@handoff/contracts/entities/entities'
 import { networkTypeNames } from '@handoff/contracts/entities/entity'
+import { reachWords } from '@handoff/contracts/entities/reach'
 import { type Answer, ApiError, formatPhone, phoneLink } from '@handoff/contracts/kit'
 import type { Figure } from '@handoff/contracts/kit/figures'
 import { referrals } from '@handoff/contracts/referrals/referrals'
@@ -9,7 +10,7 @@ import { Link } from '@tanstack/react-router'
 import { EntityCustomFields } from '../../../features/customFields/EntityCustomFields.tsx'
 import css from '../../../features/entities/entities.module.css'
 import { answerTime } from '../../../features/entities/entityColumns.tsx'
-import { receiverOf, useMayReceive } from '../../../features/entities/receivers.ts'
+import { mayReceive, receiverOf } from '../../../features/entities/receivers.ts'
 import { useMayKeep } from '../../../features/entities/useEditableEntity.ts'
 import { useEntity } from '../../../features/entities/useEntities.ts'
 import { VerifiedMark } from '../../../features/entities/VerifiedMark.tsx'
@@ -78,7 +79,6 @@ const NoEntity = () => (
 
 function View({ entity }: { entity: EntityDetail }) {
   const { figures, betweenUs } = entity
-  const mayReceive = useMayReceive()
   const isOwn = useMe().entity?.id === entity.id
   // The one primary button of those who manage it is Edit.
   const isManager = useMayKeep(entity.id)
@@ -176,7 +176,7 @@ function View({ entity }: { entity: EntityDetail }) {
                     ['What to bring', entity.documentsToBring ?? '–'],
                     entity.cost && ['Cost', entity.cost],
                     entity.nextSteps && ['Next steps', entity.nextSteps],
-                    ['Hours', entity.hours ?? '–'],
+                    entity.hours && ['Hours', entity.hours],
                     ['Languages', entity.languages.join(', ') || '–'],
                   ]}
                 />
@@ -208,6 +208,7 @@ function View({ entity }: { entity: EntityDetail }) {
                         '–'
                       ),
                     ],
+                    !isOwn && ['Referrals', reachWords(entity.reach) ?? 'Answers in Handoff'],
                     entity.website && ['Website', <WebLink key="site" address={entity.website} />],
                     entity.parent && [
                       'Belongs to',

@@ -1,4 +1,5 @@
 import { type ImportDetail, type ImportRow, imports } from '@handoff/contracts/imports'
+import { reference } from '@handoff/contracts/reference'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -23,9 +24,16 @@ const it: ImportDetail = {
   mapping: { name: 0 },
   duplicates: null,
   sendsInvitations: false,
+  publishing: 'none',
   headingRow: 1,
   createsOrganizations: false,
   organizations: [],
+  withoutLocation: 0,
+  values: [],
+  valueChoices: {},
+  valueOptions: [],
+  isRemembered: false,
+  incomplete: 0,
   toImport: { skip: 2000, fill: 2000, create: 2000 },
   version: 2,
   mayUndo: false,
@@ -66,11 +74,13 @@ const aRow = (row: Partial<ImportRow> & { id: number }): ImportRow => ({
   status: 'new',
   problems: [],
   matches: [],
+  leftOut: [],
   repairs: [],
   question: null,
   choice: null,
   place: null,
   fills: [],
+  filling: [],
   targetId: null,
   ...row,
 })
@@ -144,6 +154,78 @@ test('each row says what it shares and what was read otherwise, and is chosen fo
     { choice: null, place: 'zip' },
   ])
   expect(screen.getByRole('button', { name: 'Import 1 provider' })).toBeEnabled()
+})
+
+test('a row that fills says which value goes where', async () => {
+  const user = userEvent.setup()
+  const api = fakeApi()
+  const match = { id: 7, name: 'Bay Clinic', because: 'The same name', isHint: false }
+  const rows = [
+    aRow({ id: 2, status: 'duplicate', matches: [match], filling: [{ label: 'Email', value: 'a@bay.example' }] }),
+    aRow({ id: 3, status: 'duplicate', matches: [match] }),
+    aRow({ id: 4, status: 'duplicate', matches: [match], choice: 'skip', filling: [{ label: 'Email', value: 'x' }] }),
+  ]
+  api.on(imports.rows, () => ({ data: rows, total: 3, pageNo: 1, pageSize: 20 }))
+  await show(<ImportCheck it={{ ...it, rows: 3, counts: { duplicate: 3 } }} onColumns={() => {}} />)
+  expect(await screen.findAllByText('The same name', { exact: false })).toHaveLength(3)
+  expect(screen.queryByText(/^Fills/)).toBeNull()
+  await user.click(screen.getByRole('radio', { name: /^Fill empty fields/ }))
+  expect(screen.getByText(/^Fills/).parentElement).toHaveTextContent('Fills Email: a@bay.example')
+  expect(screen.getByText('Nothing to fill: no field is empty that this row knows')).toBeVisible()
+})
+
+test('services that are unknown are chosen once for the whole file, and cells are corrected in their row', async () => {
+  const user = userEvent.setup()
+  const api = fakeApi()
+  const leftOut = [
+    { column: 'Mail', message: 'Imported without ‘x’: Please enter a valid email address', text: 'x', at: 1 },
+  ]
+  api.on(imports.rows, () => ({ data: [aRow({ id: 2, name: 'Oak', leftOut })], total: 1, pageNo: 1, pageSize: 20 }))
+  api.on(imports.check, () => it)
+  api.on(imports.choose, () => aRow({ id: 2, name: 'Oak' }))
+  const pantry = { key: 'specialty:7', label: 'Food pantry', hint: 'Food' }
+  const values = [
+    {
+      field: 'service' as const,
+      stateId: null,
+      value: 'Food pantries',
+      key: 'food pantries',
+      rows: 22,
+      proposals: [pantry],
+      choice: null,
+    },
+  ]
+  await show(<ImportCheck it={{ ...it, values, valueOptions: [pantry], incomplete: 1 }} onColumns={() => {}} />)
+  const list = await screen.findByRole('list', { name: 'Unknown values' })
+  expect(within(list).getByRole('listitem')).toHaveTextContent('Food pantriesService · 22 rows')
+  await user.click(within(list).getByRole('button', { name: 'Food: Food pantry' }))
+  await waitFor(() => expect(api.askedFor(imports.check)).toHaveLength(1))
+  expect(api.askedFor(imports.check)[0]!.body).toEqual({ version: 2, valueChoices: { 'food pantries': 'specialty:7' } })
+
+  const cell = await screen.findByRole('textbox', { name: 'Mail of Oak' })
+  await user.clear(cell)
+  await user.type(cell, 'a@b.example')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(api.askedFor(imports.choose)).toHaveLength(1))
+  expect(api.askedFor(imports.choose)[0]!.body).toEqual({ cell: { at: 1, text: 'a@b.example' } })
+})
+
+test('a city that is unknown is chosen among those of its state', async () => {
+  const user = userEvent.setup()
+  const api = fakeApi()
+  api.on(imports.rows, () => ({ data: [], total: 0, pageNo: 1, pageSize: 20 }))
+  api.on(imports.check, () => it)
+  const city = { id: 600, name: 'Oakland', lat: null, lng: null }
+  const county = { id: 6001, name: 'Alameda', fullName: 'Alameda County', cities: [city] }
+  api.on(reference.state, () => ({ id: 5, name: 'California', code: 'CA', isTerritory: false, counties: [county] }))
+  const values = [
+    { field: 'city' as const, stateId: 5, value: 'Oaklnd', key: 'city:5:oaklnd', rows: 1, proposals: [], choice: null },
+  ]
+  await show(<ImportCheck it={{ ...it, values, incomplete: 1 }} onColumns={() => {}} />)
+  await user.click(await screen.findByRole('button', { name: /^City for Oaklnd/ }))
+  await user.click(await screen.findByRole('option', { name: /Oakland.*Alameda County/ }))
+  await waitFor(() => expect(api.askedFor(imports.check)).toHaveLength(1))
+  expect(api.askedFor(imports.check)[0]!.body).toEqual({ version: 2, valueChoices: { 'city:5:oaklnd': 'city:600' } })
 })
 
 test('organizations that are missing are named once each, and created where that is chosen', async () => {

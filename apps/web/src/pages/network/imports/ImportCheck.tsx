@@ -1,7 +1,8 @@
 import { entities } from '@handoff/contracts/entities/entities'
-import { type DuplicateChoice, type ImportDetail, imports } from '@handoff/contracts/imports'
+import { type DuplicateChoice, type ImportDetail, imports, type Publishing } from '@handoff/contracts/imports'
 import { Button, Checkbox, Radio } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { UnsentNotice } from '../../../features/mails/UnsentNotice.tsx'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
 import { toast } from '../../../kit/toast.tsx'
@@ -13,7 +14,13 @@ import css from './imports.module.css'
 import { kindWords } from './importWords.ts'
 import { MissingOrganizations } from './MissingOrganizations.tsx'
 import { RunProgress } from './RunProgress.tsx'
+import { UnknownValues } from './UnknownValues.tsx'
 
+const publishings: [value: Publishing, label: string, description: string][] = [
+  ['none', 'No one yet', 'Ask them later, or choose them in the list of providers.'],
+  ['ask', 'Ask each by email', 'A link to confirm their details and to say yes. Those invited decide after they join.'],
+  ['all', 'Show all of them now', 'Only if they agreed.'],
+]
 const choices: [value: DuplicateChoice, label: string, description: string][] = [
   ['skip', 'Skip them', 'Existing entries don’t change.'],
   ['fill', 'Fill empty fields', 'Existing values are kept.'],
@@ -24,6 +31,7 @@ const choices: [value: DuplicateChoice, label: string, description: string][] = 
 export function ImportCheck({ it, onColumns }: { it: ImportDetail; onColumns: () => void }) {
   const [duplicates, setDuplicates] = useState<DuplicateChoice>('skip')
   const [sendsInvitations, setSending] = useState(false)
+  const [publishing, setPublishing] = useState<Publishing>('none')
   const mayFill = useCan(entities.save)
   const isStopped = useRef(false)
   const run = useAction(imports.run, {
@@ -41,7 +49,7 @@ export function ImportCheck({ it, onColumns }: { it: ImportDetail; onColumns: ()
   const taken = it.toImport[duplicates]
   const begin = () => {
     isStopped.current = false
-    run.mutate({ id: it.id, version: it.version, duplicates, sendsInvitations })
+    run.mutate({ id: it.id, version: it.version, duplicates, sendsInvitations, publishing })
   }
 
   return (
@@ -77,6 +85,7 @@ export function ImportCheck({ it, onColumns }: { it: ImportDetail; onColumns: ()
             </Radio.Group>
           )}
           <MissingOrganizations it={it} />
+          <UnknownValues it={it} />
           {it.kind === 'entities' && (
             <Checkbox
               label="Send invitations"
@@ -85,6 +94,35 @@ export function ImportCheck({ it, onColumns }: { it: ImportDetail; onColumns: ()
               onChange={(event) => setSending(event.currentTarget.checked)}
             />
           )}
+          {(sendsInvitations || publishing === 'ask') && <UnsentNotice />}
+          {it.kind === 'entities' && fresh > 0 && (
+            <Radio.Group
+              label="Show the new providers in the public directory?"
+              description={
+                it.mapping.isPublic === undefined ? undefined : 'Rows with a Yes or No in the file follow that.'
+              }
+              value={publishing}
+              onChange={(value) => setPublishing(value as Publishing)}
+            >
+              <div className={css.radios}>
+                {publishings.map(([value, label, description]) => (
+                  <Radio key={value} value={value} label={label} description={description} />
+                ))}
+              </div>
+            </Radio.Group>
+          )}
+          {it.incomplete > 0 && (
+            <p className={css.quiet}>
+              {counted(it.incomplete, 'row is', 'rows are')} imported without a value that can’t be read. Correct it
+              below.
+            </p>
+          )}
+          {it.withoutLocation > 0 && (
+            <p className={css.quiet}>
+              {counted(it.withoutLocation, 'row')} will have no location on the map. The rows below say why.
+            </p>
+          )}
+          <LeftOutColumns it={it} />
           {questions > 0 && (
             <p className={css.quiet}>
               {counted(questions, 'row needs an answer', 'rows need an answer')}. Answer below, or the row is skipped.
@@ -111,7 +149,27 @@ export function ImportCheck({ it, onColumns }: { it: ImportDetail; onColumns: ()
           </div>
         )}
       </Panel>
-      <ImportRows it={it} clusters={['new', 'hint', 'question', 'duplicate', 'error']} />
+      <ImportRows
+        it={it}
+        isFilling={duplicates === 'fill'}
+        clusters={['new', 'hint', 'question', 'duplicate', 'error']}
+        remarks={[
+          { value: 'leftOut', label: 'Incomplete', count: it.incomplete },
+          { value: 'noLocation', label: 'No location', count: it.withoutLocation },
+        ]}
+      />
     </div>
+  )
+}
+
+/** Columns that no field was chosen for: what is in them stays behind. */
+function LeftOutColumns({ it: { headings, mapping } }: { it: ImportDetail }) {
+  const used = new Set(Object.values(mapping))
+  const unused = headings.filter((_, column) => !used.has(column))
+  if (!unused.length) return null
+  return (
+    <p className={css.quiet}>
+      {counted(unused.length, 'column isn’t', 'columns aren’t')} imported: {unused.join(', ')}.
+    </p>
   )
 }

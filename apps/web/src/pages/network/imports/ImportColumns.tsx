@@ -53,7 +53,7 @@ export function ImportColumns({ it, onChecked }: { it: ImportDetail; onChecked: 
   return (
     <Panel
       title="What are these columns?"
-      subtitle={`${Object.keys(mapping).length} of ${it.headings.length} columns will be imported. Fields with * are required.${aboveHeadings(it)}`}
+      subtitle={`${Object.keys(mapping).length} of ${it.headings.length} columns will be imported. Fields with * are required.${it.isRemembered ? ' The columns are chosen as in your last file with these headings.' : ''}${aboveHeadings(it)}`}
       isFlush
     >
       <ul className={css.columns} aria-label="Columns of the file">

@@ -1,6 +1,7 @@
 import {
   type ImportDetail,
   type ImportMatch,
+  type ImportRemark,
   type ImportRow,
   type ImportStatus,
   imports,
@@ -14,24 +15,34 @@ import { StatusPill } from '../../../ui/display/StatusPill.tsx'
 import { QueueTabs } from '../../../ui/filter/QueueTabs.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import type { Column } from '../../../ui/table/tableParts.ts'
+import { CellFields } from './CellFields.tsx'
 import css from './imports.module.css'
 import { importRowList } from './imports.search.ts'
 import { statusWords } from './importWords.ts'
 import { RowChoiceFields } from './RowChoiceFields.tsx'
 
 type Group = Exclude<ImportStatus, 'waiting'>
-type Props = { it: ImportDetail; clusters: readonly Group[] }
+type Props = {
+  it: ImportDetail
+  clusters: readonly Group[]
+  /** Groups that rows belong to besides: by what is said of them, with how many there are. */
+  remarks?: readonly { value: ImportRemark; label: string; count: number }[]
+  /** Whether duplicates without a choice of their own are filled. */
+  isFilling?: boolean
+}
 
 /** Every row of the file and what becomes, or became, of it. */
-export function ImportRows({ it, clusters }: Props) {
+export function ImportRows({ it, clusters, remarks = [], isFilling = false }: Props) {
   const list = useListState(importRowList)
   const { status } = list.filters
   // A heap of another step is none of these: then all are shown.
   const shown = clusters.find((cluster) => cluster === status)
+  const remark = remarks.find(({ value }) => value === status)?.value
   const chooser = it.state === 'checked' ? choosingIn(it) : undefined
+  const said = sayingFor(isFilling)
   const rows = useEndpoint(
     imports.rows,
-    { id: it.id, pageNo: list.page, pageSize: list.size, ...(shown && { status: shown }) },
+    { id: it.id, pageNo: list.page, pageSize: list.size, ...(shown && { status: shown }), ...(remark && { remark }) },
     { keep: true },
   )
   return (
@@ -40,7 +51,7 @@ export function ImportRows({ it, clusters }: Props) {
       label="Rows"
       rows={rows}
       list={{ ...list, isNarrowed: false }}
-      columns={columnsFor(it, chooser)}
+      columns={columnsFor(it, said, chooser)}
       card={(row) => ({
         name: row.name || `Row ${row.id}`,
         avatar: row.name || String(row.id),
@@ -54,8 +65,9 @@ export function ImportRows({ it, clusters }: Props) {
           tabs={[
             { value: undefined, label: 'All rows', count: it.rows },
             ...clusters.map((value) => ({ value, label: statusWords[value].label, count: it.counts[value] ?? 0 })),
+            ...remarks.filter(({ count }) => count > 0),
           ]}
-          value={shown}
+          value={shown ?? remark}
           onChange={(next) => list.setFilters({ status: next })}
         />
       }
@@ -73,7 +85,14 @@ type Chooser = (row: ImportRow) => ReactNode
 const choosingIn =
   (it: ImportDetail): Chooser =>
   (row) =>
-    isChosen(row) && <RowChoiceFields importId={it.id} row={row} onChosen={keepFocus} />
+    (isChosen(row) || isCorrectable(row)) && (
+      <>
+        {isChosen(row) && <RowChoiceFields importId={it.id} row={row} onChosen={keepFocus} />}
+        <CellFields importId={it.id} row={row} />
+      </>
+    )
+
+const isCorrectable = ({ problems, leftOut }: ImportRow) => [...problems, ...leftOut].some(({ at }) => at !== undefined)
 
 /** A row with an error is left out, unless it can fill or skip instead of becoming new. */
 const isChosen = ({ status, matches }: ImportRow) => status !== 'error' || matches.length > 0
@@ -85,11 +104,11 @@ const keepFocus = () =>
       document.querySelector<HTMLSelectElement>('[data-choices] select')?.focus()
   })
 
-const columnsFor = (it: ImportDetail, chooser?: Chooser): Column<ImportRow>[] => [
+const columnsFor = (it: ImportDetail, said: Chooser, chooser?: Chooser): Column<ImportRow>[] => [
   { id: 'row', title: 'Row', width: 74, cell: (row) => String(row.id) },
-  { id: 'name', title: 'Name', width: 240, cell: (row) => <Named row={row} it={it} /> },
+  { id: 'name', title: 'Name', width: 200, cell: (row) => <Named row={row} it={it} /> },
   { id: 'status', title: 'Result', width: 124, cell: pillOf },
-  { id: 'why', title: 'Why', cell: (row) => <span className={css.why}>{said(row)}</span> },
+  { id: 'why', title: 'Why', width: 340, cell: (row) => <span className={css.why}>{said(row)}</span> },
   ...(chooser ? [{ id: 'choice', title: 'Choice', width: 256, cell: chooser }] : []),
 ]
 
@@ -112,28 +131,44 @@ const pillOf = ({ status }: ImportRow) => (
   <StatusPill tone={statusWords[status].tone}>{statusWords[status].label}</StatusPill>
 )
 
-/** Problems one by one, or the question; what it matches, what was filled, and what was read in another way. */
-function said({ problems, question, matches, repairs, fills, status }: ImportRow): ReactNode {
-  const [match] = matches
-  const isMatched = status === 'hint' || status === 'duplicate' || status === 'skipped'
-  const lines: Line[] = [
-    ...problems.map(inColumn),
-    ...(question && status === 'question' ? [inColumn(question)] : []),
-    ...(status === 'updated' || (status === 'undone' && fills.length > 0)
-      ? [{ key: 'fills', text: `Filled: ${fills.join(', ')}` }]
-      : []),
-    ...(match && isMatched && problems.length === 0
-      ? [{ key: 'match', bold: match.id === null ? undefined : match.name, text: matchIn(match) }]
-      : []),
-    ...(status === 'error' ? [] : repairs.map(inColumn)),
-  ]
-  if (!lines.length) return null
-  return lines.map(({ key, bold, text }) => (
-    <span key={key} className={css.problem}>
-      {bold && <b>{bold}</b>}
-      {text}
-    </span>
-  ))
+const finished: readonly ImportStatus[] = ['created', 'updated', 'skipped', 'undone', 'kept', 'error']
+
+/** Problems one by one, or the question; what it matches, what is filled, and what was read in another way. */
+const sayingFor =
+  (isFilling: boolean): Chooser =>
+  (row) => {
+    const { problems, leftOut, question, matches, repairs, fills, status } = row
+    const [match] = matches
+    const isMatched = status === 'hint' || status === 'duplicate' || status === 'skipped'
+    const isAsked = question && (status === 'question' || (question.proposed && !finished.includes(status)))
+    const lines: Line[] = [
+      ...problems.map(inColumn),
+      ...(status === 'error' ? [] : leftOut.map(inColumn)),
+      ...(isAsked ? [inColumn(question)] : []),
+      ...(status === 'updated' || (status === 'undone' && fills.length > 0)
+        ? [{ key: 'fills', text: `Filled: ${fills.join(', ')}` }]
+        : []),
+      ...(match && isMatched && problems.length === 0
+        ? [{ key: 'match', bold: match.id === null ? undefined : match.name, text: matchIn(match) }]
+        : []),
+      ...fillingIn(row, isFilling),
+      ...(status === 'error' ? [] : repairs.map(inColumn)),
+    ]
+    if (!lines.length) return null
+    return lines.map(({ key, bold, text }) => (
+      <span key={key} className={css.problem}>
+        {bold && <b>{bold}</b>}
+        {text}
+      </span>
+    ))
+  }
+
+/** Which value goes where, of a row that fills what is in the network. */
+function fillingIn({ status, choice, matches, filling }: ImportRow, isFilling: boolean): Line[] {
+  const isFilled = choice === 'fill' || (isFilling && choice === null && status === 'duplicate')
+  if (!isFilled || finished.includes(status) || matches.every(({ id }) => id === null)) return []
+  if (!filling.length) return [{ key: 'filling', text: 'Nothing to fill: no field is empty that this row knows' }]
+  return filling.map(({ label, value }) => ({ key: `fill ${label}`, bold: `Fills ${label}: `, text: value }))
 }
 
 type Line = { key: string; bold?: string; text: string }

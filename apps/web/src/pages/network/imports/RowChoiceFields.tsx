@@ -23,9 +23,9 @@ export function RowChoiceFields({ importId, row, onChosen }: Props) {
       {row.question && (
         <Choice
           label={`Answer for ${name}`}
-          value={isOpen && row.choice === 'skip' ? 'skip' : (row.place ?? '')}
+          value={isOpen && row.choice === 'skip' ? 'skip' : (row.place ?? row.question.proposed ?? '')}
           options={[
-            { value: '', label: 'Choose…' },
+            ...(row.question.proposed ? [] : [{ value: '', label: 'Choose…' }]),
             ...row.question.options.map(({ place, label }) => ({ value: place, label })),
             ...(isOpen ? [skip] : []),
           ]}

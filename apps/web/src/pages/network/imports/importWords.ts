@@ -59,7 +59,7 @@ export function templateOf(kind: ImportKind): Blob {
     },
   }
   const cell = (text: string) => (/[",]/.test(text) ? `"${text}"` : text)
-  const fields = importFields[kind]
+  const fields = importFields[kind].filter(({ isPart }) => !isPart)
   const lines = [fields.map(({ label }) => cell(label)), fields.map(({ key }) => cell(rows[kind][key] ?? ''))]
   return new Blob(['\ufeff', lines.map((line) => line.join(',')).join('\r\n'), '\r\n'], { type: 'text/csv' })
 }

@@ -18,6 +18,8 @@ export const importRowList = listSearch({
       'skipped',
       'undone',
       'kept',
+      'leftOut',
+      'noLocation',
     ]),
   },
   detail: { id: Id, kind: z.literal('locations') },

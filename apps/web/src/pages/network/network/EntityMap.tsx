@@ -37,4 +37,5 @@ const meanings = [
   ['full', 'Accepting'],
   ['half', 'Limited'],
   ['empty', 'Not accepting'],
+  ['unknown', 'Not confirmed'],
 ] as const

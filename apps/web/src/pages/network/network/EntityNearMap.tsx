@@ -1,4 +1,5 @@
 import type { ListedEntity } from '@handoff/contracts/entities/entity'
+import { refusalIn } from '@handoff/contracts/entities/reach'
 import { openingInWords } from '@handoff/contracts/kit/opening'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -6,7 +7,7 @@ import { NearCard } from '../../../features/entities/nearby/NearCard.tsx'
 import { NearMap } from '../../../features/entities/nearby/NearMap.tsx'
 import css from '../../../features/entities/nearby/nearby.module.css'
 import { phoneOf } from '../../../features/entities/nearby/nearbyWords.ts'
-import { receiverOf, useMayReceive } from '../../../features/entities/receivers.ts'
+import { mayReceive, receiverOf } from '../../../features/entities/receivers.ts'
 import { ReferButton } from '../../../features/referrals/refer/ReferButton.tsx'
 import { useMayReferOnMap } from '../../../features/referrals/refer/ReferMapLink.tsx'
 import type { EntityList } from './useEntityList.ts'
@@ -59,9 +60,9 @@ export function EntityNearMap({ of: { list, rows, label, near }, origin, selecte
 
 /** With this provider chosen: on the refer map, or in the form for anyone who has no access to it. */
 function ReferHere({ entity, categoryId }: { entity: ListedEntity; categoryId: number | undefined }) {
-  const mayReceive = useMayReceive()
   const mayMap = useMayReferOnMap()
-  if (!mayReceive(entity)) return null
+  if (entity.reach === 'own') return null
+  if (!mayReceive(entity)) return <p>{refusalIn(entity.reach)}</p>
   if (!mayMap) return <ReferButton receiver={receiverOf(entity)} />
   return (
     <Button

@@ -11,7 +11,7 @@ type Props = {
   filters: EntityList['counted']
 }
 
-const shown = [1, 2, 3, 4, 5] as const satisfies readonly Capacity[]
+const shown = [1, 2, 3, 4, 5, 6] as const satisfies readonly Capacity[]
 
 /** How many of those that are listed have room. */
 export function EntityStats({ of, filters }: Props) {
@@ -23,6 +23,7 @@ export function EntityStats({ of, filters }: Props) {
     3: useCount(entities.list, { ...asked, capacity: 3 }, isKnown),
     4: useCount(entities.list, { ...asked, capacity: 4 }, isKnown),
     5: useCount(entities.list, { ...asked, capacity: 5 }, isKnown),
+    6: useCount(entities.list, { ...asked, capacity: 6 }, isKnown),
   }
   return (
     <FigureLine

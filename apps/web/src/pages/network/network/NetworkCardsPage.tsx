@@ -1,8 +1,9 @@
 import type { ListedEntity } from '@handoff/contracts/entities/entity'
+import { refusalIn } from '@handoff/contracts/entities/reach'
 import { sideOf } from '@handoff/contracts/kit'
 import { entityColumns } from '../../../features/entities/entityColumns.tsx'
 import { FavoriteStar } from '../../../features/entities/FavoriteStar.tsx'
-import { receiverOf, useMayReceive } from '../../../features/entities/receivers.ts'
+import { mayReceive, receiverOf } from '../../../features/entities/receivers.ts'
 import { ReferButton } from '../../../features/referrals/refer/ReferButton.tsx'
 import { useMe } from '../../../kit/session/CurrentUser.ts'
 import { SortMenu } from '../../../ui/filter/SortMenu.tsx'
@@ -31,7 +32,6 @@ export function NetworkCardsPage() {
   const { list, rows, counted, exports, near, foot } = useEntityList()
   const { userType } = useMe()
 
-  const mayReceive = useMayReceive()
   const isPhone = useIsPhone()
   const choices = near.isSet ? [nearest, ...orders] : orders
   const cardOf = (entity: ListedEntity) => (
@@ -39,7 +39,13 @@ export function NetworkCardsPage() {
       key={entity.id}
       entity={entity}
       star={<FavoriteStar id={entity.id} of={entity.name} />}
-      action={mayReceive(entity) && <ReferButton isSecondary receiver={receiverOf(entity)} />}
+      action={
+        mayReceive(entity) ? (
+          <ReferButton isSecondary receiver={receiverOf(entity)} />
+        ) : (
+          entity.reach !== 'own' && <span className="muted">{refusalIn(entity.reach)}</span>
+        )
+      }
     />
   )
   return (

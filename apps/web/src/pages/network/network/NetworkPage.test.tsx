@@ -45,6 +45,7 @@ const row = (id: number, name: string): ListedEntity => ({
   email: null,
   phone: null,
   entityState: 1,
+  reach: 'login',
   logo: null,
   parent: null,
   categories: [],
@@ -58,6 +59,7 @@ const row = (id: number, name: string): ListedEntity => ({
   verifiedAt: null,
   unconfirmedSince: null,
   distanceMiles: null,
+  isPublic: true,
   medianHoursToAnswer: null,
   eligibility: null,
   documentsToBring: null,
@@ -285,7 +287,7 @@ test('each figure opens the list that it counts', async () => {
   const labels = within(figures)
     .getAllByRole('link')
     .map(({ textContent }) => textContent!.replace(/ ?\d*$/, ''))
-  expect(labels).toEqual(['Accepting', 'Limited', 'Waitlist', 'Assessment first', 'Not accepting'])
+  expect(labels).toEqual(['Accepting', 'Limited', 'Waitlist', 'Assessment first', 'Not accepting', 'Not confirmed'])
   await user.click(await within(figures).findByRole('link', { name: /^Not accepting/ }))
   await waitFor(() => expect(asksOfList(api).at(-1)!.body).toMatchObject({ capacity: 5 }))
   await user.click(within(figures).getByRole('link', { name: /^Limited/ }))
@@ -395,7 +397,7 @@ describe('near a place', () => {
   test('figures are counted once, within the radius', async () => {
     const { api } = await nearby('/my-network/network?miles=10')
     expect(await screen.findByRole('row', { name: /Light House/ })).toBeVisible()
-    await waitFor(() => expect(counted(api)).toHaveLength(5))
+    await waitFor(() => expect(counted(api)).toHaveLength(6))
     for (const body of counted(api)) expect(body).toMatchObject({ near: { isOwn: true, miles: 10 } })
   })
 

@@ -10,7 +10,7 @@ import { columnsFor } from '../../../features/entities/entityColumns.tsx'
 import { CallLink } from '../../../features/entities/nearby/CallLink.tsx'
 import nearCss from '../../../features/entities/nearby/nearby.module.css'
 import { milesOf, phoneOf } from '../../../features/entities/nearby/nearbyWords.ts'
-import { receiverOf, useMayReceive } from '../../../features/entities/receivers.ts'
+import { mayReceive, receiverOf } from '../../../features/entities/receivers.ts'
 import { useMayReferOnMap } from '../../../features/referrals/refer/ReferMapLink.tsx'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
@@ -50,7 +50,6 @@ export function NetworkPage() {
   const [receiver, setReceiver] = useState<Entity | null>(null)
   const Refer = useLazyPart(loadRefer, receiver !== null)?.ReferDialog
   const mayRefer = useCan(referrals.refer)
-  const mayReceive = useMayReceive()
   const mayMap = useMayReferOnMap()
 
   const asTable = view === 'counties' ? 'table' : view

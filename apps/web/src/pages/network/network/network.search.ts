@@ -13,7 +13,7 @@ export const entityList = listSearch({
     countyId: Id,
     networkType: z.literal([1, 2]),
     status: z.literal([1, 2, 3, 4, 5]),
-    capacity: z.literal([1, 2, 3, 4, 5]),
+    capacity: z.literal([1, 2, 3, 4, 5, 6]),
     accepting: z.boolean(),
     attention: z.literal([1, 2, 3, 4]),
     language: z.string(),

@@ -18,7 +18,7 @@ import { useMarks } from '../../../ui/map/useMarks.ts'
 
 export type MapFilters = Omit<RequestOf<typeof entities.map>, 'bounds' | 'zoom'>
 
-const fillings: Record<Capacity, Filling> = { 1: 'full', 2: 'half', 3: 'half', 4: 'half', 5: 'empty' }
+const fillings: Record<Capacity, Filling> = { 1: 'full', 2: 'half', 3: 'half', 4: 'half', 5: 'empty', 6: 'unknown' }
 
 /** The directory on a map. */
 export const useEntityMap = (filters: MapFilters) => useMarks(entities.map, filters, markOf)

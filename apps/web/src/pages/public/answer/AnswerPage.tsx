@@ -1,38 +1,51 @@
-import type { AnswerKey, AnswerView } from '@handoff/contracts/answers'
-import { answers } from '@handoff/contracts/answers'
+import type { AnswerAppointment, AnswerKey, AnswerView } from '@handoff/contracts/answers'
+import { answers, appointmentAnswers } from '@handoff/contracts/answers'
 import { ApiError, phoneLink } from '@handoff/contracts/kit'
 import { Button, Skeleton } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconCircleCheck, IconLinkOff, IconLock, IconPhone } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconCircleCheck, IconLock, IconMessage, IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
+import { hasForm } from '../../../features/answers/formKeys.ts'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
-import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { LinkFrame } from '../LinkFrame.tsx'
 import { AnswerWho } from './AnswerWho.tsx'
 import css from './answer.module.css'
 import { answerSearch } from './answer.search.ts'
-import { answerDay, answerWords, codeWords, hasForm, titleOf } from './answerWords.ts'
+import { answerDay, answerWords, codeWords, titleOf } from './answerWords.ts'
 import { type Answering, useAnswer } from './useAnswer.ts'
+import { type ChosenAnswer, useChosenAnswer } from './useChosenAnswer.ts'
 
 // What comes after the first press is fetched with it: this page is opened from emails.
 const loadForm = () => import('./AnswerForm.tsx')
+const loadAppointments = () => import('./AnswerAppointments.tsx')
+const loadClosed = () => import('./AnswerClosed.tsx')
+const loadMessages = () => import('./AnswerMessages.tsx')
 const loadCode = () => import('../LinkCode.tsx')
+const loadDead = () => import('../DeadLink.tsx')
 
 /** The page of a provider without a login: every step of one referral by the link in its email. */
 export function AnswerPage() {
   const answering = useAnswer()
   const { do: prepared } = useSearchOf(answerSearch)
-  const [key, setKey] = useState<AnswerKey | null>(prepared && prepared !== 'accept' ? prepared : null)
   const { view, error, isLinkMissing, refetch } = answering
+  const {
+    chosen,
+    appointment,
+    choose: setChosen,
+  } = useChosenAnswer(prepared && prepared !== 'accept' ? prepared : null, view)
+  // Next to the thread the answers stay in sight.
+  const isAsking = chosen === null || (chosen.key === 'write' && view?.isOpen)
+  const isDead = !view && (isLinkMissing || (error instanceof ApiError && error.status === 404))
+  const dead = useLazyPart(loadDead, isDead)
   useDocumentTitle(view ? titleOf(view) : 'Answer a referral')
-  const choose = (next: AnswerKey | null) => {
+  const choose = (next: ChosenAnswer | null) => {
     answering.forgetFailure()
-    setKey(next)
+    setChosen(next)
   }
   return (
     <LinkFrame
@@ -45,19 +58,18 @@ export function AnswerPage() {
           </p>
         )
       }
-      foot={view && key === null && mayAnswer(view) && <Buttons view={view} answering={answering} onChoose={choose} />}
+      foot={view && mayAnswer(view) && isAsking && <Buttons view={view} answering={answering} onChoose={choose} />}
     >
       {view ? (
-        <Body view={view} answering={answering} chosen={key} onChoose={choose} />
-      ) : isLinkMissing || (error instanceof ApiError && error.status === 404) ? (
-        <>
-          <h1 className="vh">Answer a referral</h1>
-          <EmptyState
-            icon={IconLinkOff}
-            title={isLinkMissing ? 'Open the link from your email' : 'This link doesn’t work anymore'}
+        <Body {...{ view, answering, chosen, appointment }} onChoose={choose} />
+      ) : isDead ? (
+        dead && (
+          <dead.DeadLink
+            token={answering.token}
+            title="Answer a referral"
             text="Open the link in the newest email about this referral, or call the provider that sent it."
           />
-        </>
+        )
       ) : error ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : (
@@ -71,9 +83,12 @@ export function AnswerPage() {
 }
 
 const has = ({ nextSteps }: AnswerView, key: AnswerKey) => nextSteps.some((step) => step.key === key)
+/** The form of an appointment that someone else has ended since closes. */
+const isAbout = ({ steps }: AnswerAppointment, key: AnswerKey) =>
+  steps.some((step) => step === (appointmentAnswers as Record<string, string>)[key] || step === key)
 const mayAnswer = (view: AnswerView) => has(view, 'accept')
 
-type Choosing = { view: AnswerView; answering: Answering; onChoose: (key: AnswerKey | null) => void }
+type Choosing = { view: AnswerView; answering: Answering; onChoose: (chosen: ChosenAnswer | null) => void }
 
 /** One primary answer, three others. */
 function Buttons({ view, answering, onChoose }: Choosing) {
@@ -91,18 +106,18 @@ function Buttons({ view, answering, onChoose }: Choosing) {
       </Button>
       <div className={css.two}>
         {has(view, 'waitlist') && (
-          <Button variant="default" disabled={isPending} onClick={() => onChoose('waitlist')}>
+          <Button variant="default" disabled={isPending} onClick={() => onChoose({ key: 'waitlist' })}>
             Waitlist
           </Button>
         )}
         {view.stage !== 'info_requested' && (
-          <Button variant="default" disabled={isPending} onClick={() => onChoose('ask')}>
+          <Button variant="default" disabled={isPending} onClick={() => onChoose({ key: 'ask' })}>
             Ask a question
           </Button>
         )}
       </div>
       {has(view, 'reject') && (
-        <Button variant="default" className={css.no} disabled={isPending} onClick={() => onChoose('reject')}>
+        <Button variant="default" className={css.no} disabled={isPending} onClick={() => onChoose({ key: 'reject' })}>
           Not able to help
         </Button>
       )}
@@ -111,15 +126,29 @@ function Buttons({ view, answering, onChoose }: Choosing) {
   )
 }
 
-type BodyProps = Choosing & { chosen: AnswerKey | null }
+type BodyProps = Choosing & { chosen: ChosenAnswer | null; appointment: AnswerAppointment | undefined }
 
-function Body({ view, answering, chosen, onChoose }: BodyProps) {
+function Body({ view, answering, chosen, appointment, onChoose }: BodyProps) {
   const { isOver, isOpen, stage, dueAt, reference } = view
   const isAnswered = !mayAnswer(view)
-  const needsCode = isAnswered && !isOver && !isOpen
-  const step =
-    chosen && hasForm(chosen) && (has(view, chosen) || (chosen === 'ask' && stage === 'sent')) ? chosen : null
+  // Of one that is over nothing is shown that a code guards, until it is to be reopened.
+  const needsCode = !isOpen && ((isAnswered && (!isOver || chosen?.key === 'reopen')) || chosen?.key === 'write')
+  const key = chosen?.key
+  const isPossible =
+    key &&
+    key !== 'write' &&
+    (appointment ? isAbout(appointment, key) : has(view, key) || (key === 'ask' && stage === 'sent'))
+  const step = key && hasForm(key) && isPossible && !needsCode ? key : null
+  const thread = useLazyPart(loadMessages, isOpen && (view.mayWrite || view.messages.length > 0))
+  // What was kept when it was closed is still to be recorded.
+  const hasAppointments = isOpen && (!isOver || stage === 'closed') && view.appointments.length > 0 && step === null
+  const booked = useLazyPart(loadAppointments, hasAppointments)
+  const appointments = hasAppointments && booked && (
+    <booked.AnswerAppointments view={view} isPending={answering.isPending} onChoose={onChoose} />
+  )
+  const hasQuestion = view.appointments.some(({ steps }) => steps.includes('visit'))
   const form = useLazyPart(loadForm, step !== null)
+  const closed = useLazyPart(loadClosed, view.closed !== null)
   return (
     <>
       <Result view={view} answering={answering} />
@@ -142,20 +171,40 @@ function Body({ view, answering, chosen, onChoose }: BodyProps) {
       {isAnswered && (isOver || isOpen) && <p className={css.lead}>{view.sentence}</p>}
       {step && form && (
         <form.AnswerForm
-          key={step}
+          key={`${step} ${appointment?.id ?? ''}`}
           stepKey={step}
           view={view}
+          appointment={appointment}
           answering={answering}
           onDone={() => onChoose(null)}
           onCancel={() => onChoose(null)}
         />
       )}
+      {hasQuestion && appointments}
       {needsCode ? (
         <Code view={view} answering={answering} />
       ) : (
-        !isOver && <AnswerWho view={view} isAnswered={isAnswered} />
+        <>
+          {!isOver && <AnswerWho view={view} isAnswered={isAnswered} />}
+          {view.closed && closed && (
+            <closed.AnswerClosed view={view} closed={view.closed} onShow={() => onChoose({ key: 'write' })} />
+          )}
+        </>
       )}
-      {isOpen && !isOver && step === null && <Steps view={view} onChoose={onChoose} answering={answering} />}
+      {!hasQuestion && appointments}
+      {isOpen && thread && step === null && <thread.AnswerMessages view={view} answering={answering} />}
+      {!isOpen && !isAnswered && !needsCode && step === null && (
+        <Button
+          variant="subtle"
+          leftSection={<IconMessage size={16} stroke={1.7} aria-hidden />}
+          onClick={() => onChoose({ key: 'write' })}
+        >
+          Write to {view.sender.name}
+        </Button>
+      )}
+      {(isOpen || isOver) && !needsCode && step === null && (
+        <Steps {...{ view, answering, onChoose }} isFirst={!hasQuestion} />
+      )}
       <Failed answering={answering} isInForm={step !== null} />
       <Sender view={view} />
     </>
@@ -200,7 +249,9 @@ function Code({ view, answering }: { view: AnswerView; answering: Answering }) {
   const [isSentAtOnce] = useState(answering.latest !== undefined)
   return (
     <>
-      <h1 className={css.title}>Enter the code to see who it is</h1>
+      <h1 className={css.title}>
+        {view.closed ? 'Enter the code to see your notes' : 'Enter the code to see who it is'}
+      </h1>
       <p className={css.lead}>
         {isSent ? 'We emailed a six-digit code to ' : 'We email a six-digit code to '}
         <b>{view.codeTo}</b>. It keeps names safe if this link is forwarded.
@@ -220,7 +271,7 @@ function Code({ view, answering }: { view: AnswerView; answering: Answering }) {
         />
       )}
       {failure && <Problem error={failure.error} onRetry={failure.retry} />}
-      <section className={`panel ${css.next}`}>
+      <section className={`panel ${css.next}`} hidden={view.closed !== null}>
         <h2>What you’ll see next</h2>
         <ul>
           <li>Full name and date of birth</li>
@@ -237,9 +288,20 @@ function Code({ view, answering }: { view: AnswerView; answering: Answering }) {
   )
 }
 
-const order: readonly AnswerKey[] = ['confirmCancel', 'refuseCancel', 'book', 'visit', 'contact', 'close']
+const order: readonly AnswerKey[] = [
+  'confirmCancel',
+  'refuseCancel',
+  'review',
+  'book',
+  'visit',
+  'contact',
+  'close',
+  'reopen',
+  'release',
+]
 
-function Steps({ view, answering, onChoose }: Choosing) {
+/** `isFirst`: nothing above asks for an answer, so that the first of them stands out. */
+function Steps({ view, answering, onChoose, isFirst }: Choosing & { isFirst: boolean }) {
   const steps = order.flatMap((key) => view.nextSteps.filter((step) => step.key === key))
   if (!steps.length) return null
   return (
@@ -248,10 +310,10 @@ function Steps({ view, answering, onChoose }: Choosing) {
         <Button
           key={key}
           size="md"
-          variant={at === 0 ? 'filled' : 'default'}
+          variant={isFirst && at === 0 ? 'filled' : 'default'}
           className={isDestructive && at > 0 ? css.no : undefined}
           disabled={answering.isPending}
-          onClick={() => (hasForm(key) ? onChoose(key) : void answering.answer(key as AnswerKey, view.version))}
+          onClick={() => (hasForm(key) ? onChoose({ key }) : void answering.answer(key as AnswerKey, view.version))}
         >
           {stepLabels[key] ?? label}
         </Button>
@@ -267,6 +329,8 @@ const stepLabels: Record<string, string> = {
   close: 'Close the referral',
   confirmCancel: 'Confirm cancellation',
   refuseCancel: 'Keep it open',
+  review: 'Keep on waitlist',
+  release: 'Cancel the referral',
 }
 
 /** An answer that could not be recorded stays, to be sent again; in a form its own button does it. */

@@ -1,22 +1,22 @@
 import type { AnswerView } from '@handoff/contracts/answers'
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import { Priority, priorityNames } from '@handoff/contracts/referrals/priority'
+import type { HouseholdFacts } from '@handoff/contracts/referrals/referral-packet'
 import { IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatDay } from '../../../kit/dates/dates.ts'
 import css from './answer.module.css'
-import { answerMoment } from './answerWords.ts'
 
 type Props = { view: AnswerView; isAnswered: boolean }
 type Line = readonly [string, ReactNode]
 
 /** Who it is about: without a name before the code, with how to reach the person after it. */
 export function AnswerWho({ view, isAnswered }: Props) {
-  const { who, packet, isOpen, priority, appointment, timeZone } = view
+  const { who, packet, isOpen, priority } = view
   const full = isOpen ? packet?.full : null
   const contact = packet?.liveContact ?? full
   const message = full?.message ?? who?.message
-  const lines: Line[] = full
+  const shown: Line[] = full
     ? [
         ['Preferred name', full.preferredName],
         ['Pronouns', full.pronouns],
@@ -50,15 +50,15 @@ export function AnswerWho({ view, isAnswered }: Props) {
         ],
         ['Lives in', [full.county, full.stateCode].filter(Boolean).join(', ')],
         ['Language', languagesOf(full)],
-        ['Household', full.householdSize && `${full.householdSize} people`],
+        ...lines({ size: full.householdSize, children: full.childrenCount, accessibility: full.accessibilityNeeds }),
         ['Insurance', full.insurance],
         ['Needs', full.specialties.join(', ')],
         ['Priority', priority !== Priority.Routine && priorityNames[priority]],
-        ['Appointment', appointment && answerMoment(appointment.startsAt, timeZone)],
       ]
     : [
         ['Lives in', who?.county],
         ['Language', who && languagesOf(who)],
+        ...(who?.household ? lines(who.household) : []),
         ['Needs', who?.specialties.join(', ') || view.category],
         ['Priority', priorityNames[priority]],
       ]
@@ -74,7 +74,7 @@ export function AnswerWho({ view, isAnswered }: Props) {
         </div>
       </div>
       <dl>
-        {lines
+        {shown
           .filter(([, value]) => Boolean(value))
           .map(([name, value]) => (
             <div key={name}>
@@ -92,6 +92,12 @@ export function AnswerWho({ view, isAnswered }: Props) {
     </section>
   )
 }
+
+const lines = ({ size, children, accessibility }: HouseholdFacts): Line[] => [
+  ['Household', size && (size === 1 ? '1 person' : `${size} people`)],
+  ['Children', children === null ? null : String(children)],
+  ['Accessibility', accessibility.join(', ')],
+]
 
 const languagesOf = ({ languages, needsInterpreter }: { languages: string[]; needsInterpreter: boolean }) =>
   [languages.join(', '), needsInterpreter && 'needs an interpreter'].filter(Boolean).join(' · ')

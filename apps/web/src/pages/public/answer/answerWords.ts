@@ -1,4 +1,4 @@
-import type { AnswerKey, AnswerView } from '@handoff/contracts/answers'
+import type { AnswerView } from '@handoff/contracts/answers'
 import { fullName } from '@handoff/contracts/kit/person-name'
 import { en } from '../offer/texts.en.ts'
 
@@ -22,6 +22,10 @@ export function titleOf({ isOver, isOpen, packet, nextSteps, category, reference
   return category ? `Can you help with ${category.toLowerCase()}?` : 'Can you help someone?'
 }
 
+/** As the page calls them in a sentence: 'Denise', before the code 'the customer'. */
+export const firstNameIn = ({ packet }: Pick<AnswerView, 'packet'>) =>
+  packet?.full?.firstName ?? packet?.limited?.firstName ?? 'the customer'
+
 export const answerDay = (moment: string | Date, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone }).format(
     new Date(moment),
@@ -37,18 +41,3 @@ export const answerMoment = (moment: string | Date, timeZone: string) =>
   }).format(new Date(moment))
 
 export const codeWords = { ...en, sendCode: 'Email me the code', showPage: 'Show contact details' }
-
-/** The answers that ask for more than a press. */
-const formKeys = [
-  'waitlist',
-  'ask',
-  'reject',
-  'contact',
-  'book',
-  'visit',
-  'close',
-  'confirmCancel',
-  'refuseCancel',
-] as const satisfies AnswerKey[]
-export type FormKey = (typeof formKeys)[number]
-export const hasForm = (key: string): key is FormKey => (formKeys as readonly string[]).includes(key)

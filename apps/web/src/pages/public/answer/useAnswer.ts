@@ -1,11 +1,10 @@
 import { type AnswerKey, type AnswerView, answers } from '@handoff/contracts/answers'
-import type { RequestOf } from '@handoff/contracts/kit'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Given } from '../../../features/answers/answerFields.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { query } from '../../../kit/query/useEndpoint.ts'
+import { followed } from '../followed.ts'
 import { useLinkToken } from '../useLinkToken.ts'
-
-export type Given = Omit<RequestOf<typeof answers.answer>, 'token' | 'pass' | 'key' | 'version'>
 
 /** The referral of the link, and what is answered to it. Two tabs agree: it is asked again when one comes back to it. */
 export function useAnswer() {
@@ -15,9 +14,7 @@ export function useAnswer() {
   const { data, error, refetch } = useQuery({
     ...shown,
     enabled: token !== '',
-    refetchOnWindowFocus: 'always',
-    refetchInterval: 60_000,
-    staleTime: 0,
+    ...followed,
   })
   const cache = useQueryClient()
   const action = useAction(answers.answer, {
@@ -39,6 +36,8 @@ export function useAnswer() {
   }
   return {
     token,
+    asked,
+    queryKey: shown.queryKey,
     isLinkMissing: token === '',
     view: data,
     error,
@@ -52,3 +51,25 @@ export function useAnswer() {
   }
 }
 export type Answering = ReturnType<typeof useAnswer>
+
+/** A message into the thread of the referral. */
+export function useWriting({ asked, queryKey, refetch }: Answering) {
+  const cache = useQueryClient()
+  const action = useAction(answers.write, {
+    tells: 'nothing',
+    isHandled: () => true,
+    onSuccess: (view: AnswerView) => cache.setQueryData(queryKey, view as never),
+  })
+  /** Whether it was sent. */
+  async function write(text: string): Promise<boolean> {
+    try {
+      await action.mutateAsync({ ...asked, text })
+      return true
+    } catch (failure) {
+      // The hour of the code is over, or the thread has ended: the page shows how it is now.
+      if ([403, 404, 409].includes((failure as { status: number }).status)) void refetch()
+      return false
+    }
+  }
+  return { write, error: action.error, isPending: action.isPending }
+}

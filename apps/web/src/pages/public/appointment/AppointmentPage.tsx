@@ -26,6 +26,7 @@ export function AppointmentPage() {
     <CustomerFrame
       view={view}
       error={error}
+      token={link.token}
       isLinkMissing={isLinkMissing}
       onRetry={refetch}
       title={(texts) => texts.appointment.title}

@@ -2,6 +2,7 @@ import { type AppointmentByLink, appointments, type CustomerAnswer } from '@hand
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { query } from '../../../kit/query/useEndpoint.ts'
+import { followed } from '../followed.ts'
 import { useLinkToken } from '../useLinkToken.ts'
 
 /** The appointment of a reminder, and what the customer says to it. Two tabs agree: it is asked again on coming back. */
@@ -11,9 +12,7 @@ export function useAppointmentLink() {
   const { data, error, refetch } = useQuery({
     ...shown,
     enabled: token !== '',
-    refetchOnWindowFocus: 'always',
-    refetchInterval: 60_000,
-    staleTime: 0,
+    ...followed,
   })
   const cache = useQueryClient()
   const action = useAction(appointments.answerByLink, {
@@ -35,6 +34,7 @@ export function useAppointmentLink() {
   }
   const { variables } = action
   return {
+    token,
     isLinkMissing: token === '',
     view: data,
     error,

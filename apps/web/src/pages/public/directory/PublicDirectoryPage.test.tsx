@@ -20,13 +20,33 @@ const oakland = {
 }
 
 type Listed = (asked: RequestOf<typeof publicDirectory.list>) => Answer<typeof publicDirectory.list>
+const pantry = {
+  id: 4,
+  name: 'Open Table Pantry',
+  networkType: 2 as const,
+  logo: null,
+  categories: [],
+  place: 'Oakland, CA',
+  phone: '+15105550142',
+  languages: [],
+  capacity: 1 as const,
+  isOpenNow: true,
+  opening: { is: 'open' as const, until: '18:00' },
+  distanceMiles: 1.3,
+  eligibility: null,
+  documentsToBring: null,
+  point: null,
+}
 const nothing: Listed = () => ({ data: [], total: 0, pageNo: 1, pageSize: 20, origin: null })
+/** One provider, which is not open today. */
+const one: Listed = ({ openToday }) => (openToday ? nothing({}) : { ...nothing({}), data: [pantry], total: 1 })
 
-async function directoryAt(search = '', listed = nothing) {
+async function directoryAt(search = '', listed = one) {
   const api = fakeApi()
   api.on(publicDirectory.about, () => ({
     intro: null,
     isHelpOn: false,
+    phone: null,
     hotline: null,
     quickExitUrl: 'https://www.weather.gov/',
     categories: [],
@@ -58,11 +78,11 @@ test('near a ZIP code that is none no one is listed, and it is taken back by one
   expect(api.askedFor(publicDirectory.list).filter(({ url }) => url.includes('zip='))).toEqual([])
   expect(offered()).toEqual(['Name, A to Z', 'Name, Z to A'])
 
-  expect(screen.queryByText('No providers yet')).toBeNull()
+  expect(screen.queryByText('Open Table Pantry')).toBeNull()
   expect(await screen.findByText('We couldn’t find ZIP code 00000')).toBeVisible()
   await userEvent.click(screen.getAllByRole('button', { name: 'Clear ZIP code' }).at(-1)!)
   expect(screen.queryByText('No such ZIP code')).toBeNull()
-  expect(await screen.findByText('No providers yet')).toBeVisible()
+  expect(await screen.findByText('Open Table Pantry')).toBeVisible()
 })
 
 test('from a ZIP code the nearest come first, unless one says otherwise', async () => {
@@ -81,33 +101,20 @@ test('an address that sorts by distance from nowhere is sorted by name', async (
   expect(lastAsked()).not.toHaveProperty('zip')
 })
 
-test('a directory without providers says so, one that is narrowed leads back to all', async () => {
-  const { router } = await directoryAt()
-  expect(await screen.findByText('No providers yet')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Show all providers' })).toBeNull()
-  await router.navigate({ to: '/public/network', search: { today: true } })
+test('a directory without providers counts nothing and offers no filters', async () => {
+  await directoryAt('', nothing)
+  expect(await screen.findByText('This directory is just getting started')).toBeVisible()
+  expect(screen.queryByText(/0 providers/)).toBeNull()
+  expect(screen.queryByLabelText('Near ZIP code')).toBeNull()
+})
+
+test('a directory that is narrowed to nothing leads back to all', async () => {
+  await directoryAt('?today=true')
   await userEvent.click(await screen.findByRole('button', { name: 'Show all providers' }))
-  expect(await screen.findByText('No providers yet')).toBeVisible()
+  expect(await screen.findByText('Open Table Pantry')).toBeVisible()
 })
 
 test('near a ZIP the rows have numbers, who is closed today is counted, and one press looks further', async () => {
-  const pantry = {
-    id: 4,
-    name: 'Open Table Pantry',
-    networkType: 2 as const,
-    logo: null,
-    categories: [],
-    place: 'Oakland, CA',
-    phone: '+15105550142',
-    languages: [],
-    capacity: 1 as const,
-    isOpenNow: true,
-    opening: { is: 'open' as const, until: '18:00' },
-    distanceMiles: 1.3,
-    eligibility: null,
-    documentsToBring: null,
-    point: null,
-  }
   const closed = { is: 'closed' as const, next: { day: '2026-11-23', from: '09:00' } }
   const listed: Listed = ({ closedToday }) => ({
     data: [closedToday ? { ...pantry, id: 5, name: 'Light House', opening: closed } : pantry],

@@ -1,11 +1,12 @@
-import { ApiError } from '@handoff/contracts/kit'
+import { ApiError, formatPhone } from '@handoff/contracts/kit'
 import { publicDirectory } from '@handoff/contracts/publicDirectory'
 import { Button } from '@mantine/core'
-import { IconMapPinOff } from '@tabler/icons-react'
+import { IconHeartHandshake, IconMapPinOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'
+import { useBranding } from '../../../theme/useBranding.ts'
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
 import { useIsDesktop } from '../../../ui/layout/useIsDesktop.ts'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
@@ -47,7 +48,8 @@ export function PublicDirectoryPage() {
   const [isFiltering, setFiltering] = useState(false)
   const isNextToMap = isWide && origin !== null
   const gone = [about.error, rows.error].find((error) => error instanceof ApiError && error.status === 404)
-  if (gone) return <NoPublicDirectory title={gone.message} />
+  const isEmpty = rows.data?.total === 0 && !narrowing.isNarrowed
+  if (gone) return <NoPublicDirectory title={gone.message} detail={(gone as ApiError).detail} />
 
   return (
     <PublicFrame isSensitive={chosen?.isSensitive}>
@@ -65,6 +67,8 @@ export function PublicDirectoryPage() {
       {/* All at once: nothing moves away under a finger. */}
       {about.isPending ? (
         <ListSkeleton rows={6} height={84} />
+      ) : isEmpty ? (
+        <NothingYet phone={about.data?.phone ?? null} />
       ) : (
         <>
           <PublicFilters
@@ -81,7 +85,7 @@ export function PublicDirectoryPage() {
             onChange={(category) => narrowing.narrow({ category })}
           />
           <div className={css.narrowed}>
-            <span role="status">{rows.data && !near.isUnknown && counted(rows.data.total)}</span>
+            <span role="status">{rows.data && !near.isUnknown && rows.data.total > 0 && counted(rows.data.total)}</span>
             <PublicChecks value={value} onChange={narrowing.narrow} isOpen={isFiltering} />
             {narrowing.isNarrowed && (
               <Button variant="subtle" color="gray" size="compact-sm" onClick={narrowing.clear}>
@@ -151,6 +155,27 @@ export function PublicDirectoryPage() {
         </>
       )}
     </PublicFrame>
+  )
+}
+
+/** Before the first provider said yes: there is nothing to filter, and nothing to count. */
+function NothingYet({ phone }: { phone: string | null }) {
+  const { name } = useBranding()
+  return (
+    <div className="panel">
+      <EmptyState
+        icon={IconHeartHandshake}
+        title="This directory is just getting started"
+        text={phone ? 'Looking for help? Call us.' : `Ask ${name} who can help you.`}
+        action={
+          phone && (
+            <Button component="a" href={`tel:${phone}`}>
+              {formatPhone(phone)}
+            </Button>
+          )
+        }
+      />
+    </div>
   )
 }
 

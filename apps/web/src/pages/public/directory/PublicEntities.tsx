@@ -49,8 +49,8 @@ export function PublicEntities({ rows, page, size, onTurn, onClear, hasRanks, se
       <div className="panel">
         <EmptyState
           icon={IconSearchOff}
-          title={onClear ? 'No providers match' : 'No providers yet'}
-          text={onClear ? 'Try different words or fewer filters.' : 'Providers appear here once they join the network.'}
+          title="No providers match"
+          text="Try different words or fewer filters."
           action={
             onClear && (
               <Button variant="default" onClick={onClear}>

@@ -10,6 +10,7 @@ export const takingWords: Record<Capacity, { text: string; tone: Tone } | null> 
   3: { text: 'Waitlist', tone: 'warn' },
   4: { text: 'Assessment first', tone: 'info' },
   5: { text: 'Not accepting', tone: 'bad' },
+  6: { text: 'Capacity not confirmed', tone: 'neutral' },
 }
 
 const milesWords = (miles: number) => `${miles < 10 ? miles.toFixed(1) : Math.round(miles).toLocaleString('en-US')} mi`

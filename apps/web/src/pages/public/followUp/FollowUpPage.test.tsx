@@ -1,4 +1,5 @@
 import { FollowUpView, followUps } from '@handoff/contracts/followUps'
+import { links } from '@handoff/contracts/link-senders'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -16,6 +17,9 @@ const asked = sampleOf<FollowUpView>(FollowUpView, {
   category: 'Housing',
   provider: 'Night Shelter',
   phone: '+15105550100',
+  callsTo: '82',
+  wantsCall: false,
+  caller: { name: 'Ada', provider: 'Harbor Clinic' },
   language: 'en',
   quickExitUrl: 'https://www.weather.gov/',
   version: 1,
@@ -27,8 +31,15 @@ async function open(view: Partial<FollowUpView> = {}) {
   const api = fakeApi()
   let shown = { ...asked, ...view }
   api.on(followUps.show, () => shown as never)
-  api.on(followUps.answer, ({ answer, note = null }) => {
-    shown = { ...shown, answer: answer ?? null, note, answeredAt: '2026-12-01T12:00:00Z', version: shown.version + 1 }
+  api.on(followUps.answer, ({ answer, note = null, wantsCall = false }) => {
+    shown = {
+      ...shown,
+      answer: answer ?? null,
+      note,
+      wantsCall,
+      answeredAt: '2026-12-01T12:00:00Z',
+      version: shown.version + 1,
+    }
     return shown as never
   })
   api.on(followUps.stop, () => {
@@ -102,5 +113,31 @@ test('a link that opens nothing says so', async () => {
   const api = fakeApi()
   api.refuse(followUps.show, 404, { title: 'Not found' })
   await show(<FollowUpPage />, { me: null, at: '/public/follow-up?token=abc' })
+  api.refuse(links.sender, 404, { title: 'Not found' })
   expect(await screen.findByRole('heading', { name: 'This link doesn’t work anymore' })).toBeVisible()
+})
+
+test('a link that was good once is answered in its language, with whom to call', async () => {
+  const api = fakeApi()
+  api.refuse(followUps.show, 404, { title: 'Not found' })
+  api.on(links.sender, () => ({ name: 'Harbor Clinic', phone: '+14325550100', language: 'es' as const }))
+  await show(<FollowUpPage />, { me: null, at: '/public/follow-up?token=abc' })
+  expect(await screen.findByRole('heading', { name: 'Este enlace ya no funciona' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Llamar a Harbor Clinic: (432) 555-0100' })).toHaveAttribute(
+    'href',
+    'tel:+14325550100',
+  )
+})
+
+test('who needs more help may ask to be called, and reads who calls', async () => {
+  const { api } = await open()
+  await userEvent.click(screen.getByRole('radio', { name: 'Yes, all of it' }))
+  expect(await screen.findByRole('textbox', { name: /Anything else/ })).toBeVisible()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await userEvent.click(screen.getByRole('radio', { name: 'No, not yet' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Call me, at the number that ends in 82' }))
+  await press('Send')
+  expect(await screen.findByText('Ada from Harbor Clinic will call you.')).toBeVisible()
+  expect(screen.queryByRole('link', { name: /Call them/ })).toBeNull()
+  expect(api.askedFor(followUps.answer).at(-1)).toMatchObject({ body: { answer: 3, wantsCall: true } })
 })

@@ -1,27 +1,28 @@
-import { FollowUpAnswer, type FollowUpView } from '@handoff/contracts/followUps'
-import { formatPhone, phoneLink } from '@handoff/contracts/kit'
-import { Button } from '@mantine/core'
-import { IconCircleCheck, IconPhone } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { FollowUpAnswer, type FollowUpView, needsMore } from '@handoff/contracts/followUps'
+import { type ReactNode, useState } from 'react'
 import { FollowUpForm } from '../../../features/followUps/FollowUpQuestion.tsx'
 import { followUpTexts } from '../../../features/followUps/followUpTexts.ts'
 import { type FollowUpLink, useFollowUp } from '../../../features/followUps/useFollowUp.ts'
+import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { CustomerFrame } from '../CustomerFrame.tsx'
-import { useTexts } from '../offer/texts.ts'
+import { type Texts, useTexts } from '../offer/texts.ts'
 import { useLinkToken } from '../useLinkToken.ts'
 import css from './followUp.module.css'
 
 const rows = [60, 260] as const
+const loadThanks = () => import('./FollowUpThanks.tsx')
 
 /** The customer says whether they got help, with one press, and may change their mind. */
 export function FollowUpPage() {
   const { token = '' } = useLinkToken('followUp')
   const link = useFollowUp(token)
   const [isChanging, setChanging] = useState(false)
+  const thanks = useLazyPart(loadThanks, link.view !== undefined && link.view.answer !== null)
   return (
     <CustomerFrame
       view={link.view}
       error={link.error}
+      token={token}
       isLinkMissing={token === ''}
       onRetry={link.refetch}
       title={(texts) => texts.followUp.title}
@@ -29,13 +30,39 @@ export function FollowUpPage() {
     >
       {(view) =>
         view.answer !== null && !isChanging ? (
-          <Thanks view={view} onChange={() => setChanging(true)} />
+          thanks && (
+            <Answered answer={view.answer}>
+              {(said, words) => (
+                <thanks.FollowUpThanks
+                  view={view}
+                  said={said}
+                  next={nextWords(view, words)}
+                  needsHelp={needsMore(view.answer) && !view.wantsCall}
+                  words={words}
+                  onChange={() => setChanging(true)}
+                />
+              )}
+            </Answered>
+          )
         ) : (
           <Question link={link} onAnswered={() => setChanging(false)} />
         )
       }
     </CustomerFrame>
   )
+}
+
+type AnsweredProps = { answer: FollowUpAnswer; children: (said: string, words: Texts) => ReactNode }
+
+/** In words of the customer’s language, which the frame knows: the part that is fetched later brings none along. */
+function Answered({ answer, children }: AnsweredProps) {
+  const words = useTexts()
+  return children(followUpTexts[words.code as 'en' | 'es'].answers[answer], words)
+}
+
+function nextWords({ answer, wantsCall, caller }: FollowUpView, { followUp: texts }: Texts) {
+  if (wantsCall) return texts.willCall(caller?.name ?? null, caller?.provider ?? null)
+  return answer === FollowUpAnswer.NotYet ? texts.nextWithSender : texts.next
 }
 
 function Question({ link, onAnswered }: { link: FollowUpLink; onAnswered: () => void }) {
@@ -54,45 +81,5 @@ function Question({ link, onAnswered }: { link: FollowUpLink; onAnswered: () => 
         )}
       </p>
     </div>
-  )
-}
-
-function Thanks({ view, onChange }: { view: FollowUpView; onChange: () => void }) {
-  const { code, followUp: texts, appointment } = useTexts()
-  const { answer, note, phone, mayChange } = view
-  const needsHelp = answer === FollowUpAnswer.Some || answer === FollowUpAnswer.NotYet
-  const title = useRef<HTMLHeadingElement>(null)
-  // Screen readers go on from what has taken the place of the question.
-  useEffect(() => title.current?.focus(), [])
-  return (
-    <section className={css.thanks}>
-      <IconCircleCheck size={34} stroke={1.6} aria-hidden />
-      <h1 ref={title} tabIndex={-1}>
-        {texts.thanks}
-      </h1>
-      <p>{texts.next}</p>
-      <blockquote>
-        <b>{followUpTexts[code as 'en' | 'es'].answers[answer!]}</b>
-        {note && <span>{note}</span>}
-      </blockquote>
-      {needsHelp && phone && (
-        <>
-          <p>{texts.stillNeeded}</p>
-          <Button
-            component="a"
-            size="md"
-            href={phoneLink(phone)}
-            leftSection={<IconPhone size={17} stroke={1.7} aria-hidden />}
-          >
-            {`${appointment.call(null)}: ${formatPhone(phone)}`}
-          </Button>
-        </>
-      )}
-      {mayChange && (
-        <Button variant="default" size="md" onClick={onChange}>
-          {texts.change}
-        </Button>
-      )}
-    </section>
   )
 }

@@ -5,7 +5,7 @@ import { help, reachedBy } from '@handoff/contracts/help'
 import type { Answer } from '@handoff/contracts/kit'
 import { languages } from '@handoff/contracts/kit/languages'
 import type { PublicEntityDetail, publicDirectory } from '@handoff/contracts/publicDirectory'
-import { Checkbox, Input, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Input, Radio, Textarea, TextInput } from '@mantine/core'
 import { clsx } from 'clsx'
 import { CustomFieldInputs, fieldErrors } from '../../../features/customFields/CustomFieldInputs.tsx'
 import css from '../../../features/help/help.module.css'
@@ -88,6 +88,14 @@ export function HelpForm({ about, entity, fields, category, onSent }: Props) {
           maxLength={2000}
           {...getInputProps('words')}
         />
+        <Radio.Group label="How soon do you need help?" withAsterisk {...getInputProps('priority')}>
+          <div className={css.soon}>
+            <Radio value="1" label="Within the next days" />
+            <Radio value="2" label="By tomorrow" />
+            <Radio value="3" label="Today" />
+          </div>
+        </Radio.Group>
+        {values.priority === '3' && <p className={css.hotline}>If someone is in danger, call 911.</p>}
       </fieldset>
 
       <fieldset className={parts.group}>

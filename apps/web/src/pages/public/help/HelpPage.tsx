@@ -1,5 +1,5 @@
 import { customFields } from '@handoff/contracts/customFields/customFields'
-import { ApiError } from '@handoff/contracts/kit'
+import { ApiError, formatPhone } from '@handoff/contracts/kit'
 import { publicDirectory } from '@handoff/contracts/publicDirectory'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -29,8 +29,16 @@ export function HelpPage() {
   const [sent, setSent] = useState<Sent | null>(null)
   useDocumentTitle(sent ? 'We got your request' : 'Request help')
   const isAbsent = about.error instanceof ApiError && about.error.status === 404
-  if (isAbsent) return <NoPublicDirectory title={about.error!.message} />
-  if (about.data && !about.data.isHelpOn) return <NoPublicDirectory title="Online requests are turned off" />
+  if (isAbsent) return <NoPublicDirectory title={about.error!.message} detail={(about.error as ApiError).detail} />
+  if (about.data && !about.data.isHelpOn) {
+    const { phone } = about.data
+    return (
+      <NoPublicDirectory
+        title="Help can’t be requested online yet"
+        detail={phone ? `Looking for help? Call ${formatPhone(phone)}.` : undefined}
+      />
+    )
+  }
 
   return (
     <PublicFrame isSensitive isPrivate>

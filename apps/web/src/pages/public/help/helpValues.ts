@@ -6,6 +6,7 @@ import type { RequestOf } from '@handoff/contracts/kit'
 /** What the form holds. */
 export type HelpValues = {
   words: string
+  priority: string
   categoryIds: number[]
   firstName: string
   lastName: string
@@ -24,6 +25,7 @@ export type HelpValues = {
 
 export const emptyHelp: HelpValues = {
   words: '',
+  priority: '1',
   categoryIds: [],
   firstName: '',
   lastName: '',
@@ -51,6 +53,7 @@ export const inputFrom = (values: HelpFormValues, entityId: number | null, field
     ...(Object.fromEntries(Object.keys(emptyHelp).map((key) => [key, values[key as keyof HelpValues]])) as HelpValues),
     customFieldsInputs: fields.map(({ id }) => ({ id, value: values[`customField:${id}`] ?? null })),
     entityId,
+    priority: Number(values.priority),
     contactPreference: idOf(values.contactPreference),
     stateId: idOf(values.stateId),
     countyId: idOf(values.countyId),

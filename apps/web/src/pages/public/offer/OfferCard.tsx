@@ -6,6 +6,7 @@ import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { StatusPill, type Tone } from '../../../ui/display/StatusPill.tsx'
 import css from './offer.module.css'
 import { PhoneLink } from './PhoneLink.tsx'
+import { refusalIn } from './refusalIn.ts'
 import { languagesIn, milesIn, todayIn, useTexts } from './texts.ts'
 import type { PreviewOf } from './useOffer.ts'
 
@@ -48,6 +49,7 @@ export function OfferCard({ provider, zip, of, isChoice, isPending, onProceed, o
       </li>
     )
   const isShut = state === 'rejected' || state === 'over'
+  const [, why] = refusalIn(texts, provider)
   return (
     <li className={`panel ${css.card}`} data-shut={isShut || undefined}>
       <div className={css.cardHead}>
@@ -67,6 +69,7 @@ export function OfferCard({ provider, zip, of, isChoice, isPending, onProceed, o
         <IconChevronRight size={18} stroke={1.8} aria-hidden />
       </div>
       {(!isChoice || state !== 'offered') && <StatusPill tone={stateTones[state]}>{texts.states[state]}</StatusPill>}
+      {why && <p className={css.why}>{why}</p>}
       {!isShut && <Facts provider={provider} />}
       {isChoice && (canProceed || canDecline) && (
         <div className={css.choose}>

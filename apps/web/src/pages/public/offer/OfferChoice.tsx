@@ -10,6 +10,7 @@ import { OfferCard } from './OfferCard.tsx'
 import type { Question } from './OfferDialogs.tsx'
 import css from './offer.module.css'
 import { offerSearch } from './offer.search.ts'
+import { refusalIn } from './refusalIn.ts'
 import { dayIn, needIn, useTexts } from './texts.ts'
 import type { Offer, OfferActions } from './useOffer.ts'
 
@@ -26,15 +27,16 @@ const loadMap = () => import('./OfferMap.tsx')
 /** The places as cards or on a map: to choose one of, or with how each is doing. */
 export function OfferChoice({ view, offer, actions, onAsk, isBelow = false }: Props) {
   const texts = useTexts()
-  const { providers, category, sender, chooseBy, zip, mode, phase } = view
+  const { providers, category, sender, chooseBy, zip, mode, phase, lastRefusedId } = view
   const isChoice = mode === GroupMode.Offer
-  const refused = providers.findLast(({ state }) => state === 'rejected')
+  const refused = providers.find(({ id }) => id === lastRefusedId)
   const left = providers.filter(({ state }) => state === 'offered' || state === 'declined').length
-  const isAgain = isChoice && refused !== undefined
+  const [whoSaidNo, ...why] = isChoice && refused ? refusalIn(texts, refused) : []
+  const isAgain = whoSaidNo !== undefined
   const need = needIn(texts, category)
   return (
     <>
-      {isAgain && (
+      {isAgain && refused?.refusal?.kind === 'rejected' && (
         <p className={css.pill}>
           <StatusPill tone="neutral">{texts.saidNo}</StatusPill>
         </p>
@@ -43,13 +45,17 @@ export function OfferChoice({ view, offer, actions, onAsk, isBelow = false }: Pr
         <>
           <h1 className={css.title}>
             {isAgain
-              ? texts.cantHelpNow(refused.name)
+              ? whoSaidNo.replace(/\.$/, '')
               : isChoice
                 ? texts.canHelp(left, need)
                 : texts.weAskedSeveral(providers.length, need)}
           </h1>
           <p className={css.lead}>
-            {isAgain ? texts.othersOpen : isChoice ? texts.foundThese(sender.name) : texts.modes[mode]}
+            {isAgain
+              ? [...why, texts.othersOpen].join(' ')
+              : isChoice
+                ? texts.foundThese(sender.name)
+                : texts.modes[mode]}
           </p>
         </>
       )}

@@ -22,6 +22,7 @@ export function OfferFrame({ offer, title, foot, children }: Props) {
     <CustomerFrame
       view={view}
       error={error}
+      token={offer.of ? '' : offer.asked.token}
       isLinkMissing={isLinkMissing}
       onRetry={refetch}
       title={(texts) => title ?? texts.pageTitle}

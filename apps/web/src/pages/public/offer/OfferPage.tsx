@@ -1,9 +1,11 @@
+import type { FollowUpAnswer } from '@handoff/contracts/followUps'
 import { phoneLink } from '@handoff/contracts/kit'
 import type { OfferView } from '@handoff/contracts/offers'
 import { GroupMode } from '@handoff/contracts/referrals/group-modes'
 import { Button } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
+import { followUpTexts } from '../../../features/followUps/followUpTexts.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { Failure } from '../CustomerFrame.tsx'
 import { OfferChoice } from './OfferChoice.tsx'
@@ -14,6 +16,7 @@ import { OfferStatus } from './OfferStatus.tsx'
 import css from './offer.module.css'
 import { useTexts } from './texts.ts'
 import { type Offer, useOffer, useOfferActions } from './useOffer.ts'
+import { useOnward } from './useOnward.ts'
 
 // What asks once more is fetched when something is pressed: this page is opened on slow phones.
 const loadDialogs = () => import('./OfferDialogs.tsx')
@@ -67,7 +70,7 @@ function Content({ view, offer, actions, onAsk }: ContentProps) {
       const isShown = chosen && (mode === GroupMode.Offer || mode === GroupMode.Direct || phase === 'helped')
       return (
         <>
-          {isShown && <OfferStatus view={view} chosen={chosen} onAsk={onAsk} />}
+          {isShown && <OfferStatus view={view} chosen={chosen} offer={offer} onAsk={onAsk} />}
           {mode !== GroupMode.Offer && mode !== GroupMode.Direct && (
             <OfferChoice {...{ view, offer, actions, onAsk }} isBelow={!!isShown} />
           )}
@@ -78,14 +81,16 @@ function Content({ view, offer, actions, onAsk }: ContentProps) {
     default:
       return (
         <>
-          <Ended view={view} phase={phase} />
+          <Ended view={view} phase={phase} offer={offer} />
           <OfferSharing view={view} onAsk={onAsk} />
         </>
       )
   }
 }
 
-function Ended({ view, phase }: { view: OfferView; phase: 'closed' | 'withdrawn' | 'expired' | 'unfilled' }) {
+type EndedProps = Props & { phase: 'closed' | 'withdrawn' | 'expired' | 'unfilled' }
+
+function Ended({ view, phase, offer }: EndedProps) {
   const texts = useTexts()
   const [title, text] = texts.ended[phase]
   const { name, phone } = view.sender
@@ -93,6 +98,7 @@ function Ended({ view, phase }: { view: OfferView; phase: 'closed' | 'withdrawn'
     <section className={css.ended}>
       <h1 className={css.title}>{title}</h1>
       <p className={css.lead}>{text}</p>
+      {view.feedback && <Feedback answer={view.feedback.answer} offer={offer} />}
       {phone && (
         <Button
           variant={phase === 'expired' ? 'filled' : 'default'}
@@ -104,5 +110,20 @@ function Ended({ view, phase }: { view: OfferView; phase: 'closed' | 'withdrawn'
         </Button>
       )}
     </section>
+  )
+}
+
+/** “Did you get help?” at once, and not only in the email a week later. */
+function Feedback({ answer, offer }: { answer: FollowUpAnswer | null; offer: Offer }) {
+  const texts = useTexts()
+  const onward = useOnward(offer, 'followUp')
+  return (
+    <div className={`panel ${css.feedback}`}>
+      <h2>{texts.followUp.title}</h2>
+      {answer !== null && <p>{texts.youSaid(followUpTexts[texts.code as 'en' | 'es'].answers[answer])}</p>}
+      <Button variant={answer === null ? 'filled' : 'default'} loading={onward.isPending} onClick={onward.go}>
+        {answer === null ? texts.tellUs : texts.changeAnswer}
+      </Button>
+    </div>
   )
 }

@@ -4,15 +4,22 @@ import { GroupMode } from '@handoff/contracts/referrals/group-modes'
 import { Button } from '@mantine/core'
 import { IconCheck, IconPhone } from '@tabler/icons-react'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
+import { OfferAppointment } from './OfferAppointment.tsx'
 import { stateTones } from './OfferCard.tsx'
 import type { Question } from './OfferDialogs.tsx'
 import css from './offer.module.css'
 import { dayIn, needIn, type Texts, useTexts, whenIn } from './texts.ts'
+import type { Offer } from './useOffer.ts'
 
-type Props = { view: OfferView; chosen: NonNullable<OfferView['chosen']>; onAsk: (question: Question) => void }
+type Props = {
+  view: OfferView
+  chosen: NonNullable<OfferView['chosen']>
+  offer: Offer
+  onAsk: (question: Question) => void
+}
 
 /** What has happened to the request, and what comes next. */
-export function OfferStatus({ view, chosen, onAsk }: Props) {
+export function OfferStatus({ view, chosen, offer, onAsk }: Props) {
   const texts = useTexts()
   const { id, name, phone, steps } = chosen
   const state = view.providers.find((one) => one.id === id)?.state ?? 'asked'
@@ -26,7 +33,10 @@ export function OfferStatus({ view, chosen, onAsk }: Props) {
         <StatusPill tone={stateTones[state]}>{texts.states[state]}</StatusPill>
       </p>
       <h1 className={css.title}>{isHelped || !isOffer ? texts.helps(name, need) : texts.youChose(name)}</h1>
-      <p className={css.lead}>{isHelped ? texts.theyHelp : texts.askedThem(need)}</p>
+      {!chosen.appointment?.isOpen && <p className={css.lead}>{isHelped ? texts.theyHelp : texts.askedThem(need)}</p>}
+      {chosen.appointment?.isOpen && (
+        <OfferAppointment appointment={chosen.appointment} offer={offer} isPreview={view.isPreview} />
+      )}
       <section className={`panel ${css.progress}`}>
         <ol>
           {steps.map(({ key, at }, index) => (

@@ -9,7 +9,6 @@ export const en = {
   locale: 'en-US',
   name: 'English',
   /** Names of categories as a sentence has them, where they differ from the network’s own. */
-  needs: {} as Record<string, string>,
   languages: {} as Record<string, string>,
   skip: 'Skip to the content',
   language: 'Language',
@@ -26,7 +25,6 @@ export const en = {
   canHelp: (count: number, need: string | null) =>
     `${numbers[count] ?? count} ${places(count)} can help you${forNeed(need)}`,
   foundThese: (sender: string) => `${sender} found these for you. Only the one you choose gets your information.`,
-  cantHelpNow: (name: string) => `${name} can’t help right now`,
   othersOpen: 'The other places are open again. Choose one of them.',
   saidNo: 'They said no',
   chooseBy: (day: string) => `Choose by ${day}`,
@@ -136,6 +134,9 @@ export const en = {
     expired: ['This link has expired', 'Call and ask for a new one.'],
     unfilled: ['None of these places can help right now', 'They were notified and can look for others.'],
   },
+  tellUs: 'Tell us',
+  changeAnswer: 'Change my answer',
+  youSaid: (answer: string) => `You told us: ${answer}`,
   callSender: (sender: string) => `Call ${sender}`,
 
   codeTitle: 'Enter your code',
@@ -209,6 +210,9 @@ export const en = {
     stopped: 'We won’t ask you again.',
     thanks: 'Thank you for telling us',
     next: 'The provider that helped you reads your answer. You don’t need to do anything else.',
+    nextWithSender: 'The provider that referred you reads your answer and looks for what is still missing.',
+    willCall: (name: string | null, provider: string | null) =>
+      provider === null ? 'Someone will call you.' : `${name ? `${name} from ${provider}` : provider} will call you.`,
     stillNeeded: 'Do you still need help? Call, and someone will look for it with you.',
     change: 'Change my answer',
   },

@@ -1,3 +1,4 @@
+import { needInWords } from '@handoff/contracts/category-words'
 import { createContext, use } from 'react'
 import { en, type Texts } from './texts.en.ts'
 import { es } from './texts.es.ts'
@@ -14,8 +15,8 @@ export const useTexts = () => use(TextsContext)
 export const textsOf = (code: string) => languages.find((one) => one.code === code) ?? en
 
 /** The need as a sentence has it. */
-export const needIn = (texts: Texts, category: string | null) =>
-  category && (texts.needs[category] ?? category.toLowerCase())
+export const needIn = ({ code }: Texts, category: string | null) =>
+  category && needInWords(code as 'en' | 'es', category)
 
 export const languagesIn = (texts: Texts, spoken: readonly string[]) =>
   listIn(

@@ -8,14 +8,13 @@ import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { ask } from '../../../kit/query/client.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { query } from '../../../kit/query/useEndpoint.ts'
+import { followed } from '../followed.ts'
 import { useLinkToken } from '../useLinkToken.ts'
 import { offerSearch } from './offer.search.ts'
 
 const previewSearch = z.pick(offerSearch, { groupId: true, unsent: true })
 /** Asked for by no one: its query waits. */
 export const nothing = { customerId: 0, categoryId: 0, specialtyIds: [], referToIds: [], mode: GroupMode.Direct }
-/** Two tabs, and both sides, agree: it is asked again when one comes back to it, and every minute. */
-const followed = { refetchOnWindowFocus: 'always', refetchInterval: 60_000, staleTime: 0 } as const
 
 /** What the link, or the preview of staff, shows. */
 export function useOffer() {

@@ -40,6 +40,7 @@ export function LinkSurvey({ token }: { token: string }) {
     <CustomerFrame
       view={data}
       error={error}
+      token={token}
       isLinkMissing={token === ''}
       onRetry={refetch}
       title={({ code }) => surveyWords(surveyLanguageOf(code)).title}

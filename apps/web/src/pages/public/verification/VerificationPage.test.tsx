@@ -21,6 +21,7 @@ const details = sampleOf<VerificationView>(VerificationView, {
   capacity: 1,
   capacityNote: null,
   hasOwnCapacities: false,
+  isPublic: false,
 })
 
 afterEach(() => sessionStorage.clear())
@@ -64,6 +65,15 @@ test('corrections are sent part by part, the capacity with them', async () => {
   expect(sent()).toEqual([{ token: 'abc', corrections: [{ part: 'languages', text: 'Also Mam' }], capacity: 3 }])
 })
 
+test('strangers find it once it says yes; before, nothing is chosen', async () => {
+  const { sent } = await open()
+  for (const name of ['Show us', 'Don’t show us']) expect(screen.getByRole('radio', { name })).not.toBeChecked()
+  await userEvent.click(screen.getByRole('radio', { name: 'Show us' }))
+  await press('Yes, it is all correct')
+  expect(await screen.findByRole('heading', { name: 'Confirmed. Thank you' })).toBeVisible()
+  expect(sent()).toEqual([{ token: 'abc', corrections: [], isPublic: true }])
+})
+
 test('a correction that is taken back leaves everything correct', async () => {
   await open()
   await press('Correct: Languages')
@@ -74,7 +84,7 @@ test('a correction that is taken back leaves everything correct', async () => {
 
 test('it says so when someone else has answered', async () => {
   await open({ answer: 1, answeredAt: '2026-11-01T12:00:00Z' })
-  expect(screen.getByRole('heading', { name: 'Confirmed. Thank you' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Confirmed. Thank you' })).toBeVisible()
   expect(screen.queryByRole('button', { name: /correct/ })).toBeNull()
 })
 

@@ -1,23 +1,21 @@
-import { type Capacity, capacityNames } from '@handoff/contracts/entities/entity'
+import { capacityNames, type StatedCapacity } from '@handoff/contracts/entities/entity'
 import { ApiError, americanDay } from '@handoff/contracts/kit'
-import {
-  VerificationAnswer,
-  type VerificationView,
-  type VerifiedPart,
-  verifiedPartNames,
-} from '@handoff/contracts/verifications'
+import { type VerificationView, type VerifiedPart, verifiedPartNames } from '@handoff/contracts/verifications'
 import { Button, Skeleton } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconCircleCheck, IconLinkOff } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'
 import { CapacityForm } from '../../../ui/display/CapacityForm.tsx'
-import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { LinkFrame } from '../LinkFrame.tsx'
 import { type Corrections, useVerification } from './useVerification.ts'
 import { VerifiedPartPanel } from './VerifiedPartPanel.tsx'
 import css from './verification.module.css'
+
+const loadDead = () => import('../DeadLink.tsx')
+const loadThanks = () => import('./VerificationThanks.tsx')
 
 const title = 'Is everything still correct?'
 const parts: readonly VerifiedPart[] = ['contact', 'locations', 'services', 'languages', 'about']
@@ -27,7 +25,11 @@ export function VerificationPage() {
   const link = useVerification()
   const { view, error, isLinkMissing, refetch } = link
   const [corrections, setCorrections] = useState<Corrections>({})
-  const [capacity, setCapacity] = useState<Capacity>()
+  const [capacity, setCapacity] = useState<StatedCapacity>()
+  const isDead = !view && (isLinkMissing || (error instanceof ApiError && error.status === 404))
+  const dead = useLazyPart(loadDead, isDead)
+  const [isPublic, setPublic] = useState<boolean>()
+  const thanks = useLazyPart(loadThanks, view !== undefined && view.answer !== null)
   useDocumentTitle(title)
   const isWaiting = view !== undefined && view.answer === null
   const count = Object.values(corrections).filter((text) => text.trim()).length
@@ -42,7 +44,7 @@ export function VerificationPage() {
               fullWidth
               leftSection={<IconCheck size={18} stroke={2} aria-hidden />}
               loading={link.isPending}
-              onClick={() => void link.answer(corrections, capacity)}
+              onClick={() => void link.answer(corrections, capacity, isPublic)}
             >
               {count === 0
                 ? 'Yes, it is all correct'
@@ -77,19 +79,19 @@ export function VerificationPage() {
                 onChange={(text) => setCorrections((before) => ({ ...before, [part]: text }))}
               />
             ))}
+            <PublicPart view={view} value={isPublic} onChange={setPublic} />
           </>
         ) : (
-          <Thanks view={view} />
+          thanks && <thanks.VerificationThanks view={view} />
         )
-      ) : isLinkMissing || (error instanceof ApiError && error.status === 404) ? (
-        <>
-          <h1 className="vh">{title}</h1>
-          <EmptyState
-            icon={IconLinkOff}
-            title={isLinkMissing ? 'Open the link from your email' : 'This link doesn’t work anymore'}
+      ) : isDead ? (
+        dead && (
+          <dead.DeadLink
+            token={link.token}
+            title={title}
             text="Open the link in the newest email, or log in and confirm on your own page."
           />
-        </>
+        )
       ) : error ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : (
@@ -103,7 +105,11 @@ export function VerificationPage() {
   )
 }
 
-type CapacityProps = { view: VerificationView; value: Capacity | undefined; onChange: (capacity: Capacity) => void }
+type CapacityProps = {
+  view: VerificationView
+  value: StatedCapacity | undefined
+  onChange: (capacity: StatedCapacity) => void
+}
 
 /** Set at once, without an administrator. */
 function CapacityPart({ view, value, onChange }: CapacityProps) {
@@ -139,6 +145,35 @@ function CapacityPart({ view, value, onChange }: CapacityProps) {
   )
 }
 
+type PublicProps = {
+  view: VerificationView
+  value: boolean | undefined
+  onChange: (isPublic: boolean) => void
+}
+
+/** Strangers find no one who did not say yes. */
+const PublicPart = ({ view, value, onChange }: PublicProps) => (
+  <section className={`panel ${css.part}`}>
+    <fieldset className={css.capacity}>
+      <legend>
+        <h2>Public directory</h2>
+      </legend>
+      <p>People looking for help find your services, locations, and phone number without logging in.</p>
+      <div>
+        {[true, false].map((one) => {
+          const isChosen = (value ?? (view.isPublic || undefined)) === one
+          return (
+            <label key={String(one)} data-chosen={isChosen || undefined}>
+              <input type="radio" name="public" checked={isChosen} onChange={() => onChange(one)} />
+              {one ? 'Show us' : 'Don’t show us'}
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  </section>
+)
+
 const Failure = ({ error }: { error: ApiError }) => (
   <Notice
     tone="bad"
@@ -147,23 +182,3 @@ const Failure = ({ error }: { error: ApiError }) => (
     title={error.status === 0 ? 'Can’t connect. Check your internet connection.' : error.message}
   />
 )
-
-function Thanks({ view }: { view: VerificationView }) {
-  const head = useRef<HTMLHeadingElement>(null)
-  // Screen readers go on from what has taken the place of the page.
-  useEffect(() => head.current?.focus(), [])
-  const isCorrected = view.answer === VerificationAnswer.Corrected
-  return (
-    <section className={css.thanks}>
-      <IconCircleCheck size={34} stroke={1.6} aria-hidden />
-      <h1 ref={head} tabIndex={-1} className={css.title}>
-        {isCorrected ? 'Your corrections were sent' : 'Confirmed. Thank you'}
-      </h1>
-      <p>
-        {isCorrected
-          ? `An administrator of ${view.network} reviews them and updates your details.`
-          : `${view.name} is listed as confirmed as of ${americanDay((view.verifiedAt ?? view.answeredAt)!.slice(0, 10))}. We’ll ask again in 180 days.`}
-      </p>
-    </section>
-  )
-}

@@ -1,4 +1,4 @@
-import type { Capacity } from '@handoff/contracts/entities/entity'
+import type { StatedCapacity } from '@handoff/contracts/entities/entity'
 import { type VerificationView, type VerifiedPart, verifications } from '@handoff/contracts/verifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAction } from '../../../kit/query/useAction.ts'
@@ -19,18 +19,24 @@ export function useVerification() {
     onSuccess: (view: VerificationView) => cache.setQueryData(shown.queryKey, view as never),
   })
 
-  async function answer(corrections: Corrections, capacity: Capacity | undefined) {
+  async function answer(corrections: Corrections, capacity: StatedCapacity | undefined, isPublic: boolean | undefined) {
     const said = Object.entries(corrections).flatMap(([part, text]) =>
       text.trim() ? [{ part: part as VerifiedPart, text: text.trim() }] : [],
     )
     try {
-      await action.mutateAsync({ token, corrections: said, ...(capacity && { capacity }) })
+      await action.mutateAsync({
+        token,
+        corrections: said,
+        ...(capacity && { capacity }),
+        ...(isPublic !== undefined && { isPublic }),
+      })
     } catch (failure) {
       // Someone else there was faster: the page says so.
       if ([404, 409].includes((failure as { status: number }).status)) void refetch()
     }
   }
   return {
+    token,
     isLinkMissing: token === '',
     view: data,
     error,

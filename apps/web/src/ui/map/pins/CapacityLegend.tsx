@@ -28,4 +28,5 @@ const meanings = [
   [2, 'Limited'],
   [3, 'Waitlist, assessment'],
   [5, 'Not accepting'],
+  [6, 'Not confirmed'],
 ] as const

@@ -1,0 +1,198 @@
+/**
+ * What points at a consent, a customer, a provider, a category, a referral, or an appointment, and what becomes of it when
+ * that ends. A new column is missing here until someone decides: `pointing-columns.test.ts` reads the schema, and proves
+ * what ends and what moves.
+ */
+export type Fate =
+  /** Ends in the same act, and those whom it concerns are notified. */
+  | 'ends'
+  /** The act is refused while there is one. */
+  | 'refuses'
+  /** Points at the successor afterward. */
+  | 'moves'
+  /** Goes on: someone still has it in hand, or other people need it. */
+  | 'goesOn'
+  /** Stays as it is; nothing acts on it, or shows it as open, until what it points at is back. */
+  | 'waits'
+  /** Says what happened. */
+  | 'history'
+  /** Counted from other rows, and again when those change. */
+  | 'derived'
+
+const ofReferral = {
+  'appointment.referral_id': 'ends',
+  'contact_attempt.referral_id': 'history',
+  'customer_access_log.referral_id': 'history',
+  'event.referral_id': 'history',
+  /** Of a closed one the answer counts; of any other its question and its link are taken back. */
+  'follow_up.referral_id': 'history',
+  'help_request_referral.referral_id': 'history',
+  /** The page says that it has ended. */
+  'link.referral_id': 'goesOn',
+  'material.referral_id': 'history',
+  'note.referral_id': 'history',
+  'note_read.referral_id': 'history',
+  'partner_letter.referral_id': 'history',
+  'referral.parent_id': 'history',
+  'referral.recalled_by_id': 'history',
+  'referral_follower.referral_id': 'history',
+  'survey_response.referral_id': 'history',
+  'timer.referral_id': 'ends',
+  'unmet_need.met_by_referral_id': 'history',
+  'unmet_need.referral_id': 'history',
+  'unmet_need_history.referral_id': 'history',
+  'visit.referral_id': 'history',
+} as const satisfies Record<string, Fate>
+
+const ofCustomer = {
+  'consent.customer_id': 'history',
+  'custom_value.customer_id': 'history',
+  'customer_access.customer_id': 'history',
+  'customer_access_log.customer_id': 'history',
+  'customer_salt.customer_id': 'history',
+  'customer_to_recount.customer_id': 'derived',
+  'customer_under_way.customer_id': 'derived',
+  'event.customer_id': 'history',
+  /** Whoever works on the request closes it. */
+  'help_request.customer_id': 'goesOn',
+  'material.customer_id': 'history',
+  'note.customer_id': 'history',
+  'person_key.customer_id': 'derived',
+  /** The receiver’s own record of the same person. */
+  'referral.own_customer_id': 'history',
+  'survey_response.customer_id': 'history',
+  /** No one is notified that a provider can take them. */
+  'unmet_need.customer_id': 'waits',
+  'visit.customer_id': 'history',
+} as const satisfies Record<string, Fate>
+
+const ofEntity = {
+  'account.entity_id': 'ends',
+  'answer_statistic.entity_id': 'derived',
+  /** An individual: the provider whose appointment or referral it is finds someone else. */
+  'appointment.assigned_entity_id': 'ends',
+  'appointment.entity_id': 'ends',
+  'clock_level.entity_id': 'waits',
+  'consent.entity_id': 'history',
+  'custom_value.entity_id': 'waits',
+  /** The administrators have them. */
+  'customer.owner_entity_id': 'goesOn',
+  'customer_access.entity_id': 'waits',
+  'data_import_organization.entity_id': 'history',
+  'eligibility_rule.entity_id': 'waits',
+  'entity.merged_into_id': 'history',
+  'entity.parent_id': 'waits',
+  'entity_address.entity_id': 'waits',
+  'entity_address_offer.entity_id': 'waits',
+  'entity_address_provider.entity_id': 'waits',
+  'entity_category.entity_id': 'waits',
+  'entity_specialty.entity_id': 'waits',
+  'event.entity_id': 'history',
+  'favorite.entity_id': 'waits',
+  /** The network answers requests for help. */
+  'help_request.entity_id': 'goesOn',
+  'invitation.entity_id': 'ends',
+  'link.entity_id': 'waits',
+  'material.entity_id': 'waits',
+  'material.side_entity_id': 'history',
+  /** The administrators decide it. */
+  'network_request.requester_entity_id': 'goesOn',
+  'note.entity_id': 'history',
+  'note.side_entity_id': 'history',
+  'people_fact.entity_id': 'history',
+  'receiver_tally.entity_id': 'derived',
+  'referral.assigned_entity_id': 'ends',
+  /** What it sent is still answered; a question for it goes back without a reply. */
+  'referral.from_entity_id': 'goesOn',
+  /** Unanswered ones expire; what it has accepted is handed over by its senders and the administrators. */
+  'referral.to_entity_id': 'ends',
+  'referral_group.from_entity_id': 'goesOn',
+  'role.entity_id': 'waits',
+  'survey_response.entity_id': 'history',
+  'unmet_need.entity_id': 'history',
+  /** Says that it can take someone: not while it is gone. */
+  'unmet_need.opened_entity_id': 'waits',
+  'verification.entity_id': 'waits',
+  'visit.entity_id': 'history',
+} as const satisfies Record<string, Fate>
+
+const ofCategory = {
+  'category.merged_into_id': 'moves',
+  'clock_level.category_id': 'moves',
+  'consent.category_id': 'moves',
+  'eligibility_rule.category_id': 'moves',
+  'entity_address_offer.category_id': 'moves',
+  'entity_category.category_id': 'moves',
+  'help_request.category_ids': 'moves',
+  /** Of months that are finished. */
+  'people_fact.category_id': 'history',
+  'referral.category_id': 'moves',
+  'referral_group.category_id': 'moves',
+  'referral_tally.category_id': 'derived',
+  'specialty.category_id': 'moves',
+  'survey_response.category_id': 'moves',
+  'unmet_need.category_id': 'moves',
+} as const satisfies Record<string, Fate>
+
+export const pointingColumns = {
+  consent: {
+    revoked: {
+      'material.consent_id': 'history',
+      'referral_group.consent_id': 'ends',
+    },
+  },
+  customer: {
+    deceased: {
+      ...ofCustomer,
+      'appointment.customer_id': 'ends',
+      'referral.customer_id': 'ends',
+      'referral_group.customer_id': 'ends',
+    },
+    archived: {
+      ...ofCustomer,
+      'appointment.customer_id': 'refuses',
+      'referral.customer_id': 'refuses',
+      /** With its referrals; a draft can’t be sent until the customer is back. */
+      'referral_group.customer_id': 'waits',
+    },
+  },
+  entity: { deactivated: ofEntity },
+  category: {
+    merged: ofCategory,
+    deactivated: {
+      ...ofCategory,
+      'category.merged_into_id': 'history',
+      'clock_level.category_id': 'waits',
+      'consent.category_id': 'waits',
+      'eligibility_rule.category_id': 'waits',
+      'entity_address_offer.category_id': 'waits',
+      'entity_category.category_id': 'waits',
+      'help_request.category_ids': 'goesOn',
+      /** What is under way is finished; nothing new is referred. */
+      'referral.category_id': 'goesOn',
+      'referral_group.category_id': 'goesOn',
+      'specialty.category_id': 'waits',
+      'survey_response.category_id': 'history',
+      'unmet_need.category_id': 'waits',
+    },
+  },
+  referral: { ended: ofReferral },
+  referral_group: {
+    ended: {
+      /** The page says how it ended. */
+      'link.group_id': 'goesOn',
+      'referral.group_id': 'history',
+      'referral_file.group_id': 'history',
+    },
+  },
+  appointment: {
+    canceled: {
+      /** The page says that it was canceled. */
+      'link.appointment_id': 'goesOn',
+      'timer.appointment_id': 'ends',
+      'visit.appointment_id': 'history',
+    },
+  },
+} as const satisfies Record<string, Record<string, Record<string, Fate>>>
+
+export type Noun = keyof typeof pointingColumns

@@ -1,0 +1,300 @@
+import { type AnswerKey, answers } from '@handoff/contracts/answers'
+import { AppointmentState, appointments } from '@handoff/contracts/appointments/appointments'
+import { EntityState } from '@handoff/contracts/entities/entity'
+import { notes } from '@handoff/contracts/notes'
+import { MetLevel } from '@handoff/contracts/referrals/met-level'
+import { Priority } from '@handoff/contracts/referrals/priority'
+import { trail } from '@handoff/contracts/trail'
+import { worklist } from '@handoff/contracts/worklist'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Entity, openWorld, type Person } from '../../test/world.ts'
+import { referralsOf } from '../referrals/referrals.fixtures.ts'
+
+const world = await openWorld()
+const { as, clock, db, signIn, anEntity, aPerson } = world
+const { send, show: showOne, stageOf } = referralsOf(world)
+const clinic = await anEntity({ name: 'Harbor Clinic' })
+const ada = await aPerson({ entity: clinic, firstName: 'Ada' })
+const admin = await aPerson({ firstName: 'Alma' })
+const categories = ['Food', 'Housing', 'Safety']
+const crane = await anEntity({
+  name: 'Crane Pantry',
+  entityState: EntityState.Listed,
+  phone: '+14325550182',
+  categories,
+})
+const email = 'intake@fullbasket.example'
+const basket = await anEntity({ name: 'Full Basket', entityState: EntityState.Listed, email, categories })
+const refuge = await anEntity({ name: 'Refuge', categories })
+await aPerson({ entity: refuge, firstName: 'Rhea' })
+const other = await aPerson({ entity: await anEntity({ name: 'Elsewhere' }), firstName: 'Eve' })
+
+beforeEach(async () => {
+  await db.deleteFrom('timer').execute()
+  clock.set('2026-11-18T15:00:00Z')
+  for (const person of [ada, admin, other]) person.token = await signIn(person.id)
+})
+
+const report = { reportedBy: 'Ana Ruiz' }
+const seen = async (id: number, person: Person = ada) => (await as(person)(answers.showOnBehalf, { id })).data
+async function record(id: number, key: AnswerKey, more: object = {}, person: Person = ada) {
+  const { version } = await seen(id, person)
+  return (await as(person)(answers.recordOnBehalf, { id, key, version, ...report, ...more })).data
+}
+const linesOf = async (person: Person, id: number) => {
+  person.token = await signIn(person.id)
+  const { lines } = (await as(person)(worklist.show, {})).data
+  return lines.filter(({ referral }) => referral?.id === id)
+}
+const lineOf = async (id: number) =>
+  (await linesOf(ada, id)).map(({ group, phone, action }) => ({ group, phone, action }))
+
+describe('a provider with a phone alone', () => {
+  test('is on the worklist of its sender until its answer was recorded, with name and time', async () => {
+    const { id, customerId } = await send(ada, crane)
+    expect(await stageOf(id)).toBe('sent')
+    expect((await showOne(ada, id)).dueAt).not.toBeNull()
+    expect((await showOne(ada, id)).canRemind).toBe(false)
+    expect(await db.selectFrom('mail').select('id').where('kind', 'like', 'answer.%').execute()).toEqual([])
+    expect(await lineOf(id)).toEqual([{ group: 'callProvider', phone: '+14325550182', action: 'record' }])
+
+    clock.set('2026-11-18T16:00:00Z')
+    const after = await record(id, 'accept', { reportedAt: '2026-11-18T15:30:00Z' })
+    expect(after).toMatchObject({ stage: 'accepted', timeline: expect.any(Array) })
+    expect(after.timeline.at(-1)).toMatchObject({
+      title: 'Accepted',
+      by: { firstName: 'Ada', entity: 'Harbor Clinic' },
+      isOnBehalf: true,
+      report: { by: 'Ana Ruiz', provider: 'Crane Pantry', at: '2026-11-18T15:30:00.000Z' },
+    })
+    const { data } = (await as(ada)(trail.ofCustomer, { customerId, allTrail: true })).data
+    expect(data[0]).toMatchObject({
+      title: 'Accepted, reported by Ana Ruiz at Crane Pantry',
+      by: { firstName: 'Ada', entity: 'Harbor Clinic' },
+    })
+    expect(await lineOf(id)).toEqual([])
+    // The contact is due: it is called again.
+    clock.set('2026-11-27T15:00:00Z')
+    expect(await lineOf(id)).toMatchObject([{ group: 'callProvider' }])
+  })
+
+  test('is called about an emergency, about a cancellation, and after an appointment', async () => {
+    const { id } = await send(ada, crane, { priority: Priority.Emergency })
+    expect(await lineOf(id)).toMatchObject([{ group: 'callProvider' }])
+    await record(id, 'accept')
+    await record(id, 'book', { startsAt: '2026-11-20T15:00:00Z', endsAt: '2026-11-20T16:00:00Z' })
+    expect(await lineOf(id)).toEqual([])
+    clock.set('2026-11-20T17:00:00Z')
+    const [appointment] = (await seen(id)).appointments
+    expect(appointment!.steps).toEqual(['visit', 'noShow', 'cancel'])
+    const { id: appointmentId, version: appointmentVersion } = appointment!
+    await record(id, 'noShow', { appointmentId, appointmentVersion, reasonCode: 'forgot' })
+    expect(await stageOf(id)).toBe('contacting')
+    const { timeline } = await showOne(ada, id)
+    expect(timeline.findLast(({ type }) => type.startsWith('appointment.'))).toMatchObject({
+      report: { by: 'Ana Ruiz', provider: 'Crane Pantry' },
+    })
+    expect((await as(ada)(appointments.list, { referralId: id })).data.data[0]).toMatchObject({
+      state: AppointmentState.NoShow,
+    })
+  })
+
+  test('gives every answer of the step table: it can’t help, with its reason', async () => {
+    const { id } = await send(ada, crane)
+    await expect(record(id, 'reject')).rejects.toMatchObject({ status: 400, fields: { reasonCode: expect.anything() } })
+    expect(await stageOf(id)).toBe('sent')
+    await record(id, 'reject', { reasonCode: 'no_capacity' })
+    expect(await stageOf(id)).toBe('rejected')
+    expect(await lineOf(id)).toMatchObject([{ group: 'referAgain' }])
+  })
+
+  test('needs a name and a time between sending and now', async () => {
+    const { id } = await send(ada, crane)
+    const refused = (more: object, fields: object) =>
+      expect(record(id, 'accept', more)).rejects.toMatchObject({ status: 400, fields })
+    await refused({ reportedBy: ' ' }, { reportedBy: ['Who told you is required'] })
+    await refused({ reportedAt: '2026-11-19T15:00:00Z' }, { reportedAt: ['This can’t be in the future'] })
+    await refused({ reportedAt: '2026-11-17T15:00:00Z' }, { reportedAt: ['The referral was sent after that'] })
+    expect(await stageOf(id)).toBe('sent')
+  })
+
+  test('counts once where two record it at once', async () => {
+    const { id } = await send(ada, crane)
+    const { version } = await seen(id)
+    const asked = { id, version, key: 'accept' as const, ...report }
+    await as(admin)(answers.recordOnBehalf, asked)
+    await expect(as(ada)(answers.recordOnBehalf, asked)).rejects.toMatchObject({ status: 409 })
+  })
+})
+
+describe('on behalf of a partner with an email', () => {
+  test('what can be recorded is what its own page offers, at every stage', async () => {
+    const { id } = await send(ada, basket)
+    const letters = await db.selectFrom('mail').select('letter').where('to_address', '=', email).execute()
+    const { button } = letters.at(-1)!.letter as { button: { path: string } }
+    const token = new URLSearchParams(button.path.split('?')[1]).get('token')!
+    const same = async () => {
+      const page = (await as(null)(answers.show, { token })).data
+      const recorded = await seen(id)
+      expect(recorded.nextSteps.map(({ key }) => key)).toEqual(page.nextSteps.map(({ key }) => key))
+      expect(recorded).toMatchObject({ stage: page.stage, version: page.version })
+      return recorded.stage
+    }
+    const stages = [await same()]
+    const visit = { visitedOn: '2026-11-18', services: 'Groceries' }
+    const acts: [AnswerKey, object][] = [
+      ['ask', { notes: 'Any allergies?' }],
+      ['waitlist', { estimatedOn: '2026-12-01' }],
+      ['contact', { method: 1, result: 1 }],
+      ['book', { startsAt: '2026-11-20T15:00:00Z', endsAt: '2026-11-20T16:00:00Z' }],
+      ['visit', visit],
+      ['close', { metLevel: MetLevel.Fully, reasonCode: 'service_received' }],
+      ['reopen', { notes: 'They came again' }],
+    ]
+    for (const [key, more] of acts) {
+      await record(id, key, more)
+      stages.push(await same())
+    }
+    expect(stages).toEqual([
+      'sent',
+      'info_requested',
+      'waitlisted',
+      'contacting',
+      'scheduled',
+      'in_service',
+      'closed',
+      'in_service',
+    ])
+  })
+
+  test('closing keeps or cancels what is booked, as its own page does', async () => {
+    const closed = { metLevel: MetLevel.Fully, reasonCode: 'service_received' }
+    const states: Record<string, number[]> = {}
+    for (const upcoming of ['keep', 'cancel', undefined]) {
+      const { id } = await send(ada, basket)
+      await record(id, 'accept')
+      await record(id, 'book', { startsAt: '2026-11-20T15:00:00Z', endsAt: '2026-11-20T16:00:00Z' })
+      await record(id, 'close', { ...closed, ...(upcoming && { upcoming }) })
+      await expect.poll(() => world.countOf('event_outbox')).toBe(0)
+      const { data } = (await as(ada)(appointments.list, { referralId: id })).data
+      states[upcoming ?? 'without a choice'] = data.map(({ state }) => state)
+    }
+    const { Booked, Cancelled } = AppointmentState
+    expect(states).toEqual({ keep: [Booked], cancel: [Cancelled], 'without a choice': [Cancelled] })
+  })
+
+  test('the partner is not written to about its own question', async () => {
+    const { id } = await send(ada, basket)
+    await db.deleteFrom('mail').execute()
+    await record(id, 'ask', { notes: 'Any allergies?' })
+    expect(await db.selectFrom('mail').select('id').where('to_address', '=', email).execute()).toEqual([])
+  })
+})
+
+test('is recorded by its sender and the administrators alone, and of one with a login by the administrators', async () => {
+  const { id } = await send(ada, crane)
+  await expect(seen(id, other)).rejects.toMatchObject({ status: 404 })
+  await expect(as(other)(answers.recordOnBehalf, { id, key: 'accept', version: 1, ...report })).rejects.toMatchObject({
+    status: 404,
+  })
+  expect((await record(id, 'accept', {}, admin)).timeline.at(-1)).toMatchObject({
+    by: { firstName: 'Alma' },
+    report: { by: 'Ana Ruiz' },
+  })
+  const { id: itself } = await send(ada, refuge)
+  expect((await showOne(ada, itself)).canRecord).toBe(false)
+  await expect(seen(itself)).rejects.toMatchObject({ status: 409 })
+  await record(itself, 'accept', {}, admin)
+  expect(await stageOf(itself)).toBe('accepted')
+})
+
+test('the name is apart from the event, and the chain notices when it is altered', async () => {
+  const { id } = await send(ada, crane)
+  await record(id, 'accept')
+  const [event] = await db
+    .selectFrom('event')
+    .select(['id', 'data'])
+    .where('referral_id', '=', id)
+    .where('type', '=', 'referral.stageChanged')
+    .orderBy('id', 'desc')
+    .execute()
+  expect(JSON.stringify(event!.data)).not.toContain('Ana')
+  admin.token = await signIn(admin.id)
+  const isIntact = async () => (await as(admin)(trail.verify, {})).data.isIntact
+  expect(await isIntact()).toBe(true)
+  await db.updateTable('event_report').set({ reported_by: 'Bo' }).where('event_id', '=', event!.id).execute()
+  expect(await isIntact()).toBe(false)
+  await db.deleteFrom('event_report').where('event_id', '=', event!.id).execute()
+  expect(await isIntact()).toBe(true)
+  expect((await showOne(ada, id)).timeline.at(-1)).toMatchObject({ report: { by: null, provider: 'Crane Pantry' } })
+})
+
+describe('what did not arrive', () => {
+  const lost = async (person: Person, id: number) =>
+    (await linesOf(person, id))
+      .filter(({ group }) => group === 'undelivered')
+      .map(({ phone, detail, action }) => ({ phone, detail, action }))
+  const write = async (id: number, text: string) => (await as(ada)(notes.send, { id, text })).data
+  const fail = (kind: string) =>
+    db
+      .updateTable('mail')
+      .set({ failed_at: clock.now(), sent_at: null, last_error: '550 No such user' })
+      .where('kind', '=', kind)
+      .where('to_address', '=', phoned.email)
+      .execute()
+  const phoned = { email: 'desk@lane.example', phone: '+14325550111' }
+  let lane: Entity
+  beforeEach(async () => {
+    lane ??= await anEntity({ name: 'Lane Pantry', entityState: EntityState.Listed, categories, ...phoned })
+    await db.deleteFrom('mail').execute()
+  })
+
+  test('of a message its writer has a line, until it was delivered', async () => {
+    const { id } = await send(ada, lane)
+    const bea = await aPerson({ entity: clinic, firstName: 'Bea' })
+    await write(id, 'Please bring the form')
+    expect(await lost(ada, id)).toEqual([])
+    await fail('answer.message')
+    expect(await lost(ada, id)).toEqual([
+      { phone: phoned.phone, detail: 'Please bring the form', action: 'markNotified' },
+    ])
+    const { lines } = (await as(bea)(worklist.show, { whose: 'mine' })).data
+    expect(lines.filter(({ group }) => group === 'undelivered')).toEqual([])
+    await db
+      .updateTable('mail')
+      .set({ failed_at: null, sent_at: clock.now() })
+      .where('kind', '=', 'answer.message')
+      .execute()
+    expect(await lost(ada, id)).toEqual([])
+  })
+
+  test('goes once the sending side has called, and not by anyone else', async () => {
+    const { id } = await send(ada, lane)
+    await write(id, 'Please bring the form')
+    await fail('answer.message')
+    await expect(as(other)(answers.markNotified, { id })).rejects.toMatchObject({ status: 404 })
+    expect(await lost(ada, id)).toHaveLength(1)
+    await as(ada)(answers.markNotified, { id })
+    await as(ada)(answers.markNotified, { id })
+    expect(await lost(ada, id)).toEqual([])
+  })
+
+  test('of the referral itself its sender has a line; a later letter that arrives ends it', async () => {
+    const { id } = await send(ada, lane)
+    await fail('answer.sent')
+    expect(await lost(ada, id)).toEqual([{ phone: phoned.phone, detail: null, action: 'markNotified' }])
+    await write(id, 'Did you get it?')
+    await db.updateTable('mail').set({ sent_at: clock.now() }).where('kind', '=', 'answer.message').execute()
+    expect(await lost(ada, id)).toEqual([])
+  })
+
+  test('a message to a provider with a phone alone is passed on by its writer', async () => {
+    const { id } = await send(ada, crane)
+    await write(id, 'She comes on Friday')
+    expect(await lost(ada, id)).toEqual([
+      { phone: '+14325550182', detail: 'She comes on Friday', action: 'markNotified' },
+    ])
+    await as(ada)(answers.markNotified, { id })
+    expect(await lost(ada, id)).toEqual([])
+  })
+})

@@ -1,0 +1,30 @@
+import { died } from '@handoff/contracts/reasons'
+import { open } from '@handoff/contracts/referrals/referral-stages'
+import { stepNamed } from '@handoff/contracts/referrals/referral-steps'
+import type { Tx } from '../../kit/context.ts'
+import { subjectOf } from './referrals.events.ts'
+import { referralForTimer } from './referrals.move.ts'
+import { lockGroupsOf } from './referrals.siblings.ts'
+import { takeStep } from './referrals.take-step.ts'
+
+/** Of a customer who died nothing is open anymore: referrals end for everyone who takes part, and drafts are deleted. */
+export async function endReferralsOfCustomer(tx: Tx, customerId: number) {
+  const rows = await tx.db
+    .selectFrom('referral')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('stage', 'in', [...open, 'draft'])
+    .orderBy('id')
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  await lockGroupsOf(tx.db, ids)
+  const acting = { ...tx, viewer: null }
+  for (const id of ids) {
+    const row = await referralForTimer(tx, id)
+    if (row?.stage === 'draft') {
+      await tx.record({ type: 'referral.draftDeleted', ...subjectOf(row) })
+      await tx.db.deleteFrom('referral_group').where('id', '=', row.group_id).execute()
+    } else if (row && (open as readonly string[]).includes(row.stage))
+      await takeStep(acting, row, stepNamed('end'), { reasonCode: died, isOfAll: true })
+  }
+}

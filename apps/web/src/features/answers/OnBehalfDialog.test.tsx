@@ -1,0 +1,80 @@
+import { AnswerAppointment, AnswerOnBehalf, answers } from '@handoff/contracts/answers'
+import { Reason, ReasonUse } from '@handoff/contracts/reasons'
+import { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { fakeApi } from '../../test/fakeApi.ts'
+import { sampleOf } from '../../test/sampleOf.ts'
+import { show } from '../../test/show.tsx'
+import { OnBehalfDialog } from './OnBehalfDialog.tsx'
+
+const user = userEvent.setup()
+beforeEach(() => sessionStorage.clear())
+
+async function dialog(more: Partial<AnswerOnBehalf> = {}) {
+  const api = fakeApi()
+  const view = sampleOf<AnswerOnBehalf>(AnswerOnBehalf, {
+    version: 4,
+    receiver: { id: 5, name: 'Crane Pantry', reach: 'phone', phones: ['4325550182'] },
+    nextSteps: ['accept', 'reject'].map((key) => sampleOf<NextStep>(NextStep, { key })),
+    reasons: [
+      sampleOf<Reason>(Reason, {
+        code: 'forgot',
+        label: 'Forgot',
+        appliesTo: ReasonUse.NoShow,
+        isCommentRequired: false,
+      }),
+    ],
+    appointments: [],
+    timeZone: 'America/Chicago',
+    ...more,
+  })
+  api.on(answers.showOnBehalf, () => view)
+  api.on(answers.recordOnBehalf, () => sampleOf<ReferralDetail>(ReferralDetail))
+  await show(<OnBehalfDialog referralId={9} onClosed={() => {}} />)
+  await screen.findByText('Record what Crane Pantry told you')
+  return api
+}
+const sent = (api: Awaited<ReturnType<typeof dialog>>) => api.askedFor(answers.recordOnBehalf)
+
+test('a yes by phone is recorded with who said it', async () => {
+  const api = await dialog()
+  expect(screen.getByRole('link', { name: '(432) 555-0182' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Record' }))
+  expect(await screen.findByText('Please select Answer')).toBeVisible()
+  expect(screen.getByText('Who told you is required')).toBeVisible()
+  expect(sent(api)).toEqual([])
+  await user.click(screen.getByRole('radio', { name: 'They accept' }))
+  await user.type(screen.getByRole('textbox', { name: /^Who told you/ }), 'Ana Ruiz')
+  await user.click(screen.getByRole('button', { name: 'Record' }))
+  await waitFor(() => expect(sent(api)).toHaveLength(1))
+  expect(sent(api)[0]!.body).toMatchObject({ key: 'accept', version: 4, reportedBy: 'Ana Ruiz' })
+})
+
+test('a no-show is recorded for its appointment, with the reason', async () => {
+  const appointment = sampleOf<AnswerAppointment>(AnswerAppointment, {
+    id: 7,
+    version: 2,
+    startsAt: '2026-11-20T15:00:00.000Z',
+    endsAt: '2026-11-20T16:00:00.000Z',
+    timeZone: 'America/Chicago',
+    steps: ['visit', 'noShow'],
+  })
+  const api = await dialog({ appointments: [appointment], nextSteps: [sampleOf<NextStep>(NextStep, { key: 'visit' })] })
+  expect(screen.getAllByRole('radio', { name: /They saw the customer/ })).toHaveLength(1)
+  await user.click(screen.getByRole('radio', { name: /^The customer didn’t come \(Fri, Nov 20/ }))
+  await user.type(screen.getByRole('textbox', { name: /^Who told you/ }), 'Ana Ruiz')
+  await user.click(screen.getByRole('button', { name: 'Record' }))
+  expect(await screen.findByText('Please select Reason')).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: 'Forgot' }))
+  await user.click(screen.getByRole('button', { name: 'Record' }))
+  await waitFor(() => expect(sent(api)).toHaveLength(1))
+  expect(sent(api)[0]!.body).toMatchObject({
+    key: 'noShow',
+    appointmentId: 7,
+    appointmentVersion: 2,
+    reasonCode: 'forgot',
+    reportedBy: 'Ana Ruiz',
+  })
+})

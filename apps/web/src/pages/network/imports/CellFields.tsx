@@ -1,0 +1,43 @@
+import { type ImportProblem, type ImportRow, imports } from '@handoff/contracts/imports'
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useAction } from '../../../kit/query/useAction.ts'
+import css from './imports.module.css'
+
+type Props = { importId: number; row: ImportRow }
+
+/** The cells of a row that can’t be read, to be corrected where they are. */
+export function CellFields({ importId, row }: Props) {
+  const cells = new Map(
+    [...row.problems, ...row.leftOut].flatMap((one) => (one.at === undefined ? [] : [[one.at, one]])),
+  )
+  return [...cells.values()].map((problem) => (
+    <CellField key={`${problem.at} ${problem.text}`} importId={importId} row={row} problem={problem} />
+  ))
+}
+
+function CellField({ importId, row, problem }: Props & { problem: ImportProblem }) {
+  const [text, setText] = useState(problem.text ?? '')
+  const save = useAction(imports.choose, { tells: 'nothing' })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate({ id: importId, row: row.id, cell: { at: problem.at!, text } })
+  }
+  return (
+    <form className={css.cell} onSubmit={submit}>
+      <TextInput
+        size="xs"
+        label={problem.column}
+        aria-label={`${problem.column} of ${row.name || `row ${row.id}`}`}
+        value={text}
+        maxLength={4000}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {text !== (problem.text ?? '') && (
+        <Button type="submit" size="compact-xs" variant="default" loading={save.isPending}>
+          Save
+        </Button>
+      )}
+    </form>
+  )
+}

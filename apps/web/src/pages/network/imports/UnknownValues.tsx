@@ -1,0 +1,118 @@
+import { type ImportDetail, type ImportValue, imports } from '@handoff/contracts/imports'
+import { hasWords } from '@handoff/contracts/kit/folding'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { usePlacesOf } from '../../../features/reference/usePlaces.ts'
+import { useAction } from '../../../kit/query/useAction.ts'
+import { counted } from '../../../ui/display/counted.ts'
+import { SearchSelect, type SelectOption } from '../../../ui/form/SearchSelect.tsx'
+import css from './imports.module.css'
+
+const shownAtFirst = 8
+const mostShown = 60
+const none: SelectOption = { name: 'Import without it', language: 'none' }
+
+/** Values that the network does not know, each once for the whole file: the reviewer says what they are. */
+export function UnknownValues({ it }: { it: ImportDetail }) {
+  const [isWhole, setWhole] = useState(false)
+  const { values } = it
+  if (!values.length) return null
+  const shown = isWhole ? values : values.slice(0, shownAtFirst)
+  const open = values.filter(({ choice }) => !choice).length
+  return (
+    <section aria-labelledby="unknown-values">
+      <p id="unknown-values" className={css.label}>
+        {counted(values.length, 'value')} of the file {values.length === 1 ? 'isn’t' : 'aren’t'} known here.{' '}
+        {open > 0 ? 'Choose what each one is. Without a choice, rows are imported without it.' : 'All are chosen.'}
+      </p>
+      <ul className={css.values} aria-label="Unknown values">
+        {shown.map((one) => (
+          <li key={one.key}>
+            <span className={css.heading}>
+              <b>{one.value}</b>
+              <span>
+                {nouns[one.field]} · {counted(one.rows, 'row')}
+              </span>
+            </span>
+            {one.field === 'city' ? (
+              <CityChoice it={it} one={one} />
+            ) : (
+              <Choice it={it} one={one} options={optionsFor(it, one)} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {values.length > shown.length && (
+        <Button variant="subtle" size="compact-xs" onClick={() => setWhole(true)}>
+          Show {values.length - shown.length} more
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const nouns: Record<ImportValue['field'], string> = { service: 'Service', city: 'City', networkType: 'Type' }
+
+const optionsFor = ({ valueOptions }: ImportDetail, { field }: ImportValue): SelectOption[] =>
+  valueOptions
+    .filter(({ key }) => key.startsWith('networkType:') === (field === 'networkType'))
+    .map(({ key, label, hint }) => ({ name: label, language: key, hint: hint ?? undefined }))
+
+/** Of the cities of its state. */
+function CityChoice(props: ChoiceProps) {
+  const { data, isFetching } = usePlacesOf(props.one.stateId)
+  const options = (data?.counties ?? []).flatMap(({ fullName, cities }) =>
+    cities.map(({ id, name }) => ({ name, language: `city:${id}`, hint: fullName })),
+  )
+  return <Choice {...props} options={options} isLoading={isFetching} />
+}
+
+type ChoiceProps = { it: ImportDetail; one: ImportValue }
+
+function Choice({
+  it,
+  one,
+  options,
+  isLoading,
+}: ChoiceProps & { options: readonly SelectOption[]; isLoading?: boolean }) {
+  const [typed, setTyped] = useState('')
+  const check = useAction(imports.check, { tells: 'nothing' })
+  const all = [none, ...options]
+  const choose = (choice: string | null) => {
+    const { [one.key]: _, ...others } = it.valueChoices
+    const valueChoices = choice ? { ...others, [one.key]: choice } : others
+    check.mutate({ id: it.id, version: it.version, valueChoices })
+  }
+  return (
+    <div>
+      <SearchSelect
+        aria-label={`${nouns[one.field]} for ${one.value}`}
+        placeholder="Choose…"
+        // A state has up to 1,800 cities.
+        {...(one.field === 'city' && { onSearch: setTyped })}
+        options={one.field === 'city' ? all.filter(({ name }) => hasWords(name, typed)).slice(0, mostShown) : all}
+        isLoading={isLoading}
+        value={all.find(({ language }) => language === one.choice) ?? null}
+        isClearable
+        isDisabled={check.isPending}
+        onChange={(option) => choose(option?.language ?? null)}
+      />
+      {!one.choice && <Proposals one={one} onChoose={choose} />}
+    </div>
+  )
+}
+
+const Proposals = ({ one, onChoose }: { one: ImportValue; onChoose: (key: string) => void }) =>
+  one.proposals.length > 0 && (
+    <div className={css.proposals}>
+      {one.proposals.map(({ key, label, hint }) => (
+        <Button key={key} variant="default" size="compact-xs" onClick={() => onChoose(key)}>
+          {nameOf(one.field, label, hint)}
+        </Button>
+      ))}
+    </div>
+  )
+
+/** 'Food: Food pantry', but 'Oakland, Alameda County'. */
+const nameOf = (field: ImportValue['field'], label: string, hint: string | null) =>
+  hint ? (field === 'city' ? `${label}, ${hint}` : `${hint}: ${label}`) : label

@@ -1,0 +1,66 @@
+import type { AnswerAppointment, AnswerView } from '@handoff/contracts/answers'
+import { AppointmentState, appointmentStateNames, modalityNames } from '@handoff/contracts/appointments/appointments'
+import { Button } from '@mantine/core'
+import { IconCalendarEvent, IconCalendarQuestion } from '@tabler/icons-react'
+import css from './answer.module.css'
+import { answerMoment, firstNameIn } from './answerWords.ts'
+import type { ChosenAnswer } from './useChosenAnswer.ts'
+
+type Step = AnswerAppointment['steps'][number]
+const keys = { visit: 'visit', noShow: 'noShow', move: 'moveVisit', cancel: 'cancelVisit' } as const
+const labels: Record<Step, string> = {
+  visit: 'Yes, record the visit',
+  noShow: 'No-show',
+  move: 'Move',
+  cancel: 'Cancel',
+}
+
+type Props = { view: AnswerView; isPending: boolean; onChoose: (chosen: ChosenAnswer) => void }
+
+/** Every appointment of the referral; one that is over without a record comes first, as a question. */
+export function AnswerAppointments({ view, isPending, onChoose }: Props) {
+  const { appointments } = view
+  return (
+    <section className={`panel ${css.appointments}`}>
+      <h2>{appointments.length === 1 ? 'Appointment' : 'Appointments'}</h2>
+      <ul>
+        {appointments.map((appointment) => (
+          <Line key={appointment.id} {...{ appointment, view, isPending, onChoose }} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Line({ appointment, view, isPending, onChoose }: Props & { appointment: AnswerAppointment }) {
+  const { id, startsAt, timeZone, modality, state, steps } = appointment
+  const isOpen = steps.includes('visit')
+  const isBooked = state === AppointmentState.Booked
+  const Icon = isOpen ? IconCalendarQuestion : IconCalendarEvent
+  return (
+    <li data-ended={!isBooked || undefined}>
+      <Icon size={20} stroke={1.6} aria-hidden />
+      <div>
+        {isOpen && <b>Did {firstNameIn(view)} come?</b>}
+        <span>
+          {answerMoment(startsAt, timeZone)} · {isBooked ? modalityNames[modality] : appointmentStateNames[state]}
+        </span>
+        {steps.length > 0 && (
+          <span className={css.acts}>
+            {steps.map((step, at) => (
+              <Button
+                key={step}
+                size="sm"
+                variant={isOpen && at === 0 ? 'filled' : 'default'}
+                disabled={isPending}
+                onClick={() => onChoose({ key: keys[step], appointmentId: id })}
+              >
+                {labels[step]}
+              </Button>
+            ))}
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,148 @@
+import { AnswerAppointment, AnswerView, answers } from '@handoff/contracts/answers'
+import { Reason, ReasonUse } from '@handoff/contracts/reasons'
+import { NextStep } from '@handoff/contracts/referrals/referral-rows'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { fakeApi } from '../../../test/fakeApi.ts'
+import { sampleOf } from '../../../test/sampleOf.ts'
+import { show } from '../../../test/show.tsx'
+import { AnswerPage } from './AnswerPage.tsx'
+
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
+const appointmentOf = (more: Partial<AnswerAppointment>) =>
+  sampleOf<AnswerAppointment>(AnswerAppointment, { timeZone: 'America/Chicago', state: 1, modality: 1, ...more })
+const viewOf = (more: Partial<AnswerView>) =>
+  sampleOf<AnswerView>(AnswerView, {
+    stage: 'scheduled',
+    isOver: false,
+    isOpen: true,
+    packet: null,
+    who: null,
+    closed: null,
+    version: 4,
+    timeZone: 'America/Chicago',
+    nextSteps: [],
+    appointments: [],
+    ...more,
+  })
+const stepOf = (key: string, label: string) => sampleOf<NextStep>(NextStep, { key, label })
+const open = () => show(<AnswerPage />, { me: null, at: '/public/answer?token=abc' })
+
+beforeEach(() => sessionStorage.clear())
+
+test('an appointment that is over is asked about first, and a no-show is recorded for it', async () => {
+  const missed = appointmentOf({
+    id: 7,
+    version: 2,
+    startsAt: hours(-3),
+    endsAt: hours(-2),
+    steps: ['visit', 'noShow', 'cancel'],
+  })
+  const ahead = appointmentOf({ id: 8, startsAt: hours(40), endsAt: hours(41), steps: ['move', 'cancel'] })
+  const view = viewOf({
+    appointments: [missed, ahead],
+    nextSteps: [stepOf('book', 'Book appointment')],
+    reasons: [
+      sampleOf<Reason>(Reason, {
+        code: 'forgot',
+        label: 'Forgot',
+        appliesTo: ReasonUse.NoShow,
+        isCommentRequired: false,
+      }),
+    ],
+  })
+  const api = fakeApi()
+  api.on(answers.show, () => view)
+  api.on(answers.answer, () => ({ ...view, appointments: [ahead] }))
+  await open()
+  const [first, second] = within(await screen.findByRole('list')).getAllByRole('listitem')
+  expect(first).toHaveTextContent('Did the customer come?')
+  expect(
+    within(first!)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Yes, record the visit', 'No-show', 'Cancel'])
+  expect(within(second!).getByRole('button', { name: 'Move' })).toBeVisible()
+
+  await userEvent.click(within(first!).getByRole('button', { name: 'No-show' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Record no-show' }))
+  expect(screen.getByText('Please select Reason')).toBeVisible()
+  await userEvent.click(screen.getByRole('radio', { name: 'Forgot' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Record no-show' }))
+  expect(await screen.findByRole('button', { name: 'Move' })).toBeVisible()
+  expect(api.askedFor(answers.answer)).toMatchObject([
+    { body: { key: 'noShow', appointmentId: 7, appointmentVersion: 2, reasonCode: 'forgot', version: 4 } },
+  ])
+})
+
+test('what is closed can be reopened, after the code', async () => {
+  const closed = viewOf({
+    stage: 'closed',
+    isOver: true,
+    isOpen: false,
+    nextSteps: [stepOf('reopen', 'Reopen')],
+  })
+  const api = fakeApi()
+  api.on(answers.show, ({ pass }) => ({ ...closed, isOpen: pass === 'pass' }))
+  api.on(answers.sendCode, () => ({ sentTo: 'in***@crane.example', waitSeconds: 60 }))
+  api.on(answers.open, () => ({ pass: 'pass' }))
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Reopen' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Email me the code' }))
+  await userEvent.type(await screen.findByLabelText('Digit 1 of 6'), '123456')
+  expect(await screen.findByRole('form', { name: 'Reopen the referral' })).toBeVisible()
+})
+
+test('of what is closed it shows the outcome, and after the code first name, initial, and its notes', async () => {
+  const closed = { name: null, metLevel: 1 as const, outcome: 'Service received' }
+  const view = viewOf({ stage: 'closed', isOver: true, isOpen: false, closed, timeline: [] })
+  const note = { id: 3, type: 'referral.stageChanged', at: hours(-1), title: 'Closed – met fully', by: null }
+  const written = { ...note, isOnBehalf: false, report: null, note: 'Two bags a week', isMessage: false }
+  const api = fakeApi()
+  api.on(answers.show, ({ pass }) =>
+    pass === 'pass' ? { ...view, isOpen: true, closed: { ...closed, name: 'Rosa M.' }, timeline: [written] } : view,
+  )
+  api.on(answers.sendCode, () => ({ sentTo: 'in***@crane.example', waitSeconds: 60 }))
+  api.on(answers.open, () => ({ pass: 'pass' }))
+  await open()
+  expect(await screen.findByText('Service received')).toBeVisible()
+  expect(screen.queryByText('Rosa M.')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Show your notes' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Email me the code' }))
+  await userEvent.type(await screen.findByLabelText('Digit 1 of 6'), '123456')
+  expect(await screen.findByText('Rosa M.')).toBeVisible()
+  expect(screen.getByText('Two bags a week')).toBeVisible()
+})
+
+test('a message can be written before the answer, after the code, with the answers in sight', async () => {
+  const asked = viewOf({
+    stage: 'sent',
+    isOpen: false,
+    sender: { name: 'Harbor Clinic', phone: null, by: null },
+    nextSteps: [stepOf('accept', 'Accept')],
+  })
+  const message = { id: 1, text: 'Rosa has two children.', by: 'Ada', isOurs: false, at: hours(-1) }
+  const api = fakeApi()
+  const read = (pass?: string) =>
+    pass === 'pass' ? { ...asked, isOpen: true, mayWrite: true, messages: [message] } : { ...asked, mayWrite: false }
+  api.on(answers.show, ({ pass }) => read(pass))
+  api.on(answers.sendCode, () => ({ sentTo: 'in***@crane.example', waitSeconds: 60 }))
+  api.on(answers.open, () => ({ pass: 'pass' }))
+  api.on(answers.write, ({ text }) => ({
+    ...read('pass'),
+    messages: [message, { id: 2, text: text!, by: 'Crane Pantry', isOurs: true, at: hours(0) }],
+  }))
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Write to Harbor Clinic' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Email me the code' }))
+  await userEvent.type(await screen.findByLabelText('Digit 1 of 6'), '123456')
+  expect(await screen.findByText('Rosa has two children.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Accept' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Send message' }))
+  expect(screen.getByText('Message is required')).toBeVisible()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Message to Harbor Clinic' }), 'Which days?')
+  await userEvent.click(screen.getByRole('button', { name: 'Send message' }))
+  expect(await screen.findByText('Which days?')).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Message to Harbor Clinic' })).toHaveValue('')
+})

@@ -1,0 +1,11 @@
+import type { AnswerKey, AnswerView } from '@handoff/contracts/answers'
+import { useState } from 'react'
+
+/** The answer whose form is open, and the appointment that it is about; or that a message is to be written. */
+export type ChosenAnswer = { key: AnswerKey | 'write'; appointmentId?: number }
+
+export function useChosenAnswer(first: ChosenAnswer['key'] | null, view: AnswerView | undefined) {
+  const [chosen, choose] = useState<ChosenAnswer | null>(first && { key: first })
+  const appointment = view?.appointments.find(({ id }) => id === chosen?.appointmentId)
+  return { chosen, appointment, choose }
+}

@@ -1,0 +1,68 @@
+import { CustomerAnswer, Modality } from '@handoff/contracts/appointments/appointments'
+import { formatPhone } from '@handoff/contracts/kit'
+import type { OfferView } from '@handoff/contracts/offers'
+import { Button } from '@mantine/core'
+import { StatusPill } from '../../../ui/display/StatusPill.tsx'
+import css from './offer.module.css'
+import { spanIn, useTexts } from './texts.ts'
+import type { Offer } from './useOffer.ts'
+import { useOnward } from './useOnward.ts'
+
+type Appointment = NonNullable<NonNullable<OfferView['chosen']>['appointment']>
+type Props = { appointment: Appointment; offer: Offer; isPreview: boolean }
+
+/** What matters most once it is booked: when, where, what to bring, and the way to say that they can’t come. */
+export function OfferAppointment({ appointment, offer, isPreview }: Props) {
+  const texts = useTexts()
+  const words = texts.appointment
+  const onward = useOnward(offer, 'appointment')
+  const { answer, whatToBring } = appointment
+  const [day, hours] = spanIn(texts, appointment)
+  const isRefused = answer === CustomerAnswer.CannotCome
+  return (
+    <section className={`panel ${css.appointment}`} aria-label={words.title}>
+      {answer !== null && (
+        <StatusPill tone={isRefused ? 'neutral' : 'good'}>{isRefused ? words.refused : words.confirmed}</StatusPill>
+      )}
+      <p>
+        <b>{day}</b>
+        <span>{hours}</span>
+      </p>
+      <Where appointment={appointment} />
+      {whatToBring && (
+        <p>
+          <small>{texts.whatToBring}</small>
+          <span>{whatToBring}</span>
+        </p>
+      )}
+      {!isPreview && (
+        <div className={css.two}>
+          <Button variant="default" loading={onward.isPending} onClick={onward.go}>
+            {isRefused ? words.comeAfterAll : words.cannot}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Where({ appointment: { modality, place, contact } }: { appointment: Appointment }) {
+  const texts = useTexts()
+  const words = texts.appointment
+  const text =
+    modality === Modality.Phone
+      ? contact
+        ? words.theyCall(formatPhone(contact))
+        : words.byPhone
+      : modality === Modality.Video
+        ? words.byVideo
+        : place && (place.isConfidential ? place.county : (place.address ?? place.county))
+  if (!text && !place?.isConfidential) return null
+  return (
+    <p>
+      <small>{words.where}</small>
+      {text && <span>{text}</span>}
+      {place?.isConfidential && <span>{texts.confidential}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,25 @@
+import { americanDay } from '@handoff/contracts/kit'
+import { VerificationAnswer, type VerificationView } from '@handoff/contracts/verifications'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import css from './verification.module.css'
+
+export function VerificationThanks({ view }: { view: VerificationView }) {
+  const head = useRef<HTMLHeadingElement>(null)
+  // Screen readers go on from what has taken the place of the page.
+  useEffect(() => head.current?.focus(), [])
+  const isCorrected = view.answer === VerificationAnswer.Corrected
+  return (
+    <section className={css.thanks}>
+      <IconCircleCheck size={34} stroke={1.6} aria-hidden />
+      <h1 ref={head} tabIndex={-1} className={css.title}>
+        {isCorrected ? 'Your corrections were sent' : 'Confirmed. Thank you'}
+      </h1>
+      <p>
+        {isCorrected
+          ? `An administrator of ${view.network} reviews them and updates your details.`
+          : `${view.name} is listed as confirmed as of ${americanDay((view.verifiedAt ?? view.answeredAt)!.slice(0, 10))}. We’ll ask again in 180 days.`}
+      </p>
+    </section>
+  )
+}
