@@ -229,6 +229,9 @@ const noteOutside = (): Plugin => ({
     }
   },
 })
+/** The words of the customer’s pages in two languages and the questions of surveys: what a provider opens needs neither. */
+const ofFew = /\/pages\/public\/offer\/|\/contracts\/src\/(customerSurveys|surveys\/questions)\.ts$/
+const isShared = (id: string, pages: ReadonlySet<string>) => pages.has(id) && !ofFew.test(id)
 const isBarrel = /@(mantine\/core\/esm\/index|tabler\/icons-react\/dist\/esm\/tabler-icons-react)\.mjs$/
 function partsNamed(code: string, all: readonly string[]) {
   const names = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@(?:mantine\/core|tabler\/icons-react)["']/g)]
@@ -272,8 +275,8 @@ export default defineConfig({
           groups: [
             { name: 'entry', tags: ['$initial'], priority: 3 },
             // What the pages behind links need and most others need as well, the shell among them; first the customer’s.
-            { name: 'customers', test: (id) => customers.has(id), minShareCount: 8, priority: 2.5 },
-            { name: 'linked', test: (id) => linked.has(id), minShareCount: 8, priority: 2.3 },
+            { name: 'customers', test: (id) => isShared(id, customers), minShareCount: 8, priority: 2.5 },
+            { name: 'linked', test: (id) => isShared(id, linked), minShareCount: 8, priority: 2.3 },
             // What the signed-in shell needs is apart from what pages share: it comes before any of them.
             {
               name: 'shell',

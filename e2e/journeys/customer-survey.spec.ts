@@ -1,20 +1,12 @@
 import { customerSurveys } from '@handoff/contracts/customerSurveys'
 import { SurveyType } from '@handoff/contracts/surveys/survey-types'
 import type { Page } from '@playwright/test'
-import { expectNoFindings, expectNoOverflow } from '../kit/scan.ts'
+import { expectNoFindings, expectNoOverflow, scriptsOf } from '../kit/scan.ts'
 import { anAskable, surveyMail } from '../kit/surveying.ts'
 import { expect, phone, test } from '../kit/test.ts'
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const choose = (page: Page, name: string | RegExp) => page.getByRole('radio', { name }).check()
-
-/** KB of JavaScript that the page has fetched, as they travel. */
-const scriptsOf = (page: Page) =>
-  page.evaluate(() => {
-    const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    const scripts = fetched.filter(({ name }) => name.endsWith('.js'))
-    return Math.round(scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024)
-  })
 
 test('a survey is sent, answered on a phone while the connection breaks, and completed in sight of staff', async ({
   open,

@@ -12,7 +12,7 @@ import { mailTo } from '../kit/mailbox.ts'
 import { aPartner } from '../kit/offering.ts'
 import { linesAbout } from '../kit/parts.ts'
 import { aCustomer, aReferral, step } from '../kit/referring.ts'
-import { expectNoFindings, expectNoOverflow } from '../kit/scan.ts'
+import { expectNoFindings, expectNoOverflow, scriptsOf } from '../kit/scan.ts'
 import { expect, phone } from '../kit/test.ts'
 
 const day = 86_400_000
@@ -28,14 +28,6 @@ function untilNoonInOakland(from: Date, days: number) {
 }
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
-
-/** KB of JavaScript that the page has fetched, as they travel. */
-const scriptsOf = (page: Page) =>
-  page.evaluate(() => {
-    const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    const scripts = fetched.filter(({ name }) => name.endsWith('.js'))
-    return Math.round(scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024)
-  })
 
 test('a provider confirms its details with one press, and another one corrects them', async ({ visit, product }) => {
   test.slow()

@@ -54,7 +54,7 @@ test('a visitor finds someone, asks for help and follows it; an administrator ma
   const referral = dialogOf(admin, 'Prepare referral')
   await expect(referral.getByRole('radio', { name: housing })).toBeChecked()
   await referral.getByRole('button', { name: 'Save as draft' }).click()
-  await expect(drawer.getByRole('link', { name: `${housing} · Draft` })).toBeVisible()
+  await expect(drawer.getByRole('link', { name: `${housing} · Not sent yet` })).toBeVisible()
 
   await visitor.getByRole('link', { name: 'Check your request' }).click()
   await expect(heading(visitor)).toHaveText('We’re arranging help')

@@ -10,7 +10,7 @@ import { aPartner, handOver, refer } from '../kit/offering.ts'
 import { linesAbout } from '../kit/parts.ts'
 import type { Product } from '../kit/product.ts'
 import { aCustomer } from '../kit/referring.ts'
-import { expectNoFindings, expectNoOverflow } from '../kit/scan.ts'
+import { expectNoFindings, expectNoOverflow, scriptsOf } from '../kit/scan.ts'
 import { expect, phone } from '../kit/test.ts'
 
 const day = 86_400_000
@@ -28,14 +28,6 @@ async function enterCode(page: Page, people: People, email: string, after = 0) {
   await page.keyboard.type(subject.slice(0, 6))
   return id
 }
-
-/** KB of JavaScript that the page has fetched, as they travel. */
-const scriptsOf = (page: Page) =>
-  page.evaluate(() => {
-    const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    const scripts = fetched.filter(({ name }) => name.endsWith('.js'))
-    return Math.round(scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024)
-  })
 
 type Coming = { email: string; product: Product; people: People; code: number }
 
@@ -169,6 +161,7 @@ test('a partner with email alone accepts, answers a message, records a no-show, 
   const page = await visit(link, { viewport: phone })
   await expect(page.getByRole('heading', { name: 'Can you help with food?' })).toBeVisible()
   await expectNoToken(page)
+  expect(await scriptsOf(page), 'KB of scripts').toBeLessThanOrEqual(200)
   await expect(page.getByText(customer.lastName)).toHaveCount(0)
   await press(page, /^Accept$/)
   presses++

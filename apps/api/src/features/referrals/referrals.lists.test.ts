@@ -262,7 +262,7 @@ describe('the figures', () => {
       unfilled: 2,
     })
     expect((await as(roy)(groups.count, {})).data.groups).toBe(0)
-    expect((await as(admin)(groups.count, {})).data).toMatchObject({ groups: 13, awaitingEntity: 6 })
+    expect((await as(admin)(groups.count, {})).data).toMatchObject({ groups: 13, awaitingEntity: 5 })
   })
 })
 
