@@ -84,6 +84,8 @@ export const Consent = z.object({
   witness: z.nullable(z.string()),
   note: z.nullable(z.string()),
   textVersion: z.string(),
+  /** The wording for several providers was read. */
+  isForSeveral: z.boolean(),
   hasDocument: z.boolean(),
   state: z.literal(consentStates),
   /** Active, and taken by the viewer's side: it can cover what they send. */
@@ -93,7 +95,8 @@ export const Consent = z.object({
 })
 export type Consent = z.input<typeof Consent>
 
-const text = z.object({ version: z.string(), text: z.string() })
+/** With the words for several providers; null where the network has none, and the others are read. */
+const text = z.object({ version: z.string(), text: z.string(), textForSeveral: z.nullable(z.string()) })
 
 export const consents = contract('consents', {
   text: get('/consents/text', {

@@ -112,7 +112,8 @@ export const OfferView = z.object({
       id: z.nullable(Id),
       name: z.string(),
       role: z.enum(['sender', 'receiver']),
-      level: z.enum(['limited', 'full']),
+      /** *Household*: limited, with the numbers of the household (decision 92). */
+      level: z.enum(['limited', 'household', 'full']),
       /** Null: until the referral closes. */
       until: z.nullable(Moment),
       canStop: z.boolean(),

@@ -53,6 +53,8 @@ export const NetworkSettings = z.extend(Branding, {
   mailFooter: z.nullable(z.string()),
   /** What customers are asked to agree to. A change makes a new version; consents keep the one they were given for. */
   consentText: z.string(),
+  /** Read instead of it when several providers are chosen. */
+  consentTextForSeveral: z.nullable(z.string()),
   consentVersion: z.string(),
   twoFactorRequired: z.array(codeOf(UserType)),
 })
@@ -74,6 +76,7 @@ const NetworkValues = z.object({
   colorCode,
   mailFooter: optionalText('Email footer', 300),
   consentText: requiredText('Consent text', 4000),
+  consentTextForSeveral: optionalText('Consent text for several providers', 4000),
   twoFactorRequired: z.array(codeOf(UserType)).check(z.maxLength(4)),
   isDirectoryOn: z.boolean(),
   directoryIntro: optionalText('Introduction', 1000),

@@ -129,12 +129,14 @@ export interface DB {
     revoked_by_id: number | null
     revoke_reason: string | null
     expiry_told_at: Date | null
+    is_for_several: Generated<boolean>
   }
   consent_text: {
     id: Generated<number>
     version: string
     text: string
     created_at: Generated<Date>
+    text_for_several: string | null
   }
   contact_attempt: {
     id: Generated<number>

@@ -9,17 +9,14 @@ import { notFound } from '../../kit/problem.ts'
 import { maySeeSensitive, restricted } from '../../kit/restricted.ts'
 import { logAccess } from '../customers/customers.access-log.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
+import { consentTextColumns } from '../settings/settings.queries.ts'
 
 type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
-
-/** What is read to the customer today. */
-export const text = ({ db }: Pick<Ctx, 'db'>) =>
-  db.selectFrom('consent_text').select(['version', 'text']).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
 export async function textOfVersion({ db }: Ctx, { version }: Input<typeof consents.textOfVersion>) {
   const row = await db
     .selectFrom('consent_text')
-    .select(['version', 'text'])
+    .select(consentTextColumns)
     .where('version', '=', version)
     .executeTakeFirst()
   if (!row) throw notFound('consent text')
@@ -60,6 +57,7 @@ const rows = (ctx: Db) =>
     'consent.witness',
     sql<string | null>`case when not ${restrictedTo(ctx)} then consent.note end`.as('note'),
     'consent.text_version as textVersion',
+    'consent.is_for_several as isForSeveral',
     'consent.entity_id as sideId',
     'side.name as side',
     personName<string | null>('taker').as('takenBy'),

@@ -4,19 +4,27 @@ import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { exists } from '../../kit/exists.ts'
 import { badInput, conflict, forbidden } from '../../kit/problem.ts'
 import { getCustomer } from '../customers/customers.queries.ts'
+import { consentText } from '../settings/settings.queries.ts'
 import { type GivenConsent, storeDocument, withDocument } from './consents.documents.ts'
-import { find, text } from './consents.queries.ts'
+import { find } from './consents.queries.ts'
 
 const monthsValid = 12
 const inAYear = (from: Date) => new Date(new Date(from).setUTCMonth(from.getUTCMonth() + monthsValid))
 
-type Covered = { customerId: number; categoryId: number | null; scope?: ConsentScope; expiresAt?: Date }
+type Covered = {
+  customerId: number
+  categoryId: number | null
+  scope?: ConsentScope
+  /** Which of the two wordings was read. */
+  isForSeveral: boolean
+  expiresAt?: Date
+}
 
 /** Stores what the customer agreed to. An administrator may override, with a reason that is in the audit trail. */
 export async function takeConsent(tx: Tx, { given, document }: GivenConsent, covered: Covered): Promise<number> {
   if (given.method === ConsentMethod.Override && tx.viewer.userType !== UserType.Admin)
     throw forbidden('Only an administrator may send without a consent')
-  const { customerId, categoryId, expiresAt } = covered
+  const { customerId, categoryId, isForSeveral, expiresAt } = covered
   const scope = covered.scope ?? ('scope' in given ? given.scope : ConsentScope.Referral)
   const { id } = await tx.db
     .insertInto('consent')
@@ -26,7 +34,8 @@ export async function takeConsent(tx: Tx, { given, document }: GivenConsent, cov
       scope,
       category_id: scope === ConsentScope.Network ? null : categoryId,
       entity_id: ownEntity(tx.viewer),
-      text_version: (await text(tx)).version,
+      text_version: (await consentText(tx)).version,
+      is_for_several: isForSeveral,
       witness: 'witness' in given ? given.witness : null,
       note: 'note' in given ? given.note || null : null,
       taken_by_id: tx.viewer.id,
@@ -52,7 +61,7 @@ export const add = (ctx: Ctx, { id: customerId, consent: asked, categoryId, expi
       if (scope === ConsentScope.Category && !(await isCategory(tx, categoryId)))
         throw badInput({ categoryId: ['Please select Service Category'] })
       const expiresAt = expiresOn ? endOf(expiresOn, tx.now()) : undefined
-      const covered = { customerId, categoryId: categoryId ?? null, scope, expiresAt }
+      const covered = { customerId, categoryId: categoryId ?? null, scope, isForSeveral: true, expiresAt }
       return (await find(tx, await takeConsent(tx, consent!, covered))).consent
     }),
   )

@@ -6,12 +6,13 @@ import { ContactPreference } from '@handoff/contracts/customers/fields'
 import type { RequestOf } from '@handoff/contracts/kit'
 import { notes } from '@handoff/contracts/notes'
 import { notifications } from '@handoff/contracts/notifications'
+import { GroupMode } from '@handoff/contracts/referrals/group-modes'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { settings } from '@handoff/contracts/settings'
 import { trail } from '@handoff/contracts/trail'
 import { worklist } from '@handoff/contracts/worklist'
 import { describe, expect, test } from 'vitest'
-import { openWorld, type Person } from '../../test/world.ts'
+import { type Entity, openWorld, type Person } from '../../test/world.ts'
 import { referralsOf, verbal } from '../referrals/referrals.fixtures.ts'
 import { endRevoked } from '../referrals/referrals.revoking.ts'
 import { moveDocuments, remindOfExpiringConsents } from './consents.jobs.ts'
@@ -104,6 +105,23 @@ describe('a consent apart from sending', () => {
     expect((await as(ada)(consents.text, {})).data.text).toBe('Other words')
     expect((await as(ada)(consents.textOfVersion, { version: textVersion })).data).toEqual(before)
     await expect(as(ada)(consents.textOfVersion, { version: '1999' })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('says which words were read: those for one provider, or those for several', async () => {
+    expect((await as(ada)(consents.text, {})).data.textForSeveral).toContain('the providers you chose')
+    const readFor = async (receivers: Entity[]) => {
+      const { id: customerId } = await aCustomer(ada)
+      await send(ada, shelter, {
+        customerId,
+        referToIds: receivers.map(({ id }) => id),
+        ...(receivers.length > 1 && { mode: GroupMode.FirstToAccept }),
+      })
+      return (await listFor(ada, customerId)).map(({ isForSeveral }) => isForSeveral)
+    }
+    expect(await readFor([shelter])).toEqual([false])
+    expect(await readFor([shelter, await anEntity({ name: 'Open Kitchen' })])).toEqual([true])
+    // Apart from sending, no provider is named.
+    expect(await add(ada, (await aCustomer(ada)).id)).toMatchObject({ isForSeveral: true })
   })
 })
 

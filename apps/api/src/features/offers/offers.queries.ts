@@ -56,6 +56,7 @@ async function groupOf({ db }: Reader, groupId: number) {
       'referral_group.from_entity_id as senderId',
       'category.name as category',
       'category.is_sensitive as isSensitive',
+      'category.shares_household as sharesHousehold',
       'customer.languages',
       'customer.zip',
       'customer.city_id as cityId',
@@ -236,6 +237,7 @@ export async function viewOfUnsent(ctx: Ctx, unsent: Unsent) {
     .select([
       'category.name as category',
       'category.is_sensitive as isSensitive',
+      'category.shares_household as sharesHousehold',
       'sender.name as senderName',
       'sender.phone as senderPhone',
       'network_setting.name as network',
@@ -399,7 +401,7 @@ function sharingOf(group: Group, rows: readonly Receiver[], mayAct: boolean) {
       id: row.id as number | null,
       name: row.name,
       role: 'receiver' as const,
-      level: isHelping(row) ? ('full' as const) : ('limited' as const),
+      level: isHelping(row) ? ('full' as const) : group.sharesHousehold ? ('household' as const) : ('limited' as const),
       until: null,
       canStop: mayAct,
     }))

@@ -240,6 +240,10 @@ describe('the page', () => {
       ['Shelter 2', 'limited'],
       ['Harbor Clinic', 'full'],
     ])
+    // The category shares numbers of the household before acceptance: the sentence lists them.
+    await db.updateTable('category').set({ shares_household: true }).where('name', '=', 'Housing').execute()
+    expect((await show(token)).sharing[0]).toMatchObject({ level: 'household' })
+    await db.updateTable('category').set({ shares_household: false }).where('name', '=', 'Housing').execute()
   })
 
   test('follows what happens, and says who looked by provider and day', async () => {

@@ -62,7 +62,8 @@ async function sendAgain(tx: Tx, row: Referral, { receiverId, ...given }: Consen
   await receiverFor(tx, { receiverId, categoryId, specialtyIds: group.specialty_ids })
   const isGiven = given.consent !== undefined || given.consentId !== undefined
   const earlier = !isGiven && (await covers(tx, group.consent_id!, row.customer_id, categoryId)) && group.consent_id
-  const consentId = earlier || (await consentFor(tx, row.customer_id, categoryId, given))
+  const agreed = { customerId: row.customer_id, categoryId, isForSeveral: false }
+  const consentId = earlier || (await consentFor(tx, agreed, given))
   const packet = snapshotOf(customer)
   const id = await sendOn(tx, row, { receiverId, consentId, via: 'reinitiated', packet })
   return groupOf(tx, (await findReferral(tx, id)).group_id)

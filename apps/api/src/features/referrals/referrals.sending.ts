@@ -276,7 +276,8 @@ export async function send(tx: Tx, draft: Pick<Referral, 'id' | 'group_id'>, { v
 
   const customer = await getCustomer(tx, seen.customer_id)
   await checkEligible(tx, rows)
-  const consentId = await consentFor(tx, seen.customer_id, seen.category_id, given)
+  const asked = { customerId: seen.customer_id, categoryId: seen.category_id, isForSeveral: rows.length > 1 }
+  const consentId = await consentFor(tx, asked, given)
   await checkReferable(tx, seen.customer_id)
   await fillPacket(tx, seen.group_id, { consentId, packet: snapshotOf(customer) })
   // The last in the queue first: how long one has to answer depends on whether others wait.
@@ -417,10 +418,12 @@ export async function refuseSecond(
   if (other) throw conflict(`There’s already an open referral to this provider for this need: ${referenceOf(other.id)}`)
 }
 
-export async function consentFor(tx: Tx, customerId: number, categoryId: number, { consent, consentId }: ConsentInput) {
-  if (consent) return takeConsent(tx, consent, { customerId, categoryId })
+type Agreed = { customerId: number; categoryId: number; isForSeveral: boolean }
+
+export async function consentFor(tx: Tx, agreed: Agreed, { consent, consentId }: ConsentInput) {
+  if (consent) return takeConsent(tx, consent, agreed)
   if (consentId === undefined) throw badInput({ consent: ['Consent is required'] })
-  if (!(await covers(tx, consentId, customerId, categoryId)))
+  if (!(await covers(tx, consentId, agreed.customerId, agreed.categoryId)))
     throw badInput({ consentId: ['This consent doesn’t cover the referral'] })
   return consentId
 }

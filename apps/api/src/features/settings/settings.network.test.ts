@@ -19,13 +19,21 @@ const untouched = {
   phone: null,
   helpContactId: null,
 }
-const asked = { name: 'Bay Network', colorCode: '#0e8f6e', mailFooter: null, consentText, twoFactorRequired: [] }
+const asked = {
+  name: 'Bay Network',
+  colorCode: '#0e8f6e',
+  mailFooter: null,
+  consentText,
+  consentTextForSeveral: null,
+  twoFactorRequired: [],
+}
 const save = (changes: Partial<Parameters<typeof saved>[0]> = {}) => saved({ ...asked, ...changes })
 const saved = async (input: {
   name: string
   colorCode: string
   mailFooter: string | null
   consentText: string
+  consentTextForSeveral: string | null
   twoFactorRequired: UserType[]
 }) => (await as(alma)(settings.saveNetwork, input)).data
 const branding = async () => (await as(null)(settings.branding, {})).data
@@ -115,7 +123,7 @@ describe('the settings of the network', () => {
     expect((await as(alma)(settings.network, {})).data).toEqual(answer)
     expect(await lastFields()).toEqual({
       type: 'settings.networkChanged',
-      fields: ['name', 'colorCode', 'mailFooter', 'twoFactorRequired', 'consentText'],
+      fields: ['name', 'colorCode', 'mailFooter', 'twoFactorRequired', 'consentText', 'consentTextForSeveral'],
     })
     await save({ ...changes, mailFooter: ' ' })
     expect(await lastFields()).toMatchObject({ fields: ['mailFooter'] })
@@ -158,7 +166,8 @@ describe('the settings of the network', () => {
     expect((await save()).consentVersion).toBe('2026-11-21.3')
     // Already the next day in UTC, not yet in New York.
     clock.set('2026-11-22T02:00:00Z')
-    expect((await save({ consentText: 'Late.' })).consentVersion).toBe('2026-11-21.4')
+    expect((await save({ consentTextForSeveral: 'For each.' })).consentVersion).toBe('2026-11-21.4')
+    expect((await save({ consentText: 'Late.' })).consentVersion).toBe('2026-11-21.5')
     clock.set('2026-11-22T15:00:00Z')
     expect((await save({ consentText: 'Next day.' })).consentVersion).toBe('2026-11-22')
     expect(await versions()).toEqual([
@@ -167,6 +176,7 @@ describe('the settings of the network', () => {
       '2026-11-21.2',
       '2026-11-21.3',
       '2026-11-21.4',
+      '2026-11-21.5',
       '2026-11-22',
     ])
   })

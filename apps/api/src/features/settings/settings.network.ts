@@ -36,7 +36,7 @@ export const saveNetwork = (ctx: Ctx, asked: Params) =>
         help_contact_id: wanted.helpContactId,
       })
       .execute()
-    if (fields.includes('consentText')) await addConsentText(tx, wanted.consentText)
+    if (fields.includes('consentText') || fields.includes('consentTextForSeveral')) await addConsentText(tx, wanted)
     await tx.record({ type: 'settings.networkChanged', fields })
     return networkSettings(tx)
   })
@@ -65,6 +65,7 @@ function wantedOf(asked: Params, before: Awaited<ReturnType<typeof networkSettin
     directoryIntro: wanted.directoryIntro || null,
     hotline: wanted.hotline || null,
     phone: wanted.phone || null,
+    consentTextForSeveral: wanted.consentTextForSeveral || null,
     twoFactorRequired: [...new Set(wanted.twoFactorRequired)].sort((one, other) => one - other),
     embedOrigins: [...new Set(wanted.embedOrigins)],
   }
@@ -117,7 +118,9 @@ async function locked(tx: Tx) {
 }
 
 /** Named by the day, as the administrator's calendar has it: 2026-11-21, and 2026-11-21.2 for the day's second. */
-async function addConsentText({ db, viewer, now }: Tx, text: string) {
+type ConsentTexts = { consentText: string; consentTextForSeveral: string | null }
+
+async function addConsentText({ db, viewer, now }: Tx, { consentText: text, consentTextForSeveral }: ConsentTexts) {
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: viewer.timeZone, dateStyle: 'short' }).format(now())
   const ofDay = await db
     .selectFrom('consent_text')
@@ -125,5 +128,8 @@ async function addConsentText({ db, viewer, now }: Tx, text: string) {
     .where((it) => it.or([it('version', '=', day), it('version', 'like', `${day}.%`)]))
     .execute()
   const version = ofDay.length ? `${day}.${ofDay.length + 1}` : day
-  await db.insertInto('consent_text').values({ version, text, created_at: now() }).execute()
+  await db
+    .insertInto('consent_text')
+    .values({ version, text, text_for_several: consentTextForSeveral, created_at: now() })
+    .execute()
 }

@@ -49,15 +49,18 @@ export async function networkSettings({ db }: Pick<Ctx, 'db'>) {
       ...publicColumns,
     ])
     .executeTakeFirstOrThrow()
-  const { text, version } = await consentText({ db })
+  const { text, textForSeveral, version } = await consentText({ db })
   return {
     ...row,
     twoFactorRequired: row.twoFactorRequired as UserType[],
     consentText: text,
+    consentTextForSeveral: textForSeveral,
     consentVersion: version,
   }
 }
 
+export const consentTextColumns = ['version', 'text', 'text_for_several as textForSeveral'] as const
+
 /** What customers are asked to agree to today. */
 export const consentText = ({ db }: Pick<Ctx, 'db'>) =>
-  db.selectFrom('consent_text').select(['version', 'text']).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  db.selectFrom('consent_text').select(consentTextColumns).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()

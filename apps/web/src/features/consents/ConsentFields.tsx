@@ -15,6 +15,7 @@ import { QuotedText } from '../../ui/display/QuotedText.tsx'
 import parts from '../../ui/form/Form.module.css'
 import css from './consents.module.css'
 import type { ConsentValues } from './consentValues.ts'
+import { wordsOf } from './consentWords.ts'
 import { SignaturePad } from './SignaturePad.tsx'
 import { SignedFormUpload } from './SignedFormUpload.tsx'
 import { useConsentsOnFile } from './useConsentsOnFile.ts'
@@ -25,12 +26,22 @@ type Props = {
   value: ConsentValues
   onChange: (value: ConsentValues) => void
   errors: FormErrors
+  /** How many providers are chosen. */
+  receiverCount?: number
   /** Recorded apart from sending: for a category or the network, and nothing that is there already. */
   isApart?: boolean
 }
 
 /** How the customer agreed. Without an agreement nothing is sent. */
-export function ConsentFields({ customerId, categoryId, value, onChange, errors, isApart }: Props) {
+export function ConsentFields({
+  customerId,
+  categoryId,
+  value,
+  onChange,
+  errors,
+  receiverCount = 1,
+  isApart = false,
+}: Props) {
   const { formatShort } = useDates()
   const held = (useConsentsOnFile(isApart ? null : customerId, categoryId) ?? []).map(({ id, method, takenAt }) => ({
     id,
@@ -58,7 +69,13 @@ export function ConsentFields({ customerId, categoryId, value, onChange, errors,
   return (
     <fieldset className={css.consent}>
       <legend>Consent</legend>
-      <QuotedText>{text.data?.text ?? (text.isError ? 'Couldn’t load the consent text' : '…')}</QuotedText>
+      <QuotedText>
+        {text.data
+          ? wordsOf(text.data, isApart || receiverCount > 1)
+          : text.isError
+            ? 'Couldn’t load the consent text'
+            : '…'}
+      </QuotedText>
       <div className={parts.two}>
         <Select
           label="How consent was given"

@@ -41,7 +41,7 @@ export function ConsentItem({ consent, onRevoke }: { consent: Consent; onRevoke:
             {revoked.reason && `: ${revoked.reason}`}
           </p>
         )}
-        {showsText && <ConsentText version={consent.textVersion} />}
+        {showsText && <ConsentText consent={consent} />}
       </div>
       {tone === 'good' ? <span className="muted">{words}</span> : <StatusPill tone={tone}>{words}</StatusPill>}
       <RowMenu

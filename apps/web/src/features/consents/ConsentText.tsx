@@ -1,9 +1,10 @@
-import { consents } from '@handoff/contracts/consents'
+import { type Consent, consents } from '@handoff/contracts/consents'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { QuotedText } from '../../ui/display/QuotedText.tsx'
+import { wordsOf } from './consentWords.ts'
 
 /** The words that the customer agreed to, as they were on that day. */
-export function ConsentText({ version }: { version: string }) {
-  const { data, error } = useEndpoint(consents.textOfVersion, { version })
-  return <QuotedText>{error ? error.message : (data?.text ?? '…')}</QuotedText>
+export function ConsentText({ consent: { textVersion, isForSeveral } }: { consent: Consent }) {
+  const { data, error } = useEndpoint(consents.textOfVersion, { version: textVersion })
+  return <QuotedText>{error ? error.message : data ? wordsOf(data, isForSeveral) : '…'}</QuotedText>
 }

@@ -22,6 +22,7 @@ const consent: Consent = {
   witness: 'Wanda Witt',
   note: null,
   textVersion: '1',
+  isForSeveral: false,
   hasDocument: false,
   state: 'active',
   isUsable: true,

@@ -9,8 +9,9 @@ import css from './SettingsPage.module.css'
 import { useNetworkForm } from './useNetworkForm.ts'
 
 /** What customers are asked to agree to. Consents keep the version they were given for. */
-export function ConsentTextForm({ network: { consentText, consentVersion } }: { network: NetworkSettings }) {
-  const form = useNetworkForm({ consentText })
+export function ConsentTextForm({ network }: { network: NetworkSettings }) {
+  const { consentText, consentTextForSeveral, consentVersion } = network
+  const form = useNetworkForm({ consentText, consentTextForSeveral: consentTextForSeveral ?? '' })
   return (
     <LongForm form={form} submit="Save new version" isBlocked={!form.isDirty()} onDiscard={form.reset} isPlain>
       <Panel
@@ -25,6 +26,14 @@ export function ConsentTextForm({ network: { consentText, consentVersion } }: { 
             minRows={5}
             maxRows={18}
             {...form.getInputProps('consentText')}
+          />
+          <Textarea
+            label="When several providers are chosen"
+            description="Without it, the words above are read."
+            autosize
+            minRows={3}
+            maxRows={18}
+            {...form.getInputProps('consentTextForSeveral')}
           />
           {form.isDirty() && (
             <Notice tone="warn" role="status" icon={<IconAlertTriangle size={17} stroke={1.8} />}>

@@ -27,6 +27,7 @@ function withNetwork(changes: Partial<NetworkSettings> = {}) {
     ...handoff,
     mailFooter: null,
     consentText: 'I agree.',
+    consentTextForSeveral: null,
     consentVersion: '2026-11',
     twoFactorRequired: [],
     isDirectoryOn: true,
@@ -123,8 +124,18 @@ test('another consent text is warned of, and sent alone', async () => {
   await user.type(screen.getByLabelText('What the customer agrees to'), ' And more.')
   expect(screen.getByText(/creates a new version that applies from now on/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Save new version' }))
-  await waitFor(() => expect(sent(api)).toEqual([{ consentText: 'I agree. And more.' }]))
+  await waitFor(() => expect(sent(api)).toEqual([{ consentText: 'I agree. And more.', consentTextForSeveral: '' }]))
   await waitFor(() => expect(screen.queryByText(/creates a new version/)).toBeNull())
+})
+
+test('words for several providers are a version as well', async () => {
+  const api = withNetwork()
+  await show(<SettingsPage />, { at: '/settings?tab=consent' })
+  await user.type(await screen.findByLabelText('When several providers are chosen'), 'For each of them.')
+  await user.click(screen.getByRole('button', { name: 'Save new version' }))
+  await waitFor(() =>
+    expect(sent(api)).toEqual([{ consentText: 'I agree.', consentTextForSeveral: 'For each of them.' }]),
+  )
 })
 
 test('two-factor authentication is required by user type', async () => {

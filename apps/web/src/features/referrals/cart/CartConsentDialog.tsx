@@ -8,7 +8,7 @@ import type { ReferCartState } from './useReferCart.ts'
 /** How the customer agreed, or that they declined; it is recorded when the referral is sent. */
 export function CartConsentDialog({ state, onClosed }: { state: ReferCartState; onClosed: () => void }) {
   const dialog = useDialog(onClosed)
-  const { form, need, customer } = state
+  const { form, need, customer, cart } = state
   const done = () => {
     form.setFieldValue('consent', { ...form.getValues().consent, isChosen: true })
     const { errors } = form.validate()
@@ -38,6 +38,7 @@ export function CartConsentDialog({ state, onClosed }: { state: ReferCartState; 
           value={form.values.consent}
           onChange={(next) => form.setFieldValue('consent', { ...next, isChosen: true })}
           errors={form.errors}
+          receiverCount={cart.ids.length}
         />
         <DialogFooter>
           <Button type="submit">Done</Button>

@@ -67,7 +67,7 @@ async function cart(ids: string, { known = three, hasConsent = true, prefers = 3
   const api = fakeApi()
   api.on(categories.dropdown, () => [])
   api.on(materials.ofCustomer, () => ({ data: [], total: 0, pageNo: 1, pageSize: 20 }) as never)
-  api.on(consents.text, () => ({ version: '1', text: 'I agree' }))
+  api.on(consents.text, () => ({ version: '1', text: 'I agree', textForSeveral: 'I agree for each' }))
   api.on(consents.ofCustomer, () =>
     hasConsent
       ? [sampleOf<Consent>(Consent, { id: 3, method: 3, scope: 3, takenAt: '2026-10-13T15:00:00Z', isUsable: true })]
@@ -142,6 +142,7 @@ test('an address without a preference is emailed; another way is chosen in place
   expect(screen.getByRole('radio', { name: 'Offer to customer' })).toBeChecked()
   await userEvent.click(screen.getByRole('button', { name: 'Record consent' }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Consent/ }))
+  expect(dialog.getByText('I agree for each')).toBeVisible()
   await userEvent.click(dialog.getByRole('button', { name: 'Done' }))
   expect(await screen.findByText('New consent')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Change how Marisol gets the link' }))
@@ -178,6 +179,7 @@ test('without a consent sending asks for it', async () => {
   const { api } = await cart('11', { hasConsent: false })
   await userEvent.click(screen.getByRole('button', { name: 'Send referral' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Consent For referring Marisol Vega' }))
+  expect(dialog.getByText('I agree')).toBeVisible()
   expect(sentBy(api)).toEqual([])
   await userEvent.click(dialog.getByRole('button', { name: 'Done' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Send referral' }))

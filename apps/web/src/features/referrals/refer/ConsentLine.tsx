@@ -15,6 +15,7 @@ type Props = {
   value: ConsentValues
   onChange: (value: ConsentValues) => void
   errors: FormErrors
+  receiverCount?: number
   onOpen: () => void
 }
 

@@ -312,6 +312,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
               customerId={customerId}
               categoryId={categoryId}
               value={consent}
+              receiverCount={form.values.referToIds.length}
               onChange={(next) => form.setFieldValue('consent', next)}
               errors={form.errors}
               onOpen={() => {

@@ -32,7 +32,7 @@ export function OfferSharing({ view, onAsk }: Props) {
                   <LetterAvatar name={name} of={id === null ? undefined : `provider:${id}`} size={32} isSquare />
                   <div>
                     <b>{name}</b>
-                    <p>{isSender ? texts.senderSees : level === 'full' ? texts.seesFull : texts.seesLimited}</p>
+                    <p>{isSender ? texts.senderSees : texts.sees[level]}</p>
                     <div className={css.line}>
                       <span className={css.until}>
                         <IconCalendar size={14} stroke={1.8} aria-hidden />

@@ -107,8 +107,12 @@ export const en = {
   anotherYes: 'Choose another',
 
   whoCanSee: 'Who can see my information',
-  seesLimited: 'First name, age group, county, and what you need. Your phone only if they accept.',
-  seesFull: 'What you need, and how to reach you.',
+  sees: {
+    limited: 'First name, age group, county, and what you need. Your phone only if they accept.',
+    household:
+      'First name, age group, county, how many people and children live with you, accessibility, and what you need. Your phone only if they accept.',
+    full: 'What you need, and how to reach you.',
+  },
   senderSees: 'Your full record. They sent this referral.',
   untilClosed: 'Until this referral closes',
   until: (day: string) => `Until ${day}`,

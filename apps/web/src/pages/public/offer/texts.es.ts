@@ -122,8 +122,12 @@ export const es: Texts = {
   anotherYes: 'Elegir otro',
 
   whoCanSee: 'Quién puede ver mi información',
-  seesLimited: 'Nombre de pila, grupo de edad, condado y lo que necesita. Su teléfono solo si aceptan.',
-  seesFull: 'Lo que necesita y cómo comunicarse con usted.',
+  sees: {
+    limited: 'Nombre de pila, grupo de edad, condado y lo que necesita. Su teléfono solo si aceptan.',
+    household:
+      'Nombre de pila, grupo de edad, condado, cuántas personas y niños viven con usted, accesibilidad y lo que necesita. Su teléfono solo si aceptan.',
+    full: 'Lo que necesita y cómo comunicarse con usted.',
+  },
   senderSees: 'Su expediente completo. Ellos enviaron esta solicitud.',
   untilClosed: 'Hasta que se cierre esta solicitud',
   until: (day) => `Hasta el ${day}`,
