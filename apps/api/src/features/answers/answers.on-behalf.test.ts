@@ -2,6 +2,7 @@ import { type AnswerKey, answers } from '@handoff/contracts/answers'
 import { AppointmentState, appointments } from '@handoff/contracts/appointments/appointments'
 import { EntityState } from '@handoff/contracts/entities/entity'
 import { notes } from '@handoff/contracts/notes'
+import { GroupMode } from '@handoff/contracts/referrals/group-modes'
 import { MetLevel } from '@handoff/contracts/referrals/met-level'
 import { Priority } from '@handoff/contracts/referrals/priority'
 import { trail } from '@handoff/contracts/trail'
@@ -76,6 +77,23 @@ describe('a provider with a phone alone', () => {
     // The contact is due: it is called again.
     clock.set('2026-11-27T15:00:00Z')
     expect(await lineOf(id)).toMatchObject([{ group: 'callProvider' }])
+  })
+
+  test('is called as each other of a group, also where another one leads it', async () => {
+    const { groupId } = await send(ada, refuge, {
+      referToIds: [refuge.id, crane.id],
+      categoryId: await world.categoryId('Food'),
+      mode: GroupMode.FirstToAccept,
+    })
+    const { id } = await db
+      .selectFrom('referral')
+      .select('id')
+      .where('group_id', '=', groupId)
+      .where('to_entity_id', '=', crane.id)
+      .executeTakeFirstOrThrow()
+    expect(await lineOf(id)).toEqual([{ group: 'callProvider', phone: '+14325550182', action: 'record' }])
+    await record(id, 'reject', { reasonCode: 'no_capacity' })
+    expect(await lineOf(id)).toEqual([])
   })
 
   test('is called about an emergency, about a cancellation, and after an appointment', async () => {

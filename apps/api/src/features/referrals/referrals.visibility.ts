@@ -112,11 +112,14 @@ export function inbound(ctx: Db) {
  */
 export const outbound = (ctx: Db) => sentBy(ctx).where('referral.removed_at', 'is', null)
 
+/** The other receivers of what was sent to several: the list shows the one that leads. */
+export const siblings = (ctx: Db) => sentBy(ctx, false).where('referral.removed_at', 'is', null)
+
 /** What was taken off that list. */
 export const removed = (ctx: Db) => sentBy(ctx).where('referral.removed_at', 'is not', null)
 
-function sentBy(ctx: Db) {
-  const all = joined(ctx).where('referral.is_lead', '=', sql.lit(true))
+function sentBy(ctx: Db, isLead = true) {
+  const all = joined(ctx).where('referral.is_lead', '=', sql.lit(isLead))
   const { viewer } = ctx
   if (viewer.side === 'entity') return all.where('referral.from_entity_id', '=', viewer.entityId)
   return all.where((it) => it.or([it('referral.stage', '<>', 'draft'), it('referral.from_entity_id', 'is', null)]))

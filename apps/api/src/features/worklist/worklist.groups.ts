@@ -88,9 +88,13 @@ const ofNetwork = (): Rule[] => [
   ],
 ]
 
-/** The rules of one list of a viewer: what it receives, or what it has sent. */
-export function rulesFor({ side }: Viewer, list: 'inbound' | 'outbound', moments: Moments): Rule[] {
+/** What it receives, what it has sent, and of that to several, those that do not lead. */
+export type ReferralList = 'inbound' | 'outbound' | 'siblings'
+
+export function rulesFor({ side }: Viewer, list: ReferralList, moments: Moments): Rule[] {
   if (list === 'outbound') return ofSender(moments)
+  // Of several each is called; all else is asked about the one that leads.
+  if (list === 'siblings') return [['callProvider', isToCall(moments)]]
   return side === 'admin' ? ofNetwork() : ofReceiver(moments)
 }
 

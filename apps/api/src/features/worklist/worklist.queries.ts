@@ -23,9 +23,9 @@ import { nextSteps } from '../referrals/referrals.detail.ts'
 import { callerOf, wantsCall } from '../referrals/referrals.feedback.ts'
 import { mayRecord, mayRemind } from '../referrals/referrals.rights.ts'
 import { type RowRecord, rowFrom, withRowColumns } from '../referrals/referrals.rows.ts'
-import { hasLeft, inbound, joined, outbound } from '../referrals/referrals.visibility.ts'
+import { hasLeft, inbound, joined, outbound, siblings } from '../referrals/referrals.visibility.ts'
 import { openedNeeds } from '../unmetNeeds/unmetNeeds.watching.ts'
-import { groupOf, rulesFor } from './worklist.groups.ts'
+import { groupOf, type ReferralList, rulesFor } from './worklist.groups.ts'
 
 const most = 200
 
@@ -68,6 +68,7 @@ type Question = {
 const questionsOf = (ctx: Ctx): readonly Question[] => [
   ofReferrals(ctx, 'inbound'),
   ofReferrals(ctx, 'outbound'),
+  ofReferrals(ctx, 'siblings'),
   ofLetters(ctx),
   ofAppointments(ctx, 'unrecorded'),
   ofAppointments(ctx, 'reminders'),
@@ -288,13 +289,16 @@ type Row = RowRecord & {
 }
 type Side = 'inbound' | 'outbound'
 
-function ofReferrals(ctx: Ctx, side: Side): Question {
+const from = { inbound, outbound, siblings }
+
+function ofReferrals(ctx: Ctx, list: ReferralList): Question {
+  const side = list === 'inbound' ? 'inbound' : 'outbound'
   const { viewer } = ctx
   const now = ctx.now()
   const endOfToday = endOfDay(ctx)
-  const rules = rulesFor(viewer, side, { now, endOfToday })
+  const rules = rulesFor(viewer, list, { now, endOfToday })
   const group = groupOf(rules)
-  const query = (side === 'inbound' ? inbound(ctx) : outbound(ctx))
+  const query = from[list](ctx)
     // The network's own, where it refers itself: everyone else's lines are theirs.
     .$if(side === 'outbound' && viewer.side === 'admin', (it) => it.where('referral.from_entity_id', 'is', null))
     // The rules themselves, each of which an index can serve.
