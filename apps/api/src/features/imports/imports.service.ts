@@ -41,6 +41,7 @@ import {
   valueChoicesOf,
 } from './imports.queries.ts'
 import { readSheet } from './imports.reading.ts'
+import { readOtherwise } from './imports.readings.ts'
 import { type Outcome, takeEntity, takeLocation } from './imports.taking.ts'
 
 /** Keeps the rows of a file, with a guess of what its columns are. Nothing is created yet. */
@@ -49,7 +50,7 @@ const receive =
   async (ctx: Ctx, { file }: { file: File }) => {
     await refuseOtherKinds(file)
     const sheet = await readSheet(kind, file)
-    const { headings, headingRow, lines } = sheet
+    const { headings, headingRow, lines, encoding } = sheet
     return ctx.transaction(async (tx) => {
       const custom = await customColumns(tx, kind)
       const remembered = await rememberedFor(tx, { kind, headings, custom })
@@ -60,6 +61,7 @@ const receive =
           file_name: (file.name.split(/[\\/]/).at(-1) || 'file.csv').slice(0, 200),
           headings,
           heading_row: headingRow,
+          encoding,
           mapping: JSON.stringify(remembered?.mapping ?? guessMapping(kind, sheet, custom)),
           value_choices: JSON.stringify(remembered?.valueChoices ?? {}),
           counts: JSON.stringify({ waiting: lines.length }),
@@ -78,6 +80,19 @@ const receive =
 
 export const ofEntities = receive('entities')
 export const ofLocations = receive('locations')
+
+/** Reads the letters of an older file as those of another program. */
+export const readAs = (ctx: Ctx, { id, version, encoding }: Input<typeof imports.readAs>) =>
+  ctx.transaction(async (tx) => {
+    const { encoding: from, headings, state } = await show(tx, { id }, { isHeld: true })
+    if (!from) throw conflict('The letters of this file can be read in one way only')
+    if (from === encoding) return show(tx, { id })
+    await move(tx, { id, version, from: ['draft', 'checked'] }, { encoding })
+    const read = await readOtherwise(tx, { id, from, to: encoding, headings })
+    await tx.db.updateTable('data_import').set({ headings: read }).where('id', '=', id).execute()
+    if (state === 'checked') await planAgain(tx, id)
+    return show(tx, { id })
+  })
 
 /** Says of each row what will happen. */
 export const check = (ctx: Ctx, { id, version, ...asked }: Input<typeof imports.check>) =>
@@ -122,7 +137,9 @@ export const choose = (ctx: Ctx, { id, row: number, ...asked }: Input<typeof imp
     await tx.db
       .updateTable('data_import_row')
       .set({ choice, place_choice: place })
-      .$if(cell !== undefined, (it) => it.set({ cells: sql`(${withCell(cell!)})` }))
+      .$if(cell !== undefined, (it) =>
+        it.set({ cells: sql`(${withCell(cell!)})`, corrected: sql`corrected || ${cell!.at}::int` }),
+      )
       .where('import_id', '=', id)
       .where('number', '=', number)
       .execute()

@@ -1,43 +1,14 @@
-import { type ImportDetail, type ImportRow, imports } from '@handoff/contracts/imports'
+import { type ImportRow, imports } from '@handoff/contracts/imports'
 import { reference } from '@handoff/contracts/reference'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeApi } from '../../../test/fakeApi.ts'
 import { show } from '../../../test/show.tsx'
+import { anImport } from './anImport.fixtures.ts'
 import { ImportCheck } from './ImportCheck.tsx'
 
-const it: ImportDetail = {
-  id: 4,
-  kind: 'entities',
-  fileName: 'partners.csv',
-  state: 'checked',
-  rows: 2000,
-  counts: { new: 2000 },
-  createdBy: 'Alma Lane',
-  createdAt: '2026-11-18T15:00:00Z',
-  runAt: null,
-  undoneAt: null,
-  headings: ['Name'],
-  customFields: [],
-  sample: [],
-  mapping: { name: 0 },
-  duplicates: null,
-  sendsInvitations: false,
-  publishing: 'none',
-  headingRow: 1,
-  createsOrganizations: false,
-  organizations: [],
-  withoutLocation: 0,
-  values: [],
-  valueChoices: {},
-  valueOptions: [],
-  isRemembered: false,
-  incomplete: 0,
-  toImport: { skip: 2000, fill: 2000, create: 2000 },
-  version: 2,
-  mayUndo: false,
-}
+const it = anImport
 
 test('a run shows how far it is, and is stopped without a word of a mistake', async () => {
   const api = fakeApi()
