@@ -283,8 +283,10 @@ export const ImportRow = z.object({
   matches: z.array(ImportMatch),
   /** What it is imported without: a cell that can't be read and need not be there. */
   leftOut: z.array(ImportProblem),
-  /** What was read in another way than it is written. */
+  /** Where a cell went besides its field, and what the row will lack. */
   repairs: z.array(ImportProblem),
+  /** Cells that were read differently from how they are written, by more than spaces, signs, and case. */
+  readAs: z.array(z.object({ column: z.string(), written: z.string(), read: z.string() })),
   question: z.nullable(ImportQuestion),
   choice: z.nullable(RowChoice),
   place: z.nullable(PlaceChoice),

@@ -331,6 +331,7 @@ export interface DB {
     left_out: Generated<JsonValue>
     given: Generated<JsonValue>
     corrected: Generated<number[]>
+    read_as: Generated<JsonValue>
   }
   display_field_choice: {
     account_id: number | null

@@ -216,6 +216,7 @@ const shownRow = ({ db }: Pick<Ctx, 'db'>, id: number) =>
       withText('left_out').as('leftOut'),
       sql<ImportMatch[]>`matches`.as('matches'),
       sql<ImportProblem[]>`repairs`.as('repairs'),
+      sql<ImportRow['readAs']>`read_as`.as('readAs'),
       sql<ImportQuestion | null>`question`.as('question'),
       sql<RowChoice | null>`choice`.as('choice'),
       sql<PlaceChoice | null>`place_choice`.as('place'),

@@ -190,7 +190,7 @@ type Columns = { kind: ImportKind; mapping: Mapping; headings: readonly string[]
 
 /** What is stored of a row, whatever becomes of it. */
 function saidOf(row: EntityPlan | LocationPlan, { kind, mapping, headings }: Columns) {
-  const { number, name, matches, wrong, repairs, question, hasLocation, leftOut } = row
+  const { number, name, matches, wrong, repairs, question, hasLocation, leftOut, readAs } = row
   const inColumns = (texts: Wrong) => problemsOf(kind, texts, mapping, headings)
   /** With their columns, so that the cells can be corrected; services are chosen once for the whole file. */
   const correctable = (texts: Wrong) =>
@@ -205,10 +205,13 @@ function saidOf(row: EntityPlan | LocationPlan, { kind, mapping, headings }: Col
     matches,
     problems: correctable(wrong),
     repairs: inColumns(repairs),
+    readAs: readAs
+      .toSorted((one, other) => mapping[one.key]! - mapping[other.key]!)
+      .map(({ key, ...one }) => ({ column: headings[mapping[key]!]!, ...one })),
     question: question && asked ? { ...asked, options: question.options, proposed: question.proposed } : null,
     hasLocation,
     leftOut: correctable(leftOut),
-    given: givenOf(kind, row.values, row.cells),
+    given: givenOf(kind, row.values, row.read.cells),
   }
 }
 
@@ -300,7 +303,7 @@ const needsOf = (plan: Plan): Need[] =>
       })
 
 type Snapshot = { number: number; name?: string; status: string; problems: ImportProblem[] } & Partial<
-  Pick<ImportRow, 'matches' | 'repairs' | 'leftOut' | 'question'> & {
+  Pick<ImportRow, 'matches' | 'repairs' | 'readAs' | 'leftOut' | 'question'> & {
     hasLocation: boolean
     given: Record<string, string>
   } & Omit<Outcome, 'status'>
@@ -358,6 +361,7 @@ export async function keep({ db }: { db: Kysely<DB> }, id: number, rows: readonl
       problems = coalesce(said.problems, '[]'),
       matches = coalesce(said.matches, it.matches),
       repairs = coalesce(said.repairs, it.repairs),
+      read_as = coalesce(said."readAs", it.read_as),
       question = coalesce(nullif(said.question, 'null'), it.question),
       fills = array(select jsonb_array_elements_text(coalesce(said.fills, to_jsonb(it.fills)))),
       target_id = coalesce(said."targetId", it.target_id),
@@ -367,7 +371,7 @@ export async function keep({ db }: { db: Kysely<DB> }, id: number, rows: readonl
       has_location = coalesce(said."hasLocation", it.has_location),
       given = coalesce(said.given, it.given)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as said (number int, name text, status text, problems jsonb,
-      matches jsonb, repairs jsonb, question jsonb, fills jsonb, "targetId" int, "targetVersion" int, before jsonb,
+      matches jsonb, repairs jsonb, "readAs" jsonb, question jsonb, fills jsonb, "targetId" int, "targetVersion" int, before jsonb,
       "hasLocation" boolean, "leftOut" jsonb, given jsonb)
     where it.import_id = ${id} and it.number = said.number`.execute(db)
   await sql`
