@@ -34,6 +34,10 @@ export type RowChoice = z.output<typeof RowChoice>
 export const PlaceChoice = z.enum(['zip', 'typed', 'confidential', 'open'])
 export type PlaceChoice = z.output<typeof PlaceChoice>
 
+/** How a file that is no Unicode stores letters beyond ASCII; the last two are MS-DOS. */
+export const ImportEncoding = z.enum(['windows-1252', 'macintosh', 'cp437', 'cp850'])
+export type ImportEncoding = z.output<typeof ImportEncoding>
+
 /** What becomes of new providers: none is public, each one with an email address is asked, or all are public. */
 export const Publishing = z.enum(['none', 'ask', 'all'])
 export type Publishing = z.output<typeof Publishing>
@@ -200,6 +204,10 @@ export type ImportValue = z.input<typeof ImportValue>
 
 export const ImportDetail = z.extend(Import, {
   headings: z.array(z.string()),
+  /** As which its letters are read; null where the file says so itself. */
+  encoding: z.nullable(ImportEncoding),
+  /** Until it runs: how they can be read, with lines of the file; empty where no other reading differs. */
+  readings: z.array(z.object({ encoding: ImportEncoding, samples: z.array(z.string()) })),
   /** The row of the headings, as a spreadsheet counts; what is above it is not imported. */
   headingRow: z.int(),
   /** Custom fields that a column can be, beyond those of every network. */
@@ -275,8 +283,10 @@ export const ImportRow = z.object({
   matches: z.array(ImportMatch),
   /** What it is imported without: a cell that can't be read and need not be there. */
   leftOut: z.array(ImportProblem),
-  /** What was read in another way than it is written. */
+  /** Where a cell went besides its field, and what the row will lack. */
   repairs: z.array(ImportProblem),
+  /** Cells that were read differently from how they are written, by more than spaces, signs, and case. */
+  readAs: z.array(z.object({ column: z.string(), written: z.string(), read: z.string() })),
   question: z.nullable(ImportQuestion),
   choice: z.nullable(RowChoice),
   place: z.nullable(PlaceChoice),
@@ -353,6 +363,13 @@ export const imports = contract('imports', {
     output: z.object({ fileName: z.string(), csv: z.string() }),
     about:
       'The rows with errors as they were, and those whose question was not answered, with what is wrong in a last column: to be corrected and sent again.',
+  }),
+  readAs: put('/imports/:id/encoding', {
+    access,
+    input: z.object({ id: Id, version: z.int(), encoding: ImportEncoding }),
+    output: ImportDetail,
+    about:
+      'Reads the letters of an older file as those of another program: headings and cells, but for those that were corrected. Columns and choices are kept. 409 once it has run, and for a file that is Unicode.',
   }),
   check: put('/imports/:id/mapping', {
     access,

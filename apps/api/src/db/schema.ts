@@ -303,6 +303,7 @@ export interface DB {
     value_choices: Generated<JsonValue>
     unknown_values: Generated<JsonValue>
     publishing: Generated<'none' | 'ask' | 'all'>
+    encoding: 'windows-1252' | 'macintosh' | 'cp437' | 'cp850' | null
   }
   data_import_organization: {
     import_id: number
@@ -331,6 +332,8 @@ export interface DB {
     has_location: Generated<boolean>
     left_out: Generated<JsonValue>
     given: Generated<JsonValue>
+    corrected: Generated<number[]>
+    read_as: Generated<JsonValue>
   }
   display_field_choice: {
     account_id: number | null

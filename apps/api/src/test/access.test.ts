@@ -339,6 +339,7 @@ const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area
   'GET /imports/:id': ['network', 'import', 'Admin side'],
   'GET /imports/:id/rows': ['network', 'import', 'Admin side'],
   'GET /imports/:id/failed': ['network', 'import', 'Admin side'],
+  'PUT /imports/:id/encoding': ['network', 'import', 'Admin side'],
   'PUT /imports/:id/mapping': ['network', 'import', 'Admin side'],
   'PUT /imports/:id/rows/:row': ['network', 'import', 'Admin side'],
   'POST /imports/:id/run': ['network', 'import', 'Admin side'],

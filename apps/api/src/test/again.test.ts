@@ -2,6 +2,7 @@ import { appointments } from '@handoff/contracts/appointments/appointments'
 import { CustomerState, customers } from '@handoff/contracts/customers/customers'
 import { customFields } from '@handoff/contracts/customFields/customFields'
 import { entities } from '@handoff/contracts/entities/entities'
+import { imports } from '@handoff/contracts/imports'
 import type { Endpoint, RequestOf } from '@handoff/contracts/kit'
 import { notifications } from '@handoff/contracts/notifications'
 import { profile } from '@handoff/contracts/profile'
@@ -129,6 +130,11 @@ const calls: Record<string, () => Promise<() => Promise<unknown>>> = {
   'appointments.change': async () => {
     const { ben, appointment } = await anAppointment()
     return call(ben, appointments.change, { id: appointment.id, version: appointment.version, note: 'Second door' })
+  },
+  'imports.readAs': async () => {
+    const file = new File([Buffer.from('Name\nCaf\u00e9\n', 'latin1')], 'partners.csv', { type: 'text/csv' })
+    const { id, version } = (await as(admin)(imports.ofEntities, { file })).data
+    return call(admin, imports.readAs, { id, version, encoding: 'macintosh' })
   },
   'notifications.mark': async () => {
     const { ben } = await aSentReferral()

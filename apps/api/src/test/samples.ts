@@ -183,6 +183,7 @@ export const samples: Record<string, Record<string, unknown>> = {
   'imports.rows': { id: 2_000_000_000 },
   'imports.failed': { id: 2_000_000_000 },
   'imports.choose': { id: 2_000_000_000, row: 2, choice: 'skip' },
+  'imports.readAs': { id: 2_000_000_000, version: 1, encoding: 'macintosh' },
   'imports.check': { id: 2_000_000_000, version: 1, mapping: { name: 0 } },
   'imports.run': { id: 2_000_000_000, version: 2 },
   'imports.progress': { id: 2_000_000_000 },

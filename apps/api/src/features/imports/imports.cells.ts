@@ -48,28 +48,38 @@ function namesIn(text: string | undefined, isKnown: (name: string) => boolean): 
 export function servicesCalled(text: string | undefined, around: Around, known?: ReadonlySet<number>) {
   const found: (Service & { name: string })[] = []
   const unknown: string[] = []
+  /** The reviewer chose to leave one of them out. */
+  let isLess = false
   for (const name of namesIn(text, (one) => around.lookup.service(one, known) !== undefined)) {
     const service = around.lookup.service(name, known)
     if (service === undefined) {
       unknown.push(name)
       around.unknown(unknownService(name))
-    } else if (service !== 'none') found.push({ ...service, name })
+    } else if (service === 'none') isLess = true
+    else found.push({ ...service, name })
   }
-  return { found, unknown, categoryIds: [...new Set(found.map(({ categoryId }) => categoryId))] }
+  return { found, unknown, isLess, categoryIds: [...new Set(found.map(({ categoryId }) => categoryId))] }
 }
+
+/** A specialty among the categories, or the other way around. */
+const isElsewhere = ({ specialtyId }: Service, key: 'categories' | 'specialties') =>
+  (specialtyId === null) === (key === 'specialties')
 
 /** What a row offers, by its columns of categories and specialties. */
 export function servicesNamed(read: Cleaned, around: Around) {
   const categoryIds = new Set<number>()
   const specialtyIds = new Set<number>()
   for (const key of ['categories', 'specialties'] as const) {
-    const { found, unknown } = servicesCalled(read.cells[key], around, key === 'specialties' ? categoryIds : undefined)
-    for (const { name, categoryId, specialtyId, category } of found) {
+    const known = key === 'specialties' ? categoryIds : undefined
+    const { found, unknown, isLess } = servicesCalled(read.cells[key], around, known)
+    for (const { categoryId, specialtyId } of found) {
       categoryIds.add(categoryId)
-      if (specialtyId === null) continue
-      specialtyIds.add(specialtyId)
-      if (key === 'categories') read.repairs[key] = `${quoted([name])} is read as a specialty of ${category}`
+      if (specialtyId !== null) specialtyIds.add(specialtyId)
     }
+    if (isLess || found.some((one) => foldKey(one.name) !== foldKey(one.label) || isElsewhere(one, key)))
+      read.readings[key] = found
+        .map((one) => (isElsewhere(one, key) ? `${one.category}: ${one.label}` : one.label))
+        .join(', ')
     if (unknown.length) read.leftOut[key] = `${quoted(unknown)} ${unknown.length === 1 ? 'is' : 'are'} unknown`
   }
   return { categoryIds: [...categoryIds], specialtyIds: [...specialtyIds] }
@@ -216,7 +226,7 @@ export type Named = { id: number | null; organization: string | null }
 const mostNameCharacters = 200
 
 type Resolution =
-  | { named: Named; repair?: string; timeZone?: string; wrong?: undefined }
+  | { named: Named; repair?: string; reading?: string; timeZone?: string; wrong?: undefined }
   | { named?: undefined; wrong: string }
 
 /** `isParent` narrows to organizations. */
@@ -232,7 +242,7 @@ export function entityNamed(
   if (entity) {
     const { id, key, name, timeZone } = entity
     const named = { id, organization: null }
-    return { named, timeZone, ...(key !== foldKey(text) && { repair: `Read as ${quoted([name])}` }) }
+    return { named, timeZone, ...(key !== foldKey(text) && { reading: name }) }
   }
   const planned = organizations.find(text)
   const named = { id: null, organization: text }
@@ -242,7 +252,7 @@ export function entityNamed(
 }
 
 export function entityIn(
-  { cells, repairs }: Cleaned,
+  { cells, repairs, readings }: Cleaned,
   around: Pick<Around, 'lookup' | 'organizations'>,
   wrong: Wrong,
   key: 'entity' | 'parent',
@@ -256,6 +266,7 @@ export function entityIn(
     return none
   }
   if (found.repair) repairs[key] = found.repair
+  if (found.reading) readings[key] = found.reading
   return { ...found.named, timeZone: found.timeZone }
 }
 

@@ -12,8 +12,10 @@ export type Cleaned = {
   isZipPadded: boolean
   /** What has no field of its own: a second phone number or email address. */
   note: string | null
-  /** What was read in another way than it is written, by field; of the whole row by ''. */
+  /** Where a cell went besides its field, or what the row lacks, by field; of the whole row by ''. */
   repairs: Record<string, string>
+  /** What a cell was read as, where that is more than its field shows: an empty text for nothing. */
+  readings: Record<string, string>
   /** What it is imported without, by field. */
   leftOut: Record<string, string>
   /** Words such as 'Undisclosed' stand for the street. */
@@ -42,6 +44,7 @@ const lists = new Set(['categories', 'specialties', 'languages', 'residents', 's
 
 export function clean(raw: Cells): Cleaned {
   const cells: Cells = {}
+  const readings: Record<string, string> = {}
   for (const [key, text = ''] of Object.entries(raw)) {
     const isProse = prose.has(key)
     const seen = isProse ? text : withoutUnseen(text)
@@ -53,6 +56,7 @@ export function clean(raw: Cells): Cleaned {
             .replace(/[\s\p{Cc}]+/gu, ' ')
             .trim()
     if (value && !blank.test(value)) cells[key] = value
+    else if (value) readings[key] = ''
   }
   const repairs: Record<string, string> = {}
   const others: string[] = []
@@ -65,17 +69,13 @@ export function clean(raw: Cells): Cleaned {
     if (!notes.length) continue
     others.push(...notes)
     const rest = notes.map((note) => note.replace(/^Other \w+: /, '')).join(', ')
-    repairs[key] =
-      first === null
-        ? `Not a number to call. ‘${rest}’ goes to the note`
-        : `Read as ${first}. ‘${rest}’ goes to the note`
+    repairs[key] = first === null ? `Not a number to call. ‘${rest}’ goes to the note` : `‘${rest}’ goes to the note`
   }
   others.push(...otherNumbers(cells, repairs))
   if (cells.addressLine2) cells.addressLine1 = [cells.addressLine1, cells.addressLine2].filter(Boolean).join(', ')
   const { zip, isPadded } = readZip(cells.zip ?? '')
   if (zip) cells.zip = /^\d{5}$/.test(zip) && /^\d{4}$/.test(cells.zip4 ?? '') ? `${zip}-${cells.zip4}` : zip
-  if (isPadded) repairs.zip = `Read as ${zip}`
-  return { cells, isZipPadded: isPadded, note: others.join('\n') || null, repairs, leftOut: {} }
+  return { cells, isZipPadded: isPadded, note: others.join('\n') || null, repairs, readings, leftOut: {} }
 }
 
 /** The columns of numbers beside the one to call: the first is called where there is no other. */

@@ -1,27 +1,32 @@
-/** The letters of MS-DOS in the United States, from 0x80 on: what Excel calls 'CSV (MS-DOS)'. */
-const dos =
-  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0'
+import { ImportEncoding } from '@handoff/contracts/imports'
+
+/** From 0x80 on, as Excel saves 'CSV (MS-DOS)' in the United States, and in Western Europe and Latin America. */
+const dosLetters = {
+  cp437:
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
+  cp850:
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
+}
 
 /** Reads bytes piece by piece, as a TextDecoder. */
 export type Decoder = { decode: (bytes?: AllowSharedBufferSource, options?: { stream?: boolean }) => string }
 
-type Encoding = 'windows-1252' | 'macintosh' | 'ms-dos'
 /** Windows comes first: what may be any of them is of Windows. */
-const encodings: readonly Encoding[] = ['windows-1252', 'macintosh', 'ms-dos']
+export const encodings = ImportEncoding.options
 
-export const decoderOf = (encoding: Encoding): Decoder =>
-  encoding === 'ms-dos'
-    ? { decode: (bytes) => (bytes ? dosText(bytes as ArrayBuffer) : '') }
+export const decoderOf = (encoding: ImportEncoding): Decoder =>
+  encoding === 'cp437' || encoding === 'cp850'
+    ? { decode: (bytes) => (bytes ? dosText(bytes as ArrayBuffer, dosLetters[encoding]) : '') }
     : new TextDecoder(encoding)
 
-const dosText = (bytes: ArrayBuffer) => {
+const dosText = (bytes: ArrayBuffer, letters: string) => {
   let text = ''
-  for (const byte of new Uint8Array(bytes)) text += byte < 128 ? String.fromCharCode(byte) : dos[byte - 128]
+  for (const byte of new Uint8Array(bytes)) text += byte < 128 ? String.fromCharCode(byte) : letters[byte - 128]
   return text
 }
 
 /** Of which of the older programs a text is that is no Unicode: the one that gives words rather than signs. */
-export function encodingOf(bytes: ArrayBuffer): Encoding {
+export function encodingOf(bytes: ArrayBuffer): ImportEncoding {
   const scored = encodings.map((encoding) => ({ encoding, score: scoreOf(decoderOf(encoding).decode(bytes)) }))
   return scored.reduce((best, one) => (one.score > best.score ? one : best)).encoding
 }

@@ -7,7 +7,7 @@ import { placeKey } from '../../kit/search.ts'
 import { endsOf } from './imports.addresses.ts'
 import { providersIn } from './imports.offer-lines.ts'
 import { organizationKey, organizationKeyOf } from './imports.organizations.ts'
-import { type ServiceOf, servicesByName } from './imports.services.ts'
+import { categoryNames, type ServiceOf, servicesByName } from './imports.services.ts'
 import { cityKey, typeKey } from './imports.unknown.ts'
 
 type Db = Pick<Ctx, 'db'>
@@ -17,8 +17,19 @@ export type Place = { stateId: number | null; countyId: number | null; cityId: n
 export type ZipPlace = { stateId: number; countyId: number; cityId: number | null; name: string }
 export type Known = { id: number; name: string; key: string; type: number; timeZone: string }
 
+/** How what was found is called. */
+export type Names = {
+  state: (id: number) => { name: string; code: string }
+  county: (id: number) => { name: string; fullName: string; state: { name: string; code: string } }
+  /** Undefined for a city that a ZIP stands for. */
+  city: (id: number) => string | undefined
+  category: (id: number) => string
+  entity: (id: number) => string
+}
+
 /** What the words of a file stand for; asked once for the whole file. */
 export type Lookup = {
+  names: Names
   state: (text: string) => { id: number; name: string } | undefined
   county: (stateId: number, text: string) => { id: number; name: string } | undefined
   cities: (stateId: number, text: string) => { id: number; countyId: number }[]
@@ -51,11 +62,12 @@ export async function lookUp(ctx: Db, rows: readonly Cells[], choices: ValueChoi
   )
   const state = (text: string) => byState.get(letters(text))
   const ends = rows.map((row) => endsOf(row.addressLine1, row, state))
-  const [counties, cities, zips, services, entities, timeZones, chosenCities] = await Promise.all([
+  const [counties, cities, zips, services, categories, entities, timeZones, chosenCities] = await Promise.all([
     ctx.db.selectFrom('county').select(['id', 'state_id', 'name', 'full_name', 'search_key']).execute(),
     citiesCalled(ctx, [...wordsOf(rows, 'city'), ...ends.flatMap((end) => end.cities)]),
     zipsOf(ctx, [...wordsOf(rows, 'zip'), ...ends.flatMap(({ zip }) => zip ?? [])]),
     servicesByName(ctx, choices),
+    categoryNames(ctx),
     entitiesCalled(ctx, [
       ...wordsOf(rows, 'entity'),
       ...wordsOf(rows, 'parent'),
@@ -76,7 +88,21 @@ export async function lookUp(ctx: Db, rows: readonly Cells[], choices: ValueChoi
 
   const byCity = Map.groupBy(cities, ({ stateId, key }) => `${stateId} ${key}`)
 
+  const stateOf = new Map(states.map((one) => [one.id, one]))
+  const countyOf = new Map(counties.map((one) => [one.id, one]))
+  const cityNames = new Map([...cities, ...chosenCities.values()].map(({ id, name }) => [id, name]))
+  const entityNames = new Map(entities.map(({ id, name }) => [id, name]))
   return {
+    names: {
+      state: (id) => stateOf.get(id)!,
+      county: (id) => {
+        const { name, full_name: fullName, state_id: stateId } = countyOf.get(id)!
+        return { name, fullName, state: stateOf.get(stateId)! }
+      },
+      city: (id) => cityNames.get(id),
+      category: (id) => categories.get(id)!,
+      entity: (id) => entityNames.get(id)!,
+    },
     state,
     county: (stateId, text) =>
       byCounty.get(`${stateId} ${placeKey(text)}`) ?? byCounty.get(`${stateId} ${countyKey(text)}`),
@@ -105,8 +131,12 @@ const idsIn = (choices: ValueChoices, kind: string) =>
   Object.values(choices).flatMap((choice) => (choice.startsWith(`${kind}:`) ? [Number(choice.split(':')[1])] : []))
 
 async function citiesById({ db }: Db, ids: number[]) {
-  if (!ids.length) return new Map<string, { id: number; countyId: number }>()
-  const cities = await db.selectFrom('city').select(['id', 'county_id as countyId']).where('id', 'in', ids).execute()
+  if (!ids.length) return new Map<string, { id: number; countyId: number; name: string }>()
+  const cities = await db
+    .selectFrom('city')
+    .select(['id', 'name', 'county_id as countyId'])
+    .where('id', 'in', ids)
+    .execute()
   return new Map(cities.map((one) => [`city:${one.id}`, one]))
 }
 
@@ -126,7 +156,13 @@ async function citiesCalled({ db }: Db, names: string[]) {
   return db
     .selectFrom('city')
     .innerJoin('county', 'county.id', 'city.county_id')
-    .select(['city.id', 'city.county_id as countyId', 'county.state_id as stateId', 'city.search_key as key'])
+    .select([
+      'city.id',
+      'city.name',
+      'city.county_id as countyId',
+      'county.state_id as stateId',
+      'city.search_key as key',
+    ])
     .where('city.search_key', '=', sql<string>`any(${keys}::text[])`)
     .orderBy(sql`city.population desc nulls last`)
     .orderBy('city.id')

@@ -1,10 +1,10 @@
-import { type ImportKind, importFields, type Mapping } from '@handoff/contracts/imports'
+import { type ImportEncoding, type ImportKind, importFields, type Mapping } from '@handoff/contracts/imports'
 import { isPhone, messages } from '@handoff/contracts/kit'
 import { badInput } from '../../kit/problem.ts'
 
 export type Line = { number: number; cells: string[] }
 type Named = { key: string; label: string }
-export type Sheet = { headings: string[]; headingRow: number; lines: Line[] }
+export type Sheet = { headings: string[]; headingRow: number; lines: Line[]; encoding: ImportEncoding | null }
 
 const organizationNames = [
   'organization',

@@ -29,6 +29,8 @@ describe('a partner’s spreadsheet of 29 rows', () => {
     /** Of the entity that the row becomes. */
     entity?: object
     repairs?: string[]
+    /** 'written → read' */
+    readAs?: string[]
     question?: string
     problems?: string[]
     leftOut?: string[]
@@ -42,7 +44,7 @@ describe('a partner’s spreadsheet of 29 rows', () => {
       'Birch Legal;;617-555-2002;2 Birch St;Cambridge;MA;2139;english;;',
       {
         status: 'new',
-        repairs: ['Read as 02139'],
+        readAs: ['2139 → 02139'],
         entity: { addresses: [{ zip: '02139', city: 'Cambridge' }], languages: ['English'] },
       },
     ],
@@ -50,7 +52,7 @@ describe('a partner’s spreadsheet of 29 rows', () => {
       'Cedar Care;;;3 Cedar St;Boston;;2118;SPANISH, haitian creole;;',
       {
         status: 'new',
-        repairs: ['Read as 02118'],
+        readAs: ['2118 → 02118'],
         entity: { addresses: [{ zip: '02118', city: 'Boston' }], languages: ['Spanish', 'Haitian Creole'] },
       },
     ],
@@ -59,12 +61,17 @@ describe('a partner’s spreadsheet of 29 rows', () => {
       {
         status: 'hint',
         because: 'The same address',
+        readAs: ['94607.0 → 94607'],
         entity: { addresses: [{ zip: '94607', ...alameda }], languages: ['Tagalog', 'Vietnamese'] },
       },
     ],
     [
       "Elm House;;;5 Elm St;Oakland;CA;'94607;asl and K’iche’;;",
-      { status: 'new', entity: { languages: ['American Sign Language', 'K’iche’'] } },
+      {
+        status: 'new',
+        readAs: ['asl and K’iche’ → American Sign Language, K’iche’'],
+        entity: { languages: ['American Sign Language', 'K’iche’'] },
+      },
     ],
     [
       'Fir Clinic;;(510) 555-2006 x 12;6 Fir St;Oakland;CA;94601;;;',
@@ -73,13 +80,18 @@ describe('a partner’s spreadsheet of 29 rows', () => {
     ['Ginkgo Works;;510.555.2007, ext. 7;;Oakland;CA;;;;', { status: 'new', entity: { phone: '+15105552007;ext=7' } }],
     [
       'Hazel Home;N/A;none;-;Oakland;CA;n/a;None;-;N/A',
-      { status: 'new', entity: { email: null, phone: null, languages: [], categories: [] } },
+      {
+        status: 'new',
+        readAs: ['N/A → ', 'none → ', 'n/a → ', 'None → ', 'N/A → '],
+        entity: { email: null, phone: null, languages: [], categories: [] },
+      },
     ],
     [
       'Ivy Aid;;510-555-2009 / 510-555-2010;;Oakland;CA;;;;',
       {
         status: 'new',
-        repairs: ['Read as 510-555-2009. ‘510-555-2010’ goes to the note'],
+        repairs: ['‘510-555-2010’ goes to the note'],
+        readAs: ['510-555-2009 / 510-555-2010 → (510) 555-2009'],
         entity: { phone: '+15105552009' },
         note: 'Other phone: 510-555-2010',
       },
@@ -88,7 +100,8 @@ describe('a partner’s spreadsheet of 29 rows', () => {
       'Juniper Jobs;one@juniper.example; two@juniper.example;;;Oakland;CA;;;;'.replace('; two', ', two'),
       {
         status: 'new',
-        repairs: ['Read as one@juniper.example. ‘two@juniper.example’ goes to the note'],
+        repairs: ['‘two@juniper.example’ goes to the note'],
+        readAs: ['one@juniper.example, two@juniper.example → one@juniper.example'],
         entity: { email: 'one@juniper.example' },
         note: 'Other email: two@juniper.example',
       },
@@ -97,6 +110,10 @@ describe('a partner’s spreadsheet of 29 rows', () => {
       'Katsura Kids;"Desk <desk@katsura.example>\nboss@katsura.example";"510-555-2011 or\n(510) 555-2012 x3";;Oakland;CA;;;;',
       {
         status: 'new',
+        readAs: [
+          'Desk <desk@katsura.example>\nboss@katsura.example → desk@katsura.example',
+          '510-555-2011 or\n(510) 555-2012 x3 → (510) 555-2011',
+        ],
         entity: { email: 'desk@katsura.example', phone: '+15105552011' },
         note: 'Other phone: (510) 555-2012 x3\nOther email: Desk, boss@katsura.example',
       },
@@ -158,7 +175,7 @@ describe('a partner’s spreadsheet of 29 rows', () => {
     [';;510-555-2020;;Oakland;CA;;;;', { status: 'error', problems: ['Name is required'] }],
     [
       'Vera Willow;;;;Oakland;CA;;;Individual;Known Partner, Inc.',
-      { status: 'new', repairs: ['Read as ‘Known Partner’'], entity: { parent: { name: 'Known Partner' } } },
+      { status: 'new', readAs: ['Known Partner, Inc. → Known Partner'], entity: { parent: { name: 'Known Partner' } } },
     ],
     [
       'Wen Yarrow;;;;Oakland;CA;;;Individual;Tulip House',
@@ -220,7 +237,7 @@ describe('a partner’s spreadsheet of 29 rows', () => {
   test('says of each row what will happen', async () => {
     const said = await rowsOf(admin, file.id)
     expect(said.map(({ id }) => id)).toEqual(rows.map((_, at) => at + firstRow))
-    for (const [at, [line, { status, repairs, question, problems, leftOut, because }]] of rows.entries()) {
+    for (const [at, [line, { status, repairs, readAs, question, problems, leftOut, because }]] of rows.entries()) {
       const row = said[at]!
       expect(row.status, line).toBe(status)
       if (repairs)
@@ -228,6 +245,10 @@ describe('a partner’s spreadsheet of 29 rows', () => {
           row.repairs.map(({ message }) => message),
           line,
         ).toEqual(repairs)
+      expect(
+        row.readAs.map(({ written, read }) => `${written} → ${read}`),
+        line,
+      ).toEqual(readAs ?? [])
       if (question) expect(row.question?.message, line).toBe(question)
       expect(
         row.problems.map(({ message }) => message),
@@ -528,10 +549,7 @@ describe('values', () => {
     )
     expect((await it.show()).values).toEqual([])
     const [a] = await rowsOf(admin, it.id)
-    expect(a!.repairs).toContainEqual({
-      column: 'Services',
-      message: `‘${name}’ is read as a specialty of ${category}`,
-    })
+    expect(a!.readAs).toEqual([{ column: 'Services', written: name, read: `${category}: ${name}` }])
     await run(it)
     for (const { targetId } of await rowsOf(admin, it.id))
       expect(await edited(targetId!)).toMatchObject({ specialtyIds: [id], categories: [{ id: categoryId }] })
@@ -758,8 +776,12 @@ describe('addresses', () => {
       `location_name,location_address\n${written.map(([address], at) => `Split ${at},${address.startsWith('"') ? address : `"${address}"`}`).join('\n')}\n`,
     )
     for (const [at, [address, place]] of written.entries()) expect(places[at], address).toMatchObject(place)
-    expect(before[0]!.repairs).toEqual([
-      { column: 'location_address', message: 'Read as 12 Pier Ave · Oakland · CA 94607-1234' },
+    expect(before[0]!.readAs).toEqual([
+      {
+        column: 'location_address',
+        written: '12 Pier Ave, Oakland, CA 94607-1234',
+        read: '12 Pier Ave · Oakland · CA 94607-1234',
+      },
     ])
     expect(before.filter(({ repairs }) => repairs.some(({ column }) => column === null)).map(({ id }) => id)).toEqual([
       8, 10, 12,

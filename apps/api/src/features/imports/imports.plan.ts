@@ -24,12 +24,13 @@ import { locationFrom, type PlaceValues } from './imports.locations.ts'
 import { type Cells, lookUp } from './imports.lookup.ts'
 import type { Line } from './imports.mapping.ts'
 import { organizationKey, organizationsOf } from './imports.organizations.ts'
+import { type ReadAs, readAsOf } from './imports.read-as.ts'
 import { serviceOptions } from './imports.services.ts'
 import { oncePerRow, withoutWrong } from './imports.tolerance.ts'
 import { unknownValues } from './imports.unknown.ts'
 import { readAddress } from './imports.whereabouts.ts'
 
-type Of<V> = Read<V> & { leftOut: Wrong; cells: Cells } & {
+type Of<V> = Read<V> & { leftOut: Wrong; read: Cleaned; readAs: ReadAs[] } & {
   number: number
   choice: RowChoice | null
   matches: ImportMatch[]
@@ -68,12 +69,18 @@ export async function planRows(ctx: Pick<Ctx, 'db' | 'viewer'>, given: Given): P
   const options = await serviceOptions(ctx)
   const custom = await customColumns(ctx, kind)
   const withAddresses = (read: Cleaned[]) => read.map((one) => readAddress(one, lookup))
-  const rowsBy = async <V>(reader: (read: Cleaned, around: Around) => Read<V>, from: Cleaned[], ofRows: string[]) => {
+  const rowsBy = async <V extends EntityValues | PlaceValues>(
+    reader: (read: Cleaned, around: Around) => Read<V>,
+    from: Cleaned[],
+    ofRows: string[],
+  ) => {
     const organizations = organizationsOf({ ofRows, isCreating })
     const unknown = unknownValues()
     const rows = lines.map(({ number, choice, place }, at) => {
       const around = { lookup, organizations: oncePerRow(organizations), place, custom, unknown: unknown.inRow() }
-      return { number, choice, ...withoutWrong(kind, reader, from[at]!, around) }
+      const row = withoutWrong(kind, reader, from[at]!, around)
+      const written = cellsBy(mapping, lines[at]!.cells)
+      return { number, choice, ...row, readAs: readAsOf({ ...row, kind, written, custom, names: lookup.names }) }
     })
     return { rows, missing: organizations.missing(), unknown: await unknown.list(ctx, options) }
   }

@@ -1,5 +1,6 @@
 import {
   type DuplicateChoice,
+  type ImportEncoding,
   type ImportKind,
   type ImportMatch,
   type ImportOrganization,
@@ -27,6 +28,7 @@ import { personName } from '../../kit/person-name.ts'
 import { conflict, notFound } from '../../kit/problem.ts'
 import { customColumns } from './imports.customFields.ts'
 import { fillingOf } from './imports.filling.ts'
+import { readingsFor } from './imports.readings.ts'
 import { serviceOptions } from './imports.services.ts'
 import { typeOptions } from './imports.unknown.ts'
 
@@ -161,6 +163,7 @@ export async function show({ db, now }: Db, { id }: { id: number }, { isHeld = f
     .$if(isHeld, (it) => it.forUpdate('data_import'))
     .select([
       'data_import.headings',
+      sql<ImportEncoding | null>`data_import.encoding`.as('encoding'),
       'data_import.heading_row as headingRow',
       'data_import.creates_organizations as createsOrganizations',
       toImport.as('toImport'),
@@ -190,7 +193,10 @@ export async function show({ db, now }: Db, { id }: { id: number }, { isHeld = f
   const fields = await customColumns({ db }, found.kind)
   const customFields = fields.map(({ key, label }) => ({ key, label }))
   const valueOptions = found.values.length > 0 ? [...(await serviceOptions({ db })), ...typeOptions] : []
-  return { ...found, valueOptions, customFields, sample: first.map(({ cells }) => cells), mayUndo }
+  const { encoding, headings, mapping } = found
+  const isOpen = found.state === 'draft' || found.state === 'checked'
+  const readings = isOpen ? await readingsFor({ db }, { id, encoding, headings, name: mapping.name }) : []
+  return { ...found, readings, valueOptions, customFields, sample: first.map(({ cells }) => cells), mayUndo }
 }
 
 /** With what the cell says, where it can be corrected. */
@@ -210,6 +216,7 @@ const shownRow = ({ db }: Pick<Ctx, 'db'>, id: number) =>
       withText('left_out').as('leftOut'),
       sql<ImportMatch[]>`matches`.as('matches'),
       sql<ImportProblem[]>`repairs`.as('repairs'),
+      sql<ImportRow['readAs']>`read_as`.as('readAs'),
       sql<ImportQuestion | null>`question`.as('question'),
       sql<RowChoice | null>`choice`.as('choice'),
       sql<PlaceChoice | null>`place_choice`.as('place'),

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { type ImportKind, mostImportRows } from '@handoff/contracts/imports'
+import { type ImportEncoding, type ImportKind, mostImportRows } from '@handoff/contracts/imports'
 import { CsvError, type Parser, parse } from 'csv-parse'
 import { badInput } from '../../kit/problem.ts'
 import { type Decoder, decoderOf, encodingOf } from './imports.encodings.ts'
@@ -17,7 +17,7 @@ const refuse = (sentence: string) => badInput({ file: [sentence] }, sentence)
  * the most that are taken in, only how many there are is kept.
  */
 export async function readSheet(kind: ImportKind, file: Blob): Promise<Sheet> {
-  const decode = await decoderFor(file)
+  const { decode, encoding } = await decoderFor(file)
   const { text: head, separator } = beginningOf(await firstPiece(decode(file)))
 
   const top: Line[] = []
@@ -31,7 +31,7 @@ export async function readSheet(kind: ImportKind, file: Blob): Promise<Sheet> {
     headingRow = top[at]!.number
     lines.push(...top.slice(at + 1))
   }
-  const rows = recordsOf(decode(file), separator ?? separatorOf(kind, head))
+  const rows = recordsOf(decode(file), separator ?? separatorOf(kind, head), encoding ? ownSpaces : trim)
   for await (const line of rows.first) {
     if (headings) lines.push(line)
     else if (top.push(line) > mostTitleRows) begin()
@@ -49,6 +49,7 @@ export async function readSheet(kind: ImportKind, file: Blob): Promise<Sheet> {
   return {
     headings: headings!,
     headingRow,
+    encoding,
     lines: lines.map(({ number, cells }) => ({ number, cells: headings!.map((_, at) => cells[at] ?? '') })),
   }
 }
@@ -57,7 +58,17 @@ export async function readSheet(kind: ImportKind, file: Blob): Promise<Sheet> {
  * Before what a spreadsheet would take for a formula, our own files have a mark, and before a number that is text a
  * spreadsheet has the same: it is no part of the cell.
  */
-const contentOf = (cell: string) => cell.trim().replace(/^'(?='*(?:[=+\-@＝＋－＠]|[\d().+\s-]+$))/, '')
+const contentOf = (cell: string, trimmed = trim) =>
+  trimmed(cell).replace(/^'(?='*(?:[=+\-@＝＋－＠]|[\d().+\s-]+$))/, '')
+
+const trim = (cell: string) => cell.trim()
+/** Of an older file: what one program reads as a space is a letter to another. */
+function ownSpaces(cell: string) {
+  let [from, until] = [0, cell.length]
+  while (from < until && cell.charCodeAt(from) <= 32) from++
+  while (until > from && cell.charCodeAt(until - 1) <= 32) until--
+  return cell.slice(from, until)
+}
 
 /**
  * The row that names the columns: the one with the most names we know. Where we know none, the first; but for titles,
@@ -78,7 +89,7 @@ const pieceSize = 64 * 1024
 type Decode = (file: Blob) => AsyncGenerator<string>
 
 /** UTF-8 or UTF-16 by their marks, else UTF-8 where it fits, else what Windows, the Mac, or MS-DOS have long written. */
-async function decoderFor(file: Blob): Promise<Decode> {
+async function decoderFor(file: Blob): Promise<{ decode: Decode; encoding: ImportEncoding | null }> {
   const bytes = new Uint8Array(await file.slice(0, 8).arrayBuffer())
   const decodeAs = (encoding: string, fatal = false) => decodeWith(() => new TextDecoder(encoding, { fatal }))
   const decodeWith = (decoderFrom: () => Decoder): Decode =>
@@ -92,15 +103,15 @@ async function decoderFor(file: Blob): Promise<Decode> {
       }
       yield decoder.decode()
     }
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return checked(decodeAs('utf-16le'), failures)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return checked(decodeAs('utf-16be'), failures)
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { decode: checked(decodeAs('utf-16le'), failures), encoding: null }
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { decode: checked(decodeAs('utf-16be'), failures), encoding: null }
   const utf8 = decodeAs('utf-8', true)
   try {
     for await (const _ of utf8(file));
-    return checked(utf8)
+    return { decode: checked(utf8), encoding: null }
   } catch {
     const encoding = encodingOf(await file.arrayBuffer())
-    return checked(decodeWith(() => decoderOf(encoding)))
+    return { decode: checked(decodeWith(() => decoderOf(encoding))), encoding }
   }
 }
 
@@ -140,7 +151,7 @@ function beginningOf(text: string): { text: string; separator: string | undefine
 }
 
 /** The rows with something in them: the first as lines, as many as are taken in; of the others how many they are. */
-function recordsOf(pieces: AsyncGenerator<string>, delimiter: string) {
+function recordsOf(pieces: AsyncGenerator<string>, delimiter: string, trimmed: (cell: string) => string) {
   let number = 0
   let more = 0
   const numbers: number[] = []
@@ -152,7 +163,7 @@ function recordsOf(pieces: AsyncGenerator<string>, delimiter: string) {
     max_record_size: 200_000,
     on_record: (record: string[]) => {
       number++
-      const cells = record.map(contentOf)
+      const cells = record.map((cell) => contentOf(cell, trimmed))
       if (!cells.some(Boolean)) return null
       if (numbers.length === mostLines) more++
       else numbers.push(number)
@@ -201,7 +212,7 @@ function separatorOf(kind: ImportKind, head: string) {
 }
 
 function headingsOf(cells: string[]): string[] {
-  const headings = cells.map(contentOf)
+  const headings = cells.map((cell) => contentOf(cell, ownSpaces))
   while (headings.length && !headings.at(-1)) headings.pop()
   if (headings.length > mostColumns) throw refuse(`The file has more than ${mostColumns} columns`)
   if (!headings.length || headings.some(looksLikeContents))

@@ -104,6 +104,7 @@ test('what is exported can be imported into an empty network, and nothing is los
   // Individuals name their organization, which is there the second time.
   for (let time = 1; time <= 2; time++) {
     const { id, version } = await importsOf(there).checked(ines, body)
+    expect((await importsOf(there).rowsOf(ines, id)).flatMap(({ readAs }) => readAs)).toEqual([])
     await there.as(ines)(imports.run, { id, version, duplicates: 'skip' })
   }
   expect(await recordsOf(there, ines)).toEqual(await recordsOf(here, alma))
@@ -199,6 +200,7 @@ test('locations that are exported can be imported into an empty network, and not
       await there.as(ines)(imports.check, { id, version: 1, createsOrganizations: true })
       const { data } = await there.as(ines)(imports.run, { id, version: 2, duplicates: 'skip' })
       expect(data).toMatchObject({ counts: { created: all.length }, incomplete: 0 })
+      expect((await importsOf(there).rowsOf(ines, id)).flatMap(({ readAs }) => readAs)).toEqual([])
       expect(await locationsOf(there, ines, mark)).toEqual(await locationsOf(here, alma, mark))
     },
   )

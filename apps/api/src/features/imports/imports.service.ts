@@ -41,6 +41,7 @@ import {
   valueChoicesOf,
 } from './imports.queries.ts'
 import { readSheet } from './imports.reading.ts'
+import { readOtherwise } from './imports.readings.ts'
 import { type Outcome, takeEntity, takeLocation } from './imports.taking.ts'
 
 /** Keeps the rows of a file, with a guess of what its columns are. Nothing is created yet. */
@@ -49,7 +50,7 @@ const receive =
   async (ctx: Ctx, { file }: { file: File }) => {
     await refuseOtherKinds(file)
     const sheet = await readSheet(kind, file)
-    const { headings, headingRow, lines } = sheet
+    const { headings, headingRow, lines, encoding } = sheet
     return ctx.transaction(async (tx) => {
       const custom = await customColumns(tx, kind)
       const remembered = await rememberedFor(tx, { kind, headings, custom })
@@ -60,6 +61,7 @@ const receive =
           file_name: (file.name.split(/[\\/]/).at(-1) || 'file.csv').slice(0, 200),
           headings,
           heading_row: headingRow,
+          encoding,
           mapping: JSON.stringify(remembered?.mapping ?? guessMapping(kind, sheet, custom)),
           value_choices: JSON.stringify(remembered?.valueChoices ?? {}),
           counts: JSON.stringify({ waiting: lines.length }),
@@ -78,6 +80,19 @@ const receive =
 
 export const ofEntities = receive('entities')
 export const ofLocations = receive('locations')
+
+/** Reads the letters of an older file as those of another program. */
+export const readAs = (ctx: Ctx, { id, version, encoding }: Input<typeof imports.readAs>) =>
+  ctx.transaction(async (tx) => {
+    const { encoding: from, headings, state } = await show(tx, { id }, { isHeld: true })
+    if (!from) throw conflict('The letters of this file can be read in one way only')
+    if (from === encoding) return show(tx, { id })
+    await move(tx, { id, version, from: ['draft', 'checked'] }, { encoding })
+    const read = await readOtherwise(tx, { id, from, to: encoding, headings })
+    await tx.db.updateTable('data_import').set({ headings: read }).where('id', '=', id).execute()
+    if (state === 'checked') await planAgain(tx, id)
+    return show(tx, { id })
+  })
 
 /** Says of each row what will happen. */
 export const check = (ctx: Ctx, { id, version, ...asked }: Input<typeof imports.check>) =>
@@ -122,7 +137,9 @@ export const choose = (ctx: Ctx, { id, row: number, ...asked }: Input<typeof imp
     await tx.db
       .updateTable('data_import_row')
       .set({ choice, place_choice: place })
-      .$if(cell !== undefined, (it) => it.set({ cells: sql`(${withCell(cell!)})` }))
+      .$if(cell !== undefined, (it) =>
+        it.set({ cells: sql`(${withCell(cell!)})`, corrected: sql`corrected || ${cell!.at}::int` }),
+      )
       .where('import_id', '=', id)
       .where('number', '=', number)
       .execute()
@@ -173,7 +190,7 @@ type Columns = { kind: ImportKind; mapping: Mapping; headings: readonly string[]
 
 /** What is stored of a row, whatever becomes of it. */
 function saidOf(row: EntityPlan | LocationPlan, { kind, mapping, headings }: Columns) {
-  const { number, name, matches, wrong, repairs, question, hasLocation, leftOut } = row
+  const { number, name, matches, wrong, repairs, question, hasLocation, leftOut, readAs } = row
   const inColumns = (texts: Wrong) => problemsOf(kind, texts, mapping, headings)
   /** With their columns, so that the cells can be corrected; services are chosen once for the whole file. */
   const correctable = (texts: Wrong) =>
@@ -188,10 +205,13 @@ function saidOf(row: EntityPlan | LocationPlan, { kind, mapping, headings }: Col
     matches,
     problems: correctable(wrong),
     repairs: inColumns(repairs),
+    readAs: readAs
+      .toSorted((one, other) => mapping[one.key]! - mapping[other.key]!)
+      .map(({ key, ...one }) => ({ column: headings[mapping[key]!]!, ...one })),
     question: question && asked ? { ...asked, options: question.options, proposed: question.proposed } : null,
     hasLocation,
     leftOut: correctable(leftOut),
-    given: givenOf(kind, row.values, row.cells),
+    given: givenOf(kind, row.values, row.read.cells),
   }
 }
 
@@ -283,7 +303,7 @@ const needsOf = (plan: Plan): Need[] =>
       })
 
 type Snapshot = { number: number; name?: string; status: string; problems: ImportProblem[] } & Partial<
-  Pick<ImportRow, 'matches' | 'repairs' | 'leftOut' | 'question'> & {
+  Pick<ImportRow, 'matches' | 'repairs' | 'readAs' | 'leftOut' | 'question'> & {
     hasLocation: boolean
     given: Record<string, string>
   } & Omit<Outcome, 'status'>
@@ -341,6 +361,7 @@ export async function keep({ db }: { db: Kysely<DB> }, id: number, rows: readonl
       problems = coalesce(said.problems, '[]'),
       matches = coalesce(said.matches, it.matches),
       repairs = coalesce(said.repairs, it.repairs),
+      read_as = coalesce(said."readAs", it.read_as),
       question = coalesce(nullif(said.question, 'null'), it.question),
       fills = array(select jsonb_array_elements_text(coalesce(said.fills, to_jsonb(it.fills)))),
       target_id = coalesce(said."targetId", it.target_id),
@@ -350,7 +371,7 @@ export async function keep({ db }: { db: Kysely<DB> }, id: number, rows: readonl
       has_location = coalesce(said."hasLocation", it.has_location),
       given = coalesce(said.given, it.given)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as said (number int, name text, status text, problems jsonb,
-      matches jsonb, repairs jsonb, question jsonb, fills jsonb, "targetId" int, "targetVersion" int, before jsonb,
+      matches jsonb, repairs jsonb, "readAs" jsonb, question jsonb, fills jsonb, "targetId" int, "targetVersion" int, before jsonb,
       "hasLocation" boolean, "leftOut" jsonb, given jsonb)
     where it.import_id = ${id} and it.number = said.number`.execute(db)
   await sql`

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 
 type Db = Pick<Ctx, 'db'>
-export type Service = { categoryId: number; specialtyId: number | null; category: string }
+/** `label` is its own name. */
+export type Service = { categoryId: number; specialtyId: number | null; category: string; label: string }
 /** Of several specialties of one name the one of these categories. */
 export type ServiceOf = (name: string, categoryIds?: ReadonlySet<number>) => Service | 'none' | undefined
 export type Option = ImportDetail['valueOptions'][number]
@@ -18,7 +19,7 @@ export async function servicesByName(ctx: Db, choices: ValueChoices): Promise<Se
   for (const [name, same] of named) if (same.length === 1) found.set(name, same[0]!)
   const byKey = new Map<string, Service>(specialties.map((one) => [`specialty:${one.specialtyId}`, one]))
   for (const { name, id, category } of categories) {
-    const service = { categoryId: id, specialtyId: null, category }
+    const service = { categoryId: id, specialtyId: null, category, label: category }
     found.set(foldKey(name), service)
     byKey.set(`category:${id}`, service)
   }
@@ -52,11 +53,20 @@ const specialtiesOf = ({ db }: Db) =>
   db
     .selectFrom('specialty')
     .innerJoin('category', 'category.id', 'specialty.category_id')
-    .select(['specialty.name', 'specialty.id as specialtyId', 'category.id as categoryId', 'category.name as category'])
+    .select([
+      'specialty.name',
+      'specialty.name as label',
+      'specialty.id as specialtyId',
+      'category.id as categoryId',
+      'category.name as category',
+    ])
     .where('category.is_active', '=', true)
     .orderBy('category.position')
     .orderBy('specialty.name')
     .execute()
+
+export const categoryNames = async (ctx: Db) =>
+  new Map((await categoriesOf(ctx)).map(({ id, category }) => [id, category]))
 
 /** All that an unknown value can stand for. */
 export async function serviceOptions(ctx: Db): Promise<Option[]> {

@@ -26,7 +26,7 @@ export function withoutWrong<V>(kind: ImportKind, reader: Reader<V>, written: Cl
     if (!wrong.length || round === mostRounds) {
       const note =
         kind === 'entities' ? [read.note, ...notesOf(kind, written, leftOut)].filter(Boolean).join('\n') : null
-      return { ...read, cells: attempt.cells, note: note || null, leftOut: { ...attempt.leftOut, ...leftOut } }
+      return { ...read, read: attempt, note: note || null, leftOut: { ...attempt.leftOut, ...leftOut } }
     }
     current = copyOf(current)
     for (const [key, message] of wrong) {
@@ -35,6 +35,7 @@ export function withoutWrong<V>(kind: ImportKind, reader: Reader<V>, written: Cl
       for (const one of pairs[key] ?? [key]) {
         delete current.cells[one]
         delete current.repairs[one]
+        delete current.readings[one]
       }
       // What may be meant to be confidential is not published.
       if (key === 'isConfidential') current.isUndisclosed = true
@@ -46,6 +47,7 @@ const copyOf = (read: Cleaned): Cleaned => ({
   ...read,
   cells: { ...read.cells },
   repairs: { ...read.repairs },
+  readings: { ...read.readings },
   leftOut: { ...read.leftOut },
 })
 

@@ -30,7 +30,7 @@ export function readAddress(read: Cleaned, lookup: Lookup): Cleaned {
 const ends = ['city', 'state', 'zip'] as const
 
 /** Where the columns of the file say otherwise, the address stays as it is written. */
-function splitEnd({ cells, repairs }: Cleaned, lookup: Lookup) {
+function splitEnd({ cells, readings }: Cleaned, lookup: Lookup) {
   const written = cells.addressLine1
   if (!written) return
   const end = endOf(written, lookup.state) ?? cityAlone(written, cells)
@@ -60,15 +60,17 @@ function splitEnd({ cells, repairs }: Cleaned, lookup: Lookup) {
   else delete cells.addressLine1
   for (const key of ends) if (!cells[key] || (key === 'zip' && found.zip)) cells[key] = found[key] ?? cells[key]
   for (const key of ends) if (!cells[key]) delete cells[key]
-  repairs.addressLine1 = `Read as ${[street || 'no street', city?.name, [found.state, found.zip].filter(Boolean).join(' ')].filter(Boolean).join(' · ')}`
+  const tail = [found.state, found.zip].filter(Boolean).join(' ')
+  readings.addressLine1 = [street || 'no street', city?.name, tail].filter(Boolean).join(' · ')
 }
 
 function keepMailing(read: Cleaned, { box, street }: { box: string; street: string | null }) {
-  const { cells, repairs } = read
+  const { cells, repairs, readings } = read
+  delete readings.addressLine1
   const tail = [cells.city, [cells.state, cells.zip].filter(Boolean).join(' ')].filter(Boolean)
   read.note = [read.note, `Mailing address: ${[box, ...tail].join(', ')}`].filter(Boolean).join('\n')
   repairs.addressLine1 = street
-    ? `Read as ${street}. ‘${box}’ is a mailing address and goes to the note`
+    ? `‘${box}’ is a mailing address and goes to the note`
     : `‘${box}’ is a mailing address, not a place to visit. Goes to the note`
   if (street) cells.addressLine1 = street
   else for (const key of ['addressLine1', 'city', 'county', 'state', 'zip']) delete cells[key]

@@ -1,43 +1,14 @@
-import { type ImportDetail, type ImportRow, imports } from '@handoff/contracts/imports'
+import { type ImportRow, imports } from '@handoff/contracts/imports'
 import { reference } from '@handoff/contracts/reference'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeApi } from '../../../test/fakeApi.ts'
 import { show } from '../../../test/show.tsx'
+import { anImport } from './anImport.fixtures.ts'
 import { ImportCheck } from './ImportCheck.tsx'
 
-const it: ImportDetail = {
-  id: 4,
-  kind: 'entities',
-  fileName: 'partners.csv',
-  state: 'checked',
-  rows: 2000,
-  counts: { new: 2000 },
-  createdBy: 'Alma Lane',
-  createdAt: '2026-11-18T15:00:00Z',
-  runAt: null,
-  undoneAt: null,
-  headings: ['Name'],
-  customFields: [],
-  sample: [],
-  mapping: { name: 0 },
-  duplicates: null,
-  sendsInvitations: false,
-  publishing: 'none',
-  headingRow: 1,
-  createsOrganizations: false,
-  organizations: [],
-  withoutLocation: 0,
-  values: [],
-  valueChoices: {},
-  valueOptions: [],
-  isRemembered: false,
-  incomplete: 0,
-  toImport: { skip: 2000, fill: 2000, create: 2000 },
-  version: 2,
-  mayUndo: false,
-}
+const it = anImport
 
 test('a run shows how far it is, and is stopped without a word of a mistake', async () => {
   const api = fakeApi()
@@ -76,6 +47,7 @@ const aRow = (row: Partial<ImportRow> & { id: number }): ImportRow => ({
   matches: [],
   leftOut: [],
   repairs: [],
+  readAs: [],
   question: null,
   choice: null,
   place: null,
@@ -94,7 +66,7 @@ test('each row says what it shares and what was read otherwise, and is chosen fo
         name: 'Bay Annex',
         status: 'hint',
         matches: [{ id: 7, name: 'Bay Clinic', because: 'The same phone', isHint: true }],
-        repairs: [{ column: 'Zip', message: 'Read as 02139' }],
+        readAs: [{ column: 'Zip', written: '2139', read: '02139' }],
       }),
       aRow({
         id: 3,
@@ -133,7 +105,7 @@ test('each row says what it shares and what was read otherwise, and is chosen fo
   }
   await show(<ImportCheck it={checked} onColumns={() => {}} />)
   const similar = await screen.findByRole('combobox', { name: 'Choice for Bay Annex' })
-  expect(similar.closest('tr')).toHaveTextContent('Bay Clinic · The same phoneZip: Read as 02139')
+  expect(similar.closest('tr')).toHaveTextContent('Bay Clinic · The same phoneZip: “2139” read as 02139')
   expect(screen.getByText(/^1 row needs an answer/)).toBeVisible()
   expect(screen.queryByRole('combobox', { name: /Oak/ })).toBeNull()
   expect(
@@ -154,6 +126,44 @@ test('each row says what it shares and what was read otherwise, and is chosen fo
     { choice: null, place: 'zip' },
   ])
   expect(screen.getByRole('button', { name: 'Import 1 provider' })).toBeEnabled()
+})
+
+test('cells that were read differently are listed with what is written, and folded beyond the first few', async () => {
+  const api = fakeApi()
+  const written = ['Hours', 'Zip', 'Public', 'Languages', 'City'].map((column) => ({
+    column,
+    written: `${column} written`,
+    read: `${column} read`,
+  }))
+  const rows = [
+    aRow({
+      id: 2,
+      name: 'Oak',
+      repairs: [
+        { column: 'Phone', message: '‘fax 510-555-0101’ goes to the note' },
+        { column: null, message: 'No address, so it will have no location' },
+      ],
+      readAs: [
+        { column: 'Phone', written: '510-555-0100, fax 510-555-0101', read: '(510) 555-0100' },
+        { column: 'Email', written: 'N/A', read: '' },
+      ],
+    }),
+    aRow({ id: 3, name: 'Elm', readAs: written }),
+    aRow({ id: 4, name: 'Ash', status: 'error', readAs: written }),
+  ]
+  api.on(imports.rows, () => ({ data: rows, total: 3, pageNo: 1, pageSize: 20 }))
+  await show(<ImportCheck it={{ ...it, rows: 3, counts: { new: 2, error: 1 } }} onColumns={() => {}} />)
+  const oak = (await screen.findByText('Oak')).closest('tr')!
+  expect(oak).toHaveTextContent(
+    'No address, so it will have no locationPhone: “510-555-0100, fax 510-555-0101” read as (510) 555-0100. ‘fax 510-555-0101’ goes to the noteEmail: “N/A” read as empty',
+  )
+  const elm = screen.getByText('Elm').closest('tr')!
+  expect(elm).toHaveTextContent('Hours: “Hours written” read as Hours read')
+  expect(elm).not.toHaveTextContent('Languages')
+  await userEvent.click(within(elm).getByRole('button', { name: 'Show 2 more of Elm' }))
+  expect(elm).toHaveTextContent('City: “City written” read as City read')
+  expect(within(elm).queryByRole('button', { name: /^Show/ })).toBeNull()
+  expect(screen.getByText('Ash').closest('tr')).not.toHaveTextContent('read as')
 })
 
 test('a row that fills says which value goes where', async () => {

@@ -4,42 +4,22 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { fakeApi } from '../../../test/fakeApi.ts'
 import { show } from '../../../test/show.tsx'
+import { anImport } from './anImport.fixtures.ts'
 import { ImportColumns } from './ImportColumns.tsx'
 
 const user = userEvent.setup()
 const file: ImportDetail = {
-  id: 4,
-  kind: 'entities',
-  fileName: 'partners.csv',
+  ...anImport,
   state: 'draft',
   rows: 2,
   counts: { waiting: 2 },
-  createdBy: 'Ada Lane',
-  createdAt: '2026-11-18T15:00:00.000Z',
-  runAt: null,
-  undoneAt: null,
   headings: ['Agency', 'Mail', 'Remarks'],
-  customFields: [],
   sample: [
     ['Harbor Clinic', 'a@b.example', ''],
     ['Shelter', '', ''],
   ],
   mapping: { name: 0, email: 1 },
-  duplicates: null,
-  sendsInvitations: false,
-  publishing: 'none',
-  headingRow: 1,
-  createsOrganizations: false,
-  organizations: [],
-  withoutLocation: 0,
-  values: [],
-  valueChoices: {},
-  valueOptions: [],
-  isRemembered: false,
-  incomplete: 0,
-  toImport: { skip: 0, fill: 0, create: 0 },
   version: 1,
-  mayUndo: false,
 }
 const columnOf = (heading: string) => screen.getByRole('button', { name: new RegExp(`^Column ${heading}`) })
 const choose = async (heading: string, field: RegExp) => {

@@ -13,6 +13,7 @@ import { NoAccess } from '../../../ui/layout/NoAccess.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { DiscardButton } from './DiscardButton.tsx'
+import { EncodingChoice } from './EncodingChoice.tsx'
 import { ImportStart } from './ImportStart.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
 import { importRowList } from './imports.search.ts'
@@ -68,6 +69,7 @@ function View({ it }: { it: ImportDetail }) {
         actions={isOpen && <DiscardButton it={it} />}
       >
         <ImportSteps step={step} />
+        {isOpen && <EncodingChoice it={it} />}
         {step === 'columns' && (Columns ? <Columns it={it} onChecked={() => turn(false)} /> : <Waiting />)}
         {step === 'check' && (Check ? <Check it={it} onColumns={() => turn(true)} /> : <Waiting />)}
         {step === 'report' && (Report ? <Report it={it} /> : <Waiting />)}

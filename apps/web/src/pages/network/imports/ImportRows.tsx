@@ -6,9 +6,10 @@ import {
   type ImportStatus,
   imports,
 } from '@handoff/contracts/imports'
+import { UnstyledButton } from '@mantine/core'
 import { IconTable } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useListState } from '../../../kit/address/useListState.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
@@ -133,11 +134,11 @@ const pillOf = ({ status }: ImportRow) => (
 
 const finished: readonly ImportStatus[] = ['created', 'updated', 'skipped', 'undone', 'kept', 'error']
 
-/** Problems one by one, or the question; what it matches, what is filled, and what was read in another way. */
+/** Problems one by one, or the question; what it matches, what is filled, and what was read differently. */
 const sayingFor =
   (isFilling: boolean): Chooser =>
   (row) => {
-    const { problems, leftOut, question, matches, repairs, fills, status } = row
+    const { problems, leftOut, question, matches, fills, status } = row
     const [match] = matches
     const isMatched = status === 'hint' || status === 'duplicate' || status === 'skipped'
     const isAsked = question && (status === 'question' || (question.proposed && !finished.includes(status)))
@@ -152,15 +153,15 @@ const sayingFor =
         ? [{ key: 'match', bold: match.id === null ? undefined : match.name, text: matchIn(match) }]
         : []),
       ...fillingIn(row, isFilling),
-      ...(status === 'error' ? [] : repairs.map(inColumn)),
     ]
-    if (!lines.length) return null
-    return lines.map(({ key, bold, text }) => (
-      <span key={key} className={css.problem}>
-        {bold && <b>{bold}</b>}
-        {text}
-      </span>
-    ))
+    const readings = status === 'error' ? [] : readingsIn(row)
+    if (!lines.length && !readings.length) return null
+    return (
+      <>
+        <Lines lines={lines} />
+        {readings.length > 0 && <Readings name={row.name || `row ${row.id}`} lines={readings} />}
+      </>
+    )
   }
 
 /** Which value goes where, of a row that fills what is in the network. */
@@ -171,7 +172,51 @@ function fillingIn({ status, choice, matches, filling }: ImportRow, isFilling: b
   return filling.map(({ label, value }) => ({ key: `fill ${label}`, bold: `Fills ${label}: `, text: value }))
 }
 
+/** Cells that were read differently from how they are written, each with what else became of it. */
+function readingsIn({ repairs, readAs }: ImportRow): Line[] {
+  const read = new Set(readAs.map(({ column }) => column))
+  return [
+    ...repairs.filter(({ column }) => column === null || !read.has(column)).map(inColumn),
+    ...readAs.map(({ column, written, read }) => {
+      const more = repairs.filter((one) => one.column === column).map(({ message }) => message)
+      const text = [`“${written}” read as ${read || 'empty'}`, ...more].join('. ')
+      return { key: `read ${column}`, bold: `${column}: `, text }
+    }),
+  ]
+}
+
+const foldedBeyond = 3
+
+/** Rows stay short: those beyond the first few are unfolded. */
+function Readings({ name, lines }: { name: string; lines: readonly Line[] }) {
+  const [isOpen, setOpen] = useState(false)
+  // One more is as short as the button.
+  const isFolded = !isOpen && lines.length > foldedBeyond + 1
+  return (
+    <>
+      <Lines lines={isFolded ? lines.slice(0, foldedBeyond) : lines} />
+      {isFolded && (
+        <UnstyledButton
+          className={css.unfold}
+          aria-label={`Show ${lines.length - foldedBeyond} more of ${name}`}
+          onClick={() => setOpen(true)}
+        >
+          Show {lines.length - foldedBeyond} more
+        </UnstyledButton>
+      )}
+    </>
+  )
+}
+
 type Line = { key: string; bold?: string; text: string }
+
+const Lines = ({ lines }: { lines: readonly Line[] }) =>
+  lines.map(({ key, bold, text }) => (
+    <span key={key} className={css.problem}>
+      {bold && <b>{bold}</b>}
+      {text}
+    </span>
+  ))
 
 const inColumn = ({ column, message }: { column: string | null; message: string }): Line => ({
   key: `${column} ${message}`,

@@ -1,0 +1,42 @@
+import { type ImportDetail, type ImportEncoding, imports } from '@handoff/contracts/imports'
+import { Radio } from '@mantine/core'
+import { useAction } from '../../../kit/query/useAction.ts'
+import css from './imports.module.css'
+
+const dos: readonly ImportEncoding[] = ['cp437', 'cp850']
+const programs: Record<ImportEncoding, string> = {
+  'windows-1252': 'Windows',
+  macintosh: 'Mac',
+  cp437: 'MS-DOS, code page 437',
+  cp850: 'MS-DOS, code page 850',
+}
+
+/** Files of older programs do not say how their letters are stored: the reading was guessed, and is corrected here. */
+export function EncodingChoice({ it: { id, version, encoding, readings } }: { it: ImportDetail }) {
+  const read = useAction(imports.readAs, { tells: 'nothing' })
+  if (!readings.length) return null
+  const areSame = readings.filter((one) => dos.includes(one.encoding)).length < 2
+  const chosen = read.isPending ? read.variables.encoding : encoding
+  return (
+    <section className={`panel ${css.encodings}`} aria-label="Letters of the file">
+      <Radio.Group
+        label="Are these names right?"
+        description="This file doesn’t say how its letters are stored. Choose the line that reads right."
+        value={chosen}
+        onChange={(value) => read.mutate({ id, version, encoding: value as ImportEncoding })}
+      >
+        <div className={css.readings}>
+          {readings.map(({ encoding: value, samples }) => (
+            <Radio
+              key={value}
+              value={value}
+              disabled={read.isPending}
+              label={samples.join(' · ')}
+              description={areSame && dos.includes(value) ? 'MS-DOS' : programs[value]}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+    </section>
+  )
+}
