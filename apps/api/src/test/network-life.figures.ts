@@ -31,7 +31,7 @@ export async function endsOf({ world, actedFrom }: Life): Promise<Ended[]> {
   }))
 }
 
-/** Hours from each acceptance to what was done first for the customer: an attempt, a booking, or a visit. */
+/** Hours from each acceptance to what was done first: an attempt, a booking, or a visit; not of those on a waitlist. */
 export async function firstContacts({ db }: World) {
   const { rows } = await sql<{ priority: Priority; hours: number }>`
     select priority, extract(epoch from first.at - answered_at)::float8 / 3600 as hours
@@ -39,7 +39,10 @@ export async function firstContacts({ db }: World) {
       select at from contact_attempt where referral_id = referral.id
       union all select created_at from appointment where referral_id = referral.id
       union all select created_at from visit where referral_id = referral.id) as act) as first
-    where answered_at is not null and first.at is not null`.execute(db)
+    where answered_at is not null and first.at is not null and not exists (select from event
+      where event.referral_id = referral.id and type = 'referral.stageChanged' and data->>'step' = 'waitlist')`.execute(
+    db,
+  )
   return rows
 }
 

@@ -129,8 +129,10 @@ async function unownedReferrals(world: World) {
 async function groupsWithoutNext(world: World) {
   const rows = await rowsOf(
     world,
-    sql`select group_id as id, string_agg(stage, ', ') as words from referral where stage in ${openStages}
-      group by group_id having bool_and(due_at is null) or not bool_or(escalation = 3
+    sql`select group_id as id, (select string_agg(of_group.stage || ' (' || steps || ')', ', ') from referral as of_group
+        cross join lateral (select string_agg(coalesce(data->>'step', type) || to_char(at, ' MM-DD'), ' ' order by id) as steps
+          from event where event.referral_id = of_group.id) as way where of_group.group_id = referral.group_id) as words
+      from referral where stage in ${openStages} group by group_id having bool_and(due_at is null) or not bool_or(escalation = 3
         or exists (select from timer where timer.referral_id = referral.id))`,
   )
   return said('group without a next step', rows)
@@ -197,7 +199,8 @@ async function helpUnseen(world: World, seen: Seen) {
 const isWaiting = (now: Date) => sql`met_at is null and customer_id is not null
   and not exists (select from referral where referral.customer_id = need.customer_id
     and referral.category_id = need.category_id and referral.stage in ${openStages}
-    and referral.from_entity_id is not distinct from need.entity_id)
+    and (referral.from_entity_id is not distinct from need.entity_id
+      or exists (select from entity where entity.id = need.entity_id and entity_state <> 1)))
   and (select line.created_at < ${now}::timestamptz - ${sql.lit(lookAgainDays + 1)} * interval '1 day' and line.reason <> ${sql.lit(UnmetReason.Declined)}
     from unmet_need_history as line where line.need_id = need.id order by line.id desc limit 1)`
 
@@ -224,7 +227,7 @@ async function needsUnseen(world: World, seen: Seen) {
 async function answersUnseen(world: World, seen: Seen) {
   const rows = await rowsOf(
     world,
-    sql`select referral.id, 'not yet, or a call, since ' || answered.answered_at::text as words
+    sql`select referral.id, 'not yet, or a call, since ' || answered.answered_at::text || ', ' || stage as words
       from follow_up as answered join referral on referral.id = answered.referral_id
       where referral.stage <> 'error' and (answered.wants_call and answered.called_at is null
         or answered.answer = 3 and answered.was_closed and answered.sender_reviewed_at is null

@@ -47,6 +47,7 @@ describe('a network of people who answer by login, email, or phone, late, or nev
       sendingDays: proof.isWhole ? 60 : 5,
       days,
       random: randomFrom(seed),
+      onLost: (words) => proof.say(`lost on ${words}`),
       onDay: (day) => proof.isWhole && day % 10 === 0 && proof.say(`day ${day}`),
     })
     sayEnds(life)

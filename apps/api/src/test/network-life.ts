@@ -30,6 +30,8 @@ export type LifeOptions = {
   /** No one acts once everything was sent and answered for the first time. */
   isIdle?: boolean
   onDay?: (day: number) => void
+  /** As soon as something is lost, in words. */
+  onLost?: (words: string) => void
 }
 
 /** So long what ended without help is referred again; the last of that has its days as well. */
@@ -38,6 +40,7 @@ const againDays = 20
 export async function liveThrough(world: World, options: LifeOptions) {
   const life = await makeLife(world, options)
   const lost = new Set<string>()
+  let known = 0
   // On business days alone.
   const perDay = Math.ceil((options.referrals / options.sendingDays) * 1.4)
   let sent = 0
@@ -56,6 +59,8 @@ export async function liveThrough(world: World, options: LifeOptions) {
     if (isActive && isSending) await sendSome()
     if (isActive) await liveOneDay(life, lost)
     else await passOneDay(life, lost, day)
+    for (const words of [...lost].slice(known)) options.onLost?.(`day ${day}: ${words}`)
+    known = lost.size
     options.onDay?.(day + 1)
   }
   const [ends, stillOpen] = [await endsOf(life), await openOnes(world)]
