@@ -1,5 +1,4 @@
 import { CustomerState } from '@handoff/contracts/customers/customers'
-import { EntityState } from '@handoff/contracts/entities/entity'
 import { open } from '@handoff/contracts/referrals/referral-stages'
 import { lookAgainDays, UnmetReason } from '@handoff/contracts/unmetNeeds'
 import { type Kysely, sql } from 'kysely'
@@ -9,7 +8,7 @@ import { endOfDay } from '../../kit/period.ts'
 import { personName } from '../../kit/person-name.ts'
 import { maySeeSensitive } from '../../kit/restricted.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
-import { listed } from '../referrals/referrals.visibility.ts'
+import { isSenderGone, listed } from '../referrals/referrals.visibility.ts'
 
 type LastLine = { created_at: Date; reason: UnmetReason; referral_id: number | null; created_by_id: number | null }
 
@@ -17,14 +16,10 @@ type LastLine = { created_at: Date; reason: UnmetReason; referral_id: number | n
 const lastLine = sql<LastLine>`(select created_at, reason, referral_id, created_by_id from unmet_need_history
   where need_id = unmet_need.id order by id desc limit 1)`.as<'last'>('last')
 
-/** The side whose need it is has left the network: the administrators look after it. */
-const isSideGone = sql<boolean>`exists (select from entity as side where side.id = unmet_need.entity_id
-  and side.entity_state <> ${sql.lit(EntityState.Active)})`
-
 /** A referral for the same need is under way, and has a date of its own. */
 const isUnderWay = sql<boolean>`exists (select from referral where referral.customer_id = unmet_need.customer_id
   and referral.category_id = unmet_need.category_id and referral.stage in (${listed(open)})
-  and (${isSideGone} or referral.from_entity_id is not distinct from unmet_need.entity_id))`
+  and (${isSenderGone} or referral.from_entity_id is not distinct from unmet_need.entity_id))`
 
 /**
  * Open needs that no one has looked at for `lookAgainDays`, for the worklist of the side whose they are: until someone
@@ -34,10 +29,12 @@ export const needsToLookAt = (ctx: Ctx) =>
   visibleCustomers(ctx)
     .innerJoin('unmet_need', 'unmet_need.customer_id', 'customer.id')
     .innerJoin('category', 'category.id', 'unmet_need.category_id')
+    // The side whose need it is. Once it has left the network the administrators look after it.
+    .leftJoin('entity as sender', 'sender.id', 'unmet_need.entity_id')
     .innerJoinLateral(lastLine, (on) => on.onTrue())
     .where(
       ctx.viewer.side === 'admin'
-        ? sql<boolean>`(unmet_need.entity_id is null or ${isSideGone})`
+        ? sql<boolean>`(unmet_need.entity_id is null or ${isSenderGone})`
         : sql<boolean>`unmet_need.entity_id = ${ctx.viewer.entityId}`,
     )
     .where('unmet_need.met_at', 'is', null)
@@ -77,12 +74,13 @@ export async function sideOfNeed(
   if (viewer.side === 'entity') return viewer.entityId
   const left = await db
     .selectFrom('unmet_need')
-    .select('entity_id as entityId')
+    .innerJoin('entity as sender', 'sender.id', 'unmet_need.entity_id')
+    .select('sender.id as entityId')
     .where('customer_id', '=', need.customerId)
     .where('category_id', '=', need.categoryId)
     .where('met_at', 'is', null)
-    .where(isSideGone)
-    .orderBy('id')
+    .where(isSenderGone)
+    .orderBy('unmet_need.id')
     .executeTakeFirst()
   return left?.entityId ?? null
 }
