@@ -43,6 +43,9 @@ export const unmetSourceNames: Record<UnmetSource, string> = {
   [UnmetSource.Rejected]: 'Referral rejected',
 }
 
+/** After so many days someone looks again for a need that is still open: the last time is the last line of its history. */
+export const lookAgainDays = 30
+
 export const UnmetNeed = z.object({
   id: Id,
   /** Null where the viewer may not see the person, or none was named. */

@@ -1,6 +1,6 @@
 /**
  * Worklist: what needs someone to act, most urgent first, each line with its one next step. It is made of the clocks of
- * the referrals, and of the needs that someone waits to see met: a line is there from the moment at which it concerns the viewer, until someone has acted.
+ * the referrals, and of the needs that are open: a line is there from the moment at which it concerns the viewer, until someone has acted.
  */
 import * as z from 'zod/mini'
 import { Appointment } from './appointments/appointments.ts'
@@ -32,6 +32,7 @@ export const worklistGroups = [
   'stale',
   'escalated',
   'referAgain',
+  'needs',
   'canTake',
 ] as const
 export type WorklistGroup = (typeof worklistGroups)[number]
@@ -57,6 +58,7 @@ export const worklistGroupNames: Record<WorklistGroup, string> = {
   stale: 'Accepted without a next step',
   escalated: 'Escalated',
   referAgain: 'Not served yet',
+  needs: 'Needs to look at again',
   canTake: 'A provider can take them',
 }
 
@@ -83,14 +85,15 @@ export const WorklistLine = z.object({
   /** What it is about: a referral, or an appointment, which may be of a referral. */
   referral: z.nullable(ReferralRow),
   appointment: z.nullable(Appointment),
-  /** A need that no one could meet, and the provider that can by now. */
+  /** A need that no one could meet, and the provider that can by now; null where it is to be looked for again. */
   unmetNeed: z.nullable(
     z.object({
       id: Id,
       customer: z.object({ id: Id, name: z.string() }),
       category: CategoryMark,
-      provider: z.object({ id: Id, name: z.string() }),
-      openedAt: Moment,
+      provider: z.nullable(z.object({ id: Id, name: z.string() })),
+      /** When the provider could; else the last time that someone looked. */
+      since: Moment,
     }),
   ),
   /** A request for help in progress, whose next date is today or has passed. */

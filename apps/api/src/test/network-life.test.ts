@@ -1,6 +1,7 @@
 import { priorityNames } from '@handoff/contracts/referrals/priority'
 import { describe, expect, test } from 'vitest'
-import { type Ended, liveThrough } from './network-life.ts'
+import type { Ended } from './network-life.figures.ts'
+import { liveThrough } from './network-life.ts'
 import { proofOf, randomFrom } from './proof.ts'
 import { openWorld } from './world.ts'
 
@@ -16,33 +17,44 @@ const counted = (ends: readonly Ended[], key: (end: Ended) => string) => {
 }
 const medianOf = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
 
-describe('a network of providers of whom a third never answer', () => {
-  test('loses no one: each referral has an end after 90 days, and someone by name until then', async () => {
+type Outcome = Awaited<ReturnType<typeof liveThrough>>
+
+function sayEnds({ ends, stillOpen }: Outcome) {
+  for (const [what, all] of counted(ends, ({ stage }) => stage))
+    proof.say(`${what.padEnd(14)}${String(all.length).padStart(6)}, median ${medianOf(all).toFixed(1)} days`)
+  for (const [who, all] of counted(ends, ({ by }) => by))
+    proof.say(`ended by ${who.padEnd(17)}${String(all.length).padStart(6)}`)
+  proof.say(`open at the end: ${stillOpen.length}`)
+  for (const { stage, way } of stillOpen) proof.say(`${stage}: ${way}`)
+}
+
+function sayContacts({ contacts }: Outcome) {
+  for (const [priority, name] of Object.entries(priorityNames)) {
+    const hours = contacts.filter((one) => one.priority === Number(priority)).map((one) => one.hours)
+    if (!hours.length) continue
+    const slowest = Math.max(...hours).toFixed(0)
+    proof.say(`first contact, ${name}: ${hours.length}, median ${medianOf(hours).toFixed(0)} hr, slowest ${slowest} hr`)
+  }
+}
+
+describe('a network of people who answer by login, email, or phone, late, or never', () => {
+  test('loses no one: each referral has an end after 90 days, and everything an owner and a date until then', async () => {
     const world = await openWorld()
     const life = await liveThrough(world, {
       referrals: proof.count,
       providers: proof.isWhole ? 40 : 6,
+      partners: proof.isWhole ? 24 : 5,
       sendingDays: proof.isWhole ? 60 : 5,
       days,
       random: randomFrom(seed),
+      onLost: (words) => proof.say(`lost on ${words}`),
       onDay: (day) => proof.isWhole && day % 10 === 0 && proof.say(`day ${day}`),
     })
-    for (const [what, all] of counted(life.ends, ({ stage }) => stage))
-      proof.say(`${what.padEnd(14)}${String(all.length).padStart(6)}, median ${medianOf(all).toFixed(1)} days`)
-    for (const [who, all] of counted(life.ends, ({ by }) => by))
-      proof.say(`ended by ${who.padEnd(10)}${String(all.length).padStart(6)}`)
-    for (const [priority, name] of Object.entries(priorityNames)) {
-      const hours = life.contacts.filter((one) => one.priority === Number(priority)).map((one) => one.hours)
-      if (!hours.length) continue
-      const slowest = Math.max(...hours).toFixed(0)
-      proof.say(
-        `first contact, ${name}: ${hours.length}, median ${medianOf(hours).toFixed(0)} hr, slowest ${slowest} hr`,
-      )
-    }
-    proof.say(`open at the end: ${life.stillOpen.length}`)
-    for (const { stage, way } of life.stillOpen) proof.say(`${stage}: ${way}`)
+    sayEnds(life)
+    sayContacts(life)
+    for (const line of life.kinds) proof.say(line)
 
-    expect(life.lost.filter((count) => count > 0)).toEqual([])
+    expect(life.lost).toEqual([])
     expect(life.ends.length).toBeGreaterThan(proof.count * 0.5)
     expect(life.ends.filter(({ isCoded }) => !isCoded)).toEqual([])
     // Ninety days after the last one was sent: an outcome or a coded reason each.
@@ -54,12 +66,13 @@ describe('a network of providers of whom a third never answer', () => {
     const life = await liveThrough(world, {
       referrals: Math.ceil(proof.count / 5),
       providers: 6,
+      partners: 4,
       sendingDays: 5,
       days,
       random: randomFrom(seed + 1),
       isIdle: true,
     })
-    expect(life.lost.filter((count) => count > 0)).toEqual([])
+    expect(life.lost).toEqual([])
     expect(life.stillOpen.filter(({ escalation }) => escalation < 3)).toEqual([])
     proof.say(`no one acts: ${life.ends.length} ended, ${life.stillOpen.length} escalated`)
   })

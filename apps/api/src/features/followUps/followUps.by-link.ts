@@ -1,10 +1,4 @@
-import {
-  type FollowUpAnswer,
-  followUpLinkDays,
-  type followUps,
-  needsMore,
-  Occasion,
-} from '@handoff/contracts/followUps'
+import { FollowUpAnswer, followUpLinkDays, type followUps, needsMore, Occasion } from '@handoff/contracts/followUps'
 import type { Input } from '@handoff/contracts/kit'
 import { LinkPurpose } from '@handoff/contracts/links'
 import { type Kysely, sql } from 'kysely'
@@ -124,6 +118,7 @@ export const answer = (
       .set({ ...values, version: version + 1 })
       .where('id', '=', asked.id)
       .execute()
+    if (isToCall || (values.was_closed && said === FollowUpAnswer.NotYet)) await putBackOnList(tx.db, row.id)
     if (asked.survey_response_id !== null)
       await tx.db
         .updateTable('survey_response')
@@ -149,6 +144,15 @@ export const answer = (
     await tx.record(event, holder, note || null)
     return pageOf(tx.db, asked.id)
   })
+
+/** What waits for the sender is on its list. */
+const putBackOnList = (db: Kysely<DB>, referralId: number) =>
+  db
+    .updateTable('referral')
+    .set({ removed_at: null })
+    .where('id', '=', referralId)
+    .where('removed_at', 'is not', null)
+    .execute()
 
 const lock = (db: Kysely<DB>, id: number) =>
   db.selectFrom('follow_up').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()

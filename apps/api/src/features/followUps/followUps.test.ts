@@ -321,6 +321,23 @@ describe('a closed referral', () => {
     expect(await groupsOf(ada, id)).toEqual([])
   })
 
+  test('what waits for the sender is on its list again, where it had been removed', async () => {
+    const asks = [
+      [MetLevel.Not, { wantsCall: true }, 'callCustomer'],
+      [MetLevel.Fully, {}, 'customerAnswers'],
+    ] as const
+    for (const [metLevel, more, group] of asks) {
+      const { id, token } = await askedClosed(metLevel)
+      await as(ada)(referrals.remove, { id })
+      await answer(token, NotYet, 'A bed', more)
+      expect((await groupsOf(ada, id)).map(([one]) => one)).toContain(group)
+    }
+    const { id, token } = await askedClosed()
+    await as(ada)(referrals.remove, { id })
+    await answer(token, All)
+    expect((await as(ada)(referrals.listOutbound, { queue: 'removed' })).data.data.map((row) => row.id)).toEqual([id])
+  })
+
   test('a call is asked for by those who need more help, and made by the person who referred', async () => {
     const tina = await emailed(of, { phones: [{ number: '(510) 555-0182' }] })
     const id = await closed(of, tina, { metLevel: MetLevel.Fully })

@@ -136,7 +136,8 @@ export const stopSharing = (ctx: PublicCtx, { entityId, ...asked }: Input<Contra
     const row = rows.find(
       (one) => one.to_entity_id === entityId && isIn([...awaitingAnswer, ...anyAccepted, 'cancel_requested'])(one),
     )
-    if (row) await withdrawRevoked(acting, row, byLink)
+    // The others may still help: in order, the next one is asked.
+    if (row) await withdrawRevoked(acting, row, { ...byLink, isOfAll: false })
     else if (entityId === rows[0]!.from_entity_id) await revoke(acting, rows)
     else throw notFound('provider')
   })

@@ -317,6 +317,15 @@ describe('the page', () => {
     expect(consent).toMatchObject({ revoked_at: expect.any(Date), revoked_by_id: null })
   })
 
+  test('in order, the next one is asked once the sharing with one has stopped', async () => {
+    const { token, groupId } = await anOffer(GroupMode.Cascade)
+    await ask(offers.stopSharing, { token, entityId: idOf(0) })
+    expect(await stagesOf(groupId)).toEqual(['withdrawn', 'sent', 'queued'])
+    const { sharing } = await show(token)
+    await ask(offers.stopSharing, { token, entityId: sharing.find(({ role }) => role === 'sender')!.id })
+    expect(await stagesOf(groupId)).toEqual(['withdrawn', 'withdrawn', 'withdrawn'])
+  })
+
   test('shows the state of each in the other modes, and nothing to choose', async () => {
     const { token } = await anOffer(FirstToAccept)
     const view = await show(token)

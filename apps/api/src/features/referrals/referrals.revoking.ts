@@ -54,14 +54,11 @@ export async function endReferrals(acting: Acting, { id: consentId, reason }: { 
   }
 }
 
+type Said = Pick<Details, 'notes' | 'channel'> & { isOfAll?: boolean }
+
 /** One referral, of all the group or alone: the customer shares nothing with this receiver anymore. */
-export const withdrawRevoked = (acting: Acting, row: Referral, said: Pick<Details, 'notes' | 'channel'> = {}) =>
-  takeStep(acting, row, stepNamed('withdraw'), {
-    ...said,
-    reasonCode: consentRevoked,
-    isRevoked: true,
-    isOfAll: true,
-  })
+export const withdrawRevoked = (acting: Acting, row: Referral, { isOfAll = true, ...said }: Said = {}) =>
+  takeStep(acting, row, stepNamed('withdraw'), { ...said, reasonCode: consentRevoked, isRevoked: true, isOfAll })
 
 /** Earlier versions left accepted referrals open when their consent was revoked. */
 export const endRevoked: Job = {

@@ -5,6 +5,7 @@ import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput, conflict } from '../../kit/problem.ts'
 import { getCustomer } from '../customers/customers.queries.ts'
 import { keepNeed, takeBack } from './unmetNeeds.keeping.ts'
+import { sideOfNeed } from './unmetNeeds.looking.ts'
 import { find } from './unmetNeeds.queries.ts'
 
 export const record = (
@@ -19,7 +20,10 @@ export const record = (
     const id = (await keepNeed(tx.db, {
       customerId: customerId ?? null,
       categoryId,
-      entityId: ownEntity(tx.viewer),
+      entityId:
+        customerId === undefined
+          ? ownEntity(tx.viewer)
+          : await sideOfNeed(tx.db, tx.viewer, { customerId, categoryId }),
       countyId,
       reason,
       note,

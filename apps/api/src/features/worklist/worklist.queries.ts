@@ -24,6 +24,7 @@ import { callerOf, wantsCall } from '../referrals/referrals.feedback.ts'
 import { mayRecord, mayRemind } from '../referrals/referrals.rights.ts'
 import { type RowRecord, rowFrom, withRowColumns } from '../referrals/referrals.rows.ts'
 import { hasLeft, inbound, joined, outbound, siblings } from '../referrals/referrals.visibility.ts'
+import { isLookedAfterBy, needsToLookAt } from '../unmetNeeds/unmetNeeds.looking.ts'
 import { openedNeeds } from '../unmetNeeds/unmetNeeds.watching.ts'
 import { groupOf, type ReferralList, rulesFor } from './worklist.groups.ts'
 
@@ -72,6 +73,7 @@ const questionsOf = (ctx: Ctx): readonly Question[] => [
   ofLetters(ctx),
   ofAppointments(ctx, 'unrecorded'),
   ofAppointments(ctx, 'reminders'),
+  ofOpenedNeeds(ctx),
   ofNeeds(ctx),
   ...(can(ctx.viewer, help.list.access) ? [ofHelp(ctx)] : []),
 ]
@@ -153,17 +155,49 @@ function appointmentLine(ctx: Ctx, group: keyof typeof appointmentQuestions, row
 }
 
 /** Always one's own: the person who recorded the need asked to be notified. */
-const ofNeeds = (ctx: Ctx): Question => ({
+const ofOpenedNeeds = (ctx: Ctx): Question => ({
   picked: (_, count) => sql`${openedNeeds(ctx).clearSelect().select('unmet_need.id').limit(sql.lit(count))}`,
   lines: async (ids) => {
     const rows = await openedNeeds(ctx).where('unmet_need.id', 'in', ids).execute()
-    return rows.map((row) => ({ line: needLine(row), priority: 1, dueAt: row.openedAt }))
+    return rows.map((row) => {
+      const provider = { id: row.providerId, name: row.providerName }
+      return { line: needLine('canTake', { ...row, provider, since: row.openedAt! }), priority: 1, dueAt: row.openedAt }
+    })
   },
   isMine: whoseOf(openedNeeds(ctx), sql<boolean>`true`),
 })
 
-const needLine = (row: Awaited<ReturnType<ReturnType<typeof openedNeeds>['execute']>>[number]) => ({
-  group: 'canTake' as const,
+/** Still open a month after someone looked for a provider. */
+function ofNeeds(ctx: Ctx): Question {
+  const isMine = isLookedAfterBy(ctx)
+  return {
+    picked: (whose, count) =>
+      sql`${needsToLookAt(ctx)
+        .$if(whose === 'mine', (it) => it.where(isMine))
+        .clearSelect()
+        .select('unmet_need.id')
+        .limit(sql.lit(count))}`,
+    lines: async (ids) => {
+      const rows = await needsToLookAt(ctx).where('unmet_need.id', 'in', ids).execute()
+      return rows.map((row) => ({ line: needLine('needs', { ...row, provider: null }), priority: 1, dueAt: row.since }))
+    },
+    isMine: whoseOf(needsToLookAt(ctx), isMine),
+  }
+}
+
+type NeedRow = {
+  id: number
+  customerId: number
+  customerName: string
+  categoryId: number
+  categoryName: string
+  categoryColor: string
+  provider: { id: number; name: string } | null
+  since: Date
+}
+
+const needLine = (group: 'needs' | 'canTake', row: NeedRow) => ({
+  group,
   side: 'outbound' as const,
   referral: null,
   appointment: null,
@@ -172,8 +206,8 @@ const needLine = (row: Awaited<ReturnType<ReturnType<typeof openedNeeds>['execut
     id: row.id,
     customer: { id: row.customerId, name: row.customerName },
     category: { id: row.categoryId, name: row.categoryName, color: row.categoryColor },
-    provider: { id: row.providerId, name: row.providerName },
-    openedAt: row.openedAt!,
+    provider: row.provider,
+    since: row.since,
   },
   phone: null,
   phones: [],

@@ -116,7 +116,7 @@ test('a need that a provider can meet by now leads to the map, with that provide
     customer: { id: 7, name: 'Marisol Vega' },
     category: { id: 2, name: 'Child care', color: '#c66a1e' },
     provider: { id: 14, name: 'Bay Cradle' },
-    openedAt: '2026-11-18T15:00:00Z',
+    since: '2026-11-18T15:00:00Z',
   }
   answer([lineOf('canTake', '', { action: 'referOnMap', referral: null, side: 'outbound', unmetNeed })])
   await show(<Part />)
@@ -125,6 +125,25 @@ test('a need that a provider can meet by now leads to the map, with that provide
   expect(screen.getByRole('link', { name: 'Refer: Marisol Vega' })).toHaveAttribute(
     'href',
     '/customer-management/refer-map?customerId=7&categoryId=2&cart=14',
+  )
+})
+
+test('a need that is still open leads to the map, to look again', async () => {
+  const unmetNeed = {
+    id: 31,
+    customer: { id: 7, name: 'Marisol Vega' },
+    category: { id: 2, name: 'Child care', color: '#c66a1e' },
+    provider: null,
+    since: '2026-11-18T15:00:00Z',
+  }
+  answer([lineOf('needs', '', { action: 'referOnMap', referral: null, side: 'outbound', unmetNeed })])
+  await show(<Part />)
+  const group = within(await screen.findByRole('region', { name: 'Needs to look at again' }))
+  expect(group.getByText('Still needs Child care')).toBeVisible()
+  expect(group.getByText('Last looked 11-18-2026')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Refer: Marisol Vega' })).toHaveAttribute(
+    'href',
+    '/customer-management/refer-map?customerId=7&categoryId=2',
   )
 })
 

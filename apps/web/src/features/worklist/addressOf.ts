@@ -6,7 +6,7 @@ export function addressOf({ side, group, referral, appointment, unmetNeed, helpR
     return { to: '/customer-referrals/out-bound', search: { queue: 'help' as const, id: helpRequest.id } } as const
   if (unmetNeed) {
     const { customer, category, provider } = unmetNeed
-    const search = { customerId: customer.id, categoryId: category.id, cart: provider.id }
+    const search = { customerId: customer.id, categoryId: category.id, ...(provider && { cart: provider.id }) }
     return { to: '/customer-management/refer-map', search } as const
   }
   const id = referral?.id ?? appointment?.referral?.id

@@ -31,7 +31,10 @@ export function subjectOf({
   detail,
 }: WorklistLine): string {
   if (helpRequest) return [helpRequest.need ?? 'Need not given', helpRequest.takenBy].filter(Boolean).join(' · ')
-  if (unmetNeed) return `${unmetNeed.provider.name} can take ${unmetNeed.category.name} referrals`
+  if (unmetNeed)
+    return unmetNeed.provider
+      ? `${unmetNeed.provider.name} can take ${unmetNeed.category.name} referrals`
+      : `Still needs ${unmetNeed.category.name}`
   if (appointment) return [appointment.referral?.category, appointment.assignee?.name].filter(Boolean).join(' with ')
   if (!referral) return ''
   const { category, sender, receiver, stage } = referral
@@ -71,7 +74,10 @@ export function useWhen() {
       const words = dueWords(helpRequest)
       return { when: words?.when ?? '', after: null, isLate: helpRequest.isOverdue }
     }
-    if (unmetNeed) return { when: `Since ${formatShort(unmetNeed.openedAt)}`, after: null, isLate: false }
+    if (unmetNeed) {
+      const since = formatShort(unmetNeed.since)
+      return { when: unmetNeed.provider ? `Since ${since}` : `Last looked ${since}`, after: null, isLate: false }
+    }
     if (appointment) {
       const words = dueWords({ dueAt: appointment.startsAt, isOverdue: false })
       const isPast = group === 'unrecorded'
