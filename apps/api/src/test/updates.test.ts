@@ -546,7 +546,11 @@ test('every update with fields that can be left out is among them', () => {
   const withFields = endpoints.filter(([name, endpoint]) => isUpdateOfRecord(name, endpoint)).map(([name]) => name)
   expect(withFields.length).toBeGreaterThan(8)
   expect(Object.keys(records).sort()).toEqual(withFields.sort())
-  const versioned = endpoints.filter(([, { method, input }]) => method === 'PUT' && 'version' in input.shape)
+  // One value that is all there is to it cannot be left out.
+  const ofOneValue = ['imports.readAs']
+  const versioned = endpoints.filter(
+    ([name, { method, input }]) => method === 'PUT' && 'version' in input.shape && !ofOneValue.includes(name),
+  )
   expect(withFields).toEqual(expect.arrayContaining(versioned.map(([name]) => name)))
 })
 

@@ -140,7 +140,7 @@ const list = get('/customers', {
 /** Columns of the list that are no fields of the record. */
 export const computedColumns = {
   age: { label: 'Age', cell: (row) => row.age },
-  phone: { label: 'First phone', cell: (row) => formatPhone(row.phone) },
+  phone: { label: 'Phone', cell: (row) => formatPhone(row.phone) },
   openReferrals: { label: 'Open referrals', cell: (row) => row.openReferrals },
   lastContactAt: { label: 'Last contact', cell: (row) => row.lastContactAt },
   lastReferredAt: { label: 'Last referred', cell: (row) => row.lastReferredAt },

@@ -124,7 +124,7 @@ test('the file without named fields has the columns that the list shows', async 
   const { ada } = await twoSides()
   await aCustomer(ada, { languages: ['Spanish'] })
   const head = async () => (await ask(ada, { url: '/api/customers/table/export' })).body.split('\r\n')[0]
-  expect(await head()).toBe('\ufeffCustomer,Open referrals,Last contact,First phone,Managed by,Status')
+  expect(await head()).toBe('\ufeffCustomer,Open referrals,Last contact,Phone,Managed by,Status')
   const { targetType, columns } = displayListOf('customers')!
   const chosen = ['name', 'languages', 'phone'].map((name, position) => ({
     id: columnIdOf(columns, name)!,
