@@ -1,9 +1,6 @@
-import { entities } from '@handoff/contracts/entities/entities'
 import { imports } from '@handoff/contracts/imports'
-import { locations } from '@handoff/contracts/locations/locations'
 import { expect, test } from 'vitest'
 import { openWorld } from '../../test/world.ts'
-import { decoderOf } from './imports.encodings.ts'
 import { importsOf } from './imports.fixtures.ts'
 
 const world = await openWorld({ reference: true })
@@ -129,47 +126,3 @@ test('a draft is read otherwise and stays one', async () => {
   const { data: back } = await as(admin)(imports.readAs, { id, version: data.version, encoding: 'macintosh' })
   expect(back.sample).toEqual([['Niños'], ['Señoras']])
 })
-
-/** Each as a program saves it: separator, ends of lines, and letters. */
-const formats = {
-  'CSV in UTF-8': (rows: string[][]) => Buffer.from(`\ufeff${textOf(rows, ',', '\r\n')}`),
-  'CSV of Excel for Mac': (rows: string[][]) => lettersOf(textOf(rows, ';', '\r'), 'macintosh'),
-  'CSV of Excel for MS-DOS': (rows: string[][]) => lettersOf(textOf(rows, ',', '\r\n'), 'cp437'),
-  'Unicode text with tabs': (rows: string[][]) => Buffer.from(`\ufeff${textOf(rows, '\t', '\r\n')}`, 'utf16le'),
-}
-const textOf = (rows: string[][], separator: string, end: string) =>
-  rows.map((row) => row.map((cell) => `"${cell}"`).join(separator)).join(end)
-function lettersOf(text: string, encoding: 'macintosh' | 'cp437') {
-  const high = Array.from({ length: 128 }, (_, at) => decoderOf(encoding).decode(Buffer.from([128 + at])))
-  return Buffer.from([...text].map((one) => (one < '\x80' ? one.charCodeAt(0) : 128 + high.indexOf(one))))
-}
-
-test.each(Object.keys(formats) as (keyof typeof formats)[])(
-  'twenty-two pantries come in from %s in one pass, each with its place, hours, and phone',
-  async (format) => {
-    const street = ['Abeto', 'Cedro', 'Olmo', 'Roble'][Object.keys(formats).indexOf(format)]!
-    const hours = ['Mon-Fri 9am-5pm', '24/7', '1st and 3rd Tuesday 10am-12pm', '']
-    const pantries = Array.from({ length: 22 }, (_, at) => [
-      `Despensa de los Niños ${street} ${at + 1}`,
-      'Food pantry',
-      `${at + 1} ${street}, Oakland, CA 94607`,
-      hours[at % hours.length]!,
-      `Fax 510-555-0199, Office 510-55${Object.keys(formats).indexOf(format)}-0${140 + at}`,
-    ])
-    const headings = ['Agency', 'Services', 'Street Address', 'Hours of Operation', 'Telephone']
-    const { id, version, mapping } = await upload(admin, formats[format]([headings, ...pantries]))
-    const ready = (await as(admin)(imports.check, { id, version, mapping })).data
-    expect(ready.counts).toEqual({ new: 22 })
-    const done = (await as(admin)(imports.run, { id, version: ready.version })).data
-    expect(done).toMatchObject({ state: 'done', counts: { created: 22 } })
-
-    const { data } = (await as(admin)(entities.list, { search: street, pageSize: 100 })).data
-    expect(data.map(({ name }) => name).sort()).toEqual(pantries.map(([name]) => name).sort())
-    const first = data.find(({ name }) => name === pantries[0]![0])!
-    expect(first).toMatchObject({ phone: expect.stringMatching(/^\+151055\d0140$/), isPublic: false })
-    const place = (await as(admin)(locations.list, { entityId: first.id })).data.data[0]!
-    expect(place).toMatchObject({ addressLine1: `1 ${street}`, zip: '94607' })
-    const { note } = (await as(admin)(locations.show, { id: place.id })).data
-    expect(note).toContain(hours[0])
-  },
-)
