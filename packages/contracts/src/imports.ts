@@ -307,7 +307,7 @@ const aFile = z.object({
     .check(z.maxSize(mostImportMegabytes * 1024 * 1024, `The file can have at most ${mostImportMegabytes} MB`)),
 })
 const about =
-  'A CSV file, at most 2,000 rows: separated by commas, semicolons or tabs, in UTF-8, UTF-16, or as Excel writes it for Windows, the Mac, or MS-DOS. Titles above the headings are skipped. Nothing is created yet; the answer holds a guess of what its columns are.'
+  'An Excel workbook (.xlsx) or a CSV file, at most 2,000 rows. A workbook is read as its cells are shown, from the sheet that has headings we know, else from the first with rows. A CSV file is separated by commas, semicolons or tabs, in UTF-8, UTF-16, or as Excel writes it for Windows, the Mac, or MS-DOS. Titles above the headings are skipped. Nothing is created yet; the answer holds a guess of what its columns are.'
 
 const list = get('/imports', {
   access,

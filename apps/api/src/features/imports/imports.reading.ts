@@ -5,6 +5,7 @@ import { CsvError, type Parser, parse } from 'csv-parse'
 import { badInput } from '../../kit/problem.ts'
 import { type Decoder, decoderOf, encodingOf } from './imports.encodings.ts'
 import { countHeadings, type Line, type Sheet } from './imports.mapping.ts'
+import { workbookRows } from './imports.workbook.ts'
 
 const mostColumns = 100
 /** Titles, dates and logos above the headings take no more. */
@@ -13,13 +14,13 @@ const mostLines = mostTitleRows + 1 + mostImportRows
 const refuse = (sentence: string) => badInput({ file: [sentence] }, sentence)
 
 /**
- * The rows of a file as a spreadsheet saves them. A sentence for whatever is no such file. Read in pieces: of rows beyond
+ * The rows of a file as a spreadsheet saves them. A sentence for anything else. Read in pieces: of rows beyond
  * the most that are taken in, only how many there are is kept.
  */
 export async function readSheet(kind: ImportKind, file: Blob): Promise<Sheet> {
-  const { decode, encoding } = await decoderFor(file)
-  const { text: head, separator } = beginningOf(await firstPiece(decode(file)))
-
+  const { rows, more, encoding } = (await isPacked(file))
+    ? await rowsOfWorkbook(kind, file)
+    : await rowsOfText(kind, file)
   const top: Line[] = []
   const lines: Line[] = []
   let headings: string[] | undefined
@@ -31,13 +32,12 @@ export async function readSheet(kind: ImportKind, file: Blob): Promise<Sheet> {
     headingRow = top[at]!.number
     lines.push(...top.slice(at + 1))
   }
-  const rows = recordsOf(decode(file), separator ?? separatorOf(kind, head), encoding ? ownSpaces : trim)
-  for await (const line of rows.first) {
+  for await (const line of rows) {
     if (headings) lines.push(line)
     else if (top.push(line) > mostTitleRows) begin()
   }
   if (!headings) begin()
-  const count = lines.length + rows.more()
+  const count = lines.length + more()
   if (!lines.length) throw refuse('The file has headings, but no rows below them')
   if (count > mostImportRows)
     throw refuse(
@@ -53,6 +53,37 @@ export async function readSheet(kind: ImportKind, file: Blob): Promise<Sheet> {
     lines: lines.map(({ number, cells }) => ({ number, cells: headings!.map((_, at) => cells[at] ?? '') })),
   }
 }
+
+type Rows = {
+  /** Those with something in them, as many as are taken in. */
+  rows: AsyncIterable<Line> | Iterable<Line>
+  /** How many there are beyond; known once the others were read. */
+  more: () => number
+  encoding: ImportEncoding | null
+}
+
+async function rowsOfText(kind: ImportKind, file: Blob): Promise<Rows> {
+  const { decode, encoding } = await decoderFor(file)
+  const { text: head, separator } = beginningOf(await firstPiece(decode(file)))
+  return { ...recordsOf(decode(file), separator ?? separatorOf(kind, head), encoding ? ownSpaces : trim), encoding }
+}
+
+async function rowsOfWorkbook(kind: ImportKind, file: Blob): Promise<Rows> {
+  const { rows, more } = await workbookRows(file, {
+    mostRows: mostLines,
+    topRows: mostTitleRows + 1,
+    score: (top) => Math.max(0, ...headingCounts(kind, top)),
+    refuse,
+  })
+  return {
+    rows: rows.map(({ number, cells }) => ({ number, cells: cells.map((cell) => contentOf(cell)) })),
+    more,
+    encoding: null,
+  }
+}
+
+/** An archive, as every file of a newer Excel is. */
+const isPacked = async (file: Blob) => (await file.slice(0, 4).text()) === 'PK\u0003\u0004'
 
 /**
  * Before what a spreadsheet would take for a formula, our own files have a mark, and before a number that is text a
@@ -75,7 +106,7 @@ function ownSpaces(cell: string) {
  * which fill one cell above rows of several.
  */
 function findHeadings(kind: ImportKind, top: readonly Line[]): number {
-  const counts = top.map(({ cells }) => (cells.some(looksLikeContents) ? 0 : countHeadings(kind, cells)))
+  const counts = headingCounts(kind, top)
   const most = Math.max(0, ...counts)
   if (most > 1) return counts.indexOf(most)
   const first = top.findIndex(({ cells }) => cells.some(Boolean))
@@ -84,6 +115,9 @@ function findHeadings(kind: ImportKind, top: readonly Line[]): number {
   const wide = filled.findIndex((cells) => cells > 1)
   return filled[first] === 1 && wide > 0 ? wide : first
 }
+
+const headingCounts = (kind: ImportKind, top: readonly Line[]) =>
+  top.map(({ cells }) => (cells.some(looksLikeContents) ? 0 : countHeadings(kind, cells)))
 
 const pieceSize = 64 * 1024
 type Decode = (file: Blob) => AsyncGenerator<string>
@@ -124,7 +158,7 @@ const failures = new RegExp(`${controls.source}|\\ufffd`)
 const checked = (decode: Decode, unreadable = controls): Decode =>
   async function* (file) {
     for await (const piece of decode(file)) {
-      if (unreadable.test(piece)) throw refuse('This is not a CSV file')
+      if (unreadable.test(piece)) throw refuse('This is not a spreadsheet. Save it as .xlsx or CSV')
       yield piece
     }
   }
@@ -170,7 +204,7 @@ function recordsOf(pieces: AsyncGenerator<string>, delimiter: string, trimmed: (
       return more > 0 ? null : cells
     },
   })
-  return { first: linesFrom(parser, Readable.from(withoutSeparator(pieces)), numbers), more: () => more }
+  return { rows: linesFrom(parser, Readable.from(withoutSeparator(pieces)), numbers), more: () => more }
 }
 
 async function* linesFrom(parser: Parser, source: Readable, numbers: readonly number[]): AsyncGenerator<Line> {

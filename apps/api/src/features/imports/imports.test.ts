@@ -255,24 +255,28 @@ describe('is refused with a sentence, and nothing is kept', () => {
       'The first row must have column names, such as Name, Email, Phone',
     ],
     ['too long', many, 'The file has 2,001 rows. Split it: at most 2,000 can be imported at a time'],
-    ['an Excel file', Buffer.from('504b0304140006', 'hex'), 'This is an Excel file. Save it as CSV first'],
-    ['a PDF', '%PDF-1.7', 'This is a PDF, not a CSV file'],
+    [
+      'half an Excel file',
+      Buffer.from('504b0304140006', 'hex'),
+      'This Excel file can’t be opened. It may be damaged: save it again, or as CSV',
+    ],
+    ['a PDF', '%PDF-1.7', 'This is a PDF, not a spreadsheet. Ask for the list as an Excel or CSV file'],
     [
       'a web page',
       '<html><body><table><tr><th>Name</th></tr><tr><td>Harbor</td></tr></table></body></html>',
-      'This is a web page, whatever its name says. Open it in a spreadsheet and save it as CSV',
+      'This is a web page, whatever its name says. Open it in a spreadsheet and save it as .xlsx or CSV',
     ],
     [
       'JSON',
       '[\n {"name": "Harbor"}]',
-      'This is a JSON file, not a CSV file. Ask for the list as a spreadsheet or CSV file',
+      'This is a JSON file, not a spreadsheet. Ask for the list as an Excel or CSV file',
     ],
     [
       'a file of HSDS',
       '[{"id": "1", "name": "Food", "organization": {"id": "2", "name": "Harbor"}}]',
       'This is a JSON file of HSDS, the directory as other programs read it. To import providers or locations, export them as CSV from their list',
     ],
-    ['bytes', Buffer.from([0x4e, 0x00, 0x01, 0x02, 0xff]), 'This is not a CSV file'],
+    ['bytes', Buffer.from([0x4e, 0x00, 0x01, 0x02, 0xff]), 'This is not a spreadsheet. Save it as .xlsx or CSV'],
     ['an open quote', 'Name\n"Harbor\n', 'Row 2 can’t be read: a quotation mark is opened and never closed'],
     [
       'a stray quote',

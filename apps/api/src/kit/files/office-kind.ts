@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { ReadableStream } from 'node:stream/web'
-import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
+import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
+import { BlobReader } from './blob-reader.ts'
 
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -15,17 +15,6 @@ const tooLarge = 'This document unpacks to more than 100 MB. Upload a smaller on
 /** Macros, controls and embedded programs, by the names of the parts or the types that the document gives them. */
 const programs = /vbaProject|vbaData|macroEnabled|macrosheet|activeX|\.(bin|exe|dll|js|vbs)$/i
 const harmless = /^(xl\/printerSettings\/|docProps\/)|printerSettings/i
-
-class BlobReader extends RandomAccessReader {
-  #blob: Blob
-  constructor(blob: Blob) {
-    super()
-    this.#blob = blob
-  }
-  override _readStreamForRange(start: number, end: number) {
-    return Readable.fromWeb(this.#blob.slice(start, end).stream() as ReadableStream)
-  }
-}
 
 /**
  * Which Office document an archive is, by what is listed in it and what it says of itself; null for other archives, for

@@ -50,13 +50,13 @@ export function ImportStart({ kind }: { kind: ImportKind }) {
           <div className={css.start}>
             <FileDrop
               label={`File of ${words}`}
-              accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+              accept=".xlsx,.csv,.tsv,.txt,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv,text/tab-separated-values"
               isPending={upload.isPending}
               onChoose={([file]) => choose(file!)}
             >
-              <b>Drop a CSV file of {words} here</b>
+              <b>Drop an Excel or CSV file of {words} here</b>
               With column headings, up to {mostImportRows.toLocaleString('en-US')} rows and {mostImportMegabytes} MB.
-              Commas, semicolons, and tabs all work.
+              .xlsx, .csv, and tab-separated text all work.
             </FileDrop>
             {refusal && (
               <Notice tone="bad" role="alert">

@@ -1,0 +1,15 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { RandomAccessReader } from 'yauzl'
+
+/** Lets an archive be read from a file that is not in memory. */
+export class BlobReader extends RandomAccessReader {
+  #blob: Blob
+  constructor(blob: Blob) {
+    super()
+    this.#blob = blob
+  }
+  override _readStreamForRange(start: number, end: number) {
+    return Readable.fromWeb(this.#blob.slice(start, end).stream() as ReadableStream)
+  }
+}
