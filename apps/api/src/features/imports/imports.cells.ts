@@ -127,7 +127,9 @@ type Placement = { place: Place; zip: string | null; question?: Question }
  * ZIP that contradicts the state is a question: `choice` is its answer.
  */
 export function placeIn(read: Cleaned, around: Around, wrong: Wrong): Placement {
-  const { cells, isZipPadded } = read
+  const { cells } = read
+  // A mailing address takes its ZIP along, and a wrong one was left out.
+  const isZipPadded = read.isZipPadded && !!cells.zip
   const { lookup, place: choice } = around
   const zip = cells.zip ? lookup.zip(cells.zip) : undefined
   const asTyped = (): Placement => ({ place: typedPlace(cells, around, wrong), zip: cells.zip ?? null })

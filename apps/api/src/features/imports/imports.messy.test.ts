@@ -844,6 +844,16 @@ describe('addresses', () => {
     expect(rows[0]!.repairs).toContainEqual({ column: 'name2', message: 'Named Lone Recovery LLC, as its provider' })
   })
 
+  test('may lose a ZIP that was written without its zero, to a mailing address or as it is none', async () => {
+    const it = await checked(
+      admin,
+      'Name,Address,City,State,Zip\nLost Box,P.O. Box 9,Boston,MA,2139\nLost Code,1 Elm St,Boston,MA,0001\n',
+    )
+    const [box, code] = await rowsOf(admin, it.id)
+    expect(box).toMatchObject({ status: 'new', leftOut: [] })
+    expect(code).toMatchObject({ status: 'new', leftOut: [{ column: 'Zip', text: '0001' }] })
+  })
+
   test('that are none propose a confidential location, and a box is no place to visit', async () => {
     const it = await checked(
       admin,
