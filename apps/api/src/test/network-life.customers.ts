@@ -11,10 +11,10 @@ const share = { opening: 0.5, proceeding: 0.8, declining: 0.7, stopping: 0.02 }
 /** Customers open their links, some after they ran out, some never; workers choose for those who said so. */
 export async function liveAsCustomers(life: Life) {
   const now = life.world.clock.now()
-  for (const link of [...life.offerLinks])
+  for (const link of Array.from(life.offerLinks))
     if (link.customer.habit !== 'never' && link.openedFrom <= now && life.chance(share.opening))
       await openPage(life, link)
-  for (const one of [...life.toChoose]) if (life.chance(share.opening)) await chooseFor(life, one)
+  for (const one of Array.from(life.toChoose)) if (life.chance(share.opening)) await chooseFor(life, one)
 }
 
 async function openPage(life: Life, link: OfferLink) {

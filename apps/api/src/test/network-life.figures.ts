@@ -115,7 +115,7 @@ async function offersBy({ world, customers }: Life) {
     })
   }
   return [...kinds]
-    .sort()
+    .sort(([one], [other]) => one.localeCompare(other))
     .map(([kind, { all, chosen, helped }]) => `${kind}: ${all}, chose ${chosen}, helped ${helped}`)
 }
 

@@ -48,7 +48,7 @@ function bookOf({ world, pick }: Life): Given {
 
 /** Partners with an email address read their mail, some after ten days, some never. */
 export async function liveAsPartners(life: Life) {
-  for (const [id, link] of [...life.partnerLinks])
+  for (const [id, link] of Array.from(life.partnerLinks))
     if (isReading(life, link) && !(await answerByLink(life, id, link))) life.partnerLinks.delete(id)
 }
 

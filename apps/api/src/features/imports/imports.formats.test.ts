@@ -74,7 +74,11 @@ async function imported(file: Uint8Array | string) {
       const places = (await as(admin)(locations.list, { entityId })).data.data
       const written = (await as(admin)(notes.ofEntity, { entityId })).data.data
       return {
-        ...{ name, email, phone, hours, isPublic },
+        name,
+        email,
+        phone,
+        hours,
+        isPublic,
         categories: categories.map((one) => one.name),
         addresses: addresses.map(({ id: _, ...one }) => one),
         places: places.map(({ addressLine1, city, zip, precision }) => ({ addressLine1, city, zip, precision })),
@@ -83,9 +87,9 @@ async function imported(file: Uint8Array | string) {
     }),
   )
   expect((await as(admin)(imports.undo, { id })).data.counts).toEqual({ undone: 22 })
-  const said = before.map(({ id: number, name, status, readAs, repairs, leftOut, question }) => ({
-    ...{ number, name, status, readAs, repairs, leftOut, question },
-  }))
+  const said = before.map(({ id: number, name, status, readAs, repairs, leftOut, question }) => {
+    return { number, name, status, readAs, repairs, leftOut, question }
+  })
   return { mapping: checked.mapping, counts: done.counts, said, made }
 }
 

@@ -221,9 +221,10 @@ function answerIn(key: string, row: Row): Reading | null {
   if (!field || value === undefined || value === null) return null
   const written = row.written[key]!
   if (typeof value === 'boolean') return yesNo(key, value, row)
-  if (field.kind === 'date') return dayReading(String(value), written)
-  if (field.kind === 'phone') return { read: formatPhone(String(value)), isSame: storedPhone(written) === value }
-  if (field.kind !== 'single' && field.kind !== 'multi') return { read: String(value) }
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  if (field.kind === 'date') return dayReading(text, written)
+  if (field.kind === 'phone') return { read: formatPhone(text), isSame: storedPhone(written) === value }
+  if (field.kind !== 'single' && field.kind !== 'multi') return { read: text }
   const ids = [value].flat() as number[]
   const names = field.options.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
   return { read: names.join('; '), isSame: isSameList(written, names) }

@@ -8,7 +8,7 @@ type Reading = ImportDetail['readings'][number]
 const highBytes = Uint8Array.from({ length: 128 }, (_, at) => at + 128)
 /** Each byte beyond ASCII is one letter of its own in each of them, so any reading can be turned into any other. */
 const lettersOf = Object.fromEntries(
-  encodings.map((encoding) => [encoding, [...decoderOf(encoding).decode(highBytes.buffer)]]),
+  encodings.map((encoding) => [encoding, Array.from(decoderOf(encoding).decode(highBytes.buffer))]),
 ) as Record<ImportEncoding, string[]>
 
 const beyondAscii = /[^\0-\x7f]/g

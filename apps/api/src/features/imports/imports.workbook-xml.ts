@@ -28,6 +28,7 @@ export async function visitXml(pieces: AsyncIterable<Uint8Array>, visitor: Visit
   const fail = () => {
     throw new Error('This part of the workbook is malformed')
   }
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the parser has no other way
   parser.onerror = fail
   parser.ondoctype = fail
   parser.onattribute = () => {
@@ -42,6 +43,7 @@ export async function visitXml(pieces: AsyncIterable<Uint8Array>, visitor: Visit
     depth--
     visitor.close?.(withoutPrefix(name))
   }
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- as above
   parser.ontext = (text) => visitor.text?.(text)
   parser.oncdata = (text) => visitor.text?.(text)
 

@@ -146,7 +146,7 @@ async function stringsIn(read: ReadPart, path: string) {
       if (name === 'si') strings.push(text.end())
       text.close(name)
     },
-    text: text.text,
+    text: (piece) => text.text(piece),
   })
   return strings
 }
@@ -268,7 +268,7 @@ function sheetVisitor(book: Book, { most, isTop, refuse }: Reading) {
 /** 'AB12' is in column 27, counted from 0. */
 function columnIn(reference: string | undefined) {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
-  return letters ? [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1 : undefined
+  return letters ? Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1 : undefined
 }
 
 function valueOf({ type, value, style }: { type: string; value: string; style: number }, book: Book): string {
