@@ -53,7 +53,7 @@ const ofCustomer = {
   'customer_to_recount.customer_id': 'derived',
   'customer_under_way.customer_id': 'derived',
   'event.customer_id': 'history',
-  /** Whoever works on the request closes it. */
+  /** The person who works on the request closes it. */
   'help_request.customer_id': 'goesOn',
   'material.customer_id': 'history',
   'note.customer_id': 'history',

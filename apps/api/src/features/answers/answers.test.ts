@@ -315,7 +315,7 @@ test('reminders come with a fresh link, and silence ends as with anyone', async 
   expect((await mails()).at(-1)!.title).toBe('This referral has ended')
 })
 
-test('one without login, email, or phone can’t be referred to; whoever answers by link is in no team and can’t log in', async () => {
+test('one without login, email, or phone can’t be referred to; someone who answers by link is in no team and can’t log in', async () => {
   const mute = await anEntity({ name: 'Mute', entityState: EntityState.Listed, categories: ['Housing'] })
   await expect(send(ada, mute)).rejects.toMatchObject({
     fields: { referToIds: ['This provider has no login, no email address, and no phone number'] },

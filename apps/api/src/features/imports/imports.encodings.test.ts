@@ -46,7 +46,7 @@ test.each([
   expect(readings.get('windows-1252')).not.toEqual(names)
 })
 
-test('readings of MS-DOS are told apart where the file has letters that differ', async () => {
+test('readings of MS-DOS are two where the file has letters that differ', async () => {
   const same = await upload(admin, bytes('Name\nNi<a4>os\n'))
   expect(same.readings.map(({ encoding }) => encoding)).toEqual(['windows-1252', 'macintosh', 'cp437'])
   const other = await upload(admin, bytes('Name\nS<c6>o Jo<c6>o\n'))
