@@ -9,15 +9,15 @@ export async function eachApart(ctx: Ctx, ids: readonly number[], work: (tx: Tx,
   const done: number[] = []
   const refused: Refused[] = []
   for (const id of new Set(ids)) {
-    const reason = await ctx.transaction((tx) => reasonAgainst(tx, () => work(tx, id)))
-    if (reason === null) done.push(id)
-    else refused.push({ id, reason })
+    const refusal = await ctx.transaction((tx) => refusalOf(tx, () => work(tx, id)))
+    if (refusal === null) done.push(id)
+    else refused.push({ id, reason: Object.values(refusal.fields ?? {})[0]?.[0] ?? refusal.message })
   }
   return { done, refused }
 }
 
-async function reasonAgainst(tx: Tx, work: () => Promise<unknown>): Promise<string | null> {
-  // A call that may be repeated is one transaction as a whole: also there only this one is taken back.
+/** Does one of many in a transaction; what is refused is taken back as a whole. Null where it was done. */
+export async function refusalOf(tx: Pick<Tx, 'db'>, work: () => Promise<unknown>): Promise<Problem | null> {
   await sql`savepoint one_of_many`.execute(tx.db)
   try {
     await work()
@@ -25,6 +25,6 @@ async function reasonAgainst(tx: Tx, work: () => Promise<unknown>): Promise<stri
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     await sql`rollback to savepoint one_of_many`.execute(tx.db)
-    return Object.values(error.fields ?? {})[0]?.[0] ?? error.message
+    return error
   }
 }

@@ -1,6 +1,8 @@
 /** What a file of entities holds. */
 import * as z from 'zod/mini'
 import { formatPhone } from '../kit/phone.ts'
+import { weekInCell } from '../locations/location-cells.ts'
+import { WeeklyHours } from '../locations/locations.ts'
 import { type Rule, type RuleKind, Service } from './eligibility.ts'
 import { capacityNames, Entity, entityStateNames, isActive, networkTypeNames } from './entity.ts'
 
@@ -30,6 +32,8 @@ export const ExportedEntity = z.extend(Entity, {
   cost: z.nullable(z.string()),
   nextSteps: z.nullable(z.string()),
   hours: z.nullable(z.string()),
+  /** Of its first location; null where its hours are unknown or it is confidential. */
+  locationHours: z.nullable(WeeklyHours),
   specialties: z.array(z.string()),
   services: z.array(Service),
   /** By the names of the fields; what the reader may not see is masked. */
@@ -72,7 +76,7 @@ const builtIn = {
   State: (row: ExportedRow) => row.entityAddresses[0]?.stateCode,
   ZIP: (row: ExportedRow) => row.entityAddresses[0]?.zip,
   Confidential: (row: ExportedRow) => row.entityAddresses[0]?.isConfidential,
-  Hours: (row: ExportedRow) => row.hours,
+  Hours: (row: ExportedRow) => weekInCell(row.locationHours) ?? row.hours,
   About: (row: ExportedRow) => row.about,
   Eligibility: (row: ExportedRow) => row.eligibility,
   'Minimum age': (row: ExportedRow) => ruleOf(row, 'ages')?.from,

@@ -57,22 +57,3 @@ export async function moveOffersElsewhere({ db }: Tx, id: number, intoId: number
     db,
   )
 }
-
-/**
- * Hours have one place. In words they are the provider’s as long as it has no location; with its first one they become
- * that location’s note, where its weekly hours are as well.
- */
-export async function moveHours(tx: Tx, entityId: number) {
-  const { rows } = await sql<{ id: number; isNew: boolean }>`
-    with said as (select id, hours, created_at = ${tx.now()} as is_new from entity where id = ${entityId} and hours is not null),
-    place as (select id from entity_address where entity_id = ${entityId} order by position, id limit 1),
-    moved as (
-      update entity_address set note = concat_ws(E'\n', entity_address.note, 'Hours: ' || said.hours),
-        version = version + case when is_new then 0 else 1 end, updated_at = ${tx.now()}
-      from said, place where entity_address.id = place.id returning entity_address.id, is_new),
-    emptied as (update entity set hours = null from said where entity.id = said.id and exists (select from moved))
-    select id, is_new as "isNew" from moved`.execute(tx.db)
-  // Of a provider that is created with its location, both are part of that.
-  for (const { id, isNew } of rows)
-    if (!isNew) await tx.record({ type: 'location.changed', locationId: id, fields: ['note'] })
-}

@@ -1,6 +1,7 @@
 import type { entities } from '@handoff/contracts/entities/entities'
 import { EntityState } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
+import type { WeeklyHours } from '@handoff/contracts/locations/locations'
 import { sql } from 'kysely'
 import { plannedAgain } from '../../db/named-statements.ts'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
@@ -112,6 +113,9 @@ const exportedRows = (ctx: Ctx) =>
     'entity.cost',
     'entity.next_steps as nextSteps',
     'entity.hours',
+    sql<WeeklyHours | null>`(
+      select case when not ${isHidden(ctx.viewer, 'address')} then address.hours end from entity_address as address
+      where address.entity_id = entity.id order by address.position, address.id limit 1)`.as('locationHours'),
     sql<string[]>`array(
       select specialty.name from entity_specialty
       join specialty on specialty.id = specialty_id

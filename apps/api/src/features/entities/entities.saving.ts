@@ -1,6 +1,7 @@
 import type { entities } from '@handoff/contracts/entities/entities'
 import { NetworkType } from '@handoff/contracts/entities/entity'
 import { changed, type Input, messages } from '@handoff/contracts/kit'
+import type { WeeklyHours } from '@handoff/contracts/locations/locations'
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { Tx } from '../../kit/context.ts'
@@ -11,7 +12,11 @@ import { isTimeZone } from '../settings/settings.queries.ts'
 import { removePlace } from './entities.addresses.ts'
 import { wrongServices } from './entities.services.ts'
 
-export type Values = Omit<Input<typeof entities.create>, 'requestId' | 'isInvited' | 'logo'>
+type Form = Omit<Input<typeof entities.create>, 'requestId' | 'isInvited' | 'logo'>
+/** `hours`: of a location that is created with its provider; later they are changed in its own form. */
+export type Values = Omit<Form, 'entityAddresses'> & {
+  entityAddresses: (Form['entityAddresses'][number] & { hours?: WeeklyHours | null })[]
+}
 
 type Params = Omit<Input<typeof entities.save>, 'id' | 'version' | 'logo' | 'knownAddressIds'>
 
@@ -200,6 +205,7 @@ async function addAddress(tx: Tx, address: Address, { entityId, position }: { en
     .values({
       ...columnsOfAddress(address),
       ...(await pointFor(tx, address)),
+      hours: address.hours ? JSON.stringify(address.hours) : null,
       entity_id: entityId,
       position,
       created_at: tx.now(),

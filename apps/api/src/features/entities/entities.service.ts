@@ -9,9 +9,9 @@ import { bumpVersion, changeRecord, stale } from '../../kit/version.ts'
 import { saveValues } from '../customFields/customFields.saving.ts'
 import { inviteToEntity } from '../invitations/invitations.sending.ts'
 import { timeZoneOfFirst } from '../reference/reference.time-zone.ts'
-import { moveHours } from './entities.addresses.ts'
 import { edit, mayChange, refuseForeign, valuesOf } from './entities.editable.ts'
 import { orEmailIsTaken, refuseTakenEmail } from './entities.email.ts'
+import { moveHours } from './entities.hours.ts'
 import {
   changedValues,
   columnsOf,

@@ -4,11 +4,29 @@ import { messages } from '@handoff/contracts/kit'
 import { listOf, type Wrong, yesOrNo } from './imports.cells.ts'
 import type { Cells, Lookup } from './imports.lookup.ts'
 
+/** The columns of these rules. */
+export const eligibilityFields = [
+  'minimumAge',
+  'maximumAge',
+  'genders',
+  'residents',
+  'veterans',
+  'insurances',
+  'maximumIncome',
+  'householdSize',
+  'serviceArea',
+] as const
+
 /** What a row says of whom its provider is for, for each of its categories. */
 export function servicesIn(cells: Cells, lookup: Lookup, wrong: Wrong, categoryIds: readonly number[]): NewService[] {
   const rules = rulesIn(cells, lookup, wrong).map((rule): NewRule => ({ rule, isHard: true, ownWords: null }))
   const serviceArea = areaIn(cells.serviceArea, lookup, wrong, 'serviceArea')
   if (!rules.length && !serviceArea.stateIds.length && !serviceArea.countyIds.length) return []
+  const isLimit = (key: keyof Cells) =>
+    cells[key] && (key !== 'veterans' || rules.some((one) => one.rule.kind === 'veteran'))
+  if (!categoryIds.length)
+    for (const key of eligibilityFields)
+      if (isLimit(key)) wrong[key] ??= 'There is no service category that it could apply to'
   return categoryIds.map((categoryId) => ({ categoryId, rules, serviceArea }))
 }
 

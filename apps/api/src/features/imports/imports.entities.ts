@@ -15,6 +15,7 @@ import {
 import { type Cleaned, languagesIn } from './imports.cleaning.ts'
 import { answersIn } from './imports.customFields.ts'
 import { servicesIn } from './imports.eligibility.ts'
+import { hoursIn } from './imports.hours-cell.ts'
 import type { Cells } from './imports.lookup.ts'
 import { unknownType } from './imports.unknown.ts'
 import { sayWhetherPlaced, undisclosedQuestion } from './imports.whereabouts.ts'
@@ -51,6 +52,7 @@ export function entityFrom(read: Cleaned, around: Around): Read<EntityValues> {
   const { categoryIds, specialtyIds } = servicesNamed(read, around)
   const { addressLine1 } = cells
   const hasAddress = !!addressLine1 || !!zip || place.stateId !== null
+  const hours = hasAddress ? hoursIn(read) : null
   const hasLocation = sayWhetherPlaced(read, { place, zip, lookup, hasPin: false })
   const { data, error } = entities.create.input.safeParse({
     networkType,
@@ -66,7 +68,7 @@ export function entityFrom(read: Cleaned, around: Around): Read<EntityValues> {
     documentsToBring: cells.documentsToBring ?? null,
     cost: cells.cost ?? null,
     nextSteps: cells.nextSteps ?? null,
-    hours: cells.hours ?? null,
+    hours: (hours ? hours.words : cells.hours) ?? null,
     languages: languagesIn(cells.languages),
     categoryIds,
     specialtyIds,
@@ -87,7 +89,8 @@ export function entityFrom(read: Cleaned, around: Around): Read<EntityValues> {
   const said = { name: called ?? '', wrong, repairs, note, question, organization, answers, hasLocation, isPublic }
   if (!data || Object.keys(wrong).length || isOpen(question, around)) return { ...said, values: null }
   const { requestId: _, isInvited: __, logo: ___, ...values } = data
-  return { ...said, values }
+  const entityAddresses = values.entityAddresses.map((address) => ({ ...address, hours: hours?.week ?? null }))
+  return { ...said, values: { ...values, entityAddresses } }
 }
 
 function typeIn(text: string | undefined, around: Around, wrong: Wrong): number | undefined {

@@ -7,7 +7,9 @@ import { edit, valuesOf } from '../entities/entities.editable.ts'
 import { show as showLocation, valuesOf as valuesOfPlace } from '../locations/locations.detail.ts'
 import { addressKey } from '../locations/locations.duplicates.ts'
 import { customColumns } from './imports.customFields.ts'
+import { eligibilityFields } from './imports.eligibility.ts'
 import type { EntityValues } from './imports.entities.ts'
+import { hoursToFill } from './imports.filling-hours.ts'
 import type { PlaceValues } from './imports.locations.ts'
 import type { Cells } from './imports.lookup.ts'
 
@@ -26,18 +28,7 @@ const ofEntity = {
   nextSteps: ['nextSteps'],
   hours: ['hours'],
   languages: ['languages'],
-  services: [
-    'rules',
-    'minimumAge',
-    'maximumAge',
-    'genders',
-    'residents',
-    'veterans',
-    'insurances',
-    'maximumIncome',
-    'householdSize',
-    'serviceArea',
-  ],
+  services: ['rules', ...eligibilityFields],
   categoryIds: ['categories'],
   specialtyIds: ['specialties'],
   entityAddresses: ['addressLine1', ...where],
@@ -62,10 +53,17 @@ const ofPlace = {
 const fillable: Record<ImportKind, Fillable> = { entities: ofEntity, locations: ofPlace }
 const ownLabels: Record<string, string> = { rules: 'Eligibility rules', latitude: 'Pin' }
 
-export const labelOf = (kind: ImportKind, key: string) => {
+const labelOf = (kind: ImportKind, key: string) => {
   const [first = key] = fillable[kind][key] ?? []
   return ownLabels[first] ?? importFields[kind].find((field) => field.key === first)?.label ?? first
 }
+
+const inOrder = (kind: ImportKind, keys: readonly string[]) =>
+  Object.keys(fillable[kind]).filter((key) => keys.includes(key))
+
+/** What is filled, in the order of the table. */
+export const labelsOf = (kind: ImportKind, keys: readonly string[]) =>
+  inOrder(kind, keys).map((key) => labelOf(kind, key))
 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
@@ -85,23 +83,31 @@ export function givenOf(kind: ImportKind, values: object | null, cells: Cells): 
   if (!values) return {}
   const texts = Object.entries(fillable[kind]).flatMap(([key, columns]) => {
     const value = (values as Record<string, unknown>)[key]
-    // What comes from another column, such as hours that go to the note, or a state that follows from the ZIP.
+    // What comes from another column, such as a state that follows from the ZIP.
     const other = typeof value === 'string' ? value : (cells.zip ?? '')
     const text = columns.flatMap((column) => cells[column] || []).join(', ') || other
     return isEmpty(value) || !text ? [] : [[key, text]]
   })
   const custom = Object.entries(cells).filter(([key]) => key.startsWith('customField:'))
-  const street = kind === 'entities' && cells.addressLine1 ? [[streetKey, cells.addressLine1]] : []
-  return Object.fromEntries([...texts, ...custom, ...street])
+  // Hours go by what the provider has: to its location, or to itself in words.
+  const ofProvider = kind === 'entities' ? { [streetKey]: cells.addressLine1, [hoursKey]: cells.hours } : {}
+  const parts = Object.entries(ofProvider).filter(([, text]) => text)
+  return Object.fromEntries([...texts, ...custom, ...parts])
 }
 const streetKey = 'street'
+const hoursKey = 'hours'
 
 /** A provider as it is, with what an import may not add: it has the address already where it offers something there. */
 export async function entityBefore(ctx: Ctx, id: number, street: string | null | undefined) {
   const entity = await edit(ctx, { id })
   const before = valuesOf(entity)
   const isThere = !!street && !before.entityAddresses.length && (await offersAtAddress(ctx, id, street))
-  return { entity, before, has: { specialtyIds: before.categoryIds.length > 0, entityAddresses: isThere } }
+  const has = {
+    specialtyIds: before.categoryIds.length > 0,
+    entityAddresses: isThere,
+    hours: !!entity.addresses.length,
+  }
+  return { entity, before, has }
 }
 
 async function offersAtAddress({ db }: Pick<Ctx, 'db'>, entityId: number, street: string) {
@@ -151,12 +157,14 @@ export async function fillingOf(ctx: Ctx, kind: ImportKind, rows: readonly Row[]
   return found
 
   async function ofTarget(target: number, given: Record<string, string>) {
-    const said = (keys: string[]) => keys.map((key) => ({ label: labelOf(kind, key), value: given[key]! }))
+    const said = (keys: readonly string[]) =>
+      inOrder(kind, keys).map((key) => ({ label: labelOf(kind, key), value: given[key]! }))
     if (kind === 'locations') return said(filled(kind, (await placeBefore(ctx, target)).before, given).keys)
-    const { before, has } = await entityBefore(ctx, target, given[streetKey])
+    const { entity, before, has } = await entityBefore(ctx, target, given[streetKey])
     const known = (await storedValues(ctx, 'entity', [target])).get(target)!
+    const hours = await hoursToFill(ctx, entity, { street: given[streetKey], cell: given[hoursKey] })
     return [
-      ...said(filled(kind, before, withoutKnown(given, has)).keys),
+      ...said([...filled(kind, before, withoutKnown(given, has)).keys, ...(hours ? [hoursKey] : [])]),
       ...custom.flatMap(({ id, key, label }) => (given[key] && !known.has(id) ? [{ label, value: given[key] }] : [])),
     ]
   }

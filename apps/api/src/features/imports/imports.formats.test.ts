@@ -81,7 +81,13 @@ async function imported(file: Uint8Array | string) {
         isPublic,
         categories: categories.map((one) => one.name),
         addresses: addresses.map(({ id: _, ...one }) => one),
-        places: places.map(({ addressLine1, city, zip, precision }) => ({ addressLine1, city, zip, precision })),
+        places: places.map(({ addressLine1, city, zip, precision, isOpenNow }) => ({
+          addressLine1,
+          city,
+          zip,
+          precision,
+          isOpenNow,
+        })),
         notes: written.map((note) => note.text),
       }
     }),
@@ -104,10 +110,12 @@ test('the same 22 pantries are imported in one pass from each of four formats, w
     phone: '+16175550101',
     categories: ['Food'],
     addresses: [{ addressLine1: '2 Summer Street', city: 'Boston', zip: '02118', isConfidential: false }],
+    places: [{ isOpenNow: true }],
     notes: ['fax 617-555-0199'],
   })
   expect(expected.said[1]!.readAs).toEqual([
     { column: 'Street Address', written: '2 Summer Street, Boston, MA', read: '2 Summer Street · Boston · MA' },
+    { column: 'Office Hours', written: '24/7', read: 'Mon–Sun open 24 hours' },
     {
       column: 'Telephone',
       written: 'Fax 617-555-0199, Office 617-555-0101',

@@ -2,6 +2,7 @@ import { messages } from '@handoff/contracts/kit'
 import { LocationValues } from '@handoff/contracts/locations/locations'
 import type * as z from 'zod/mini'
 import { dayIn } from '../customFields/customFields.cells.ts'
+import { hoursNote } from '../entities/entities.hours.ts'
 import {
   type Around,
   entityIn,
@@ -14,7 +15,7 @@ import {
 } from './imports.cells.ts'
 import type { Cleaned } from './imports.cleaning.ts'
 import { readExceptions } from './imports.exceptions.ts'
-import { readHours } from './imports.hours.ts'
+import { hoursIn } from './imports.hours-cell.ts'
 import type { Cells } from './imports.lookup.ts'
 import { offersIn, type PlannedOffer } from './imports.offers.ts'
 import { sayWhetherPlaced, undisclosedQuestion } from './imports.whereabouts.ts'
@@ -47,7 +48,7 @@ export function locationFrom(read: Cleaned, around: Around): Read<PlaceValues> {
     exceptions: exceptionsIn(cells, wrong),
     notice: cells.notice ?? null,
     noticeUntil: cells.noticeUntil ? dayIn(cells.noticeUntil) : null,
-    note: [cells.note, read.note, hours.note].filter(Boolean).join('\n') || null,
+    note: [cells.note, read.note, hours.words && hoursNote(hours.words)].filter(Boolean).join('\n') || null,
     isConfidential:
       yesOrNo(cells.isConfidential, wrong, 'isConfidential') || (!!read.isUndisclosed && around.place !== 'open'),
     categoryIds: servicesNamed(read, around).categoryIds,
@@ -57,16 +58,6 @@ export function locationFrom(read: Cleaned, around: Around): Read<PlaceValues> {
   const values = data && Object.keys(wrong).length === 0 && !isOpen(question, around) ? { ...data, offers } : null
   const { organization } = entity
   return { name, values, wrong, repairs, question, organization, note: null, hasLocation }
-}
-
-/** What can't be stored as weekly hours is kept for people, and the reviewer sees it. */
-function hoursIn({ cells, repairs }: Cleaned) {
-  if (!cells.hours) return { week: null, note: null }
-  const { week, why, remark } = readHours(cells.hours)
-  if (why) repairs.hours = why
-  else if (remark) repairs.hours = `‘${remark}’ is kept in the note`
-  const note = week ? remark : cells.hours
-  return { week, note: note && `Hours: ${note}` }
 }
 
 function exceptionsIn({ exceptions: text }: Cells, wrong: Wrong) {

@@ -657,6 +657,25 @@ describe('values', () => {
     expect((await edited(second!.targetId!)).addresses).toMatchObject([{ isConfidential: true }])
   })
 
+  test('that limit whom a provider is for are never left out silently where it has no service category', async () => {
+    const it = await checked(
+      admin,
+      'Name,Service categories,Minimum age,Veterans only,Lives in\nEmber A,,18,No,"Napa County, CA"\nEmber B,Food,18,,\nEmber C,,,No,\n',
+    )
+    const message = 'There is no service category that it could apply to'
+    const [first, ...others] = await rowsOf(admin, it.id)
+    expect(first!.leftOut.map(({ column, message: said }) => [column, said])).toEqual([
+      ['Minimum age', `Imported without ‘18’: ${message}`],
+      ['Lives in', `Imported without ‘Napa County, CA’: ${message}`],
+    ])
+    expect(others.map(({ leftOut }) => leftOut)).toEqual([[], []])
+    expect((await run(it)).counts).toEqual({ created: 3 })
+    const { targetId } = (await rowsOf(admin, it.id))[0]!
+    expect((await notesOf(targetId!)).map(({ text }) => text.split('\n').sort())).toEqual([
+      ['Lives in: Napa County, CA', 'Minimum age: 18'],
+    ])
+  })
+
   test('show what a column is where its heading does not', async () => {
     const { mapping } = await upload(
       admin,

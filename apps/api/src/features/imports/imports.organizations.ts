@@ -2,7 +2,8 @@ import { NetworkType } from '@handoff/contracts/entities/entity'
 import { foldKey } from '@handoff/contracts/kit/folding'
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../kit/context.ts'
-import { badInput, Problem } from '../../kit/problem.ts'
+import { refusalOf } from '../../kit/each-apart.ts'
+import { badInput } from '../../kit/problem.ts'
 import { saveValues } from '../customFields/customFields.saving.ts'
 import { addEntity } from '../entities/entities.service.ts'
 import { timeZoneOf } from '../reference/reference.time-zone.ts'
@@ -131,7 +132,7 @@ export async function undoOrganizations(tx: Tx, importId: number, remove: (id: n
     .where('status', '=', 'created')
     .execute()
   for (const { name, entityId } of created) {
-    const reason = await refusalOf(() => remove(entityId!))
+    const reason = await reasonAgainst(tx, () => remove(entityId!))
     await tx.db
       .updateTable('data_import_organization')
       .set({ status: reason === null ? 'undone' : 'kept', reason })
@@ -142,13 +143,8 @@ export async function undoOrganizations(tx: Tx, importId: number, remove: (id: n
 }
 
 /** Why something could not be taken back; null where it was. */
-export async function refusalOf(work: () => Promise<void>): Promise<string | null> {
-  try {
-    await work()
-    return null
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    if (error.status === 404) return 'It no longer exists'
-    return error.fields ? Object.values(error.fields).flat().join(' ') : error.message
-  }
+export async function reasonAgainst(tx: Tx, work: () => Promise<unknown>): Promise<string | null> {
+  const refusal = await refusalOf(tx, work)
+  if (refusal?.status === 404) return 'It no longer exists'
+  return refusal && (refusal.fields ? Object.values(refusal.fields).flat().join(' ') : refusal.message)
 }

@@ -164,6 +164,7 @@ const ofEntity: Readers<EntityValues> = {
     read: languages.join(', '),
     isSame: isSameList(written.languages!, languages),
   }),
+  hours: ({ entityAddresses }) => ({ read: weekInCell(entityAddresses[0]?.hours ?? null) }),
   isConfidential: ({ entityAddresses }, row) => yesNo('isConfidential', entityAddresses[0]?.isConfidential, row),
   isPublic: (_, row) => yesNo('isPublic', row.isPublic, row),
   minimumAge: (values) => ({ read: numberText(ruleOf(values, 'ages')?.from) }),

@@ -79,6 +79,21 @@ test('what is exported can be imported into an empty network, and nothing is los
     if (world === here)
       await world.as(by)(customFields.saveOfEntity, { id: harbor.id, customFieldsInputs: [{ id, value }] })
   }
+  const [dock] = harbor.addresses
+  await here.as(alma)(locations.save, {
+    id: dock!.id,
+    version: (await here.as(alma)(locations.show, { id: dock!.id })).data.version,
+    hours: [
+      [{ from: '09:00', until: '17:00' }],
+      [],
+      [],
+      [],
+      [{ from: '20:00', until: '24:00' }],
+      [{ from: '00:00', until: '02:00' }],
+      [],
+    ],
+    note: null,
+  })
   await add({ networkType: 2, name: '=Plus' })
   await add({
     ...everything,
@@ -121,6 +136,7 @@ async function recordsOf({ as }: World, person: Person) {
   const records = []
   for (const { id } of data) {
     const it = (await as(person)(entities.edit, { id })).data
+    const [first] = it.addresses
     records.push({
       networkType: it.networkType,
       name: it.name,
@@ -137,6 +153,7 @@ async function recordsOf({ as }: World, person: Person) {
       cost: it.cost,
       nextSteps: it.nextSteps,
       hours: it.hours,
+      open: first && (await as(person)(locations.show, { id: first.id })).data.hours,
       languages: it.languages,
       services: it.services.map(({ category, rules, serviceArea }) => ({
         category: category.name,

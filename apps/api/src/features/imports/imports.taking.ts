@@ -10,7 +10,8 @@ import { writeOfEntity } from '../notes/notes.service.ts'
 import { askEntity } from '../verifications/verifications.sending.ts'
 import { emptyAnswers, fillAnswers } from './imports.customFields.ts'
 import type { EntityValues } from './imports.entities.ts'
-import { entityBefore, filled, labelOf, placeBefore, withoutKnown } from './imports.filling.ts'
+import { entityBefore, filled, labelsOf, placeBefore, withoutKnown } from './imports.filling.ts'
+import { type HoursToFill, hoursToFill } from './imports.filling-hours.ts'
 import type { organizationsFor } from './imports.organizations.ts'
 import { becomes, type EntityPlan, type LocationPlan, targetOf } from './imports.plan.ts'
 
@@ -67,19 +68,37 @@ async function createOrFillEntity(tx: Tx, row: EntityPlan, taking: Taking): Prom
   const id = targetOf(row)!.id!
   // Specialties come with their categories, or not at all.
   const { entity, before, has } = await entityBefore(tx, id, place?.addressLine1)
-  const { values: fills, empty, keys } = filled<Partial<EntityValues>>('entities', before, withoutKnown(values, has))
+  const cell = row.read.cells.hours
+  const hours = await hoursToFill(tx, entity, { street: place?.addressLine1, cell })
+  // Of what the row reads as the hours of its location, a provider that gets none has the words.
+  const isPlaced = !!place && !before.entityAddresses.length && !has.entityAddresses
+  const given = withoutKnown({ ...values, hours: isPlaced ? values.hours : (cell ?? null) }, has)
+  const { values: fills, empty, keys } = filled<Partial<EntityValues>>('entities', before, given)
   const customFieldIds = await fillAnswers(tx, id, row.answers ?? [])
-  if (!keys.length && !customFieldIds.length) return { ...skipped, targetId: id }
+  if (!keys.length && !customFieldIds.length && !hours) return { ...skipped, targetId: id }
   const { version } = await save(tx, { ...fills, id, version: entity.version })
+  if (hours) await changeLocation(tx, hours, hours.changes)
+  const isTimed = !!hours || (keys.includes('entityAddresses') && !!place?.hours)
   return {
     status: 'updated',
     targetId: id,
     targetVersion: version,
-    before: { ...empty, ...(customFieldIds.length && { customFieldIds }) },
-    fills: [...keys.map((key) => labelOf('entities', key)), ...(customFieldIds.length ? ['Custom fields'] : [])],
+    before: {
+      ...empty,
+      ...(customFieldIds.length && { customFieldIds }),
+      ...(hours && { place: { id: hours.id, version: hours.version + 1, ...hours.empty } }),
+    },
+    fills: [
+      ...labelsOf('entities', isTimed ? [...keys, 'hours'] : keys),
+      ...(customFieldIds.length ? ['Custom fields'] : []),
+    ],
   }
 }
 
+type Before = Partial<EntityValues> & {
+  customFieldIds?: number[]
+  place?: { id: number; version: number } & HoursToFill['empty']
+}
 export type Filled = { id: number; version: number; empty: unknown }
 
 /** The note that the run has written goes with what it filled; one that someone has changed stays. */
@@ -94,7 +113,8 @@ export const removeNote = ({ db }: Tx, { entityId, runAt }: { entityId: number; 
 
 /** What was filled becomes empty again, and nothing else. 409 where someone has changed the entity since. */
 export async function restoreEntity(tx: Tx, { id, version, empty }: Filled, runAt: Date) {
-  const { customFieldIds = [], ...values } = empty as Partial<EntityValues> & { customFieldIds?: number[] }
+  const { customFieldIds = [], place, ...values } = empty as Before
+  if (place) await changeLocation(tx, place, { hours: place.hours, note: place.note })
   await emptyAnswers(tx, id, customFieldIds)
   if (values.entityAddresses?.length === 0) await refuseOtherPlaces(tx, id, runAt)
   await save(tx, { ...values, id, version })
@@ -146,7 +166,7 @@ export async function takeLocation(tx: Tx, row: LocationPlan, taking: Taking): P
     targetId: id,
     targetVersion: place.version + 1,
     before: { ...empty, ...(isNowhere && { countyId: null, cityId: null }) },
-    fills: keys.map((key) => labelOf('locations', key)),
+    fills: labelsOf('locations', keys),
   }
 }
 

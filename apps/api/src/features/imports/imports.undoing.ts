@@ -6,7 +6,7 @@ import { conflict, forbidden } from '../../kit/problem.ts'
 import { removeUnused } from '../entities/entities.removing.ts'
 import { show as showLocation } from '../locations/locations.detail.ts'
 import { removeLocation } from '../locations/locations.service.ts'
-import { refusalOf, undoOrganizations } from './imports.organizations.ts'
+import { reasonAgainst, undoOrganizations } from './imports.organizations.ts'
 import { show, undoableSince } from './imports.queries.ts'
 import { keep } from './imports.service.ts'
 import { removeNote, restoreEntity, restoreLocation } from './imports.taking.ts'
@@ -38,7 +38,7 @@ export const undo = (ctx: Ctx, { id }: Input<typeof imports.undo>) =>
     for (const { number, status, targetId, version, before } of touched) {
       const id = targetId!
       const filled = { id, version: versions.of(id, version!), empty: before }
-      const reason = await refusalOf(async () => {
+      const reason = await reasonAgainst(tx, async () => {
         if (kind === 'entities') await removeNote(tx, { entityId: id, runAt: runAt! })
         if (kind === 'entities' && status === 'created') await removeUnused(tx, id)
         else if (status === 'created') await removePlace(tx, id, version!)
