@@ -100,6 +100,8 @@ export type Around = {
 export type Read<V> = {
   name: string
   values: V | null
+  /** The same, also while a question is open. */
+  reading: V | null
   wrong: Wrong
   repairs: Record<string, string>
   question?: Question

@@ -87,10 +87,11 @@ export function entityFrom(read: Cleaned, around: Around): Read<EntityValues> {
   const { repairs, note } = read
   const { organization } = parent
   const said = { name: called ?? '', wrong, repairs, note, question, organization, answers, hasLocation, isPublic }
-  if (!data || Object.keys(wrong).length || isOpen(question, around)) return { ...said, values: null }
+  if (!data || Object.keys(wrong).length) return { ...said, values: null, reading: null }
   const { requestId: _, isInvited: __, logo: ___, ...values } = data
   const entityAddresses = values.entityAddresses.map((address) => ({ ...address, hours: hours?.week ?? null }))
-  return { ...said, values: { ...values, entityAddresses } }
+  const reading = { ...values, entityAddresses }
+  return { ...said, values: isOpen(question, around) ? null : reading, reading }
 }
 
 function typeIn(text: string | undefined, around: Around, wrong: Wrong): number | undefined {

@@ -55,9 +55,10 @@ export function locationFrom(read: Cleaned, around: Around): Read<PlaceValues> {
   })
   for (const { path, message } of error?.issues ?? []) wrong[fieldOf(path)] ??= message
   const offers = offersIn(read, around, entity)
-  const values = data && Object.keys(wrong).length === 0 && !isOpen(question, around) ? { ...data, offers } : null
+  const reading = data && Object.keys(wrong).length === 0 ? { ...data, offers } : null
+  const values = isOpen(question, around) ? null : reading
   const { organization } = entity
-  return { name, values, wrong, repairs, question, organization, note: null, hasLocation }
+  return { name, values, reading, wrong, repairs, question, organization, note: null, hasLocation }
 }
 
 function exceptionsIn({ exceptions: text }: Cells, wrong: Wrong) {

@@ -129,6 +129,15 @@ test('the cells come in the order of the file, and a row that is not imported li
   expect((await rowsOf(admin, it.id))[0]).toMatchObject({ status: 'error', readAs: [] })
 })
 
+test('a row with an open question lists how its cells are read', async () => {
+  const it = await checked(admin, 'Name,Phone,State,ZIP\nAsked House,Fax 510-555-0198; Main 510-555-0197,TX,94607\n')
+  const [row] = await rowsOf(admin, it.id)
+  expect(row).toMatchObject({
+    status: 'question',
+    readAs: [{ column: 'Phone', read: '(510) 555-0197' }],
+  })
+})
+
 test('what is corrected in the table is read again', async () => {
   const it = await checked(admin, 'Name,Email,State,ZIP\nMended House,wrong,MA,2139\n')
   const choose = (at: number, text: string) =>

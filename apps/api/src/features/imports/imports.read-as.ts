@@ -20,7 +20,7 @@ type Row = {
   written: Cells
   read: Cleaned
   leftOut: Wrong
-  values: EntityValues | PlaceValues | null
+  reading: EntityValues | PlaceValues | null
   answers?: readonly { id: number; value: unknown }[]
   isPublic?: boolean | null
   custom: readonly CustomColumn[]
@@ -33,17 +33,17 @@ type Readers<V> = Record<string, (values: V, row: Row) => Reading>
 
 /** Every cell that was read differently from how it is written, by more than spaces, signs, and case. */
 export function readAsOf(row: Row): ReadAs[] {
-  const { kind, values, written, read, leftOut } = row
+  const { kind, reading: values, written, read, leftOut } = row
   if (!values) return []
   return Object.keys(written).flatMap((key): ReadAs[] => {
     if (key in leftOut) return []
     const noted = read.readings[key]
     if (noted !== undefined) return noted || foldKey(written[key]!) ? [{ key, ...texts(written[key]!, noted) }] : []
-    const reading =
+    const ofField =
       kind === 'entities'
         ? readers(ofEntity, key)?.(values as EntityValues, row)
         : readers(ofLocation, key)?.(values as PlaceValues, row)
-    const found = reading ?? answerIn(key, row)
+    const found = ofField ?? answerIn(key, row)
     if (!found?.read) return []
     const text = found.written ?? written[key]!
     return (found.isSame ?? isAlike(text, found.read)) ? [] : [{ key, ...texts(written[key]!, found.read) }]
