@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -14,6 +14,8 @@ const longestStart = 180_000
 const longestStop = 15_000
 /** Names the folder with the demo network that every worker copies. */
 const demoFolder = 'HANDOFF_JOURNEYS_DEMO'
+/** Names the folder in which a run of several suites keeps the demo network for all of them. */
+const sharedFolder = 'HANDOFF_SHARED_DEMO'
 
 type Options = {
   /** A copy of the demo network that `prepareDemo` left, else nothing at all. */
@@ -56,13 +58,23 @@ export class Product {
     return product
   }
 
-  /** Loads the demo network once, for every worker to copy. Answers how to remove it. */
+  /** Loads the demo network once, for every worker to copy. Answers how to remove it: what is shared stays. */
   static async prepareDemo() {
+    const shared = process.env[sharedFolder]
+    const loaded = shared && path.join(shared, 'loaded')
+    if (loaded && existsSync(loaded)) {
+      process.env[demoFolder] = loaded
+      return () => {}
+    }
     const product = new Product(await freePort(), true, aFolder())
     await product.go()
     await product.end('SIGTERM')
-    process.env[demoFolder] = product.dataDir
-    return () => rmSync(product.dataDir, { recursive: true, force: true, maxRetries: 5 })
+    if (loaded) renameSync(product.dataDir, loaded)
+    const folder = loaded ?? product.dataDir
+    process.env[demoFolder] = folder
+    return () => {
+      if (!loaded) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    }
   }
 
   /** As after a crash or a power cut. */

@@ -8,28 +8,33 @@ const compileCache = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** The process at work, and how it is asked to end. */
-let current
+/** The processes at work, and how each is asked to end. */
+const running = new Set()
 let stopAsked = 0
 
 for (const signal of signals) process.on(signal, () => stop(signal))
 watchParent()
 
-/** Runs a program to its end, with this process's screen. Answers its exit status; ends with it when it was stopped. */
-export function run(program, args, { env = {}, cwd, hasChannel = false, ...rest } = {}) {
-  const stdio = ['inherit', 'inherit', 'inherit', ...(hasChannel ? ['ipc'] : [])]
+/**
+ * Runs a program to its end, with this process's screen, or printing into the open file `output`. Answers its exit status;
+ * ends with it when it was stopped.
+ */
+export function run(program, args, { env = {}, cwd, hasChannel = false, output = 'inherit', ...rest } = {}) {
+  if (stopAsked) return new Promise(() => {})
+  const stdio = ['inherit', output, output, ...(hasChannel ? ['ipc'] : [])]
   const child = spawn(program, args, { stdio, cwd, env: { ...compileCache, ...process.env, ...env }, ...rest })
   const end = (signal) => child.kill(signal)
   // A server with a channel hears of the first request there alone: Ctrl-C has reached it from the terminal already.
   const ask = () => child.connected && child.send('stop', () => {})
-  current = { end, ask: hasChannel ? ask : end }
+  const one = { end, ask: hasChannel ? ask : end }
+  running.add(one)
 
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code, signal) => {
-      current = undefined
+      running.delete(one)
       const status = code ?? 128 + (os.constants.signals[signal] ?? 0)
-      if (stopAsked) process.exit(status)
+      if (stopAsked && running.size === 0) process.exit(status)
       resolve(status)
     })
   })
@@ -37,9 +42,11 @@ export function run(program, args, { env = {}, cwd, hasChannel = false, ...rest 
 
 /** Once is a request; again, after a moment in which terminal and npm may both have passed it on, is an order. */
 function stop(signal) {
-  if (!current) process.exit(128 + os.constants.signals[signal])
-  if (!stopAsked) current.ask(signal)
-  else if (Date.now() - stopAsked > 500) current.end(signal)
+  if (running.size === 0) process.exit(128 + os.constants.signals[signal])
+  for (const one of running) {
+    if (!stopAsked) one.ask(signal)
+    else if (Date.now() - stopAsked > 500) one.end(signal)
+  }
   stopAsked = stopAsked || Date.now()
 }
 

@@ -6,15 +6,19 @@ import { buildWeb } from '../prepare/web.mjs'
 import { audit } from './audit.mjs'
 import { readPlaywright, readVitest } from './results.mjs'
 
-const tool = (file, args, env) =>
-  run(productNode(), [path.join(root, 'node_modules', file), ...args], { cwd: root, env: { PATH: toolPath(), ...env } })
+const tool = (file, args, { output, env }) =>
+  run(productNode(), [path.join(root, 'node_modules', file), ...args], {
+    cwd: root,
+    output,
+    env: { PATH: toolPath(), ...env },
+  })
 
 /** Suites of Vitest name its projects; `folder` is one of this run, for what one suite leaves to the next. */
 function vitest(projects, envFor = () => ({})) {
-  return async ({ report, folder }) => {
+  return async ({ report, folder, output }) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const chosen = projects.flatMap((project) => ['--project', project])
-    const status = await tool('vitest/vitest.mjs', ['run', ...chosen, ...reporters], envFor(folder))
+    const status = await tool('vitest/vitest.mjs', ['run', ...chosen, ...reporters], { output, env: envFor(folder) })
     return readVitest(report, status)
   }
 }
@@ -25,10 +29,10 @@ const withPages = (suite) => async (context) => {
   return { passed: 0, failed: 1, note: ' (the pages could not be built)' }
 }
 
-async function playwright({ report }) {
+async function playwright({ report, output }) {
   const env = { HANDOFF_BROWSER: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
-  const status = await tool('@playwright/test/cli.js', args, env)
+  const status = await tool('@playwright/test/cli.js', args, { output, env })
   return readPlaywright(report, status)
 }
 
@@ -36,32 +40,35 @@ const statements = (folder) => path.join(folder, 'statements')
 
 /**
  * Every suite answers how many of its tests passed and failed. A suite that crashed or has no tests has failed. Those
- * `onRequest` run only when they are named.
+ * `onRequest` run only when they are named. Suites of a lane run one after another, next to those of the other lane.
  */
 export const suites = [
-  { name: 'contracts', title: 'contracts', run: vitest(['contracts']) },
-  { name: 'structure', title: 'structure', run: vitest(['structure']) },
-  { name: 'audit', title: 'published advisories', run: audit },
+  { name: 'contracts', lane: 'computing', title: 'contracts', run: vitest(['contracts']) },
+  { name: 'structure', lane: 'computing', title: 'structure', run: vitest(['structure']) },
+  { name: 'audit', lane: 'waiting', title: 'published advisories', run: audit },
   {
     name: 'api',
+    lane: 'computing',
     title: 'API on the embedded PostgreSQL',
     run: vitest(['api'], (folder) => ({ TEST_STATEMENTS: statements(folder) })),
   },
   {
     name: 'api',
+    lane: 'computing',
     title: "database and every statement on the system's PostgreSQL",
     needsPostgres: true,
     run: vitest(['api:oldest'], (folder) => ({ TEST_POSTGRES: 'system', TEST_STATEMENTS: statements(folder) })),
   },
   {
     name: 'api:system',
+    lane: 'computing',
     title: "API on the system's PostgreSQL",
     onRequest: true,
     needsPostgres: true,
     run: vitest(['api'], () => ({ TEST_POSTGRES: 'system' })),
   },
-  { name: 'web', title: 'pages', run: vitest(['web', 'web:replacing']) },
-  { name: 'start', title: 'start and stop', run: withPages(vitest(['start'])) },
-  { name: 'faults', title: 'what a crash leaves', run: vitest(['faults']) },
+  { name: 'start', lane: 'waiting', title: 'start and stop', run: withPages(vitest(['start'])) },
+  { name: 'faults', lane: 'waiting', title: 'what a crash leaves', run: vitest(['faults']) },
+  { name: 'web', lane: 'waiting', title: 'pages', run: vitest(['web', 'web:replacing']) },
   { name: 'e2e', title: 'journeys in a browser', needsBrowser: true, run: withPages(playwright) },
 ]
