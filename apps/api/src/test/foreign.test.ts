@@ -279,7 +279,7 @@ test('nothing of others can be used in one’s own referral', async () => {
     status: 400,
   })
   await expect(
-    as(olaf)(referrals.refer, { ...refer, customerId: own.id, draftId: id, draft: true }),
+    as(olaf)(referrals.refer, { ...refer, customerId: own.id, draftId: id, draftVersion: 1, draft: true }),
   ).rejects.toMatchObject({ status: 404 })
 })
 

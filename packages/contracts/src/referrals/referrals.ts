@@ -184,8 +184,9 @@ export const NewReferral = z.object({
   consentId: z.optional(Id),
   consent: z.optional(NewConsent),
   draft: withDefault(z.boolean(), false),
-  /** The draft that this replaces. */
+  /** The draft that this replaces, and the version of it that the sender has seen: both or neither. */
   draftId: z.optional(Id),
+  draftVersion: z.optional(z.int()),
 })
 
 const version = z.int()

@@ -89,7 +89,7 @@ describe('the files of a referral', () => {
     await expect(ofReferral(ben, draft.id)).rejects.toMatchObject({ status: 404 })
 
     const files = [{ id: first.id }, { id: second.id, ...early }]
-    const sent = await send(ada, shelter, { customerId, draftId: draft.id, files })
+    const sent = await send(ada, shelter, { customerId, draftId: draft.id, draftVersion: draft.version, files })
     expect(await namesIn(ben, sent.id)).toEqual(['two.pdf'])
   })
 

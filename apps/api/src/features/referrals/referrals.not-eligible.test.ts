@@ -54,6 +54,7 @@ test('a draft keeps it, and asks for it when it is sent', async () => {
     customerId,
     draft: true,
     draftId: without.id,
+    draftVersion: without.version,
     notEligibleReasons: why,
   })
   expect((await as(ada)(groups.show, { groupId })).data.referrals[0]!.notEligibleReason).toBe('Turns 60 next week')

@@ -261,6 +261,9 @@ describe('consent', () => {
   })
 })
 
+/** As the form sends it that has opened this draft. */
+const replacing = ({ id, version }: { id: number; version: number }) => ({ draftId: id, draftVersion: version })
+
 describe('a draft', () => {
   test('needs no consent and is seen by its own side only', async () => {
     const { ada, ben, clinic, refer } = await aNeed()
@@ -285,7 +288,7 @@ describe('a draft', () => {
   test('is changed by its id and stays one', async () => {
     const { ada, customer, refer } = await aNeed()
     const draft = (await refer({ draft: true })).data.referrals[0]!
-    const { data } = await refer({ draft: true, draftId: draft.id, priority: 2, message: 'Soon', categoryId: food })
+    const { data } = await refer({ draft: true, ...replacing(draft), priority: 2, message: 'Soon', categoryId: food })
     expect(data.referrals).toMatchObject([{ id: draft.id, priority: 2, category: { name: 'Food' } }])
     expect((await as(ada)(groups.show, { groupId: data.groupId })).data).toMatchObject({
       customerId: customer.id,
@@ -297,10 +300,29 @@ describe('a draft', () => {
     expect((await as(ada)(referrals.listOutbound, {})).data.total).toBe(1)
   })
 
+  test('is never replaced unseen: of two who have it open, the second finds out', async () => {
+    const { ada, refer } = await aNeed()
+    const draft = (await refer({ draft: true })).data.referrals[0]!
+    await refer({ ...replacing(draft), draft: true, message: 'By Ada' })
+    for (const then of [{ draft: true as const }, { consent: verbal }])
+      await expect(refer({ ...replacing(draft), ...then, message: 'By Amy' })).rejects.toMatchObject({
+        status: 409,
+        message: 'Someone else just updated this draft. Reload and try again',
+      })
+    const { message, referrals: rows } = (await as(ada)(groups.show, { groupId: draft.groupId })).data
+    expect({ message, stage: rows[0]!.stage }).toEqual({ message: 'By Ada', stage: 'draft' })
+    await expect(refer({ draftId: draft.id, draft: true })).rejects.toMatchObject({
+      status: 400,
+      fields: { draftVersion: ['Draft version is required'] },
+    })
+    await refer({ ...replacing(rows[0]!), consent: verbal, message: 'By Amy' })
+    expect((await show(ada, draft.id)).stage).toBe('sent')
+  })
+
   test('is sent from the form, or by its step, with a consent', async () => {
     const { ada, ben, refer } = await aNeed()
     const one = (await refer({ draft: true })).data.referrals[0]!
-    expect((await refer({ draftId: one.id, consent: verbal })).data.referrals[0]).toMatchObject({
+    expect((await refer({ ...replacing(one), consent: verbal })).data.referrals[0]).toMatchObject({
       id: one.id,
       stage: 'sent',
     })
@@ -339,8 +361,8 @@ describe('a draft', () => {
   test('that was sent is no draft anymore', async () => {
     const { refer } = await aNeed()
     const draft = (await refer({ draft: true })).data.referrals[0]!
-    await refer({ draftId: draft.id, consent: verbal })
-    await expect(refer({ draftId: draft.id, draft: true, categoryId: food })).rejects.toMatchObject({
+    await refer({ ...replacing(draft), consent: verbal })
+    await expect(refer({ ...replacing(draft), draft: true, categoryId: food })).rejects.toMatchObject({
       status: 409,
       message: 'This referral is already Sent',
     })
@@ -351,7 +373,7 @@ describe('a draft', () => {
     const draft = (await refer({ draft: true })).data.referrals[0]!
     const own = await aCustomer(ben)
     const other = await anEntity({ name: 'Second Roof' })
-    const asked = { customerId: own.id, referToIds: [other.id], categoryId: housing, draftId: draft.id, draft: true }
+    const asked = { customerId: own.id, referToIds: [other.id], categoryId: housing, ...replacing(draft), draft: true }
     const admin = await aPerson({ firstName: 'Alma' })
     for (const person of [ben, admin])
       await expect(as(person)(referrals.refer, asked)).rejects.toMatchObject({ status: 404 })

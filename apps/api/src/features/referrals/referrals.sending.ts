@@ -1,6 +1,6 @@
 import { CustomerState } from '@handoff/contracts/customers/customers'
 import { refusalIn } from '@handoff/contracts/entities/reach'
-import type { Input } from '@handoff/contracts/kit'
+import { type Input, messages } from '@handoff/contracts/kit'
 import { firstStage, GroupMode, LinkWay } from '@handoff/contracts/referrals/group-modes'
 import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import { open, ReferralStatus, stageNames } from '@handoff/contracts/referrals/referral-stages'
@@ -152,7 +152,7 @@ async function draft(tx: Tx, input: New) {
     priority: input.priority,
     updated_at: tx.now(),
   }
-  const found = input.draftId === undefined ? null : await findDraft(tx, input.draftId)
+  const found = input.draftId === undefined ? null : await findDraft(tx, input.draftId, input.draftVersion)
   const [firstId, ...otherIds] = input.referToIds as [number, ...number[]]
   const reasonFor = (receiverId: number) => input.notEligibleReasons[receiverId] ?? null
   const isForOne = input.mode !== GroupMode.AllNeeded
@@ -213,9 +213,10 @@ async function draft(tx: Tx, input: New) {
   }
 }
 
-async function findDraft(tx: Tx, draftId: number) {
+async function findDraft(tx: Tx, draftId: number, version: number | undefined) {
+  if (version === undefined) throw badInput({ draftVersion: [messages.required('Draft version')] })
   const query = visibleReferrals(tx)
-    .select(['referral.id as referralId', 'referral.group_id as groupId', 'referral.stage'])
+    .select(['referral.id as referralId', 'referral.group_id as groupId', 'referral.stage', 'referral.version'])
     .where('referral.id', '=', draftId)
     .where('referral.from_entity_id', 'is not distinct from', ownEntity(tx.viewer))
   const seen = await query.executeTakeFirst()
@@ -224,6 +225,7 @@ async function findDraft(tx: Tx, draftId: number) {
   const found = await query.executeTakeFirst()
   if (!found) throw notFound('draft')
   if (found.stage !== 'draft') throw conflict(`This referral is already ${stageNames[found.stage]}`)
+  if (found.version !== version) throw stale('draft', `It is at version ${found.version}`)
   return found
 }
 

@@ -39,7 +39,7 @@ export function useReferForm({ start, saved, about, decided, ...rest }: Options)
 /** As the contract asks for it. A reason is sent for a provider that is asked. */
 function inputOf(values: ReferValues, saved: ReferralGroup | undefined): RequestOf<typeof referrals.refer> {
   const { consent, customerId, categoryId, files, notEligibleReasons, mode, referToIds, ...rest } = values
-  const draftId = saved?.referrals[0]?.id
+  const draft = saved?.referrals[0]
   return {
     ...rest,
     customerId: customerId ?? 0,
@@ -50,7 +50,7 @@ function inputOf(values: ReferValues, saved: ReferralGroup | undefined): Request
     notEligibleReasons: Object.fromEntries(
       Object.entries(notEligibleReasons).filter(([id, why]) => referToIds.includes(Number(id)) && why.trim()),
     ),
-    ...(draftId && { draftId }),
+    ...(draft && { draftId: draft.id, draftVersion: draft.version }),
     ...(!rest.draft && consentFrom(consent)),
   }
 }
