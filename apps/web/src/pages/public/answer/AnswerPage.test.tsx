@@ -20,6 +20,7 @@ const viewOf = (more: Partial<AnswerView>) =>
     packet: null,
     who: null,
     closed: null,
+    kept: null,
     version: 4,
     timeZone: 'America/Chicago',
     nextSteps: [],
@@ -113,6 +114,31 @@ test('of what is closed it shows the outcome, and after the code first name, ini
   await userEvent.type(await screen.findByLabelText('Digit 1 of 6'), '123456')
   expect(await screen.findByText('Rosa M.')).toBeVisible()
   expect(screen.getByText('Two bags a week')).toBeVisible()
+})
+
+test('of what is closed it says when the appointment is that was kept, and after the code what can be done about it', async () => {
+  const appointment = appointmentOf({ id: 8, startsAt: '2099-12-08T16:00:00Z', steps: ['move', 'cancel'] })
+  const view = viewOf({
+    stage: 'closed',
+    isOver: true,
+    isOpen: false,
+    sentence: 'Closed. The appointment is still to come. Nothing else is needed from you.',
+    kept: { startsAt: appointment.startsAt, timeZone: 'America/Chicago', hasBegun: false },
+    closed: { name: null, metLevel: 1, outcome: 'Service received' },
+  })
+  const api = fakeApi()
+  api.on(answers.show, ({ pass }) => (pass === 'pass' ? { ...view, isOpen: true, appointments: [appointment] } : view))
+  api.on(answers.sendCode, () => ({ sentTo: 'in***@crane.example', waitSeconds: 60 }))
+  api.on(answers.open, () => ({ pass: 'pass' }))
+  await open()
+  expect(await screen.findByText('Appointment: Tue, Dec 8, 10:00 AM')).toBeVisible()
+  expect(screen.getByText(/Nothing else is needed from you/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Show the appointment' }))
+  expect(await screen.findByRole('heading', { name: 'Enter the code to see the appointment' })).toBeVisible()
+  await userEvent.click(await screen.findByRole('button', { name: 'Email me the code' }))
+  await userEvent.type(await screen.findByLabelText('Digit 1 of 6'), '123456')
+  expect(await screen.findByRole('button', { name: 'Move' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible()
 })
 
 test('a message can be written before the answer, after the code, with the answers in sight', async () => {
