@@ -4,6 +4,7 @@ import { NextStep } from '@handoff/contracts/referrals/referral-rows'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { householdLines } from '../../../features/referrals/householdLines.ts'
 import { fakeApi } from '../../../test/fakeApi.ts'
 import { sampleOf } from '../../../test/sampleOf.ts'
 import { show } from '../../../test/show.tsx'
@@ -139,6 +140,22 @@ test('of what is closed it says when the appointment is that was kept, and after
   await userEvent.type(await screen.findByLabelText('Digit 1 of 6'), '123456')
   expect(await screen.findByRole('button', { name: 'Move' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible()
+})
+
+test('before the answer it shows the household in the words of the product', async () => {
+  const household = { size: 4, children: 2, accessibility: ['Step-free access'] }
+  const who = { ageBand: '35–44', county: 'Alameda County', languages: [], needsInterpreter: false, specialties: [] }
+  const view = viewOf({
+    stage: 'sent',
+    isOpen: false,
+    who: { ...who, household, message: null },
+    nextSteps: [stepOf('accept', 'Accept')],
+  })
+  fakeApi().on(answers.show, () => view)
+  await open()
+  expect(await screen.findByText('4 people')).toBeVisible()
+  for (const [label, value] of householdLines(household))
+    expect(screen.getByText(label).nextElementSibling).toHaveTextContent(value)
 })
 
 test('a message can be written before the answer, after the code, with the answers in sight', async () => {
