@@ -202,6 +202,17 @@ test('counts everything, and lists the most urgent 200', async () => {
   expect((await listOf(ben, 'mine')).lines).toHaveLength(200)
 })
 
+test('of lines that are as urgent the older one comes first, whatever was written last', async () => {
+  const { ada, ben, shelter } = await twoSides()
+  const ids: number[] = []
+  for (let count = 0; count < 3; count++) ids.push((await send(ada, shelter)).id)
+  clock.set('2026-11-23T15:00:00Z')
+  for (const id of ids.toReversed()) {
+    await db.updateTable('referral').set({ updated_at: clock.now() }).where('id', '=', id).execute()
+    expect((await listOf(ben)).lines.map(({ referral }) => referral?.id)).toEqual(ids)
+  }
+})
+
 test('what an entity had accepted before it left is canceled by its sender or the administrators, not reminded of', async () => {
   const { ada, ben, shelter } = await twoSides()
   const { id } = await send(ada, shelter)
