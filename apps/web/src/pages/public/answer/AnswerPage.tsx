@@ -178,7 +178,11 @@ function Body({ view, answering, chosen, appointment, onChoose }: BodyProps) {
         </p>
       )}
       {isAnswered && (isOver || isOpen) && <p className={css.lead}>{view.sentence}</p>}
-      {view.kept && !needsCode && <Kept kept={view.kept} isOpen={isOpen} onShow={() => onChoose({ key: 'write' })} />}
+      {view.kept && !needsCode && (
+        <div className={css.kept}>
+          <Kept kept={view.kept} isOpen={isOpen} onShow={() => onChoose({ key: 'write' })} />
+        </div>
+      )}
       {step && form && (
         <form.AnswerForm
           key={`${step} ${appointment?.id ?? ''}`}
