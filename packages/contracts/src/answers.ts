@@ -105,6 +105,8 @@ export const AnswerView = z.object({
       outcome: z.nullable(z.string()),
     }),
   ),
+  /** Of one that is closed, an appointment that was kept: to come, or begun and still to be recorded. No personal data. */
+  kept: z.nullable(z.object({ startsAt: Moment, timeZone: z.string(), hasBegun: z.boolean() })),
   /** Without a code: age band, county, language, message; no name. */
   who: z.nullable(
     z.object({

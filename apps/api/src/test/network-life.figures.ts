@@ -24,7 +24,7 @@ export async function endsOf({ world, actedFrom }: Life): Promise<Ended[]> {
         or (reason_code is not null and (stage <> 'closed' or met_level is not null))) as "isCoded"
     from referral cross join lateral (select account_id, data->>'step' as step from event
       where event.referral_id = referral.id and type = 'referral.stageChanged' order by id desc limit 1) as last
-    where sent_at is not null and not stage in ${listed(open)}`.execute(world.db)
+    where sent_at is not null and not stage in ${listed(open)} order by referral.id`.execute(world.db)
   return rows.map(({ id, actor, byLink, ...end }) => ({
     ...end,
     by: actor === null ? (byLink ? 'customer' : 'timer') : (actedFrom.get(id) ?? 'worklist'),
@@ -40,7 +40,7 @@ export async function firstContacts({ db }: World) {
       union all select created_at from appointment where referral_id = referral.id
       union all select created_at from visit where referral_id = referral.id) as act) as first
     where answered_at is not null and first.at is not null and not exists (select from event
-      where event.referral_id = referral.id and type = 'referral.stageChanged' and data->>'step' = 'waitlist')`.execute(
+      where event.referral_id = referral.id and type = 'referral.stageChanged' and data->>'step' = 'waitlist') order by referral.id`.execute(
     db,
   )
   return rows
@@ -64,6 +64,7 @@ export const openOnes = ({ db }: World) =>
         .as('way'),
     )
     .where('stage', 'in', open)
+    .orderBy('id')
     .execute()
 
 /** What became of each kind of participant, one line each. */

@@ -110,15 +110,13 @@ async function passOneDay(life: Life, lost: Set<string>, day: number) {
   for (const words of await findLost(life.world, sides)) lost.add(words)
 }
 
-/** What the worklist of each side has, as someone who is there sees it. */
+/** What the worklist of each side has, as someone who is there sees it. Asked at once: looking changes nothing. */
 async function listsOf(life: Life) {
   const workers: Worker[] = [
     ...life.providers.map((provider) => ({ person: provider.person, character: provider.character, provider })),
     { person: life.administration[0]!, character: 'silent', provider: null },
   ]
-  const sides: { worker: Worker; lines: Awaited<ReturnType<typeof linesOf>>['lines']; isWhole: boolean }[] = []
-  for (const worker of workers) sides.push({ worker, ...(await linesOf(life, worker)) })
-  return sides
+  return Promise.all(workers.map(async (worker) => ({ worker, ...(await linesOf(life, worker)) })))
 }
 
 async function linesOf({ world }: Life, { person }: Worker) {

@@ -245,6 +245,7 @@ export const steps = [
     within: { hours: 24, of: 'answeredAt' },
     isBeforeCare: true,
     needsConsent: true,
+    needsReceiver: true,
     label: 'Undo',
     done: 'reopened for an answer',
   },

@@ -1,5 +1,5 @@
 import { type AnswerKey, type AppointmentAnswer, answerKeys, type answers } from '@handoff/contracts/answers'
-import { appointmentSteps } from '@handoff/contracts/appointments/appointment-steps'
+import { appointmentSteps, hasBegun } from '@handoff/contracts/appointments/appointment-steps'
 import { AppointmentState, Modality } from '@handoff/contracts/appointments/appointments'
 import type { DomainEvent } from '@handoff/contracts/events'
 import { type Input, messages } from '@handoff/contracts/kit'
@@ -75,10 +75,13 @@ async function pageOf(ctx: Ctx, link: Link, { isOpen }: { isOpen: boolean }) {
   const more = await moreOf(ctx, id)
   const isOver = !isIn(awaitingAnswer, referral.stage) && !isAccepted(referral.stage)
   const isHidden = more.isSensitive && !isOpen
+  const isClosed = referral.stage === 'closed'
+  const appointments = isOpen || isClosed ? await appointmentsOf(ctx, id) : []
+  const kept = isClosed ? keptOf(appointments, ctx.now()) : null
   return {
     reference: referral.reference,
     stage: referral.stage,
-    sentence: sentenceFor(referral, more.isTaken),
+    sentence: sentenceFor(referral, { isTaken: more.isTaken, kept }),
     isOver,
     priority: referral.priority,
     dueAt: referral.dueAt,
@@ -92,14 +95,15 @@ async function pageOf(ctx: Ctx, link: Link, { isOpen }: { isOpen: boolean }) {
     isOpen,
     codeTo: maskedEmail(link.sent_to ?? ''),
     packet: isOpen ? referral.packet : null,
-    closed: referral.stage === 'closed' && !isHidden ? closedOf(referral, isOpen) : null,
+    closed: isClosed && !isHidden ? closedOf(referral, isOpen) : null,
+    kept,
     who: isHidden ? null : whoOf(referral),
     nextSteps: referral.nextSteps.filter(({ key }) => (answerKeys as readonly string[]).includes(key)),
-    reasons: isOver && referral.stage !== 'rejected' ? [] : await listReasons(ctx, { side: 'receiver' }),
+    reasons: isOver && referral.stage !== 'rejected' && !kept ? [] : await listReasons(ctx, { side: 'receiver' }),
     timeline: isOpen ? referral.timeline : [],
     messages: isOpen ? await messagesOf(ctx, id) : [],
     mayWrite: isOpen && row.access_ended_at === null && isIn(readable, row.stage),
-    appointments: isOpen ? await appointmentsOf(ctx, id) : [],
+    appointments: isOpen ? appointments : [],
     timeZone: ctx.viewer.timeZone,
   }
 }
@@ -137,6 +141,12 @@ export async function appointmentsOf(ctx: Ctx, referralId: number) {
       version: one.version,
       steps: one.state === AppointmentState.Booked ? appointmentSteps(one, now) : [],
     }))
+}
+
+/** What is still to be recorded first, then the next to come. */
+function keptOf(appointments: Awaited<ReturnType<typeof appointmentsOf>>, now: Date) {
+  const next = appointments.find(({ state }) => state === AppointmentState.Booked)
+  return next ? { startsAt: next.startsAt, timeZone: next.timeZone, hasBegun: hasBegun(next, now) } : null
 }
 
 const moreOf = ({ db }: Ctx, id: number) =>
@@ -183,13 +193,17 @@ function whoOf({ packet: { limited, full }, customer }: Detail) {
   }
 }
 
-function sentenceFor({ stage, receiver }: Detail, isTaken: boolean) {
+type Around = { isTaken: boolean; kept: ReturnType<typeof keptOf> }
+
+function sentenceFor({ stage, receiver }: Detail, { isTaken, kept }: Around) {
   if (isTaken) return 'Already accepted by another provider. There is nothing more to do.'
   if (isIn(awaitingAnswer, stage))
     return stage === 'info_requested'
       ? 'Your question was sent. The due date is on hold until it is answered.'
       : `${receiver.name} is asked to answer.`
   if (isAccepted(stage)) return `${stageNames[stage]}. The referral is with you.`
+  if (kept?.hasBegun) return `${stageNames[stage]}. The appointment is still to be recorded.`
+  if (kept) return `${stageNames[stage]}. The appointment is still to come. Nothing else is needed from you.`
   return `${stageNames[stage]}. There is nothing more to do.`
 }
 

@@ -149,6 +149,35 @@ describe('appointments', () => {
     expect((await showOne(ada, id)).timeline.map(({ title }) => title)).toContainEqual(expect.stringMatching(/missed:/))
   })
 
+  test('that are kept when the referral is closed are to come, and are recorded once they have begun', async () => {
+    const { id, token, pass, appointment } = await booked()
+    const closing = { metLevel: MetLevel.Fully, reasonCode: 'service_received', upcoming: 'keep' }
+    await answer(token, 'close', closing, pass)
+    const closed = await show(token)
+    expect(closed).toMatchObject({
+      sentence: 'Closed. The appointment is still to come. Nothing else is needed from you.',
+      kept: { startsAt: appointment.startsAt, timeZone: appointment.timeZone, hasBegun: false },
+      appointments: [],
+    })
+    expect((await show(token, pass)).appointments).toMatchObject([{ state: 1, steps: ['move', 'cancel'] }])
+
+    clock.set('2026-11-20T17:00:00Z')
+    const fresh = await passFor(token)
+    const view = await show(token, fresh)
+    expect(view).toMatchObject({
+      sentence: 'Closed. The appointment is still to be recorded.',
+      kept: { hasBegun: true },
+    })
+    expect(view.reasons.map(({ code }) => code)).toContain('forgot')
+    const missed = { ...aboutOf(view.appointments[0]!), reasonCode: 'forgot' }
+    expect(await answer(token, 'noShow', missed, fresh)).toMatchObject({
+      sentence: 'Closed. There is nothing more to do.',
+      kept: null,
+      appointments: [{ state: 3 }],
+    })
+    expect(await stageOf(id)).toBe('closed')
+  })
+
   test('of another referral are not there for the link', async () => {
     const other = await booked()
     const { token, pass } = await booked()

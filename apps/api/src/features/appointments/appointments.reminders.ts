@@ -86,6 +86,7 @@ export const toRemindByPhone = (ctx: Db) =>
       sql<boolean>`appointment.entity_id is not distinct from ${ctx.viewer.side === 'entity' ? ctx.viewer.entityId : null}::int`,
     )
     .orderBy('appointment.starts_at')
+    .orderBy('appointment.id')
 
 /** For the worklist: appointments that are over, and nothing is recorded of them. */
 export const withoutRecord = (ctx: Db) =>
@@ -96,3 +97,4 @@ export const withoutRecord = (ctx: Db) =>
       sql<boolean>`appointment.entity_id is not distinct from ${ctx.viewer.side === 'entity' ? ctx.viewer.entityId : null}::int`,
     )
     .orderBy('appointment.ends_at')
+    .orderBy('appointment.id')

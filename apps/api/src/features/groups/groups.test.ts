@@ -27,6 +27,7 @@ const proceed = (groupId: number, index: number) =>
   as(ada)(groups.proceed, { groupId, referToId: shelters[index]!.id, ...byPhone })
 const inbox = async (person: Person) =>
   (await as(person)(referrals.listInbound, { pageSize: 100 })).data.data.map(({ id }) => id)
+const offeredTo = async (person: Person, id: number) => (await showOne(person, id)).nextSteps.map(({ key }) => key)
 const toldTo = async (person: Person, id: number) =>
   (await as(person)(notifications.list, { pageSize: 100 })).data.data
     .filter(({ link }) => link?.endsWith(`id=${id}`))
@@ -169,7 +170,7 @@ describe('first to accept', () => {
   test('a refusal waits for the rest; when all have refused the sender is told once', async () => {
     const { groupId, ids } = await refer(ada, shelters, FirstToAccept)
     await take(ben1, ids[0]!, 'reject')
-    await take(ben2, ids[1]!, 'reject')
+    expect((await take(ben2, ids[1]!, 'reject')).nextSteps).toMatchObject([{ key: 'undoReject' }])
     expect((await show(ada, groupId)).isUnfilled).toBe(false)
     await take(ben3, ids[2]!, 'reject')
     expect((await show(ada, groupId)).isUnfilled).toBe(true)
@@ -185,6 +186,7 @@ describe('first to accept', () => {
     await take(ben3, ids[2]!, 'undoReject')
     expect((await show(ada, groupId)).isUnfilled).toBe(false)
     await take(ben3, ids[2]!, 'accept')
+    expect(await offeredTo(ben2, ids[1]!)).not.toContain('undoReject')
     await expect(take(ben2, ids[1]!, 'undoReject')).rejects.toMatchObject({
       status: 409,
       message: 'Already accepted by another provider',
@@ -195,7 +197,8 @@ describe('first to accept', () => {
 describe('in order', () => {
   test('asks the next after a refusal, and after silence when the answer is due', async () => {
     const { groupId, ids } = await refer(ada, shelters, Cascade)
-    await take(ben1, ids[0]!, 'reject')
+    const { nextSteps } = await take(ben1, ids[0]!, 'reject')
+    expect(nextSteps).toEqual([])
     expect(await stagesOf(groupId)).toEqual(['rejected', 'sent', 'queued'])
     await expect(take(ben1, ids[0]!, 'undoReject')).rejects.toMatchObject({
       status: 409,

@@ -21,6 +21,7 @@ import { isNotYet } from './referrals.feedback.ts'
 import { factsOf } from './referrals.move.ts'
 import { packetFor, type Snapshot } from './referrals.packet.ts'
 import { relativesOf } from './referrals.relatives.ts'
+import { isReturn } from './referrals.returning.ts'
 import {
   endedWithoutHelp,
   isSender,
@@ -194,7 +195,9 @@ const isToldIn = ({ receiverReach }: Pick<Subject, 'receiverReach'>) =>
 /** The buttons: the one transition table, narrowed to what this viewer's side and role allow. */
 export function nextSteps(
   { viewer, now }: Pick<Ctx, 'viewer' | 'now'>,
-  row: Subject & Pick<RowRecord, 'status' | 'stage_before' | 'mode' | 'isSensitive'> & Parameters<typeof factsOf>[0],
+  row: Subject &
+    Pick<RowRecord, 'status' | 'stage_before' | 'mode' | 'isSensitive' | 'isReplaced'> &
+    Parameters<typeof factsOf>[0],
 ) {
   const actors = actorsFor(viewer, row)
   const isForReceiver = ({ by }: Step) =>
@@ -205,6 +208,7 @@ export function nextSteps(
       // Of a provider without a login, answers are recorded with who reported them.
       .filter((step) => !(isForReceiver(step) && isToldIn(row)))
       .filter((step) => !step.isOfSeveral || row.mode !== GroupMode.Direct)
+      .filter((step) => !(row.isReplaced && isReturn(row.stage, step)))
       .filter((step) => refusalOf(step, factsOf(row), now()) === null)
       .filter(({ key }) => !(ofThread.has(key) && hidesService(viewer, row)))
       .filter(({ key }) => !(ofReceiver.has(key) && hidesReceiver(viewer, row)))

@@ -1,6 +1,7 @@
 import { appointments } from '@handoff/contracts/appointments/appointments'
 import { consents } from '@handoff/contracts/consents'
 import { customers } from '@handoff/contracts/customers/customers'
+import { entities } from '@handoff/contracts/entities/entities'
 import { notes } from '@handoff/contracts/notes'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -16,6 +17,7 @@ const alma = await aPerson({ firstName: 'Alma' })
 beforeEach(() => clock.set('2026-11-18T15:00:00Z'))
 
 const refused = (message: string) => ({ status: 409, message })
+const offered = async (person: Person, id: number) => (await show(person, id)).nextSteps.map(({ key }) => key)
 const dueOf = async (id: number) =>
   await db.selectFrom('referral').select(['due_at', 'escalation']).where('id', '=', id).executeTakeFirstOrThrow()
 const bookAt = async (person: Person, referralId: number, day: string) =>
@@ -105,11 +107,39 @@ test('what is undone is on the sender’s list again', async () => {
 test('a rejection is not undone once the same need was sent again', async () => {
   const { ada, ben, referral } = await aSentReferral()
   await take(ben, referral.id, 'reject')
+  expect(await offered(ben, referral.id)).toContain('undoReject')
   await as(ada)(referrals.reinitiate, { id: referral.id, consent: verbal })
+  expect(await offered(ben, referral.id)).not.toContain('undoReject')
   await expect(take(ben, referral.id, 'undoReject')).rejects.toMatchObject({
     status: 409,
     message: expect.stringContaining('open referral'),
   })
+})
+
+test('a closed one is not offered to be reopened, in lists either, once the same need was sent again', async () => {
+  const { ada, ben, shelter, referral } = await aSentReferral()
+  await take(ben, referral.id, 'accept')
+  await take(ben, referral.id, 'close')
+  const inLists = async () => {
+    const { data } = (await as(ben)(referrals.listInbound, { isDetailed: true, queue: 'closed' })).data
+    return data.find(({ id }) => id === referral.id)!.nextSteps!.map(({ key }) => key)
+  }
+  expect(await offered(ben, referral.id)).toContain('reopen')
+  expect(await inLists()).toContain('reopen')
+  await send(ada, shelter, { customerId: referral.customerId })
+  expect(await offered(ben, referral.id)).not.toContain('reopen')
+  expect(await inLists()).not.toContain('reopen')
+})
+
+test('of a provider that has left, administrators are not offered to undo the acceptance: no one would answer', async () => {
+  const { ben, shelter, referral } = await aSentReferral()
+  await take(ben, referral.id, 'accept')
+  await as(alma)(entities.deactivate, { id: shelter.id, force: true })
+  expect(await offered(alma, referral.id)).toContain('release')
+  expect(await offered(alma, referral.id)).not.toContain('undoAccept')
+  await expect(take(alma, referral.id, 'undoAccept')).rejects.toMatchObject(
+    refused('This provider has left the network'),
+  )
 })
 
 test('an answered question does not take an escalation back', async () => {

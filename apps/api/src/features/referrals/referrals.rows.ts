@@ -7,6 +7,7 @@ import { hidesReceiver, hidesService, restricted, restrictedProvider } from '../
 import { placeOf } from '../entities/entities.columns.ts'
 import { reachOf } from '../entities/entities.reach.ts'
 import { ageBandOf } from './referrals.packet.ts'
+import { isReplaced } from './referrals.returning.ts'
 import { unreadSql } from './referrals.unread.ts'
 import { type inbound, isPastDue, levelSql } from './referrals.visibility.ts'
 
@@ -55,6 +56,7 @@ export const withRowColumns = (viewer: Viewer, now: Date, query: SelectQueryBuil
       'receiver.entity_state as receiverState',
       reachOf({ of: 'receiver' }).as('receiverReach'),
       'sender.entity_state as senderState',
+      isReplaced.as('isReplaced'),
       'referral.met_level as metLevel',
       'referral.version',
       sql<GroupMode>`(select mode from referral_group where id = referral.group_id)`.as('mode'),

@@ -16,6 +16,7 @@ import type { Acting } from './acting.ts'
 import { clockOf, noClock } from './referrals.clocks.ts'
 import { subjectOf } from './referrals.events.ts'
 import { factsOf, moveTo, type Referral, referralForTimer, takeAlone } from './referrals.move.ts'
+import { helping } from './referrals.returning.ts'
 import { hasLeft } from './referrals.visibility.ts'
 
 /**
@@ -62,8 +63,7 @@ const isNegative = among(negative)
 const isPending = among(pending)
 const isOpen = among(open)
 const isAsked = among(awaitingAnswer)
-/** It helps, or has helped. */
-const isTaken = among([...anyAccepted, 'cancel_requested', 'closed', 'rerouted'])
+const isTaken = among(helping)
 
 const siblingsOf = (db: Kysely<DB>, groupId: number): Promise<Sibling[]> =>
   db

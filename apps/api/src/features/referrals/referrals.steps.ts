@@ -1,7 +1,7 @@
 import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { ReasonUse } from '@handoff/contracts/reasons'
 import { neededAttempts } from '@handoff/contracts/referrals/contact-attempts'
-import { type Stage, stageNames, stageOfStatus, terminal } from '@handoff/contracts/referrals/referral-stages'
+import { type Stage, stageNames, stageOfStatus } from '@handoff/contracts/referrals/referral-stages'
 import {
   isOnBehalf,
   ownEndpoint,
@@ -24,6 +24,7 @@ import { findReason } from '../reasons/reasons.queries.ts'
 import { hasUpcoming } from './referrals.booked.ts'
 import { show } from './referrals.detail.ts'
 import { type Details, factsOf, findReferral, outOfTurn, type Referral, staleReferral } from './referrals.move.ts'
+import { isReturn } from './referrals.returning.ts'
 import { refuseSecond, send } from './referrals.sending.ts'
 import { checkGroupOpen } from './referrals.siblings.ts'
 import { takeStep } from './referrals.take-step.ts'
@@ -40,7 +41,7 @@ export const changeStatus = (ctx: Ctx, { consent: given, ...change }: Change) =>
       // First of all: what is missing of another step than was asked for helps no one.
       if (row.version !== change.version) throw staleReferral(row)
       await checkNeeds(tx, row, step, change)
-      if (isReopening(row, step)) {
+      if (isReturn(row.stage, step)) {
         await checkGroupOpen(tx, row)
         await refuseSecond(tx, row)
       }
@@ -49,10 +50,6 @@ export const changeStatus = (ctx: Ctx, { consent: given, ...change }: Change) =>
       return show(tx, { id: row.id })
     }),
   )
-
-/** Out of an end: meanwhile the same need may have been sent again. */
-const isReopening = ({ stage }: Referral, { key }: Step) =>
-  key !== 'error' && (terminal as readonly Stage[]).includes(stage)
 
 /** For an endpoint of one step: the row, where the table, the time, and the viewer's role allow the step. */
 export async function prepareStep(tx: Tx, id: number, key: StepKey) {

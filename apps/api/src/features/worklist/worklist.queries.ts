@@ -96,8 +96,13 @@ type Line =
 
 const rankOf = ({ line }: Candidate) => worklistGroups.indexOf(line.group)
 const dueOf = ({ dueAt }: Candidate) => dueAt?.getTime() ?? Number.POSITIVE_INFINITY
+/** Of those that are as urgent, the older one: the same order each time. */
+const idOf = ({ line: { referral, appointment, unmetNeed, helpRequest } }: Candidate) =>
+  (referral ?? appointment ?? unmetNeed ?? helpRequest)?.id ?? 0
 const byUrgency = (one: Candidate, other: Candidate) =>
-  rankOf(one) - rankOf(other) || other.priority - one.priority || dueOf(one) - dueOf(other)
+  rankOf(one) - rankOf(other) ||
+  other.priority - one.priority ||
+  (dueOf(one) === dueOf(other) ? idOf(one) - idOf(other) : dueOf(one) - dueOf(other))
 
 const whoseOf = <All, From extends keyof All>(
   query: SelectQueryBuilder<All, From, object>,
@@ -352,6 +357,7 @@ function ofReferrals(ctx: Ctx, list: ReferralList): Question {
         .orderBy(rankIn(group))
         .orderBy('referral.priority', 'desc')
         .orderBy('referral.due_at')
+        .orderBy('referral.id')
         .limit(sql.lit(count))}`,
     lines: async (ids) => {
       const rows = await withRowColumns(viewer, now, joined(ctx))

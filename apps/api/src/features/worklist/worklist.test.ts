@@ -3,7 +3,9 @@ import { entities } from '@handoff/contracts/entities/entities'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { worklist } from '@handoff/contracts/worklist'
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { forgetNames } from '../../db/named-statements.ts'
+import { openTestDatabase } from '../../test/database.ts'
 import { openWorld, type Person } from '../../test/world.ts'
 import { referralsOf } from '../referrals/referrals.fixtures.ts'
 
@@ -11,6 +13,10 @@ const world = await openWorld()
 const { as, clock, db, fireTimers, aPerson, signIn } = world
 const { twoSides, send, take, staff } = referralsOf(world)
 const alma = await aPerson({ firstName: 'Alma' })
+/** What it keeps can be looked at by the same connection. */
+const single = await openTestDatabase({ poolSize: 1 })
+afterAll(single.close)
+const ofOneConnection = await openWorld({ database: single })
 
 /** A Wednesday, 10:00 in New York, where everyone lives. */
 beforeEach(() => clock.set('2026-11-18T15:00:00Z'))
@@ -202,6 +208,17 @@ test('counts everything, and lists the most urgent 200', async () => {
   expect((await listOf(ben, 'mine')).lines).toHaveLength(200)
 })
 
+test('of lines that are as urgent the older one comes first, whatever was written last', async () => {
+  const { ada, ben, shelter } = await twoSides()
+  const ids: number[] = []
+  for (let count = 0; count < 3; count++) ids.push((await send(ada, shelter)).id)
+  clock.set('2026-11-23T15:00:00Z')
+  for (const id of ids.toReversed()) {
+    await db.updateTable('referral').set({ updated_at: clock.now() }).where('id', '=', id).execute()
+    expect((await listOf(ben)).lines.map(({ referral }) => referral?.id)).toEqual(ids)
+  }
+})
+
 test('what an entity had accepted before it left is canceled by its sender or the administrators, not reminded of', async () => {
   const { ada, ben, shelter } = await twoSides()
   const { id } = await send(ada, shelter)
@@ -238,4 +255,16 @@ test('has appointments that passed without a record, and customers to be reminde
   const visit = { appointmentId: booked.id, referralId: id, visitedOn: '2026-11-19', services: 'Intake' }
   await as(ben)(appointments.recordVisit, visit)
   expect(await groupsOf(ben)).toEqual([])
+})
+
+test('is planned once for each side, not each time it is asked for', async () => {
+  forgetNames()
+  const entity = await ofOneConnection.anEntity()
+  for (const side of [{}, { entity }]) {
+    const person = await ofOneConnection.aPerson(side)
+    await ofOneConnection.as(person)(worklist.show, { whose: 'team' })
+  }
+  const { rows } = await sql<{ questions: number }>`select count(*)::int as questions from pg_prepared_statements
+    where statement like 'select array(%' or statement like 'select count(*)::int as team%'`.execute(single.db)
+  expect(rows).toEqual([{ questions: 4 }])
 })

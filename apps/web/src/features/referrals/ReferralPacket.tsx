@@ -1,8 +1,9 @@
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import { fullName } from '@handoff/contracts/kit/person-name'
-import type { HouseholdFacts, Packet } from '@handoff/contracts/referrals/referral-packet'
+import type { Packet } from '@handoff/contracts/referrals/referral-packet'
 import { formatDay } from '../../kit/dates/dates.ts'
 import { Facts } from '../../ui/layout/Facts.tsx'
+import { householdLines, householdOf } from './householdLines.ts'
 
 type Full = NonNullable<Packet['full']>
 
@@ -44,11 +45,7 @@ export function FullFacts({
         person.county && ['County', person.county],
         ...languageName(person),
         person.specialties.length > 0 && ['Needs', person.specialties.join(', ')],
-        ...householdLines({
-          size: person.householdSize,
-          children: person.childrenCount,
-          accessibility: person.accessibilityNeeds,
-        }),
+        ...householdLines(householdOf(person)),
         person.incomeBand && ['Income', person.incomeBand],
         person.isVeteran !== null && ['Veteran', person.isVeteran ? 'Yes' : 'No'],
         person.insurance && ['Insurance', person.insurance],
@@ -57,13 +54,6 @@ export function FullFacts({
     />
   )
 }
-
-/** Numbers, and what a location has to have. */
-export const householdLines = ({ size, children, accessibility }: HouseholdFacts): (readonly [string, string])[] => [
-  ...(size === null ? [] : [['Household', size === 1 ? '1 person' : `${size} people`] as const]),
-  ...(children === null ? [] : [['Children', String(children)] as const]),
-  ...(accessibility.length ? [['Accessibility', accessibility.join(', ')] as const] : []),
-]
 
 const languageName = ({ languages, needsInterpreter }: Pick<Full, 'languages' | 'needsInterpreter'>) =>
   languages.length > 0

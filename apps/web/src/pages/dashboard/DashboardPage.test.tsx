@@ -11,6 +11,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { liveHandlers } from '../../kit/hub/liveHandlers.ts'
+import { query } from '../../kit/query/useEndpoint.ts'
 import { emptyServer } from '../../test/emptyServer.ts'
 import { person } from '../../test/person.ts'
 import { sampleOf } from '../../test/sampleOf.ts'
@@ -19,12 +20,21 @@ import { DashboardPage } from './DashboardPage.tsx'
 
 type Steps = { step: FirstStep; isDone: boolean }[]
 
-async function dashboardWith(steps: Steps = [], me = person()) {
+/** `late`: the figures, and with them the work, are answered once it is over. */
+async function dashboardWith(steps: Steps = [], me = person(), late?: Promise<void>) {
   const api = emptyServer()
   api.on(dashboard.firstRun, () => ({ steps, locationId: null }))
   api.on(dashboard.kpis, () =>
-    sampleOf<Answer<typeof dashboard.kpis>>(dashboard.kpis.output, { nextDueAt: '2026-11-23T18:00:00Z' }),
+    sampleOf<Answer<typeof dashboard.kpis>>(dashboard.kpis.output, {
+      nextDueAt: '2026-11-23T18:00:00Z',
+      worklist: late ? [sampleOf<WorklistLine>(WorklistLine, {})] : [],
+    }),
   )
+  const answer = globalThis.fetch
+  vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
+    if (late && (asked[0] as string).includes(dashboard.kpis.path)) await late
+    return answer(...asked)
+  })
   api.on(worklist.show, () => ({ lines: [], mine: 0, team: 0 }))
   api.on(help.waiting, () => ({ waiting: 0, open: 0 }))
   const harbor = sampleOf<ListedEntity>(ListedEntity, { id: 3, name: 'Harbor Clinic', capacityAt: null })
@@ -51,6 +61,18 @@ test('what to set up is above an empty worklist, until someone dismisses it', as
   await userEvent.click(within(steps).getByRole('button', { name: 'Dismiss' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Get started' })).toBeNull())
   expect(api.askedFor(dashboard.dismissFirstRun)).toHaveLength(1)
+})
+
+test('what to set up appears once, below the work, although it is known before the work is', async () => {
+  const { promise: late, resolve: answerLate } = Promise.withResolvers<void>()
+  const { cache } = await dashboardWith([{ step: 'team', isDone: false }], person(), late)
+  await waitFor(() => expect(cache.getQueryData(query(dashboard.firstRun, {}).queryKey)).toBeDefined())
+  expect(await screen.findByText('You’re all caught up')).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Get started' })).toBeNull()
+  answerLate()
+  const steps = await screen.findByRole('region', { name: 'Get started' })
+  const work = screen.getByRole('region', { name: 'Needs action' })
+  expect(work.compareDocumentPosition(steps)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 test('steps whose page is closed to someone are left out', async () => {

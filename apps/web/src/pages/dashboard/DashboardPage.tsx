@@ -55,7 +55,7 @@ export function DashboardPage() {
       <div className={css.top}>
         {seesWorklist && (
           <div className={css.work}>
-            {!hasWork && <FirstRun />}
+            {!hasWork && <FirstRun isHeld={!data && !isFailed} />}
             <NeedsAction
               whose={whose}
               onWhose={(next) =>

@@ -88,13 +88,16 @@ const ofEntity = (id: number, locationId: number | null): Partial<Record<FirstSt
   },
 })
 
-/** What sets up a network or an entity. It stays until it is done or dismissed, below what needs someone. */
-export function FirstRun() {
+/**
+ * What sets up a network or an entity. It stays until it is done or dismissed, below what needs someone. `isHeld`: where it
+ * belongs is not known yet, so that it is fetched and not shown.
+ */
+export function FirstRun({ isHeld = false }: { isHeld?: boolean }) {
   const me = useMe()
   const { data } = useEndpoint(dashboard.firstRun, {}, { isSilent: true })
   const dismiss = useAction(dashboard.dismissFirstRun, { tells: 'nothing' })
   const skip = useAction(dashboard.skipFirstStep, { tells: 'nothing' })
-  if (!data) return null
+  if (!data || isHeld) return null
   const known = me.entity ? ofEntity(me.entity.id, data.locationId) : ofNetwork
   const steps = data.steps.flatMap(({ step, isDone }) => {
     const words = known[step]

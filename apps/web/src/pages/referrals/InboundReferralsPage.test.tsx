@@ -149,6 +149,19 @@ test('a reject with a common reason takes two keys; the next one opens, and Z ta
   expect(await screen.findByText('Ana M.’s referral is waiting for an answer again')).toBeVisible()
 })
 
+test('a step that is not an answer offers no undo, which would take back the answer before it', async () => {
+  const { sent } = await inbound(['Ana', 'Bo'], '/in-bound', {
+    nextSteps: [stepOf('refuseCancel', 'accepted', 1, { label: 'Keep open' })],
+  })
+  await opened('Ana')
+  await userEvent.click(await screen.findByRole('button', { name: /^Keep open/ }))
+  expect(await screen.findByText('Ana M.’s referral kept open')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  await userEvent.keyboard('z')
+  await opened('Bo')
+  expect(sent()).toHaveLength(1)
+})
+
 test('a reason that needs a comment asks for it, and keys are off meanwhile', async () => {
   const { sent } = await inbound(['Ana', 'Bo'])
   await opened('Ana')

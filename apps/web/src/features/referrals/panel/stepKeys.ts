@@ -32,6 +32,15 @@ export const isToldByForm = ({ key }: Pick<NextStep, 'key'>) => key === 'book' |
 export const isConfirmed = ({ key }: Pick<NextStep, 'key'>) => key === 'confirmCancel'
 export const isUndo = ({ key }: Pick<NextStep, 'key'>) => key.startsWith('undo')
 
+const undoneBy: Partial<Record<string, StepKey>> = {
+  accept: 'undoAccept',
+  waitlist: 'undoAccept',
+  reject: 'undoReject',
+}
+/** What takes back this step, where the server offers it: of an earlier answer, it would take back that one. */
+export const undoOf = ({ key }: Pick<NextStep, 'key'>, { nextSteps }: Pick<ReferralDetail, 'nextSteps'>) =>
+  nextSteps.find((next) => next.key === undoneBy[key])
+
 /** What staff do for the customer, who told them so. */
 export const isForCustomer = ({ key }: Pick<NextStep, 'key'>) =>
   (steps as readonly Step[]).some((step) => step.key === key && step.isForCustomer)

@@ -4,9 +4,9 @@ import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
 import { toast } from '../../../kit/toast.tsx'
 import { nameOf } from '../parties.ts'
 import { useChangeStatus } from '../useReferrals.ts'
-import { doneOf, isToldByForm, isUndo } from './stepKeys.ts'
+import { doneOf, isToldByForm, isUndo, undoOf } from './stepKeys.ts'
 
-/** Names what was done in a toast; while it is shown, Undo (Z) takes it back, as far as the table allows it. */
+/** Names what was done in a toast; while it is shown, Undo (Z) takes it back, where the server would allow that. */
 export function useStepToast(onUndone?: (id: number) => void) {
   const { mutate } = useChangeStatus('nothing')
   const last = useRef<() => void>(null)
@@ -18,7 +18,7 @@ export function useStepToast(onUndone?: (id: number) => void) {
       if (isToldByForm(step)) return
       const words = isUndo(step) ? 'is waiting for an answer again' : doneOf(step)
       const message = `${nameOf(before)}’s referral ${words}`
-      const back = isUndo(step) ? undefined : after.nextSteps.find(isUndo)
+      const back = undoOf(step, after)
       // Only the latest can be taken back by its key.
       if (told.current) toast.close(told.current)
       if (!back) {

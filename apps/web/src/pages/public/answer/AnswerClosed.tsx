@@ -54,7 +54,7 @@ export function AnswerClosed({ view, closed, onShow }: Props) {
           </ol>
         </>
       )}
-      {!isOpen && (
+      {!isOpen && !view.kept && (
         <Button variant="subtle" leftSection={<IconLock size={16} stroke={1.7} aria-hidden />} onClick={onShow}>
           Show your notes
         </Button>

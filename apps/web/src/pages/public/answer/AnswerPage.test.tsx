@@ -4,6 +4,7 @@ import { NextStep } from '@handoff/contracts/referrals/referral-rows'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { householdLines } from '../../../features/referrals/householdLines.ts'
 import { fakeApi } from '../../../test/fakeApi.ts'
 import { sampleOf } from '../../../test/sampleOf.ts'
 import { show } from '../../../test/show.tsx'
@@ -20,6 +21,7 @@ const viewOf = (more: Partial<AnswerView>) =>
     packet: null,
     who: null,
     closed: null,
+    kept: null,
     version: 4,
     timeZone: 'America/Chicago',
     nextSteps: [],
@@ -113,6 +115,47 @@ test('of what is closed it shows the outcome, and after the code first name, ini
   await userEvent.type(await screen.findByLabelText('Digit 1 of 6'), '123456')
   expect(await screen.findByText('Rosa M.')).toBeVisible()
   expect(screen.getByText('Two bags a week')).toBeVisible()
+})
+
+test('of what is closed it says when the appointment is that was kept, and after the code what can be done about it', async () => {
+  const appointment = appointmentOf({ id: 8, startsAt: '2099-12-08T16:00:00Z', steps: ['move', 'cancel'] })
+  const view = viewOf({
+    stage: 'closed',
+    isOver: true,
+    isOpen: false,
+    sentence: 'Closed. The appointment is still to come. Nothing else is needed from you.',
+    kept: { startsAt: appointment.startsAt, timeZone: 'America/Chicago', hasBegun: false },
+    closed: { name: null, metLevel: 1, outcome: 'Service received' },
+  })
+  const api = fakeApi()
+  api.on(answers.show, ({ pass }) => (pass === 'pass' ? { ...view, isOpen: true, appointments: [appointment] } : view))
+  api.on(answers.sendCode, () => ({ sentTo: 'in***@crane.example', waitSeconds: 60 }))
+  api.on(answers.open, () => ({ pass: 'pass' }))
+  await open()
+  expect(await screen.findByText('Appointment: Tue, Dec 8, 10:00 AM')).toBeVisible()
+  expect(screen.getByText(/Nothing else is needed from you/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Show the appointment' }))
+  expect(await screen.findByRole('heading', { name: 'Enter the code to see the appointment' })).toBeVisible()
+  await userEvent.click(await screen.findByRole('button', { name: 'Email me the code' }))
+  await userEvent.type(await screen.findByLabelText('Digit 1 of 6'), '123456')
+  expect(await screen.findByRole('button', { name: 'Move' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible()
+})
+
+test('before the answer it shows the household in the words of the product', async () => {
+  const household = { size: 4, children: 2, accessibility: ['Step-free access'] }
+  const who = { ageBand: '35–44', county: 'Alameda County', languages: [], needsInterpreter: false, specialties: [] }
+  const view = viewOf({
+    stage: 'sent',
+    isOpen: false,
+    who: { ...who, household, message: null },
+    nextSteps: [stepOf('accept', 'Accept')],
+  })
+  fakeApi().on(answers.show, () => view)
+  await open()
+  expect(await screen.findByText('4 people')).toBeVisible()
+  for (const [label, value] of householdLines(household))
+    expect(screen.getByText(label).nextElementSibling).toHaveTextContent(value)
 })
 
 test('a message can be written before the answer, after the code, with the answers in sight', async () => {

@@ -2,7 +2,15 @@ import type { AnswerAppointment, AnswerKey, AnswerView } from '@handoff/contract
 import { answers, appointmentAnswers } from '@handoff/contracts/answers'
 import { ApiError, phoneLink } from '@handoff/contracts/kit'
 import { Button, Skeleton } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconCircleCheck, IconLock, IconMessage, IconPhone } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCalendarEvent,
+  IconCheck,
+  IconCircleCheck,
+  IconLock,
+  IconMessage,
+  IconPhone,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { hasForm } from '../../../features/answers/formKeys.ts'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
@@ -16,7 +24,7 @@ import { LinkFrame } from '../LinkFrame.tsx'
 import { AnswerWho } from './AnswerWho.tsx'
 import css from './answer.module.css'
 import { answerSearch } from './answer.search.ts'
-import { answerDay, answerWords, codeWords, titleOf } from './answerWords.ts'
+import { answerDay, answerMoment, answerWords, codeWords, titleOf } from './answerWords.ts'
 import { type Answering, useAnswer } from './useAnswer.ts'
 import { type ChosenAnswer, useChosenAnswer } from './useChosenAnswer.ts'
 
@@ -88,6 +96,7 @@ const isAbout = ({ steps }: AnswerAppointment, key: AnswerKey) =>
   steps.some((step) => step === (appointmentAnswers as Record<string, string>)[key] || step === key)
 const mayAnswer = (view: AnswerView) => has(view, 'accept')
 
+type KeptAppointment = NonNullable<AnswerView['kept']>
 type Choosing = { view: AnswerView; answering: Answering; onChoose: (chosen: ChosenAnswer | null) => void }
 
 /** One primary answer, three others. */
@@ -169,6 +178,11 @@ function Body({ view, answering, chosen, appointment, onChoose }: BodyProps) {
         </p>
       )}
       {isAnswered && (isOver || isOpen) && <p className={css.lead}>{view.sentence}</p>}
+      {view.kept && !needsCode && (
+        <div className={css.kept}>
+          <Kept kept={view.kept} isOpen={isOpen} onShow={() => onChoose({ key: 'write' })} />
+        </div>
+      )}
       {step && form && (
         <form.AnswerForm
           key={`${step} ${appointment?.id ?? ''}`}
@@ -240,6 +254,25 @@ function Result({ view, answering }: { view: AnswerView; answering: Answering })
   )
 }
 
+/** When the appointment is that was kept; what can be recorded about it comes after the code. */
+function Kept({ kept, isOpen, onShow }: { kept: KeptAppointment; isOpen: boolean; onShow: () => void }) {
+  return (
+    <Notice
+      tone={kept.hasBegun ? 'warn' : 'neutral'}
+      role="status"
+      icon={<IconCalendarEvent size={18} stroke={1.8} />}
+      title={`Appointment: ${answerMoment(kept.startsAt, kept.timeZone)}`}
+      action={
+        !isOpen && (
+          <Button size="xs" variant="default" onClick={onShow}>
+            {kept.hasBegun ? 'Record the appointment' : 'Show the appointment'}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
 /** The answer already counts; the code opens personal data alone. */
 function Code({ view, answering }: { view: AnswerView; answering: Answering }) {
   const [failure, setFailure] = useState<{ error: ApiError; retry: () => void } | null>(null)
@@ -250,7 +283,11 @@ function Code({ view, answering }: { view: AnswerView; answering: Answering }) {
   return (
     <>
       <h1 className={css.title}>
-        {view.closed ? 'Enter the code to see your notes' : 'Enter the code to see who it is'}
+        {view.kept
+          ? 'Enter the code to see the appointment'
+          : view.closed
+            ? 'Enter the code to see your notes'
+            : 'Enter the code to see who it is'}
       </h1>
       <p className={css.lead}>
         {isSent ? 'We emailed a six-digit code to ' : 'We email a six-digit code to '}
@@ -271,7 +308,7 @@ function Code({ view, answering }: { view: AnswerView; answering: Answering }) {
         />
       )}
       {failure && <Problem error={failure.error} onRetry={failure.retry} />}
-      <section className={`panel ${css.next}`} hidden={view.closed !== null}>
+      <section className={`panel ${css.next}`} hidden={view.stage === 'closed'}>
         <h2>What you’ll see next</h2>
         <ul>
           <li>Full name and date of birth</li>

@@ -1,9 +1,9 @@
 import type { AnswerView } from '@handoff/contracts/answers'
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import { Priority, priorityNames } from '@handoff/contracts/referrals/priority'
-import type { HouseholdFacts } from '@handoff/contracts/referrals/referral-packet'
 import { IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { householdLines, householdOf } from '../../../features/referrals/householdLines.ts'
 import { formatDay } from '../../../kit/dates/dates.ts'
 import css from './answer.module.css'
 
@@ -50,7 +50,7 @@ export function AnswerWho({ view, isAnswered }: Props) {
         ],
         ['Lives in', [full.county, full.stateCode].filter(Boolean).join(', ')],
         ['Language', languagesOf(full)],
-        ...lines({ size: full.householdSize, children: full.childrenCount, accessibility: full.accessibilityNeeds }),
+        ...householdLines(householdOf(full)),
         ['Insurance', full.insurance],
         ['Needs', full.specialties.join(', ')],
         ['Priority', priority !== Priority.Routine && priorityNames[priority]],
@@ -58,7 +58,7 @@ export function AnswerWho({ view, isAnswered }: Props) {
     : [
         ['Lives in', who?.county],
         ['Language', who && languagesOf(who)],
-        ...(who?.household ? lines(who.household) : []),
+        ...(who?.household ? householdLines(who.household) : []),
         ['Needs', who?.specialties.join(', ') || view.category],
         ['Priority', priorityNames[priority]],
       ]
@@ -92,12 +92,6 @@ export function AnswerWho({ view, isAnswered }: Props) {
     </section>
   )
 }
-
-const lines = ({ size, children, accessibility }: HouseholdFacts): Line[] => [
-  ['Household', size && (size === 1 ? '1 person' : `${size} people`)],
-  ['Children', children === null ? null : String(children)],
-  ['Accessibility', accessibility.join(', ')],
-]
 
 const languagesOf = ({ languages, needsInterpreter }: { languages: string[]; needsInterpreter: boolean }) =>
   [languages.join(', '), needsInterpreter && 'needs an interpreter'].filter(Boolean).join(' · ')
