@@ -45,6 +45,7 @@ test('administrators add one themselves', async () => {
 
 test('an empty list has one primary button, and no pages', async () => {
   await page({})
+  await screen.findByText('No locations yet')
   const [primary, inTheList] = button('Add location')
   expect(primary).not.toHaveAttribute('data-variant', 'default')
   expect(inTheList).toHaveAttribute('data-variant', 'default')
