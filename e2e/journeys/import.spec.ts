@@ -65,7 +65,7 @@ test('a file of entities is mapped, checked, taken in, and undone but for what w
 
   await test.step('it runs once, and others see it in their list', async () => {
     await page.getByRole('button', { name: 'Import 3 providers' }).click()
-    await expect(toast(page, 'Import complete')).toBeVisible()
+    await expect(toast(page, 'imported from')).toBeVisible()
     expect(await called()).toEqual([`${name} One`, `${name} Three`, `${name} Two`])
     await watching
       .getByPlaceholder(/^Search/)

@@ -97,7 +97,7 @@ test('the printed address makes the first administrator, who imports a list and 
     await expect(heading(page)).toHaveText('pantries.csv')
     await page.getByRole('button', { name: 'Check the rows' }).click()
     await page.getByRole('button', { name: 'Import 22 providers' }).click()
-    await expect(toast(page, 'Import complete')).toBeVisible()
+    await expect(toast(page, 'imported from')).toBeVisible()
   })
 
   await test.step('one of them is referred to by phone, and its answer is recorded', async () => {

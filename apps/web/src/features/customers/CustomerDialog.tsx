@@ -17,6 +17,7 @@ import {
   valuesByKey,
 } from '../customFields/formFields.ts'
 import { CustomerFields } from './CustomerFields.tsx'
+import css from './customerForm.module.css'
 import { type CustomerValues, inputFrom, noCustomer } from './customerValues.ts'
 import { nameIn } from './nameIn.ts'
 import { useCustomerForm } from './useCustomerForm.ts'
@@ -61,6 +62,10 @@ function Form({ onClosed, name, prefilled, custom }: Props & { custom: readonly 
       ...sentInputs(allInputs(custom, values)),
       ...prefilled?.more,
     }),
+    says: (_, asked) => {
+      const { firstName, lastName } = asked as { firstName?: string | null; lastName?: string | null }
+      return `${[firstName, lastName].filter(Boolean).join(' ')} created`
+    },
     check: (values) => inputErrors(custom, allInputs(custom, values)),
     onSuccess: (created) => {
       dialog.onClose()
@@ -81,7 +86,7 @@ function Form({ onClosed, name, prefilled, custom }: Props & { custom: readonly 
     >
       <CustomerFields form={form} isShort={isShort} custom={custom} />
       {isShort && (
-        <Button variant="subtle" onClick={() => setOpened(true)} style={{ justifySelf: 'start' }}>
+        <Button variant="subtle" size="compact-sm" className={css.flush} onClick={() => setOpened(true)}>
           More details
         </Button>
       )}

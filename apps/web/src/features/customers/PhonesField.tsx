@@ -57,7 +57,7 @@ export function PhonesField({ value, errors, isDisabled, onChange }: Props) {
         <Button
           variant="subtle"
           size="compact-sm"
-          className={css.addPhone}
+          className={css.flush}
           leftSection={<IconPlus size={14} />}
           onClick={() => onChange([...value, noPhone])}
         >

@@ -44,7 +44,7 @@ test('an address that was mistyped is shown, and another one checked before it i
 
 test('of one that no one answered in time it says so', async () => {
   await invite({ entityState: 2, invitation: { email: 'a@harbor.test', sentAt: aWeekAgo, expiresAt: aWeekAgo } })
-  expect(screen.getByText(/didn’t respond in time/)).toBeVisible()
+  expect(screen.getByText(/ago and didn’t respond in time/)).toBeVisible()
 })
 
 test('of one that declined it says so, and what the server refuses stands in a message', async () => {

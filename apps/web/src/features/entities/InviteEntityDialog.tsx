@@ -68,14 +68,14 @@ function CurrentValues({ entity: { entityState }, waiting }: CurrentValues) {
       <p className={css.quiet}>
         {waiting.email} was invited {formatRelative(waiting.sentAt)}
         {isOver(waiting)
-          ? 'and didn’t respond in time.'
+          ? ' and didn’t respond in time.'
           : ` and can answer until ${formatShort(waiting.expiresAt)}. That link stops working when you send another.`}
       </p>
     )
   }
   if (entityState === EntityState.Rejected)
     return <p className={css.quiet}>The invitation was declined. You can resend it or invite someone else.</p>
-  return <p className={css.quiet}>It stays in the directory and can receive referrals once someone accepts.</p>
+  return <p className={css.quiet}>It stays in the directory as it is until someone accepts.</p>
 }
 
 const isOver = ({ expiresAt }: { expiresAt: string }, now = Date.now()) => Date.parse(expiresAt) <= now

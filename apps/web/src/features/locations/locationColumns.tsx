@@ -6,7 +6,7 @@ import { PersonCell } from '../../ui/display/PersonCell.tsx'
 import { TwoLines } from '../../ui/display/TwoLines.tsx'
 import type { Column } from '../../ui/table/tableParts.ts'
 import css from './locations.module.css'
-import { avatarOf, headlineOf, placeOf, placeWords, precisionOf } from './locationWords.ts'
+import { avatarOf, headlineOf, ownNameOf, placeWords, precisionOf } from './locationWords.ts'
 
 /** Who else offers something there: the first by name. */
 export function othersOf({ offers }: LocationRow) {
@@ -26,7 +26,7 @@ export const locationColumns: Column<LocationRow>[] = [
         name={headlineOf(row)}
         of={avatarOf(row)}
         photo={row.entity?.logo}
-        detail={<Whole>{detailOf(row)}</Whole>}
+        detail={detailOf(row) && <Whole>{detailOf(row)}</Whole>}
         isSquare={isOfBody(row)}
       />
     ),
@@ -36,7 +36,7 @@ export const locationColumns: Column<LocationRow>[] = [
     title: 'Address',
     sort: 'place',
     width: 230,
-    cell: (row) => <TwoLines name={row.addressLine1 ?? row.county ?? '–'} detail={placeWords(row)} />,
+    cell: addressCell,
   },
   { id: 'categories', title: 'Services', width: 200, isWideOnly: true, cell: (row) => <Services row={row} /> },
   { id: 'open', title: 'Now', width: 132, cell: openMark },
@@ -45,6 +45,12 @@ export const locationColumns: Column<LocationRow>[] = [
   { id: 'precision', title: 'On the map', width: 170, isHiddenAtFirst: true, cell: precisionOf },
 ]
 
+/** Without a street, the rest of it is the first line. */
+function addressCell(row: LocationRow) {
+  if (row.addressLine1) return <TwoLines name={row.addressLine1} detail={placeWords(row)} />
+  return <TwoLines name={placeWords(row) || '–'} detail={row.city ? row.county : null} />
+}
+
 /** What half a page has room for, next to the map. */
 export const nextToMap: Column<LocationRow>[] = [
   {
@@ -52,14 +58,16 @@ export const nextToMap: Column<LocationRow>[] = [
     title: 'Location',
     sort: 'entity',
     width: 196,
-    cell: (row) => <TwoLines name={headlineOf(row)} detail={<Whole>{detailOf(row)}</Whole>} isStrong />,
+    cell: (row) => (
+      <TwoLines name={headlineOf(row)} detail={detailOf(row) && <Whole>{detailOf(row)}</Whole>} isStrong />
+    ),
   },
   {
     id: 'place',
     title: 'Address',
     sort: 'place',
     width: 170,
-    cell: (row) => <TwoLines name={row.addressLine1 ?? row.county ?? '–'} detail={placeWords(row)} />,
+    cell: addressCell,
   },
   { id: 'open', title: 'Now', width: 132, cell: openMark },
 ]
@@ -69,7 +77,7 @@ export const isOfBody = ({ entity }: Pick<LocationRow, 'entity'>) => entity?.net
 
 /** Which place it is, and what is to be known of it. */
 const detailOf = (row: LocationRow) =>
-  [placeOf(row), row.isConfidential && 'Confidential', othersOf(row), row.notice].filter(Boolean).join(' · ')
+  [ownNameOf(row), row.isConfidential && 'Confidential', othersOf(row), row.notice].filter(Boolean).join(' · ')
 
 /** More than a column has room for is read by pointing at it. */
 const Whole = ({ children }: { children: string }) => <span title={children}>{children}</span>

@@ -20,6 +20,9 @@ export const avatarOf = ({ id, entity }: { id: number; entity: { id: number } | 
   entity ? `provider:${entity.id}` : `location:${id}`
 /** Which of them it is. */
 export const placeOf = ({ name, entity }: Placement) => (entity ? name : 'The network')
+/** The same next to its address: a location that is named by its street is not said twice. */
+export const ownNameOf = (row: Placement & Pick<LocationRow, 'addressLine1'>) =>
+  row.entity && row.name === row.addressLine1 ? null : placeOf(row)
 /** Both, where there is one line for it. */
 export const wholeNameOf = ({ name, entity }: Placement) => (entity ? `${entity.name}, ${name}` : name)
 

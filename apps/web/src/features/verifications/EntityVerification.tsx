@@ -6,6 +6,7 @@ import { useAction } from '../../kit/query/useAction.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { Notice } from '../../ui/layout/Notice.tsx'
+import type { RowAction } from '../../ui/table/tableParts.ts'
 import { useEmailed } from '../mails/useEmail.ts'
 
 /** On a provider's own page, while it is asked whether its details are still correct: one press says so. */
@@ -39,23 +40,17 @@ export function OwnVerification({ id }: { id: number }) {
 }
 
 /** For the administrative side: asks by email, and says when that was last done. */
-export function AskVerificationButton({ id }: { id: number }) {
-  const mayAsk = useCan(verifications.ask)
+export function useAskVerification(id: number, isAskable: boolean): RowAction | null {
+  const mayAsk = useCan(verifications.ask) && isAskable
   const { data } = useEndpoint(verifications.show, { id }, { enabled: mayAsk, isSilent: true })
   const emailed = useEmailed()
   const ask = useAction(verifications.ask, { says: ({ sentTo }) => emailed('Email', sentTo ?? '') })
   const { formatShort } = useDates()
   if (!mayAsk || !data?.sentTo) return null
-  const asked = data.isOpen && data.askedAt ? `Asked ${formatShort(data.askedAt)}, no answer yet` : undefined
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconMailQuestion size={16} stroke={1.7} />}
-      title={asked ?? `Emails a link to ${data.sentTo}`}
-      loading={ask.isPending}
-      onClick={() => ask.mutate({ id })}
-    >
-      {data.isOpen ? 'Ask again' : 'Ask to confirm'}
-    </Button>
-  )
+  const askedAt = data.isOpen && data.askedAt
+  return {
+    label: askedAt ? `Ask to confirm again (asked ${formatShort(askedAt)})` : 'Ask to confirm by email',
+    icon: IconMailQuestion,
+    onSelect: () => ask.mutate({ id }),
+  }
 }

@@ -160,9 +160,14 @@ function Details({ customer }: { customer: Customer }) {
       : [[(customerFields[key] as CustomerField).label, key === 'email' ? emailOf(words) : words]]
   })
   const facts = [...own, ...marked]
-  const edit = (label: string) =>
+  const edit = (label: string, isFlush = false) =>
     customer.mayEdit && (
-      <Button variant="subtle" size="compact-sm" onClick={() => setEditing(true)}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        ml={isFlush ? 'calc(-1 * var(--mantine-spacing-xs))' : undefined}
+        onClick={() => setEditing(true)}
+      >
         {label}
       </Button>
     )
@@ -170,7 +175,7 @@ function Details({ customer }: { customer: Customer }) {
   const body = (
     <div className={css.cardBody}>
       <Facts facts={facts} isRoomy />
-      {facts.length < few && edit('Add details')}
+      {facts.length < few && edit('Add details', true)}
     </div>
   )
   return (

@@ -33,7 +33,7 @@ export function CapacityNotConfirmed() {
       ) : !data ? (
         <ListSkeleton rows={3} />
       ) : data.data.length === 0 ? (
-        <p className={css.none}>No provider’s capacity has gone unconfirmed for {unconfirmedAfterDays} days.</p>
+        <p className={css.none}>No capacity is older than {unconfirmedAfterDays} days.</p>
       ) : (
         <ul className={css.waiting}>
           {data.data.map(({ id, name, capacityAt }) => (

@@ -73,7 +73,7 @@ export function NotificationsPage() {
             <NotificationGroups notifications={found.data.data} heading="h2" />
           )}
         </div>
-        {!found.isError && <TableFooter list={list} total={found.data?.total ?? 0} />}
+        {!found.isError && found.data?.total !== 0 && <TableFooter list={list} total={found.data?.total ?? 0} />}
       </section>
     </Page>
   )

@@ -54,21 +54,6 @@ export function PublicPagesForm({ network }: { network: NetworkSettings }) {
         }
       >
         <div className={css.fields}>
-          <PhoneInput
-            label="Phone"
-            description="For people looking for help. Shown on the public pages."
-            {...form.getInputProps('phone')}
-          />
-          <SearchSelect
-            label="Who answers"
-            description="Notified of each help request. Others on your team can answer too."
-            options={people}
-            avatarsOf="user"
-            isClearable
-            value={people.find(({ language }) => Number(language) === form.values.helpContactId) ?? null}
-            onChange={(option) => form.setFieldValue('helpContactId', option && Number(option.language))}
-            error={form.errors.helpContactId}
-          />
           <Switch
             label="Public directory is on"
             description="When off, visitors see a notice that it’s unavailable."
@@ -88,6 +73,21 @@ export function PublicPagesForm({ network }: { network: NetworkSettings }) {
             description="People can send a form. Requests appear under Outbound Referrals, in Help requests."
             disabled={!isOn}
             {...form.getInputProps('isHelpOn', { type: 'checkbox' })}
+          />
+          <PhoneInput
+            label="Phone"
+            description="For people looking for help. Shown on the public pages."
+            {...form.getInputProps('phone')}
+          />
+          <SearchSelect
+            label="Who answers"
+            description="Notified of each help request. Others on your team can answer too."
+            options={people}
+            avatarsOf="user"
+            isClearable
+            value={people.find(({ language }) => Number(language) === form.values.helpContactId) ?? null}
+            onChange={(option) => form.setFieldValue('helpContactId', option && Number(option.language))}
+            error={form.errors.helpContactId}
           />
           <TextInput
             label="Hotline"

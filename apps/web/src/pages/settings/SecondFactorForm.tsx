@@ -1,6 +1,7 @@
 import { UserType } from '@handoff/contracts/kit'
 import type { NetworkSettings } from '@handoff/contracts/settings'
 import { Checkbox } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { LongForm } from '../../ui/layout/LongForm.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './SettingsPage.module.css'
@@ -44,7 +45,11 @@ export function SecondFactorForm({ network: { twoFactorRequired } }: { network: 
             ))}
           </div>
           <p className={css.hint}>
-            They’re asked to set it up and can’t turn it off. Everyone else can turn it on themselves.
+            They’re asked to set it up and can’t turn it off. Everyone else can turn it on themselves:{' '}
+            <Link to="/profile" search={{ tab: 'security' }}>
+              set up yours
+            </Link>
+            .
           </p>
         </div>
       </Panel>

@@ -88,7 +88,7 @@ export function TeammateTable({ tabs }: { tabs: ReactNode }) {
       title: 'Two-factor',
       width: 118,
       isWideOnly: true,
-      cell: (row) => (row.hasTwoFactor ? 'On' : '–'),
+      cell: (row) => (row.hasTwoFactor ? 'On' : <span className="muted">Off</span>),
     },
     {
       id: 'lastSeenAt',

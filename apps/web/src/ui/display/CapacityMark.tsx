@@ -5,6 +5,7 @@ import {
   entityStateNames,
   isActive,
 } from '@handoff/contracts/entities/entity'
+import { wayNames } from '@handoff/contracts/entities/reach'
 import css from './CapacityMark.module.css'
 
 /** As on maps: room, some room, none. */
@@ -17,12 +18,15 @@ const fillings: Record<Capacity, 'full' | 'half' | 'empty' | 'unknown'> = {
   6: 'unknown',
 }
 
-type Props = { entity: Pick<Entity, 'entityState' | 'capacity'> & { capacityNote?: string | null } }
+type Props = { entity: Pick<Entity, 'entityState' | 'capacity'> & Partial<Pick<Entity, 'capacityNote' | 'reach'>> }
 
-/** How much room there is, as a form and a word; of an entity that is not active, why there is none. */
+/** How much room there is, as a form and a word; of one without a login, how it answers; of any other that is not active, why there is none. */
 export const CapacityMark = ({ entity }: Props) => {
-  const { entityState, capacity, capacityNote } = entity
-  if (!isActive(entity)) return <span className={css.mark}>{entityStateNames[entityState]}</span>
+  const { entityState, capacity, capacityNote, reach } = entity
+  if (!isActive(entity)) {
+    const way = reach === 'email' || reach === 'phone' ? wayNames[reach] : null
+    return <span className={css.mark}>{way ?? entityStateNames[entityState]}</span>
+  }
   return (
     <span className={css.mark} title={capacityNote ?? undefined}>
       <i data-filling={fillings[capacity]} aria-hidden />

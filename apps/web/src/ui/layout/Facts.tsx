@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import css from './Facts.module.css'
 
-type Fact = readonly [label: string, value: ReactNode] | false | null | undefined | '' | 0
+export type Fact = readonly [label: string, value: ReactNode] | false | null | undefined | '' | 0
 
 type Props = {
   facts: readonly Fact[]

@@ -22,6 +22,7 @@ export function DetailDrawer({ title, subtitle, isWide, isOpen, onClose, childre
   useEscape(isOpen, onClose)
   return (
     <Drawer
+      data-detail-drawer
       opened={isOpen}
       onClose={onClose}
       position="right"

@@ -141,7 +141,9 @@ function Foot<Row extends { id: number }>(props: Props<Row>) {
         {bulk}
       </BulkBar>
     )
-  if (rows.isError || props.isUnpaged) return null
+  // Where nothing is yet, the words in place of the rows say so.
+  const isEmpty = rows.data?.total === 0 && !list.isNarrowed
+  if (rows.isError || props.isUnpaged || isEmpty) return null
   return <TableFooter list={list} total={rows.data?.total ?? 0} isEstimate={rows.data?.isEstimate} />
 }
 

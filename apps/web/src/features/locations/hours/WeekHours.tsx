@@ -7,7 +7,7 @@ import { weekdayOf } from '../locationWords.ts'
 type Hours = Pick<Location, 'hours' | 'exceptions' | 'timeZone'>
 
 /** The hours of a week, today marked; what differs on a day stands below. */
-export function WeekHours({ location }: { location: Hours }) {
+export function WeekHours({ location, none = 'No hours listed.' }: { location: Hours; none?: string }) {
   const { hours, exceptions, timeZone } = location
   const today = datesIn(timeZone).today()
   const ofToday = exceptions.find(({ day }) => day === today)
@@ -35,7 +35,7 @@ export function WeekHours({ location }: { location: Hours }) {
           </tbody>
         </table>
       ) : (
-        <p className={css.quiet}>No hours listed.</p>
+        <p className={css.quiet}>{none}</p>
       )}
       {ahead.length > 0 && (
         <ul className={css.exceptions} aria-label="Holidays & exceptions">

@@ -51,7 +51,7 @@ export function ReferralNeed({ referral, side }: { referral: ReferralDetail; sid
       </div>
       <Siblings referral={referral} />
       {priority === Priority.Emergency && side === 'inbound' && phone && (
-        <p className={css.emergency}>For emergencies, call the provider too.</p>
+        <p className={css.emergency}>Emergency: call {other.name} now.</p>
       )}
     </section>
   )

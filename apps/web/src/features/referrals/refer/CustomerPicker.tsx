@@ -100,7 +100,7 @@ export function CustomerPicker({ chosen, onChange, error, onTyping }: Props) {
           aria-controls={`${id}-list`}
           aria-activedescendant={lines > 0 ? `${id}-${at}` : undefined}
           error={!!error}
-          placeholder="Name, phone, or case number"
+          placeholder="Name, phone, case no."
           autoComplete="off"
           leftSection={<IconSearch size={16} stroke={1.7} />}
           rightSection={search && <CloseButton size="sm" aria-label="Clear search" onClick={() => setSearch('')} />}

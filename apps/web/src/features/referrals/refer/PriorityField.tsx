@@ -8,6 +8,7 @@ export const PriorityField = ({ value, onChange }: Props) => (
   <Input.Wrapper label="Priority" labelElement="div">
     <SegmentedControl
       fullWidth
+      styles={{ label: { paddingBlock: 'calc(var(--mantine-spacing-xs) - 2px)' } }}
       aria-label="Priority"
       value={String(value)}
       onChange={(next) => onChange(Number(next) as Priority)}

@@ -53,7 +53,7 @@ export function InvitationPage() {
 function Details({ email, role, expiresAt, kind }: Invitation) {
   const { formatLong } = useDates()
   const facts = [
-    ['Your address', email],
+    ['Your email', email],
     ['Your role', role ?? (kind === 'team' ? 'Full access' : 'Owner')],
     ['Expires', formatLong(expiresAt)],
   ]

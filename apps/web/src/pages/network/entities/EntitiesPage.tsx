@@ -52,9 +52,15 @@ export function EntitiesPage() {
   }
   const type = tab === 1 ? NetworkType.Entity : NetworkType.Organization
   const asked = request.data && z.safeParse(EntityRequest, request.data.payload)
-  const add = mayAdd && (
-    <Button leftSection={<IconPlus size={15} stroke={1.9} />} onClick={() => setAdding(true)}>
-      Add provider
+  const addButton = (variant: 'filled' | 'default') =>
+    mayAdd && (
+      <Button variant={variant} leftSection={<IconPlus size={15} stroke={1.9} />} onClick={() => setAdding(true)}>
+        Add provider
+      </Button>
+    )
+  const importLink = mayImport && (
+    <Button variant="default" renderRoot={(props) => <Link to="/my-network/import" {...props} />}>
+      Import
     </Button>
   )
   return (
@@ -64,19 +70,20 @@ export function EntitiesPage() {
       isDense
       actions={
         <>
-          {mayImport && (
-            <Button variant="default" renderRoot={(props) => <Link to="/my-network/import" {...props} />}>
-              Import
-            </Button>
-          )}
-          {add}
+          {importLink}
+          {addButton('filled')}
         </>
       }
     >
       <EntitiesTable
         list={list}
         type={type}
-        add={add}
+        start={
+          <>
+            {addButton('default')}
+            {importLink}
+          </>
+        }
         tabs={
           <QueueTabs
             label="Type"

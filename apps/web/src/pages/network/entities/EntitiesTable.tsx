@@ -27,7 +27,7 @@ import type { entityTable } from './entities.search.ts'
 import { type EntityPart, useEntityActions } from './useEntityActions.ts'
 
 type List = ListState<'name' | 'place' | 'capacity', (typeof entityTable)['filters']>
-type Props = { list: List; type: NetworkType; tabs: ReactNode; add: ReactNode }
+type Props = { list: List; type: NetworkType; tabs: ReactNode; start: ReactNode }
 
 const loadBulkBar = () => import('./EntityBulkBar.tsx')
 const loads = {
@@ -52,7 +52,7 @@ export const tableAsked = ({ asked: { search }, filters: { filterBy, status } }:
   ...(search && { searchTerm: search }),
 })
 
-export function EntitiesTable({ list, type, tabs, add }: Props) {
+export function EntitiesTable({ list, type, tabs, start }: Props) {
   const { filterBy, status } = list.filters
   const asked = { ...tableAsked(list), entityType: type, sort: list.asked.sort }
   const rows = useEndpoint(entities.table, { ...asked, pageNo: list.page, pageSize: list.size }, { keep: true })
@@ -131,8 +131,8 @@ export function EntitiesTable({ list, type, tabs, add }: Props) {
         empty={{
           icon: IconBuildingCommunity,
           title: isIndividuals ? 'No individuals yet' : 'No entities yet',
-          text: 'Add the first one, with or without an email invitation.',
-          action: add,
+          text: 'Add one by hand, or import a list from Excel or CSV.',
+          action: start,
         }}
       />
       {Edit && part?.name === 'edit' && <Edit id={part.entity.id} onClosed={close} />}
@@ -182,11 +182,11 @@ const columns: Column<Entity>[] = [
   },
   { ...shared('categories'), width: 230, isHiddenAtFirst: true },
   { ...shared('place'), width: 150, isWideOnly: true },
-  { ...shared('capacity'), width: 164 },
+  { ...shared('capacity'), width: 146 },
   {
     id: 'verified',
     title: 'Verified',
-    width: 158,
+    width: 124,
     cell: (row) => <VerifiedMark at={row.verifiedAt} unconfirmedSince={row.unconfirmedSince} isShort />,
     narrow: { width: 118 },
   },

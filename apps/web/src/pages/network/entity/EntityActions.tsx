@@ -6,11 +6,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { FavoriteStar } from '../../../features/entities/FavoriteStar.tsx'
 import { canBeInvited, useMayKeep } from '../../../features/entities/useEditableEntity.ts'
-import { AskVerificationButton } from '../../../features/verifications/EntityVerification.tsx'
+import { useAskVerification } from '../../../features/verifications/EntityVerification.tsx'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { Can, useCan } from '../../../kit/session/Can.tsx'
+import { useMe } from '../../../kit/session/CurrentUser.ts'
+import { RowMenu } from '../../../ui/table/RowMenu.tsx'
+import type { RowAction } from '../../../ui/table/tableParts.ts'
 import { entitySearch } from './entity.search.ts'
 
 const loadEdit = () => import('../../../features/entities/form/EditEntityDialog.tsx')
@@ -24,7 +27,7 @@ type Props = {
 
 /** What one can do with the entity one looks at. */
 export function EntityActions({ entity, suggestions }: Props) {
-  const { id, entityState } = entity
+  const { id, name, entityState } = entity
   const { edit: isEditing = false } = useSearchOf(entitySearch)
   const navigate = useNavigate()
   const setEditing = (edit: boolean) =>
@@ -35,27 +38,25 @@ export function EntityActions({ entity, suggestions }: Props) {
       resetScroll: false,
     })
   const [isInviting, setInviting] = useState(false)
+  const isOwn = useMe().entity?.id === id
   const isManager = useMayKeep(id)
   const mayEdit = useCan(entities.save) && isManager
   const Edit = useLazyPart(loadEdit, isEditing && mayEdit)?.EditEntityDialog
   const Invite = useLazyPart(loadInvite, isInviting)?.InviteEntityDialog
-  const verify = useAction(entities.verify)
+  const mayVerify = useCan(entities.verify) && entityState !== States.Inactive
+  const verify = useAction(entities.verify, { says: () => `${name} verified as of today` })
+  const ask = useAskVerification(id, entityState === States.Active || entityState === States.Listed)
+  const rarer: (RowAction | null | false)[] = [
+    mayVerify && {
+      label: 'Verify as of today',
+      icon: IconRosetteDiscountCheck,
+      onSelect: () => verify.mutate({ id }),
+    },
+    ask,
+  ]
   return (
     <>
-      <FavoriteStar id={id} />
-      {(entityState === States.Active || entityState === States.Listed) && <AskVerificationButton id={id} />}
-      {entityState !== States.Inactive && (
-        <Can do={entities.verify}>
-          <Button
-            variant="default"
-            leftSection={<IconRosetteDiscountCheck size={16} stroke={1.7} />}
-            loading={verify.isPending}
-            onClick={() => verify.mutate({ id })}
-          >
-            Verify
-          </Button>
-        </Can>
-      )}
+      {!isOwn && <FavoriteStar id={id} />}
       {canBeInvited(entityState) && (
         <Can do={entities.invite}>
           <Button
@@ -68,6 +69,7 @@ export function EntityActions({ entity, suggestions }: Props) {
         </Can>
       )}
       {!isManager && entityState !== States.Inactive && suggestions}
+      <RowMenu name={name} actions={rarer.filter((action) => !!action)} />
       {mayEdit && (
         <Button leftSection={<IconPencil size={15} stroke={1.8} />} onClick={() => setEditing(true)}>
           Edit

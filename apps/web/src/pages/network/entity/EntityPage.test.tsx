@@ -1,5 +1,7 @@
 import { entities } from '@handoff/contracts/entities/entities'
+import { verifications } from '@handoff/contracts/verifications'
 import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { harbor } from '../../../features/entities/entities.fixtures.ts'
 import { fakeApi } from '../../../test/fakeApi.ts'
@@ -32,6 +34,46 @@ test('what could not be had may be asked for again', async () => {
   expect(screen.getByRole('link', { name: 'Network' })).toBeVisible()
 })
 
+const unused = { value: null, previous: null, link: null, definition: 'Of none' }
+const empty = {
+  ...harbor,
+  specialties: [],
+  individuals: [],
+  services: [],
+  languages: [],
+  figures: { received: { ...unused, value: 0 }, acceptanceRate: unused, medianHoursToAnswer: unused },
+  statistics: { received: 0, accepted: 0, answered: 0, acceptanceRate: null },
+  betweenUs: null,
+}
+
+test('requirements that no one knows are said in a sentence, and to those who may add them in another', async () => {
+  const api = fakeApi()
+  api.on(entities.show, () => empty)
+  await at('?id=3')
+  expect(await screen.findByText('Nothing listed yet.')).toBeVisible()
+  expect(screen.queryByText('What to bring')).not.toBeInTheDocument()
+})
+
+test('what is done less often is behind the dots, and says which provider was verified', async () => {
+  const api = fakeApi()
+  api.on(entities.show, () => empty)
+  api.on(entities.favorites, () => [])
+  api.on(verifications.show, () => ({
+    isOpen: false,
+    askedAt: null,
+    sentTo: 'desk@harbor.test',
+    remindedAt: null,
+    answeredAt: null,
+    unconfirmedSince: null,
+  }))
+  api.on(entities.verify, () => empty)
+  await at('?id=3')
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Harbor Clinic' }))
+  expect(await screen.findByRole('menuitem', { name: 'Ask to confirm by email' })).toBeVisible()
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Verify as of today' }))
+  expect(await screen.findByText('Harbor Clinic verified as of today')).toBeVisible()
+})
+
 test('services say whom they are for, where, and how much room there is where that differs', async () => {
   const api = fakeApi()
   const service = (id: number, name: string, more: object = {}) => ({
@@ -45,16 +87,7 @@ test('services say whom they are for, where, and how much room there is where th
   })
   const rule = { rule: { kind: 'veteran' as const }, ownWords: null, places: [] }
   api.on(entities.show, () => ({
-    ...harbor,
-    specialties: [],
-    individuals: [],
-    figures: {
-      received: { value: 0, previous: null, link: null, definition: 'Received' },
-      acceptanceRate: { value: null, previous: null, link: null, definition: 'Accepted' },
-      medianHoursToAnswer: { value: null, previous: null, link: null, definition: 'Median' },
-    },
-    statistics: { received: 0, accepted: 0, answered: 0, acceptanceRate: null },
-    betweenUs: null,
+    ...empty,
     services: [
       service(7, 'Food', {
         rules: [

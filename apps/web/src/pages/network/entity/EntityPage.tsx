@@ -30,7 +30,7 @@ import { StatStrip } from '../../../ui/figures/StatStrip.tsx'
 import { BackLink } from '../../../ui/layout/BackLink.tsx'
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
-import { Facts } from '../../../ui/layout/Facts.tsx'
+import { type Fact, Facts } from '../../../ui/layout/Facts.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { CapacityPanel } from './CapacityPanel.tsx'
@@ -89,6 +89,15 @@ function View({ entity }: { entity: EntityDetail }) {
   const listOf = (to: '/customer-referrals/in-bound' | '/customer-referrals/out-bound', may: boolean) =>
     may ? { to, search: ours } : {}
   const listed = ({ link, definition }: Figure) => ({ link: mayList.received ? link : null, definition })
+  const intake: Fact[] = [
+    entity.eligibility && ['Notes on eligibility', entity.eligibility],
+    entity.documentsToBring && ['What to bring', entity.documentsToBring],
+    entity.cost && ['Cost', entity.cost],
+    entity.nextSteps && ['Next steps', entity.nextSteps],
+    entity.hours && ['Hours', entity.hours],
+    entity.languages.length > 0 && ['Languages', entity.languages.join(', ')],
+  ]
+  const hasIntake = intake.some(Boolean)
   return (
     <>
       {back}
@@ -170,16 +179,13 @@ function View({ entity }: { entity: EntityDetail }) {
               <EntityServices entity={entity} />
               <EntityTeam entity={entity} />
               <Panel title="Eligibility & intake">
-                <Facts
-                  facts={[
-                    ['Notes on eligibility', entity.eligibility ?? '–'],
-                    ['What to bring', entity.documentsToBring ?? '–'],
-                    entity.cost && ['Cost', entity.cost],
-                    entity.nextSteps && ['Next steps', entity.nextSteps],
-                    entity.hours && ['Hours', entity.hours],
-                    ['Languages', entity.languages.join(', ') || '–'],
-                  ]}
-                />
+                {hasIntake ? (
+                  <Facts facts={intake} />
+                ) : (
+                  <p className={css.text}>
+                    {mayEdit ? 'Nothing listed yet.' : 'Requirements unknown. Ask before you send someone.'}
+                  </p>
+                )}
               </Panel>
               <EntityCustomFields entityId={entity.id} name={entity.name} />
             </div>

@@ -40,6 +40,16 @@ test('a run shows how far it is, and is stopped without a word of a mistake', as
   expect(api.askedFor(imports.stop)).toHaveLength(1)
 })
 
+test('once it ran, the message says how many came from which file', async () => {
+  const api = fakeApi()
+  api.on(imports.rows, () => ({ data: [], total: 0, pageNo: 1, pageSize: 20 }))
+  api.on(imports.progress, () => ({ done: 0, total: 2000 }))
+  api.on(imports.run, () => ({ ...it, state: 'done' as const, counts: { created: 1999, updated: 1, error: 3 } }))
+  await show(<ImportCheck it={it} onColumns={() => {}} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 2,000 providers' }))
+  expect(await screen.findByText('2,000 providers imported from partners.csv')).toBeVisible()
+})
+
 const aRow = (row: Partial<ImportRow> & { id: number }): ImportRow => ({
   name: `Row ${row.id}`,
   status: 'new',

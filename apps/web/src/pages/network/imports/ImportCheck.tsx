@@ -35,6 +35,8 @@ export function ImportCheck({ it, onColumns }: { it: ImportDetail; onColumns: ()
   const mayFill = useCan(entities.save)
   const isStopped = useRef(false)
   const run = useAction(imports.run, {
+    says: ({ fileName, counts: { created = 0, updated = 0 } }) =>
+      `${counted(created + updated, ...kindWords[it.kind])} imported from ${fileName}`,
     // What one has called off is no mistake.
     isHandled: ({ status, message }) => {
       if (!isStopped.current || status !== 409) return false
@@ -67,7 +69,7 @@ export function ImportCheck({ it, onColumns }: { it: ImportDetail; onColumns: ()
         <div className={css.choices}>
           {twins > 0 && (
             <Radio.Group
-              label={`${counted(twins, 'row')} may be duplicates, in the network or in the file`}
+              label={`${counted(twins, 'row may be a duplicate', 'rows may be duplicates')}, in the network or in the file`}
               value={duplicates}
               onChange={(value) => setDuplicates(value as DuplicateChoice)}
             >

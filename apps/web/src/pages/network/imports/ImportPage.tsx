@@ -67,6 +67,7 @@ function View({ it }: { it: ImportDetail }) {
         title={it.fileName}
         subtitle={`${counted(it.rows, 'row')} · ${kindNames[it.kind]} · by ${it.createdBy}`}
         actions={isOpen && <DiscardButton it={it} />}
+        isOneLine
       >
         <ImportSteps step={step} />
         {isOpen && <EncodingChoice it={it} />}

@@ -78,6 +78,18 @@ export function ImportReport({ it }: { it: ImportDetail }) {
                 Undo import
               </Button>
             )}
+            {!isUndone && (
+              <Button
+                renderRoot={(props) => (
+                  <Link
+                    to={it.kind === 'entities' ? '/my-network/individuals-entities' : '/my-network/locations'}
+                    {...props}
+                  />
+                )}
+              >
+                View {kindWords[it.kind][1]}
+              </Button>
+            )}
           </div>
         </div>
       </section>

@@ -139,7 +139,10 @@ function View({ location }: { location: Location }) {
       )}
       <section>
         <h3>Hours</h3>
-        <WeekHours location={location} />
+        <WeekHours
+          location={location}
+          none={location.mayEdit ? 'No hours listed. Press Edit to add them.' : undefined}
+        />
       </section>
     </div>
   )

@@ -43,6 +43,20 @@ test('administrators add one themselves', async () => {
   expect(button('Request a location')).toEqual([])
 })
 
+test('an empty list has one primary button, and no pages', async () => {
+  await page({})
+  await screen.findByText('No locations yet')
+  const [primary, inTheList] = button('Add location')
+  expect(primary).not.toHaveAttribute('data-variant', 'default')
+  expect(inTheList).toHaveAttribute('data-variant', 'default')
+  expect(screen.queryByText('No results')).not.toBeInTheDocument()
+})
+
+test('a location that is named by its street says it once', async () => {
+  await page({}, [{ ...office, name: '1 Main Street' }])
+  expect(await screen.findAllByText('1 Main Street')).toHaveLength(1)
+})
+
 const office: LocationRow = {
   id: 1,
   name: 'Main office',

@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isOfBody, locationColumns, nextToMap, openMark } from '../../../features/locations/locationColumns.tsx'
 import css from '../../../features/locations/locations.module.css'
-import { avatarOf, headlineOf, placeOf, placeWords, wholeNameOf } from '../../../features/locations/locationWords.ts'
+import { avatarOf, headlineOf, ownNameOf, placeWords, wholeNameOf } from '../../../features/locations/locationWords.ts'
 import { PlaceMap } from '../../../features/locations/PlaceMap.tsx'
 import { SuggestButtons } from '../../../features/requests/SuggestButtons.tsx'
 import { useDetailId } from '../../../kit/address/useDetailId.ts'
@@ -60,23 +60,26 @@ export function LocationsPage() {
 
   const mayAdd = useCan(locations.create)
   const mayImport = useCan(imports.ofLocations)
-  const add = mayAdd && (
-    <Button leftSection={<IconPlus size={15} stroke={1.9} />} onClick={() => setAdding(true)}>
-      Add location
-    </Button>
-  )
+  const addButton = (variant: 'filled' | 'default') =>
+    mayAdd && (
+      <Button variant={variant} leftSection={<IconPlus size={15} stroke={1.9} />} onClick={() => setAdding(true)}>
+        Add location
+      </Button>
+    )
   const mayAsk = useCan(requests.requestLocation)
   const [isAsking, setAsking] = useState(false)
   const Request = useLazyPart(loadRequest, isAsking)?.RequestDialog
-  const askFor = mayAsk && (
-    <Button
-      leftSection={<IconPlus size={15} stroke={1.9} />}
-      loading={isAsking && !Request}
-      onClick={() => setAsking(true)}
-    >
-      Request a location
-    </Button>
-  )
+  const requestButton = (variant: 'filled' | 'default') =>
+    mayAsk && (
+      <Button
+        variant={variant}
+        leftSection={<IconPlus size={15} stroke={1.9} />}
+        loading={isAsking && !Request}
+        onClick={() => setAsking(true)}
+      >
+        Request a location
+      </Button>
+    )
   return (
     <Page
       title="Service Locations"
@@ -93,8 +96,8 @@ export function LocationsPage() {
               Import
             </Button>
           )}
-          {add}
-          {askFor}
+          {addButton('filled')}
+          {requestButton('filled')}
         </>
       }
     >
@@ -116,7 +119,7 @@ export function LocationsPage() {
             />
           ),
           mark: openMark(row),
-          lines: [placeOf(row), [row.addressLine1, placeWords(row)].filter(Boolean).join(', ')],
+          lines: [ownNameOf(row), [row.addressLine1, placeWords(row)].filter(Boolean).join(', ')],
         })}
         nameOf={wholeNameOf}
         onOpen={(row) => detail.open(row.id)}
@@ -132,7 +135,7 @@ export function LocationsPage() {
           text: isAdmin
             ? 'Add the first one, or add addresses to a provider.'
             : `Locations appear here once an administrator adds them.${mayAsk ? ' You can request one.' : ''}`,
-          action: isAdmin ? add : askFor,
+          action: isAdmin ? addButton('default') : requestButton('default'),
         }}
       />
       {Drawer && (

@@ -50,6 +50,18 @@ test.each([
   expect(screen.queryByText(/^Open$|^updated/)).not.toBeInTheDocument()
 })
 
+test.each([
+  ['email', 'Answers by email'],
+  ['phone', 'By phone'],
+] as const)(
+  'an entity without a login that is reached by %s says so in place of its capacity',
+  async (reach, words) => {
+    await card({ entityState: 3, reach })
+    expect(screen.getByText(words)).toBeVisible()
+    expect(screen.queryByText('No login')).not.toBeInTheDocument()
+  },
+)
+
 test('of what no one has told nothing stands there', async () => {
   const nothing = { cost: null, eligibility: null, documentsToBring: null }
   await card({ ...nothing, opening: null, medianHoursToAnswer: null, languages: [], distanceMiles: null })

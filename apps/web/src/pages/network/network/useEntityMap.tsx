@@ -3,6 +3,7 @@ import {
   type Capacity,
   capacityNames,
   type EntityMark,
+  EntityState,
   entityStateNames,
   isActive,
   networkTypeNames,
@@ -20,6 +21,12 @@ export type MapFilters = Omit<RequestOf<typeof entities.map>, 'bounds' | 'zoom'>
 
 const fillings: Record<Capacity, Filling> = { 1: 'full', 2: 'half', 3: 'half', 4: 'half', 5: 'empty', 6: 'unknown' }
 
+/** One without a login may well accept: no one has said. */
+function fillingOf(entity: EntityMark['entities'][number]): Filling {
+  if (isActive(entity)) return fillings[entity.capacity]
+  return entity.entityState === EntityState.Listed ? 'unknown' : 'empty'
+}
+
 /** The directory on a map. */
 export const useEntityMap = (filters: MapFilters) => useMarks(entities.map, filters, markOf)
 
@@ -29,7 +36,7 @@ const markOf = ({ entities, ...mark }: EntityMark): Mark => ({
     id: entity.id,
     name: entity.name,
     color: entity.color,
-    filling: isActive(entity) ? fillings[entity.capacity] : 'empty',
+    filling: fillingOf(entity),
     note: isActive(entity) ? capacityNames[entity.capacity] : entityStateNames[entity.entityState],
     card: <EntityMapCard entity={entity} />,
   })),

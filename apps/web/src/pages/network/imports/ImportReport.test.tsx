@@ -1,0 +1,34 @@
+import { imports } from '@handoff/contracts/imports'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeApi } from '../../../test/fakeApi.ts'
+import { show } from '../../../test/show.tsx'
+import { anImport } from './anImport.fixtures.ts'
+import { ImportReport } from './ImportReport.tsx'
+
+async function report(changes: Partial<typeof anImport> = {}) {
+  const api = fakeApi()
+  api.on(imports.rows, () => ({ data: [], total: 0, pageNo: 1, pageSize: 20 }))
+  await show(
+    <ImportReport it={{ ...anImport, state: 'done', counts: { created: 7 }, runAt: anImport.createdAt, ...changes }} />,
+  )
+}
+
+test('what came in is one press away', async () => {
+  await report()
+  expect(await screen.findByRole('link', { name: 'View providers' })).toHaveAttribute(
+    'href',
+    '/my-network/individuals-entities',
+  )
+})
+
+test('locations lead to the locations', async () => {
+  await report({ kind: 'locations' })
+  expect(await screen.findByRole('link', { name: 'View locations' })).toHaveAttribute('href', '/my-network/locations')
+})
+
+test('of what was undone there is nothing to view', async () => {
+  await report({ state: 'undone', counts: { undone: 7 }, undoneAt: anImport.createdAt })
+  expect(await screen.findByRole('tab', { name: /^Kept/ })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'View providers' })).not.toBeInTheDocument()
+})
