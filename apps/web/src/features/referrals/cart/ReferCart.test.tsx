@@ -228,6 +228,8 @@ test('a draft for several is continued with what it was kept with', async () => 
   expect(screen.getByRole('textbox', { name: 'Reason for Marigold' })).toHaveValue('Turns 60 soon')
   await userEvent.click(screen.getByRole('button', { name: 'Send to Marigold first' }))
   await waitFor(() =>
-    expect(sentBy(api)).toMatchObject([{ draftId: 21, draftVersion: 1, referToIds: [14, 11], mode: 4, message: 'Bring a bag' }]),
+    expect(sentBy(api)).toMatchObject([
+      { draftId: 21, draftVersion: 1, referToIds: [14, 11], mode: 4, message: 'Bring a bag' },
+    ]),
   )
 })
