@@ -171,8 +171,8 @@ async function pushReferrals(db: Kysely<DB>, hub: Hub<Principal>, changes: Chang
     for (const [referralId, groupId] of new Map(seen.map((change) => [change.referralId, change.groupId])))
       hub.sendToUsers(idsOf(entities), 'OnReferralChange', { referralId, groupId, touches: touches.referral })
   }
-  for (const [entityId, entities] of groups)
-    hub.sendToUsers(idsOf(entities), 'TotalInBounds', await countInbound(db, entityId))
+  const counts = await countInbound(db, [...groups.keys()])
+  for (const [entityId, entities] of groups) hub.sendToUsers(idsOf(entities), 'TotalInBounds', counts.get(entityId)!)
 }
 
 type RequestChange = Topics['request.changed']
@@ -183,14 +183,16 @@ async function pushRequests(db: Kysely<DB>, hub: Hub<Principal>, changes: Reques
   if (!users.length) return
   const entityIds = new Set(changes.flatMap(({ entityId }) => entityId ?? []))
   const people = await concerned(db, users, [...entityIds], requests.list.access)
-  for (const [entityId, entities] of Map.groupBy(people, (one) => one.entityId)) {
+  const groups = Map.groupBy(people, (one) => one.entityId)
+  const counts = await countPending(db, [...groups.keys()])
+  for (const [entityId, entities] of groups) {
     const ids = entities.map(({ id }) => id)
     const seen = changes.filter((change) => entityId === null || change.entityId === entityId)
     for (const { entityId: _, ...change } of seen)
       hub.sendToUsers(ids, 'OnChangeRequestStatus', { ...change, touches: touches.request })
-    const counts = await countPending(db, entityId)
+    const waiting = counts.get(entityId)!
     for (const [name, event] of Object.entries(pendingCountEvents))
-      hub.sendToUsers(ids, event, counts[name as keyof typeof counts])
+      hub.sendToUsers(ids, event, waiting[name as keyof typeof waiting])
   }
 }
 

@@ -44,22 +44,49 @@ export async function answersOf(db: Kysely<DB>, responseIds: readonly number[]) 
  */
 export async function formFor(db: Kysely<DB>, { id, surveyType }: { id: number; surveyType: number }) {
   const given = await answersOf(db, [id])
-  const asAnswered = new Map(given.map((one) => [one.id, one]))
-  const active = await activeQuestions(db, surveyType)
-  const questions = active.map((question) => {
+  const questions = asAnswered(await activeQuestions(db, surveyType), given)
+  return { questions, answers: new Map(given.map(({ id: questionId, value }) => [questionId, value])) }
+}
+
+type Active = Awaited<ReturnType<typeof activeQuestions>>
+type Given = Awaited<ReturnType<typeof answersOf>>
+
+function asAnswered(active: Active, given: Given) {
+  const answered = new Map(given.map((one) => [one.id, one]))
+  return active.map((question) => {
     const { versionId, kind, text, textEs, help, helpEs, answerOptions, isRequired, showIf } =
-      asAnswered.get(question.id) ?? question
+      answered.get(question.id) ?? question
     return { id: question.id, versionId, kind, text, textEs, help, helpEs, answerOptions, isRequired, showIf }
   })
-  return { questions, answers: new Map(given.map(({ id: questionId, value }) => [questionId, value])) }
 }
 
 type About = { id: number; surveyType: SurveyType; isComplete: boolean; category: string; provider: string }
 
-/** For who reads responses: what was asked and answered, and of one that is not complete what is still to be asked. */
-export async function answeredQuestions(db: Kysely<DB>, about: About): Promise<AnsweredQuestion[]> {
-  const given = await answersOf(db, [about.id])
-  const shown = about.isComplete ? [] : (await formFor(db, about)).questions
+/**
+ * For anyone who reads responses, by response: what was asked and answered, and of one that is not complete what is still
+ * to be asked.
+ */
+export async function answeredQuestions(db: Kysely<DB>, all: readonly About[]) {
+  const given = Map.groupBy(
+    await answersOf(
+      db,
+      all.map(({ id }) => id),
+    ),
+    ({ responseId }) => responseId,
+  )
+  const open = all.filter(({ isComplete }) => !isComplete)
+  const active = new Map<SurveyType, Active>()
+  for (const surveyType of new Set(open.map((about) => about.surveyType)))
+    active.set(surveyType, await activeQuestions(db, surveyType))
+  return new Map(
+    all.map((about) => {
+      const shown = about.isComplete ? [] : active.get(about.surveyType)!
+      return [about.id, questionsOf(about, { given: given.get(about.id) ?? [], shown })]
+    }),
+  )
+}
+
+function questionsOf(about: About, { given, shown }: { given: Given; shown: Active }): AnsweredQuestion[] {
   const open = shown.filter(({ id }) => !given.some((one) => one.id === id))
   const inWords = (text: string) => filledText(text, about)
   return [...given, ...open.map((question) => ({ ...question, value: null }))].map((one) => ({

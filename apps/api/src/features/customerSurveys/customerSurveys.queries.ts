@@ -172,19 +172,23 @@ export async function exportList(ctx: Ctx, asked: Filters & { pageNo: number; pa
   }
 }
 
-const questionsFor = ({ db }: Db, row: Row) =>
-  answeredQuestions(db, {
-    id: row.id,
-    surveyType: surveyTypeOf(row.surveyType) as SurveyType,
-    isComplete: row.state === 'completed',
-    category: row.category,
-    provider: row.entityName,
-  })
+const questionsFor = ({ db }: Db, rows: readonly Row[]) =>
+  answeredQuestions(
+    db,
+    rows.map((row) => ({
+      id: row.id,
+      surveyType: surveyTypeOf(row.surveyType) as SurveyType,
+      isComplete: row.state === 'completed',
+      category: row.category,
+      provider: row.entityName,
+    })),
+  )
 
 export async function show(ctx: Ctx, { id }: Input<typeof customerSurveys.show>) {
   const row = await rows(ctx).where('response.id', '=', id).executeTakeFirst()
   if (!row) throw notFound('response')
-  return { ...responseFrom(ctx, row), questions: await questionsFor(ctx, row) }
+  const questions = await questionsFor(ctx, [row])
+  return { ...responseFrom(ctx, row), questions: questions.get(id)! }
 }
 
 /** An entity never reads what a person said of it, nor of anyone else. */
@@ -195,17 +199,11 @@ export async function ofCustomer(ctx: Ctx, { id }: Input<typeof customerSurveys.
     .orderBy(responseMoment, 'desc')
     .orderBy('response.id', 'desc')
     .execute()
-  return Promise.all(
-    found.map(async (row) => {
-      const isAdmin = ctx.viewer.side === 'admin'
-      const response = responseFrom(ctx, row)
-      return {
-        ...response,
-        answered: isAdmin ? response.answered : 0,
-        questions: isAdmin ? await questionsFor(ctx, row) : null,
-      }
-    }),
-  )
+  const questions = ctx.viewer.side === 'admin' ? await questionsFor(ctx, found) : null
+  return found.map((row) => {
+    const response = responseFrom(ctx, row)
+    return { ...response, answered: questions ? response.answered : 0, questions: questions?.get(row.id) ?? null }
+  })
 }
 
 /** What can be asked about, for the dialog and for staff who fill in a survey. */

@@ -10,7 +10,7 @@ import { outboundCounts } from '../referrals/referrals.counts.ts'
 import { filesOf } from '../referrals/referrals.files.ts'
 import { mayReassign, mayRemind } from '../referrals/referrals.rights.ts'
 import { partyOf, rowFrom, withRowColumns } from '../referrals/referrals.rows.ts'
-import { timelineOf } from '../referrals/referrals.timeline.ts'
+import { timelinesOf } from '../referrals/referrals.timeline.ts'
 import { visibleReferrals } from '../referrals/referrals.visibility.ts'
 
 /** One act of referring with its receivers: for its sender and the administrative side. */
@@ -41,23 +41,20 @@ export async function show(ctx: Ctx, { groupId }: Input<typeof groups.show>) {
   const isAsked = rows.some(isIn(awaitingAnswer))
   const isOpen = rows.some(isIn(open))
   const mayEdit = hasFlag(viewer, 'referrals', 'edit')
-  const receivers = await Promise.all(
-    rows.map(async (row) => {
-      const last = (await timelineOf(ctx, row)).findLast(
-        ({ isMessage, type }) => !isMessage && !ofTheGroup.includes(type),
-      )
-      return {
-        ...rowFrom(viewer, row),
-        receiver: partyOf(row),
-        mayRemind: mayRemind(viewer, row),
-        mayReassign: mayReassign(viewer, row),
-        position: row.position,
-        notEligibleReason: row.notEligibleReason,
-        last: last ? { words: last.title, at: last.at, note: last.note } : null,
-        canProceed: row.stage === 'offered' && !isAsked && mayEdit,
-      }
-    }),
-  )
+  const timelines = await timelinesOf(ctx, rows)
+  const receivers = rows.map((row) => {
+    const last = timelines.get(row.id)!.findLast(({ isMessage, type }) => !isMessage && !ofTheGroup.includes(type))
+    return {
+      ...rowFrom(viewer, row),
+      receiver: partyOf(row),
+      mayRemind: mayRemind(viewer, row),
+      mayReassign: mayReassign(viewer, row),
+      position: row.position,
+      notEligibleReason: row.notEligibleReason,
+      last: last ? { words: last.title, at: last.at, note: last.note } : null,
+      canProceed: row.stage === 'offered' && !isAsked && mayEdit,
+    }
+  })
   return {
     id: groupId,
     mode: found.mode,

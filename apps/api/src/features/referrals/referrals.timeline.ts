@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@handoff/contracts/events'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
-import type { Ctx } from '../../kit/context.ts'
+import type { Ctx, Viewer } from '../../kit/context.ts'
 import { eventFrom, type StoredEvent } from '../../kit/event-record.ts'
 import { personName } from '../../kit/person-name.ts'
 import { type ReportColumns, reportedBy, reportedFor } from '../../kit/reports.ts'
@@ -15,15 +15,34 @@ type Subject = { id: number; level: Level; isSensitive: boolean; to_entity_id: n
  * What happened to a referral, oldest first. Once access has ended, the viewer reads its own side’s words only; once it is
  * closed, those and what was written from the outcome on.
  */
-export async function timelineOf({ db, viewer }: Ctx, referral: Subject) {
-  const { id, level } = referral
-  const rows = await db
+export const timelineOf = async (ctx: Ctx, referral: Subject) => (await timelinesOf(ctx, [referral])).get(referral.id)!
+
+/** The same of several, by their ids. */
+export async function timelinesOf({ db, viewer }: Ctx, referrals: readonly Subject[]) {
+  const rows = await eventsOf(
+    db,
+    referrals.map(({ id }) => id),
+  )
+  const all = rows.map((row) => ({ row, event: eventFrom(row.data) }))
+  const names = await namesFor(
+    db,
+    all.map(({ event }) => event),
+  )
+  const byReferral = Map.groupBy(all, ({ row }) => row.referralId)
+  const linesOf = (referral: Subject) =>
+    linesFor(viewer, referral, { recorded: byReferral.get(referral.id) ?? [], names })
+  return new Map(referrals.map((referral) => [referral.id, linesOf(referral)]))
+}
+
+const eventsOf = (db: Kysely<DB>, referralIds: readonly number[]) =>
+  db
     .selectFrom('event')
     .leftJoin('account', 'account.id', 'event.account_id')
     .leftJoin('entity', 'entity.id', 'event.entity_id')
     .leftJoin('event_note', 'event_note.event_id', 'event.id')
     .select([
       'event.id',
+      'event.referral_id as referralId',
       'event.type',
       'event.at',
       'event.data',
@@ -36,19 +55,25 @@ export async function timelineOf({ db, viewer }: Ctx, referral: Subject) {
       reportedFor.as('reportedFor'),
       isMessage.as('isMessage'),
     ])
-    .where('event.referral_id', '=', id)
+    .where('event.referral_id', '=', sql<number>`any(${referralIds})`)
     .orderBy('event.id')
     .execute()
 
-  const events = rows.map((row) => eventFrom(row.data))
+type Recorded = { row: Awaited<ReturnType<typeof eventsOf>>[number]; event: StoredEvent }
+
+function linesFor(
+  viewer: Viewer,
+  referral: Subject,
+  { recorded, names: known }: { recorded: readonly Recorded[]; names: EventNames },
+) {
+  const { level } = referral
   const isReceiverHidden = hidesReceiver(viewer, referral)
-  const names = isReceiverHidden ? withoutNames(await namesFor(db, events)) : await namesFor(db, events)
+  const names = isReceiverHidden ? withoutNames(known) : known
   // Also what someone recorded on its behalf.
   const isOwn = (entityId: number | null, { report }: StoredEvent) =>
     viewer.side === 'entity' && (entityId === viewer.entityId || report?.entityId === viewer.entityId)
   const isSinceClosing = (at: Date) => referral.closedAt !== null && at >= referral.closedAt
-  return rows.flatMap((row, index) => {
-    const event = events[index]!
+  return recorded.flatMap(({ row, event }) => {
     const isKept = level !== 'ended' || isOwn(row.entityId, event)
     const isNoteKept = isKept && (level !== 'closed' || isOwn(row.entityId, event) || isSinceClosing(row.at))
     if (!isKept && (event.type.startsWith('appointment.') || event.type.startsWith('visit.'))) return []
@@ -114,51 +139,35 @@ export const withoutNames = (names: EventNames): EventNames => ({
   entity: () => 'an individual',
 })
 
-/** The labels and names that wordings need, asked for once. */
+/** The labels and names that wordings need, in one statement. */
 export async function namesFor(db: Kysely<DB>, events: readonly StoredEvent[]) {
-  const codes = events.flatMap((event) => ('reasonCode' in event && event.reasonCode ? [event.reasonCode] : []))
-  const ids = events.flatMap((event) => ('assigneeId' in event && event.assigneeId ? [event.assigneeId] : []))
-  const reasons = codes.length
-    ? await db.selectFrom('reason').select(['code', 'label']).where('code', '=', sql<string>`any(${codes})`).execute()
-    : []
-  const makerIds = events.flatMap(({ linkMakerId }) => linkMakerId ?? [])
-  const makers = makerIds.length
-    ? await db
-        .selectFrom('account')
-        .select(['id', 'first_name as name'])
-        .where('id', '=', sql<number>`any(${makerIds})`)
-        .execute()
-    : []
-  const makerNames = new Map(makers.map(({ id, name }) => [id, name]))
-  const accounts = ids.length
-    ? await db
-        .selectFrom('account')
-        .select(['id', personName('account').as('name')])
-        .where('id', '=', sql<number>`any(${ids})`)
-        .execute()
-    : []
-  const entityIds = events.flatMap((event) => ('providerId' in event && event.providerId ? [event.providerId] : []))
-  const entities = entityIds.length
-    ? await db.selectFrom('entity').select(['id', 'name']).where('id', '=', sql<number>`any(${entityIds})`).execute()
-    : []
-  const childIds = events.flatMap((event) => ('childId' in event && event.childId ? [event.childId] : []))
-  const receivers = childIds.length
-    ? await db
-        .selectFrom('referral')
-        .innerJoin('entity', 'entity.id', 'referral.to_entity_id')
-        .select(['referral.id', 'entity.name'])
-        .where('referral.id', '=', sql<number>`any(${childIds})`)
-        .execute()
-    : []
-  const receiverNames = new Map(receivers.map(({ id, name }) => [id, name]))
-  const entityNames = new Map(entities.map(({ id, name }) => [id, name]))
-  const labels = new Map(reasons.map(({ code, label }) => [code, label]))
-  const people = new Map(accounts.map(({ id, name }) => [id, name]))
+  const valuesOf = <K extends string>(key: K) =>
+    events.flatMap((event) => (event as Partial<Record<K, string | number | null>>)[key] ?? [])
+  const asked = {
+    reason: valuesOf('reasonCode'),
+    account: valuesOf('assigneeId'),
+    linkMaker: valuesOf('linkMakerId'),
+    entity: valuesOf('providerId'),
+    receiver: valuesOf('childId'),
+  }
+  const known = new Map<string, string>()
+  if (Object.values(asked).some((keys) => keys.length > 0)) {
+    const { rows } = await sql<{ kind: string; key: string; name: string }>`
+      select 'reason' as kind, code as key, label as name from reason where code = any(${asked.reason}::text[])
+      union all select 'account', id::text, ${personName('account')} from account where id = any(${asked.account}::int[])
+      union all select 'linkMaker', id::text, first_name from account where id = any(${asked.linkMaker}::int[])
+      union all select 'entity', id::text, name from entity where id = any(${asked.entity}::int[])
+      union all select 'receiver', referral.id::text, entity.name
+        from referral join entity on entity.id = referral.to_entity_id
+        where referral.id = any(${asked.receiver}::int[])`.execute(db)
+    for (const { kind, key, name } of rows) known.set(`${kind} ${key}`, name)
+  }
+  const nameOf = (kind: keyof typeof asked, key: string | number) => known.get(`${kind} ${key}`)
   return {
-    reason: (code: string) => labels.get(code) ?? code,
-    account: (id: number) => people.get(id) ?? 'someone',
-    linkMaker: (id: number) => makerNames.get(id) ?? 'someone',
-    receiver: (referralId: number) => receiverNames.get(referralId),
-    entity: (id: number) => entityNames.get(id) ?? 'an individual',
+    reason: (code: string) => nameOf('reason', code) ?? code,
+    account: (id: number) => nameOf('account', id) ?? 'someone',
+    linkMaker: (id: number) => nameOf('linkMaker', id) ?? 'someone',
+    receiver: (referralId: number) => nameOf('receiver', referralId),
+    entity: (id: number) => nameOf('entity', id) ?? 'an individual',
   }
 }

@@ -7,26 +7,33 @@ import type { DB } from '../../db/schema.ts'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 
 const { Pending } = RequestStatus
-const ofType = (type: number) => sql<number>`count(*) filter (where request_type = ${type})::int`
+const kinds = { location: 1, category: 2, organization: 3, entity: 4 } as const
 
-/** What waits for a decision: of this entity, or (null) of the whole network. */
-export const countPending = (db: Kysely<DB>, entityId: number | null): Promise<PendingCounts> =>
-  db
+/** What waits for a decision: of each of these entities, or (null) of the whole network. One statement. */
+export async function countPending(db: Kysely<DB>, entityIds: readonly (number | null)[]) {
+  const isOfAll = entityIds.includes(null)
+  const rows = await db
     .selectFrom('network_request')
-    .select([
-      sql<number>`count(*)::int`.as('total'),
-      ofType(1).as('location'),
-      ofType(2).as('category'),
-      ofType(3).as('organization'),
-      ofType(4).as('entity'),
-    ])
+    .select(['requester_entity_id as entityId', 'request_type as type', sql<number>`count(*)::int`.as('count')])
     .where('status', '=', Pending)
     .where((it) => it.or([it('requester_id', 'is not', null), it('verified_at', 'is not', null)]))
-    .$if(entityId !== null, (it) => it.where('requester_entity_id', '=', entityId))
-    .executeTakeFirstOrThrow()
+    .$if(!isOfAll, (it) => it.where('requester_entity_id', '=', sql<number>`any(${entityIds})`))
+    .groupBy(['requester_entity_id', 'request_type'])
+    .execute()
+  const countsOf = (entityId: number | null): PendingCounts => {
+    const own = entityId === null ? rows : rows.filter((row) => row.entityId === entityId)
+    const sum = (type?: number) =>
+      own.reduce((total, row) => total + (type === undefined || row.type === type ? row.count : 0), 0)
+    const byKind = Object.fromEntries(Object.entries(kinds).map(([kind, type]) => [kind, sum(type)]))
+    return { total: sum(), ...byKind } as PendingCounts
+  }
+  return new Map(entityIds.map((entityId) => [entityId, countsOf(entityId)]))
+}
 
-export const pendingCounts = ({ db, viewer }: Ctx) => countPending(db, ownEntity(viewer))
+const pendingOf = async (db: Kysely<DB>, entityId: number | null) => (await countPending(db, [entityId])).get(entityId)!
+
+export const pendingCounts = ({ db, viewer }: Ctx) => pendingOf(db, ownEntity(viewer))
 
 /** Of the badge: null for anyone who may not see requests. */
 export const pendingFor = async (db: Kysely<DB>, who: AccessHolder, entityId: number | null) =>
-  can(who, requests.pendingCounts.access) ? countPending(db, entityId) : null
+  can(who, requests.pendingCounts.access) ? pendingOf(db, entityId) : null

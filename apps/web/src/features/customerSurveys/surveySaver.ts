@@ -95,6 +95,8 @@ export function surveySaver(first: SaverParts, storage: Storage, storageKey: str
     if (status !== 400) unsent.clear()
     set({ problems, isCompleting: false, saving: status === 400 ? 'idle' : 'failed' })
     keep()
+    // Those that are sound were not stored with the refused.
+    if (unsent.size > 0) schedule(0)
     parts.onStale()
     settle?.(problems)
   }

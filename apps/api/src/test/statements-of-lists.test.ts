@@ -1,0 +1,98 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { groups } from '@handoff/contracts/groups'
+import { type Endpoint, type Named, toRequest } from '@handoff/contracts/kit'
+import { GroupMode } from '@handoff/contracts/referrals/group-modes'
+import { referrals } from '@handoff/contracts/referrals/referrals'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { loadDemo } from '../db/demo/load.ts'
+import { verbal } from '../features/referrals/referrals.fixtures.ts'
+import { existingRows } from './existing-rows.ts'
+import { asPayload } from './payload.ts'
+import { randomFrom } from './proof.ts'
+import { endpoints } from './samples.ts'
+import { openWorld, type Person, wednesday } from './world.ts'
+
+// However many rows are on a page, it is asked for with as many statements as one row.
+
+const world = await openWorld()
+await loadDemo(world.db, wednesday)
+const clinic = await world.db
+  .selectFrom('entity')
+  .innerJoin('account', 'account.entity_id', 'entity.id')
+  .select(['entity.id', 'entity.name'])
+  .where('account.email', '=', 'entity@handoff.test')
+  .executeTakeFirstOrThrow()
+const [admin, ada] = [await world.aPerson(), await world.aPerson({ entity: clinic })]
+const rows = await existingRows(world, admin, ada)
+
+const counted = new AsyncLocalStorage<{ count: number }>()
+
+/** How many statements the work asks the database; what goes on in the background isn't its. */
+async function statementsOf<T>(work: () => Promise<T>): Promise<{ count: number; answer: T }> {
+  const prototype = Client.prototype as unknown as { query: (...asked: unknown[]) => unknown }
+  const { query } = prototype
+  prototype.query = function (this: Client, ...asked: unknown[]) {
+    const current = counted.getStore()
+    if (current) current.count++
+    return query.apply(this, asked)
+  }
+  const store = { count: 0 }
+  try {
+    // An injected request is sent once it is awaited.
+    const answer = await counted.run(store, async () => await work())
+    expect(store.count).toBeGreaterThan(0)
+    return { answer, count: store.count }
+  } finally {
+    prototype.query = query
+  }
+}
+
+const isPaged = ({ input, output, csv }: Endpoint) =>
+  !csv && 'pageSize' in input.shape && 'data' in ((output as { shape?: object }).shape ?? {})
+const lists = endpoints.filter(([, endpoint]) => isPaged(endpoint))
+
+async function page(person: Person, name: string, endpoint: Named<Endpoint>, pageSize: number) {
+  // The same rows each time: one that exists, where the list is that of a record.
+  const input = await rows.inputFor(name, endpoint, person, randomFrom(7))
+  const { method, url, body } = toRequest(endpoint, { ...input, pageSize })
+  const payload = await asPayload(body)
+  const { answer, count } = await statementsOf(() => world.ask(person, { method, url, ...payload }))
+  const { data } = answer.json<{ data?: { data?: unknown[] } }>()
+  return { status: answer.statusCode, rows: data?.data?.length ?? 0, count }
+}
+
+const isThere = ({ status }: { status: number }) => status === 200
+let compared = 0
+test.each(lists)('%s asks no more statements for twenty rows than for one', async (name, endpoint) => {
+  for (const person of [admin, ada]) {
+    // What is kept for the next call, such as how rights are read, is kept now.
+    const first = await page(person, name, endpoint, 1)
+    if (!isThere(first)) continue
+    const [one, twenty] = [await page(person, name, endpoint, 1), await page(person, name, endpoint, 20)]
+    if (twenty.rows > 1) compared++
+    // A page that isn't full needs no count of all; names that some rows mention are one statement more.
+    expect(twenty.count - one.count, `${person.firstName}, ${twenty.rows} rows`).toBeLessThanOrEqual(1)
+  }
+})
+
+test('most of these lists have more than one row', () => expect(compared).toBeGreaterThan(lists.length * 0.7))
+
+test('a group is read with as many statements for ten receivers as for two', async () => {
+  const { rows: providers } = await sql<{ id: number; categoryId: number }>`
+    select entity_id as id, category_id as "categoryId" from entity_category join entity on entity.id = entity_id
+    where entity_state = 1 and entity_id <> ${clinic.id} order by 1`.execute(world.db)
+  const [categoryId, able] = [...Map.groupBy(providers, (one) => one.categoryId)].find(([, all]) => all.length >= 10)!
+  const read = async (receivers: number) => {
+    const { data } = await world.as(ada)(referrals.refer, {
+      customerId: (await world.aCustomer(ada)).id,
+      referToIds: able.slice(0, receivers).map(({ id }) => id),
+      categoryId,
+      mode: GroupMode.FirstToAccept,
+      consent: verbal,
+    })
+    return (await statementsOf(() => world.as(ada)(groups.show, { groupId: data.groupId }))).count
+  }
+  expect(await read(10)).toBe(await read(2))
+})
