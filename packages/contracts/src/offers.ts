@@ -112,7 +112,7 @@ export const OfferView = z.object({
       id: z.nullable(Id),
       name: z.string(),
       role: z.enum(['sender', 'receiver']),
-      /** *Household*: limited, with the numbers of the household (decision 92). */
+      /** *Household*: limited, with the numbers of the household (decision 6). */
       level: z.enum(['limited', 'household', 'full']),
       /** Null: until the referral closes. */
       until: z.nullable(Moment),

@@ -5,7 +5,7 @@ import type { Tx } from '../../kit/context.ts'
 export const hoursNote = (words: string) => `Hours: ${words}`
 
 /**
- * Hours have one place (decision 95). In words they are the provider’s as long as it has no location; with its first one
+ * Hours have one place (decision 22). In words they are the provider’s as long as it has no location; with its first one
  * they become that location’s note, where its weekly hours are as well.
  */
 export async function moveHours(tx: Tx, entityId: number) {
