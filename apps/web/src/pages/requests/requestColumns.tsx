@@ -1,4 +1,5 @@
-import { type RequestRow, RequestStatus, requestTypeNames } from '@handoff/contracts/requests/requests'
+import { requestKinds } from '@handoff/contracts/requests/kinds/index'
+import { type RequestRow, RequestStatus } from '@handoff/contracts/requests/requests'
 import { IconBuilding, IconCategory, IconMapPin, IconUser } from '@tabler/icons-react'
 import css from '../../features/requests/requests.module.css'
 import { useDates } from '../../kit/dates/useDates.ts'
@@ -14,7 +15,7 @@ const did = { add: 'New', change: 'Change', remove: 'Remove' } as const
 
 /** 'New location', 'Change location'. */
 export const kindOf = ({ requestType, action }: Pick<RequestRow, 'requestType' | 'action'>) =>
-  `${did[action]} ${requestTypeNames[requestType].toLowerCase()}`
+  `${did[action]} ${requestKinds[requestType].name.toLowerCase()}`
 
 export const TypeMark = ({ requestType }: Pick<RequestRow, 'requestType'>) => {
   const Icon = typeIcons[requestType]
