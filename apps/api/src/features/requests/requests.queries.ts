@@ -1,7 +1,7 @@
 import type { Input } from '@handoff/contracts/kit'
 import { RequestType } from '@handoff/contracts/requests/request-type'
 import { amberAfterDays, RequestStatus, type requests } from '@handoff/contracts/requests/requests'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { addBusinessTime } from '../../kit/business-time.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
@@ -9,8 +9,7 @@ import { personName } from '../../kit/person-name.ts'
 import { mentionsAll } from '../../kit/search.ts'
 import { missingLast, sortOf } from '../../kit/sorting.ts'
 import { asked } from './kinds/fields.ts'
-import { kinds } from './kinds/index.ts'
-import type { Kind } from './kinds/kind.ts'
+import { byKind } from './kinds/index.ts'
 import { areDuplicates } from './requests.duplicates.ts'
 import { mayDo } from './requests.may.ts'
 
@@ -28,12 +27,6 @@ export function visibleRequests({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
 }
 
 const every = Object.values(RequestType)
-/** What each kind says of its rows. */
-const byKind = <T>(partOf: (kind: Kind) => RawBuilder<T>) =>
-  sql<T>`case request.request_type ${sql.join(
-    every.map((type) => sql`when ${sql.lit(type)} then ${partOf(kinds[type])}`),
-    sql` `,
-  )} end`
 const person = sql<string>`concat_ws(' ', ${asked('firstName')}, ${asked('lastName')})`
 export const title = sql<string>`coalesce(${asked('name')}, request.target_name, ${person})`
 const isTargetGone = sql<boolean>`(request.action <> 'add' and ${byKind((kind) => kind.isTargetGone)})`
@@ -198,11 +191,12 @@ async function countByType(ctx: Ctx, input: Filters) {
     .select(['requestType', sql<number>`count(*)::int`.as('count')])
     .groupBy('requestType')
     .execute()
-  const countOf = (type: RequestType) => rows.find((row) => row.requestType === type)?.count ?? 0
-  return Object.fromEntries([
-    ['0', rows.reduce((sum, { count }) => sum + count, 0)],
-    ...every.map((type) => [String(type), countOf(type)]),
-  ]) as Record<string, number>
+  const byType: Record<string, number> = Object.fromEntries([0, ...every].map((type) => [type, 0]))
+  for (const { requestType, count } of rows) {
+    byType[requestType] = count
+    byType[0]! += count
+  }
+  return byType
 }
 
 export const categoryRequests = (ctx: Ctx, input: Input<typeof requests.categoryRequests>) =>

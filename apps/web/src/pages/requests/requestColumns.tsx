@@ -1,6 +1,6 @@
 import { requestKinds } from '@handoff/contracts/requests/kinds/index'
 import { type RequestRow, RequestStatus } from '@handoff/contracts/requests/requests'
-import { IconBuilding, IconCategory, IconMapPin, IconUser } from '@tabler/icons-react'
+import { kindIcons } from '../../features/requests/kinds/icons.ts'
 import css from '../../features/requests/requests.module.css'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { TwoLines } from '../../ui/display/TwoLines.tsx'
@@ -8,7 +8,6 @@ import type { Column, RowCard } from '../../ui/table/tableParts.ts'
 import { RequestStatusPill } from './RequestStatusPill.tsx'
 import { useDecideBy } from './useDecideBy.ts'
 
-export const typeIcons = { 1: IconMapPin, 2: IconCategory, 3: IconBuilding, 4: IconUser } as const
 export const nameOf = ({ title }: Pick<RequestRow, 'title'>) => title
 
 const did = { add: 'New', change: 'Change', remove: 'Remove' } as const
@@ -18,7 +17,7 @@ export const kindOf = ({ requestType, action }: Pick<RequestRow, 'requestType' |
   `${did[action]} ${requestKinds[requestType].name.toLowerCase()}`
 
 export const TypeMark = ({ requestType }: Pick<RequestRow, 'requestType'>) => {
-  const Icon = typeIcons[requestType]
+  const Icon = kindIcons[requestType]
   return (
     <span className={css.type} aria-hidden>
       <Icon size={16} stroke={1.7} />

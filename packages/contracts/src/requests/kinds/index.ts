@@ -7,12 +7,12 @@ import type { RequestKind } from './kind.ts'
 import { location } from './location.ts'
 import { organization } from './organization.ts'
 
-export const requestKinds = {
+export const requestKinds: Record<RequestType, RequestKind> = {
   [RequestType.Location]: location,
   [RequestType.Category]: category,
   [RequestType.Organization]: organization,
   [RequestType.Entity]: individual,
-} as const satisfies Record<RequestType, RequestKind>
+}
 
 /** As which kind an entity is requested, changed, or reported. */
 export const requestTypeOf = {
