@@ -141,6 +141,48 @@ test('pages ask KPI calls through the hook that logs a failure', () => {
     expect(readFileSync(`${web}/${file}`, 'utf8'), file).not.toMatch(/\buseEndpoint\(\s*\w+\.(k|\w+K)pis\b/)
 })
 
+describe('the type of a request', () => {
+  const type = String.raw`\b(?:requestType|request_type)\b`
+  const names = 'Location|Category|Organization|Entity'
+  const comparing = new RegExp(
+    [
+      String.raw`${type}\s*(?:[!=]==?|[<>]=?)`,
+      String.raw`(?:[!=]==?|\b(?:case|switch) ?\(?)\s*(?:\w+\.)*${type}`,
+      String.raw`(?:[!=]==?|\bcase)\s*RequestType\.|\bRequestType\.\w+\s*[!=]==?`,
+    ].join('|'),
+  )
+  /** Within the feature it may also be called `type` or `kind`. */
+  const comparingWithin = new RegExp(String.raw`\b(?:type|kind)\s*(?:[!=]==?|[<>]=?)\s*(?:\d|(?:${names})\b)`)
+
+  test('is compared nowhere: what differs is in the tables of kinds', () => {
+    const files = ['apps/api/src', web, 'packages/contracts/src'].flatMap((folder) =>
+      filesIn(folder).map((file) => `${folder}/${file}`),
+    )
+    const found = files.filter((file) => {
+      if (isTest(file) || file.includes('/requests/kinds/')) return false
+      const text = readFileSync(file, 'utf8')
+      return comparing.test(text) || (file.includes('/requests/') && comparingWithin.test(text))
+    })
+    expect(found).toEqual([])
+  })
+
+  test.each([
+    'request.requestType === 1',
+    'requestType > 2 && action',
+    'Organization !== row.request_type',
+    'switch (request.requestType) {',
+    'case RequestType.Location:',
+    'type === RequestType.Entity',
+    'case request.request_type when 1 then',
+  ])('%s is found', (line) => {
+    expect(line).toMatch(comparing)
+  })
+
+  test.each(['if (type === Location)', 'type > 2', 'kind !== 4'])('%s is found within the feature', (line) => {
+    expect(line).toMatch(comparingWithin)
+  })
+})
+
 describe('the addresses of the pages', () => {
   test('are each there once, and begin at the root', () => {
     expect(new Set(pages).size).toBe(pages.length)

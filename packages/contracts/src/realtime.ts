@@ -1,3 +1,4 @@
+import type { RequestType } from './requests/request-type.ts'
 import type { FeatureName } from './touches.ts'
 
 /**
@@ -34,13 +35,8 @@ export type ServerEvents = {
   OnAccessChange: []
 }
 
-export type PendingCounts = {
-  total: number
-  location: number
-  category: number
-  entity: number
-  organization: number
-}
+/** By the names of the types of requests. */
+export type PendingCounts = Record<'total' | Uncapitalize<keyof typeof RequestType>, number>
 
 /** The answer to the keep-alive. `pending` is null for people who may not see network requests. */
 export type Heartbeat = {

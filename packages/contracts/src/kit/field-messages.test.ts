@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { contracts } from '../all.ts'
-import { payloads } from '../requests/request-payloads.ts'
+import { requestKinds } from '../requests/kinds/index.ts'
 import { labelOf } from './field-messages.ts'
 import { Id, Moment, Paging } from './shapes.ts'
 
@@ -9,7 +9,7 @@ const inputs = [
   ...Object.values(contracts).flatMap((contract) =>
     Object.values(contract).map(({ feature, name, input }) => [`${feature}.${name}`, input] as const),
   ),
-  ...Object.entries(payloads).map(([type, schema]) => [`payload of type ${type}`, schema] as const),
+  ...Object.entries(requestKinds).map(([type, { values: schema }]) => [`payload of type ${type}`, schema] as const),
 ]
 
 /** Values of every type, each of them wrong for most fields. */

@@ -17,13 +17,16 @@ import { contract, get, patch, post } from '../kit/endpoint.ts'
 import { Figure, FigureFilters } from '../kit/figures.ts'
 import { codeOf, Day, Id, Moment, nothing, optionalText, Paging, pageOf, sortBy, withDefault } from '../kit/shapes.ts'
 import { Precision } from '../locations/locations.ts'
-import { Payload, payloadChanges } from './request-payloads.ts'
+import { category } from './kinds/category.ts'
+import { entity } from './kinds/entity.ts'
+import { requestKinds } from './kinds/index.ts'
+import { location } from './kinds/location.ts'
+import { Payload } from './payload.ts'
 import { RequestType } from './request-type.ts'
 
 export const RequestStatus = { Accepted: 1, Rejected: 2, Pending: 3, Cancelled: 4, Added: 5 } as const
 export type RequestStatus = (typeof RequestStatus)[keyof typeof RequestStatus]
 export const requestStatusNames = { 1: 'Accepted', 2: 'Rejected', 3: 'Pending', 4: 'Cancelled', 5: 'Added' } as const
-export const requestTypeNames = { 1: 'Location', 2: 'Category', 3: 'Entity', 4: 'Service provider' } as const
 
 export const RequestAction = z.enum(['add', 'change', 'remove'])
 export const requestActionNames = { add: 'Add', change: 'Change', remove: 'Remove' } as const
@@ -164,7 +167,7 @@ const file = {
   file: 'requests',
   columns: {
     Number: (row: Row) => row.requestId,
-    Type: (row: Row) => requestTypeNames[row.requestType],
+    Type: (row: Row) => requestKinds[row.requestType].name,
     Action: (row: Row) => requestActionNames[row.action],
     Request: (row: Row) => row.title,
     Detail: (row: Row) => row.detail,
@@ -241,17 +244,17 @@ export const requests = contract('requests', {
   }),
   requestLocation: post('/requests/location/:requestType', {
     access: asks,
-    input: z.object({ requestType: z.literal(RequestType.Location), ...about, payload: payloadChanges[1] }),
+    input: z.object({ requestType: z.literal(RequestType.Location), ...about, payload: location.changes }),
     ...submitted,
   }),
   requestCategory: post('/categories/request', {
     access: asks,
-    input: z.object({ ...about, payload: payloadChanges[2] }),
+    input: z.object({ ...about, payload: category.changes }),
     ...submitted,
   }),
   requestEntity: post('/entities/request', {
     access: asks,
-    input: z.object({ ...about, payload: payloadChanges[3] }),
+    input: z.object({ ...about, payload: entity.changes }),
     ...submitted,
   }),
 

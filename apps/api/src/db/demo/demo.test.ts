@@ -1,5 +1,5 @@
 import { DomainEvent } from '@handoff/contracts/events'
-import { payloads } from '@handoff/contracts/requests/request-payloads'
+import { requestKinds } from '@handoff/contracts/requests/kinds/index'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadReference } from '../../features/reference/reference.load.ts'
@@ -217,7 +217,7 @@ describe.each(moments)('the demo network at %s', (now) => {
     expect([...new Set(rows.map(({ status }) => status))].sort((one, other) => one - other)).toEqual([1, 2, 3, 4, 5])
     expect([...new Set(rows.map((row) => row.request_type))].sort((one, other) => one - other)).toEqual([1, 2, 3, 4])
     for (const { request_type, payload, status, steps } of rows) {
-      expect(payloads[request_type].safeParse(payload).error?.issues).toBeUndefined()
+      expect(requestKinds[request_type].values.safeParse(payload).error?.issues).toBeUndefined()
       expect(steps).toBe(status === 3 ? 1 : 2)
     }
     expect(await count(db, sql`network_request where requester_id is null and verified_at is not null`)).toBe(2)

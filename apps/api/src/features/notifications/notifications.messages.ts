@@ -8,7 +8,7 @@ import { Priority, priorityNames } from '@handoff/contracts/referrals/priority'
 import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
 import { awaitingAnswer, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import type { StepKey } from '@handoff/contracts/referrals/referral-steps'
-import { RequestType } from '@handoff/contracts/requests/request-type'
+import { requestKinds } from '@handoff/contracts/requests/kinds/index'
 import { RequestStatus } from '@handoff/contracts/requests/requests'
 import { handoverInWords, type OpenWork } from '@handoff/contracts/teams'
 import { numberOf } from '../help/help.number.ts'
@@ -92,7 +92,7 @@ export function messagesFor({ event, actorEntityId, names }: Happening): Message
       return [
         toDeciders(
           event,
-          `${capital(requestNames[event.requestType])} applied to join the network${named(names)}`,
+          `${capital(requestKinds[event.requestType].requested)} applied to join the network${named(names)}`,
           'view',
         ),
       ]
@@ -105,10 +105,15 @@ export function messagesFor({ event, actorEntityId, names }: Happening): Message
         return [
           toDeciders(
             event,
-            `New report: wrong information about ${names.requested ?? requestNames[event.requestType]}`,
+            `New report: wrong information about ${names.requested ?? requestKinds[event.requestType].requested}`,
           ),
         ]
-      return [toDeciders(event, `${requestActions[event.action]} ${requestNames[event.requestType]}${named(names)}`)]
+      return [
+        toDeciders(
+          event,
+          `${requestActions[event.action]} ${requestKinds[event.requestType].requested}${named(names)}`,
+        ),
+      ]
     case 'note.written':
       // Who is mentioned is told so, and not again as one of the side that it was sent to.
       return [
@@ -423,20 +428,6 @@ const toAsker = ({ entityId }: EventOf<'invitation.entityJoined'>): Message => (
   to: { askedForId: entityId },
 })
 
-const requestNames: Record<RequestType, string> = {
-  [RequestType.Location]: 'a location',
-  [RequestType.Category]: 'a category',
-  [RequestType.Organization]: 'an organization',
-  [RequestType.Entity]: 'an individual',
-}
-
-const requestKinds: Record<RequestType, string> = {
-  [RequestType.Location]: 'location',
-  [RequestType.Category]: 'category',
-  [RequestType.Organization]: 'organization',
-  [RequestType.Entity]: 'individual',
-}
-
 const named = ({ requested }: Names) => (requested ? `: ${requested}` : '')
 
 const requestActions = { add: 'requested', change: 'requested a change to', remove: 'requested removal of' } as const
@@ -610,7 +601,7 @@ const toRequester = (
   accountId: number,
   { requested }: Names,
 ): Message => ({
-  text: `${decisions[status]} your ${requestKinds[requestType]} request${requested ? `: ${requested}` : ` (${requestId})`}`,
+  text: `${decisions[status]} your ${requestKinds[requestType].noun} request${requested ? `: ${requested}` : ` (${requestId})`}`,
   link: requestLink(requestId),
   to: { requesterId: accountId },
 })

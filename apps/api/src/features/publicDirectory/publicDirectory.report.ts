@@ -1,7 +1,7 @@
-import { NetworkType } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
 import type { publicDirectory } from '@handoff/contracts/publicDirectory'
-import { RequestType } from '@handoff/contracts/requests/request-type'
+import { requestTypeOf } from '@handoff/contracts/requests/kinds/index'
+import type { RequestType } from '@handoff/contracts/requests/request-type'
 import { RequestStatus } from '@handoff/contracts/requests/requests'
 import { sql } from 'kysely'
 import { type Actor, noOne, type PublicCtx, type PublicTx } from '../../kit/context.ts'
@@ -29,7 +29,7 @@ export async function report(ctx: PublicCtx, { id, what, email, note, company }:
     const notes = note ? `${what}\n\n${note}` : what
     if (await isThere(tx, id, notes)) return
 
-    const requestType = entity.networkType === NetworkType.Organization ? RequestType.Organization : RequestType.Entity
+    const requestType = requestTypeOf[entity.networkType]
     await storeReport(tx, { entity: { id, name: entity.name }, requestType, notes, email: email || null })
   })
   return null
@@ -37,7 +37,7 @@ export async function report(ctx: PublicCtx, { id, what, email, note, company }:
 
 type ToStore = {
   entity: { id: number; name: string }
-  requestType: typeof RequestType.Organization | typeof RequestType.Entity
+  requestType: RequestType
   notes: string
   email: string | null
   by?: Actor

@@ -2,7 +2,7 @@ import { resendAfterSeconds } from '@handoff/contracts/auth/auth'
 import { NetworkType } from '@handoff/contracts/entities/entity'
 import { type Input, messages } from '@handoff/contracts/kit'
 import type { registrations } from '@handoff/contracts/registrations'
-import { RequestType } from '@handoff/contracts/requests/request-type'
+import { requestTypeOf } from '@handoff/contracts/requests/kinds/index'
 import { noOne, type PublicCtx, type PublicTx } from '../../kit/context.ts'
 import { type Letter, queueMail } from '../../kit/mail/queue.ts'
 import { badInput, Problem } from '../../kit/problem.ts'
@@ -83,7 +83,7 @@ async function store({ db, now }: PublicTx, { email, networkType, name, ...reque
   const { id } = await db
     .insertInto('network_request')
     .values({
-      request_type: isOrganization ? RequestType.Organization : RequestType.Entity,
+      request_type: requestTypeOf[networkType],
       payload: JSON.stringify({ ...payload, categoryIds: [...new Set(request.categoryIds)] }),
       requester_email: email,
       created_at: now(),

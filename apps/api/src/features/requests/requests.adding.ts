@@ -1,16 +1,16 @@
-import type { NetworkType } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
-import { RequestType } from '@handoff/contracts/requests/request-type'
+import { requestKinds } from '@handoff/contracts/requests/kinds/index'
 import { RequestStatus, type requests } from '@handoff/contracts/requests/requests'
 import type { Ctx, Tx } from '../../kit/context.ts'
 import { eachApart } from '../../kit/each-apart.ts'
 import { badInput, conflict, Problem } from '../../kit/problem.ts'
+import { kinds } from './kinds/index.ts'
+import type { Payload } from './kinds/kind.ts'
 import { currentValues } from './requests.current-values.ts'
-import { nowCalled, show } from './requests.detail.ts'
-import { type FulfilmentInput, fulfil } from './requests.fulfilling.ts'
+import { show } from './requests.detail.ts'
 import { refuseGone } from './requests.may.ts'
 import { holdRequest, moveRequest } from './requests.state.ts'
-import { readPayload, typeOf, withName } from './requests.submitting.ts'
+import { readPayload } from './requests.submitting.ts'
 
 const { Pending, Accepted, Added } = RequestStatus
 const addable = [Pending, Accepted]
@@ -21,9 +21,10 @@ export function add(ctx: Ctx, { id, version, payload, linkId, notes }: Input<typ
     refuseGone(await show(tx, { id }))
     // Held before anything is made: of two at once the second makes nothing.
     const request = await holdRequest(tx, { requestId: id, version, from: addable })
-    const input = await inputFrom(tx, request, payload ?? (request.payload as Record<string, unknown>))
-    const addedId = linkId === undefined ? await fulfilled(tx, input) : await linked(tx, input, linkId)
-    const added_payload = payload === undefined || !('payload' in input) ? null : JSON.stringify(input.payload)
+    const isRemoval = request.action === 'remove'
+    const values = isRemoval ? null : await valuesOf(tx, request, payload ?? (request.payload as Payload))
+    const addedId = linkId === undefined ? await carryOut(tx, request, values) : await linked(tx, request, linkId)
+    const added_payload = payload && values ? JSON.stringify(values) : null
     const set = { added_id: addedId, added_payload: linkId === undefined ? added_payload : null }
     await moveRequest(tx, { requestId: id, from: addable, to: Added, note: notes, set })
     return show(tx, { id })
@@ -33,19 +34,20 @@ export function add(ctx: Ctx, { id, version, payload, linkId, notes }: Input<typ
 type Held = Awaited<ReturnType<typeof holdRequest>>
 
 /** What is to be made or changed, in the shape of its kind. */
-async function inputFrom(tx: Tx, request: Held, payload: Record<string, unknown>): Promise<FulfilmentInput> {
-  const { request_type: type, action, target_id: targetId } = request
-  if (action === 'remove') return { type, action, targetId: targetId! }
+async function valuesOf(tx: Tx, { request_type: type, action, target_id: targetId }: Held, payload: Payload) {
   const read = readPayload(type, action, payload)
-  if (read.networkType && typeOf(read as { networkType: NetworkType }) !== type)
-    throw badInput({ 'payload.networkType': ['An organization stays an organization, an individual an individual'] })
+  kinds[type].refuseOtherKind(read)
   const current = action === 'change' ? await currentValues(tx, { requestType: type, targetId: targetId! }) : null
-  return { type, action, targetId, payload: withName(type, read, current ?? {}) } as FulfilmentInput
+  return kinds[type].named(read, current ?? {})
 }
 
-async function fulfilled(tx: Tx, input: FulfilmentInput) {
+/** Adds what was asked for, or changes or removes what the request is about. Answers with its id. */
+async function carryOut(tx: Tx, { request_type: type, action, target_id: targetId }: Held, values: Payload | null) {
   try {
-    return await fulfil(tx, input)
+    if (action === 'add') return await kinds[type].add(tx, values!)
+    if (action === 'change') await kinds[type].change(tx, targetId!, values!)
+    else await kinds[type].remove(tx, targetId!)
+    return targetId!
   } catch (error) {
     if (!(error instanceof Problem) || !error.fields) throw error
     const fields = Object.entries(error.fields).map(([field, said]) => [`payload.${field}`, said])
@@ -55,12 +57,10 @@ async function fulfilled(tx: Tx, input: FulfilmentInput) {
 }
 
 /** Instead of making one, what is there already is used. */
-async function linked(tx: Tx, { type, action }: FulfilmentInput, linkId: number) {
-  if (action !== 'add' || !(await nowCalled(tx, type, linkId))) throw badInput({ linkId: ['This doesn’t exist'] })
+async function linked(tx: Tx, { request_type: type, action }: Held, linkId: number) {
+  if (action !== 'add' || !(await kinds[type].target(tx, linkId))) throw badInput({ linkId: ['This doesn’t exist'] })
   return linkId
 }
-
-const bulkTypes: readonly number[] = [RequestType.Location, RequestType.Category]
 
 /** Each on its own: one that cannot be added leaves the others alone. */
 export async function addMany(ctx: Ctx, { ids }: Input<typeof requests.addMany>) {
@@ -75,7 +75,7 @@ export async function addMany(ctx: Ctx, { ids }: Input<typeof requests.addMany>)
 
 function reasonAgainst({ requestType, action, status, hasDuplicates }: Awaited<ReturnType<typeof show>>) {
   if (action !== 'add') return 'Changes and removals are reviewed one by one'
-  if (!bulkTypes.includes(requestType)) return 'Providers are reviewed one by one'
+  if (!requestKinds[requestType].isAddedInBulk) return 'Providers are reviewed one by one'
   if (status !== Pending) return 'It’s no longer pending'
   if (hasDuplicates) return 'It may already exist. Review it first'
   return null

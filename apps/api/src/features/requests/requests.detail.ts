@@ -5,19 +5,16 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
-import { visibleEntities } from '../entities/entities.queries.ts'
-import { locationRows } from '../locations/locations.queries.ts'
-import { pointOf } from '../reference/reference.queries.ts'
+import { kinds } from './kinds/index.ts'
+import type { Payload } from './kinds/kind.ts'
 import { changesOf, currentValues, isCompared, unchangedIn } from './requests.current-values.ts'
 import { differencesBetween } from './requests.differences.ts'
-import { likelyDuplicates, linkTo } from './requests.duplicates.ts'
 import { mayBeDuplicate, requestFrom, requestRows, wantedBy } from './requests.queries.ts'
 
 const { Location, Category, Organization, Entity } = RequestType
 const { Rejected, Added } = RequestStatus
 
 type ById = { id: number }
-type Payload = Record<string, unknown>
 
 export const showLocation = (ctx: Ctx, { id }: ById) => show(ctx, { id }, [Location])
 export const showCategory = (ctx: Ctx, { id }: ById) => show(ctx, { id }, [Category])
@@ -37,15 +34,16 @@ export async function show(ctx: Ctx, { id }: ById, types: readonly RequestType[]
   if (!row) throw notFound('request')
 
   const { addedId, addedPayload, targetId, payload } = row
-  const duplicates = mayBeDuplicate(ctx, row) ? await likelyDuplicates(ctx, wantedBy(row)) : []
+  const kind = kinds[row.requestType]
+  const duplicates = mayBeDuplicate(ctx, row) ? await kind.duplicates(ctx, wantedBy(row)) : []
   const request = { ...requestFrom(ctx, row), duplicates, hasDuplicates: duplicates.length > 0 }
-  const target = targetId === null ? null : await nowCalled(ctx, request.requestType, targetId)
+  const target = targetId === null ? null : await kind.target(ctx, targetId)
   // What is gone cannot be changed or removed anymore.
   const isThere = request.action === 'add' || target !== null
   const about = { requestType: request.requestType, targetId: target?.id ?? 0 }
   const current = target && request.action === 'change' ? await currentValues(ctx, about) : null
   const mayCopy = request.status === Rejected && isThere && can(ctx.viewer, requests.requestCategory.access)
-  const point = request.requestType === Location ? await pointFor(ctx, { ...current, ...payload }) : null
+  const point = await kind.pointOf(ctx, { ...current, ...payload })
   return {
     ...request,
     payload,
@@ -57,41 +55,17 @@ export async function show(ctx: Ctx, { id }: ById, types: readonly RequestType[]
           unchanged: await unchangedIn(ctx, { ...about, payload }),
         }
       : { changes: [], unchanged: [] }),
-    added: addedId === null ? null : await nowCalled(ctx, request.requestType, addedId),
-    differences: request.status === Added && addedPayload ? await differencesBetween(ctx, payload, addedPayload) : [],
+    added: addedId === null ? null : await kind.target(ctx, addedId),
+    differences:
+      request.status === Added && addedPayload
+        ? await differencesBetween(ctx, row.requestType, payload, addedPayload)
+        : [],
     steps: await stepsOf(ctx, id),
     may: mayCopy ? [...request.may, 'resubmit' as const] : request.may,
     lat: point?.lat ?? null,
     lng: point?.lng ?? null,
     precision: point?.precision ?? null,
   }
-}
-
-/** Where the place that is asked for would lie. */
-async function pointFor(ctx: Ctx, { pin, zip, cityId, countyId }: Payload) {
-  if (pin) return { ...(pin as { lat: number; lng: number }), precision: 'pin' as const }
-  const [city, county] = [cityId, countyId].map((id) => (typeof id === 'number' ? id : null))
-  return pointOf(ctx, { zip: typeof zip === 'string' ? zip : null, cityId: city!, countyId: county! })
-}
-
-/** What a request is about, as it is called today and as far as this viewer may see it; null once it is gone. */
-export async function nowCalled(ctx: Ctx, type: RequestType, id: number) {
-  if (type === Location) {
-    const place = await locationRows(ctx).where('place.id', '=', id).executeTakeFirst()
-    return place ? { id, name: place.name, link: linkTo.location(id) } : null
-  }
-  if (type === Category) {
-    const category = await ctx.db
-      .selectFrom('category')
-      .leftJoin('category as kept', 'kept.id', 'category.merged_into_id')
-      .select(sql<string>`coalesce(kept.name, category.name)`.as('name'))
-      .where('category.id', '=', id)
-      .where(sql<boolean>`coalesce(kept.is_active, category.is_active)`)
-      .executeTakeFirst()
-    return category ? { id, name: category.name, link: linkTo.category(category.name) } : null
-  }
-  const entity = await visibleEntities(ctx).select('entity.name').where('entity.id', '=', id).executeTakeFirst()
-  return entity ? { id, name: entity.name, link: linkTo.entity(id) } : null
 }
 
 async function stepsOf({ db }: Ctx, requestId: number) {

@@ -3,85 +3,47 @@ import { networkTypeNames } from '@handoff/contracts/entities/entity'
 import { americanDay, formatPhone } from '@handoff/contracts/kit'
 import { hoursInWords, nightsJoined } from '@handoff/contracts/locations/hours-in-words'
 import { weekdays } from '@handoff/contracts/locations/locations'
-import type { PayloadField } from '@handoff/contracts/requests/request-payloads'
+import { requestKinds } from '@handoff/contracts/requests/kinds/index'
+import type { RequestType } from '@handoff/contracts/requests/request-type'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/context.ts'
 import { namesFor } from '../entities/entities.services.ts'
+import type { Payload } from './kinds/kind.ts'
 
-type Payload = Record<string, unknown>
-
-/** The fields of all kinds of requests, by the labels under which they are typed. */
-const labels: Record<Exclude<PayloadField, 'message'>, string> = {
-  networkType: 'Type',
-  name: 'Name',
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'Email',
-  phone: 'Phone',
-  website: 'Website',
-  description: 'Description',
-  isSensitive: 'Sensitive',
-  specialties: 'Specialties',
-  color: 'Color',
-  icon: 'Icon',
-  entityId: 'Provider',
-  addressLine1: 'Street',
-  stateId: 'State',
-  countyId: 'County',
-  cityId: 'City',
-  zip: 'ZIP',
-  pin: 'Pin',
-  categoryIds: 'Service categories',
-  timeZone: 'Time Zone',
-  hours: 'Hours',
-  exceptions: 'Holidays & exceptions',
-  notice: 'Temporary notice',
-  noticeUntil: 'Shown until',
-  note: 'Note',
-  isConfidential: 'Confidential',
-  about: 'About',
-  eligibility: 'Eligibility',
-  documentsToBring: 'Documents to bring',
-  cost: 'Cost',
-  nextSteps: 'Next steps',
-  languages: 'Languages',
-  services: 'Eligibility by category',
-}
+const labelsOf = (type: RequestType): [field: string, label: string][] => Object.entries(requestKinds[type].labels)
 
 /** Where what was added differs from what was asked for, in words. */
-export async function differencesBetween(ctx: Ctx, asked: Payload, added: Payload) {
-  const changed = (Object.keys(labels) as (keyof typeof labels)[]).filter(
-    (field) => keyOf(asked[field]) !== keyOf(added[field]),
-  )
+export async function differencesBetween(ctx: Ctx, type: RequestType, asked: Payload, added: Payload) {
   const differences = []
-  for (const field of changed)
-    differences.push({
-      field: labels[field],
-      asked: await inWords(ctx, field, asked[field]),
-      added: await inWords(ctx, field, added[field]),
-    })
+  for (const [field, label] of labelsOf(type))
+    if (keyOf(asked[field]) !== keyOf(added[field]))
+      differences.push({
+        field: label,
+        asked: await inWords(ctx, field, asked[field]),
+        added: await inWords(ctx, field, added[field]),
+      })
   return differences
 }
 
 /** What both have, in words. */
-export async function sameIn(ctx: Ctx, one: Payload, other: Payload) {
+export async function sameIn(ctx: Ctx, type: RequestType, one: Payload, other: Payload) {
   const same = []
-  for (const field of Object.keys(labels) as (keyof typeof labels)[]) {
+  for (const [field, label] of labelsOf(type)) {
     if (keyOf(one[field]) !== keyOf(other[field]) || isUnsaid(other[field])) continue
     const now = await inWords(ctx, field, other[field])
-    if (now !== nothing) same.push({ field: labels[field], now })
+    if (now !== nothing) same.push({ field: label, now })
   }
   return same
 }
 
 /** All that either has, side by side. */
-export async function sideBySide(ctx: Ctx, asked: Payload, there: Payload) {
+export async function sideBySide(ctx: Ctx, type: RequestType, asked: Payload, there: Payload) {
   const rows = []
-  for (const field of Object.keys(labels) as (keyof typeof labels)[]) {
+  for (const [field, label] of labelsOf(type)) {
     if (looks.includes(field) || (isUnsaid(asked[field]) && isUnsaid(there[field]))) continue
     const [one, other] = [await inWords(ctx, field, asked[field]), await inWords(ctx, field, there[field])]
     if (one !== nothing || other !== nothing)
-      rows.push({ field: labels[field], asked: one, there: other, isSame: isAlike(one, other) })
+      rows.push({ field: label, asked: one, there: other, isSame: isAlike(one, other) })
   }
   return rows
 }

@@ -1,6 +1,7 @@
 import type { Input } from '@handoff/contracts/kit'
+import { requestKinds } from '@handoff/contracts/requests/kinds/index'
 import { RequestType } from '@handoff/contracts/requests/request-type'
-import { RequestStatus, type requests, requestTypeNames } from '@handoff/contracts/requests/requests'
+import { RequestStatus, type requests } from '@handoff/contracts/requests/requests'
 import { sql } from 'kysely'
 import { businessTimeBetween } from '../../kit/business-time.ts'
 import type { Ctx } from '../../kit/context.ts'
@@ -43,7 +44,7 @@ export async function kpis(ctx: Ctx, { compare, from, to, entityId }: Input<type
     cancelled: counted(now.cancelled, 'Canceled by the person who asked.', address({ status: Cancelled })),
     byType: Object.values(RequestType).map((requestType) => ({
       requestType,
-      name: requestTypeNames[requestType],
+      name: requestKinds[requestType].name,
       ...counted(now.byType.get(requestType) ?? 0, 'Requests of this type.', address({ type: requestType })),
     })),
     oldestPendingHours: {

@@ -2,13 +2,14 @@ import type { Input } from '@handoff/contracts/kit'
 import { RequestType } from '@handoff/contracts/requests/request-type'
 import { amberAfterDays, RequestStatus, type requests } from '@handoff/contracts/requests/requests'
 import { sql } from 'kysely'
-
 import { addBusinessTime } from '../../kit/business-time.ts'
 import type { Ctx } from '../../kit/context.ts'
 import { page } from '../../kit/page.ts'
 import { personName } from '../../kit/person-name.ts'
 import { mentionsAll } from '../../kit/search.ts'
 import { missingLast, sortOf } from '../../kit/sorting.ts'
+import { asked } from './kinds/fields.ts'
+import { byKind } from './kinds/index.ts'
 import { areDuplicates } from './requests.duplicates.ts'
 import { mayDo } from './requests.may.ts'
 
@@ -25,27 +26,12 @@ export function visibleRequests({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
   return viewer.side === 'admin' ? all : all.where('request.requester_entity_id', '=', viewer.entityId)
 }
 
-const asked = (field: string) => sql<string | null>`nullif(request.payload ->> ${sql.lit(field)}, '')`
-const idAsked = (field: string) => sql<number | null>`(request.payload ->> ${sql.lit(field)})::int`
+const every = Object.values(RequestType)
 const person = sql<string>`concat_ws(' ', ${asked('firstName')}, ${asked('lastName')})`
 export const title = sql<string>`coalesce(${asked('name')}, request.target_name, ${person})`
-/** What it is about was deleted, retired for good, or merged into another since. */
-const isTargetGone = sql<boolean>`(request.action <> 'add' and case request.request_type
-  when ${sql.lit(RequestType.Location)} then not exists (select from entity_address where id = request.target_id)
-  when ${sql.lit(RequestType.Category)} then not exists (
-    select from category left join category as kept on kept.id = category.merged_into_id
-    where category.id = request.target_id and coalesce(kept.is_active, category.is_active))
-  else not exists (select from entity where id = request.target_id and merged_into_id is null) end)`
+const isTargetGone = sql<boolean>`(request.action <> 'add' and ${byKind((kind) => kind.isTargetGone)})`
 const requesterName = sql<string>`coalesce(${personName('requester')},
   case when request.is_report then 'A visitor' else ${person} end)`
-const place = sql<string | null>`nullif(concat_ws(', ',
-  coalesce((select name from city where id = ${idAsked('cityId')}), (select full_name from county where id = ${idAsked('countyId')})),
-  (select code from state where id = ${idAsked('stateId')})), '')`
-const specialties = sql<string | null>`case when jsonb_typeof(request.payload -> 'specialties') = 'array' then (
-  select nullif(string_agg(specialty, ', '), '') from jsonb_array_elements_text(request.payload -> 'specialties') as specialty) end`
-const detail = sql<string | null>`case when request.request_type = ${RequestType.Category}
-  then coalesce(${specialties}, ${asked('description')})
-  else nullif(concat_ws(' · ', ${asked('addressLine1')}, ${place}), '') end`
 
 const decideBy = (since: Date, zone: string) => addBusinessTime(since, amberAfterDays * aDay, zone)
 /** Waiting since then and no longer, a request is in time. */
@@ -62,7 +48,7 @@ export const requestRows = (ctx: Db) =>
     'request.status',
     'request.action',
     title.as('title'),
-    detail.as('detail'),
+    byKind((kind) => kind.detail).as('detail'),
     'request.notes',
     'request.rejection_notes as rejectionNotes',
     requesterName.as('requesterName'),
@@ -174,9 +160,6 @@ async function listOf(ctx: Ctx, types: readonly RequestType[], input: Filters & 
   return { ...found, data }
 }
 
-const { Location, Category, Organization, Entity } = RequestType
-const every = [Location, Category, Organization, Entity]
-
 export async function list(ctx: Ctx, { id, ...input }: Input<typeof requests.list>) {
   const types = id === 0 ? every : [id]
   const byType = await countByType(ctx, input)
@@ -208,15 +191,16 @@ async function countByType(ctx: Ctx, input: Filters) {
     .select(['requestType', sql<number>`count(*)::int`.as('count')])
     .groupBy('requestType')
     .execute()
-  const countOf = (type: RequestType) => rows.find((row) => row.requestType === type)?.count ?? 0
-  return Object.fromEntries([
-    ['0', rows.reduce((sum, { count }) => sum + count, 0)],
-    ...every.map((type) => [String(type), countOf(type)]),
-  ]) as Record<string, number>
+  const byType: Record<string, number> = Object.fromEntries([0, ...every].map((type) => [type, 0]))
+  for (const { requestType, count } of rows) {
+    byType[requestType] = count
+    byType[0]! += count
+  }
+  return byType
 }
 
 export const categoryRequests = (ctx: Ctx, input: Input<typeof requests.categoryRequests>) =>
-  listOf(ctx, [Category], input)
+  listOf(ctx, [RequestType.Category], input)
 
 export const entityRequests = (ctx: Ctx, { requestType, ...input }: Input<typeof requests.entityRequests>) =>
   listOf(ctx, [requestType], input)

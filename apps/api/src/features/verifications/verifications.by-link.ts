@@ -1,7 +1,6 @@
-import { NetworkType } from '@handoff/contracts/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
 import { LinkPurpose } from '@handoff/contracts/links'
-import { RequestType } from '@handoff/contracts/requests/request-type'
+import { requestTypeOf } from '@handoff/contracts/requests/kinds/index'
 import {
   VerificationAnswer,
   type VerifiedPart,
@@ -151,7 +150,7 @@ async function sendCorrections(tx: PublicTx, entityId: number, link: Link, corre
   const lines = corrections.map(({ part, text }) => `${verifiedPartNames[part]}: ${text}`)
   await storeReport(tx, {
     entity: { id: entityId, name },
-    requestType: networkType === NetworkType.Organization ? RequestType.Organization : RequestType.Entity,
+    requestType: requestTypeOf[networkType],
     notes: [from, ...lines].join('\n\n'),
     email: link.sent_to,
     by: holderOf(link),

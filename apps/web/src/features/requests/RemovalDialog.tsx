@@ -1,22 +1,22 @@
-import type { Endpoint, Named, RequestOf } from '@handoff/contracts/kit'
+import type { RequestOf } from '@handoff/contracts/kit'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { CommentField } from '../../ui/form/CommentField.tsx'
 import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
-import { askingEndpoints } from './requestEndpoints.ts'
-import type { CurrentValues } from './useRequestForm.ts'
+import { kinds } from './kinds/index.ts'
+import type { CurrentValues } from './kinds/kind.ts'
 
 type Props = { currentValues: CurrentValues; copied?: { id: number; notes: string | null }; onClosed: () => void }
 
 /** Asks the administrators to take something out of the network. */
 export function RemovalDialog({ currentValues: { type, target, payload }, copied, onClosed }: Props) {
   const dialog = useDialog(onClosed)
-  const endpoint: Named<Endpoint> = askingEndpoints[type]
+  const { endpoint, input } = kinds[type]
   const form = useEndpointForm(endpoint, {
     initialValues: { notes: copied?.notes ?? '' },
     toInput: ({ notes }) =>
       ({
-        ...(type === 1 && { requestType: 1 }),
+        ...input,
         ...(copied && { copiedFromId: copied.id }),
         action: 'remove',
         targetId: target.id,

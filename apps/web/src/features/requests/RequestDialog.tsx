@@ -1,20 +1,20 @@
 import { sideOf } from '@handoff/contracts/kit'
+import { requestKinds } from '@handoff/contracts/requests/kinds/index'
 import { Textarea } from '@mantine/core'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
+import { kinds } from './kinds/index.ts'
 import { RequestDuplicates } from './RequestDuplicates.tsx'
-import { RequestFields } from './RequestFields.tsx'
 import { type Beginning, useRequestForm } from './useRequestForm.ts'
 
 type Props = { onClosed: () => void } & Exclude<Beginning, { mode: 'edit' }>
-
-const names = { 1: 'a location', 2: 'a category', 3: 'an organization', 4: 'an individual' } as const
 
 /** Requests something of the network’s administrators: something new, a change, or again what was rejected. */
 export function RequestDialog(props: Props) {
   const dialog = useDialog(props.onClosed)
   const { form, type, action, target } = useRequestForm(props, dialog.onClose)
+  const { Fields } = kinds[type]
   const isCorrection = action === 'change'
   const isAsker = sideOf(useMe().userType.id) === 'entity'
 
@@ -22,7 +22,7 @@ export function RequestDialog(props: Props) {
     <EndpointDialog
       {...dialog}
       form={form}
-      title={isCorrection ? `Suggest an edit to ${target?.name}` : `Request ${names[type]}`}
+      title={isCorrection ? `Suggest an edit to ${target?.name}` : `Request ${requestKinds[type].requested}`}
       description={
         isCorrection
           ? 'Correct what’s wrong. An administrator will review it and let you know.'
@@ -31,9 +31,8 @@ export function RequestDialog(props: Props) {
       submit={isCorrection ? 'Send suggestion' : 'Send request'}
       isPage
     >
-      <RequestFields
+      <Fields
         form={form}
-        type={type}
         isAsker={isAsker}
         isCorrection={isCorrection}
         hints={isAsker && !isCorrection && <RequestDuplicates type={type} typed={form.values.payload} />}

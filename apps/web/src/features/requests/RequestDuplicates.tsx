@@ -2,8 +2,9 @@ import type { RequestType } from '@handoff/contracts/requests/request-type'
 import { requests } from '@handoff/contracts/requests/requests'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
+import type { FormValues } from './kinds/formValues.ts'
+import { payloadOf } from './requestPayload.ts'
 import css from './requests.module.css'
-import { type FormValues, payloadOf } from './requestValues.ts'
 
 const typingPause = 400
 

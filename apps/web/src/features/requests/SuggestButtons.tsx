@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconMessage2Plus } from '@tabler/icons-react'
 import { RowMenu } from '../../ui/table/RowMenu.tsx'
-import type { Suggestible } from './currentValues.ts'
 import css from './requests.module.css'
+import type { Suggestible } from './suggestible.ts'
 import { useSuggestions } from './useSuggestions.tsx'
 
 type Props = {

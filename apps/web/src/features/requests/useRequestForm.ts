@@ -3,15 +3,11 @@ import type { RequestType } from '@handoff/contracts/requests/request-type'
 import { type RequestDetail, requests } from '@handoff/contracts/requests/requests'
 import { useState } from 'react'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
-import { askingEndpoints } from './requestEndpoints.ts'
-import { nothingTyped, payloadOf, type RequestValues, typedFrom } from './requestValues.ts'
+import { nothingTyped, type RequestValues, typedFrom } from './kinds/formValues.ts'
+import { kinds } from './kinds/index.ts'
+import type { CurrentValues } from './kinds/kind.ts'
+import { payloadOf } from './requestPayload.ts'
 
-/** What a change is about, and what is there now. */
-export type CurrentValues = {
-  type: RequestType
-  target: { id: number; name: string }
-  payload: Record<string, unknown>
-}
 export type Beginning =
   | { mode: 'new'; type: RequestType }
   | { mode: 'change'; currentValues: CurrentValues }
@@ -31,7 +27,7 @@ function begunFrom(props: Beginning) {
     default: {
       const { requestType: type, action, target, payload, current } = props.request
       // A change begins with what is there now, and says what is different from it.
-      const before = { ...(current ?? payload), ...(type === 2 && { specialties: [] }) }
+      const before = kinds[type].begunWith(current ?? payload)
       return { type, action, target, payload: { ...before, ...payload }, before, request: props.request } as const
     }
   }
@@ -42,7 +38,7 @@ export function useRequestForm(beginning: Beginning, onSuccess: (answered: Reque
   const [begun] = useState(() => begunFrom(beginning))
   const { type, action, target, payload, before, request } = begun
   const isEdit = beginning.mode === 'edit'
-  const endpoint: Named<Endpoint> = isEdit ? requests.add : askingEndpoints[type]
+  const endpoint: Named<Endpoint> = isEdit ? requests.add : kinds[type].endpoint
   const initialValues: RequestValues = {
     payload: payload ? typedFrom({ payload }) : nothingTyped,
     notes: request && !isEdit ? (request.notes ?? '') : '',
@@ -55,7 +51,7 @@ export function useRequestForm(beginning: Beginning, onSuccess: (answered: Reque
         isEdit && request
           ? { id: request.id, version: request.version, payload: sent, notes }
           : {
-              ...(type === 1 && { requestType: 1 }),
+              ...kinds[type].input,
               ...(action !== 'add' && { action, targetId: target?.id ?? null }),
               ...(request && { copiedFromId: request.id }),
               payload: sent,

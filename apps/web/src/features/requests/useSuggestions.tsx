@@ -1,23 +1,14 @@
-import type { Endpoint, Named } from '@handoff/contracts/kit'
-import { requests } from '@handoff/contracts/requests/requests'
 import { IconMessage2Plus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import type { RowAction } from '../../ui/table/tableParts.ts'
-import type { Suggestible } from './currentValues.ts'
+import { type Suggestible, suggestible } from './suggestible.ts'
 
 const load = () => import('./SuggestDialog.tsx')
-const endpoints: Record<Suggestible, Named<Endpoint>> = {
-  location: requests.requestLocation,
-  category: requests.requestCategory,
-  entity: requests.requestEntity,
-}
-
-const nouns: Record<Suggestible, string> = { location: 'location', category: 'category', entity: 'provider' }
 
 /** The administrative side changes things itself. */
-export const useMaySuggest = (kind: Suggestible) => useCan(endpoints[kind])
+export const useMaySuggest = (kind: Suggestible) => useCan(suggestible[kind].endpoint)
 
 /** For anyone who does not keep a record: 'please correct this', 'please take it away', and the dialog that follows. */
 export function useSuggestions(kind: Suggestible) {
@@ -31,7 +22,7 @@ export function useSuggestions(kind: Suggestible) {
     onSelect: () => setAsked({ id, action: 'change' }),
   })
   const remove = (id: number): RowAction => ({
-    label: `Request removal of this ${nouns[kind]}`,
+    label: `Request removal of this ${suggestible[kind].noun}`,
     icon: IconTrash,
     isDangerous: true,
     onSelect: () => setAsked({ id, action: 'remove' }),

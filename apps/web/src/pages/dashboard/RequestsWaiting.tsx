@@ -1,4 +1,5 @@
-import { RequestStatus, requests, requestTypeNames } from '@handoff/contracts/requests/requests'
+import { requestKinds } from '@handoff/contracts/requests/kinds/index'
+import { RequestStatus, requests } from '@handoff/contracts/requests/requests'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
@@ -43,7 +44,7 @@ export function RequestsWaiting() {
                     {row.title}
                   </Link>
                 }
-                detail={[requestTypeNames[row.requestType], row.requester.entity?.name ?? row.requester.name]
+                detail={[requestKinds[row.requestType].name, row.requester.entity?.name ?? row.requester.name]
                   .filter(Boolean)
                   .join(' · ')}
               />

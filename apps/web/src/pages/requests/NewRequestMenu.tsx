@@ -1,19 +1,14 @@
-import type { RequestType } from '@handoff/contracts/requests/request-type'
+import { requestKinds } from '@handoff/contracts/requests/kinds/index'
+import { RequestType } from '@handoff/contracts/requests/request-type'
 import { requests } from '@handoff/contracts/requests/requests'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
+import { kindIcons } from '../../features/requests/kinds/icons.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useCan } from '../../kit/session/Can.tsx'
-import { typeIcons } from './requestColumns.tsx'
 
 const load = () => import('../../features/requests/RequestDialog.tsx')
-const kinds = [
-  [1, 'Location'],
-  [2, 'Category'],
-  [3, 'Organization'],
-  [4, 'Individual'],
-] as const
 
 /** What one can ask the administrators for. */
 export function NewRequestMenu() {
@@ -30,11 +25,12 @@ export function NewRequestMenu() {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {kinds.map(([kind, label]) => {
-            const Icon = typeIcons[kind]
+          {Object.values(RequestType).map((kind) => {
+            const Icon = kindIcons[kind]
+            const { noun } = requestKinds[kind]
             return (
               <Menu.Item key={kind} leftSection={<Icon size={15} stroke={1.7} />} onClick={() => setType(kind)}>
-                {label}
+                {noun[0]!.toUpperCase() + noun.slice(1)}
               </Menu.Item>
             )
           })}

@@ -1,4 +1,5 @@
 import type { Answer, ApiError } from '@handoff/contracts/kit'
+import type { RequestType } from '@handoff/contracts/requests/request-type'
 import { RequestStatus, requests } from '@handoff/contracts/requests/requests'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { hoursInWords } from '../../kit/dates/durationOf.ts'
@@ -10,7 +11,7 @@ const to = '/received-requests'
 type Props = {
   kpis: UseQueryResult<Answer<typeof requests.kpis>, ApiError>
   /** What the list is narrowed by, its status apart. */
-  filters: { id: 0 | 1 | 2 | 3 | 4; search?: string }
+  filters: { id: 0 | RequestType; search?: string }
 }
 
 /** What is late or left to be added; each leads to the rows that it counts. */

@@ -1,3 +1,4 @@
+import { requestKinds } from '@handoff/contracts/requests/kinds/index'
 import { type RequestDetail, RequestStatus } from '@handoff/contracts/requests/requests'
 import { RemovalDialog } from '../../features/requests/RemovalDialog.tsx'
 import { RequestDialog } from '../../features/requests/RequestDialog.tsx'
@@ -64,7 +65,7 @@ function addingQuestion({ action, requestType, title }: RequestDetail) {
   if (action === 'change') return { title: `Change ${title}?`, confirm: 'Change' }
   return {
     title: `Add ${title} to the network?`,
-    confirm: requestType > 2 ? 'Add and invite' : 'Add',
+    confirm: requestKinds[requestType].isInvited ? 'Add and invite' : 'Add',
   }
 }
 
@@ -78,7 +79,7 @@ function Consequences({ request: { action, requestType, payload, duplicates } }:
           one instead.
         </p>
       )}
-      {requestType > 2 && action === 'add' && (
+      {requestKinds[requestType].isInvited && action === 'add' && (
         <p className={css.words}>
           An invitation goes to {String(payload.email)}. It can receive referrals once someone accepts.
         </p>

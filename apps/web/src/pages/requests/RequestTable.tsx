@@ -1,3 +1,5 @@
+import { requestKinds } from '@handoff/contracts/requests/kinds/index'
+import { RequestType } from '@handoff/contracts/requests/request-type'
 import { type RequestRow, RequestStatus, requestStatusNames, requests } from '@handoff/contracts/requests/requests'
 import { IconChecklist } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -34,7 +36,7 @@ const statuses = [3, 1, 5, 2, 4].map((value) => ({
 }))
 /** Entities are looked at one by one, and so is whatever changes or removes something. */
 const isSelectable = ({ status, requestType, action }: RequestRow) =>
-  status === RequestStatus.Pending && requestType <= 2 && action === 'add'
+  status === RequestStatus.Pending && requestKinds[requestType].isAddedInBulk && action === 'add'
 
 const noDays = {
   asked: { askedFrom: undefined, askedTo: undefined },
@@ -91,10 +93,7 @@ export function RequestTable({ rows, list, isNetwork, status, asked, walk }: Pro
             label="Types"
             tabs={[
               tabOf(undefined, 'All'),
-              tabOf(1 as const, 'Location'),
-              tabOf(2 as const, 'Category'),
-              tabOf(3 as const, 'Entity'),
-              tabOf(4 as const, 'Service provider'),
+              ...Object.values(RequestType).map((value) => tabOf(value, requestKinds[value].name)),
             ]}
             value={type}
             onChange={(next) => list.setFilters({ type: next })}

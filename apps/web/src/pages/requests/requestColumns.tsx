@@ -1,5 +1,6 @@
-import { type RequestRow, RequestStatus, requestTypeNames } from '@handoff/contracts/requests/requests'
-import { IconBuilding, IconCategory, IconMapPin, IconUser } from '@tabler/icons-react'
+import { requestKinds } from '@handoff/contracts/requests/kinds/index'
+import { type RequestRow, RequestStatus } from '@handoff/contracts/requests/requests'
+import { kindIcons } from '../../features/requests/kinds/icons.ts'
 import css from '../../features/requests/requests.module.css'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { TwoLines } from '../../ui/display/TwoLines.tsx'
@@ -7,17 +8,16 @@ import type { Column, RowCard } from '../../ui/table/tableParts.ts'
 import { RequestStatusPill } from './RequestStatusPill.tsx'
 import { useDecideBy } from './useDecideBy.ts'
 
-export const typeIcons = { 1: IconMapPin, 2: IconCategory, 3: IconBuilding, 4: IconUser } as const
 export const nameOf = ({ title }: Pick<RequestRow, 'title'>) => title
 
 const did = { add: 'New', change: 'Change', remove: 'Remove' } as const
 
 /** 'New location', 'Change location'. */
 export const kindOf = ({ requestType, action }: Pick<RequestRow, 'requestType' | 'action'>) =>
-  `${did[action]} ${requestTypeNames[requestType].toLowerCase()}`
+  `${did[action]} ${requestKinds[requestType].name.toLowerCase()}`
 
 export const TypeMark = ({ requestType }: Pick<RequestRow, 'requestType'>) => {
-  const Icon = typeIcons[requestType]
+  const Icon = kindIcons[requestType]
   return (
     <span className={css.type} aria-hidden>
       <Icon size={16} stroke={1.7} />

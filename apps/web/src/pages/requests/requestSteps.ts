@@ -1,3 +1,4 @@
+import { requestKinds } from '@handoff/contracts/requests/kinds/index'
 import type { RequestDetail, RequestRow } from '@handoff/contracts/requests/requests'
 
 /** What asks before it is done. */
@@ -6,16 +7,15 @@ type CurrentValues = Pick<RequestRow, 'action' | 'requestType'> & { may: Request
 
 /** An invitation cannot be called back, and what is removed is gone: asked once. */
 export const isAskedFirst = ({ action, requestType }: Pick<CurrentValues, 'action' | 'requestType'>) =>
-  action === 'remove' || (requestType > 2 && action === 'add')
+  action === 'remove' || (requestKinds[requestType].isInvited && action === 'add')
 
-const nouns = { 1: 'location', 2: 'category', 3: 'provider', 4: 'provider' } as const
 const effects = { add: 'Adds', change: 'Changes', remove: 'Removes' } as const
 
 /** What approving does: 'Changes the location right away'. */
 export const approvingWords = ({ action, requestType }: Pick<CurrentValues, 'action' | 'requestType'>) =>
-  requestType > 2 && action === 'add'
+  requestKinds[requestType].isInvited && action === 'add'
     ? 'Adds and invites the provider right away'
-    : `${effects[action]} the ${nouns[requestType]} right away`
+    : `${effects[action]} the ${requestKinds[requestType].record} right away`
 
 /** What carrying it out is called in the menu of a row, and on the button once it is approved. */
 export const addingWords = ({ action, may }: Pick<CurrentValues, 'action' | 'may'>) =>

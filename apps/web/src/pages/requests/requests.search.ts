@@ -1,4 +1,5 @@
 import { Id } from '@handoff/contracts/kit'
+import { RequestType } from '@handoff/contracts/requests/request-type'
 import * as z from 'zod/mini'
 import { listSearch } from '../../kit/address/listSearch.ts'
 
@@ -7,7 +8,7 @@ export const requestList = listSearch({
   sort: 'waiting',
   /** Status 0 is all of them: the administrators' list opens on the pending ones. */
   filters: {
-    type: z.literal([1, 2, 3, 4]),
+    type: z.literal(Object.values(RequestType)),
     status: z.literal([0, 1, 2, 3, 4, 5]),
     isLate: z.boolean(),
     /** What figures lead here with. */

@@ -3,7 +3,8 @@ import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import { fullName } from '@handoff/contracts/kit/person-name'
 import { stageNames } from '@handoff/contracts/referrals/referral-stages'
 import { referrals } from '@handoff/contracts/referrals/referrals'
-import { requestStatusNames, requests, requestTypeNames } from '@handoff/contracts/requests/requests'
+import { requestKinds } from '@handoff/contracts/requests/kinds/index'
+import { requestStatusNames, requests } from '@handoff/contracts/requests/requests'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useDueWords } from '../../features/referrals/panel/dueWords.ts'
@@ -107,7 +108,7 @@ export function RequestPreview({ id, loading, onOpen, onGo }: Props) {
   return (
     <Preview
       name={data.title}
-      line={`#${id} · ${requestTypeNames[data.requestType]}`}
+      line={`#${id} · ${requestKinds[data.requestType].name}`}
       facts={[
         ['Status', requestStatusNames[data.status]],
         ['Details', data.detail],

@@ -1,7 +1,7 @@
 import { entities } from '@handoff/contracts/entities/entities'
 import { NetworkType } from '@handoff/contracts/entities/entity'
 import { imports } from '@handoff/contracts/imports'
-import { EntityRequest } from '@handoff/contracts/requests/request-payloads'
+import { EntityRequest } from '@handoff/contracts/requests/kinds/entity'
 import { requests } from '@handoff/contracts/requests/requests'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'

@@ -1,7 +1,6 @@
+import { requestKinds } from '@handoff/contracts/requests/kinds/index'
 import type { RequestDetail } from '@handoff/contracts/requests/requests'
 import css from '../../../features/requests/requests.module.css'
-
-const nouns = { 1: 'location', 2: 'category', 3: 'provider', 4: 'provider' } as const
 
 /** What the request is about was deleted or merged since: nothing is left to be changed or removed. */
 export function GoneNote({ request: { isTargetGone, requestType, may } }: { request: RequestDetail }) {
@@ -9,7 +8,7 @@ export function GoneNote({ request: { isTargetGone, requestType, may } }: { requ
   const only = may.includes('reject') ? 'You can only reject this request.' : 'You can cancel this request.'
   return (
     <p className={css.refusal} role="note">
-      <b>This {nouns[requestType]} no longer exists</b>
+      <b>This {requestKinds[requestType].record} no longer exists</b>
       {only}
     </p>
   )

@@ -1,5 +1,5 @@
 import type { RequestDetail } from '@handoff/contracts/requests/requests'
-import { RequestFields } from '../../../features/requests/RequestFields.tsx'
+import { kinds } from '../../../features/requests/kinds/index.ts'
 import css from '../../../features/requests/requests.module.css'
 import { useRequestForm } from '../../../features/requests/useRequestForm.ts'
 import { useDecisionToast } from '../../../features/requests/useRequests.ts'
@@ -16,6 +16,7 @@ export function RequestEditor({ request, onClose, onDecided }: Props) {
     tell(answered)
     onDecided?.(answered)
   })
+  const { Fields } = kinds[type]
   const isCorrection = action === 'change'
   return (
     <LongForm
@@ -30,7 +31,7 @@ export function RequestEditor({ request, onClose, onDecided }: Props) {
       <p className={css.words}>
         It’s {isCorrection ? 'changed' : 'added'} exactly as shown here. The requester sees what you changed.
       </p>
-      <RequestFields form={form} type={type} isAsker={false} isCorrection={isCorrection} hints={null} />
+      <Fields form={form} isAsker={false} isCorrection={isCorrection} hints={null} />
       <CommentField label="Note to the requester" {...form.getInputProps('notes')} />
     </LongForm>
   )

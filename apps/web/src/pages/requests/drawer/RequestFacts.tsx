@@ -7,6 +7,7 @@ import { UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Span } from '../../../features/locations/locationWords.ts'
 import { PlainLink } from '../../../features/requests/AddedPanel.tsx'
+import { kinds } from '../../../features/requests/kinds/index.ts'
 import css from '../../../features/requests/requests.module.css'
 import { useMarksOf } from '../../../features/requests/useRequests.ts'
 import { formatDay } from '../../../kit/dates/dates.ts'
@@ -46,7 +47,7 @@ export function RequestFacts({ request, onEdit }: Props) {
   const text = (field: string) => (typeof payload[field] === 'string' ? (payload[field] as string) : null)
   const contact = [text('firstName'), text('lastName')].filter(Boolean).join(' ')
   const until = text('noticeUntil') ? ` (until ${formatDay(text('noticeUntil')!)})` : ''
-  const isEntity = request.requestType > 2
+  const { hasAddress } = kinds[request.requestType]
   // Of a change the table of what differs says it all.
   const isCompared = request.changes.length > 0
   return (
@@ -71,11 +72,11 @@ export function RequestFacts({ request, onEdit }: Props) {
                 </PlainLink>,
               ],
               ['Name', request.title],
-              isEntity && text('name') !== contact && contact && ['Contact', contact],
+              text('name') !== contact && contact && ['Contact', contact],
               text('email') && ['Email', text('email')],
               text('phone') && ['Phone', formatPhone(text('phone'))],
               text('website') && ['Website', text('website')],
-              request.requestType !== 2 && request.detail && ['Address', <Address key="address" request={request} />],
+              hasAddress && request.detail && ['Address', <Address key="address" request={request} />],
               precision &&
                 lat !== null &&
                 lng !== null && [
@@ -147,13 +148,10 @@ export function RequestFacts({ request, onEdit }: Props) {
 /** Where all that an entity can have is typed, prefilled: places, hours, specialties. It answers the request. */
 function FullForm({ request: { id, requestType, action, may } }: Pick<Props, 'request'>) {
   const mayCreate = useCan(entities.create)
-  if (requestType <= 2 || action !== 'add' || !may.includes('add') || !mayCreate) return null
+  const { fullForm } = kinds[requestType]
+  if (!fullForm || action !== 'add' || !may.includes('add') || !mayCreate) return null
   return (
-    <Link
-      to="/my-network/individuals-entities"
-      search={{ requestId: id, ...(requestType === 4 && { type: 1 }) }}
-      className={css.link}
-    >
+    <Link to="/my-network/individuals-entities" search={{ requestId: id, ...fullForm }} className={css.link}>
       Add with full form
     </Link>
   )

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconMapSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { zoomFor } from '../../../features/locations/locationWords.ts'
+import { kinds } from '../../../features/requests/kinds/index.ts'
 import css from '../../../features/requests/requests.module.css'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { PinOnMap } from '../../../ui/map/PinOnMap.tsx'
@@ -15,14 +16,14 @@ export function RequestPlace({ request }: { request: RequestDetail }) {
   const [wasOpened, setOpened] = useState(false)
   const View = useLazyPart(load, wasOpened)?.LocationView
   const { lat, lng } = request
-  const isLocation = request.requestType === 1
-  if (!isLocation && (lat === null || lng === null)) return null
+  const { hasLocationView } = kinds[request.requestType]
+  if (!hasLocationView && (lat === null || lng === null)) return null
   return (
     <section className={css.section} aria-label="Location">
       {lat !== null && lng !== null && (
         <PinOnMap label="Map with the location" point={{ lat, lng }} zoom={zoomFor(request)} className={css.smallMap} />
       )}
-      {isLocation && (
+      {hasLocationView && (
         <Button
           variant="default"
           fullWidth

@@ -1,15 +1,13 @@
 import type { Endpoint, Named } from '@handoff/contracts/kit'
-import type { RequestType } from '@handoff/contracts/requests/request-type'
 import type { FormErrors } from '@mantine/form'
 import type { ReactNode } from 'react'
-import type { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
-import type { FormValues, RequestValues } from './requestValues.ts'
+import type { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
+import type { FormValues, RequestValues } from './formValues.ts'
 
 export type RequestForm = ReturnType<typeof useEndpointForm<Named<Endpoint>, RequestValues>>
 
 export type RequestFieldsProps = {
   form: RequestForm
-  type: RequestType
   isAsker: boolean
   /** Something that is there already is to be changed. */
   isCorrection: boolean

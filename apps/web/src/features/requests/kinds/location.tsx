@@ -1,16 +1,52 @@
+import type { Location } from '@handoff/contracts/locations/locations'
+import { RequestType } from '@handoff/contracts/requests/request-type'
+import { requests } from '@handoff/contracts/requests/requests'
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
-import { useMe } from '../../kit/session/CurrentUser.ts'
-import { DateField } from '../../ui/form/DateField.tsx'
-import parts from '../../ui/form/Form.module.css'
-import { PhoneInput } from '../../ui/form/PhoneInput.tsx'
-import { ExceptionsEditor } from '../locations/hours/ExceptionsEditor.tsx'
-import { HoursEditor } from '../locations/hours/HoursEditor.tsx'
-import { Whereabouts } from '../locations/Whereabouts.tsx'
-import { CategoryChoice } from '../registrations/CategoryChoice.tsx'
-import { changesWithin, errorsWithin, type RequestFieldsProps } from './requestFormParts.ts'
+import { useMe } from '../../../kit/session/CurrentUser.ts'
+import { DateField } from '../../../ui/form/DateField.tsx'
+import parts from '../../../ui/form/Form.module.css'
+import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
+import { ExceptionsEditor } from '../../locations/hours/ExceptionsEditor.tsx'
+import { HoursEditor } from '../../locations/hours/HoursEditor.tsx'
+import { numberOf } from '../../locations/locationValues.ts'
+import { Whereabouts } from '../../locations/Whereabouts.tsx'
+import { CategoryChoice } from '../../registrations/CategoryChoice.tsx'
+import { changesWithin, errorsWithin, type RequestFieldsProps } from './formParts.ts'
+import { addressFields, pick } from './formValues.ts'
+import type { CurrentValues, Kind } from './kind.ts'
+
+/** The same in the form and of a location that is there. */
+const fields = ['name', 'phone', 'hours', 'notice', 'noticeUntil', 'note', 'isConfidential', ...addressFields] as const
+
+export const location: Kind = {
+  endpoint: requests.requestLocation,
+  input: { requestType: RequestType.Location },
+  Fields: LocationFields,
+  payloadOf: (typed) => ({
+    ...pick(typed, [...fields, 'entityId', 'categoryIds']),
+    pin: typed.isByHand ? { lat: numberOf(typed.lat), lng: numberOf(typed.lng) } : null,
+    exceptions: typed.exceptions.map(({ day, ...rest }) => ({ day: day ?? '', ...rest })),
+  }),
+  begunWith: (current) => current,
+  hasAddress: true,
+  hasLocationView: true,
+  fullForm: null,
+}
+
+/** What can be corrected, with the fields of a request. */
+export const currentLocation = (place: Location): CurrentValues => ({
+  type: RequestType.Location,
+  target: place,
+  payload: {
+    ...pick(place, [...fields, 'exceptions']),
+    entityId: place.entity?.id ?? null,
+    pin: place.precision === 'pin' ? { lat: place.lat, lng: place.lng } : null,
+    categoryIds: place.categories.map(({ id }) => id),
+  },
+})
 
 /** Everything that is said of a place: where, its pin, when, and what is to be known. */
-export function RequestLocationFields({ form, isAsker, isCorrection, hints }: Omit<RequestFieldsProps, 'type'>) {
+function LocationFields({ form, isAsker, isCorrection, hints }: RequestFieldsProps) {
   const { getInputProps, values } = form
   const own = useMe().entity
   const { payload } = values

@@ -1,56 +1,61 @@
+import { saidOf } from '@handoff/contracts/entities/eligibility'
+import type { entities } from '@handoff/contracts/entities/entities'
+import { NetworkType } from '@handoff/contracts/entities/entity'
+import type { Answer } from '@handoff/contracts/kit'
 import { languages } from '@handoff/contracts/kit/languages'
-import { Checkbox, TagsInput, Textarea, TextInput } from '@mantine/core'
-import parts from '../../ui/form/Form.module.css'
-import { PhoneInput } from '../../ui/form/PhoneInput.tsx'
-import { EligibilityFields } from '../entities/form/EligibilityFields.tsx'
-import { AddressInput } from '../reference/AddressInput.tsx'
-import { CategoryChoice } from '../registrations/CategoryChoice.tsx'
-import { CategoryLook } from './CategoryLook.tsx'
-import { RequestLocationFields } from './RequestLocationFields.tsx'
-import { changesWithin, errorsWithin, type RequestFieldsProps, type RequestForm } from './requestFormParts.ts'
+import { requestTypeOf } from '@handoff/contracts/requests/kinds/index'
+import { requests } from '@handoff/contracts/requests/requests'
+import { TagsInput, Textarea, TextInput } from '@mantine/core'
+import parts from '../../../ui/form/Form.module.css'
+import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
+import { EligibilityFields } from '../../entities/form/EligibilityFields.tsx'
+import { servicesToSend } from '../../entities/form/serviceValues.ts'
+import { AddressInput } from '../../reference/AddressInput.tsx'
+import { CategoryChoice } from '../../registrations/CategoryChoice.tsx'
+import { changesWithin, errorsWithin, type RequestFieldsProps, type RequestForm } from './formParts.ts'
+import { addressFields, type FormValues, pick } from './formValues.ts'
+import type { CurrentValues, Kind } from './kind.ts'
 
-/** The fields of one kind of request. */
-export function RequestFields({ type, ...rest }: RequestFieldsProps) {
-  if (type === 1) return <RequestLocationFields {...rest} />
-  if (type === 2) return <CategoryFields {...rest} />
-  return <EntityFields {...rest} isOrganization={type === 3} />
+/** What can be corrected of an entity: its places are corrected where they stand. */
+const described = ['about', 'eligibility', 'documentsToBring', 'cost', 'nextSteps', 'languages'] as const
+const fields = ['firstName', 'lastName', 'email', 'phone', 'website', 'categoryIds'] as const
+
+/** What organizations and individuals have in common. */
+export const entity = {
+  endpoint: requests.requestEntity,
+  input: {},
+  begunWith: (current) => current,
+  hasAddress: true,
+  hasLocationView: false,
+} satisfies Partial<Kind>
+
+export const entityPayload = (typed: FormValues, isCorrection: boolean, networkType: NetworkType) => ({
+  ...pick(typed, fields),
+  ...(isCorrection
+    ? { services: servicesToSend(typed.services), ...pick(typed, described), hours: typed.hoursInWords }
+    : { ...pick(typed, addressFields), networkType }),
+})
+
+export function currentEntity(record: Answer<typeof entities.show>): CurrentValues {
+  const { id, name, networkType, firstName } = record
+  // An individual is called by its two names.
+  const lastName = firstName && name.slice(firstName.length).trim()
+  return {
+    type: requestTypeOf[networkType],
+    target: { id, name },
+    payload: {
+      networkType,
+      ...(networkType === NetworkType.Organization ? { name } : { firstName, lastName }),
+      ...pick(record, ['email', 'phone', 'website', 'hours', ...described]),
+      services: saidOf(record.services),
+      categoryIds: record.categories.map((category) => category.id),
+    },
+  }
 }
 
-type Fields = Omit<RequestFieldsProps, 'type'>
+type Props = RequestFieldsProps & { isOrganization: boolean }
 
-function CategoryFields({ form, isAsker, isCorrection, hints }: Fields) {
-  const { getInputProps } = form
-  return (
-    <>
-      <TextInput label="Name" withAsterisk data-autofocus {...getInputProps('payload.name')} />
-      {hints}
-      <Textarea
-        label="Description"
-        autosize
-        minRows={2}
-        maxRows={5}
-        maxLength={300}
-        {...getInputProps('payload.description')}
-      />
-      <TagsInput
-        label={isCorrection ? 'Specialties to add' : 'Specialties'}
-        description={isCorrection ? 'Existing ones stay. Press Enter after each.' : 'Press Enter after each.'}
-        placeholder={form.values.payload.specialties.length ? undefined : 'Specialties within it'}
-        maxTags={40}
-        classNames={{ inputField: parts.search }}
-        {...getInputProps('payload.specialties')}
-      />
-      {!isAsker && <CategoryLook form={form} />}
-      <Checkbox
-        label="Sensitive"
-        description="Hidden from people without access to sensitive records."
-        {...getInputProps('payload.isSensitive', { type: 'checkbox' })}
-      />
-    </>
-  )
-}
-
-function EntityFields({ form, hints, isCorrection, isOrganization }: Fields & { isOrganization: boolean }) {
+export function EntityFields({ form, hints, isCorrection, isOrganization }: Props) {
   const { getInputProps } = form
   return (
     <>

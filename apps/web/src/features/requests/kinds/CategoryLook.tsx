@@ -1,8 +1,8 @@
 import { categories, categoryIcons } from '@handoff/contracts/categories'
-import { useEndpoint } from '../../kit/query/useEndpoint.ts'
-import parts from '../../ui/form/Form.module.css'
-import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
-import type { RequestForm } from './requestFormParts.ts'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import parts from '../../../ui/form/Form.module.css'
+import { SearchSelect } from '../../../ui/form/SearchSelect.tsx'
+import type { RequestForm } from './formParts.ts'
 
 /** 'baby-carriage' reads 'Baby carriage'. */
 const wordsOf = (name: string) => `${name[0]!.toUpperCase()}${name.slice(1).replace('-', ' ')}`

@@ -1,0 +1,73 @@
+import { type ServiceValues, servicesFromInput } from '../../entities/form/serviceValues.ts'
+import { type LocationFormValues, noLocation } from '../../locations/locationValues.ts'
+
+/** What is typed, for all kinds of requests; each kind shows and sends its own part. */
+export type FormValues = LocationFormValues & {
+  description: string
+  isSensitive: boolean
+  specialties: string[]
+  color: string | null
+  icon: string | null
+  firstName: string
+  lastName: string
+  email: string
+  website: string
+  about: string
+  eligibility: string
+  documentsToBring: string
+  cost: string
+  nextSteps: string
+  /** An entity's, in words; of a place they are a week. */
+  hoursInWords: string
+  languages: string[]
+  services: ServiceValues[]
+}
+export type RequestValues = { payload: FormValues; notes: string }
+type Payload = Record<string, unknown>
+
+export const nothingTyped: FormValues = {
+  ...noLocation,
+  description: '',
+  isSensitive: false,
+  specialties: [],
+  color: null,
+  icon: null,
+  firstName: '',
+  lastName: '',
+  email: '',
+  website: '',
+  about: '',
+  eligibility: '',
+  documentsToBring: '',
+  cost: '',
+  nextSteps: '',
+  hoursInWords: '',
+  languages: [],
+  services: [],
+}
+
+export const addressFields = ['addressLine1', 'stateId', 'countyId', 'cityId', 'zip'] as const
+
+export const pick = <Values extends object>(values: Values, fields: readonly (keyof Values)[]): Payload =>
+  Object.fromEntries(fields.map((field) => [field, values[field]]))
+
+/** What was asked for, or stands there, to be edited, corrected or asked for again. */
+export function typedFrom({ payload }: { payload: Payload }): FormValues {
+  const simple = Object.fromEntries(
+    Object.entries(nothingTyped).map(([field, empty]) => [field, payload[field] ?? empty]),
+  ) as FormValues
+  const pin = payload.pin as { lat: number; lng: number } | null | undefined
+  const exceptions = (payload.exceptions ?? []) as {
+    day: string
+    hours: FormValues['exceptions'][number]['hours']
+    note?: string
+  }[]
+  return {
+    ...simple,
+    services: servicesFromInput(payload.services),
+    ...(pin && { isByHand: true, lat: String(pin.lat), lng: String(pin.lng) }),
+    exceptions: exceptions.map(({ day, hours, note }) => ({ day, hours, note: note ?? '' })),
+    hours: Array.isArray(payload.hours) ? simple.hours : null,
+    hoursInWords: typeof payload.hours === 'string' ? payload.hours : '',
+  }
+}
