@@ -10,7 +10,8 @@ import { mayOpen } from '../../kit/session/routeGuard.ts'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './FirstRun.module.css'
 
-type Step = { title: string; text: string; link: PageLink }
+/** `skip`: what leaving it as it is is called, where that is a decision. */
+type Step = { title: string; text: string; link: PageLink; skip?: string }
 
 const ofNetwork: Partial<Record<FirstStep, Step>> = {
   name: {
@@ -37,6 +38,7 @@ const ofNetwork: Partial<Record<FirstStep, Step>> = {
     title: 'Review the consent text',
     text: 'What customers agree to before their information is shared.',
     link: { to: '/settings', search: { tab: 'consent' } },
+    skip: 'Keep as is',
   },
   publicPages: {
     title: 'Open the public pages',
@@ -129,7 +131,7 @@ export function FirstRun({ isHeld = false }: { isHeld?: boolean }) {
         aria-label={`${done} of ${steps.length} steps done`}
       />
       <ol className={css.steps}>
-        {steps.map(({ step, isDone, title, text, link }) => (
+        {steps.map(({ step, isDone, title, text, link, skip: words = 'Skip' }) => (
           <li key={step} data-done={isDone || undefined}>
             {isDone ? (
               <IconCircleCheckFilled size={20} aria-hidden />
@@ -146,10 +148,10 @@ export function FirstRun({ isHeld = false }: { isHeld?: boolean }) {
                 variant="subtle"
                 color="gray"
                 size="compact-sm"
-                aria-label={`Skip: ${title}`}
+                aria-label={`${words}: ${title}`}
                 onClick={() => skip.mutate({ step })}
               >
-                Skip
+                {words}
               </Button>
             )}
             <IconChevronRight size={16} stroke={1.7} aria-hidden />
