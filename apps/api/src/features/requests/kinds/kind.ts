@@ -15,9 +15,9 @@ type Point = { lat: number; lng: number; precision: z.output<typeof Precision> }
 
 /** What is done with one kind of request. The functions that refuse answer 400, with faults under their fields. */
 export type Kind<C extends Pick<RequestKind, 'values' | 'changes'> = RequestKind> = {
-  /** As it is called today and as far as this viewer may see it; null once it is gone. */
+  /** As it is called today and as far as this viewer may see it; null once it no longer exists. */
   target(ctx: Ctx, id: number): Promise<{ id: number; name: string; link: string } | null>
-  /** What is there, in the fields of a request, as this viewer sees it; 404 where it is gone. */
+  /** What is there, in the fields of a request, as this viewer sees it; 404 where it no longer exists. */
   currentValues(ctx: Ctx, id: number): Promise<Payload>
   /** The fields that a change names, as they will be once it is carried out: the rest stays. */
   changed(named: Payload, now: Payload): Payload
