@@ -11,6 +11,22 @@ const mark = (page: Page, name: RegExp) => map(page).getByRole('button', { name 
 const status = (page: Page) => map(page).getByRole('status').filter({ hasText: 'locations' })
 const placesIn = async (page: Page) => Number((await status(page).innerText()).match(/^\d+/)?.[0])
 
+/** The marks with where they lie. */
+const marksOn = (page: Page) =>
+  map(page)
+    .locator('.maplibregl-marker')
+    .evaluateAll((all) => all.map((one) => `${one.textContent} ${(one as HTMLElement).style.transform}`).join('\n'))
+
+/** The map has come to rest: nothing is fetched, and no mark moves anymore. */
+async function hasSettled(page: Page) {
+  await expect(async () => {
+    await expect(map(page).locator('[data-stale]')).toHaveCount(0, { timeout: 500 })
+    const before = await marksOn(page)
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    expect(await marksOn(page)).toBe(before)
+  }).toPass()
+}
+
 /** Every address that the page asks, but for its own. */
 function outsiders(page: Page) {
   const asked: string[] = []
@@ -40,10 +56,12 @@ test('a cluster of locations comes apart, down to who is at one of them, and no 
   // Closer and closer, until a mark is one place.
   const one = map(page).locator('button[aria-haspopup="dialog"]').first()
   for (let step = 0; step < 8 && !(await one.isVisible()); step++) {
+    const before = await marksOn(page)
     await mark(page, /zoom in$/)
       .first()
       .press('Enter')
-    await page.waitForTimeout(800)
+    await expect.poll(() => marksOn(page)).not.toBe(before)
+    await hasSettled(page)
   }
   await one.press('Enter')
   const card = map(page).getByRole('dialog')
@@ -91,10 +109,17 @@ test('who is near a ZIP: rows and pins have one number, and the nearest can be c
   await page.getByLabel('Near ZIP code').fill('94607')
   await expect(map(page).getByText('94607')).toBeVisible()
   const rows = page.getByRole('region', { name: 'Providers' }).locator('tbody tr')
-  await expect(rows.first()).toContainText(/mi$/)
-  expect(await rows.count()).toBeLessThanOrEqual(10)
-  const miles = (await rows.allInnerTexts()).map((text) => Number(text.match(/([\d.,]+) mi$/)?.[1]?.replace(',', '')))
-  expect(miles).toEqual(miles.toSorted((one, other) => one - other))
+  // While the list is replaced, its rows have no distance yet, or one from elsewhere.
+  const milesOf = async () =>
+    (await rows.allInnerTexts()).map((text) => Number(text.match(/([\d.,]+) mi$/)?.[1]?.replace(',', '')))
+  await expect(async () => {
+    await expect(page.locator('[data-stale]')).toHaveCount(0, { timeout: 500 })
+    const miles = await milesOf()
+    expect(miles.filter(Number.isFinite)).toHaveLength(miles.length)
+    expect(miles.length).toBeGreaterThan(0)
+    expect(miles.length).toBeLessThanOrEqual(10)
+    expect(miles).toEqual(miles.toSorted((one, other) => one - other))
+  }).toPass()
 
   await rows.first().getByRole('button').first().click()
   const pin = mark(page, /, rank 1, /)
