@@ -1,4 +1,5 @@
 import { type HelpDetail, HelpState, help } from '@handoff/contracts/help'
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { open, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import { teams } from '@handoff/contracts/teams'
 import { escalateHelp } from '../features/help/help.clocks.ts'
@@ -54,7 +55,7 @@ export async function workOnHelp(life: Life, person: Person, id: number) {
   }
 }
 
-const isOpen = (stage: Stage) => stage === 'draft' || (open as readonly Stage[]).includes(stage)
+const isOpen = (stage: Stage) => stage === 'draft' || isOneOf(open, stage)
 
 /** A draft, and then its sending. */
 async function referFor(life: Life, person: Person, { id, version }: HelpDetail) {

@@ -2,7 +2,9 @@
  * How a provider can be referred to: by its login, by email, by phone, or not at all and why. The server decides it in one
  * place (`entities.reach.ts`); lists, maps, pages, and forms read `reach` of the provider and the words of this file.
  */
+
 import * as z from 'zod/mini'
+import { isOneOf } from '../kit/is-one-of.ts'
 
 /** Best first: one with a login and a phone is asked by its login. */
 export const ways = ['login', 'email', 'phone'] as const
@@ -13,7 +15,7 @@ export type Refusal = (typeof refusals)[number]
 export const Reach = z.enum([...ways, ...refusals])
 export type Reach = z.output<typeof Reach>
 
-export const isWay = (reach: Reach): reach is Way => (ways as readonly string[]).includes(reach)
+export const isWay = (reach: Reach): reach is Way => isOneOf(ways, reach)
 
 /** As lists say it of those without a login. */
 export const wayNames: Record<Exclude<Way, 'login'>, string> = { email: 'Answers by email', phone: 'By phone' }

@@ -1,3 +1,4 @@
+import { isOneOf } from '../kit/is-one-of.ts'
 import { anyAccepted, pending, type Stage, stageNames, stages, terminal } from './referral-stages.ts'
 import { type Step, steps } from './referral-steps.ts'
 
@@ -7,7 +8,7 @@ import { type Step, steps } from './referral-steps.ts'
  */
 const table: readonly Step[] = steps
 const letters = { sender: 'S', receiver: 'R', customer: 'C', admin: 'A', timer: 'T' } as const
-const isEnd = (stage: Stage) => (terminal as readonly Stage[]).includes(stage)
+const isEnd = (stage: Stage) => isOneOf(terminal, stage)
 
 const who = ({ by }: Step) => by.map((actor) => letters[actor]).join('')
 /** Stages that the rules name together, longest first. */

@@ -1,5 +1,6 @@
 import { AppointmentState } from '@handoff/contracts/appointments/appointments'
-import { open, type Stage } from '@handoff/contracts/referrals/referral-stages'
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
+import { open } from '@handoff/contracts/referrals/referral-stages'
 import { clockFor } from '../../features/clocks/clocks.resolve.ts'
 import {
   type Clock,
@@ -32,7 +33,7 @@ export async function startClocks(db: Db, histories: readonly History[], now: Da
         .set({ response_clock: JSON.stringify(response) })
         .where('id', '=', id)
         .execute()
-    if (stage !== 'draft' && !(open as readonly Stage[]).includes(stage)) continue
+    if (stage !== 'draft' && !isOneOf(open, stage)) continue
 
     const isAnswering = stage === 'sent' || stage === 'opened'
     const used = isAnswering

@@ -1,5 +1,6 @@
 import type { DomainEvent } from '@handoff/contracts/events'
 import { disagrees, FollowUpAnswer, followUpAfterDays, Occasion, Review } from '@handoff/contracts/followUps'
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import type { MetLevel } from '@handoff/contracts/referrals/met-level'
 import { anyAccepted, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import { sql } from 'kysely'
@@ -98,7 +99,7 @@ function askedOf(history: History, { now, people }: Source): DemoFollowUp[] {
   return [{ ...blank, answer, answeredAt, note, finding, reviewedBy: finding && reviewerOf(history, people) }]
 }
 
-const isOpen = (stage: Stage) => (anyAccepted as readonly Stage[]).includes(stage)
+const isOpen = (stage: Stage) => isOneOf(anyAccepted, stage)
 const reviewerOf = ({ plan: { receiver } }: History, people: People): Person | null =>
   people.deciders(receiver)[0] ?? null
 

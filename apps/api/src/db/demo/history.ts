@@ -1,3 +1,4 @@
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import type { ContactMethod, ContactResult } from '@handoff/contracts/referrals/contact-attempts'
 import type { ChoiceChannel, GroupMode } from '@handoff/contracts/referrals/group-modes'
 import type { MetLevel } from '@handoff/contracts/referrals/met-level'
@@ -194,7 +195,7 @@ export function play(plan: Plan, moves: readonly Move[], now: Date) {
       state.hours_to_answer = clock.hoursUsed(left)
     }
     if (key === 'close') state.closed_at = at
-    state.ended_at = (terminal as readonly Stage[]).includes(state.stage) ? at : null
+    state.ended_at = isOneOf(terminal, state.stage) ? at : null
     if (state.stage !== 'sent' && state.stage !== 'opened') {
       state.due_at = null
       state.clock_left_ms = key === 'ask' ? Math.round(left) : null

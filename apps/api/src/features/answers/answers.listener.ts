@@ -1,6 +1,7 @@
 import { dayIn } from '@handoff/contracts/appointments/when'
 import type { DomainEvent } from '@handoff/contracts/events'
 import { formatPhone } from '@handoff/contracts/kit'
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { LinkPurpose } from '@handoff/contracts/links'
 import { GroupMode } from '@handoff/contracts/referrals/group-modes'
 import { awaitingAnswer, type Stage } from '@handoff/contracts/referrals/referral-stages'
@@ -65,7 +66,7 @@ export const writeToPartners: Listener = async (db, { event, entityId: author, a
 /** There is nothing more to do: no one calls about it. */
 const isOnlyNews = new Set<Occasion>(['taken', 'ended'])
 
-const isAwaiting = (stage: Stage) => (awaitingAnswer as readonly Stage[]).includes(stage)
+const isAwaiting = (stage: Stage) => isOneOf(awaitingAnswer, stage)
 
 const byStep: Record<string, Occasion> = {
   answer: 'answered',

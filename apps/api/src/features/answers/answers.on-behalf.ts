@@ -1,5 +1,6 @@
 import { answerKeys, type answers } from '@handoff/contracts/answers'
 import type { Input } from '@handoff/contracts/kit'
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { badInput, conflict } from '../../kit/problem.ts'
 import { phonesOf } from '../entities/entities.reach.ts'
@@ -26,7 +27,7 @@ export async function showOnBehalf(ctx: Ctx, { id }: Input<typeof answers.showOn
     version: referral.version,
     receiver: { id: row.to_entity_id, name: referral.receiver.name, reach: row.receiverReach, phones },
     sentAt: row.sent_at!,
-    nextSteps: referral.nextSteps.filter(({ key }) => (answerKeys as readonly string[]).includes(key)),
+    nextSteps: referral.nextSteps.filter(({ key }) => isOneOf(answerKeys, key)),
     reasons: await listReasons(partner, { side: 'receiver' }),
     appointments: await appointmentsOf(partner, id),
     timeZone: partner.viewer.timeZone,

@@ -3,6 +3,7 @@ import { appointmentSteps, hasBegun } from '@handoff/contracts/appointments/appo
 import { AppointmentState, Modality } from '@handoff/contracts/appointments/appointments'
 import type { DomainEvent } from '@handoff/contracts/events'
 import { type Input, messages } from '@handoff/contracts/kit'
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { LinkPurpose, resendSeconds } from '@handoff/contracts/links'
 import { NoteType } from '@handoff/contracts/notes'
 import { GroupMode } from '@handoff/contracts/referrals/group-modes'
@@ -98,7 +99,7 @@ async function pageOf(ctx: Ctx, link: Link, { isOpen }: { isOpen: boolean }) {
     closed: isClosed && !isHidden ? closedOf(referral, isOpen) : null,
     kept,
     who: isHidden ? null : whoOf(referral),
-    nextSteps: referral.nextSteps.filter(({ key }) => (answerKeys as readonly string[]).includes(key)),
+    nextSteps: referral.nextSteps.filter(({ key }) => isOneOf(answerKeys, key)),
     reasons: isOver && referral.stage !== 'rejected' && !kept ? [] : await listReasons(ctx, { side: 'receiver' }),
     timeline: isOpen ? referral.timeline : [],
     messages: isOpen ? await messagesOf(ctx, id) : [],

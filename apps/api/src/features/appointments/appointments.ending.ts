@@ -1,4 +1,5 @@
-import { type Stage, terminal } from '@handoff/contracts/referrals/referral-stages'
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
+import { terminal } from '@handoff/contracts/referrals/referral-stages'
 import { noOne } from '../../kit/context.ts'
 import type { EventRecord } from '../../kit/event-record.ts'
 import { type Listener, store } from '../../kit/events.ts'
@@ -28,4 +29,4 @@ export const cancelOfEnded: Listener = async (db, { event, at }) => {
 
 type StageChange = Extract<EventRecord['event'], { type: 'referral.stageChanged' }>
 const isEnd = (event: EventRecord['event']): event is StageChange =>
-  event.type === 'referral.stageChanged' && (terminal as readonly Stage[]).includes(event.to)
+  event.type === 'referral.stageChanged' && isOneOf(terminal, event.to)

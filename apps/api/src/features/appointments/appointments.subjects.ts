@@ -1,6 +1,7 @@
 import type { appointments } from '@handoff/contracts/appointments/appointments'
 import { hasFlag, type Input } from '@handoff/contracts/kit'
-import { afterAcceptance, type Stage } from '@handoff/contracts/referrals/referral-stages'
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
+import { afterAcceptance } from '@handoff/contracts/referrals/referral-stages'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput, notFound } from '../../kit/problem.ts'
 import { hidesReceiver, restrictedRefusal } from '../../kit/restricted.ts'
@@ -51,7 +52,7 @@ export async function shownSubjectOf(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, as
   if (subject.referralId === null) return { ...subject, hasLiveContact: true }
   const row = await findReferral(ctx, subject.referralId)
   const isShared = row.access_ended_at === null || row.from_entity_id === ownEntity(ctx.viewer)
-  if (!(afterAcceptance as readonly Stage[]).includes(row.stage) || !isShared) throw outOfTurn(row, 'scheduled')
+  if (!isOneOf(afterAcceptance, row.stage) || !isShared) throw outOfTurn(row, 'scheduled')
   return { ...subject, hasLiveContact: givesAccess(row.stage) }
 }
 

@@ -1,7 +1,8 @@
 import { hasBegun } from '@handoff/contracts/appointments/appointment-steps'
 import { AppointmentState, type appointments } from '@handoff/contracts/appointments/appointments'
 import type { Input } from '@handoff/contracts/kit'
-import { type Stage, terminal } from '@handoff/contracts/referrals/referral-stages'
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
+import { terminal } from '@handoff/contracts/referrals/referral-stages'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
 import { badInput, conflict, forbidden } from '../../kit/problem.ts'
 import { calendarDay } from '../../kit/wall-clock.ts'
@@ -24,7 +25,7 @@ export const recordVisit = (ctx: Ctx, { appointmentId, ...asked }: Input<typeof 
     if (visit.visitedOn > calendarDay(tx.viewer.timeZone, tx.now()))
       throw badInput({ visitedOn: ['A visit can’t be in the future'] })
     // The record of an appointment may be missing when its referral has ended already.
-    const isLate = appointment?.stage != null && (terminal as readonly Stage[]).includes(appointment.stage)
+    const isLate = appointment?.stage != null && isOneOf(terminal, appointment.stage)
     const prepared = isLate ? null : await stepFor(tx, subject, 'visit')
     const specialtyIds = [...new Set(visit.specialtyIds)]
     await checkSpecialties(tx, subject, specialtyIds)

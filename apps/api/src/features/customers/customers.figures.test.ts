@@ -1,6 +1,7 @@
 import { categories } from '@handoff/contracts/categories'
 import { customers } from '@handoff/contracts/customers/customers'
 import { entities } from '@handoff/contracts/entities/entities'
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { GroupMode } from '@handoff/contracts/referrals/group-modes'
 import { open } from '@handoff/contracts/referrals/referral-stages'
 import { referrals } from '@handoff/contracts/referrals/referrals'
@@ -23,7 +24,7 @@ async function listed(person: Person, customerId: number) {
   const rows = (await Promise.all(lists.map(async (list) => (await as(person)(list, of)).data.data))).flat()
   return {
     referrals: rows.length,
-    open: rows.filter(({ stage }) => (open as readonly string[]).includes(stage)).length,
+    open: rows.filter(({ stage }) => isOneOf(open, stage)).length,
     met: rows.filter(({ stage, metLevel }) => stage === 'closed' && metLevel !== 3).length,
   }
 }

@@ -147,7 +147,7 @@ async function moveTo(tx: Tx, before: CustomerRecord, state: keyof typeof moves,
   const allowed = state === CustomerState.Archived ? before.mayArchive : before.mayEdit && isOwn(before)
   if (!allowed) throw forbidden('Only the provider that manages this customer can do this')
   const { from, type, already } = moves[state]
-  if (!(from as readonly number[]).includes(before.state))
+  if (!from.some((one) => one === before.state))
     throw conflict(before.state === state ? already : `This customer is ${stateWords[before.state].toLowerCase()}`)
   if (state === CustomerState.Archived) await refuseUnderWay(tx, id)
   await write(tx, { id, version }, { state })

@@ -1,5 +1,6 @@
 import { disagrees, FollowUpAnswer, type followUps, metLevelSaid, type ReviewKey } from '@handoff/contracts/followUps'
 import { hasFlag, type Input } from '@handoff/contracts/kit'
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import type { MetLevel } from '@handoff/contracts/referrals/met-level'
 import { anyAccepted, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import { refusalOf, stepNamed, stepsFrom } from '@handoff/contracts/referrals/referral-steps'
@@ -44,7 +45,7 @@ const rowsOf = (db: Kysely<DB>, referralId: number) =>
     .orderBy('follow_up.id', 'desc')
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
-export const isOpen = (stage: Stage) => (anyAccepted as readonly Stage[]).includes(stage)
+export const isOpen = (stage: Stage) => isOneOf(anyAccepted, stage)
 
 type Answered = Pick<Row, 'answer' | 'answeredAt' | 'wasClosed' | 'reviewedAt'>
 type Position = Pick<Referral, 'stage' | 'closed_at'> & { met_level: number | null }

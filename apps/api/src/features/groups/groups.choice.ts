@@ -1,3 +1,4 @@
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import type { ChoiceChannel } from '@handoff/contracts/referrals/group-modes'
 import { anyAccepted, awaitingAnswer, open, pending, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import { refusalOf, type StepKey, stepNamed } from '@handoff/contracts/referrals/referral-steps'
@@ -111,7 +112,7 @@ async function takeAll(acting: Acting, rows: readonly Referral[], key: 'withdraw
 
 async function take(acting: Acting, row: Referral, key: StepKey, details: Details) {
   const step = stepNamed(key)
-  if (!(step.from as readonly Stage[]).includes(row.stage)) throw outOfTurn(row, step.done)
+  if (!isOneOf(step.from, row.stage)) throw outOfTurn(row, step.done)
   const refusal = refusalOf(step, factsOf(row), acting.now())
   if (refusal) throw conflict(refusal, row.stage)
   await takeStep(acting, row, step, details)

@@ -1,3 +1,5 @@
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
+
 /**
  * What the published schema of HSDS 3 requires of each of its tables that we write, and where these lie inside one
  * another. Taken from its `required` and `enum`; see https://github.com/openreferral/specification, folder `schema`.
@@ -50,7 +52,7 @@ export function faultsOf(row: Row, name = 'service', path = name): string[] {
     ...(uuid.test(String(row.id)) ? [] : [`${path}: id is no UUID`]),
     ...Object.entries(row).flatMap(([field, value]) => (value === null ? [`${path}: ${field} is null`] : [])),
     ...Object.entries(oneOf)
-      .filter(([field, allowed]) => row[field] !== undefined && !(allowed as readonly unknown[]).includes(row[field]))
+      .filter(([field, allowed]) => row[field] !== undefined && !isOneOf(allowed, row[field]))
       .map(([field]) => `${path}: ${field} is ${JSON.stringify(row[field])}`),
     ...Object.entries(within).flatMap(([field, table]) =>
       [row[field] ?? []].flat().flatMap((inner) => faultsOf(inner as Row, table, `${path}.${field}`)),

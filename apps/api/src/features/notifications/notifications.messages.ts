@@ -3,6 +3,7 @@ import { timeIn, zoneLabel } from '@handoff/contracts/appointments/when'
 import type { DomainEvent, EventOf } from '@handoff/contracts/events'
 import { FollowUpAnswer } from '@handoff/contracts/followUps'
 import type { Action, Area } from '@handoff/contracts/kit'
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { knownZone, wallOf } from '@handoff/contracts/kit/wall-clock'
 import { Priority, priorityNames } from '@handoff/contracts/referrals/priority'
 import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
@@ -363,7 +364,7 @@ function reminderMessage(event: Reminded, names: Names): Message {
   return audience === 'owner' ? { ...message, to: { ownersOf: receiverId } } : message
 }
 
-const isAwaitingAnswer = (stage: Stage) => (awaitingAnswer as readonly Stage[]).includes(stage)
+const isAwaitingAnswer = (stage: Stage) => isOneOf(awaitingAnswer, stage)
 
 const ours = (event: ReferralMove) => `referral ${referenceOf(event.referralId)}`
 const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)

@@ -1,5 +1,6 @@
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { GroupMode } from '@handoff/contracts/referrals/group-modes'
-import { negative, type Stage } from '@handoff/contracts/referrals/referral-stages'
+import { negative } from '@handoff/contracts/referrals/referral-stages'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { Listener } from '../../kit/events.ts'
@@ -16,7 +17,7 @@ export const sendOffers: Listener = async (db, { event, at }) => {
     return
   }
   if (event.type !== 'referral.stageChanged' || event.from === 'offered') return
-  if (!(negative as readonly Stage[]).includes(event.to) || !(await isOpenAgain(db, event.groupId))) return
+  if (!isOneOf(negative, event.to) || !(await isOpenAgain(db, event.groupId))) return
   // The customer said so, mostly on the page of the link that they have.
   if (event.to === 'withdrawn') await extendOfferLinks(db, event.groupId, at)
   else await sendOfferLink(ctx, event.groupId, { isAgain: true })

@@ -1,11 +1,12 @@
 import { CustomerAccess } from '@handoff/contracts/customers/customers'
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { givingAccess, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import { sql } from 'kysely'
 import { ownEntity } from '../../kit/context.ts'
 import { latest } from '../customers/customers.listener.ts'
 import type { Acting } from './acting.ts'
 
-export const givesAccess = (stage: Stage) => (givingAccess as readonly Stage[]).includes(stage)
+export const givesAccess = (stage: Stage) => isOneOf(givingAccess, stage)
 
 type Subject = { customer_id: number; to_entity_id: number; sent_at: Date | null }
 

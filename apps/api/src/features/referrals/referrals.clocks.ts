@@ -1,4 +1,5 @@
 import { AppointmentState } from '@handoff/contracts/appointments/appointments'
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import {
   anyAccepted,
   type Stage,
@@ -142,7 +143,7 @@ export async function lastBookedEnd(db: Kysely<DB>, referralId: number): Promise
   return end
 }
 
-export const isAccepted = (stage: Stage) => (anyAccepted as readonly Stage[]).includes(stage)
+export const isAccepted = (stage: Stage) => isOneOf(anyAccepted, stage)
 
 /** Replaces the clock's timers of a referral; reminders of its appointments stay. */
 export async function setTimers(db: Kysely<DB>, referralId: number, timers: readonly Timer[]) {

@@ -1,3 +1,4 @@
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { died } from '@handoff/contracts/reasons'
 import { open } from '@handoff/contracts/referrals/referral-stages'
 import { stepNamed } from '@handoff/contracts/referrals/referral-steps'
@@ -24,7 +25,7 @@ export async function endReferralsOfCustomer(tx: Tx, customerId: number) {
     if (row?.stage === 'draft') {
       await tx.record({ type: 'referral.draftDeleted', ...subjectOf(row) })
       await tx.db.deleteFrom('referral_group').where('id', '=', row.group_id).execute()
-    } else if (row && (open as readonly string[]).includes(row.stage))
+    } else if (row && isOneOf(open, row.stage))
       await takeStep(acting, row, stepNamed('end'), { reasonCode: died, isOfAll: true })
   }
 }

@@ -1,3 +1,4 @@
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { givingAccess, open, pending } from '@handoff/contracts/referrals/referral-stages'
 import { stepNamed } from '@handoff/contracts/referrals/referral-steps'
 import type { Tx } from '../../kit/context.ts'
@@ -28,8 +29,7 @@ export async function endReferralsOf(tx: Tx, entityId: number, canceled: Cancele
     tx.db,
     rows.map(({ id }) => id),
   )
-  for (const { id, stage } of rows)
-    await ((pending as readonly string[]).includes(stage) ? end(tx, id) : handOver(tx, id, canceled.get(id)))
+  for (const { id, stage } of rows) await (isOneOf(pending, stage) ? end(tx, id) : handOver(tx, id, canceled.get(id)))
 }
 
 /** An individual who leaves: what another provider had given to them is its team's again. */
@@ -64,7 +64,7 @@ async function returnQuestions(tx: Tx, entityId: number) {
 async function end(tx: Tx, id: number) {
   const acting = { ...tx, viewer: null }
   const row = (await referralForTimer(tx, id))!
-  if (!(pending as readonly string[]).includes(row.stage)) return
+  if (!isOneOf(pending, row.stage)) return
   // It never reached them: the others of its group can still be chosen.
   if (row.stage === 'offered' || row.stage === 'queued') {
     await takeStep(acting, row, stepNamed('recall'), { hasLeft: true })

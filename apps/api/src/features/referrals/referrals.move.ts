@@ -1,3 +1,4 @@
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import type { MessageKind } from '@handoff/contracts/notes'
 import type { ChoiceChannel } from '@handoff/contracts/referrals/group-modes'
 import { type MetLevel, metLevelNames } from '@handoff/contracts/referrals/met-level'
@@ -233,7 +234,7 @@ export async function moveTo(
   if (clock !== 'as it is') await setTimers(acting.db, row.id, clock.timers)
 }
 
-const isOver = (stage: Stage) => (terminal as readonly Stage[]).includes(stage)
+const isOver = (stage: Stage) => isOneOf(terminal, stage)
 
 const presentOf = async (acting: Acting, row: Referral) => (await referralForTimer(acting, row.id)) ?? row
 
@@ -356,7 +357,7 @@ async function effects(acting: Acting, row: Referral, step: Step, stage: Stage, 
       return {
         values: {
           ...moved,
-          ...((awaitingAnswer as readonly Stage[]).includes(row.stage) && { clock_left_ms: null }),
+          ...(isOneOf(awaitingAnswer, row.stage) && { clock_left_ms: null }),
           ...(details.isRevoked && { access_ended_at: now }),
         },
         clock: await clock(),
@@ -387,7 +388,7 @@ async function isInOrder(db: Acting['db'], row: Referral) {
   return waiting !== undefined
 }
 
-const isOnTheClock = (stage: Stage) => (onTheClock as readonly Stage[]).includes(stage)
+const isOnTheClock = (stage: Stage) => isOneOf(onTheClock, stage)
 
 /** The receiver may open the customer while it takes care of the referral, unless the consent was revoked. */
 async function changeAccess(acting: Acting, row: Referral, stage: Stage) {

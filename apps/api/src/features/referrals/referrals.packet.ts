@@ -1,4 +1,5 @@
 import { contactPreferenceNames } from '@handoff/contracts/customers/fields'
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import {
   ageBandOfAge,
   type FullPacket,
@@ -95,7 +96,7 @@ export function packetFor({
     }
     return { level, limited, full: null, liveContact: null }
   }
-  const isLive = (givingAccess as readonly Stage[]).includes(stage)
+  const isLive = isOneOf(givingAccess, stage)
   return {
     level,
     limited: null,

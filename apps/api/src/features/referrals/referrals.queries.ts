@@ -1,4 +1,5 @@
 import type { Input } from '@handoff/contracts/kit'
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { idOfReference } from '@handoff/contracts/referrals/referral-reference'
 import { onTheClock } from '@handoff/contracts/referrals/referral-stages'
 import type { referrals } from '@handoff/contracts/referrals/referrals'
@@ -143,7 +144,7 @@ const wording = [
 
 function splitWorded<F extends Pick<Narrowed, (typeof wording)[number]>>(filters: F) {
   const entries = Object.entries(filters)
-  const isWording = ([name]: [string, unknown]) => (wording as readonly string[]).includes(name)
+  const isWording = ([name]: [string, unknown]) => isOneOf(wording, name)
   return {
     worded: Object.fromEntries(entries.filter(isWording)) as Pick<F, (typeof wording)[number]>,
     rest: Object.fromEntries(entries.filter((entry) => !isWording(entry))) as Omit<F, (typeof wording)[number]>,

@@ -1,3 +1,4 @@
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { GroupMode } from '@handoff/contracts/referrals/group-modes'
 import { anyAccepted, awaitingAnswer, open, type Stage, terminal } from '@handoff/contracts/referrals/referral-stages'
 import type { Step } from '@handoff/contracts/referrals/referral-steps'
@@ -5,8 +6,7 @@ import { sql } from 'kysely'
 import { listed } from './referrals.visibility.ts'
 
 /** Out of an end: meanwhile the same need may have been sent again, or another provider of the group asked. */
-export const isReturn = (stage: Stage, { key }: Pick<Step, 'key'>) =>
-  key !== 'error' && (terminal as readonly Stage[]).includes(stage)
+export const isReturn = (stage: Stage, { key }: Pick<Step, 'key'>) => key !== 'error' && isOneOf(terminal, stage)
 
 /** It helps, or has helped. */
 export const helping = [...anyAccepted, 'cancel_requested', 'closed', 'rerouted'] as const satisfies Stage[]

@@ -1,6 +1,7 @@
 import type { consents } from '@handoff/contracts/consents'
 import type { DomainEvent } from '@handoff/contracts/events'
 import type { Input } from '@handoff/contracts/kit'
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { consentRevoked } from '@handoff/contracts/reasons'
 import { open, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import { stepNamed } from '@handoff/contracts/referrals/referral-steps'
@@ -23,7 +24,7 @@ export const revoke = (ctx: Ctx, asked: Input<typeof consents.revoke>) =>
     return (await find(tx, asked.id)).consent
   })
 
-const isOpen = (stage: Stage) => (open as readonly Stage[]).includes(stage)
+const isOpen = (stage: Stage) => isOneOf(open, stage)
 
 /** Ends that can be taken back: without the consent they no longer can, and the receiver sees nothing more. */
 const undone = ['closed', 'rejected'] as const satisfies Stage[]

@@ -1,5 +1,6 @@
 import { isWay, type Reach } from '@handoff/contracts/entities/reach'
 import { hasFlag } from '@handoff/contracts/kit'
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { MetLevel } from '@handoff/contracts/referrals/met-level'
 import {
   anyAccepted,
@@ -42,11 +43,11 @@ export const isSender = (viewer: Viewer, row: Pick<Subject, 'from_entity_id'>) =
 
 /** What ended without help can be referred again. */
 export const endedWithoutHelp = ({ stage, met_level }: { stage: Stage; met_level: number | null }) =>
-  (negative as readonly Stage[]).includes(stage) || (stage === 'closed' && met_level === MetLevel.Not)
+  isOneOf(negative, stage) || (stage === 'closed' && met_level === MetLevel.Not)
 
 /** What a provider has not answered can be taken back and sent to another one. */
 export const mayReassign = (viewer: Viewer, row: Subject) =>
-  (awaitingAnswer as readonly Stage[]).includes(row.stage) &&
+  isOneOf(awaitingAnswer, row.stage) &&
   hasFlag(viewer, 'referrals', 'edit') &&
   (viewer.side === 'admin' || isSender(viewer, row))
 

@@ -1,3 +1,4 @@
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { consentRevoked, died } from '@handoff/contracts/reasons'
 import { GroupMode, isForOne } from '@handoff/contracts/referrals/group-modes'
 import {
@@ -183,7 +184,7 @@ const isGivenUp = ({ reason_code }: Sibling) => reason_code === consentRevoked |
 
 /** The customer chose it and it can’t help, by what it said or by its silence. */
 const hasRefused = ({ stage, sent_at }: Sibling) =>
-  sent_at !== null && (['rejected', 'rerouted', 'expired', 'cancelled'] as readonly Stage[]).includes(stage)
+  sent_at !== null && isOneOf(['rejected', 'rerouted', 'expired', 'cancelled'], stage)
 
 /**
  * Sets who is shown for the group, whether it ended without help, and whether the customer has to choose again; that it

@@ -1,4 +1,5 @@
 import { hasFlag, type Input } from '@handoff/contracts/kit'
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { ReasonUse } from '@handoff/contracts/reasons'
 import { neededAttempts } from '@handoff/contracts/referrals/contact-attempts'
 import { type Stage, stageNames, stageOfStatus } from '@handoff/contracts/referrals/referral-stages'
@@ -74,7 +75,7 @@ function stepTo(tx: Tx, row: Referral, { stage, status }: Change): Step {
   )
   if (!step) throw outOfTurn(row, doneOf(target))
   checkAllowed(tx, row, step)
-  if (step.needs && (ownEndpoint as readonly string[]).includes(step.needs))
+  if (step.needs && isOneOf(ownEndpoint, step.needs))
     throw badInput({ stage: [endpointHints[step.needs as (typeof ownEndpoint)[number]]] })
   return step
 }

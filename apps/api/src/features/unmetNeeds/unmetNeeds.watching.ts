@@ -1,6 +1,7 @@
 import { CustomerState } from '@handoff/contracts/customers/customers'
 import { Capacity } from '@handoff/contracts/entities/entity'
 import type { DomainEvent } from '@handoff/contracts/events'
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { ofEvent } from '@handoff/contracts/touches'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
@@ -24,8 +25,7 @@ type Opening = Extract<DomainEvent, { type: (typeof openings)[number] }>
 
 /** After which a provider may be able to take someone whom it could not take before. */
 export const isOpening = (event: DomainEvent): event is Opening =>
-  (openings as readonly string[]).includes(event.type) &&
-  !(event.type === 'entity.capacityChanged' && event.capacity === Capacity.Closed)
+  isOneOf(openings, event.type) && !(event.type === 'entity.capacityChanged' && event.capacity === Capacity.Closed)
 
 /** People who wait for a provider get a line in their worklist once this one can take the customer. */
 export async function tellWatchers(db: Kysely<DB>, entityId: number, at: Date) {

@@ -1,4 +1,5 @@
 import type { AnswerKey } from '@handoff/contracts/answers'
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 
 /** The answers that ask for more than a press. */
 const formKeys = [
@@ -19,4 +20,4 @@ const formKeys = [
   'cancelVisit',
 ] as const satisfies AnswerKey[]
 export type FormKey = (typeof formKeys)[number]
-export const hasForm = (key: string): key is FormKey => (formKeys as readonly string[]).includes(key)
+export const hasForm = (key: string): key is FormKey => isOneOf(formKeys, key)

@@ -1,6 +1,7 @@
 import { customerSurveys } from '@handoff/contracts/customerSurveys'
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
-import { afterAcceptance, type Stage } from '@handoff/contracts/referrals/referral-stages'
+import { afterAcceptance } from '@handoff/contracts/referrals/referral-stages'
 import { Button } from '@mantine/core'
 import { IconClipboardText, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -17,7 +18,7 @@ export function ReferralSurvey({ referral: { id, stage } }: { referral: Referral
   const mayFillIn = useMayFillIn()
   const [isSending, setSending] = useState(false)
   const Dialog = useLazyPart(loadDialog, isSending)?.SendSurveyDialog
-  if (!(maySend || mayFillIn) || !(afterAcceptance as readonly Stage[]).includes(stage)) return null
+  if (!(maySend || mayFillIn) || !isOneOf(afterAcceptance, stage)) return null
   return (
     <section className={css.ofReferral} aria-label="Survey">
       <h3>Survey</h3>

@@ -1,4 +1,5 @@
 import { type Customer, customers } from '@handoff/contracts/customers/customers'
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { fullName } from '@handoff/contracts/kit/person-name'
 import { useState } from 'react'
 import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
@@ -85,7 +86,7 @@ const formValues = ({ customer, custom }: Base): CustomerFormValues => ({
 
 /** A place is typed as a whole: the city of one and the county of another are none. */
 function isTyped(key: AnyKey, values: CustomerFormValues, begun: CustomerFormValues) {
-  const isOfPlace = (placeKeys as readonly AnyKey[]).includes(key)
+  const isOfPlace = isOneOf(placeKeys, key)
   const keys: readonly AnyKey[] = isOfPlace ? placeKeys : [key]
   return keys.some((one) => JSON.stringify(values[one]) !== JSON.stringify(begun[one]))
 }

@@ -1,5 +1,6 @@
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import type { ReferralRow } from '@handoff/contracts/referrals/referral-rows'
-import { onTheClock, type Stage } from '@handoff/contracts/referrals/referral-stages'
+import { onTheClock } from '@handoff/contracts/referrals/referral-stages'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { TwoLines } from '../../ui/display/TwoLines.tsx'
 import { lowered, useDueWords } from './panel/dueWords.ts'
@@ -33,7 +34,7 @@ export function LastStepWords({ row, isInline }: { row: ReferralRow; isInline?: 
           ? `${stageWords(row).split(' – ')[0]}: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`
           : (said ?? stageWords(row))
   const due = useDueWords()(row)
-  const isAnswered = !(onTheClock as readonly Stage[]).includes(stage)
+  const isAnswered = !isOneOf(onTheClock, stage)
   const moment = at && `${stage === 'sent' ? 'Sent ' : ''}${formatShort(at)}, ${formatTime(at)}`
   const detail =
     due && (isOverdue || !isAnswered) ? (

@@ -1,5 +1,6 @@
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import type { ReferralRow } from '@handoff/contracts/referrals/referral-rows'
-import { onTheClock, type Stage } from '@handoff/contracts/referrals/referral-stages'
+import { onTheClock } from '@handoff/contracts/referrals/referral-stages'
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useDates } from '../../kit/dates/useDates.ts'
@@ -18,7 +19,7 @@ import css from './referrals.module.css'
 import { ShortMoment } from './ShortMoment.tsx'
 import { useToCome } from './useToCome.ts'
 
-const isWaiting = ({ stage }: ReferralRow) => (onTheClock as readonly Stage[]).includes(stage)
+const isWaiting = ({ stage }: ReferralRow) => isOneOf(onTheClock, stage)
 
 type Options = {
   side: Side

@@ -1,3 +1,4 @@
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { GroupMode } from '@handoff/contracts/referrals/group-modes'
 import type { ReferralRow } from '@handoff/contracts/referrals/referral-rows'
 import { awaitingAnswer } from '@handoff/contracts/referrals/referral-stages'
@@ -9,7 +10,7 @@ export type WaitsFor = 'customer' | 'sender' | 'receiver' | 'receivers'
 export function waitsFor({ stage, mode, group }: Pick<ReferralRow, 'stage' | 'mode' | 'group'>): WaitsFor {
   if (stage === 'offered') return 'customer'
   if (stage === 'draft' || stage === 'info_requested') return 'sender'
-  const isAnyonesTurn = mode === GroupMode.FirstToAccept && (awaitingAnswer as readonly string[]).includes(stage)
+  const isAnyonesTurn = mode === GroupMode.FirstToAccept && isOneOf(awaitingAnswer, stage)
   return isAnyonesTurn && (group?.left ?? 1) > 1 ? 'receivers' : 'receiver'
 }
 

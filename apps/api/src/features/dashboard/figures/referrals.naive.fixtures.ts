@@ -1,4 +1,5 @@
 /** What is known of each referral after all that has happened, in the plainest way. */
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { afterAcceptance, awaitingAnswer, open, type Stage } from '@handoff/contracts/referrals/referral-stages'
 import { after, dayOf, hour, spent } from './calendar.naive.fixtures.ts'
 import type { Row } from './history.fixtures.ts'
@@ -86,8 +87,8 @@ export const inStage = (rows: readonly Referral[], ...of: readonly string[]) =>
 /** Recalled ones and those entered in error are left out of rates. */
 export const isCounted = ({ stage }: Referral) => stage !== 'recalled' && stage !== 'error'
 export const isMet = ({ stage, met }: Referral) => stage === 'closed' && (met === 1 || met === 2)
-export const isOpen = ({ stage }: Referral) => (open as readonly string[]).includes(stage)
-export const isAccepted = ({ stage }: Referral) => (afterAcceptance as readonly string[]).includes(stage)
+export const isOpen = ({ stage }: Referral) => isOneOf(open, stage)
+export const isAccepted = ({ stage }: Referral) => isOneOf(afterAcceptance, stage)
 
 const timeOf = ({ priority }: Referral) => dueHours[priority] * hour
 export const isOverdue = (one: Referral, now: Date) =>

@@ -1,11 +1,12 @@
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
-import { onTheClock, type Stage } from '@handoff/contracts/referrals/referral-stages'
+import { onTheClock } from '@handoff/contracts/referrals/referral-stages'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 
-const isWaiting = ({ stage }: ReferralDetail) => (onTheClock as readonly Stage[]).includes(stage)
+const isWaiting = ({ stage }: ReferralDetail) => isOneOf(onTheClock, stage)
 
 /** Someone else answered it while it was open here: 'Elena accepted this at 10:12 AM'. */
 export function AnsweredNote({ referral, onNext }: { referral: ReferralDetail; onNext?: () => void }) {

@@ -1,8 +1,9 @@
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { GroupMode, groupModeNames } from '@handoff/contracts/referrals/group-modes'
 import { Priority } from '@handoff/contracts/referrals/priority'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
-import { awaitingAnswer, type Stage } from '@handoff/contracts/referrals/referral-stages'
+import { awaitingAnswer } from '@handoff/contracts/referrals/referral-stages'
 import { IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { counted } from '../../../ui/display/counted.ts'
@@ -60,7 +61,7 @@ export function ReferralNeed({ referral, side }: { referral: ReferralDetail; sid
 /** How it was sent, where others were asked as well: a receiver is told no more than what its answer depends on. */
 function Siblings({ referral: { others, mode, stage, isMine } }: { referral: ReferralDetail }) {
   if (isMine === 'receiver')
-    return mode === GroupMode.FirstToAccept && (awaitingAnswer as readonly Stage[]).includes(stage) ? (
+    return mode === GroupMode.FirstToAccept && isOneOf(awaitingAnswer, stage) ? (
       <p className={css.quiet}>Others were asked: the first to accept gets it.</p>
     ) : null
   if (!others) return null

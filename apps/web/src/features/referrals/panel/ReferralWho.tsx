@@ -1,5 +1,6 @@
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
-import { onTheClock, type Stage } from '@handoff/contracts/referrals/referral-stages'
+import { onTheClock } from '@handoff/contracts/referrals/referral-stages'
 import { Button } from '@mantine/core'
 import { IconBell, IconBellOff, IconCalendar, IconClock } from '@tabler/icons-react'
 import { useDates } from '../../../kit/dates/useDates.ts'
@@ -19,7 +20,7 @@ export function ReferralWho({ referral, side }: { referral: ReferralDetail; side
   const due = useDueWords()(referral)
   const { formatShort } = useDates()
   const toCome = useToCome()(referral)
-  const isWaiting = (onTheClock as readonly Stage[]).includes(referral.stage)
+  const isWaiting = isOneOf(onTheClock, referral.stage)
   const { answeredAt, closedAt } = referral
   return (
     <div className={css.who}>
