@@ -294,7 +294,7 @@ describe('a change', () => {
     })
     expect(await change(ben, booked, { state: 2, reasonCode: 'cancelled_late' })).toMatchObject({
       state: AppointmentState.Cancelled,
-      reason: 'Cancelled late',
+      reason: 'Canceled late',
       noShows: 0,
     })
     expect(await stageOf(referralId)).toBe('contacting')
@@ -480,10 +480,11 @@ test('two hours before, who it is with is reminded; without anyone, those who ma
     (await as(by)(notifications.list, { pageSize: 100 })).data.data.filter(
       ({ message }) => message.startsWith('Appointment at') && message.includes(`${referenceOf(id)} `),
     )
-  const [assigned, unassigned] = [await anAccepted(), await anAccepted()]
+  const [assigned, unassigned, muted] = [await anAccepted(), await anAccepted(), await anAccepted()]
   const startsAt = inHours(30)
   await book(ben, { referralId: assigned, assignee: user(kim), ...times(startsAt) })
-  await book(ben, { referralId: unassigned, ...times(startsAt) })
+  for (const referralId of [unassigned, muted]) await book(ben, { referralId, ...times(startsAt) })
+  await as(kim)(referrals.follow, { id: muted, following: 'mute' })
   clock.set(new Date(startsAt.getTime() - 24 * hour))
   await world.fireTimers()
   expect(await remindersOf(kim, assigned)).toEqual([])
@@ -500,6 +501,7 @@ test('two hours before, who it is with is reminded; without anyone, those who ma
     expect(await remindersOf(person, unassigned)).toMatchObject([
       { link: expect.stringMatching(/^\/customer-referrals\/appointments\?day=\d{4}-\d\d-\d\d&who=team$/) },
     ])
+  expect((await remindersOf(kim, muted)).length + (await remindersOf(ben, muted)).length * 10).toBe(10)
   expect(await remindersOf(looker, unassigned)).toEqual([])
   expect(await remindersOf(ada, unassigned)).toEqual([])
   // It is no step of the care.

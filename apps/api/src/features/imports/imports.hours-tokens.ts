@@ -93,8 +93,8 @@ type Time = { readings: number[]; isWritten: boolean; is24Hour: boolean }
 
 const noon = 12 * 60
 const dayLength = 24 * 60
-/** No one opens before that without saying so. */
-const earliest = 5 * 60
+/** No one opens before that without saying so; what begins before six in the morning is never assumed. */
+const [earliest, morning] = [5 * 60, 6 * 60]
 
 function timeOf(text: string): Time | null {
   const written = (at: number, is24Hour = false) => ({ readings: [at], isWritten: true, is24Hour })
@@ -135,7 +135,8 @@ function between(fromText: string, untilText: string): Omit<Token, 'text'> {
   // '9–11pm' begins in the evening, '9–5pm' can't: where both can be of the half that is written, they are.
   const inHalf = /[ap]/.test(untilText) ? pairs.filter(([start, end]) => start < noon === end < noon) : []
   const [only, another] = inHalf.length ? inHalf : pairs
-  return !only ? unknown : another ? { kind: 'unclear' } : span(...only)
+  if (!only) return unknown
+  return another || (!isWritten && only[0] < morning) ? { kind: 'unclear' } : span(...only)
 }
 
 const span = (from: number, until: number) =>

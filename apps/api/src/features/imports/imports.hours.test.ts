@@ -81,6 +81,8 @@ test.each([
   ['10:00-14:00; 16:00-18:00', 'no day'],
   ['Thu 5:30-7:30', '‘5:30-7:30’ AM or PM'],
   ['Sat 7 - 8:30', '‘7 - 8:30’ AM or PM'],
+  ['Mon 5-4', '‘5-4’ AM or PM'],
+  ['Mon 5:45-3pm', '‘5:45-3pm’ AM or PM'],
   ['Mon 9am-11', '‘9am-11’ AM or PM'],
   ['Mon-Fri 9am-5pm; Wed 9am-8pm', 'overlap'],
 ])('%s is not understood, so no one is sent to a closed door', (text, why) => {

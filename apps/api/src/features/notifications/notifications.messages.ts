@@ -521,6 +521,14 @@ function ofCare(event: Care, actorEntityId: number | null | undefined): Message[
   return messages
 }
 
+/** Those who take care of its referral, if it has one; else all who may record it. */
+const ofSide = (entityId: number | null, referralId: number | null): Recipients => ({
+  entityId,
+  area: 'referrals',
+  action: 'edit',
+  ...(referralId !== null && { referralId }),
+})
+
 /** To the side whose appointment it is, which finds someone else. */
 function ofUnassigned(event: EventOf<'appointment.moved'>, leftId: number, { entity }: Names): Message {
   const { referralId, entityId, startsAt, timeZone } = event
@@ -528,7 +536,7 @@ function ofUnassigned(event: EventOf<'appointment.moved'>, leftId: number, { ent
   return {
     text: `${entity(leftId)} left the network: an appointment${subject} needs someone else`,
     link: `/customer-referrals/appointments?day=${dayOf(new Date(startsAt), timeZone)}&who=team`,
-    to: { entityId, area: 'referrals', action: 'edit' },
+    to: ofSide(entityId, referralId),
   }
 }
 
@@ -537,7 +545,7 @@ const dayOf = (at: Date, timeZone: string) =>
 
 type Upcoming = EventOf<'appointment.upcoming'>
 
-/** To the teammate whom it is with; without one, to those of its provider who may record it. */
+/** To the teammate whom it is with; without one, to those of its provider whose work it is. */
 function ofUpcoming(event: Upcoming, { entity }: Names): Message {
   const { referralId, startsAt, timeZone, entityId, assigneeId, senderId } = event
   const at = new Date(startsAt)
@@ -546,7 +554,7 @@ function ofUpcoming(event: Upcoming, { entity }: Names): Message {
   return {
     text: `Appointment at ${timeIn(at, timeZone)} ${zoneLabel(at, timeZone)}${subject}`,
     link: `/customer-referrals/appointments?day=${day}${assigneeId === null ? '&who=team' : ''}`,
-    to: assigneeId === null ? { entityId, area: 'referrals', action: 'edit' } : { accountId: assigneeId },
+    to: assigneeId === null ? ofSide(entityId, referralId) : { accountId: assigneeId },
   }
 }
 

@@ -173,7 +173,7 @@ const begun: Appointment = {
 }
 const coded = [
   ['forgot', 'Forgot'],
-  ['cancelled_late', 'Cancelled late'],
+  ['cancelled_late', 'Canceled late'],
 ].map(([code, label]) => ({
   code: code!,
   label: label!,
