@@ -40,7 +40,7 @@ export const OfferProvider = z.object({
   refusal: z.nullable(z.object({ kind: z.enum(refusalKinds), reason: z.nullable(z.enum(refusalReasons)) })),
   distanceMiles: z.nullable(z.number()),
   isOpenNow: z.nullable(z.boolean()),
-  /** Today’s hours in words of the provider’s own zone, such as `10:00–18:00`; empty when it is closed today. */
+  /** Today’s hours by the provider’s clock; empty when it is closed today. What ends before it begins goes past midnight. */
   today: z.nullable(z.array(z.object({ from: z.string(), until: z.string() }))),
   /** Whose clock its hours mean. */
   timeZone: z.string(),

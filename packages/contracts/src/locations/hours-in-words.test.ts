@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hoursInWords, nightsJoined, timeInWords } from './hours-in-words.ts'
+import { hoursInWords, nightsJoined, nightsSplit, timeInWords } from './hours-in-words.ts'
 
 test('times are told as people say them', () => {
   expect(['00:00', '09:05', '12:00', '23:30', '24:00'].map(timeInWords)).toEqual([
@@ -48,4 +48,27 @@ test('a night belongs to the evening it begins in, around the clock stays', () =
   ])
     expect(joined(...week)).toEqual(week)
   expect(joined(['00:00-24:00'], ['00:00-24:00'])).toEqual([['00:00-24:00'], ['00:00-24:00']])
+})
+
+test('a night that is typed is stored with both of its days, and shown as it was typed', () => {
+  const typed = [[{ from: '20:00', until: '02:00' }], [{ from: '09:00', until: '12:00' }], []]
+  const stored = [
+    [{ from: '20:00', until: '24:00' }],
+    [
+      { from: '09:00', until: '12:00' },
+      { from: '00:00', until: '02:00' },
+    ],
+    [],
+  ]
+  expect(nightsSplit(typed)).toEqual(stored)
+  expect(nightsJoined(nightsSplit(typed))).toEqual(typed)
+  // From the end of the week to its beginning.
+  expect(nightsSplit([[], [{ from: '22:00', until: '06:00' }]])).toEqual([
+    [{ from: '00:00', until: '06:00' }],
+    [{ from: '22:00', until: '24:00' }],
+  ])
+  // A mistake stays one: no one is open until the next afternoon, or nearly around the clock.
+  expect(nightsSplit([[{ from: '09:00', until: '08:00' }], []])).toEqual([[{ from: '09:00', until: '08:00' }], []])
+  for (const until of ['17:00', '20:00', ''])
+    expect(nightsSplit([[{ from: '20:00', until }], []])).toEqual([[{ from: '20:00', until }], []])
 })

@@ -17,9 +17,11 @@ export function nightsJoined<S extends Span>(week: readonly (readonly S[])[]): S
   const dayBefore = (day: number) => week[(day + week.length - 1) % week.length]!
   const dayAfter = (day: number) => week[(day + 1) % week.length]!
   const morningOf = (night: S, day: number) =>
-    night.until === '24:00' ? dayAfter(day).find((span) => isMorning(span) && span.until < night.from) : undefined
+    night.until === '24:00'
+      ? dayAfter(day).find((span) => isMorning(span) && isNight(night.from, span.until))
+      : undefined
   const isOfNightBefore = (span: S, day: number) =>
-    isMorning(span) && dayBefore(day).some(({ from, until }) => until === '24:00' && span.until < from)
+    isMorning(span) && dayBefore(day).some(({ from, until }) => until === '24:00' && isNight(from, span.until))
   return week.map((spans, day) =>
     spans.flatMap((span) => {
       if (isOfNightBefore(span, day)) return []
@@ -28,6 +30,23 @@ export function nightsJoined<S extends Span>(week: readonly (readonly S[])[]): S
     }),
   )
 }
+
+/** The other way: what ends before it begins is open past midnight, and stored with both of its days. */
+export function nightsSplit<S extends Span>(week: readonly (readonly S[])[]): S[][] {
+  return week.map((spans, day) => {
+    const before = week[(day + week.length - 1) % week.length]!
+    const mornings = before.filter(goesPastMidnight).map((night) => ({ ...night, from: '00:00' }))
+    return [...spans.map((span) => (goesPastMidnight(span) ? { ...span, until: '24:00' } : span)), ...mornings]
+  })
+}
+const goesPastMidnight = ({ from, until }: Span) => isTime(from) && isTime(until) && isNight(from, until)
+/** Not while it is typed. */
+const isTime = (text: string) => /^\d\d:\d\d$/.test(text)
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+/** From 9 AM to 8 AM is a mistake. */
+const longestNight = 18 * 60
+const isNight = (from: string, until: string) =>
+  until < from && until <= '12:00' && 24 * 60 - minutesOf(from) + minutesOf(until) <= longestNight
 const isMorning = ({ from, until }: Span) => from === '00:00' && until <= '12:00'
 
 export const hoursInWords = (spans: readonly Span[]) =>

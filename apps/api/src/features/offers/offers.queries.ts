@@ -1,5 +1,7 @@
 import { AppointmentState } from '@handoff/contracts/appointments/appointments'
 import type { Input } from '@handoff/contracts/kit'
+import { nightsJoined } from '@handoff/contracts/locations/hours-in-words'
+import type { WeeklyHours } from '@handoff/contracts/locations/locations'
 import type { OfferPhase, OfferState, offers } from '@handoff/contracts/offers'
 import { firstStage, GroupMode } from '@handoff/contracts/referrals/group-modes'
 import { referenceOf } from '@handoff/contracts/referrals/referral-reference'
@@ -83,12 +85,13 @@ const isOpenNow = (at: Date) => sql<boolean | null>`(
   select bool_or(is_open(place.open_week, place.exceptions, receiver.time_zone, ${at}::timestamptz))
   from entity_address as place where place.entity_id = receiver.id and not place.is_confidential)`
 
-/** Spans of today by the clock of the provider, an exception before the week. */
-const today = (at: Date) => sql<{ from: string; until: string }[] | null>`(
-  select case when place.hours is null then null else coalesce(
-      (select listed.value -> 'hours' from jsonb_array_elements(place.exceptions) as listed (value)
-        where (listed.value ->> 'day')::date = wall.day limit 1),
-      place.hours -> (extract(isodow from wall.day)::int - 1)) end
+/** What is open today by the clock of the provider: an exception before the week. */
+type Today = { exception: WeeklyHours[number] | null; week: WeeklyHours; weekday: number }
+const today = (at: Date) => sql<Today | null>`(
+  select case when place.hours is null then null else jsonb_build_object('week', place.hours,
+      'weekday', extract(isodow from wall.day)::int - 1,
+      'exception', (select listed.value -> 'hours' from jsonb_array_elements(place.exceptions) as listed (value)
+        where (listed.value ->> 'day')::date = wall.day limit 1)) end
   from entity_address as place,
     lateral (select (${at}::timestamptz at time zone receiver.time_zone)::date as day) as wall
   where place.entity_id = receiver.id and not place.is_confidential
@@ -331,7 +334,7 @@ function providerFrom(row: Receiver, { isPaused, mayAct, mode }: Rules) {
     refusal: refusalOf(row),
     distanceMiles: row.distanceMiles === null ? null : Math.round(row.distanceMiles * 10) / 10,
     isOpenNow: row.isOpenNow,
-    today: row.today,
+    today: row.today && (row.today.exception ?? nightsJoined(row.today.week)[row.today.weekday]!),
     timeZone: row.timeZone,
     phone: row.phone,
     documentsToBring: row.documentsToBring,

@@ -161,3 +161,15 @@ test('a refusal of the server stands at its field', async () => {
   await save()
   expect(await screen.findByText('Duplicate day')).toBeVisible()
 })
+
+test('a night is one line of its evening, and is saved with both of its days', async () => {
+  const api = await edit()
+  type('Friday from', '20:00')
+  type('Friday until', '02:00')
+  expect(within(day('Friday')).getByLabelText('Friday until')).toHaveValue('02:00')
+  expect(within(day('Saturday')).getByText('Closed')).toBeVisible()
+  await save()
+  await waitFor(() => expect(api.askedFor(locations.save)).toHaveLength(1))
+  const { hours } = api.askedFor(locations.save)[0]!.body as { hours: unknown[] }
+  expect(hours.slice(4, 6)).toEqual([[{ from: '20:00', until: '24:00' }], [{ from: '00:00', until: '02:00' }]])
+})

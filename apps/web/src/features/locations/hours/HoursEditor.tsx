@@ -1,3 +1,4 @@
+import { nightsJoined, nightsSplit } from '@handoff/contracts/locations/hours-in-words'
 import { weekdays } from '@handoff/contracts/locations/locations'
 import { ActionIcon, Menu, Switch } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
@@ -25,9 +26,12 @@ const usual: Week = weekdays.map((_, at) => (at < 5 ? [{ from: '09:00', until: '
 
 /** The hours of a week, day by day; a day can be copied to others. */
 export function HoursEditor({ value, onChange, errors, label, description }: Props) {
-  const set = (day: number, spans: Span[]) => onChange(value!.map((old, at) => (at === day ? spans : old)))
+  // Past midnight belongs to the evening: Friday 8 PM to 2 AM is one line.
+  const week = value && nightsJoined(value)
+  const change = (changed: Week) => onChange(nightsSplit(changed))
+  const set = (day: number, spans: Span[]) => change(week!.map((old, at) => (at === day ? spans : old)))
   const copy = (day: number, isFor: (at: number) => boolean) =>
-    onChange(value!.map((old, at) => (isFor(at) ? value![day]!.map((span) => ({ ...span })) : old)))
+    change(week!.map((old, at) => (isFor(at) ? week![day]!.map((span) => ({ ...span })) : old)))
   return (
     <div className={css.editor}>
       <Switch
@@ -37,7 +41,7 @@ export function HoursEditor({ value, onChange, errors, label, description }: Pro
         checked={value !== null}
         onChange={(event) => onChange(event.currentTarget.checked ? usual : null)}
       />
-      {value?.map((spans, at) => {
+      {week?.map((spans, at) => {
         const name = weekdays[at]!
         return (
           <div key={name} className={css.day} role="group" aria-label={name}>

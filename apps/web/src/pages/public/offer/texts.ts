@@ -74,7 +74,8 @@ type Today = { isOpenNow: boolean | null; today: readonly Hours[] | null; timeZo
 export function todayIn(texts: Texts, { isOpenNow, today, timeZone }: Today) {
   if (isOpenNow && today) {
     const now = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date())
-    const span = today.find(({ from, until }) => from <= now && now < until)
+    // What ends before it begins goes past midnight.
+    const span = today.find(({ from, until }) => from <= now && (now < until || until < from))
     return span ? texts.openUntil(clockIn(texts, span.until)) : texts.openNow
   }
   if (isOpenNow) return texts.openNow
