@@ -11,6 +11,7 @@ export type Occasion =
   | 'taken'
   | 'ended'
   | 'cancelRequested'
+  | 'reopened'
   | 'message'
 
 export type Facts = {
@@ -19,6 +20,8 @@ export type Facts = {
   receiver: string
   sender: string
   network: string
+  /** Who did what it is about: the referring provider, or the network. */
+  by: string
   senderPhone: string | null
   priority: Priority
   /** In words of the receiver’s own zone. */
@@ -41,6 +44,7 @@ const titles: Record<Occasion, (facts: Facts) => string> = {
   taken: () => 'Another provider accepted this referral',
   ended: () => 'This referral has ended',
   cancelRequested: () => 'The referring provider asked to cancel',
+  reopened: ({ by }) => `${by} reopened a referral`,
   message: ({ sender }) => `${sender} sent you a message`,
 }
 
@@ -53,6 +57,7 @@ const buttons: Record<Occasion, string | null> = {
   taken: null,
   ended: null,
   cancelRequested: 'Open the referral',
+  reopened: 'Open the referral',
   message: 'Reply',
 }
 
@@ -82,7 +87,7 @@ export function partnerLetter(occasion: Occasion, facts: Facts): Letter {
 
 function paragraphsOf(
   occasion: Occasion,
-  { isFirstToAccept, senderPhone, network }: Facts,
+  { isFirstToAccept, senderPhone, network, by: author }: Facts,
   due: string | null,
   sender: string,
 ) {
@@ -111,6 +116,11 @@ function paragraphsOf(
       return ['You don’t need to do anything.', ...questions]
     case 'message':
       return ['Read it and reply on the page of the referral, after a code that we send to this address.', ...questions]
+    case 'reopened':
+      return [
+        `The referral that you closed was reopened by ${author}: the person still needs help, and is waiting for you to contact them. The reason is on the page; log the contact, book a visit, or close it again there.`,
+        ...questions,
+      ]
     case 'cancelRequested':
       return [`${sender} asked to cancel this referral. Confirm it, or say why you keep it open.`, ...questions]
   }

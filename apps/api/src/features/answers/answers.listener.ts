@@ -21,9 +21,10 @@ import { keepLetter, refreshSender } from './answers.undelivered.ts'
  * fresh link where there is something to do.
  */
 export const writeToPartners: Listener = async (db, { event, entityId: author, at }) => {
-  // Its own question, that someone recorded for it.
-  if (event.report && event.type === 'note.written') return
   const occasion = occasionOf(event, author)
+  // What it did itself, or reported, is no news to it.
+  if (occasion && isSaidByIt.has(occasion) && (event.report || ('receiverId' in event && event.receiverId === author)))
+    return
   if (!occasion || !('referralId' in event) || event.referralId === null) return
   const found = await partnerOf(db, event.referralId)
   if (!found) return
@@ -49,6 +50,7 @@ export const writeToPartners: Listener = async (db, { event, entityId: author, a
     receiver: facts.receiver,
     sender: facts.sender ?? facts.network,
     network: facts.network,
+    by: (author === null ? null : facts.sender) ?? facts.network,
     senderPhone: senderPhone && formatPhone(senderPhone),
     priority: facts.priority,
     due: dueAt && isAwaiting(facts.stage) ? dayIn(dueAt, facts.timeZone) : null,
@@ -62,6 +64,9 @@ export const writeToPartners: Listener = async (db, { event, entityId: author, a
   if (!isOnlyNews.has(occasion)) await keepLetter(db, { ...kept, mailId })
 }
 
+/** What the provider can bring about itself; it is written to about what others do. */
+const isSaidByIt = new Set<Occasion>(['message', 'reopened'])
+
 /** There is nothing more to do: no one calls about it. */
 const isOnlyNews = new Set<Occasion>(['taken', 'ended'])
 
@@ -73,6 +78,7 @@ const byStep: Record<string, Occasion> = {
   unrecall: 'openAgain',
   accept: 'accepted',
   waitlist: 'accepted',
+  reopen: 'reopened',
   requestCancel: 'cancelRequested',
   cancel: 'ended',
   confirmCancel: 'ended',

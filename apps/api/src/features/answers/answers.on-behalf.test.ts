@@ -13,7 +13,7 @@ import { referralsOf } from '../referrals/referrals.fixtures.ts'
 
 const world = await openWorld()
 const { as, clock, db, signIn, anEntity, aPerson } = world
-const { send, show: showOne, stageOf } = referralsOf(world)
+const { send, show: showOne, stageOf, take } = referralsOf(world)
 const clinic = await anEntity({ name: 'Harbor Clinic' })
 const ada = await aPerson({ entity: clinic, firstName: 'Ada' })
 const admin = await aPerson({ firstName: 'Alma' })
@@ -115,6 +115,19 @@ describe('a provider with a phone alone', () => {
     expect((await as(ada)(appointments.list, { referralId: id })).data.data[0]).toMatchObject({
       state: AppointmentState.NoShow,
     })
+  })
+
+  test('is called at once about what its sender reopened, until the contact was recorded', async () => {
+    const { id } = await send(ada, crane)
+    await record(id, 'accept')
+    await record(id, 'close', { metLevel: MetLevel.Fully, reasonCode: 'service_received' })
+    expect(await lineOf(id)).toEqual([])
+    await take(ada, id, 'reopen')
+    expect(await linesOf(ada, id)).toMatchObject([
+      { group: 'callProvider', phone: '+14325550182', action: 'record', detail: 'Reopened' },
+    ])
+    await record(id, 'contact', { method: 1, result: 1 })
+    expect(await lineOf(id)).toEqual([])
   })
 
   test('gives every answer of the step table: it can’t help, with its reason', async () => {

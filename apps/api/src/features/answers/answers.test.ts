@@ -261,6 +261,43 @@ describe('the other answers', () => {
   })
 })
 
+describe('a referral that was closed', () => {
+  const closed = { metLevel: MetLevel.Fully, reasonCode: 'service_received' }
+
+  test('and is reopened by its sender reaches the mailbox, with what to do, and without the reason in words', async () => {
+    const { id } = await send(ada, pantry)
+    const token = await latest()
+    await answer(token, 'accept')
+    const pass = await passFor(token)
+    await answer(token, 'close', closed, pass)
+    await db.deleteFrom('mail').execute()
+    await take(ada, id, 'reopen', { notes: 'Rosa still has no bed' })
+    const [letter, ...more] = await mails()
+    expect(more).toEqual([])
+    expect(letter).toMatchObject({
+      title: 'Harbor Clinic reopened a referral',
+      button: { label: 'Open the referral' },
+    })
+    expect(letter!.paragraphs.join(' ')).toMatch(/was reopened by Harbor Clinic: .* log the contact, book a visit/)
+    expect(JSON.stringify(letter)).not.toMatch(/Rosa|bed/)
+    const fresh = tokenIn(letter!)
+    const view = await show(fresh, await passFor(fresh))
+    expect(view.nextSteps.map(({ key }) => key)).toContain('contact')
+    expect(view.timeline.at(-1)).toMatchObject({ title: 'Reopened', note: 'Rosa still has no bed' })
+  })
+
+  test('and is reopened by the provider itself is not written about to it', async () => {
+    await send(ada, pantry)
+    const token = await latest()
+    await answer(token, 'accept')
+    const pass = await passFor(token)
+    await answer(token, 'close', closed, pass)
+    await db.deleteFrom('mail').execute()
+    await answer(token, 'reopen', { notes: 'They came again' }, pass)
+    expect(await mails()).toEqual([])
+  })
+})
+
 describe('the link', () => {
   test('forwarded opens nothing: the code goes to the mailbox that it was sent to', async () => {
     await send(ada, pantry)

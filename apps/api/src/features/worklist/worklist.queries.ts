@@ -315,6 +315,7 @@ type Row = RowRecord & {
   nextAt: Date | null
   remindedAt: Date | null
   answered_at: Date | null
+  reopened_at: Date | null
   closed_at: Date | null
   senderPhone: string | null
   phones: string[]
@@ -370,6 +371,7 @@ function ofReferrals(ctx: Ctx, list: ReferralList): Question {
           'upcoming.due_at as nextAt',
           'referral.reminded_at as remindedAt',
           'referral.answered_at',
+          'referral.reopened_at',
           'referral.closed_at',
           'sender.phone as senderPhone',
           phonesOfReceiver.as('phones'),
@@ -519,7 +521,9 @@ function actionOf({ viewer }: Ctx, row: Row, isAnswering: boolean, hasStep: bool
   return row.group === 'referAgain' ? 'referAgain' : 'open'
 }
 
-function detailOf({ group, question, stage, reason, feedback, metLevel, refused, words, caller, canceled }: Row) {
+function detailOf(row: Row) {
+  const { group, question, stage, reason, feedback, metLevel, refused, words, caller, canceled } = row
+  if (group === 'callProvider' && row.reopened_at) return 'Reopened'
   if (group === 'chooseAgain') return refused
   if (group === 'consentRevoked')
     return [
