@@ -1,4 +1,5 @@
 import { type AnswerKey, answers } from '@handoff/contracts/answers'
+import { appointments } from '@handoff/contracts/appointments/appointments'
 import { EntityState } from '@handoff/contracts/entities/entity'
 import { notes } from '@handoff/contracts/notes'
 import { notifications } from '@handoff/contracts/notifications'
@@ -176,6 +177,42 @@ describe('appointments', () => {
       appointments: [{ state: 3 }],
     })
     expect(await stageOf(id)).toBe('closed')
+  })
+
+  test('that others book, move, or cancel reach the mailbox with their time', async () => {
+    const { id, token, pass, appointment } = await booked()
+    await db.deleteFrom('mail').where('to_address', '=', email).execute()
+    const zoned = { timeZone: 'America/Chicago', confirmed: true }
+    const next = { startsAt: '2026-11-24T15:00:00Z', endsAt: '2026-11-24T16:00:00Z' }
+    await as(ada)(appointments.book, { referralId: id, ...next, ...zoned })
+    const seen = { id: appointment.id, version: appointment.version }
+    await as(ada)(appointments.change, { ...seen, startsAt: '2026-11-23T15:00:00Z', endsAt: '2026-11-23T16:00:00Z' })
+    expect((await mails()).map(({ title, paragraphs, button }) => [title, paragraphs[0], button?.label])).toEqual([
+      [
+        'Harbor Clinic booked an appointment with you',
+        'It is on Tue 11-24-2026, 9:00 AM CST. If you can’t be there then, move or cancel it on the page.',
+        'Open the referral',
+      ],
+      [
+        'An appointment with you was changed',
+        expect.stringMatching(/^Harbor Clinic changed it: it is now on Mon 11-23-2026/),
+        'Open the referral',
+      ],
+    ])
+    expect(JSON.stringify(await mails())).not.toMatch(/Rosa|Marin|555-0142/)
+
+    // What it does itself is not written about.
+    await db.deleteFrom('mail').where('to_address', '=', email).execute()
+    const [own] = (await show(token, pass)).appointments
+    await answer(token, 'cancelVisit', { ...aboutOf(own!), notes: 'Closed' }, pass)
+    expect(await mails()).toEqual([])
+
+    await take(ada, id, 'withdraw')
+    await expect.poll(() => world.countOf('event_outbox')).toBe(0)
+    expect((await mails()).map(({ title, button }) => [title, button])).toEqual([
+      ['This referral has ended', undefined],
+      ['An appointment with you was canceled', undefined],
+    ])
   })
 
   test('of another referral are not there for the link', async () => {

@@ -12,7 +12,7 @@ import { isEmailed } from '../../kit/emailable.ts'
 import { endOfDay } from '../../kit/period.ts'
 import { personName } from '../../kit/person-name.ts'
 import { hidesReceiver, hidesService } from '../../kit/restricted.ts'
-import { isWriter, lostMessage, undelivered } from '../answers/answers.undelivered.ts'
+import { isWriter, lostMessage, lostNews, newsInWords, undelivered } from '../answers/answers.undelivered.ts'
 import { appointmentFrom } from '../appointments/appointments.queries.ts'
 import { toRemindByPhone, withoutRecord } from '../appointments/appointments.reminders.ts'
 import type { AppointmentRow } from '../appointments/appointments.visibility.ts'
@@ -266,7 +266,7 @@ const helpLine = (row: Awaited<ReturnType<ReturnType<typeof helpToContinue>['exe
   next: null,
 })
 
-/** What was written to a provider without a login, and did not arrive. */
+/** What was written to a provider without a login and did not arrive, or what it is to be called about. */
 function ofLetters(ctx: Ctx): Question {
   const query = undelivered(ctx)
   const isMine = isWriter(ctx)
@@ -281,18 +281,24 @@ function ofLetters(ctx: Ctx): Question {
     lines: async (ids) => {
       const rows = await withRowColumns(ctx.viewer, ctx.now(), joined(ctx))
         .where(sql<boolean>`referral.id = any(${ids})`)
-        .select([phonesOfReceiver.as('phones'), lostMessage.as('message')])
+        .select([phonesOfReceiver.as('phones'), lostMessage(ctx.viewer).as('message'), lostNews(ctx.viewer).as('news')])
         .execute()
-      return rows.map((row) => ({ line: letterLine(ctx, row), priority: row.priority, dueAt: row.dueAt }))
+      return rows.map(({ news, ...row }) => ({
+        line: letterLine(ctx, { ...row, news: newsInWords(news) }),
+        priority: row.priority,
+        dueAt: row.dueAt,
+      }))
     },
     isMine: whoseOf(query, isMine),
   }
 }
 
-function letterLine({ viewer }: Ctx, row: RowRecord & { phones: string[]; message: string | null }) {
+function letterLine({ viewer }: Ctx, row: RowRecord & { phones: string[]; message: string | null; news: string }) {
   const isHidden = hidesReceiver(viewer, row)
+  const { message, news } = row
+  const detail = news ? [news, message && `“${message}”`].filter(Boolean).join(' · ') : message
   return {
-    group: 'undelivered' as const,
+    group: news ? ('callProvider' as const) : ('undelivered' as const),
     side: 'outbound' as const,
     referral: rowFrom(viewer, row),
     appointment: null,
@@ -300,7 +306,7 @@ function letterLine({ viewer }: Ctx, row: RowRecord & { phones: string[]; messag
     unmetNeed: null,
     phone: isHidden ? null : (row.phones[0] ?? null),
     phones: [],
-    detail: isHidden ? null : row.message,
+    detail: isHidden ? null : detail,
     action: hasFlag(viewer, 'referrals', 'edit') ? ('markNotified' as const) : ('open' as const),
     remindedAt: null,
     step: null,
