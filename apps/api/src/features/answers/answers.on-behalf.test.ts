@@ -309,6 +309,31 @@ describe('on behalf of a partner with an email', () => {
     expect(states).toEqual({ keep: [Booked], cancel: [Cancelled], 'without a choice': [Cancelled] })
   })
 
+  test('a time at which the customer is elsewhere is asked about once, booked or moved', async () => {
+    const day = { startsAt: '2026-11-20T15:00:00Z', endsAt: '2026-11-20T16:00:00Z' }
+    const { id: first, customerId } = await send(ada, crane)
+    await record(first, 'accept')
+    await record(first, 'book', day)
+    const { id } = await send(ada, basket, { customerId })
+    await record(id, 'accept')
+    const same = { startsAt: '2026-11-20T15:30:00Z', endsAt: '2026-11-20T16:30:00Z' }
+    const asked = { status: 400, fields: { confirmed: ['The customer has another appointment at this time'] } }
+    await expect(record(id, 'book', same)).rejects.toMatchObject(asked)
+    expect(await stageOf(id)).toBe('accepted')
+    await record(id, 'book', { ...same, confirmed: true })
+    const later = { startsAt: '2026-11-20T15:15:00Z', endsAt: '2026-11-20T15:45:00Z' }
+    const aboutOf = async (of: number) => {
+      const [one] = (await seen(of)).appointments
+      return { appointmentId: one!.id, appointmentVersion: one!.version }
+    }
+    await expect(record(id, 'moveVisit', { ...(await aboutOf(id)), ...later })).rejects.toMatchObject(asked)
+    const away = { startsAt: '2026-11-23T15:00:00Z', endsAt: '2026-11-23T16:00:00Z' }
+    await record(id, 'moveVisit', { ...(await aboutOf(id)), ...away })
+    // Its own time is no other appointment.
+    await record(first, 'moveVisit', { ...(await aboutOf(first)), ...same })
+    expect((await seen(first)).appointments).toMatchObject([{ startsAt: '2026-11-20T15:30:00.000Z' }])
+  })
+
   test('the partner is not written to about its own question', async () => {
     const { id } = await send(ada, basket)
     await db.deleteFrom('mail').execute()

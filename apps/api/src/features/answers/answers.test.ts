@@ -215,6 +215,19 @@ describe('appointments', () => {
     ])
   })
 
+  test('are booked again once it is said what became of the one before', async () => {
+    const { token, appointment } = await booked()
+    clock.set('2026-11-20T17:00:00Z')
+    const pass = await passFor(token)
+    const again = { startsAt: '2026-11-25T15:00:00Z', endsAt: '2026-11-25T16:00:00Z' }
+    await expect(answer(token, 'book', again, pass)).rejects.toMatchObject({ status: 409 })
+    const view = await answer(token, 'book', { ...again, earlier: 'noShow' }, pass)
+    expect(view.appointments.map(({ id, state }) => [id === appointment.id, state])).toEqual([
+      [false, 1],
+      [true, 3],
+    ])
+  })
+
   test('of another referral are not there for the link', async () => {
     const other = await booked()
     const { token, pass } = await booked()
