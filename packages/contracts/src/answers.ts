@@ -4,7 +4,7 @@
  * or in person is recorded on its behalf, by the same steps.
  */
 import * as z from 'zod/mini'
-import { AppointmentState, Modality } from './appointments/appointments.ts'
+import { AppointmentState, earlierEnds, Modality } from './appointments/appointments.ts'
 import { Reach } from './entities/reach.ts'
 import { allow } from './kit/access.ts'
 import { contract, get, post } from './kit/endpoint.ts'
@@ -151,6 +151,10 @@ const given = {
   startsAt: z.optional(Moment),
   endsAt: z.optional(Moment),
   modality: z.optional(codeOf(Modality)),
+  /** What became of one that has passed without a record. */
+  earlier: z.optional(z.enum(earlierEnds)),
+  /** The customer has another one at that time, and this one is meant. Without it that is an error of this field. */
+  confirmed: z.optional(z.boolean()),
   /** Of a visit. */
   visitedOn: z.optional(Day),
   services: optionalText('Services', 500),

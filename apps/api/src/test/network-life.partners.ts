@@ -43,7 +43,12 @@ const closeOf = ({ chance }: Life): Given =>
 
 function bookOf({ world, pick }: Life): Given {
   const at = new Date(world.clock.now().getTime() + pick([1, 2, 3, 4]) * 86_400_000)
-  return { key: 'book', startsAt: at.toISOString(), endsAt: new Date(at.getTime() + 1_800_000).toISOString() }
+  return {
+    key: 'book',
+    confirmed: true,
+    startsAt: at.toISOString(),
+    endsAt: new Date(at.getTime() + 1_800_000).toISOString(),
+  }
 }
 
 /** Partners with an email address read their mail, some after ten days, some never. */

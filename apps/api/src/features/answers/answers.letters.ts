@@ -11,6 +11,12 @@ export type Occasion =
   | 'taken'
   | 'ended'
   | 'cancelRequested'
+  | 'reopened'
+  | 'visitBooked'
+  | 'visitMoved'
+  | 'visitCanceled'
+  | 'cannotCome'
+  | 'comesAfterAll'
   | 'message'
 
 export type Facts = {
@@ -19,8 +25,14 @@ export type Facts = {
   receiver: string
   sender: string
   network: string
+  /** Who did what it is about: the referring provider, or the network. */
+  by: string
   senderPhone: string | null
   priority: Priority
+  /** Of an appointment, in words and by the clock of its zone. */
+  when: string | null
+  /** Nothing can be done about the referral anymore. */
+  isOver: boolean
   /** In words of the receiver’s own zone. */
   due: string | null
   /** Null for a restricted service: an email does not say what for. */
@@ -41,6 +53,12 @@ const titles: Record<Occasion, (facts: Facts) => string> = {
   taken: () => 'Another provider accepted this referral',
   ended: () => 'This referral has ended',
   cancelRequested: () => 'The referring provider asked to cancel',
+  reopened: ({ by }) => `${by} reopened a referral`,
+  visitBooked: ({ by }) => `${by} booked an appointment with you`,
+  visitMoved: () => 'An appointment with you was changed',
+  visitCanceled: () => 'An appointment with you was canceled',
+  cannotCome: () => 'Someone can’t come to their appointment',
+  comesAfterAll: () => 'Someone can come to their appointment after all',
   message: ({ sender }) => `${sender} sent you a message`,
 }
 
@@ -53,6 +71,12 @@ const buttons: Record<Occasion, string | null> = {
   taken: null,
   ended: null,
   cancelRequested: 'Open the referral',
+  reopened: 'Open the referral',
+  visitBooked: 'Open the referral',
+  visitMoved: 'Open the referral',
+  visitCanceled: 'Open the referral',
+  cannotCome: 'Open the referral',
+  comesAfterAll: 'Open the referral',
   message: 'Reply',
 }
 
@@ -61,7 +85,7 @@ export function partnerLetter(occasion: Occasion, facts: Facts): Letter {
   const { receiver, sender, due, path, referralId, priority } = facts
   const reference = referenceOf(referralId)
   const title = titles[occasion](facts)
-  const button = buttons[occasion]
+  const button = facts.isOver && occasion === 'visitCanceled' ? null : buttons[occasion]
   const urgency = priority === Priority.Routine ? '' : `${priorityNames[priority]}: `
   return {
     subject: `${urgency}${title} (${reference})`,
@@ -82,7 +106,7 @@ export function partnerLetter(occasion: Occasion, facts: Facts): Letter {
 
 function paragraphsOf(
   occasion: Occasion,
-  { isFirstToAccept, senderPhone, network }: Facts,
+  { isFirstToAccept, senderPhone, network, by: author, when, isOver }: Facts,
   due: string | null,
   sender: string,
 ) {
@@ -111,6 +135,35 @@ function paragraphsOf(
       return ['You don’t need to do anything.', ...questions]
     case 'message':
       return ['Read it and reply on the page of the referral, after a code that we send to this address.', ...questions]
+    case 'reopened':
+      return [
+        `The referral that you closed was reopened by ${author}: the person still needs help, and is waiting for you to contact them. The reason is on the page; log the contact, book a visit, or close it again there.`,
+        ...questions,
+      ]
+    case 'visitBooked':
+      return [`It is on ${when}. If you can’t be there then, move or cancel it on the page.`, ...questions]
+    case 'visitMoved':
+      return [
+        `${author} changed it: it is now on ${when}. If you can’t be there then, move or cancel it on the page.`,
+        ...questions,
+      ]
+    case 'visitCanceled':
+      return [
+        isOver
+          ? `It was on ${when}. The person doesn’t come, and the referral has ended: you don’t need to do anything.`
+          : `It was on ${when}. The person doesn’t come then: contact them, or book another time on the page.`,
+        ...questions,
+      ]
+    case 'cannotCome':
+      return [
+        `It is on ${when}, and the person told us that they can’t come. Call them to find another time, then move or cancel the appointment on the page.`,
+        ...questions,
+      ]
+    case 'comesAfterAll':
+      return [
+        `It is on ${when}. The person had told us that they can’t come; now they can. Expect them then.`,
+        ...questions,
+      ]
     case 'cancelRequested':
       return [`${sender} asked to cancel this referral. Confirm it, or say why you keep it open.`, ...questions]
   }

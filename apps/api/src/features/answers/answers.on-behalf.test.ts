@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { type AnswerKey, answers } from '@handoff/contracts/answers'
 import { AppointmentState, appointments } from '@handoff/contracts/appointments/appointments'
 import { EntityState } from '@handoff/contracts/entities/entity'
+import { LinkPurpose } from '@handoff/contracts/links'
 import { notes } from '@handoff/contracts/notes'
 import { GroupMode } from '@handoff/contracts/referrals/group-modes'
 import { MetLevel } from '@handoff/contracts/referrals/met-level'
@@ -13,7 +15,7 @@ import { referralsOf } from '../referrals/referrals.fixtures.ts'
 
 const world = await openWorld()
 const { as, clock, db, signIn, anEntity, aPerson } = world
-const { send, show: showOne, stageOf } = referralsOf(world)
+const { send, show: showOne, stageOf, take } = referralsOf(world)
 const clinic = await anEntity({ name: 'Harbor Clinic' })
 const ada = await aPerson({ entity: clinic, firstName: 'Ada' })
 const admin = await aPerson({ firstName: 'Alma' })
@@ -117,6 +119,112 @@ describe('a provider with a phone alone', () => {
     })
   })
 
+  test('is called at once about what its sender reopened, until the contact was recorded', async () => {
+    const { id } = await send(ada, crane)
+    await record(id, 'accept')
+    await record(id, 'close', { metLevel: MetLevel.Fully, reasonCode: 'service_received' })
+    expect(await lineOf(id)).toEqual([])
+    await take(ada, id, 'reopen')
+    expect(await linesOf(ada, id)).toMatchObject([
+      { group: 'callProvider', phone: '+14325550182', action: 'record', detail: 'Reopened' },
+    ])
+    await record(id, 'contact', { method: 1, result: 1 })
+    expect(await lineOf(id)).toEqual([])
+  })
+
+  describe('is called', () => {
+    const day = { startsAt: '2026-11-20T15:00:00Z', endsAt: '2026-11-20T16:00:00Z' }
+    const zoned = { timeZone: 'America/Chicago' }
+    const newsOf = async (id: number) => {
+      await expect.poll(() => world.countOf('event_outbox')).toBe(0)
+      return (await linesOf(ada, id))
+        .filter(({ action }) => action === 'markNotified')
+        .map(({ group, phone, detail }) => [group, phone, detail])
+    }
+    const line = (detail: string) => [['callProvider', '+14325550182', detail]]
+    async function booked() {
+      const { id } = await send(ada, crane)
+      await record(id, 'accept')
+      await record(id, 'book', day)
+      const [appointment] = (await as(ada)(appointments.list, { referralId: id })).data.data
+      return { id, appointment: appointment! }
+    }
+
+    test('about appointments that its sender books, moves, and cancels, but not about what it reported', async () => {
+      const { id, appointment } = await booked()
+      expect(await newsOf(id)).toEqual([])
+      const later = { startsAt: '2026-11-24T15:00:00Z', endsAt: '2026-11-24T16:00:00Z' }
+      const seen = { id: appointment.id, version: appointment.version }
+      await as(ada)(appointments.change, { ...seen, ...later, ...zoned, confirmed: true })
+      expect(await newsOf(id)).toEqual(line('Appointment Tue 11-24-2026, 9:00 AM: changed'))
+      await as(ada)(answers.markNotified, { id })
+      expect(await newsOf(id)).toEqual([])
+      clock.set('2026-11-18T15:20:00Z')
+      await as(ada)(appointments.book, { referralId: id, ...day, ...zoned })
+      expect(await newsOf(id)).toEqual(line('Appointment Fri 11-20-2026, 9:00 AM: booked'))
+    })
+
+    test('about a customer who can’t come, and one who can after all', async () => {
+      const { id, appointment } = await booked()
+      const token = 'a'.repeat(43)
+      await db
+        .insertInto('link')
+        .values({
+          purpose: LinkPurpose.Appointment,
+          token_hash: createHash('sha256').update(token).digest(),
+          appointment_id: appointment.id,
+          created_at: clock.now(),
+          expires_at: new Date('2026-11-21T15:00:00Z'),
+        })
+        .execute()
+      const say = async (answer: 1 | 2) => {
+        const { version } = (await as(null)(appointments.byLink, { token })).data
+        await as(null)(appointments.answerByLink, { token, answer, version })
+      }
+      await say(1)
+      expect(await newsOf(id)).toEqual([])
+      clock.set('2026-11-18T15:05:00Z')
+      await say(2)
+      expect(await newsOf(id)).toEqual(line('Appointment Fri 11-20-2026, 10:00 AM: the customer can’t come'))
+      await as(ada)(answers.markNotified, { id })
+      clock.set('2026-11-18T15:10:00Z')
+      await say(1)
+      expect(await newsOf(id)).toEqual(line('Appointment Fri 11-20-2026, 10:00 AM: the customer can come after all'))
+    })
+
+    test('about what was withdrawn after its acceptance, with the appointment that was canceled by it', async () => {
+      const { id } = await booked()
+      await take(ada, id, 'withdraw')
+      expect(await newsOf(id)).toEqual(line('Withdrawn by customer · Appointment Fri 11-20-2026, 10:00 AM: canceled'))
+      const { id: unanswered } = await send(ada, crane)
+      await take(ada, unanswered, 'withdraw')
+      expect(await newsOf(unanswered)).toEqual([])
+    })
+
+    test('not about the appointment that ended with what it closed itself', async () => {
+      const { id } = await booked()
+      await record(id, 'close', { metLevel: MetLevel.Fully, reasonCode: 'service_received', upcoming: 'cancel' })
+      expect(await newsOf(id)).toEqual([])
+    })
+
+    test('by its sender alone, who reminds the customer as well', async () => {
+      const { id, appointment } = await booked()
+      clock.set('2026-11-20T10:00:00Z')
+      const reminders = async (person: Person) => {
+        person.token = await signIn(person.id)
+        const { lines } = (await as(person)(worklist.show, {})).data
+        return lines.filter((one) => one.appointment?.id === appointment.id).map(({ group, action }) => [group, action])
+      }
+      expect(await reminders(ada)).toEqual([['reminders', 'remindCustomer']])
+      expect(await reminders(other)).toEqual([])
+      expect(await reminders(admin)).toEqual([])
+      await expect(as(admin)(appointments.remind, { id: appointment.id })).rejects.toMatchObject({ status: 403 })
+      await as(ada)(appointments.remind, { id: appointment.id })
+      expect(await reminders(ada)).toEqual([])
+      expect(await stageOf(id)).toBe('scheduled')
+    })
+  })
+
   test('gives every answer of the step table: it can’t help, with its reason', async () => {
     const { id } = await send(ada, crane)
     await expect(record(id, 'reject')).rejects.toMatchObject({ status: 400, fields: { reasonCode: expect.anything() } })
@@ -199,6 +307,31 @@ describe('on behalf of a partner with an email', () => {
     }
     const { Booked, Cancelled } = AppointmentState
     expect(states).toEqual({ keep: [Booked], cancel: [Cancelled], 'without a choice': [Cancelled] })
+  })
+
+  test('a time at which the customer is elsewhere is asked about once, booked or moved', async () => {
+    const day = { startsAt: '2026-11-20T15:00:00Z', endsAt: '2026-11-20T16:00:00Z' }
+    const { id: first, customerId } = await send(ada, crane)
+    await record(first, 'accept')
+    await record(first, 'book', day)
+    const { id } = await send(ada, basket, { customerId })
+    await record(id, 'accept')
+    const same = { startsAt: '2026-11-20T15:30:00Z', endsAt: '2026-11-20T16:30:00Z' }
+    const asked = { status: 400, fields: { confirmed: ['The customer has another appointment at this time'] } }
+    await expect(record(id, 'book', same)).rejects.toMatchObject(asked)
+    expect(await stageOf(id)).toBe('accepted')
+    await record(id, 'book', { ...same, confirmed: true })
+    const later = { startsAt: '2026-11-20T15:15:00Z', endsAt: '2026-11-20T15:45:00Z' }
+    const aboutOf = async (of: number) => {
+      const [one] = (await seen(of)).appointments
+      return { appointmentId: one!.id, appointmentVersion: one!.version }
+    }
+    await expect(record(id, 'moveVisit', { ...(await aboutOf(id)), ...later })).rejects.toMatchObject(asked)
+    const away = { startsAt: '2026-11-23T15:00:00Z', endsAt: '2026-11-23T16:00:00Z' }
+    await record(id, 'moveVisit', { ...(await aboutOf(id)), ...away })
+    // Its own time is no other appointment.
+    await record(first, 'moveVisit', { ...(await aboutOf(first)), ...same })
+    expect((await seen(first)).appointments).toMatchObject([{ startsAt: '2026-11-20T15:30:00.000Z' }])
   })
 
   test('the partner is not written to about its own question', async () => {
@@ -304,6 +437,21 @@ describe('what did not arrive', () => {
     await write(id, 'Did you get it?')
     await db.updateTable('mail').set({ sent_at: clock.now() }).where('kind', '=', 'answer.message').execute()
     expect(await lost(ada, id)).toEqual([])
+  })
+
+  test('a message of an administrator is theirs to pass on, and not the sender’s', async () => {
+    const { id } = await send(ada, lane)
+    await as(admin)(notes.send, { id, text: 'We called the county' })
+    await fail('answer.message')
+    expect(await lost(ada, id)).toEqual([])
+    const line = { phone: phoned.phone, detail: 'We called the county', action: 'markNotified' }
+    expect(await lost(admin, id)).toEqual([line])
+    const mine = (await as(admin)(worklist.show, { whose: 'mine' })).data.lines
+    expect(mine.filter(({ group }) => group === 'undelivered')).toHaveLength(1)
+    await as(ada)(answers.markNotified, { id })
+    expect(await lost(admin, id)).toEqual([line])
+    await as(admin)(answers.markNotified, { id })
+    expect(await lost(admin, id)).toEqual([])
   })
 
   test('a message to a provider with a phone alone is passed on by its writer', async () => {

@@ -7,7 +7,13 @@ import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { LinkPurpose, resendSeconds } from '@handoff/contracts/links'
 import { NoteType } from '@handoff/contracts/notes'
 import { GroupMode } from '@handoff/contracts/referrals/group-modes'
-import { anyAccepted, awaitingAnswer, type Stage, stageNames } from '@handoff/contracts/referrals/referral-stages'
+import {
+  afterAcceptance,
+  anyAccepted,
+  awaitingAnswer,
+  type Stage,
+  stageNames,
+} from '@handoff/contracts/referrals/referral-stages'
 import { statusAfter, stepNamed, targetOf } from '@handoff/contracts/referrals/referral-steps'
 import type { Ctx, PublicCtx } from '../../kit/context.ts'
 import {
@@ -23,6 +29,7 @@ import {
 import { queueMail } from '../../kit/mail/queue.ts'
 import { maskedEmail } from '../../kit/masked.ts'
 import { badInput, conflict, notFound } from '../../kit/problem.ts'
+import { isCustomerTakenAt } from '../appointments/appointments.earlier.ts'
 import { find as findAppointment, list as listAppointments } from '../appointments/appointments.queries.ts'
 import { book, change } from '../appointments/appointments.service.ts'
 import { recordVisit } from '../appointments/appointments.visits.ts'
@@ -242,8 +249,9 @@ export async function take(ctx: Ctx, id: number, key: AnswerKey, given: Given): 
       return
     }
     case 'book': {
-      const { startsAt, endsAt, modality = Modality.InPerson, notes } = given
+      const { startsAt, endsAt, modality = Modality.InPerson, notes, earlier } = given
       if (!startsAt || !endsAt) throw badInput({ startsAt: [messages.required('Start')] })
+      await askIfTaken(ctx, id, { startsAt, endsAt }, given)
       const { timeZone } = ctx.viewer
       await book(ctx, {
         referralId: id,
@@ -255,7 +263,9 @@ export async function take(ctx: Ctx, id: number, key: AnswerKey, given: Given): 
         assignee: null,
         locationId: null,
         contact: null,
+        // An overlap in a calendar that is not kept here is the provider’s own business.
         confirmed: true,
+        ...(earlier && { earlier }),
       })
       return
     }
@@ -303,18 +313,32 @@ export async function take(ctx: Ctx, id: number, key: AnswerKey, given: Given): 
   }
 }
 
+/** Asked once, where the booking itself is possible. */
+async function askIfTaken(
+  ctx: Ctx,
+  id: number,
+  slot: { startsAt: Date; endsAt: Date; exceptId?: number },
+  { confirmed }: Given,
+) {
+  const row = await referralForTimer(ctx, id)
+  if (confirmed || !row || row.access_ended_at !== null || !isIn(afterAcceptance, row.stage)) return
+  if (await isCustomerTakenAt(ctx, row.customer_id, slot))
+    throw badInput({ confirmed: ['The customer has another appointment at this time'] })
+}
+
 async function changeAppointment(ctx: Ctx, referralId: number, key: AppointmentAnswer, given: Given) {
   const { appointmentId: id, appointmentVersion: version, startsAt, endsAt, reasonCode, notes: comment } = given
   const { referral } = id && version ? await findAppointment(ctx, id) : { referral: null }
   // The link is for one referral: another appointment of the same provider is not there for it.
   if (!id || !version || referral?.id !== referralId) throw notFound('appointment')
   if (key === 'moveVisit' && (!startsAt || !endsAt)) throw badInput({ startsAt: [messages.required('Start')] })
+  if (startsAt && endsAt && key === 'moveVisit')
+    await askIfTaken(ctx, referralId, { startsAt, endsAt, exceptId: id }, given)
   const changes = {
     noShow: { state: AppointmentState.NoShow, reasonCode, comment },
     cancelVisit: { state: AppointmentState.Cancelled, reasonCode, comment },
     moveVisit: { startsAt, endsAt },
   }
-  // An overlap in a calendar that is not kept here is the provider’s own business.
   await change(ctx, { comment: null, ...changes[key], id, version, confirmed: true })
 }
 

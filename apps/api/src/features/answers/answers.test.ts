@@ -1,4 +1,5 @@
 import { type AnswerKey, answers } from '@handoff/contracts/answers'
+import { appointments } from '@handoff/contracts/appointments/appointments'
 import { EntityState } from '@handoff/contracts/entities/entity'
 import { notes } from '@handoff/contracts/notes'
 import { notifications } from '@handoff/contracts/notifications'
@@ -178,6 +179,55 @@ describe('appointments', () => {
     expect(await stageOf(id)).toBe('closed')
   })
 
+  test('that others book, move, or cancel reach the mailbox with their time', async () => {
+    const { id, token, pass, appointment } = await booked()
+    await db.deleteFrom('mail').where('to_address', '=', email).execute()
+    const zoned = { timeZone: 'America/Chicago', confirmed: true }
+    const next = { startsAt: '2026-11-24T15:00:00Z', endsAt: '2026-11-24T16:00:00Z' }
+    await as(ada)(appointments.book, { referralId: id, ...next, ...zoned })
+    const seen = { id: appointment.id, version: appointment.version }
+    await as(ada)(appointments.change, { ...seen, startsAt: '2026-11-23T15:00:00Z', endsAt: '2026-11-23T16:00:00Z' })
+    expect((await mails()).map(({ title, paragraphs, button }) => [title, paragraphs[0], button?.label])).toEqual([
+      [
+        'Harbor Clinic booked an appointment with you',
+        'It is on Tue 11-24-2026, 9:00 AM CST. If you can’t be there then, move or cancel it on the page.',
+        'Open the referral',
+      ],
+      [
+        'An appointment with you was changed',
+        expect.stringMatching(/^Harbor Clinic changed it: it is now on Mon 11-23-2026/),
+        'Open the referral',
+      ],
+    ])
+    expect(JSON.stringify(await mails())).not.toMatch(/Rosa|Marin|555-0142/)
+
+    // What it does itself is not written about.
+    await db.deleteFrom('mail').where('to_address', '=', email).execute()
+    const [own] = (await show(token, pass)).appointments
+    await answer(token, 'cancelVisit', { ...aboutOf(own!), notes: 'Closed' }, pass)
+    expect(await mails()).toEqual([])
+
+    await take(ada, id, 'withdraw')
+    await expect.poll(() => world.countOf('event_outbox')).toBe(0)
+    expect((await mails()).map(({ title, button }) => [title, button])).toEqual([
+      ['This referral has ended', undefined],
+      ['An appointment with you was canceled', undefined],
+    ])
+  })
+
+  test('are booked again once it is said what became of the one before', async () => {
+    const { token, appointment } = await booked()
+    clock.set('2026-11-20T17:00:00Z')
+    const pass = await passFor(token)
+    const again = { startsAt: '2026-11-25T15:00:00Z', endsAt: '2026-11-25T16:00:00Z' }
+    await expect(answer(token, 'book', again, pass)).rejects.toMatchObject({ status: 409 })
+    const view = await answer(token, 'book', { ...again, earlier: 'noShow' }, pass)
+    expect(view.appointments.map(({ id, state }) => [id === appointment.id, state])).toEqual([
+      [false, 1],
+      [true, 3],
+    ])
+  })
+
   test('of another referral are not there for the link', async () => {
     const other = await booked()
     const { token, pass } = await booked()
@@ -258,6 +308,43 @@ describe('the other answers', () => {
     const both = await Promise.allSettled([accept(), accept()])
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await expect(accept()).rejects.toMatchObject({ status: 409 })
+  })
+})
+
+describe('a referral that was closed', () => {
+  const closed = { metLevel: MetLevel.Fully, reasonCode: 'service_received' }
+
+  test('and is reopened by its sender reaches the mailbox, with what to do, and without the reason in words', async () => {
+    const { id } = await send(ada, pantry)
+    const token = await latest()
+    await answer(token, 'accept')
+    const pass = await passFor(token)
+    await answer(token, 'close', closed, pass)
+    await db.deleteFrom('mail').execute()
+    await take(ada, id, 'reopen', { notes: 'Rosa still has no bed' })
+    const [letter, ...more] = await mails()
+    expect(more).toEqual([])
+    expect(letter).toMatchObject({
+      title: 'Harbor Clinic reopened a referral',
+      button: { label: 'Open the referral' },
+    })
+    expect(letter!.paragraphs.join(' ')).toMatch(/was reopened by Harbor Clinic: .* log the contact, book a visit/)
+    expect(JSON.stringify(letter)).not.toMatch(/Rosa|bed/)
+    const fresh = tokenIn(letter!)
+    const view = await show(fresh, await passFor(fresh))
+    expect(view.nextSteps.map(({ key }) => key)).toContain('contact')
+    expect(view.timeline.at(-1)).toMatchObject({ title: 'Reopened', note: 'Rosa still has no bed' })
+  })
+
+  test('and is reopened by the provider itself is not written about to it', async () => {
+    await send(ada, pantry)
+    const token = await latest()
+    await answer(token, 'accept')
+    const pass = await passFor(token)
+    await answer(token, 'close', closed, pass)
+    await db.deleteFrom('mail').execute()
+    await answer(token, 'reopen', { notes: 'They came again' }, pass)
+    expect(await mails()).toEqual([])
   })
 })
 

@@ -2,8 +2,10 @@ import { AppointmentState } from '@handoff/contracts/appointments/appointments'
 import type { EventOf } from '@handoff/contracts/events'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
+import { ownEntity } from '../../kit/context.ts'
 import { isEmailable } from '../../kit/emailable.ts'
 import type { TimerHandler, Unattended } from '../../kit/timers.ts'
+import { reachOf } from '../entities/entities.reach.ts'
 import { sendReminder } from './appointments.letters.ts'
 import { appointmentRows, type Db } from './appointments.visibility.ts'
 
@@ -74,6 +76,15 @@ export const appointmentTimers: Record<string, TimerHandler> = {
   [reminderKind]: (acting, { appointmentId, dueAt }) => remindOf(acting, appointmentId!, dueAt),
 }
 
+/** Whose appointment it is; at a provider without a login no one has a list, so that the side that referred calls. */
+export const remindsByPhone = ({ viewer }: Pick<Db, 'viewer'>) => {
+  const own = ownEntity(viewer)
+  return sql<boolean>`(appointment.entity_id is not distinct from ${own}::int
+    or (referral.id is not null and referral.from_entity_id is not distinct from ${own}::int
+      and exists (select from entity as partner where partner.id = appointment.entity_id
+        and ${reachOf({ of: 'partner' })} in ('email', 'phone'))))`
+}
+
 /** For the worklist: appointments of the next 24 hours whose customer is to be reminded by phone, and was not yet. */
 export const toRemindByPhone = (ctx: Db) =>
   appointmentRows(ctx)
@@ -82,9 +93,7 @@ export const toRemindByPhone = (ctx: Db) =>
     .where('appointment.starts_at', '<=', new Date(ctx.now().getTime() + 24 * hour))
     .where('appointment.reminded_at', 'is', null)
     .where(sql<boolean>`not ${isEmailable}`)
-    .where(
-      sql<boolean>`appointment.entity_id is not distinct from ${ctx.viewer.side === 'entity' ? ctx.viewer.entityId : null}::int`,
-    )
+    .where(remindsByPhone(ctx))
     .orderBy('appointment.starts_at')
     .orderBy('appointment.id')
 

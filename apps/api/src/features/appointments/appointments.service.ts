@@ -12,6 +12,7 @@ import { stageNames } from '@handoff/contracts/referrals/referral-stages'
 import type { Insertable } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { type Ctx, ownEntity, type Tx } from '../../kit/context.ts'
+import { exists } from '../../kit/exists.ts'
 import { badInput, conflict, forbidden } from '../../kit/problem.ts'
 import { bumpVersion, stale } from '../../kit/version.ts'
 import { findReason } from '../reasons/reasons.queries.ts'
@@ -26,9 +27,9 @@ import { eventOf } from './appointments.events.ts'
 import { assigneeEmail, sendCalendars, sendWithdrawal } from './appointments.letters.ts'
 import { assigneeOf, checkChoices } from './appointments.options.ts'
 import { appointmentFrom, find, findRow, keyOf } from './appointments.queries.ts'
-import { setReminders } from './appointments.reminders.ts'
+import { remindsByPhone, setReminders } from './appointments.reminders.ts'
 import { type Subject, stepFor, subjectOf } from './appointments.subjects.ts'
-import type { AppointmentRow } from './appointments.visibility.ts'
+import { type AppointmentRow, visibleAppointments } from './appointments.visibility.ts'
 
 const hour = 3_600_000
 
@@ -266,8 +267,9 @@ async function checkReason(tx: Tx, reasonCode: string | undefined, comment: stri
 /** The customer was reminded by phone. */
 export const remind = (ctx: Ctx, { id }: Input<typeof appointments.remind>) =>
   ctx.transaction(async (tx) => {
-    const row = await findRow(tx, id)
-    if (row.entityId !== ownEntity(tx.viewer) || !hasFlag(tx.viewer, 'referrals', 'edit')) throw forbidden()
+    await findRow(tx, id)
+    const isOwn = await exists(visibleAppointments(tx).where('appointment.id', '=', id).where(remindsByPhone(tx)))
+    if (!isOwn || !hasFlag(tx.viewer, 'referrals', 'edit')) throw forbidden()
     await tx.db
       .updateTable('appointment')
       .set({ reminded_at: tx.now() })

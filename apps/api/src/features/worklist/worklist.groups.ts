@@ -18,13 +18,14 @@ const tending = isIn('accepted', 'contacting', 'added', 'in_service')
 const unbooked = sql<boolean>`(${isIn('scheduled')} and not exists (
   select from appointment where appointment.referral_id = referral.id and appointment.state = 1))`
 const accepted = isIn(...anyAccepted)
+const isReopened = sql<boolean>`(${isIn('in_service')} and referral.reopened_at is not null)`
 
 /** What waits for the receiver; the first rule that fits names the group. */
 const ofReceiver = ({ now, endOfToday }: Moments): Rule[] => [
   ['answerNow', sql`${answering} and referral.priority = ${sql.lit(Priority.Emergency)}`],
   ['overdue', sql`(${answering} or ${tending} or ${unbooked}) and referral.due_at < ${now}`],
   ['dueToday', sql`${answering} and referral.due_at < ${endOfToday}`],
-  ['reopened', sql`(${isIn('in_service')} and referral.reopened_at is not null)`],
+  ['reopened', isReopened],
   ['contactToday', sql`${isIn('accepted', 'contacting', 'added')} and referral.due_at < ${endOfToday}`],
   ['cancelRequests', isIn('cancel_requested')],
   ['waitlist', sql`${isIn('waitlisted')} and referral.due_at < ${now}`],
@@ -46,7 +47,7 @@ const isByPhone = sql<boolean>`exists (select from entity as called
   where called.id = referral.to_entity_id and ${reachOf({ of: 'called' })} = 'phone')`
 /** What a receiver with a login would find in its own worklist. */
 const isToCall = ({ now, endOfToday }: Moments) => sql<boolean>`(
-  (${answering} or ${isIn('cancel_requested')}
+  (${answering} or ${isIn('cancel_requested')} or ${isReopened}
     or (${isIn('accepted', 'contacting', 'added')} and referral.due_at < ${endOfToday})
     or ((${isIn('waitlisted', 'in_service')} or ${unbooked} or ${isVisitDue(now)}) and referral.due_at < ${now}))
   and ${isByPhone})`

@@ -12,7 +12,7 @@ import { isEmailed } from '../../kit/emailable.ts'
 import { endOfDay } from '../../kit/period.ts'
 import { personName } from '../../kit/person-name.ts'
 import { hidesReceiver, hidesService } from '../../kit/restricted.ts'
-import { isWriter, lostMessage, undelivered } from '../answers/answers.undelivered.ts'
+import { isWriter, lostMessage, lostNews, newsInWords, undelivered } from '../answers/answers.undelivered.ts'
 import { appointmentFrom } from '../appointments/appointments.queries.ts'
 import { toRemindByPhone, withoutRecord } from '../appointments/appointments.reminders.ts'
 import type { AppointmentRow } from '../appointments/appointments.visibility.ts'
@@ -266,7 +266,7 @@ const helpLine = (row: Awaited<ReturnType<ReturnType<typeof helpToContinue>['exe
   next: null,
 })
 
-/** What was written to a provider without a login, and did not arrive. */
+/** What was written to a provider without a login and did not arrive, or what it is to be called about. */
 function ofLetters(ctx: Ctx): Question {
   const query = undelivered(ctx)
   const isMine = isWriter(ctx)
@@ -281,18 +281,24 @@ function ofLetters(ctx: Ctx): Question {
     lines: async (ids) => {
       const rows = await withRowColumns(ctx.viewer, ctx.now(), joined(ctx))
         .where(sql<boolean>`referral.id = any(${ids})`)
-        .select([phonesOfReceiver.as('phones'), lostMessage.as('message')])
+        .select([phonesOfReceiver.as('phones'), lostMessage(ctx.viewer).as('message'), lostNews(ctx.viewer).as('news')])
         .execute()
-      return rows.map((row) => ({ line: letterLine(ctx, row), priority: row.priority, dueAt: row.dueAt }))
+      return rows.map(({ news, ...row }) => ({
+        line: letterLine(ctx, { ...row, news: newsInWords(news) }),
+        priority: row.priority,
+        dueAt: row.dueAt,
+      }))
     },
     isMine: whoseOf(query, isMine),
   }
 }
 
-function letterLine({ viewer }: Ctx, row: RowRecord & { phones: string[]; message: string | null }) {
+function letterLine({ viewer }: Ctx, row: RowRecord & { phones: string[]; message: string | null; news: string }) {
   const isHidden = hidesReceiver(viewer, row)
+  const { message, news } = row
+  const detail = news ? [news, message && `“${message}”`].filter(Boolean).join(' · ') : message
   return {
-    group: 'undelivered' as const,
+    group: news ? ('callProvider' as const) : ('undelivered' as const),
     side: 'outbound' as const,
     referral: rowFrom(viewer, row),
     appointment: null,
@@ -300,7 +306,7 @@ function letterLine({ viewer }: Ctx, row: RowRecord & { phones: string[]; messag
     unmetNeed: null,
     phone: isHidden ? null : (row.phones[0] ?? null),
     phones: [],
-    detail: isHidden ? null : row.message,
+    detail: isHidden ? null : detail,
     action: hasFlag(viewer, 'referrals', 'edit') ? ('markNotified' as const) : ('open' as const),
     remindedAt: null,
     step: null,
@@ -315,6 +321,7 @@ type Row = RowRecord & {
   nextAt: Date | null
   remindedAt: Date | null
   answered_at: Date | null
+  reopened_at: Date | null
   closed_at: Date | null
   senderPhone: string | null
   phones: string[]
@@ -370,6 +377,7 @@ function ofReferrals(ctx: Ctx, list: ReferralList): Question {
           'upcoming.due_at as nextAt',
           'referral.reminded_at as remindedAt',
           'referral.answered_at',
+          'referral.reopened_at',
           'referral.closed_at',
           'sender.phone as senderPhone',
           phonesOfReceiver.as('phones'),
@@ -519,7 +527,9 @@ function actionOf({ viewer }: Ctx, row: Row, isAnswering: boolean, hasStep: bool
   return row.group === 'referAgain' ? 'referAgain' : 'open'
 }
 
-function detailOf({ group, question, stage, reason, feedback, metLevel, refused, words, caller, canceled }: Row) {
+function detailOf(row: Row) {
+  const { group, question, stage, reason, feedback, metLevel, refused, words, caller, canceled } = row
+  if (group === 'callProvider' && row.reopened_at) return 'Reopened'
   if (group === 'chooseAgain') return refused
   if (group === 'consentRevoked')
     return [

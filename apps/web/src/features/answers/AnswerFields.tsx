@@ -1,10 +1,11 @@
 import type { AnswerAppointment } from '@handoff/contracts/answers'
-import { modalityNames } from '@handoff/contracts/appointments/appointments'
+import { earlierEndNames, modalityNames } from '@handoff/contracts/appointments/appointments'
+import { whenInWords } from '@handoff/contracts/appointments/when'
 import { type Reason, ReasonUse } from '@handoff/contracts/reasons'
 import { contactMethodNames, contactResultNames } from '@handoff/contracts/referrals/contact-attempts'
 import { metLevelLabels } from '@handoff/contracts/referrals/met-level'
 import { upcomingChoiceNames } from '@handoff/contracts/referrals/upcoming-choice'
-import { Radio, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Radio, Textarea, TextInput } from '@mantine/core'
 import { DateField } from '../../ui/form/DateField.tsx'
 import { fitsMetLevel } from '../referrals/closeOutcomes.ts'
 import css from './AnswerFields.module.css'
@@ -17,11 +18,16 @@ type Props = {
   set: (field: string, value: string) => void
   reasons: readonly Reason[]
   appointment: AnswerAppointment | undefined
+  /** Has begun and has no record. */
+  earlier: AnswerAppointment | undefined
   isCommentNeeded: boolean
 }
 
+const inWords = ({ startsAt, endsAt, timeZone }: AnswerAppointment) =>
+  whenInWords({ startsAt: new Date(startsAt), endsAt: new Date(endsAt), timeZone })
+
 /** What an answer needs in addition to the press, on the page of the link and where it is recorded on behalf. */
-export function AnswerFields({ fields, values, errors, set, reasons, appointment, isCommentNeeded }: Props) {
+export function AnswerFields({ fields, values, errors, set, reasons, appointment, earlier, isCommentNeeded }: Props) {
   const shown: Record<Field, React.ReactNode> = {
     estimatedOn: <DateField label="When do you expect an opening?" withAsterisk {...dayOf('estimatedOn')} />,
     question: <Textarea label="Your question" withAsterisk {...areaOf('notes')} />,
@@ -41,6 +47,19 @@ export function AnswerFields({ fields, values, errors, set, reasons, appointment
     ),
     minutes: choices('minutes', 'Length', { ...lengthNames, ...ownLength(appointment) }),
     modality: choices('modality', 'How', modalityNames),
+    earlier: choices(
+      'earlier',
+      `${earlier ? inWords(earlier) : 'The appointment before'} has no record. What happened?`,
+      earlierEndNames,
+    ),
+    confirmed: (
+      <Checkbox
+        label="Use this time anyway"
+        checked={Boolean(values.confirmed)}
+        error={errors.confirmed}
+        onChange={(event) => set('confirmed', event.currentTarget.checked ? 'true' : '')}
+      />
+    ),
     visitedOn: <DateField label="Day" withAsterisk {...dayOf('visitedOn')} />,
     services: <TextInput label="What you provided" withAsterisk maxLength={500} {...textOf('services')} />,
   }
@@ -71,7 +90,7 @@ export function AnswerFields({ fields, values, errors, set, reasons, appointment
       onChange: (day: string | null) => set(field, day ?? ''),
     }
   }
-  function choices(field: string, label: string, names: Record<number, string>) {
+  function choices(field: string, label: string, names: Record<string, string>) {
     return (
       <Radio.Group
         label={label}

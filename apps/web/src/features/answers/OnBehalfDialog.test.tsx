@@ -4,7 +4,7 @@ import { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referral-
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { fakeApi } from '../../test/fakeApi.ts'
+import { fakeApi, Refusal } from '../../test/fakeApi.ts'
 import { sampleOf } from '../../test/sampleOf.ts'
 import { show } from '../../test/show.tsx'
 import { OnBehalfDialog } from './OnBehalfDialog.tsx'
@@ -77,4 +77,33 @@ test('a no-show is recorded for its appointment, with the reason', async () => {
     reasonCode: 'forgot',
     reportedBy: 'Ana Ruiz',
   })
+})
+
+test('a booking says what became of the appointment before, and is meant where the customer is elsewhere', async () => {
+  const past = sampleOf<AnswerAppointment>(AnswerAppointment, {
+    id: 7,
+    state: 1,
+    startsAt: '2026-03-02T17:30:00.000Z',
+    endsAt: '2026-03-02T18:00:00.000Z',
+    timeZone: 'America/Chicago',
+    steps: [],
+  })
+  const api = await dialog({ appointments: [past], nextSteps: [sampleOf<NextStep>(NextStep, { key: 'book' })] })
+  api.on(answers.recordOnBehalf, ({ confirmed }) => {
+    if (confirmed) return sampleOf<ReferralDetail>(ReferralDetail)
+    throw new Refusal(400, { errors: { confirmed: ['The customer has another appointment at this time'] } })
+  })
+  await user.click(screen.getByRole('radio', { name: 'They booked an appointment' }))
+  await user.type(screen.getByRole('textbox', { name: /^Day/ }), '12-08-2099')
+  await user.type(screen.getAllByLabelText(/^Time/)[0]!, '10:00')
+  await user.type(screen.getByRole('textbox', { name: /^Who told you/ }), 'Ana Ruiz')
+  await user.click(screen.getByRole('button', { name: 'Record' }))
+  expect(await screen.findByText('Please select What happened')).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: 'It was moved' }))
+  await user.click(screen.getByRole('button', { name: 'Record' }))
+  expect(await screen.findByText('The customer has another appointment at this time')).toBeVisible()
+  await user.click(screen.getByRole('checkbox', { name: 'Use this time anyway' }))
+  await user.click(screen.getByRole('button', { name: 'Record' }))
+  await waitFor(() => expect(sent(api)).toHaveLength(2))
+  expect(sent(api)[1]!.body).toMatchObject({ key: 'book', earlier: 'moved', confirmed: true })
 })

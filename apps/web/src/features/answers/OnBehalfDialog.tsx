@@ -16,7 +16,17 @@ import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
 import { PendingDialog } from '../../ui/overlay/PendingDialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
 import { AnswerFields } from './AnswerFields.tsx'
-import { fieldsOf, firstValues, inputOf, isCommentNeededIn, missingIn, type Values } from './answerFields.ts'
+import {
+  earlierIn,
+  fieldsOf,
+  firstValues,
+  inputOf,
+  isCommentNeededIn,
+  isTimeMeant,
+  missingIn,
+  type Values,
+  withValue,
+} from './answerFields.ts'
 import { hasForm } from './formKeys.ts'
 import css from './OnBehalfDialog.module.css'
 
@@ -71,9 +81,10 @@ function Form({ referralId, view, onDone, onClosed }: Props & { view: AnswerOnBe
   const { values } = form
   const errors = form.errors as Record<string, string | undefined>
   const { key, appointment } = chosenIn(values)
-  const fields = values.choice && hasForm(key) ? fieldsOf(key, view, appointment) : []
+  const isTaken = isTimeMeant(values, errors)
+  const fields = values.choice && hasForm(key) ? fieldsOf(key, view, appointment, isTaken) : []
   const set = (field: string, value: string) => {
-    form.setFieldValue(field, value)
+    form.setValues(withValue(values, field, value))
     form.clearFieldError(field)
   }
   const choose = (choice: string) => {
@@ -85,6 +96,8 @@ function Form({ referralId, view, onDone, onClosed }: Props & { view: AnswerOnBe
       metLevel: '',
       upcoming: '',
       result: '',
+      earlier: '',
+      confirmed: '',
     })
     form.clearErrors()
   }
@@ -122,6 +135,7 @@ function Form({ referralId, view, onDone, onClosed }: Props & { view: AnswerOnBe
       </Radio.Group>
       <AnswerFields
         {...{ fields, values, errors, set, appointment }}
+        earlier={earlierIn(view)}
         reasons={view.reasons}
         isCommentNeeded={isCommentNeededIn(fields, view.reasons, values)}
       />

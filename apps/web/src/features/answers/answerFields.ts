@@ -1,6 +1,6 @@
 import type { AnswerAppointment, AnswerKey, AnswerView, answers } from '@handoff/contracts/answers'
 import { hasBegun } from '@handoff/contracts/appointments/appointment-steps'
-import { AppointmentState } from '@handoff/contracts/appointments/appointments'
+import { AppointmentState, type EarlierEnd } from '@handoff/contracts/appointments/appointments'
 import type { RequestOf } from '@handoff/contracts/kit'
 import { knownZone, momentOf } from '@handoff/contracts/kit/wall-clock'
 import type { Reason } from '@handoff/contracts/reasons'
@@ -23,6 +23,8 @@ export type Field =
   | 'time'
   | 'minutes'
   | 'modality'
+  | 'earlier'
+  | 'confirmed'
   | 'visitedOn'
   | 'services'
   | 'notes'
@@ -64,16 +66,40 @@ export const answerForms: Record<FormKey, Form> = {
 export type Values = Record<string, string>
 export type Given = Omit<RequestOf<typeof answers.answer>, 'token' | 'pass' | 'key' | 'version'>
 
+/** Of the referral, has begun and has no record: what became of it is asked where another one is booked. */
+export const earlierIn = ({ appointments }: Pick<AnswerView, 'appointments'>) => {
+  const now = new Date()
+  return appointments
+    .filter((one) => one.state === AppointmentState.Booked && hasBegun(one, now))
+    .toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))[0]
+}
+
+/** The customer has another appointment then: asked once, until the time is another one. */
+export const isTimeMeant = ({ confirmed }: Values, errors: Record<string, unknown>) =>
+  Boolean(confirmed || errors.confirmed)
+export const withValue = (values: Values, field: string, value: string): Values => ({
+  ...values,
+  ...(['day', 'time', 'minutes'].includes(field) && { confirmed: '' }),
+  [field]: value,
+})
+
 /** So late, why it was canceled is counted like why someone did not come. */
 export function fieldsOf(
   key: FormKey,
   { appointments }: Pick<AnswerView, 'appointments'>,
   appointment: AnswerAppointment | undefined,
+  isTaken = false,
 ): readonly Field[] {
   const now = new Date()
   const isLate = key === 'cancelVisit' && appointment !== undefined && hasBegun(appointment, now)
   if (isLate) return ['missed', 'comment']
   const { fields } = answerForms[key]
+  if (key === 'book' || key === 'moveVisit')
+    return [
+      ...(key === 'book' && earlierIn({ appointments }) ? (['earlier'] as const) : []),
+      ...fields,
+      ...(isTaken ? (['confirmed'] as const) : []),
+    ]
   const isAsked = key === 'close' && appointments.some((one) => isToCome(one, now))
   return isAsked ? fields.toSpliced(-1, 0, 'upcoming') : fields
 }
@@ -117,6 +143,7 @@ const required: Partial<Record<Field, readonly [string, string]>> = {
   metLevel: ['metLevel', 'Please select how far the need was met'],
   method: ['method', 'Please select Method'],
   result: ['result', 'Please select Result'],
+  earlier: ['earlier', 'Please select What happened'],
   day: ['day', 'Day is required'],
   time: ['time', 'Time is required'],
   visitedOn: ['visitedOn', 'Day is required'],
@@ -154,6 +181,8 @@ export function inputOf(key: AnswerKey, values: Values, timeZone: string): Given
       startsAt: new Date(start).toISOString(),
       endsAt: new Date(end).toISOString(),
       ...(key === 'book' && { modality: Number(values.modality) as 1 }),
+      ...(key === 'book' && values.earlier && { earlier: values.earlier as EarlierEnd }),
+      ...(values.confirmed && { confirmed: true }),
     }
   }
   if (key === 'visit') return { ...given, ...(visitedOn && { visitedOn }), ...(services && { services }) }

@@ -108,7 +108,7 @@ const Group = ({ group, all, lines, actions }: GroupProps) => (
     <ul className={css.rows}>
       {lines.map((line, at) => (
         <WorklistRow
-          key={`${line.side}${line.referral?.id ?? ''}/${line.appointment?.id ?? ''}/${line.unmetNeed?.id ?? ''}/${line.helpRequest?.id ?? ''}`}
+          key={`${line.side}${line.action}${line.referral?.id ?? ''}/${line.appointment?.id ?? ''}/${line.unmetNeed?.id ?? ''}/${line.helpRequest?.id ?? ''}`}
           line={line}
           isFirst={at === 0}
           isPending={actions.isPending(line)}

@@ -4,12 +4,15 @@ import { type FormEvent, useState } from 'react'
 import { AnswerFields } from '../../../features/answers/AnswerFields.tsx'
 import {
   answerForms,
+  earlierIn,
   fieldsOf,
   firstValues,
   inputOf,
   isCommentNeededIn,
+  isTimeMeant,
   missingIn,
   type Values,
+  withValue,
 } from '../../../features/answers/answerFields.ts'
 import type { FormKey } from '../../../features/answers/formKeys.ts'
 import css from './answer.module.css'
@@ -28,7 +31,6 @@ type Props = {
 /** What an answer needs in addition to the press. What was typed stays until it is recorded. */
 export function AnswerForm({ stepKey, view, appointment, answering, onDone, onCancel }: Props) {
   const { title, submit, text } = answerForms[stepKey]
-  const fields = fieldsOf(stepKey, view, appointment)
   const [values, setValues] = useState<Values>(() => firstValues(view, appointment))
   const [missing, setMissing] = useState<Record<string, string>>({})
   const refused = answering.failure?.fields ?? {}
@@ -36,8 +38,9 @@ export function AnswerForm({ stepKey, view, appointment, answering, onDone, onCa
     ...Object.fromEntries(Object.entries(refused).map(([field, said]) => [field, said[0]])),
     ...missing,
   }
+  const fields = fieldsOf(stepKey, view, appointment, isTimeMeant(values, errors))
   const set = (field: string, value: string) => {
-    setValues((before) => ({ ...before, [field]: value }))
+    setValues((before) => withValue(before, field, value))
     setMissing(({ [field]: _, ...rest }) => rest)
   }
   const isCommentNeeded = isCommentNeededIn(fields, view.reasons, values)
@@ -60,7 +63,11 @@ export function AnswerForm({ stepKey, view, appointment, answering, onDone, onCa
     <form className={`panel ${css.form}`} onSubmit={(event) => void send(event)} noValidate aria-label={title}>
       <h2>{title}</h2>
       {text && <p>{text}</p>}
-      <AnswerFields {...{ fields, values, errors, set, appointment, isCommentNeeded }} reasons={view.reasons} />
+      <AnswerFields
+        {...{ fields, values, errors, set, appointment, isCommentNeeded }}
+        earlier={earlierIn(view)}
+        reasons={view.reasons}
+      />
       <div className={css.two}>
         <Button variant="default" onClick={onCancel}>
           Cancel

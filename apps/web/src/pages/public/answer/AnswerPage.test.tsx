@@ -1,11 +1,20 @@
-import { AnswerAppointment, AnswerView, answers } from '@handoff/contracts/answers'
+import {
+  AnswerAppointment,
+  type AnswerKey,
+  AnswerView,
+  answerKeys,
+  answers,
+  withoutAnswer,
+} from '@handoff/contracts/answers'
 import { Reason, ReasonUse } from '@handoff/contracts/reasons'
 import { NextStep } from '@handoff/contracts/referrals/referral-rows'
+import { stages } from '@handoff/contracts/referrals/referral-stages'
+import { stepsFrom } from '@handoff/contracts/referrals/referral-steps'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { householdLines } from '../../../features/referrals/householdLines.ts'
-import { fakeApi } from '../../../test/fakeApi.ts'
+import { fakeApi, Refusal } from '../../../test/fakeApi.ts'
 import { sampleOf } from '../../../test/sampleOf.ts'
 import { show } from '../../../test/show.tsx'
 import { AnswerPage } from './AnswerPage.tsx'
@@ -76,6 +85,74 @@ test('an appointment that is over is asked about first, and a no-show is recorde
   expect(api.askedFor(answers.answer)).toMatchObject([
     { body: { key: 'noShow', appointmentId: 7, appointmentVersion: 2, reasonCode: 'forgot', version: 4 } },
   ])
+})
+
+/** How each key of the page is called there. */
+const nameOf: Record<Exclude<AnswerKey, 'noShow' | 'moveVisit' | 'cancelVisit'>, string> = {
+  accept: 'Accept',
+  waitlist: 'Waitlist',
+  review: 'Keep on waitlist',
+  reject: 'Not able to help',
+  ask: 'Ask a question',
+  undoAccept: 'Undo',
+  undoReject: 'Undo',
+  confirmCancel: 'Confirm cancellation',
+  refuseCancel: 'Keep it open',
+  release: 'Cancel the referral',
+  contact: 'Log contact',
+  book: 'Book a visit',
+  visit: 'Record a visit',
+  close: 'Close the referral',
+  reopen: 'Reopen',
+}
+
+const isLeft = (key: string) => (withoutAnswer as readonly string[]).includes(key)
+const ofReceiver = stages
+  .map((stage) => ({ stage, steps: stepsFrom(stage, ['receiver']).filter(({ key }) => !isLeft(key)) }))
+  .filter(({ steps }) => steps.length > 0)
+
+test.each(ofReceiver)('has a button for each step of the receiver, and no other: $stage', async ({ stage, steps }) => {
+  const isOver = ['rejected', 'closed'].includes(stage)
+  fakeApi().on(answers.show, () =>
+    viewOf({ stage, isOver, nextSteps: steps.map(({ key, label }) => stepOf(key, label)) }),
+  )
+  await open()
+  const names = steps.map(({ key }) => nameOf[key as keyof typeof nameOf])
+  for (const name of names) expect(await screen.findByRole('button', { name })).toBeVisible()
+  const all = new Set(answerKeys.map((key) => nameOf[key as keyof typeof nameOf]))
+  const shown = screen.getAllByRole('button').map(({ textContent }) => textContent ?? '')
+  // One press opens it and asks.
+  const asks = stage === 'sent' ? [nameOf.ask] : []
+  expect(new Set(shown.filter((name) => all.has(name)))).toEqual(new Set([...names, ...asks]))
+})
+
+test('a booking asks what became of the one before, and once about a customer who is taken then', async () => {
+  const past = appointmentOf({ id: 7, startsAt: '2026-03-02T17:30:00.000Z', endsAt: '2026-03-02T18:00:00.000Z' })
+  const view = viewOf({ appointments: [past], nextSteps: [stepOf('book', 'Book appointment')] })
+  const api = fakeApi()
+  api.on(answers.show, () => view)
+  api.on(answers.answer, ({ confirmed }) => {
+    if (confirmed) return view
+    throw new Refusal(400, { errors: { confirmed: ['The customer has another appointment at this time'] } })
+  })
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Book a visit' }))
+  const form = within(await screen.findByRole('form', { name: 'Book a visit' }))
+  await userEvent.type(form.getByLabelText(/^Day/), '12-08-2099')
+  await userEvent.type(form.getByLabelText(/^Time/), '10:00')
+  await userEvent.click(form.getByRole('button', { name: 'Book visit' }))
+  expect(form.getByText('Please select What happened')).toBeVisible()
+  expect(form.getByText(/^Mon 03-02-2026, 11:30.* has no record\. What happened\?$/)).toBeVisible()
+  await userEvent.click(form.getByRole('radio', { name: 'They missed it' }))
+  await userEvent.click(form.getByRole('button', { name: 'Book visit' }))
+  expect(await form.findByText('The customer has another appointment at this time')).toBeVisible()
+  await userEvent.click(form.getByRole('checkbox', { name: 'Use this time anyway' }))
+  await userEvent.click(form.getByRole('button', { name: 'Book visit' }))
+  await expect.poll(() => api.askedFor(answers.answer)).toHaveLength(2)
+  const [asked, meant] = api.askedFor(answers.answer).map(({ body }) => body)
+  expect(asked).toMatchObject({ key: 'book', earlier: 'noShow', startsAt: '2099-12-08T16:00:00.000Z' })
+  expect(asked).not.toHaveProperty('confirmed')
+  expect(meant).toMatchObject({ earlier: 'noShow', confirmed: true })
 })
 
 test('what is closed can be reopened, after the code', async () => {

@@ -325,7 +325,18 @@ function Code({ view, answering }: { view: AnswerView; answering: Answering }) {
   )
 }
 
-const order: readonly AnswerKey[] = [
+/** Those that have a place of their own on the page. */
+const placed: readonly string[] = [
+  'accept',
+  'waitlist',
+  'ask',
+  'reject',
+  'undoAccept',
+  'undoReject',
+] satisfies AnswerKey[]
+
+/** What comes first; every other step of the table follows, in its order. */
+const first: readonly string[] = [
   'confirmCancel',
   'refuseCancel',
   'review',
@@ -334,12 +345,14 @@ const order: readonly AnswerKey[] = [
   'contact',
   'close',
   'reopen',
-  'release',
-]
+] satisfies AnswerKey[]
+const rankOf = ({ key }: { key: string }) => (first.includes(key) ? first.indexOf(key) : first.length)
 
 /** `isFirst`: nothing above asks for an answer, so that the first of them stands out. */
 function Steps({ view, answering, onChoose, isFirst }: Choosing & { isFirst: boolean }) {
-  const steps = order.flatMap((key) => view.nextSteps.filter((step) => step.key === key))
+  const steps = view.nextSteps
+    .filter(({ key }) => !placed.includes(key))
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
   if (!steps.length) return null
   return (
     <div className={css.steps}>
