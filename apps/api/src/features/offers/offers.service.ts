@@ -25,6 +25,7 @@ import type { Acting } from '../referrals/acting.ts'
 import { recordCodesExhausted } from '../referrals/referrals.codes.ts'
 import { subjectOf } from '../referrals/referrals.events.ts'
 import { type Referral, referralForTimer } from '../referrals/referrals.move.ts'
+import { namedInLetter } from '../referrals/referrals.naming.ts'
 import { endReferrals, withdrawRevoked } from '../referrals/referrals.revoking.ts'
 import { codeLetter } from './offers.letters.ts'
 import { handOverLink, sendOfferLink } from './offers.links.ts'
@@ -197,7 +198,8 @@ export async function sendCode(ctx: PublicCtx, { token }: Input<Contract['sendCo
       await recordCodesExhausted(actingFor(tx, holderOf(link)), await firstOf(tx, link.group_id!), LinkPurpose.Offer)
       return made
     }
-    const letter = codeLetter({ code: made.code, isSpanish: language === 'es' })
+    const { id } = await firstOf(tx, link.group_id!)
+    const letter = codeLetter({ code: made.code, language, ...(await namedInLetter(tx.db, id, language)) })
     await queueMail(tx.db, { kind: 'offerCode', to: email, letter, now: tx.now() })
     return { sentTo: maskedEmail(email), waitSeconds: resendSeconds }
   })
