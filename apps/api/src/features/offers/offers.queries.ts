@@ -297,6 +297,7 @@ async function pageOf(ctx: Reader, group: Group, asked: RawBuilder<ReceiverColum
     looked: isHidden ? [] : await lookedAt(ctx, group.customerId),
     closedId: phase === 'closed' && !isHidden ? closedOf(rows)!.referralId : null,
     feedback: phase === 'closed' && !isPreview ? await feedbackOf(ctx, rows) : null,
+    sharesHousehold: !isHidden && group.sharesHousehold,
     canChooseAnother:
       mayAct &&
       group.mode === GroupMode.Offer &&

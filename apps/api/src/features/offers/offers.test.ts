@@ -241,8 +241,12 @@ describe('the page', () => {
       ['Harbor Clinic', 'full'],
     ])
     // The category shares numbers of the household before acceptance: the sentence lists them.
+    expect(view.sharesHousehold).toBe(false)
     await db.updateTable('category').set({ shares_household: true }).where('name', '=', 'Housing').execute()
-    expect((await show(token)).sharing[0]).toMatchObject({ level: 'household' })
+    const now = await show(token)
+    expect(now.sharing[0]).toMatchObject({ level: 'household' })
+    // Before one is chosen there is no such line: the question before choosing lists them as well.
+    expect(now.sharesHousehold).toBe(true)
     await db.updateTable('category').set({ shares_household: false }).where('name', '=', 'Housing').execute()
   })
 
