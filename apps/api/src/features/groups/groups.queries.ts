@@ -6,6 +6,7 @@ import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
 import { hidesService, restrictedRefusal } from '../../kit/restricted.ts'
+import { bookedOf } from '../referrals/referrals.booked.ts'
 import { outboundCounts } from '../referrals/referrals.counts.ts'
 import { filesOf } from '../referrals/referrals.files.ts'
 import { mayReassign, mayRemind } from '../referrals/referrals.rights.ts'
@@ -42,11 +43,16 @@ export async function show(ctx: Ctx, { groupId }: Input<typeof groups.show>) {
   const isOpen = rows.some(isIn(open))
   const mayEdit = hasFlag(viewer, 'referrals', 'edit')
   const timelines = await timelinesOf(ctx, rows)
+  const booked = await bookedOf(
+    ctx,
+    rows.map(({ id }) => id),
+  )
   const receivers = rows.map((row) => {
     const last = timelines.get(row.id)!.findLast(({ isMessage, type }) => !isMessage && !ofTheGroup.includes(type))
     return {
       ...rowFrom(viewer, row),
       receiver: partyOf(row),
+      appointment: booked.get(row.id) ?? null,
       mayRemind: mayRemind(viewer, row),
       mayReassign: mayReassign(viewer, row),
       position: row.position,

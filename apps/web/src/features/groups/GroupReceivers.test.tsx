@@ -61,6 +61,24 @@ test('an offer shows its providers in their order, what happened to each, and wh
   expect(screen.getByText(/Sent by Amara Lindqvist · Providers see nothing until Yolanda chooses/)).toBeVisible()
 })
 
+test('a provider with an appointment to come shows when it is, not the clock of its stage', async () => {
+  const api = fakeApi()
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const scheduled = receiver(1, 'Open Table Pantry', {
+    stage: 'scheduled',
+    canProceed: false,
+    mayReassign: true,
+    isOverdue: false,
+    dueAt: inHours(90),
+    appointment: { id: 8, startsAt: inHours(48), endsAt: inHours(49) },
+  })
+  api.on(groups.show, () => group({ referrals: [scheduled] }))
+  await show(<GroupReceivers row={row} onOpen={() => {}} />)
+  const list = within(await screen.findByRole('list', { name: 'Providers of Yolanda Fontaine' }))
+  expect(list.getByText(/^Appointment .*\d:\d\d [AP]M$/)).toBeVisible()
+  expect(list.queryByText(/^Due /)).toBeNull()
+})
+
 test('of a restricted service nothing is asked that would be refused', async () => {
   const api = fakeApi()
   const category = { id: null, name: 'Restricted', color: '#8a8a99' }

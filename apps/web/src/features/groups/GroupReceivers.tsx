@@ -11,10 +11,11 @@ import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
-import { useDueWords } from '../referrals/panel/dueWords.ts'
+import { lowered, useDueWords } from '../referrals/panel/dueWords.ts'
 import { nameOf } from '../referrals/parties.ts'
 import { RestrictedNote } from '../referrals/RestrictedNote.tsx'
 import { stageWords } from '../referrals/stageWords.ts'
+import { useToCome } from '../referrals/useToCome.ts'
 import { AddProviderDialog } from './AddProviderDialog.tsx'
 import css from './groups.module.css'
 import { NextMatches } from './NextMatches.tsx'
@@ -73,6 +74,7 @@ type ReceiverProps = { receiver: GroupReceiver; onOpen: () => void; onProceed: (
 function Receiver({ receiver: one, onOpen, onProceed, onReassign }: ReceiverProps) {
   const { formatWhen } = useDates()
   const due = useDueWords()(one)
+  const booked = useToCome()(one)
   const { receiver, position, last, mayReassign, canProceed } = one
   return (
     <li>
@@ -103,7 +105,11 @@ function Receiver({ receiver: one, onOpen, onProceed, onReassign }: ReceiverProp
           <>
             <span className={css.state} data-late={one.isOverdue || undefined}>
               {stageWords(one)}
-              {mayReassign && due && <small>{due.isLate ? due.left : `Due ${due.day}`}</small>}
+              {booked ? (
+                <small>Appointment {lowered(booked)}</small>
+              ) : (
+                mayReassign && due && <small>{due.isLate ? due.left : `Due ${due.day}`}</small>
+              )}
             </span>
             {mayReassign && (
               <Button size="xs" variant="default" aria-label={`Reassign from ${receiver.name}`} onClick={onReassign}>
