@@ -3,6 +3,7 @@ import { Match, matches } from '@handoff/contracts/matches'
 import { offers } from '@handoff/contracts/offers'
 import { ReferralRow } from '@handoff/contracts/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals'
+import { settings } from '@handoff/contracts/settings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -101,6 +102,27 @@ test('proceeding for the customer asks how they told you', async () => {
   await waitFor(() => expect(api.askedFor(groups.proceed).map(({ body }) => body)).toEqual([{ channel: 2, notes: '' }]))
   expect(await screen.findByText('Referral sent to Open Table Pantry')).toBeVisible()
 })
+
+test.each([
+  ['email', 'Referral for Open Table Pantry is ready, not sent: no mail server is set'],
+  ['phone', 'Referral is ready: call Open Table Pantry'],
+] as const)(
+  'without a mail server, to one that is asked by %s, nothing is called sent',
+  async (receiverReach, words) => {
+    const user = userEvent.setup()
+    const api = fakeApi()
+    const asked = group({ referrals: [receiver(1, 'Open Table Pantry', { receiverReach })] })
+    api.on(settings.email, () => sampleOf(settings.email.output, { isServerSet: false, guessedUrl: null }))
+    api.on(groups.show, () => asked)
+    api.on(groups.proceed, () => asked)
+    await show(<GroupReceivers row={row} onOpen={() => {}} />)
+    await user.click(await screen.findByRole('button', { name: 'Proceed for customer with Open Table Pantry' }))
+    await user.click(await screen.findByRole('radio', { name: 'By phone' }))
+    await waitFor(() => expect(api.askedFor(settings.email)).not.toEqual([]))
+    await user.click(screen.getByRole('button', { name: 'Send referral' }))
+    expect(await screen.findByText(words)).toBeVisible()
+  },
+)
 
 test('a new link that can’t be emailed is shown once, to copy or print', async () => {
   const user = userEvent.setup()

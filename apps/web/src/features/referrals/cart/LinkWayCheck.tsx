@@ -6,6 +6,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconCheck, IconMail, IconMessage2, IconPrinter } from '@tabler/icons-react'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { useNow } from '../../../kit/dates/useNow.ts'
+import { useEmail } from '../../mails/useEmail.ts'
 import { Check } from './Check.tsx'
 import css from './cart.module.css'
 import type { ReferCartState } from './useReferCart.ts'
@@ -17,12 +18,13 @@ const icons = { [LinkWay.Email]: IconMail, [LinkWay.Print]: IconPrinter, [LinkWa
 export function LinkWayCheck({ state: { person, customer, way, form } }: { state: ReferCartState }) {
   const { formatShort } = useDates()
   const now = useNow()
+  const { isSent } = useEmail()
   if (!person || !customer) return null
   const language = person.languages[0] === 'Spanish' ? 'Spanish' : 'English'
   const expires = formatShort(new Date(now.getTime() + stageClocks.offered.days * dayLong))
   const { email, phone, contactPreference } = person
   const titles = {
-    [LinkWay.Email]: `Email to ${email}`,
+    [LinkWay.Email]: isSent ? `Email to ${email}` : `Email for ${email}, not sent yet`,
     [LinkWay.Print]: `You give ${customer.first} the link`,
     [LinkWay.Text]: `You text ${customer.first} the link`,
   }

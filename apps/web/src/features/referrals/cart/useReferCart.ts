@@ -12,6 +12,7 @@ import { useMe } from '../../../kit/session/CurrentUser.ts'
 import { toast } from '../../../kit/toast.tsx'
 import type { ConsentValues } from '../../consents/consentValues.ts'
 import { consentErrors, useConsentChoice } from '../../consents/useConsentChoice.ts'
+import { useEmailed } from '../../mails/useEmail.ts'
 import { addressOfSent } from '../addressOfReferral.ts'
 import { aboutCustomer } from '../refer/referDraft.ts'
 import { useReferFiles } from '../refer/useReferFiles.ts'
@@ -36,6 +37,7 @@ export function useReferCart(need: CartNeed, onSaved: (() => void) | undefined, 
   const names = providers.map(({ name }) => name)
   const customer = person ? { first: person.firstName, full: fullName(person) } : undefined
   const [isDrafting, setDrafting] = useState(false)
+  const emailed = useEmailed()
   const canEmail = !!person && isEmailed(person)
   const mode =
     cart.ids.length < 2 ? GroupMode.Direct : (cart.mode ?? (canEmail ? GroupMode.Offer : GroupMode.FirstToAccept))
@@ -67,7 +69,7 @@ export function useReferCart(need: CartNeed, onSaved: (() => void) | undefined, 
         return onSaved?.()
       }
       if (mode === GroupMode.Offer && !isLinkEmailed) return setHandedOver({ groupId, view })
-      toast.done(sentWords(mode, { names, customer: customer?.full ?? '' }))
+      toast.done(sentWords(mode, { names, customer: customer?.full ?? '', emailed }))
       view()
     },
   })
