@@ -5,7 +5,7 @@ import { awaitingAnswer, open, pending, type Stage } from '@handoff/contracts/re
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
-import { hidesService, restrictedRefusal } from '../../kit/restricted.ts'
+import { canOpenLink, hidesService, restrictedRefusal } from '../../kit/restricted.ts'
 import { bookedOf } from '../referrals/referrals.booked.ts'
 import { outboundCounts } from '../referrals/referrals.counts.ts'
 import { filesOf } from '../referrals/referrals.files.ts'
@@ -34,8 +34,11 @@ export async function show(ctx: Ctx, { groupId }: Input<typeof groups.show>) {
 
   const found = await ctx.db
     .selectFrom('referral_group')
+    .innerJoin('customer', 'customer.id', 'referral_group.customer_id')
+    .innerJoin('category', 'category.id', 'referral_group.category_id')
     .leftJoin('account', 'account.id', 'referral_group.created_by_id')
     .selectAll('referral_group')
+    .select(canOpenLink.as('canOpenLink'))
     .select(personName<string | null>('account').as('sentBy'))
     .where('referral_group.id', '=', groupId)
     .executeTakeFirstOrThrow()
@@ -71,6 +74,7 @@ export async function show(ctx: Ctx, { groupId }: Input<typeof groups.show>) {
     message: found.message,
     files: await filesOf(ctx, groupId),
     linkWay: found.link_way,
+    canOpenLink: found.canOpenLink,
     sentBy: found.sentBy,
     isUnfilled: rows.some((row) => row.isUnfilled),
     canAdd:

@@ -229,12 +229,16 @@ export async function open(ctx: PublicCtx, asked: Input<Contract['open']>) {
   return answer
 }
 
+const noLink =
+  'The link of a restricted service opens with a code by email, and this customer has no email address. Call them, and record what they choose.'
+
 /** An emailed link is only for the customer: staff get their own, and what is done by it is recorded as theirs. */
 export const resend = (ctx: Ctx, { groupId, isHandedOver }: Input<Contract['resend']>) =>
   ctx.transaction(async (tx) => {
-    await showGroup(tx, { groupId })
+    const group = await showGroup(tx, { groupId })
     const [first] = await holdGroup(tx.db, groupId)
     if (!first || first.stage === 'draft') throw notFound('referral group')
+    if (!group.canOpenLink) throw conflict(noLink)
     const sent = isHandedOver ? null : await sendOfferLink(tx, groupId)
     const { path, sentTo, expiresAt } = sent
       ? { ...sent, path: null }

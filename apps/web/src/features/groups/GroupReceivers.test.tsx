@@ -37,6 +37,7 @@ const group = (more: Partial<ReferralGroup> = {}) =>
     sentBy: 'Amara Lindqvist',
     isUnfilled: false,
     canAdd: true,
+    canOpenLink: true,
     canEnd: true,
     referrals: [
       receiver(1, 'Open Table Pantry'),
@@ -123,6 +124,15 @@ test.each([
     expect(await screen.findByText(words)).toBeVisible()
   },
 )
+
+test('of a restricted service, a customer without email gets no link: no code could open it', async () => {
+  const api = fakeApi()
+  api.on(groups.show, () => group({ canOpenLink: false }))
+  await show(<GroupReceivers row={row} onOpen={() => {}} />)
+  expect(await screen.findByRole('button', { name: /^Proceed for customer/ })).toBeVisible()
+  expect(screen.getByText(/Restricted, and no email: call, and record the choice/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /link$/ })).toBeNull()
+})
 
 test('a new link that can’t be emailed is shown once, to copy or print', async () => {
   const user = userEvent.setup()

@@ -136,12 +136,15 @@ function Foot({ row, group, onAsk }: FootProps) {
     isOffer && isChoosing
       ? `Providers see nothing until ${customer.split(' ')[0]} chooses`
       : group.mode !== GroupMode.Direct && groupModeNames[group.mode],
+    isOffer && isChoosing && !group.canOpenLink && 'Restricted, and no email: call, and record the choice',
   ]
   return (
     <div className={css.foot}>
       <p>{words.filter(Boolean).join(' · ')}</p>
       <div className={css.buttons}>
-        {isOffer && isChoosing && mayResend && <ResendLink groupId={group.id} customer={customer} />}
+        {isOffer && isChoosing && mayResend && group.canOpenLink && (
+          <ResendLink groupId={group.id} customer={customer} />
+        )}
         <Button
           size="xs"
           variant="default"

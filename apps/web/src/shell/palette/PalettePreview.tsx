@@ -64,8 +64,11 @@ export function CustomerPreview({ id, loading, onOpen, onAction }: Props) {
 
 /** What is under way, and what happened last. */
 function CustomerNow({ customer }: { customer: Customer }) {
-  const asked = { stage: [...open], isDetailed: true, pageSize: 1, sort: 'dueAt' } as const
-  const { rows } = useCustomerReferrals(customer, asked, { isSilent: true })
+  const { rows } = useCustomerReferrals(
+    customer,
+    { stage: [...open], isDetailed: true, pageSize: 1, sort: 'dueAt' },
+    { isSilent: true },
+  )
   const last = useEndpoint(trail.ofCustomer, { customerId: customer.id, pageSize: 1 }, { isSilent: true }).data?.data[0]
   const dueWords = useDueWords()
   const toCome = useToCome()

@@ -63,11 +63,30 @@ async function draftOf() {
   return api
 }
 
-type Options = { known?: Match[]; hasConsent?: boolean; prefers?: number | null; isServerSet?: boolean }
-async function cart(ids: string, { known = three, hasConsent = true, prefers = 3, isServerSet = true }: Options = {}) {
+type Options = {
+  known?: Match[]
+  hasConsent?: boolean
+  prefers?: number | null
+  isServerSet?: boolean
+  isRestricted?: boolean
+  email?: string | null
+}
+async function cart(
+  ids: string,
+  {
+    known = three,
+    hasConsent = true,
+    prefers = 3,
+    isServerSet = true,
+    isRestricted = false,
+    email = 'marisol@example.org',
+  }: Options = {},
+) {
   const api = fakeApi()
   api.on(settings.email, () => sampleOf(settings.email.output, { isServerSet, guessedUrl: null }))
-  api.on(categories.dropdown, () => [])
+  api.on(categories.dropdown, () => [
+    { name: 'Food', language: '2', color: '#3e9c35', isSensitive: isRestricted, specialties: [] },
+  ])
   api.on(materials.ofCustomer, () => ({ data: [], total: 0, pageNo: 1, pageSize: 20 }) as never)
   api.on(consents.text, () => ({ version: '1', text: 'I agree', textForSeveral: 'I agree for each' }))
   api.on(consents.ofCustomer, () =>
@@ -80,7 +99,7 @@ async function cart(ids: string, { known = three, hasConsent = true, prefers = 3
       id: 7,
       firstName: 'Marisol',
       lastName: 'Vega',
-      email: 'marisol@example.org',
+      email,
       contactPreference: prefers,
       languages: ['Spanish'],
     } as Partial<Customer>),
@@ -122,6 +141,15 @@ test('without a mail server a provider that answers by email is said to be not s
   const partner = match(11, 'Open Table Pantry', { reach: 'email' })
   await cart('11', { known: [partner], isServerSet: false })
   expect(await screen.findByText(unsent)).toBeVisible()
+})
+
+test('an offer of a restricted service to a customer without email is told by phone: no link would open', async () => {
+  const { api } = await cart('11%2C12', { isRestricted: true, email: null, prefers: null })
+  await userEvent.click(screen.getByRole('radio', { name: 'Offer to customer' }))
+  expect(await screen.findByText('You call Marisol')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Send offer to Marisol' }))
+  expect(await screen.findByText('Offer for Marisol Vega is ready: call Marisol')).toBeVisible()
+  expect(sentBy(api)).toMatchObject([{ mode: 2 }])
 })
 
 test('with a mail server an offer is sent', async () => {
