@@ -66,7 +66,7 @@ test('from the customer to the map, three in the cart by mouse and keys, and the
   await cart(page)
     .getByRole('button', { name: `Send offer to ${customer.firstName}` })
     .click()
-  await expect(toast(page, `Offer sent to ${customer.name}`)).toBeVisible()
+  await expect(toast(page, `Offer for ${customer.name} is ready, not sent: no mail server is set`)).toBeVisible()
   await expect(page).toHaveURL(/queue=awaiting_customer/)
   await expect(rowOf(page, customer.name)).toContainText('3 providers')
 })

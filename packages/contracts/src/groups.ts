@@ -36,6 +36,8 @@ export const ReferralGroup = z.object({
   message: z.nullable(z.string()),
   files: z.array(ReferralFile),
   linkWay: z.nullable(codeOf(LinkWay)),
+  /** Of a restricted service a link opens with a code by email: false without an address to send it to. */
+  canOpenLink: z.boolean(),
   sentBy: z.nullable(z.string()),
   /** All are over, and none of them helped. */
   isUnfilled: z.boolean(),

@@ -78,6 +78,8 @@ export const OfferView = z.object({
   center: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
   sender: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
   providers: z.array(OfferProvider),
+  /** The one that is chosen gets the numbers of the household with the rest (decision 6). */
+  sharesHousehold: z.boolean(),
   /** Of the providers, the last that was chosen and does not help. */
   lastRefusedId: z.nullable(Id),
   /** The one that was chosen, or that helps; null before, and where all are asked. */

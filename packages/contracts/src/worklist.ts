@@ -71,6 +71,7 @@ export const worklistActions = [
   'remind',
   'referAgain',
   'showLink',
+  'recordChoice',
   'recordVisit',
   'remindCustomer',
   'referOnMap',

@@ -23,6 +23,9 @@ export const hidesService = (viewer: Viewer, { isSensitive }: Service) =>
 export const hidesReceiver = (viewer: Viewer, row: Service & { to_entity_id: number | null }) =>
   hidesService(viewer, row) && (row.to_entity_id === null || row.to_entity_id !== ownEntity(viewer))
 
+/** Of `category` and `customer`: a customer’s link to a restricted service opens with a code, which goes to their email. */
+export const canOpenLink = sql<boolean>`(not category.is_sensitive or customer.email is not null)`
+
 const sensitiveCategories = sql`(select id from category where is_sensitive)`
 
 /** The same in SQL, of the row `referral`. */

@@ -49,6 +49,7 @@ const works: Partial<Record<WorklistLine['action'], Work>> = {
     await life.world.as(person)(answers.markNotified, { id }).catch(ignore(404, 409))
   },
   showLink: chooseAgain,
+  recordChoice: (life, { provider }, { referral }) => provider && proceedFor(life, provider, referral!.groupId),
   called: callCustomer,
   review: reviewAnswer,
   referAgain,

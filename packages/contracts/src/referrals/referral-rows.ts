@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { CategoryMark } from '../category-mark.ts'
 import { ConsentMethod, ConsentScope } from '../consents.ts'
+import { Reach } from '../entities/reach.ts'
 import { codeOf, Day, Id, Moment } from '../kit/shapes.ts'
 import { ContactAttempt } from './contact-attempts.ts'
 import { GroupMode } from './group-modes.ts'
@@ -67,6 +68,8 @@ export const ReferralRow = z.object({
   sender: z.nullable(Party),
   /** Without an id, and "Restricted provider", where the service is restricted and the viewer’s side is not the receiver. */
   receiver: z.extend(Party, { id: z.nullable(Id) }),
+  /** How the receiver hears of it; null where the viewer may not know who that is. */
+  receiverReach: z.nullable(Reach),
   /** Its id is null and its name "Restricted service" where the viewer lacks the sensitive grant. */
   category: z.extend(CategoryMark, { id: z.nullable(Id) }),
   priority: codeOf(Priority),

@@ -60,6 +60,7 @@ test('appointments to come of an entity that leaves are canceled, and everyone l
   for (const { letter } of sent) expect(letter.calendar).toMatchObject({ method: 'CANCEL', sequence: 1 })
   const { letter } = sent.find(({ to }) => to === rosa.email)!
   expect(letter.paragraphs).toEqual([
+    'Harbor Clinic asked Night Shelter to help you with housing.',
     'This provider is no longer available.',
     'The provider that referred you can help you find another one.',
     'The attached file removes it from your calendar.',

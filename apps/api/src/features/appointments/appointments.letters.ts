@@ -10,6 +10,7 @@ import { languageOf, makeLink } from '../../kit/links.ts'
 import { type CalendarEvent, calendarOf } from '../../kit/mail/calendar.ts'
 import { type Letter, queueMails } from '../../kit/mail/queue.ts'
 import { nameOfPlace } from '../locations/locations.columns.ts'
+import { aboutInWords, namedInLetter } from '../referrals/referrals.naming.ts'
 import { addressOf } from './appointments.visibility.ts'
 import { customerWords } from './appointments.words.ts'
 
@@ -89,7 +90,7 @@ export async function sendCalendars(
           {
             kind: `appointment.${occasion}`,
             to: full.customerEmail,
-            letter: forCustomer(full, occasion, now, hasLeft),
+            letter: forCustomer(full, occasion, now, { about: await aboutOf(db, full), hasLeft }),
             now,
           },
         ]
@@ -121,7 +122,7 @@ export async function assigneeEmail(db: Kysely<DB>, id: number) {
 export async function sendReminder(db: Kysely<DB>, id: number, now: Date) {
   const full = await inFull(db, id)
   if (!full.customerEmail) return
-  const letter = forCustomer(full, 'booked', now)
+  const letter = forCustomer(full, 'booked', now, { about: await aboutOf(db, full) })
   const { calendar: _, ...rest } = letter
   const words = wordsFor(full)
   const path = await makeLink(db, {
@@ -176,7 +177,16 @@ function staffCalendar(full: Full, occasion: Occasion, now: Date) {
   return calendarFor(full, occasion, now, { summary, where: whereForStaff(full), description: null })
 }
 
-function forCustomer(full: Full, occasion: Occasion, now: Date, hasLeft = false): Letter {
+/** Who referred to whom and for what; without a referral there is nothing but who it is with. */
+async function aboutOf(db: Kysely<DB>, { referralId, languages }: Full) {
+  if (referralId === null) return null
+  const language = languageOf(languages)
+  return aboutInWords(language, await namedInLetter(db, referralId, language))
+}
+
+type ForCustomer = { about: string | null; hasLeft?: boolean }
+
+function forCustomer(full: Full, occasion: Occasion, now: Date, { about, hasLeft = false }: ForCustomer): Letter {
   const words = wordsFor(full)
   const said = saidToCustomer(full)
   const { note, phone } = said
@@ -185,6 +195,7 @@ function forCustomer(full: Full, occasion: Occasion, now: Date, hasLeft = false)
     subject: `${words.subjects[occasion]}: ${words.when(full)}`,
     title: words.titles[occasion],
     paragraphs: [
+      ...(about ? [about] : []),
       ...(note && occasion !== 'cancelled' ? [note] : []),
       ...(hasLeft ? [words.hasLeft, ...(full.referralId === null ? [] : [words.findsAnother])] : []),
       occasion === 'cancelled' ? words.removes : words.adds,

@@ -526,7 +526,11 @@ describe('emails', () => {
     for (const { letter } of mails) expect(JSON.stringify(letter)).not.toMatch(/Rosa|Marin/)
     const toCustomer = mails.find(({ to }) => to === emailable.email)!.letter
     expect(toCustomer.calendar).toMatchObject({ summary: 'Appointment with Night Shelter', method: 'REQUEST' })
-    expect(toCustomer.paragraphs[0]).toBe('Bring all medicine bottles')
+    expect(toCustomer.paragraphs).toEqual([
+      'Harbor Clinic asked Night Shelter to help you with housing.',
+      'Bring all medicine bottles',
+      'The attached file adds it to your calendar.',
+    ])
     expect(mails.find(({ to }) => to === ada.email)!.letter.calendar!.summary).toMatch(/^Appointment R-\d+$/)
   })
 
@@ -575,6 +579,7 @@ describe('emails', () => {
     await world.fireTimers()
     const [reminder] = await lettersOf('appointment.reminder')
     expect(reminder!.letter).toMatchObject({ title: 'Recordatorio de su cita' })
+    expect(reminder!.letter.paragraphs[0]).toBe('Harbor Clinic pidió a Night Shelter que le ayudara con vivienda.')
     const { path } = (reminder!.letter as { button: { path: string } }).button
     expect(path).toMatch(/^\/public\/appointment\?token=[\w-]{43}$/)
     const token = path.split('=')[1]!
@@ -606,17 +611,22 @@ describe('emails', () => {
     await expect(say(1)).rejects.toMatchObject({ status: 409 })
   })
 
-  test('of a sensitive service say neither what nor where', async () => {
+  test.each([
+    { languages: ['English'], about: 'This is about your request through Riverbend Network.' },
+    { languages: ['Spanish'], about: 'Es sobre su solicitud a través de Riverbend Network.' },
+  ])('of a sensitive service say neither what nor where, in $languages', async ({ languages, about }) => {
+    await db.updateTable('network_setting').set({ name: 'Riverbend Network' }).execute()
     const safe = await anEntity({ name: 'Safe House', categories: ['Safety'] })
     const olga = await aPerson({ entity: safe })
-    const { id: customerId } = await aCustomer(ada, emailable)
+    const { id: customerId } = await aCustomer(ada, { ...emailable, languages })
     const { id: referralId } = await send(ada, safe, { customerId, categoryId: await world.categoryId('Safety') })
     await take(olga, referralId, 'accept')
     await clearMails()
     await book(olga, { referralId, note: 'Ask for Olga' })
     const mail = (await lettersOf('appointment.booked')).find(({ to }) => to === emailable.email)!
-    expect(JSON.stringify(mail.letter)).not.toMatch(/Safe House|Olga|Safety/)
-    expect(mail.letter.calendar!.summary).toBe('Appointment')
+    expect(JSON.stringify(mail.letter)).not.toMatch(/Safe House|Olga|Safety|Harbor Clinic/)
+    expect(mail.letter.paragraphs[0]).toBe(about)
+    expect(mail.letter.calendar!.summary).toBe(languages[0] === 'Spanish' ? 'Cita' : 'Appointment')
   })
 })
 

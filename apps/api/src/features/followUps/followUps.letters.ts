@@ -1,5 +1,5 @@
 import type { Letter } from '../../kit/mail/queue.ts'
-import type { Named } from '../referrals/referrals.naming.ts'
+import { aboutInWords, type Named } from '../referrals/referrals.naming.ts'
 
 type FollowUp = Named & { path: string; isReminder: boolean; language: 'en' | 'es' }
 
@@ -11,9 +11,7 @@ export const followUpLetter = ({ path, isReminder, language, network, about }: F
         subject: isReminder ? 'Recordatorio: ¿recibió ayuda?' : '¿Recibió ayuda?',
         title: about ? `¿Le ayudó ${about.receiver}?` : '¿Recibió ayuda?',
         paragraphs: [
-          about
-            ? `${about.sender} pidió a ${about.receiver} que le ayudara con ${about.need}. Díganos si recibió ayuda. Es una sola pregunta.`
-            : `Es sobre su solicitud a través de ${network}. Díganos si recibió ayuda. Es una sola pregunta.`,
+          `${aboutInWords(language, { network, about })} Díganos si recibió ayuda. Es una sola pregunta.`,
           ...(isReminder ? ['No se lo volveremos a recordar.'] : []),
         ],
         button: { label: 'Responder', path },
@@ -26,9 +24,7 @@ export const followUpLetter = ({ path, isReminder, language, network, about }: F
         subject: isReminder ? 'Reminder: did you get help?' : 'Did you get help?',
         title: about ? `Did ${about.receiver} help you?` : 'Did you get help?',
         paragraphs: [
-          about
-            ? `${about.sender} asked ${about.receiver} to help you with ${about.need}. Let us know whether you got help. It’s one question.`
-            : `This is about your request through ${network}. Let us know whether you got help. It’s one question.`,
+          `${aboutInWords(language, { network, about })} Let us know whether you got help. It’s one question.`,
           ...(isReminder ? ['We won’t remind you again.'] : []),
         ],
         button: { label: 'Answer', path },

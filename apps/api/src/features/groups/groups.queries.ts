@@ -5,7 +5,8 @@ import { awaitingAnswer, open, pending, type Stage } from '@handoff/contracts/re
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 import { personName } from '../../kit/person-name.ts'
 import { notFound } from '../../kit/problem.ts'
-import { hidesService, restrictedRefusal } from '../../kit/restricted.ts'
+import { canOpenLink, hidesService, restrictedRefusal } from '../../kit/restricted.ts'
+import { bookedOf } from '../referrals/referrals.booked.ts'
 import { outboundCounts } from '../referrals/referrals.counts.ts'
 import { filesOf } from '../referrals/referrals.files.ts'
 import { mayReassign, mayRemind } from '../referrals/referrals.rights.ts'
@@ -33,8 +34,11 @@ export async function show(ctx: Ctx, { groupId }: Input<typeof groups.show>) {
 
   const found = await ctx.db
     .selectFrom('referral_group')
+    .innerJoin('customer', 'customer.id', 'referral_group.customer_id')
+    .innerJoin('category', 'category.id', 'referral_group.category_id')
     .leftJoin('account', 'account.id', 'referral_group.created_by_id')
     .selectAll('referral_group')
+    .select(canOpenLink.as('canOpenLink'))
     .select(personName<string | null>('account').as('sentBy'))
     .where('referral_group.id', '=', groupId)
     .executeTakeFirstOrThrow()
@@ -42,11 +46,16 @@ export async function show(ctx: Ctx, { groupId }: Input<typeof groups.show>) {
   const isOpen = rows.some(isIn(open))
   const mayEdit = hasFlag(viewer, 'referrals', 'edit')
   const timelines = await timelinesOf(ctx, rows)
+  const booked = await bookedOf(
+    ctx,
+    rows.map(({ id }) => id),
+  )
   const receivers = rows.map((row) => {
     const last = timelines.get(row.id)!.findLast(({ isMessage, type }) => !isMessage && !ofTheGroup.includes(type))
     return {
       ...rowFrom(viewer, row),
       receiver: partyOf(row),
+      appointment: booked.get(row.id) ?? null,
       mayRemind: mayRemind(viewer, row),
       mayReassign: mayReassign(viewer, row),
       position: row.position,
@@ -65,6 +74,7 @@ export async function show(ctx: Ctx, { groupId }: Input<typeof groups.show>) {
     message: found.message,
     files: await filesOf(ctx, groupId),
     linkWay: found.link_way,
+    canOpenLink: found.canOpenLink,
     sentBy: found.sentBy,
     isUnfilled: rows.some((row) => row.isUnfilled),
     canAdd:

@@ -1,3 +1,4 @@
+import { appointments } from '@handoff/contracts/appointments/appointments'
 import { groups } from '@handoff/contracts/groups'
 import { notifications } from '@handoff/contracts/notifications'
 import { GroupMode } from '@handoff/contracts/referrals/group-modes'
@@ -313,6 +314,21 @@ describe('the line of a group', () => {
     })
     await take(ben3, ids[2]!, 'accept')
     expect((await lineOf(groupId))?.group?.last).toMatchObject({ words: 'Accepted', receiver: 'Shelter 3' })
+  })
+
+  test('its receivers have their appointment, whose time the sender reads', async () => {
+    const { groupId, ids } = await refer(ada, shelters, FirstToAccept)
+    await take(ben1, ids[0]!, 'open')
+    await take(ben1, ids[0]!, 'accept')
+    const startsAt = new Date(clock.now().getTime() + 48 * 3_600_000)
+    const endsAt = new Date(startsAt.getTime() + 3_600_000)
+    const times = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), timeZone: 'America/New_York' }
+    await as(ben1)(appointments.book, { referralId: ids[0]!, ...times })
+    const { data } = await as(ada)(groups.show, { groupId })
+    expect(data.referrals.map(({ appointment }) => appointment?.startsAt ?? null)).toEqual([
+      startsAt.toISOString(),
+      ...ids.slice(1).map(() => null),
+    ])
   })
 
   test('is not there for a receiver, nor for a single one', async () => {

@@ -44,6 +44,7 @@ export async function sender({ db }: PublicCtx, { token }: Input<typeof links.se
       'entity.name',
       'entity.phone',
       'network_setting.name as network',
+      'network_setting.phone as networkPhone',
       'customer.languages',
       // A shelter that one has an appointment with would name the need; the side that referred does not.
       sql<boolean>`(link.appointment_id is not null and coalesce(category.is_sensitive, false))`.as('isHidden'),
@@ -51,10 +52,10 @@ export async function sender({ db }: PublicCtx, { token }: Input<typeof links.se
     .where('link.token_hash', '=', hashOf(token))
     .executeTakeFirst()
   if (!found) throw notFound('link')
-  const { purpose, name, phone, network, languages, isHidden } = found
+  const { purpose, name, phone, network, networkPhone, languages, isHidden } = found
   return {
-    name: name === null || isHidden ? network : name,
-    phone: isHidden ? null : phone,
+    // Where no provider sent it, or naming it would say what for, the network takes the call.
+    ...(name === null || isHidden ? { name: network, phone: networkPhone } : { name, phone }),
     language: ofProviders.includes(purpose) ? ('en' as const) : languageOf(languages ?? []),
   }
 }

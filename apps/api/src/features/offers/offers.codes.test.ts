@@ -1,5 +1,6 @@
 import { answers } from '@handoff/contracts/answers'
 import { ConsentScope } from '@handoff/contracts/consents'
+import { customers } from '@handoff/contracts/customers/customers'
 import { ContactPreference } from '@handoff/contracts/customers/fields'
 import { EntityState } from '@handoff/contracts/entities/entity'
 import { codesPerLink, codesPerMailbox } from '@handoff/contracts/links'
@@ -158,4 +159,40 @@ test('guesses of a code are limited: five, and it is over', async () => {
   const said = []
   for (let tried = 0; tried < 6; tried++) said.push(await guess())
   expect(said.at(-1)).toBe('This code no longer works. Request a new one')
+})
+
+describe('the email with a code says what it is for', () => {
+  const codeTo = async (email: string) =>
+    (await lettersTo(email)).findLast(({ button }) => !button) as { paragraphs: string[] } | undefined
+
+  test('your request, of a restricted service', async () => {
+    await db.updateTable('network_setting').set({ name: 'Riverbend Network' }).execute()
+    const { email, token } = await anOffer()
+    await ask(offers.sendCode, { token })
+    const letter = await codeTo(email)
+    expect(letter!.paragraphs[0]).toBe('It opens the page about your request through Riverbend Network.')
+    expect(JSON.stringify(letter)).not.toMatch(/Safe|Quiet|Harbor Clinic/)
+  })
+
+  test.each([
+    {
+      languages: ['English'],
+      about: 'It opens the page that Harbor Clinic sent you about your request for help with housing.',
+    },
+    {
+      languages: ['Spanish'],
+      about: 'Abre la página que Harbor Clinic le envió sobre su solicitud de ayuda con vivienda.',
+    },
+  ])('the sender and the need, where the link was replaced, in $languages', async ({ languages, about }) => {
+    const shelters = [await anEntity({ name: 'Night Shelter', categories: ['Housing'] })]
+    const [first, second] = [`mara${Math.random()}@example.org`, `mara${Math.random()}@example.org`]
+    const customer = await aCustomer(ada, { email: first, contactPreference: ContactPreference.Email, languages })
+    const { groupId } = await refer(ada, shelters, GroupMode.Offer, { customerId: customer.id })
+    const [token] = await tokensTo(first)
+    const { version } = (await as(ada)(customers.show, { id: customer.id })).data
+    await as(ada)(customers.save, { id: customer.id, version, email: second })
+    await as(ada)(offers.resend, { groupId })
+    await ask(offers.sendCode, { token: token! })
+    expect((await codeTo(second))!.paragraphs[0]).toBe(about)
+  })
 })

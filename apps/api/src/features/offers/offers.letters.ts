@@ -1,5 +1,6 @@
 import { type Refusal, refusalSentences } from '@handoff/contracts/refusal-words'
 import type { Letter } from '../../kit/mail/queue.ts'
+import type { Named } from '../referrals/referrals.naming.ts'
 
 export type Language = 'en' | 'es'
 const locales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
@@ -90,18 +91,30 @@ export const statusLetter = ({ path, sender, need, language }: Status): Letter =
         small: ['The link is for you alone: don’t forward it.'],
       }
 
-export const codeLetter = ({ code, isSpanish }: { code: string; isSpanish: boolean }): Letter =>
-  isSpanish
+type Code = Named & { code: string; language: Language }
+
+export const codeLetter = ({ code, language, network, about }: Code): Letter =>
+  language === 'es'
     ? {
         language: 'es',
         subject: `${code} es su código`,
         title: `Su código es ${code}`,
-        paragraphs: ['Funciona por 10 minutos en la página que abrió.'],
+        paragraphs: [
+          about
+            ? `Abre la página que ${about.sender} le envió sobre su solicitud de ayuda con ${about.need}.`
+            : `Abre la página sobre su solicitud a través de ${network}.`,
+          'Funciona por 10 minutos en la página que abrió.',
+        ],
         small: ['Si no pidió este código, ignore este correo.'],
       }
     : {
         subject: `${code} is your code`,
         title: `Your code is ${code}`,
-        paragraphs: ['It works for 10 minutes on the page you opened.'],
+        paragraphs: [
+          about
+            ? `It opens the page that ${about.sender} sent you about your request for help with ${about.need}.`
+            : `It opens the page about your request through ${network}.`,
+          'It works for 10 minutes on the page you opened.',
+        ],
         small: ['If you didn’t ask for a code, ignore this email.'],
       }

@@ -70,6 +70,7 @@ async function groupOf({ db }: Reader, groupId: number) {
       'consent.expires_at as consentUntil',
       'consent.revoked_at as revokedAt',
       'network_setting.name as network',
+      'network_setting.phone as networkPhone',
       'network_setting.quick_exit_url as quickExitUrl',
       sql<string[]>`coalesce((select array_agg(specialty.name order by specialty.name) from specialty
         where specialty.id = any(referral_group.specialty_ids)), '{}')`.as('specialties'),
@@ -244,6 +245,7 @@ export async function viewOfUnsent(ctx: Ctx, unsent: Unsent) {
       'sender.name as senderName',
       'sender.phone as senderPhone',
       'network_setting.name as network',
+      'network_setting.phone as networkPhone',
       'network_setting.quick_exit_url as quickExitUrl',
       sql<string[]>`coalesce((select array_agg(specialty.name order by specialty.name) from specialty
         where specialty.id = any(${specialtyIds})), '{}')`.as('specialties'),
@@ -291,8 +293,11 @@ async function pageOf(ctx: Reader, group: Group, asked: RawBuilder<ReceiverColum
     chooseBy: rows.find(({ stage }) => stage === 'offered')?.dueAt ?? null,
     zip: isHidden ? null : group.zip,
     center: isHidden || !center ? null : { lat: center.lat, lng: center.lng },
-    // The network's own name stands where no entity sent it.
-    sender: { name: group.senderName ?? group.network, phone: group.senderPhone },
+    // The network where no provider sent it: its administrators take the call.
+    sender:
+      group.senderName === null
+        ? { name: group.network, phone: group.networkPhone }
+        : { name: group.senderName, phone: group.senderPhone },
     lastRefusedId: isHidden ? null : (lastRefused(rows)?.id ?? null),
     providers: isHidden ? [] : rows.map((row) => providerFrom(row, { isPaused, mayAct, mode: group.mode })),
     chosen: isHidden || !chosen ? null : await progressOf(ctx, chosen),
@@ -300,6 +305,7 @@ async function pageOf(ctx: Reader, group: Group, asked: RawBuilder<ReceiverColum
     looked: isHidden ? [] : await lookedAt(ctx, group.customerId),
     closedId: phase === 'closed' && !isHidden ? closedOf(rows)!.referralId : null,
     feedback: phase === 'closed' && !isPreview ? await feedbackOf(ctx, rows) : null,
+    sharesHousehold: !isHidden && group.sharesHousehold,
     canChooseAnother:
       mayAct &&
       group.mode === GroupMode.Offer &&

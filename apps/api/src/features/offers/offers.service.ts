@@ -25,6 +25,7 @@ import type { Acting } from '../referrals/acting.ts'
 import { recordCodesExhausted } from '../referrals/referrals.codes.ts'
 import { subjectOf } from '../referrals/referrals.events.ts'
 import { type Referral, referralForTimer } from '../referrals/referrals.move.ts'
+import { namedInLetter } from '../referrals/referrals.naming.ts'
 import { endReferrals, withdrawRevoked } from '../referrals/referrals.revoking.ts'
 import { codeLetter } from './offers.letters.ts'
 import { handOverLink, sendOfferLink } from './offers.links.ts'
@@ -197,7 +198,8 @@ export async function sendCode(ctx: PublicCtx, { token }: Input<Contract['sendCo
       await recordCodesExhausted(actingFor(tx, holderOf(link)), await firstOf(tx, link.group_id!), LinkPurpose.Offer)
       return made
     }
-    const letter = codeLetter({ code: made.code, isSpanish: language === 'es' })
+    const { id } = await firstOf(tx, link.group_id!)
+    const letter = codeLetter({ code: made.code, language, ...(await namedInLetter(tx.db, id, language)) })
     await queueMail(tx.db, { kind: 'offerCode', to: email, letter, now: tx.now() })
     return { sentTo: maskedEmail(email), waitSeconds: resendSeconds }
   })
@@ -227,12 +229,16 @@ export async function open(ctx: PublicCtx, asked: Input<Contract['open']>) {
   return answer
 }
 
+const noLink =
+  'The link of a restricted service opens with a code by email, and this customer has no email address. Call them, and record what they choose.'
+
 /** An emailed link is only for the customer: staff get their own, and what is done by it is recorded as theirs. */
 export const resend = (ctx: Ctx, { groupId, isHandedOver }: Input<Contract['resend']>) =>
   ctx.transaction(async (tx) => {
-    await showGroup(tx, { groupId })
+    const group = await showGroup(tx, { groupId })
     const [first] = await holdGroup(tx.db, groupId)
     if (!first || first.stage === 'draft') throw notFound('referral group')
+    if (!group.canOpenLink) throw conflict(noLink)
     const sent = isHandedOver ? null : await sendOfferLink(tx, groupId)
     const { path, sentTo, expiresAt } = sent
       ? { ...sent, path: null }

@@ -13,7 +13,7 @@ import { groupsOf } from '../groups/groups.fixtures.ts'
 import { referralsOf, verbal } from '../referrals/referrals.fixtures.ts'
 
 const world = await openWorld()
-const { as, clock, db, fireTimers, signIn, aCustomer } = world
+const { as, clock, db, fireTimers, signIn, aCustomer, anEntity, aPerson } = world
 const ask = as(null)
 const { take } = referralsOf(world)
 const { several, refer, stagesOf } = groupsOf(world)
@@ -173,6 +173,36 @@ describe('after a no', () => {
     expect(byQueue.needs_your_reply).toBe((await awaitingReply()).length)
   })
 
+  test('of a restricted service a customer without email is called: no link is made that nothing opens', async () => {
+    const houses = [
+      await anEntity({ name: 'Safe House', categories: ['Safety'] }),
+      await anEntity({ name: 'Quiet House', categories: ['Safety'] }),
+    ]
+    const [olga] = await Promise.all(houses.map((entity) => aPerson({ entity })))
+    const phones = [{ number: '(432) 555-0118' }]
+    const customer = await aCustomer(ada, { firstName: 'Lena', lastName: 'Fox', phones })
+    const categoryId = await world.categoryId('Safety')
+    const { groupId, ids } = await refer(ada, houses, Offer, { customerId: customer.id, categoryId })
+    await expect(as(ada)(offers.resend, { groupId, isHandedOver: true })).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/no email address\. Call them/),
+    })
+    expect(await db.selectFrom('link').select('id').where('group_id', '=', groupId).execute()).toEqual([])
+    expect((await as(ada)(groups.show, { groupId })).data.canOpenLink).toBe(false)
+    const choose = (index: number) =>
+      as(ada)(groups.proceed, { groupId, referToId: houses[index]!.id, channel: 2, notes: null })
+    await choose(0)
+    await take(olga!, ids[0]!, 'open')
+    await take(olga!, ids[0]!, 'reject', { reasonCode: 'no_capacity' })
+    expect(await lineOf(groupId)).toMatchObject({
+      group: 'chooseAgain',
+      action: 'recordChoice',
+      phone: '+14325550118',
+    })
+    await choose(1)
+    expect(await lineOf(groupId)).toBeUndefined()
+  })
+
   test('a customer without email is called, and the link that they were given goes on', async () => {
     const customer = await aCustomer(ada, {
       firstName: 'Denise',
@@ -241,8 +271,12 @@ describe('the page', () => {
       ['Harbor Clinic', 'full'],
     ])
     // The category shares numbers of the household before acceptance: the sentence lists them.
+    expect(view.sharesHousehold).toBe(false)
     await db.updateTable('category').set({ shares_household: true }).where('name', '=', 'Housing').execute()
-    expect((await show(token)).sharing[0]).toMatchObject({ level: 'household' })
+    const now = await show(token)
+    expect(now.sharing[0]).toMatchObject({ level: 'household' })
+    // Before one is chosen there is no such line: the question before choosing lists them as well.
+    expect(now.sharesHousehold).toBe(true)
     await db.updateTable('category').set({ shares_household: false }).where('name', '=', 'Housing').execute()
   })
 

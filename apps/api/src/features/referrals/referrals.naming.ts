@@ -24,3 +24,14 @@ export async function namedInLetter(db: Kysely<DB>, referralId: number, language
     .executeTakeFirstOrThrow()
   return { network, about: isSensitive ? null : { sender, receiver, need: needInWords(language, category) } }
 }
+
+/** Its sentence of what it is about; a restricted need is the request. */
+export function aboutInWords(language: 'en' | 'es', { network, about }: Named) {
+  if (language === 'es')
+    return about
+      ? `${about.sender} pidió a ${about.receiver} que le ayudara con ${about.need}.`
+      : `Es sobre su solicitud a través de ${network}.`
+  return about
+    ? `${about.sender} asked ${about.receiver} to help you with ${about.need}.`
+    : `This is about your request through ${network}.`
+}

@@ -110,6 +110,7 @@ export function rowFrom(viewer: Viewer, row: RowRecord) {
         ? null
         : { id: row.from_entity_id, name: row.senderName ?? '', place: row.senderPlace },
     receiver: isReceiverHidden ? restrictedProvider : partyOf(row),
+    receiverReach: isReceiverHidden ? null : row.receiverReach,
     category: hidesService(viewer, row)
       ? restricted
       : { id: row.categoryId, name: row.categoryName, color: row.categoryColor },

@@ -11,7 +11,7 @@ import type { Ctx } from '../../kit/context.ts'
 import { isEmailed } from '../../kit/emailable.ts'
 import { endOfDay } from '../../kit/period.ts'
 import { personName } from '../../kit/person-name.ts'
-import { hidesReceiver, hidesService } from '../../kit/restricted.ts'
+import { canOpenLink, hidesReceiver, hidesService } from '../../kit/restricted.ts'
 import { isWriter, lostMessage, lostNews, newsInWords, undelivered } from '../answers/answers.undelivered.ts'
 import { appointmentFrom } from '../appointments/appointments.queries.ts'
 import { toRemindByPhone, withoutRecord } from '../appointments/appointments.reminders.ts'
@@ -332,6 +332,7 @@ type Row = RowRecord & {
   canceled: number
   customerPhone: string | null
   anyPhone: string | null
+  canOpenLink: boolean
 }
 type Side = 'inbound' | 'outbound'
 
@@ -388,6 +389,7 @@ function ofReferrals(ctx: Ctx, list: ReferralList): Question {
           canceledByRevoking.as('canceled'),
           phoneOfUnwritten.as('customerPhone'),
           'customer.phone as anyPhone',
+          canOpenLink.as('canOpenLink'),
         ])
         .execute()
       return rows.flatMap((row) => {
@@ -520,12 +522,15 @@ function actionOf({ viewer }: Ctx, row: Row, isAnswering: boolean, hasStep: bool
   if (isAnswering) return 'answer'
   if (hasStep) return 'step'
   if (row.group === 'callProvider') return mayRecord(viewer, row) ? 'record' : 'open'
-  if (row.group === 'chooseAgain') return hasFlag(viewer, 'referrals', 'edit') ? 'showLink' : 'open'
+  if (row.group === 'chooseAgain') return hasFlag(viewer, 'referrals', 'edit') ? choiceOf(row) : 'open'
   if (row.group === 'callCustomer') return hasFlag(viewer, 'referrals', 'edit') ? 'called' : 'open'
   if (row.group === 'customerAnswers') return hasFlag(viewer, 'referrals', 'edit') ? 'review' : 'open'
   if (row.group === 'stale' || row.group === 'escalated') return mayRemind(viewer, row) ? 'remind' : 'open'
   return row.group === 'referAgain' ? 'referAgain' : 'open'
 }
+
+/** A link that nothing would open is not shown: they are called, and what they choose is recorded. */
+const choiceOf = (row: Row) => (row.canOpenLink ? ('showLink' as const) : ('recordChoice' as const))
 
 function detailOf(row: Row) {
   const { group, question, stage, reason, feedback, metLevel, refused, words, caller, canceled } = row

@@ -5,10 +5,18 @@ import { query } from '../../kit/query/useEndpoint.ts'
 
 type Said = { answer: FollowUpAnswer; note: string; wantsCall: boolean }
 
+/** How a page keeps up with what its link shows; within a survey it is asked once. */
+type Following = { refetchInterval?: number; staleTime?: number }
+
 /** The question of a link, and what the customer says to it. */
-export function useFollowUp(token: string) {
+export function useFollowUp(token: string, following: Following = {}) {
   const shown = query(followUps.show, { token })
-  const { data, error, refetch } = useQuery({ ...shown, enabled: token !== '', refetchOnWindowFocus: 'always' })
+  const { data, error, refetch } = useQuery({
+    ...shown,
+    enabled: token !== '',
+    refetchOnWindowFocus: 'always',
+    ...following,
+  })
   const cache = useQueryClient()
   const options = {
     tells: 'nothing',

@@ -3,6 +3,7 @@ import { Match, matches } from '@handoff/contracts/matches'
 import { offers } from '@handoff/contracts/offers'
 import { ReferralRow } from '@handoff/contracts/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals'
+import { settings } from '@handoff/contracts/settings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -36,6 +37,7 @@ const group = (more: Partial<ReferralGroup> = {}) =>
     sentBy: 'Amara Lindqvist',
     isUnfilled: false,
     canAdd: true,
+    canOpenLink: true,
     canEnd: true,
     referrals: [
       receiver(1, 'Open Table Pantry'),
@@ -61,6 +63,24 @@ test('an offer shows its providers in their order, what happened to each, and wh
   expect(screen.getByText(/Sent by Amara Lindqvist · Providers see nothing until Yolanda chooses/)).toBeVisible()
 })
 
+test('a provider with an appointment to come shows when it is, not the clock of its stage', async () => {
+  const api = fakeApi()
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const scheduled = receiver(1, 'Open Table Pantry', {
+    stage: 'scheduled',
+    canProceed: false,
+    mayReassign: true,
+    isOverdue: false,
+    dueAt: inHours(90),
+    appointment: { id: 8, startsAt: inHours(48), endsAt: inHours(49) },
+  })
+  api.on(groups.show, () => group({ referrals: [scheduled] }))
+  await show(<GroupReceivers row={row} onOpen={() => {}} />)
+  const list = within(await screen.findByRole('list', { name: 'Providers of Yolanda Fontaine' }))
+  expect(list.getByText(/^Appointment .*\d:\d\d [AP]M$/)).toBeVisible()
+  expect(list.queryByText(/^Due /)).toBeNull()
+})
+
 test('of a restricted service nothing is asked that would be refused', async () => {
   const api = fakeApi()
   const category = { id: null, name: 'Restricted', color: '#8a8a99' }
@@ -82,6 +102,36 @@ test('proceeding for the customer asks how they told you', async () => {
   await user.click(screen.getByRole('button', { name: 'Send referral' }))
   await waitFor(() => expect(api.askedFor(groups.proceed).map(({ body }) => body)).toEqual([{ channel: 2, notes: '' }]))
   expect(await screen.findByText('Referral sent to Open Table Pantry')).toBeVisible()
+})
+
+test.each([
+  ['email', 'Referral for Open Table Pantry is ready, not sent: no mail server is set'],
+  ['phone', 'Referral is ready: call Open Table Pantry'],
+] as const)(
+  'without a mail server, to one that is asked by %s, nothing is called sent',
+  async (receiverReach, words) => {
+    const user = userEvent.setup()
+    const api = fakeApi()
+    const asked = group({ referrals: [receiver(1, 'Open Table Pantry', { receiverReach })] })
+    api.on(settings.email, () => sampleOf(settings.email.output, { isServerSet: false, guessedUrl: null }))
+    api.on(groups.show, () => asked)
+    api.on(groups.proceed, () => asked)
+    await show(<GroupReceivers row={row} onOpen={() => {}} />)
+    await user.click(await screen.findByRole('button', { name: 'Proceed for customer with Open Table Pantry' }))
+    await user.click(await screen.findByRole('radio', { name: 'By phone' }))
+    await waitFor(() => expect(api.askedFor(settings.email)).not.toEqual([]))
+    await user.click(screen.getByRole('button', { name: 'Send referral' }))
+    expect(await screen.findByText(words)).toBeVisible()
+  },
+)
+
+test('of a restricted service, a customer without email gets no link: no code could open it', async () => {
+  const api = fakeApi()
+  api.on(groups.show, () => group({ canOpenLink: false }))
+  await show(<GroupReceivers row={row} onOpen={() => {}} />)
+  expect(await screen.findByRole('button', { name: /^Proceed for customer/ })).toBeVisible()
+  expect(screen.getByText(/Restricted, and no email: call, and record the choice/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /link$/ })).toBeNull()
 })
 
 test('a new link that can’t be emailed is shown once, to copy or print', async () => {

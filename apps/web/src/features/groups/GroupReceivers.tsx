@@ -11,10 +11,11 @@ import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { LetterAvatar } from '../../ui/display/LetterAvatar.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
-import { useDueWords } from '../referrals/panel/dueWords.ts'
+import { lowered, useDueWords } from '../referrals/panel/dueWords.ts'
 import { nameOf } from '../referrals/parties.ts'
 import { RestrictedNote } from '../referrals/RestrictedNote.tsx'
 import { stageWords } from '../referrals/stageWords.ts'
+import { useToCome } from '../referrals/useToCome.ts'
 import { AddProviderDialog } from './AddProviderDialog.tsx'
 import css from './groups.module.css'
 import { NextMatches } from './NextMatches.tsx'
@@ -73,6 +74,7 @@ type ReceiverProps = { receiver: GroupReceiver; onOpen: () => void; onProceed: (
 function Receiver({ receiver: one, onOpen, onProceed, onReassign }: ReceiverProps) {
   const { formatWhen } = useDates()
   const due = useDueWords()(one)
+  const booked = useToCome()(one)
   const { receiver, position, last, mayReassign, canProceed } = one
   return (
     <li>
@@ -103,7 +105,11 @@ function Receiver({ receiver: one, onOpen, onProceed, onReassign }: ReceiverProp
           <>
             <span className={css.state} data-late={one.isOverdue || undefined}>
               {stageWords(one)}
-              {mayReassign && due && <small>{due.isLate ? due.left : `Due ${due.day}`}</small>}
+              {booked ? (
+                <small>Appointment {lowered(booked)}</small>
+              ) : (
+                mayReassign && due && <small>{due.isLate ? due.left : `Due ${due.day}`}</small>
+              )}
             </span>
             {mayReassign && (
               <Button size="xs" variant="default" aria-label={`Reassign from ${receiver.name}`} onClick={onReassign}>
@@ -130,12 +136,15 @@ function Foot({ row, group, onAsk }: FootProps) {
     isOffer && isChoosing
       ? `Providers see nothing until ${customer.split(' ')[0]} chooses`
       : group.mode !== GroupMode.Direct && groupModeNames[group.mode],
+    isOffer && isChoosing && !group.canOpenLink && 'Restricted, and no email: call, and record the choice',
   ]
   return (
     <div className={css.foot}>
       <p>{words.filter(Boolean).join(' · ')}</p>
       <div className={css.buttons}>
-        {isOffer && isChoosing && mayResend && <ResendLink groupId={group.id} customer={customer} />}
+        {isOffer && isChoosing && mayResend && group.canOpenLink && (
+          <ResendLink groupId={group.id} customer={customer} />
+        )}
         <Button
           size="xs"
           variant="default"

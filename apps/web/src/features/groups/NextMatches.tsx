@@ -10,6 +10,7 @@ import { CapacityMark } from '../../ui/display/CapacityMark.tsx'
 import { ReferAgainDialog } from '../referrals/refer/ReferAgainDialog.tsx'
 import { ReferMapLink } from '../referrals/refer/ReferMapLink.tsx'
 import { useCarriedOver } from '../referrals/refer/useCarriedOver.ts'
+import { useSent } from '../referrals/useSent.ts'
 import css from './groups.module.css'
 
 type Props = {
@@ -34,12 +35,12 @@ export function NextMatches({ row, specialtyIds, asked }: Props) {
     { ...need, isEligible: true, pageSize: asked.length + shown },
     { enabled: isKnown, keep: true },
   ).data
+  const sentWords = useSent()
   const again = useAction(referrals.reinitiate, {
     tells: 'nothing',
     // The consent covers no other provider: the form asks for one that does.
     isHandled: ({ status }) => status === 400 && (setChoosing(true), true),
-    onSuccess: ({ referrals: [sent] }) =>
-      sent && toast.done(`Referral ${sent.reference} sent to ${sent.receiver.name}`),
+    onSuccess: ({ referrals: [sent] }) => sent && toast.done(sentWords(`Referral ${sent.reference}`, sent)),
   })
   const next = found?.data.filter(({ id }) => !asked.includes(id)).slice(0, shown) ?? []
   return (

@@ -3,6 +3,7 @@ import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { CommentField } from '../../ui/form/CommentField.tsx'
 import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../ui/overlay/useDialog.ts'
+import { useSent } from '../referrals/useSent.ts'
 import { ChannelField } from './ChannelField.tsx'
 
 type Props = {
@@ -16,11 +17,15 @@ type Props = {
 /** Staff choose a provider for the customer, who told them so. */
 export function ProceedDialog({ groupId, receiver, customer, onClosed, onDone }: Props) {
   const dialog = useDialog(onClosed)
+  const sentWords = useSent()
   const form = useEndpointForm(groups.proceed, {
     initialValues: { channel: '', notes: '' },
     draftOf: receiver.id,
     toInput: ({ channel, notes }) => ({ groupId, referToId: receiver.id, channel: Number(channel) as 2, notes }),
-    says: () => `Referral sent to ${receiver.name}`,
+    says: ({ referrals }) => {
+      const chosen = referrals.find((one) => one.receiver.id === receiver.id)
+      return chosen && sentWords('Referral', chosen)
+    },
     onSuccess: () => {
       dialog.onClose()
       onDone?.()

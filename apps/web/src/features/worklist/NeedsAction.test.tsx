@@ -304,6 +304,25 @@ test('a customer who has to choose again is called, and gets the link that is sh
   ])
 })
 
+test('a customer whose link no code could open is called, and the choice is recorded in the referral', async () => {
+  answer([
+    lineOf('chooseAgain', 'Denise Walker', {
+      side: 'outbound',
+      action: 'recordChoice',
+      phone: '+14325550117',
+      referral: rowOf(4, 'Denise Walker', { groupId: 31, stage: 'offered' }),
+    }),
+  ])
+  await show(<Part />)
+  const line = within(await screen.findByRole('region', { name: 'The customer chooses again' }))
+  expect(line.getByRole('link', { name: 'Call Denise: (432) 555-0117' })).toBeVisible()
+  expect(line.queryByRole('button', { name: /^Show link/ })).toBeNull()
+  expect(line.getByRole('link', { name: 'Record choice: Denise Walker' })).toHaveAttribute(
+    'href',
+    '/customer-referrals/out-bound?id=4',
+  )
+})
+
 test('a customer who asks for a call is called, and what they said is recorded', async () => {
   const api = answer([
     lineOf('callCustomer', 'Denise Walker', {

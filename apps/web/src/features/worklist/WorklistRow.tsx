@@ -106,6 +106,7 @@ const labels = {
   remind: 'Remind',
   referAgain: 'Refer again',
   showLink: 'Show link',
+  recordChoice: 'Record choice',
   recordVisit: 'Record visit',
   remindCustomer: 'Reminded',
   referOnMap: 'Refer',
@@ -113,6 +114,8 @@ const labels = {
   review: 'Review',
   called: 'Called',
 } as const
+
+const inList: ReadonlySet<string> = new Set(['answer', 'open', 'review', 'referOnMap', 'recordChoice'])
 
 type LineProps = ButtonProps & { isFirst: boolean; reminded: string | null }
 
@@ -124,7 +127,7 @@ function LineButton({ line, isPending, isFirst, reminded, onAct }: LineProps) {
   const label = labelOf(line)
   const named = `${label}: ${personOf(line)}`
   // Answering and looking happen in the panel of the list, where the next one is a key away.
-  if (action === 'answer' || action === 'open' || action === 'review' || action === 'referOnMap')
+  if (inList.has(action))
     return (
       <Button {...look} aria-label={named} renderRoot={(props) => <Link {...addressOf(line)} {...props} />}>
         {label}

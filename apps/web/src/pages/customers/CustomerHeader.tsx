@@ -6,7 +6,9 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { nameOf } from '../../features/customers/useCustomers.ts'
 import { LazyReferralDrawer } from '../../features/referrals/LazyReferralDrawer.tsx'
+import { lowered } from '../../features/referrals/panel/dueWords.ts'
 import type { SidedReferral } from '../../features/referrals/useCustomerReferrals.ts'
+import { useToCome } from '../../features/referrals/useToCome.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { counted } from '../../ui/display/counted.ts'
@@ -77,7 +79,9 @@ function OpenAndNext({ customer }: { customer: Customer }) {
   const { rows, isPending, error } = useOpenReferrals(customer)
   const { formatDateTime, formatShort } = useDates()
   const ours = rows.filter(({ isOurs }) => isOurs).length
+  const toCome = useToCome()
   const [first] = rows
+  const booked = first ? toCome(first) : null
   const { open } = customer.figures
   return (
     <>
@@ -107,9 +111,9 @@ function OpenAndNext({ customer }: { customer: Customer }) {
         ) : first ? (
           <>
             <p>{first.next}</p>
-            {first.dueAt && (
+            {(booked ?? first.dueAt) && (
               <p className={first.isOverdue ? css.danger : first.isOurs ? css.waiting : css.quiet}>
-                Due {formatDateTime(first.dueAt)}
+                {booked ? `Appointment ${lowered(booked)}` : `Due ${formatDateTime(first.dueAt!)}`}
               </p>
             )}
           </>

@@ -8,6 +8,7 @@ import { aCustomField } from '../../test/aCustomField.ts'
 import { emptyServer } from '../../test/emptyServer.ts'
 import { sampleOf } from '../../test/sampleOf.ts'
 import { show } from '../../test/show.tsx'
+import { CustomerHeader } from './CustomerHeader.tsx'
 import { CustomerOverview } from './CustomerOverview.tsx'
 
 test('shows how closed referrals ended, and the custom fields that are marked for it', async () => {
@@ -36,4 +37,30 @@ test('shows how closed referrals ended, and the custom fields that are marked fo
   const details = within(screen.getByRole('region', { name: 'Details' }))
   expect(await details.findByText('Oak Street')).toBeInTheDocument()
   expect(details.queryByText('Case number')).toBeNull()
+})
+
+test('what is scheduled shows its appointment in the list and as the next step, not the clock', async () => {
+  const api = emptyServer()
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const scheduled = sampleOf<ReferralRow>(ReferralRow, {
+    stage: 'scheduled',
+    isOverdue: false,
+    dueAt: inHours(90),
+    appointment: { id: 8, startsAt: inHours(48), endsAt: inHours(49) },
+  })
+  api.on(referrals.listOutbound, ({ stage }) => {
+    const data = String(stage) === 'closed' ? [] : [scheduled]
+    return { data, total: data.length, pageNo: 1, pageSize: 10 }
+  })
+  const customer = sampleOf<Customer>(Customer, { id: 5, access: 4 })
+  await show(
+    <>
+      <CustomerHeader customer={customer} onTab={() => {}} />
+      <CustomerOverview customer={customer} />
+    </>,
+  )
+  const open = within(await screen.findByRole('region', { name: 'Open referrals' }))
+  expect(await open.findByText(/^Appointment .*\d:\d\d [AP]M$/)).toBeVisible()
+  expect(screen.getAllByText(/^Appointment .*\d:\d\d [AP]M$/)).toHaveLength(2)
+  expect(screen.queryByText(/^(Was due|Due) /)).toBeNull()
 })

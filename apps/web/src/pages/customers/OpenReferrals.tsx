@@ -6,9 +6,11 @@ import { useState } from 'react'
 import { addressOfReferral } from '../../features/referrals/addressOfReferral.ts'
 import { reachOf } from '../../features/referrals/GroupWords.tsx'
 import { LazyReferralDrawer } from '../../features/referrals/LazyReferralDrawer.tsx'
+import { lowered } from '../../features/referrals/panel/dueWords.ts'
 import { ReferralStatus } from '../../features/referrals/ReferralStatus.tsx'
 import { ReferButton } from '../../features/referrals/refer/ReferButton.tsx'
 import type { SidedReferral } from '../../features/referrals/useCustomerReferrals.ts'
+import { useToCome } from '../../features/referrals/useToCome.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { TwoLines } from '../../ui/display/TwoLines.tsx'
 import { EmptyState } from '../../ui/layout/EmptyState.tsx'
@@ -24,7 +26,14 @@ import { useTabCounts } from './useTabCounts.ts'
 export function OpenReferrals({ customer }: { customer: Customer }) {
   const { rows, isPending, error, refetch } = useOpenReferrals(customer)
   const { formatShort, formatDateTime } = useDates()
+  const toCome = useToCome()
   const [opened, setOpened] = useState<SidedReferral>()
+  const dueOf = (row: SidedReferral) => {
+    const when = toCome(row)
+    if (when) return `Appointment ${lowered(when)}`
+    if (!row.dueAt) return `Since ${formatShort(row.updatedAt)}`
+    return `${row.isOverdue ? 'Was due' : 'Due'} ${formatDateTime(row.dueAt)}`
+  }
   return (
     <section className="panel" aria-label="Open referrals">
       <div className={css.cardHead}>
@@ -59,11 +68,7 @@ export function OpenReferrals({ customer }: { customer: Customer }) {
               </RowLink>
               <div>
                 <ReferralStatus {...row} />
-                <small data-late={row.isOverdue || undefined}>
-                  {row.dueAt
-                    ? `${row.isOverdue ? 'Was due' : 'Due'} ${formatDateTime(row.dueAt)}`
-                    : `Since ${formatShort(row.updatedAt)}`}
-                </small>
+                <small data-late={row.isOverdue || undefined}>{dueOf(row)}</small>
               </div>
               <Button variant="default" size="xs" w={76} onClick={() => setOpened(row)}>
                 {row.isOurs ? 'Answer' : 'View'}

@@ -20,6 +20,7 @@ const row: ReferralRow = {
   customer: { id: 2, name: 'Rosa Marin', detail: null },
   sender: { id: 7, name: 'Harbor Clinic', place: null },
   receiver: { id: 9, name: 'Night Shelter', place: null },
+  receiverReach: 'login',
   category: { id: 1, name: 'Food', color: '#3e9c35' },
   priority: 1,
   status: 2,

@@ -3,7 +3,7 @@ import { entities } from '@handoff/contracts/entities/entities'
 import { EntityDetail } from '@handoff/contracts/entities/entity-detail'
 import { help } from '@handoff/contracts/help'
 import type { Answer } from '@handoff/contracts/kit'
-import { ReferralDetail } from '@handoff/contracts/referrals/referral-rows'
+import { ReferralDetail, ReferralRow } from '@handoff/contracts/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals'
 import { requests } from '@handoff/contracts/requests/requests'
 import { type Match, search } from '@handoff/contracts/search'
@@ -104,6 +104,29 @@ test('to look at a customer counts as a view: it is asked for after half a secon
   }
 })
 
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const scheduled = {
+  stage: 'scheduled',
+  isOverdue: false,
+  dueAt: inHours(90),
+  appointment: { id: 8, startsAt: inHours(48), endsAt: inHours(49) },
+} as const
+
+test('a customer’s scheduled referral is previewed with its appointment', async () => {
+  const { api, field } = await palette()
+  api.on(customers.show, () => marcus)
+  api.on(referrals.listOutbound, () => {
+    const row = sampleOf<ReferralRow>(ReferralRow, scheduled)
+    return { data: [row], total: 1, pageNo: 1, pageSize: 1 }
+  })
+  await userEvent.type(field, 'delgado')
+  const open = await within(await preview()).findByRole('region', { name: 'Open referral' })
+  expect(within(open).getByText(/^Appointment .*\d:\d\d [AP]M$/)).toBeVisible()
+  expect(api.askedFor(referrals.listOutbound).map(({ url }) => url)).toContainEqual(
+    expect.stringContaining('isDetailed=true'),
+  )
+})
+
 test('a provider can be referred to from its preview', async () => {
   const { api, field, onAction } = await palette(found.slice(1, 2))
   api.on(entities.show, () =>
@@ -136,6 +159,15 @@ test('a referral is previewed with a reminder where one is possible', async () =
   await userEvent.click(within(region).getByRole('button', { name: 'Open' }))
   expect(onClose).toHaveBeenCalled()
   expect(router.state.location.href).toBe('/customer-referrals/in-bound?id=12531')
+})
+
+test('a scheduled referral is previewed with its appointment', async () => {
+  const { api, field } = await palette(found.slice(2, 3))
+  api.on(referrals.show, () => sampleOf<ReferralDetail>(ReferralDetail, { id: 12531, ...scheduled }))
+  await userEvent.type(field, 'R-12531')
+  const region = within(await preview())
+  expect(await region.findByText('Appointment')).toBeVisible()
+  expect(region.queryByText('Due')).toBeNull()
 })
 
 test('a help request is previewed with what can be done about it, a request with its provider', async () => {

@@ -9,8 +9,9 @@ import { trail } from '@handoff/contracts/trail'
 import { Button, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { mayReceive, receiverOf } from '../../features/entities/receivers.ts'
-import { useDueWords } from '../../features/referrals/panel/dueWords.ts'
+import { lowered, useDueWords } from '../../features/referrals/panel/dueWords.ts'
 import { useCustomerReferrals } from '../../features/referrals/useCustomerReferrals.ts'
+import { useToCome } from '../../features/referrals/useToCome.ts'
 import { formatDay } from '../../kit/dates/dates.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
@@ -63,12 +64,18 @@ export function CustomerPreview({ id, loading, onOpen, onAction }: Props) {
 
 /** What is under way, and what happened last. */
 function CustomerNow({ customer }: { customer: Customer }) {
-  const { rows } = useCustomerReferrals(customer, { stage: [...open], pageSize: 1, sort: 'dueAt' }, { isSilent: true })
+  const { rows } = useCustomerReferrals(
+    customer,
+    { stage: [...open], isDetailed: true, pageSize: 1, sort: 'dueAt' },
+    { isSilent: true },
+  )
   const last = useEndpoint(trail.ofCustomer, { customerId: customer.id, pageSize: 1 }, { isSilent: true }).data?.data[0]
   const dueWords = useDueWords()
+  const toCome = useToCome()
   const { formatShort } = useDates()
   const [row] = rows
   const due = row && dueWords(row)
+  const booked = row ? toCome(row) : null
   return (
     <>
       {row && (
@@ -80,7 +87,11 @@ function CustomerNow({ customer }: { customer: Customer }) {
           <span>
             To {row.receiver.name} · {stageNames[row.stage]}
           </span>
-          {due && <span data-late={due.isLate || undefined}>{due.left ?? due.when}</span>}
+          {booked ? (
+            <span>Appointment {lowered(booked)}</span>
+          ) : (
+            due && <span data-late={due.isLate || undefined}>{due.left ?? due.when}</span>
+          )}
         </section>
       )}
       {last && (

@@ -9,6 +9,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useDueWords } from '../../features/referrals/panel/dueWords.ts'
 import { avatarOf, nameOf } from '../../features/referrals/parties.ts'
+import { useToCome } from '../../features/referrals/useToCome.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { useAction } from '../../kit/query/useAction.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
@@ -31,9 +32,11 @@ export function ReferralPreview({ id, loading, onOpen, onGo }: Props) {
     onSuccess: ({ receiver }) => toast.done(`${receiver.name} was reminded`),
   })
   const due = useDueWords()
+  const toCome = useToCome()
   if (!data) return loading
   const { customer, canRemind } = data
   const when = due(data)
+  const booked = toCome(data)
   return (
     <Preview
       name={nameOf(data)}
@@ -42,7 +45,7 @@ export function ReferralPreview({ id, loading, onOpen, onGo }: Props) {
       facts={[
         ['Category', data.category.name],
         ['Status', stageNames[data.stage]],
-        ['Due', when && [when.when, when.left].filter(Boolean).join(' · ')],
+        booked ? ['Appointment', booked] : ['Due', when && [when.when, when.left].filter(Boolean).join(' · ')],
         ['From', data.sender?.name ?? 'The network'],
         ['To', data.receiver.name],
         ['Assigned to', data.assigned?.name],

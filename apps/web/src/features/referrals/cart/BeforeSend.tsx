@@ -8,6 +8,7 @@ import { useDates } from '../../../kit/dates/useDates.ts'
 import { useConsentsOnFile } from '../../consents/useConsentsOnFile.ts'
 import { CallNote } from '../../entities/CallNote.tsx'
 import { phoneOf } from '../../entities/nearby/nearbyWords.ts'
+import { UnsentNotice } from '../../mails/UnsentNotice.tsx'
 import { Check } from './Check.tsx'
 import css from './cart.module.css'
 import { LinkWayCheck } from './LinkWayCheck.tsx'
@@ -17,14 +18,21 @@ type Props = { state: ReferCartState }
 
 /** The consent, how it reaches the customer or the providers, and in an emergency whom to call. */
 export const BeforeSend = ({ state }: Props) => (
-  <ul className={css.checks}>
-    {state.form.values.priority === Priority.Emergency && <CallCheck state={state} />}
-    <PhoneChecks state={state} />
-    <ConsentCheck state={state} />
-    {state.mode === GroupMode.Offer ? <LinkWayCheck state={state} /> : null}
-    <MessageCheck state={state} />
-  </ul>
+  <>
+    <ul className={css.checks}>
+      {state.form.values.priority === Priority.Emergency && <CallCheck state={state} />}
+      <PhoneChecks state={state} />
+      <ConsentCheck state={state} />
+      {state.mode === GroupMode.Offer ? <LinkWayCheck state={state} /> : null}
+      <MessageCheck state={state} />
+    </ul>
+    {isEmailing(state) && <UnsentNotice />}
+  </>
 )
+
+/** The link of an offer, else to a provider without a login. */
+const isEmailing = ({ mode, isLinkEmailed, providers }: ReferCartState) =>
+  (mode === GroupMode.Offer && isLinkEmailed) || providers.some(({ match }) => match?.reach === 'email')
 
 function ConsentCheck({ state }: Props) {
   const { need, form, customer, setAsking, isRefused } = state

@@ -3,9 +3,10 @@ import { formatPhone } from '@handoff/contracts/kit'
 import { LinkWay, linkWayNames } from '@handoff/contracts/referrals/group-modes'
 import { stageClocks } from '@handoff/contracts/referrals/referral-stages'
 import { Button, Menu } from '@mantine/core'
-import { IconCheck, IconMail, IconMessage2, IconPrinter } from '@tabler/icons-react'
+import { IconCheck, IconMail, IconMessage2, IconPhone, IconPrinter } from '@tabler/icons-react'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { useNow } from '../../../kit/dates/useNow.ts'
+import { useEmail } from '../../mails/useEmail.ts'
 import { Check } from './Check.tsx'
 import css from './cart.module.css'
 import type { ReferCartState } from './useReferCart.ts'
@@ -14,15 +15,24 @@ const dayLong = 86_400_000
 const icons = { [LinkWay.Email]: IconMail, [LinkWay.Print]: IconPrinter, [LinkWay.Text]: IconMessage2 }
 
 /** How the link reaches the customer: as they prefer, or as it is chosen here for this referral. */
-export function LinkWayCheck({ state: { person, customer, way, form } }: { state: ReferCartState }) {
+export function LinkWayCheck({ state: { person, customer, way, form, canOpenLink } }: { state: ReferCartState }) {
   const { formatShort } = useDates()
   const now = useNow()
+  const { isSent } = useEmail()
   if (!person || !customer) return null
+  if (!canOpenLink)
+    return (
+      <Check
+        icon={<IconPhone size={18} stroke={1.7} aria-hidden />}
+        title={`You call ${customer.first}`}
+        detail="A restricted service’s link opens with a code by email, and there’s no email on file."
+      />
+    )
   const language = person.languages[0] === 'Spanish' ? 'Spanish' : 'English'
   const expires = formatShort(new Date(now.getTime() + stageClocks.offered.days * dayLong))
   const { email, phone, contactPreference } = person
   const titles = {
-    [LinkWay.Email]: `Email to ${email}`,
+    [LinkWay.Email]: isSent ? `Email to ${email}` : `Email for ${email}, not sent yet`,
     [LinkWay.Print]: `You give ${customer.first} the link`,
     [LinkWay.Text]: `You text ${customer.first} the link`,
   }

@@ -6,6 +6,7 @@ import { Match, matches } from '@handoff/contracts/matches'
 import { materials } from '@handoff/contracts/materials'
 import { ReferralRow } from '@handoff/contracts/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals'
+import { settings } from '@handoff/contracts/settings'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -62,10 +63,30 @@ async function draftOf() {
   return api
 }
 
-type Options = { known?: Match[]; hasConsent?: boolean; prefers?: number | null }
-async function cart(ids: string, { known = three, hasConsent = true, prefers = 3 }: Options = {}) {
+type Options = {
+  known?: Match[]
+  hasConsent?: boolean
+  prefers?: number | null
+  isServerSet?: boolean
+  isRestricted?: boolean
+  email?: string | null
+}
+async function cart(
+  ids: string,
+  {
+    known = three,
+    hasConsent = true,
+    prefers = 3,
+    isServerSet = true,
+    isRestricted = false,
+    email = 'marisol@example.org',
+  }: Options = {},
+) {
   const api = fakeApi()
-  api.on(categories.dropdown, () => [])
+  api.on(settings.email, () => sampleOf(settings.email.output, { isServerSet, guessedUrl: null }))
+  api.on(categories.dropdown, () => [
+    { name: 'Food', language: '2', color: '#3e9c35', isSensitive: isRestricted, specialties: [] },
+  ])
   api.on(materials.ofCustomer, () => ({ data: [], total: 0, pageNo: 1, pageSize: 20 }) as never)
   api.on(consents.text, () => ({ version: '1', text: 'I agree', textForSeveral: 'I agree for each' }))
   api.on(consents.ofCustomer, () =>
@@ -78,7 +99,7 @@ async function cart(ids: string, { known = three, hasConsent = true, prefers = 3
       id: 7,
       firstName: 'Marisol',
       lastName: 'Vega',
-      email: 'marisol@example.org',
+      email,
       contactPreference: prefers,
       languages: ['Spanish'],
     } as Partial<Customer>),
@@ -105,6 +126,39 @@ async function cart(ids: string, { known = three, hasConsent = true, prefers = 3
   await waitFor(() => expect(screen.getByRole('button', { name: /^Send/ })).toBeEnabled())
   return { api, ...shown }
 }
+const unsent = 'Emails aren’t sent yet'
+
+test('without a mail server an offer is ready, and nothing is called sent', async () => {
+  await cart('11%2C12', { isServerSet: false })
+  expect(await screen.findByText('Email for marisol@example.org, not sent yet')).toBeVisible()
+  expect(screen.getByText(unsent)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Send offer to Marisol' }))
+  expect(await screen.findByText('Offer for Marisol Vega is ready, not sent: no mail server is set')).toBeVisible()
+  expect(screen.queryByText(/Offer sent/)).toBeNull()
+})
+
+test('without a mail server a provider that answers by email is said to be not sent to', async () => {
+  const partner = match(11, 'Open Table Pantry', { reach: 'email' })
+  await cart('11', { known: [partner], isServerSet: false })
+  expect(await screen.findByText(unsent)).toBeVisible()
+})
+
+test('an offer of a restricted service to a customer without email is told by phone: no link would open', async () => {
+  const { api } = await cart('11%2C12', { isRestricted: true, email: null, prefers: null })
+  await userEvent.click(screen.getByRole('radio', { name: 'Offer to customer' }))
+  expect(await screen.findByText('You call Marisol')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Send offer to Marisol' }))
+  expect(await screen.findByText('Offer for Marisol Vega is ready: call Marisol')).toBeVisible()
+  expect(sentBy(api)).toMatchObject([{ mode: 2 }])
+})
+
+test('with a mail server an offer is sent', async () => {
+  await cart('11%2C12')
+  await userEvent.click(screen.getByRole('button', { name: 'Send offer to Marisol' }))
+  expect(await screen.findByText('Offer sent to Marisol Vega')).toBeVisible()
+  expect(screen.queryByText(unsent)).toBeNull()
+})
+
 const sentBy = (api: Awaited<ReturnType<typeof cart>>['api']) => api.askedFor(referrals.refer).map(({ body }) => body)
 
 test('three in order: an offer where the customer is emailed, moved by arrow keys, sent, and forgotten', async () => {

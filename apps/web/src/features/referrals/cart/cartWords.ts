@@ -27,11 +27,11 @@ export function sendWords(mode: GroupMode, { names, customer }: { names: readonl
   return names.length > 1 ? `Send to ${names.length} providers` : 'Send referral'
 }
 
-type Sent = { names: readonly string[]; customer: string }
+type Sent = { names: readonly string[]; customer: string; emailed: (what: string, to: string) => string }
 
-/** What was done, for the message afterwards. */
-export function sentWords(mode: GroupMode, { names, customer }: Sent) {
-  if (mode === GroupMode.Offer) return `Offer sent to ${customer}`
+/** What was done, for the message afterwards; an offer that isn’t emailed is handed over instead. */
+export function sentWords(mode: GroupMode, { names, customer, emailed }: Sent) {
+  if (mode === GroupMode.Offer) return emailed('Offer', customer)
   if (mode === GroupMode.Cascade) return `${customer} referred to ${names[0]} first`
   return names.length > 1 ? `${customer} referred to ${names.length} providers` : `${customer} referred to ${names[0]}`
 }

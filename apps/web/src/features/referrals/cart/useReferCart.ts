@@ -12,10 +12,12 @@ import { useMe } from '../../../kit/session/CurrentUser.ts'
 import { toast } from '../../../kit/toast.tsx'
 import type { ConsentValues } from '../../consents/consentValues.ts'
 import { consentErrors, useConsentChoice } from '../../consents/useConsentChoice.ts'
+import { useEmailed } from '../../mails/useEmail.ts'
 import { addressOfSent } from '../addressOfReferral.ts'
 import { aboutCustomer } from '../refer/referDraft.ts'
 import { useReferFiles } from '../refer/useReferFiles.ts'
 import { useReferForm } from '../refer/useReferForm.ts'
+import { useCategories } from '../useReferrals.ts'
 import { sentWords } from './cartWords.ts'
 import { keptCart } from './keptCart.ts'
 import { useCart } from './useCart.ts'
@@ -36,6 +38,7 @@ export function useReferCart(need: CartNeed, onSaved: (() => void) | undefined, 
   const names = providers.map(({ name }) => name)
   const customer = person ? { first: person.firstName, full: fullName(person) } : undefined
   const [isDrafting, setDrafting] = useState(false)
+  const emailed = useEmailed()
   const canEmail = !!person && isEmailed(person)
   const mode =
     cart.ids.length < 2 ? GroupMode.Direct : (cart.mode ?? (canEmail ? GroupMode.Offer : GroupMode.FirstToAccept))
@@ -66,8 +69,12 @@ export function useReferCart(need: CartNeed, onSaved: (() => void) | undefined, 
         toast.done(`Draft ${sent.reference} saved`, { label: 'View', onPress: view })
         return onSaved?.()
       }
-      if (mode === GroupMode.Offer && !isLinkEmailed) return setHandedOver({ groupId, view })
-      toast.done(sentWords(mode, { names, customer: customer?.full ?? '' }))
+      if (mode === GroupMode.Offer && !isLinkEmailed && canOpenLink) return setHandedOver({ groupId, view })
+      toast.done(
+        mode === GroupMode.Offer && !canOpenLink
+          ? `Offer for ${customer?.full} is ready: call ${customer?.first}`
+          : sentWords(mode, { names, customer: customer?.full ?? '', emailed }),
+      )
       view()
     },
   })
@@ -75,6 +82,9 @@ export function useReferCart(need: CartNeed, onSaved: (() => void) | undefined, 
   const { linkWay } = form.values
   const way: LinkWay = linkWay ?? (canEmail ? LinkWay.Email : LinkWay.Print)
   const isLinkEmailed = way === LinkWay.Email
+  const category = useCategories().data?.find(({ language }) => Number(language) === categoryId)
+  // Of a restricted service it opens with a code by email.
+  const canOpenLink = !category?.isSensitive || !!person?.email
   useNeedOfCart(form, { customerId, categoryId, specialtyIds, cart })
   const { consent } = form.values
   const files = useReferFiles(customerId ?? null, form.values.files, (change) => {
@@ -137,6 +147,7 @@ export function useReferCart(need: CartNeed, onSaved: (() => void) | undefined, 
     customer,
     way,
     isLinkEmailed,
+    canOpenLink,
     handedOver,
     mode,
     form,

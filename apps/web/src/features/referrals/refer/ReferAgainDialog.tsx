@@ -11,6 +11,7 @@ import { consentFrom } from '../../consents/consentValues.ts'
 import { consentErrors, useConsentChoice, useFirstConsent } from '../../consents/useConsentChoice.ts'
 import { addressOfSent } from '../addressOfReferral.ts'
 import { nameOf } from '../parties.ts'
+import { useSent } from '../useSent.ts'
 import { ConsentLine } from './ConsentLine.tsx'
 import { ReceiverSearch } from './ReceiverSearch.tsx'
 import { useCarriedOver } from './useCarriedOver.ts'
@@ -26,6 +27,7 @@ export function ReferAgainDialog({ referral, onClosed }: Props) {
   const carried = useCarriedOver(referral.groupId)
   const { category, customer } = referral
   const navigate = useNavigate()
+  const sentWords = useSent()
   const person = useEndpoint(customers.show, { id: customer.id ?? 0 }, { enabled: customer.id !== null }).data
   const form = useEndpointForm(referrals.reinitiate, {
     initialValues: { referToIds: [] as number[], consent: useFirstConsent() },
@@ -39,7 +41,7 @@ export function ReferAgainDialog({ referral, onClosed }: Props) {
     onSuccess: ({ referrals: [sent] }) => {
       dialog.onClose()
       if (!sent) return
-      toast.done(`Referral ${sent.reference} sent to ${sent.receiver.name}`)
+      toast.done(sentWords(`Referral ${sent.reference}`, sent))
       void navigate(addressOfSent(sent))
     },
   })

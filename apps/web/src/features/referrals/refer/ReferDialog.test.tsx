@@ -8,6 +8,7 @@ import { matches } from '@handoff/contracts/matches'
 import { Material, materials } from '@handoff/contracts/materials'
 import { ReferralRow } from '@handoff/contracts/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals'
+import { settings } from '@handoff/contracts/settings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -95,6 +96,27 @@ test('a provider that is asked by phone says so, and one that no one can reach i
   await user.click(screen.getByRole('button', { name: /Can’t be referred to 1/ }))
   expect(screen.getByText('It has no login, no email address, and no phone number')).toBeVisible()
   expect(screen.queryByRole('radio', { name: /Mute Pantry/ })).toBeNull()
+})
+
+test('without a mail server a referral to a provider that answers by email is ready, not sent', async () => {
+  const user = userEvent.setup()
+  const api = aNetwork()
+  const byEmail = { reach: 'email' as const }
+  api.on(settings.email, () => sampleOf(settings.email.output, { isServerSet: false, guessedUrl: null }))
+  api.on(entities.list, () => ({ ...pageOf([{ ...listed, ...byEmail }]), origin: null }))
+  api.on(entities.show, () => ({ ...pantry, ...byEmail }))
+  const receiver = { id: 5, name: 'Open Table Pantry', place: null }
+  const sent = sampleOf<ReferralRow>(ReferralRow, { reference: 'R-10042', receiver, receiverReach: 'email' })
+  api.on(referrals.refer, () => ({ groupId: 1, referrals: [sent] }))
+  await show(<ReferDialog customer={{ id: 7, name: 'Tina Brown' }} onClosed={() => {}} />)
+  await user.click(await screen.findByRole('button', { name: /^Service Category/ }))
+  await user.click(await screen.findByRole('option', { name: 'Food' }))
+  await user.click(await screen.findByRole('radio', { name: /Open Table Pantry/ }))
+  expect(await screen.findByText('Emails aren’t sent yet')).toBeVisible()
+  expect(screen.queryByText(/will be notified right away/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Send referral' }))
+  const words = 'Referral R-10042 for Open Table Pantry is ready, not sent: no mail server is set'
+  expect(await screen.findByText(words)).toBeVisible()
 })
 
 test('a valid choice takes the red border off the category', async () => {

@@ -22,10 +22,13 @@ import { useDialog } from '../../../ui/overlay/useDialog.ts'
 import { consentErrors, useConsentChoice } from '../../consents/useConsentChoice.ts'
 import { CallNote } from '../../entities/CallNote.tsx'
 import { phoneOf } from '../../entities/nearby/nearbyWords.ts'
+import { UnsentNotice } from '../../mails/UnsentNotice.tsx'
+import { useEmail } from '../../mails/useEmail.ts'
 import { addressOfSent } from '../addressOfReferral.ts'
 import { cartOf } from '../cart/cartSearch.ts'
 import { cartOfCustomer, keptCart } from '../cart/keptCart.ts'
 import { useCategories } from '../useReferrals.ts'
+import { useSent } from '../useSent.ts'
 import { AttachButton } from './AttachButton.tsx'
 import { AttachedToReferral } from './AttachedToReferral.tsx'
 import { ConsentLine } from './ConsentLine.tsx'
@@ -72,6 +75,8 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
     setRound((before) => before + 1)
   }
   const [isDrafting, setDrafting] = useState(false)
+  const sentWords = useSent()
+  const email = useEmail()
   const { data: categories = [] } = useCategories()
   const onlyCategory = receiver?.categoryIds.length === 1 ? receiver.categoryIds[0]! : null
   const receiversFor = (category: number | null) =>
@@ -97,7 +102,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
       if (!sent) return
       const view = () => void navigate(addressOfSent(sent))
       if (isDraft) return toast.done(`Draft ${sent.reference} saved`, { label: 'View', onPress: view })
-      toast.done(`Referral ${sent.reference} sent to ${sent.receiver.name}`)
+      toast.done(sentWords(`Referral ${sent.reference}`, sent))
       view()
     },
   })
@@ -339,12 +344,15 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
               {preview}
             </details>
           )}
+          {!isSeveral && chosenReceiver?.reach === 'email' && <UnsentNotice />}
           <div className={css.foot} data-bottom-bar>
             <p>
               {!isSeveral &&
                 chosenReceiver &&
                 (chosenReceiver.reach === 'phone' ? (
                   <CallNote entity={chosenReceiver} />
+                ) : chosenReceiver.reach === 'email' && !email.isSent ? (
+                  `${chosenReceiver.name} gets it by email.`
                 ) : (
                   `${chosenReceiver.name} will be notified right away.`
                 ))}

@@ -6,6 +6,7 @@ import {
   answers,
   withoutAnswer,
 } from '@handoff/contracts/answers'
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { Reason, ReasonUse } from '@handoff/contracts/reasons'
 import { NextStep } from '@handoff/contracts/referrals/referral-rows'
 import { stages } from '@handoff/contracts/referrals/referral-stages'
@@ -106,7 +107,7 @@ const nameOf: Record<Exclude<AnswerKey, 'noShow' | 'moveVisit' | 'cancelVisit'>,
   reopen: 'Reopen',
 }
 
-const isLeft = (key: string) => (withoutAnswer as readonly string[]).includes(key)
+const isLeft = (key: string) => isOneOf(withoutAnswer, key)
 const ofReceiver = stages
   .map((stage) => ({ stage, steps: stepsFrom(stage, ['receiver']).filter(({ key }) => !isLeft(key)) }))
   .filter(({ steps }) => steps.length > 0)

@@ -5,6 +5,7 @@ import { followUpTexts } from '../../../features/followUps/followUpTexts.ts'
 import { type FollowUpLink, useFollowUp } from '../../../features/followUps/useFollowUp.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { CustomerFrame } from '../CustomerFrame.tsx'
+import { followed } from '../followed.ts'
 import { type Texts, useTexts } from '../offer/texts.ts'
 import { useLinkToken } from '../useLinkToken.ts'
 import css from './followUp.module.css'
@@ -15,7 +16,7 @@ const loadThanks = () => import('./FollowUpThanks.tsx')
 /** The customer says whether they got help, with one press, and may change their mind. */
 export function FollowUpPage() {
   const { token = '' } = useLinkToken('followUp')
-  const link = useFollowUp(token)
+  const link = useFollowUp(token, followed)
   const [isChanging, setChanging] = useState(false)
   const thanks = useLazyPart(loadThanks, link.view !== undefined && link.view.answer !== null)
   return (

@@ -2,22 +2,28 @@ import { type HelpStep, help } from '@handoff/contracts/help'
 import type { Answer } from '@handoff/contracts/kit'
 import { Button } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type HistoryState, Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import css from '../../../features/help/help.module.css'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useDates } from '../../../kit/dates/useDates.ts'
-import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { query } from '../../../kit/query/useEndpoint.ts'
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
+import { followed } from '../followed.ts'
 import { PublicFrame } from '../PublicFrame.tsx'
 import { statusSearch } from './help.search.ts'
 
 /** How far a help request is, for anyone who holds its link. */
 export function StatusPage() {
   const token = useToken()
-  const { data, error, refetch } = useEndpoint(help.status, { token: token ?? '' }, { enabled: !!token })
+  const { data, error, refetch } = useQuery({
+    ...query(help.status, { token: token ?? '' }),
+    ...followed,
+    enabled: !!token,
+  })
   const isDead = !token || (error as { status?: number } | null)?.status === 404
   return (
     <PublicFrame isSensitive isPrivate>

@@ -31,7 +31,7 @@ export function OfferDialog({ view, actions, question, onClosed, onDone }: Props
       case 'proceed':
         return {
           title: texts.proceedAsk(question.name),
-          text: texts.proceedText,
+          text: texts.proceedText[view.sharesHousehold ? 'household' : 'limited'],
           confirm: texts.proceedYes,
           send: () => actions.take('proceed', { referToId: question.id }),
         }

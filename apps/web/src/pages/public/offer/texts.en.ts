@@ -44,7 +44,11 @@ export const en = {
   detailsOf: (name: string) => `Details of ${name}`,
   proceed: 'Proceed with this provider',
   proceedAsk: (name: string) => `Send your request to ${name}?`,
-  proceedText: 'They get your first name, age group, county, and what you need. The others see nothing.',
+  proceedText: {
+    limited: 'They get your first name, age group, county, and what you need. The others see nothing.',
+    household:
+      'They get your first name, age group, county, how many people and children live with you, accessibility, and what you need. The others see nothing.',
+  },
   proceedYes: 'Send request',
   notForMe: 'Not for me',
   declined: (name: string) => `${name} isn’t for you`,

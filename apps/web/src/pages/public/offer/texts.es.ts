@@ -62,7 +62,11 @@ export const es: Texts = {
   detailsOf: (name) => `Detalles de ${name}`,
   proceed: 'Continuar con este proveedor',
   proceedAsk: (name) => `¿Enviar su solicitud a ${name}?`,
-  proceedText: 'Reciben su nombre de pila, grupo de edad, condado y lo que necesita. Los demás no ven nada.',
+  proceedText: {
+    limited: 'Reciben su nombre de pila, grupo de edad, condado y lo que necesita. Los demás no ven nada.',
+    household:
+      'Reciben su nombre de pila, grupo de edad, condado, cuántas personas y niños viven con usted, accesibilidad y lo que necesita. Los demás no ven nada.',
+  },
   proceedYes: 'Enviar solicitud',
   notForMe: 'No es para mí',
   declined: (name) => `${name} no es para usted`,
