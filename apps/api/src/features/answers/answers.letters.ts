@@ -150,18 +150,18 @@ function paragraphsOf(
     case 'visitCanceled':
       return [
         isOver
-          ? `It was on ${when}. The person doesn’t come, and the referral has ended: you don’t need to do anything.`
-          : `It was on ${when}. The person doesn’t come then: contact them, or book another time on the page.`,
+          ? `It was on ${when}. The person isn’t coming, and the referral has ended: you don’t need to do anything.`
+          : `It was on ${when}. The person isn’t coming then: contact them, or book another time on the page.`,
         ...questions,
       ]
     case 'cannotCome':
       return [
-        `It is on ${when}, and the person told us that they can’t come. Call them to find another time, then move or cancel the appointment on the page.`,
+        `It is on ${when}, and the person let us know that they can’t come. Call them to find another time, then move or cancel the appointment on the page.`,
         ...questions,
       ]
     case 'comesAfterAll':
       return [
-        `It is on ${when}. The person had told us that they can’t come; now they can. Expect them then.`,
+        `It is on ${when}. The person had let us know that they couldn’t come; now they can. Expect them then.`,
         ...questions,
       ]
     case 'cancelRequested':

@@ -90,7 +90,7 @@ describe('where rows fill what is empty, the hours', () => {
   test('are filled in at the location that is there, once, and taken back', async () => {
     const { id, name, addresses } = await add(at('1 Bell Street'))
     await set(addresses[0]!.id, { note: 'Back door' })
-    const row = { Name: name, Address: '1 bell street', Zip: '94607', Hours: 'M-F 9-17; ring twice' }
+    const row = { Name: name, Address: '1 bell st.', Zip: '94607', Hours: 'M-F 9-17; ring twice' }
     const { said, done, undo } = await imported(row, fill)
     expect(said.filling).toEqual([{ label: 'Hours', value: 'M-F 9-17; ring twice' }])
     expect(done.fills).toEqual(['Hours'])

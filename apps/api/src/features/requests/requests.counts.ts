@@ -1,13 +1,13 @@
 import type { AccessHolder } from '@handoff/contracts/kit'
 import { can } from '@handoff/contracts/kit'
 import type { PendingCounts } from '@handoff/contracts/realtime'
+import { RequestType } from '@handoff/contracts/requests/request-type'
 import { RequestStatus, requests } from '@handoff/contracts/requests/requests'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { type Ctx, ownEntity } from '../../kit/context.ts'
 
 const { Pending } = RequestStatus
-const kinds = { location: 1, category: 2, organization: 3, entity: 4 } as const
 
 /** What waits for a decision: of each of these entities, or (null) of the whole network. One statement. */
 export async function countPending(db: Kysely<DB>, entityIds: readonly (number | null)[]) {
@@ -24,8 +24,8 @@ export async function countPending(db: Kysely<DB>, entityIds: readonly (number |
     const own = entityId === null ? rows : rows.filter((row) => row.entityId === entityId)
     const sum = (type?: number) =>
       own.reduce((total, row) => total + (type === undefined || row.type === type ? row.count : 0), 0)
-    const byKind = Object.fromEntries(Object.entries(kinds).map(([kind, type]) => [kind, sum(type)]))
-    return { total: sum(), ...byKind } as PendingCounts
+    const byType = Object.entries(RequestType).map(([name, type]) => [name.toLowerCase(), sum(type)])
+    return { total: sum(), ...Object.fromEntries(byType) } as PendingCounts
   }
   return new Map(entityIds.map((entityId) => [entityId, countsOf(entityId)]))
 }

@@ -143,7 +143,7 @@ test('without a mail server a provider that answers by email is said to be not s
   expect(await screen.findByText(unsent)).toBeVisible()
 })
 
-test('an offer of a restricted service to a customer without email is told by phone: no link would open', async () => {
+test('an offer of a restricted service to a customer without email is made by phone: no link would open', async () => {
   const { api } = await cart('11%2C12', { isRestricted: true, email: null, prefers: null })
   await userEvent.click(screen.getByRole('radio', { name: 'Offer to customer' }))
   expect(await screen.findByText('You call Marisol')).toBeVisible()
