@@ -15,8 +15,7 @@ export async function audit() {
     shell: process.platform === 'win32',
   })
   const report = read(asked.stdout)
-  if (!report?.vulnerabilities)
-    return { passed: 0, failed: 0, note: ' (not checked: the registry tells no advisories)' }
+  if (!report?.vulnerabilities) return { passed: 0, failed: 0, note: ' (not checked: the registry has no advisories)' }
 
   const grave = Object.values(report.vulnerabilities).filter(({ severity }) => /^(high|critical)$/.test(severity))
   for (const { name, severity, range } of grave) console.error(`${name} ${range}: ${severity}`)

@@ -147,6 +147,7 @@ async function moveTo(tx: Tx, before: CustomerRecord, state: keyof typeof moves,
   const allowed = state === CustomerState.Archived ? before.mayArchive : before.mayEdit && isOwn(before)
   if (!allowed) throw forbidden('Only the provider that manages this customer can do this')
   const { from, type, already } = moves[state]
+  // A type guard would rule out the states that the refusal names.
   if (!from.some((one) => one === before.state))
     throw conflict(before.state === state ? already : `This customer is ${stateWords[before.state].toLowerCase()}`)
   if (state === CustomerState.Archived) await refuseUnderWay(tx, id)

@@ -5,7 +5,7 @@ import type { Step } from '@handoff/contracts/referrals/referral-steps'
 import { sql } from 'kysely'
 import { listed } from './referrals.visibility.ts'
 
-/** Out of an end: meanwhile the same need may have been sent again, or another provider of the group asked. */
+/** Back from an end: by then the same need may have been sent again, or another provider of the group asked. */
 export const isReturn = (stage: Stage, { key }: Pick<Step, 'key'>) => key !== 'error' && isOneOf(terminal, stage)
 
 /** It helps, or has helped. */

@@ -20,7 +20,10 @@ const fillings: Record<Capacity, 'full' | 'half' | 'empty' | 'unknown'> = {
 
 type Props = { entity: Pick<Entity, 'entityState' | 'capacity'> & Partial<Pick<Entity, 'capacityNote' | 'reach'>> }
 
-/** How much room there is, as a form and a word; of one without a login, how it answers; of any other that is not active, why there is none. */
+/**
+ * How much room there is, as a shape and a word; for a provider without a login, how it answers; for any other inactive
+ * one, why there is none.
+ */
 export const CapacityMark = ({ entity }: Props) => {
   const { entityState, capacity, capacityNote, reach } = entity
   if (!isActive(entity)) {

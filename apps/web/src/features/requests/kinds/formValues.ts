@@ -51,7 +51,7 @@ export const addressFields = ['addressLine1', 'stateId', 'countyId', 'cityId', '
 export const pick = <Values extends object>(values: Values, fields: readonly (keyof Values)[]): Payload =>
   Object.fromEntries(fields.map((field) => [field, values[field]]))
 
-/** What was asked for, or stands there, to be edited, corrected or asked for again. */
+/** What was asked for, or is there now, to be edited, corrected, or asked for again. */
 export function typedFrom({ payload }: { payload: Payload }): FormValues {
   const simple = Object.fromEntries(
     Object.entries(nothingTyped).map(([field, empty]) => [field, payload[field] ?? empty]),

@@ -27,6 +27,6 @@ export type Kind = {
   hasAddress: boolean
   /** Its place is shown large, next to all that a decision needs. */
   hasLocationView: boolean
-  /** What the address of the full form says of it; null where there is none that answers a request. */
+  /** Search parameters of the full form that answers a request; null where there is none. */
   fullForm: { type?: 1 } | null
 }
