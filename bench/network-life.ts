@@ -5,7 +5,7 @@ import type { Row } from './rows.ts'
 const root = path.resolve(import.meta.dirname, '..')
 
 /**
- * 10,000 referrals through the real API with a clock that is moved, as `npm run prove -- network-life`: it prints how many
+ * 2,000 referrals through the real API with a clock that is moved, as `npm run prove -- network-life`: it prints how many
  * ended how, after how long, and by whom, and fails where one was lost.
  */
 export function benchNetworkLife(): Row[] {
