@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { buildApp } from '../apps/api/src/app.ts'
 import type { Database } from '../apps/api/src/db/open.ts'
-import { type Check, verifyAll } from '../apps/api/src/features/trail/trail.chain.ts'
+import { type Check, verifyAll } from '../apps/api/src/features/platform/trail/trail.chain.ts'
 import { administratorSession, buildDatabase } from './network.ts'
 import { median, type Row } from './rows.ts'
 

@@ -1,4 +1,4 @@
-import { customerFieldKeys } from '@handoff/contracts/customers/fields'
+import { customerFieldKeys } from '@handoff/contracts/customers/customers/fields'
 import { administratorSession, buildDatabase } from './network.ts'
 import { nextToQueue } from './next-to-queue.ts'
 import type { Row } from './rows.ts'

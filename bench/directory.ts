@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks'
 import { Kysely, PostgresDialect } from 'kysely'
 import { buildApp } from '../apps/api/src/app.ts'
 import type { DB } from '../apps/api/src/db/schema.ts'
-import { loadReference } from '../apps/api/src/features/reference/reference.load.ts'
+import { loadReference } from '../apps/api/src/features/platform/reference/reference.load.ts'
 import { type Bench, buildDatabase } from './network.ts'
 import { median, type Row } from './rows.ts'
 

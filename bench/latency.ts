@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
 import { sql } from 'kysely'
 import { buildApp } from '../apps/api/src/app.ts'
-import { hashOf } from '../apps/api/src/kit/token.ts'
+import { hashOf } from '../apps/api/src/kit/security/token.ts'
 import { buildNetwork, type Network } from './network.ts'
 import { median, percentile, type Row } from './rows.ts'
 

@@ -7,7 +7,7 @@ import { startEmbedded } from '../apps/api/src/db/embedded/start.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import { type Database, openDatabase } from '../apps/api/src/db/open.ts'
 import type { DB } from '../apps/api/src/db/schema.ts'
-import { hashOf } from '../apps/api/src/kit/token.ts'
+import { hashOf } from '../apps/api/src/kit/security/token.ts'
 
 /** Each entity has received so many, however large the network is. */
 export const referralsPerEntity = 500

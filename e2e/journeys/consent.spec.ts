@@ -1,5 +1,5 @@
-import { AppointmentState, appointments } from '@handoff/contracts/appointments/appointments'
-import { referrals } from '@handoff/contracts/referrals/referrals'
+import { AppointmentState, appointments } from '@handoff/contracts/referrals/appointments/appointments'
+import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { dialogOf, queue, rowOf, select, toast } from '../kit/parts.ts'
 import { aCustomer, aReferral, beginReferral, housing, step } from '../kit/referring.ts'
 import { expect, test } from '../kit/test.ts'

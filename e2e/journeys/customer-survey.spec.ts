@@ -1,5 +1,5 @@
-import { customerSurveys } from '@handoff/contracts/customerSurveys'
-import { SurveyType } from '@handoff/contracts/surveys/survey-types'
+import { customerSurveys } from '@handoff/contracts/surveys/customerSurveys'
+import { SurveyType } from '@handoff/contracts/surveys/surveys/survey-types'
 import type { Page } from '@playwright/test'
 import { expectNoFindings, expectNoOverflow, scriptsOf } from '../kit/scan.ts'
 import { anAskable, surveyMail } from '../kit/surveying.ts'

@@ -1,5 +1,5 @@
-import { auth } from '@handoff/contracts/auth/auth'
-import { referrals } from '@handoff/contracts/referrals/referrals'
+import { auth } from '@handoff/contracts/access/auth/auth'
+import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { askWith } from '../kit/api.ts'
 import { aColleague, typeCredentials } from '../kit/colleague.ts'
 import { isLive } from '../kit/live.ts'

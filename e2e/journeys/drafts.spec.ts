@@ -1,4 +1,4 @@
-import { auth } from '@handoff/contracts/auth/auth'
+import { auth } from '@handoff/contracts/access/auth/auth'
 import type { Page } from '@playwright/test'
 import { askWith, emailOf, password, signIn } from '../kit/api.ts'
 import { isLive } from '../kit/live.ts'

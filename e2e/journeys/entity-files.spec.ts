@@ -1,4 +1,4 @@
-import { auth } from '@handoff/contracts/auth/auth'
+import { auth } from '@handoff/contracts/access/auth/auth'
 import { isLive } from '../kit/live.ts'
 import { dialogOf, toast } from '../kit/parts.ts'
 import { aPicture } from '../kit/picture.ts'

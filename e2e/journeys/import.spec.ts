@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { entities } from '@handoff/contracts/entities/entities'
+import { entities } from '@handoff/contracts/network/entities/entities'
 import { isLive } from '../kit/live.ts'
 import { choose, dialogOf, heading, rowOf, toast } from '../kit/parts.ts'
 import { freshName } from '../kit/referring.ts'

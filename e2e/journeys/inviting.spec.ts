@@ -1,4 +1,4 @@
-import { entities } from '@handoff/contracts/entities/entities'
+import { entities } from '@handoff/contracts/network/entities/entities'
 import type { Locator, Page } from '@playwright/test'
 import { ownPassword } from '../kit/colleague.ts'
 import { isLive } from '../kit/live.ts'

@@ -1,5 +1,5 @@
 import { UserType } from '@handoff/contracts/kit'
-import { settings } from '@handoff/contracts/settings'
+import { settings } from '@handoff/contracts/platform/settings'
 import type { Page } from '@playwright/test'
 import { aColleague, typeCredentials } from '../kit/colleague.ts'
 import { dialogOf, heading, rowOf, toast } from '../kit/parts.ts'

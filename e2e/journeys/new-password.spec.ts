@@ -1,4 +1,4 @@
-import { auth } from '@handoff/contracts/auth/auth'
+import { auth } from '@handoff/contracts/access/auth/auth'
 import type { Page } from '@playwright/test'
 import { askWith } from '../kit/api.ts'
 import { aColleague, ownPassword, typeCredentials } from '../kit/colleague.ts'

@@ -1,4 +1,4 @@
-import { profile } from '@handoff/contracts/profile'
+import { profile } from '@handoff/contracts/access/profile'
 import type { Page } from '@playwright/test'
 import { askWith } from '../kit/api.ts'
 import { aColleague } from '../kit/colleague.ts'

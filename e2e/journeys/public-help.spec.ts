@@ -1,4 +1,4 @@
-import { publicDirectory } from '@handoff/contracts/publicDirectory'
+import { publicDirectory } from '@handoff/contracts/network/publicDirectory'
 import { askWith } from '../kit/api.ts'
 import { chooseQueue, countIn, dialogOf, heading, main, queue, rowOf, toast } from '../kit/parts.ts'
 import { freshName, housing } from '../kit/referring.ts'

@@ -1,5 +1,5 @@
-import { ConsentScope, consents } from '@handoff/contracts/consents'
-import { ContactPreference } from '@handoff/contracts/customers/fields'
+import { ConsentScope, consents } from '@handoff/contracts/customers/consents'
+import { ContactPreference } from '@handoff/contracts/customers/customers/fields'
 import type { Page } from '@playwright/test'
 import { choose, dialogOf, heading, main, rowOf, toast } from '../kit/parts.ts'
 import { aCustomer } from '../kit/referring.ts'

@@ -1,5 +1,5 @@
-import { auth } from '@handoff/contracts/auth/auth'
-import { referrals } from '@handoff/contracts/referrals/referrals'
+import { auth } from '@handoff/contracts/access/auth/auth'
+import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { isLive } from '../kit/live.ts'
 import { chooseQueue, countIn, dialogOf, fact, queue, rowOf, sidebar, toast } from '../kit/parts.ts'
 import { aCustomer, beginReferral, clinic } from '../kit/referring.ts'

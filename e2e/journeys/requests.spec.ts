@@ -1,4 +1,4 @@
-import { locations } from '@handoff/contracts/locations/locations'
+import { locations } from '@handoff/contracts/network/locations/locations'
 import type { Page } from '@playwright/test'
 import { aColleague, ownPassword } from '../kit/colleague.ts'
 import { isLive } from '../kit/live.ts'

@@ -1,5 +1,5 @@
-import { customers } from '@handoff/contracts/customers/customers'
-import { referrals } from '@handoff/contracts/referrals/referrals'
+import { customers } from '@handoff/contracts/customers/customers/customers'
+import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { askWith } from '../kit/api.ts'
 import { choose, dialogOf, heading, toast } from '../kit/parts.ts'
 import { Product } from '../kit/product.ts'

@@ -1,4 +1,4 @@
-import { auth } from '@handoff/contracts/auth/auth'
+import { auth } from '@handoff/contracts/access/auth/auth'
 import { type Answer, clientOf, type Endpoint, type RequestOf } from '@handoff/contracts/kit'
 import type { Product } from './product.ts'
 

@@ -1,4 +1,4 @@
-import { type Mail, mails } from '@handoff/contracts/mails'
+import { type Mail, mails } from '@handoff/contracts/platform/mails'
 import { expect } from '@playwright/test'
 import type { People } from './api.ts'
 

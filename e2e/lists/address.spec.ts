@@ -1,4 +1,4 @@
-import { referrals } from '@handoff/contracts/referrals/referrals'
+import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { choose, chooseQueue, countIn, dialogOf, queue } from '../kit/parts.ts'
 import { expect, test } from '../kit/test.ts'
 

@@ -1,4 +1,4 @@
-import { profile } from '@handoff/contracts/profile'
+import { profile } from '@handoff/contracts/access/profile'
 import { heading } from '../kit/parts.ts'
 import { expectReadableColors, followSystem, isQuiet, paint, schemes } from '../kit/scan.ts'
 import { expect, test } from '../kit/test.ts'

@@ -1,4 +1,4 @@
-import { referrals } from '@handoff/contracts/referrals/referrals'
+import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { isLive } from '../kit/live.ts'
 import { fact, heading, main, queue, rowOf } from '../kit/parts.ts'
 import { expect, test } from '../kit/test.ts'

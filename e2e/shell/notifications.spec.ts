@@ -1,4 +1,4 @@
-import { notifications } from '@handoff/contracts/notifications'
+import { notifications } from '@handoff/contracts/platform/notifications'
 import { dialogOf, heading, toast } from '../kit/parts.ts'
 import { aReferral } from '../kit/referring.ts'
 import { expect, test } from '../kit/test.ts'

@@ -1,4 +1,4 @@
-import { trail } from '@handoff/contracts/trail'
+import { trail } from '@handoff/contracts/platform/trail/trail'
 import { expect } from 'vitest'
 import type { Behind } from './database.ts'
 import { clientAt, type Person } from './person.ts'

@@ -1,4 +1,4 @@
-import { auth } from '@handoff/contracts/auth/auth'
+import { auth } from '@handoff/contracts/access/auth/auth'
 import { clientOf, type Send } from '@handoff/contracts/kit'
 
 /** Anyone who asks, at which address; told of each refusal of a server that is there. */

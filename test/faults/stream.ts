@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ConsentMethod, ConsentScope } from '@handoff/contracts/consents'
-import { customers } from '@handoff/contracts/customers/customers'
+import { ConsentMethod, ConsentScope } from '@handoff/contracts/customers/consents'
+import { customers } from '@handoff/contracts/customers/customers/customers'
 import { type Answer, ApiError, type Endpoint, type RequestOf } from '@handoff/contracts/kit'
-import { ReferralStatus, type Stage } from '@handoff/contracts/referrals/referral-stages'
-import { referrals } from '@handoff/contracts/referrals/referrals'
+import { ReferralStatus, type Stage } from '@handoff/contracts/referrals/referrals/referral-stages'
+import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { expect } from 'vitest'
 import { clientAt, type Notice, type Person } from './person.ts'
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { type ConnectionLimits, openFileLimit } from './kit/connections.ts'
+import { type ConnectionLimits, openFileLimit } from './kit/http/connections.ts'
 import type { Bucket } from './kit/files/bucket.ts'
 
 /** The folder of the whole repository; relative folders of the configuration start here. */

@@ -1,4 +1,4 @@
-import { isShown } from '@handoff/contracts/materials'
+import { isShown } from '@handoff/contracts/platform/materials'
 import type { FastifyInstance } from 'fastify'
 import { readLink } from './kit/files/file-links.ts'
 import { notFound } from './kit/problem.ts'

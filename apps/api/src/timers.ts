@@ -1,7 +1,7 @@
-import { appointmentTimers } from './features/appointments/appointments.reminders.ts'
-import { followUpTimers } from './features/followUps/followUps.asking.ts'
-import { referralTimers } from './features/referrals/referrals.timers.ts'
-import type { TimerHandler } from './kit/timers.ts'
+import { appointmentTimers } from './features/referrals/appointments/appointments.reminders.ts'
+import { followUpTimers } from './features/surveys/followUps/followUps.ask.ts'
+import { referralTimers } from './features/referrals/referrals/steps/referral-timers.ts'
+import type { TimerHandler } from './kit/events/timers.ts'
 
 /** What happens when a timer is due, by its kind. */
 export const timerHandlers: Readonly<Record<string, TimerHandler>> = {

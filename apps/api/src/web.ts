@@ -6,7 +6,7 @@ import { contracts } from '@handoff/contracts/all'
 import { pageOf } from '@handoff/contracts/pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Config, rootFolder } from './config.ts'
-import { publicPages } from './features/settings/settings.queries.ts'
+import { publicPages } from './features/platform/settings/settings.queries.ts'
 import { Problem } from './kit/problem.ts'
 
 /** Where the build of the browser's files is. */

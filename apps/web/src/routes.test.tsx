@@ -1,8 +1,8 @@
-import { auth } from '@handoff/contracts/auth/auth'
-import { categories } from '@handoff/contracts/categories'
+import { auth } from '@handoff/contracts/access/auth/auth'
+import { categories } from '@handoff/contracts/network/categories'
 import { UserType } from '@handoff/contracts/kit'
-import { notifications } from '@handoff/contracts/notifications'
-import { reference } from '@handoff/contracts/reference'
+import { notifications } from '@handoff/contracts/platform/notifications'
+import { reference } from '@handoff/contracts/platform/reference'
 import { dehydrate } from '@tanstack/react-query'
 import {
   type AnyRoute,

@@ -1,4 +1,4 @@
-import type { RequestType } from './requests/request-type.ts'
+import type { RequestType } from './network/requests/request-type.ts'
 import type { FeatureName } from './touches.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { contracts } from './all.ts'
-import { auth } from './auth/auth.ts'
+import { auth } from './access/auth/auth.ts'
 import { DomainEvent } from './events.ts'
-import { imports } from './imports.ts'
-import { profile } from './profile.ts'
-import { referrals } from './referrals/referrals.ts'
+import { imports } from './network/imports.ts'
+import { profile } from './access/profile.ts'
+import { referrals } from './referrals/referrals/referrals.ts'
 import { ofEvent, touchedBy, touchedByConflict, touches } from './touches.ts'
 
 type Schema = { _zod: { def: object } }

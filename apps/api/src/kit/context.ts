@@ -3,7 +3,7 @@ import type { AccessHolder } from '@handoff/contracts/kit'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { FileStore } from './files/store.ts'
-import type { Secrets } from './secrets.ts'
+import type { Secrets } from './security/secrets.ts'
 
 /** Who asks. Anyone who is on the entity side has an entity; the type leaves no third case to forget. */
 export type Viewer = AccessHolder & {

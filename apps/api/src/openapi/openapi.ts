@@ -1,6 +1,6 @@
 import { contracts } from '@handoff/contracts/all'
 import { type Contract, type Endpoint, placeOf, userTypeNames } from '@handoff/contracts/kit'
-import { wireSchema } from '../kit/wire-schema.ts'
+import { wireSchema } from '../kit/http/wire-schema.ts'
 import { tagDescriptions } from './tags.ts'
 
 const failure = {

@@ -8,7 +8,7 @@ import type { Origin } from '../db/embedded/installation.ts'
 import { startEmbedded } from '../db/embedded/start.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
-import { loadReference } from '../features/reference/reference.load.ts'
+import { loadReference } from '../features/platform/reference/reference.load.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

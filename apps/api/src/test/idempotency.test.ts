@@ -1,10 +1,10 @@
-import { consents } from '@handoff/contracts/consents'
-import { customers } from '@handoff/contracts/customers/customers'
-import { notifications } from '@handoff/contracts/notifications'
-import { referrals } from '@handoff/contracts/referrals/referrals'
+import { consents } from '@handoff/contracts/customers/consents'
+import { customers } from '@handoff/contracts/customers/customers/customers'
+import { notifications } from '@handoff/contracts/platform/notifications'
+import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { expect, test } from 'vitest'
-import { referralsOf } from '../features/referrals/referrals.fixtures.ts'
-import { forgetOldAnswers } from '../kit/idempotency.ts'
+import { referralsOf } from '../features/referrals/referrals/referrals.fixtures.ts'
+import { forgetOldAnswers } from '../kit/http/idempotency.ts'
 import { everyAction, openWorld } from './world.ts'
 
 const world = await openWorld()

@@ -2,7 +2,7 @@ import { type Endpoint, placeOf, toRequest, UserType } from '@handoff/contracts/
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../kit/problem.ts'
-import { inputReader } from '../kit/request-input.ts'
+import { inputReader } from '../kit/http/request-input.ts'
 import { nested, nonsense } from './odd-values.ts'
 import { endpoints, samples, someAddress } from './samples.ts'
 import { openWorld } from './world.ts'

@@ -1,5 +1,5 @@
-import type { Priority } from '@handoff/contracts/referrals/priority'
-import { anyAccepted, open, type Stage } from '@handoff/contracts/referrals/referral-stages'
+import type { Priority } from '@handoff/contracts/referrals/referrals/priority'
+import { anyAccepted, open, type Stage } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { sql } from 'kysely'
 import type { By, Life } from './network-life.people.ts'
 import type { World } from './world.ts'

@@ -1,7 +1,7 @@
-import { HelpState } from '@handoff/contracts/help'
-import { open, type Stage } from '@handoff/contracts/referrals/referral-stages'
-import { lookAgainDays, UnmetReason } from '@handoff/contracts/unmetNeeds'
-import type { WorklistLine } from '@handoff/contracts/worklist'
+import { HelpState } from '@handoff/contracts/referrals/help'
+import { open, type Stage } from '@handoff/contracts/referrals/referrals/referral-stages'
+import { lookAgainDays, UnmetReason } from '@handoff/contracts/referrals/unmetNeeds'
+import type { WorklistLine } from '@handoff/contracts/referrals/worklist'
 import { sql } from 'kysely'
 import type { World } from './world.ts'
 

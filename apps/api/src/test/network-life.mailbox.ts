@@ -1,4 +1,4 @@
-import { FollowUpAnswer, followUps, needsMore } from '@handoff/contracts/followUps'
+import { FollowUpAnswer, followUps, needsMore } from '@handoff/contracts/surveys/followUps'
 import { ignore, type Life } from './network-life.people.ts'
 import { keepLink } from './network-life.sending.ts'
 

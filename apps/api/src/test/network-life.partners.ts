@@ -1,7 +1,7 @@
-import { type AnswerAppointment, type AnswerKey, answers } from '@handoff/contracts/answers'
+import { type AnswerAppointment, type AnswerKey, answers } from '@handoff/contracts/referrals/answers'
 import type { RequestOf } from '@handoff/contracts/kit'
-import { MetLevel } from '@handoff/contracts/referrals/met-level'
-import type { Stage } from '@handoff/contracts/referrals/referral-stages'
+import { MetLevel } from '@handoff/contracts/referrals/referrals/met-level'
+import type { Stage } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { ignore, type Life, type PartnerLink } from './network-life.people.ts'
 import type { Person } from './world.ts'
 

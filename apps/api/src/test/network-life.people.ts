@@ -1,5 +1,5 @@
-import { ContactPreference } from '@handoff/contracts/customers/fields'
-import { EntityState } from '@handoff/contracts/entities/entity'
+import { ContactPreference } from '@handoff/contracts/customers/customers/fields'
+import { EntityState } from '@handoff/contracts/network/entities/entity'
 import { someAddress } from './samples.ts'
 import type { Entity, Person, World } from './world.ts'
 

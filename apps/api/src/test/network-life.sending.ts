@@ -1,9 +1,9 @@
-import { ConsentScope } from '@handoff/contracts/consents'
-import { offers } from '@handoff/contracts/offers'
-import { GroupMode } from '@handoff/contracts/referrals/group-modes'
-import type { Priority } from '@handoff/contracts/referrals/priority'
-import { referrals } from '@handoff/contracts/referrals/referrals'
-import { verbal } from '../features/referrals/referrals.fixtures.ts'
+import { ConsentScope } from '@handoff/contracts/customers/consents'
+import { offers } from '@handoff/contracts/referrals/offers'
+import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
+import type { Priority } from '@handoff/contracts/referrals/referrals/priority'
+import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
+import { verbal } from '../features/referrals/referrals/referrals.fixtures.ts'
 import { type Customer, ignore, type Life, type Provider, someCustomer } from './network-life.people.ts'
 
 const modes = [

@@ -1,4 +1,4 @@
-import { priorityNames } from '@handoff/contracts/referrals/priority'
+import { priorityNames } from '@handoff/contracts/referrals/referrals/priority'
 import { describe, expect, test } from 'vitest'
 import type { Ended } from './network-life.figures.ts'
 import { liveThrough } from './network-life.ts'

@@ -1,4 +1,4 @@
-import { worklist } from '@handoff/contracts/worklist'
+import { worklist } from '@handoff/contracts/referrals/worklist'
 import { liveAsCustomers, revokeSome } from './network-life.customers.ts'
 import { endsOf, firstContacts, kindsOf, openOnes } from './network-life.figures.ts'
 import { askForHelp, escalate, takeSome, workerLeaves } from './network-life.help.ts'

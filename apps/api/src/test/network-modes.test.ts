@@ -1,4 +1,4 @@
-import { GroupMode } from '@handoff/contracts/referrals/group-modes'
+import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
 import { expect, test } from 'vitest'
 import { compareModes } from './network-modes.ts'
 import { proofOf, randomFrom } from './proof.ts'

@@ -1,10 +1,10 @@
-import { ConsentScope } from '@handoff/contracts/consents'
-import { groups } from '@handoff/contracts/groups'
-import { GroupMode, groupModeNames } from '@handoff/contracts/referrals/group-modes'
-import { anyAccepted } from '@handoff/contracts/referrals/referral-stages'
-import { referrals } from '@handoff/contracts/referrals/referrals'
+import { ConsentScope } from '@handoff/contracts/customers/consents'
+import { groups } from '@handoff/contracts/referrals/groups'
+import { GroupMode, groupModeNames } from '@handoff/contracts/referrals/referrals/group-modes'
+import { anyAccepted } from '@handoff/contracts/referrals/referrals/referral-stages'
+import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { sql } from 'kysely'
-import { verbal } from '../features/referrals/referrals.fixtures.ts'
+import { verbal } from '../features/referrals/referrals/referrals.fixtures.ts'
 import type { Entity, Person, World } from './world.ts'
 
 /**

@@ -1,8 +1,8 @@
-import { auth } from '@handoff/contracts/auth/auth'
-import { customers } from '@handoff/contracts/customers/customers'
-import { mails } from '@handoff/contracts/mails'
+import { auth } from '@handoff/contracts/access/auth/auth'
+import { customers } from '@handoff/contracts/customers/customers/customers'
+import { mails } from '@handoff/contracts/platform/mails'
 import { describe, expect, test } from 'vitest'
-import { newToken } from '../kit/token.ts'
+import { newToken } from '../kit/security/token.ts'
 import { someAddress } from './samples.ts'
 import { openWorld, password } from './world.ts'
 

@@ -1,5 +1,5 @@
-import { CustomerAccess } from '@handoff/contracts/customers/customers'
-import { referralsOf } from '../features/referrals/referrals.fixtures.ts'
+import { CustomerAccess } from '@handoff/contracts/customers/customers/customers'
+import { referralsOf } from '../features/referrals/referrals/referrals.fixtures.ts'
 import type { Accesses, World } from './world.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { CustomField } from '@handoff/contracts/customFields/customFields'
+import type { CustomField } from '@handoff/contracts/network/customFields/customFields'
 
 /** A field of customers for a line of text, which asks for nothing. */
 export const aCustomField = (more: Partial<CustomField> = {}): CustomField => ({

@@ -1,4 +1,4 @@
-import { settings } from '@handoff/contracts/settings'
+import { settings } from '@handoff/contracts/platform/settings'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeApi } from '../test/fakeApi.ts'
 

@@ -1,5 +1,5 @@
-import { defaultColorCode } from '@handoff/contracts/auth/auth'
-import type { Branding } from '@handoff/contracts/settings'
+import { defaultColorCode } from '@handoff/contracts/access/auth/auth'
+import type { Branding } from '@handoff/contracts/platform/settings'
 
 const key = 'branding'
 const listeners = new Set<() => void>()

@@ -1,4 +1,4 @@
-import { defaultColorCode } from '@handoff/contracts/auth/auth'
+import { defaultColorCode } from '@handoff/contracts/access/auth/auth'
 import type { MantineColorsTuple } from '@mantine/core'
 import { contrast, type Lch, parseHex, toHex } from './color.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { contracts } from '../all.ts'
-import { requestKinds } from '../requests/kinds/index.ts'
+import { requestKinds } from '../network/requests/kinds/index.ts'
 import { labelOf } from './field-messages.ts'
 import { Id, Moment, Paging } from './shapes.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { contracts } from '../all.ts'
-import { settings } from '../settings.ts'
+import { settings } from '../platform/settings.ts'
 import { messages } from './messages.ts'
 import { formatPhone, phoneKey, phoneLink, readPhone } from './phone.ts'
 import {

@@ -1,15 +1,15 @@
 import { DomainEvent } from '@handoff/contracts/events'
-import { requestKinds } from '@handoff/contracts/requests/kinds/index'
+import { requestKinds } from '@handoff/contracts/network/requests/kinds/index'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadReference } from '../../features/reference/reference.load.ts'
-import { verifyAll } from '../../features/trail/trail.chain.ts'
+import { loadReference } from '../../features/platform/reference/reference.load.ts'
+import { verifyAll } from '../../features/platform/trail/trail.chain.ts'
 import { openTestDatabase } from '../../test/database.ts'
 import type { Database } from '../open.ts'
 import type { DB } from '../schema.ts'
-import { type Facts, fits } from './fitting.ts'
+import { type Facts, fits } from './people/fitting.ts'
 import { loadDemo } from './load.ts'
-import { messages } from './notes.ts'
+import { messages } from './words/notes.ts'
 
 // A Friday evening, a Sunday, and the first minutes of a Monday: business time stands still around two of them.
 const moments = ['2026-11-20T22:40:00Z', '2026-11-22T15:00:00Z', '2026-11-23T08:04:00Z'].map((it) => new Date(it))

@@ -1,4 +1,4 @@
-import { businessTimeBetween } from '../../kit/business-time.ts'
+import { businessTimeBetween } from '../../kit/time/business-time.ts'
 import { between, chance, normal, weighted } from './random.ts'
 
 export const minute = 60_000

@@ -1,4 +1,4 @@
-import { type MediaType, wrongKind } from '@handoff/contracts/materials'
+import { type MediaType, wrongKind } from '@handoff/contracts/platform/materials'
 import { badInput } from '../problem.ts'
 import { cleanName, fileKindOf, shownType } from './file-kind.ts'
 import { decodeHeic, pdfHasActions } from './inspection.ts'

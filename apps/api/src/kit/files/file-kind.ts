@@ -1,4 +1,4 @@
-import type { MediaType } from '@handoff/contracts/materials'
+import type { MediaType } from '@handoff/contracts/platform/materials'
 import { type OfficeKind, officeKindOf } from './office-kind.ts'
 
 /** What of the types that bytes can show is kept here. Archives are looked into. */

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { viewMinutes } from '@handoff/contracts/materials'
+import { viewMinutes } from '@handoff/contracts/platform/materials'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { Ctx } from '../context.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { newToken } from '../token.ts'
+import { newToken } from '../security/token.ts'
 
 type Store = Pick<Ctx, 'outside' | 'files' | 'now'>
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { bearerOf } from '../token.ts'
+import { bearerOf } from '../security/token.ts'
 
 /** The token of a request: from its `Authorization` header or, as browsers cannot set one everywhere, its query. */
 export const tokenOf = (headers: IncomingHttpHeaders, query: URLSearchParams): string | null =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followUpLetter } from '../../features/followUps/followUps.letters.ts'
+import { followUpLetter } from '../../features/surveys/followUps/followUps.letters.ts'
 import { write } from './layout.ts'
 
 const sender = { name: 'Handoff', colorCode: '#6f6af6', footer: null, publicUrl: 'https://handoff.test' }

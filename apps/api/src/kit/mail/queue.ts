@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
-import { publish } from '../topics.ts'
+import { publish } from '../events/topics.ts'
 import type { CalendarEvent } from './calendar.ts'
 
 /**

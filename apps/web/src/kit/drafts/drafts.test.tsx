@@ -1,5 +1,5 @@
-import { profile } from '@handoff/contracts/profile'
-import { teams } from '@handoff/contracts/teams'
+import { profile } from '@handoff/contracts/access/profile'
+import { teams } from '@handoff/contracts/access/teams'
 import { TextInput } from '@mantine/core'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

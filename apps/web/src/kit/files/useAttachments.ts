@@ -1,4 +1,4 @@
-import type { Material } from '@handoff/contracts/materials'
+import type { Material } from '@handoff/contracts/platform/materials'
 import { useRef, useState } from 'react'
 import { toast } from '../toast.tsx'
 import type { UploadOptions } from './upload.ts'

@@ -1,5 +1,5 @@
-import { customers } from '@handoff/contracts/customers/customers'
-import { referrals } from '@handoff/contracts/referrals/referrals'
+import { customers } from '@handoff/contracts/customers/customers/customers'
+import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { expect, test } from 'vitest'
 

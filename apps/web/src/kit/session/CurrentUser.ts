@@ -1,4 +1,4 @@
-import type { auth } from '@handoff/contracts/auth/auth'
+import type { auth } from '@handoff/contracts/access/auth/auth'
 import type { AccessHolder, Answer } from '@handoff/contracts/kit'
 import { createContext, use } from 'react'
 

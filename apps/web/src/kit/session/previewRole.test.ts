@@ -1,5 +1,5 @@
-import { auth } from '@handoff/contracts/auth/auth'
-import { notifications } from '@handoff/contracts/notifications'
+import { auth } from '@handoff/contracts/access/auth/auth'
+import { notifications } from '@handoff/contracts/platform/notifications'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeApi, Refusal } from '../../test/fakeApi.ts'
 import { person } from '../../test/person.ts'

@@ -1,4 +1,4 @@
-import { type Act, analytics } from '@handoff/contracts/analytics'
+import { type Act, analytics } from '@handoff/contracts/figures/analytics'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'

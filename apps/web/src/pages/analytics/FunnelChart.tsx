@@ -1,5 +1,5 @@
-import type { FunnelStep, ReportRow } from '@handoff/contracts/analytics'
-import { type LossKind, lossKindNames, milestoneNames } from '@handoff/contracts/referrals/referral-phases'
+import type { FunnelStep, ReportRow } from '@handoff/contracts/figures/analytics'
+import { type LossKind, lossKindNames, milestoneNames } from '@handoff/contracts/referrals/referrals/referral-phases'
 import { type CSSProperties, Fragment } from 'react'
 import { Legend } from '../../ui/charts/Legend.tsx'
 import { PathLink } from '../../ui/display/PathLink.tsx'

@@ -1,4 +1,4 @@
-import type { Report, ReportFigure } from '@handoff/contracts/analytics'
+import type { Report, ReportFigure } from '@handoff/contracts/figures/analytics'
 import { IconLock } from '@tabler/icons-react'
 import { formatDay } from '../../kit/dates/dates.ts'
 import { counted } from '../../ui/display/counted.ts'

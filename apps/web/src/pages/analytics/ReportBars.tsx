@@ -1,4 +1,4 @@
-import type { Report, ReportCell, ReportPart } from '@handoff/contracts/analytics'
+import type { Report, ReportCell, ReportPart } from '@handoff/contracts/figures/analytics'
 import { PathLink } from '../../ui/display/PathLink.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './ReportBars.module.css'

@@ -1,4 +1,4 @@
-import type { Report, ReportRow } from '@handoff/contracts/analytics'
+import type { Report, ReportRow } from '@handoff/contracts/figures/analytics'
 import { UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatDay } from '../../kit/dates/dates.ts'

@@ -1,6 +1,6 @@
 import { Id } from '@handoff/contracts/kit'
-import { actKinds, type ReportKey, reportKeys, SplitBy } from '@handoff/contracts/reports'
-import { SurveyType } from '@handoff/contracts/surveys/survey-types'
+import { actKinds, type ReportKey, reportKeys, SplitBy } from '@handoff/contracts/figures/reports'
+import { SurveyType } from '@handoff/contracts/surveys/surveys/survey-types'
 import * as z from 'zod/mini'
 import { maybe } from '../../kit/address/listSearch.ts'
 

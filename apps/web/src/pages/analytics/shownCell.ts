@@ -1,4 +1,4 @@
-import { type HiddenNumber, hiddenNames, type Report, type ReportCell } from '@handoff/contracts/analytics'
+import { type HiddenNumber, hiddenNames, type Report, type ReportCell } from '@handoff/contracts/figures/analytics'
 
 type Unit = Report['columns'][number]['unit']
 

@@ -1,4 +1,4 @@
-import { SurveyType, surveyTypeNames } from '@handoff/contracts/surveys/survey-types'
+import { SurveyType, surveyTypeNames } from '@handoff/contracts/surveys/surveys/survey-types'
 import { choiceFilter, type ListFilter } from '../../ui/filter/ListFilters.tsx'
 import type { ReportFilter } from './analytics.search.ts'
 

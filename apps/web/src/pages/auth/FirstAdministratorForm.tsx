@@ -1,9 +1,9 @@
-import { auth } from '@handoff/contracts/auth/auth'
+import { auth } from '@handoff/contracts/access/auth/auth'
 import type { Answer } from '@handoff/contracts/kit'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import css from '../../features/auth/AuthForm.module.css'
-import { Refusal } from '../../features/auth/Refusal.tsx'
-import { useSignIn } from '../../features/auth/useSignIn.ts'
+import css from '../../features/access/auth/AuthForm.module.css'
+import { Refusal } from '../../features/access/auth/Refusal.tsx'
+import { useSignIn } from '../../features/access/auth/useSignIn.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import css from '../../features/auth/AuthForm.module.css'
-import { type Challenge, CodeStep } from '../../features/auth/login/CodeStep.tsx'
-import { CredentialsStep } from '../../features/auth/login/CredentialsStep.tsx'
-import { useSignIn } from '../../features/auth/useSignIn.ts'
+import css from '../../features/access/auth/AuthForm.module.css'
+import { type Challenge, CodeStep } from '../../features/access/auth/login/CodeStep.tsx'
+import { CredentialsStep } from '../../features/access/auth/login/CredentialsStep.tsx'
+import { useSignIn } from '../../features/access/auth/useSignIn.ts'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { loginSearch } from './auth.search.ts'
 

@@ -1,6 +1,6 @@
-import { auth } from '@handoff/contracts/auth/auth'
+import { auth } from '@handoff/contracts/access/auth/auth'
 import { notFound } from '@tanstack/react-router'
-import css from '../../features/auth/AuthForm.module.css'
+import css from '../../features/access/auth/AuthForm.module.css'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'

@@ -8,7 +8,7 @@ export const customersRoute = createRoute({
   staticData: { title: 'Customer Profiles' },
   validateSearch: customerList.schema,
   search: { middlewares: [stripSearchParams(customerList.defaults)] },
-  component: lazyRouteComponent(() => import('./CustomersPage.tsx'), 'CustomersPage'),
+  component: lazyRouteComponent(() => import('./list/CustomersPage.tsx'), 'CustomersPage'),
 })
 
 export const myCustomersRoute = createRoute({
@@ -17,5 +17,5 @@ export const myCustomersRoute = createRoute({
   staticData: { title: 'Customers we manage' },
   validateSearch: myCustomerList.schema,
   search: { middlewares: [stripSearchParams(myCustomerList.defaults)] },
-  component: lazyRouteComponent(() => import('./ClientsPage.tsx'), 'ClientsPage'),
+  component: lazyRouteComponent(() => import('./list/ClientsPage.tsx'), 'ClientsPage'),
 })

@@ -1,4 +1,4 @@
-import type { customerSorts, customers } from '@handoff/contracts/customers/customers'
+import type { customerSorts, customers } from '@handoff/contracts/customers/customers/customers'
 import { Id, type RequestOf } from '@handoff/contracts/kit'
 import type { languages } from '@handoff/contracts/kit/languages'
 import * as z from 'zod/mini'

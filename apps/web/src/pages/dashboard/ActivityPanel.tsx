@@ -1,4 +1,4 @@
-import type { Dashboard } from '../../features/dashboard/useDashboard.ts'
+import type { Dashboard } from '../../features/figures/dashboard/useDashboard.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { PathLink } from '../../ui/display/PathLink.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'

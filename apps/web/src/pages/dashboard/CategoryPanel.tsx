@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
-import type { Dashboard } from '../../features/dashboard/useDashboard.ts'
+import type { Dashboard } from '../../features/figures/dashboard/useDashboard.ts'
 import { PartBars } from '../../ui/charts/PartBars.tsx'
 import { FigureNumber } from '../../ui/figures/FigureNumber.tsx'
 import { EmptyState } from '../../ui/layout/EmptyState.tsx'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Dashboard } from '../../features/dashboard/useDashboard.ts'
+import type { Dashboard } from '../../features/figures/dashboard/useDashboard.ts'
 import { Gradual } from '../../kit/loading/Gradual.tsx'
 import { KpiGrid, KpiSkeleton } from '../../ui/figures/KpiCard.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'

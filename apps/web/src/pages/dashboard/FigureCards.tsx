@@ -1,4 +1,4 @@
-import type { Dashboard } from '../../features/dashboard/useDashboard.ts'
+import type { Dashboard } from '../../features/figures/dashboard/useDashboard.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { KpiCard, KpiGrid, KpiSkeleton } from '../../ui/figures/KpiCard.tsx'
 

@@ -1,4 +1,4 @@
-import { dashboard, type FirstStep } from '@handoff/contracts/dashboard'
+import { dashboard, type FirstStep } from '@handoff/contracts/figures/dashboard'
 import { Button, Progress } from '@mantine/core'
 import { IconChevronRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
-import type { ReferralPhase } from '@handoff/contracts/referrals/referral-phases'
+import type { ReferralPhase } from '@handoff/contracts/referrals/referrals/referral-phases'
 import { Skeleton } from '@mantine/core'
-import type { Dashboard } from '../../features/dashboard/useDashboard.ts'
+import type { Dashboard } from '../../features/figures/dashboard/useDashboard.ts'
 import { ShareBar } from '../../ui/charts/ShareBar.tsx'
 import { FigureNumber } from '../../ui/figures/FigureNumber.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'

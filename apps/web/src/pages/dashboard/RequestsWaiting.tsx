@@ -1,5 +1,5 @@
-import { requestKinds } from '@handoff/contracts/requests/kinds/index'
-import { RequestStatus, requests } from '@handoff/contracts/requests/requests'
+import { requestKinds } from '@handoff/contracts/network/requests/kinds/index'
+import { RequestStatus, requests } from '@handoff/contracts/network/requests/requests'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import dayjs from 'dayjs'
-import type { Dashboard } from '../../features/dashboard/useDashboard.ts'
+import type { Dashboard } from '../../features/figures/dashboard/useDashboard.ts'
 import type { PageLink } from '../../kit/address/pageLink.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { ChartPanel } from '../../ui/charts/ChartPanel.tsx'

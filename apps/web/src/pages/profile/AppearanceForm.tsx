@@ -1,4 +1,4 @@
-import { profile as contract } from '@handoff/contracts/profile'
+import { profile as contract } from '@handoff/contracts/access/profile'
 import { useEffect, useRef } from 'react'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { brand } from '../../theme/brand.ts'

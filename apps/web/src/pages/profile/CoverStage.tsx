@@ -1,6 +1,6 @@
 import { IconArrowsVertical } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { Cover } from '../../features/profile/Cover.tsx'
+import { Cover } from '../../features/access/profile/Cover.tsx'
 import css from './EditCoverPage.module.css'
 
 type Props = { url: string; position: number; onMove: (position: number) => void }

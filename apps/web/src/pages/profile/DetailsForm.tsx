@@ -1,4 +1,4 @@
-import { profile as contract } from '@handoff/contracts/profile'
+import { profile as contract } from '@handoff/contracts/access/profile'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../../kit/query/useAction.ts'

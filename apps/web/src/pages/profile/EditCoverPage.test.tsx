@@ -1,4 +1,4 @@
-import { profile } from '@handoff/contracts/profile'
+import { profile } from '@handoff/contracts/access/profile'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import { fullName } from '@handoff/contracts/kit/person-name'
-import { coverImages, profile } from '@handoff/contracts/profile'
+import { coverImages, profile } from '@handoff/contracts/access/profile'
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'

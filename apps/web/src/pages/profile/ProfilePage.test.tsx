@@ -1,4 +1,4 @@
-import { profile } from '@handoff/contracts/profile'
+import { profile } from '@handoff/contracts/access/profile'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'

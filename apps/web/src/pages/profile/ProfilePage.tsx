@@ -1,4 +1,4 @@
-import { profile } from '@handoff/contracts/profile'
+import { profile } from '@handoff/contracts/access/profile'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'
@@ -43,7 +43,7 @@ export function ProfilePage() {
   )
 }
 
-const loadPhotoDialog = () => import('../../features/profile/PhotoDialog.tsx')
+const loadPhotoDialog = () => import('../../features/access/profile/PhotoDialog.tsx')
 
 function View({ profile: mine }: { profile: ShownProfile }) {
   const { tab: asked } = useSearchOf(profileSearch)
@@ -84,14 +84,14 @@ function View({ profile: mine }: { profile: ShownProfile }) {
 
 const loadSecurity = async () => {
   const [{ ChangePasswordPanel }, { SecurityPanel }] = await Promise.all([
-    import('../../features/profile/ChangePasswordPanel.tsx'),
-    import('../../features/auth/security/SecurityPanel.tsx'),
+    import('../../features/access/profile/ChangePasswordPanel.tsx'),
+    import('../../features/access/auth/security/SecurityPanel.tsx'),
   ])
   return [ChangePasswordPanel, SecurityPanel]
 }
-const loadSessions = async () => [(await import('../../features/auth/security/SessionsPanel.tsx')).SessionsPanel]
+const loadSessions = async () => [(await import('../../features/access/auth/security/SessionsPanel.tsx')).SessionsPanel]
 const loadPreferences = async () => [
-  (await import('../../features/notifications/PreferencesPanel.tsx')).PreferencesPanel,
+  (await import('../../features/platform/notifications/PreferencesPanel.tsx')).PreferencesPanel,
 ]
 
 /** The sections that are not looked at first are fetched when they are. */

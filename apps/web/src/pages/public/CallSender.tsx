@@ -1,5 +1,5 @@
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
-import type { LinkSender } from '@handoff/contracts/link-senders'
+import type { LinkSender } from '@handoff/contracts/referrals/link-senders'
 import { Button } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 

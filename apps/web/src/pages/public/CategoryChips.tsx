@@ -1,7 +1,7 @@
-import type { PublicCategory } from '@handoff/contracts/publicDirectory'
+import type { PublicCategory } from '@handoff/contracts/network/publicDirectory'
 import { IconHeart } from '@tabler/icons-react'
 import { type CSSProperties, useEffect, useRef } from 'react'
-import { type CategoryIconName, iconOf } from '../../features/categories/categoryIcons.ts'
+import { type CategoryIconName, iconOf } from '../../features/network/categories/categoryIcons.ts'
 import css from './public.module.css'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { offers } from '@handoff/contracts/offers'
+import { offers } from '@handoff/contracts/referrals/offers'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import type { ApiError } from '@handoff/contracts/kit'
-import type { offers } from '@handoff/contracts/offers'
+import type { offers } from '@handoff/contracts/referrals/offers'
 import { Button, PinInput } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
 import { useAction } from '../../kit/query/useAction.ts'

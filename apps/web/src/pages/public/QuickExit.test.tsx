@@ -1,4 +1,4 @@
-import { publicDirectory } from '@handoff/contracts/publicDirectory'
+import { publicDirectory } from '@handoff/contracts/network/publicDirectory'
 import { createBrowserHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { links } from '@handoff/contracts/link-senders'
+import { links } from '@handoff/contracts/referrals/link-senders'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../kit/query/useEndpoint.ts'
 

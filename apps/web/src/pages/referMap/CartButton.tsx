@@ -1,11 +1,11 @@
-import type { Match } from '@handoff/contracts/matches'
-import { mostReceivers } from '@handoff/contracts/referrals/group-modes'
+import type { Match } from '@handoff/contracts/referrals/matches'
+import { mostReceivers } from '@handoff/contracts/referrals/referrals/group-modes'
 import { Button } from '@mantine/core'
 import { IconCheck, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { AddAnywayDialog } from '../../features/referrals/cart/AddAnywayDialog.tsx'
-import { useCart } from '../../features/referrals/cart/useCart.ts'
-import { failedRules } from '../../features/referrals/cart/useCartProviders.ts'
+import { AddAnywayDialog } from '../../features/referrals/referrals/cart/AddAnywayDialog.tsx'
+import { useCart } from '../../features/referrals/referrals/cart/useCart.ts'
+import { failedRules } from '../../features/referrals/referrals/cart/useCartProviders.ts'
 import css from './matchList.module.css'
 
 /** Puts a provider into the cart and takes it out again; of one that is not eligible it asks why. */

@@ -1,5 +1,5 @@
-import { entities } from '@handoff/contracts/entities/entities'
-import { type MatchFilter, matches, milesSteps } from '@handoff/contracts/matches'
+import { entities } from '@handoff/contracts/network/entities/entities'
+import { type MatchFilter, matches, milesSteps } from '@handoff/contracts/referrals/matches'
 import { Button, Skeleton } from '@mantine/core'
 import { IconBan, IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { MatchMark } from '@handoff/contracts/matches'
+import type { MatchMark } from '@handoff/contracts/referrals/matches'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { MapRef } from 'react-map-gl/maplibre'

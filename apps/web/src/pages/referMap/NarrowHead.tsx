@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { IconList, IconMap2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useCategories } from '../../features/entities/useEntities.ts'
+import { useCategories } from '../../features/network/entities/useEntities.ts'
 import { MoreFilters } from '../../ui/filter/MoreFilters.tsx'
 import { canDrawMaps } from '../../ui/map/canDrawMaps.ts'
 import { CustomerHead } from './CustomerCard.tsx'

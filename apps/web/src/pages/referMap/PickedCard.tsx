@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useCart } from '../../features/referrals/cart/useCart.ts'
+import { useCart } from '../../features/referrals/referrals/cart/useCart.ts'
 import { MatchRow } from './MatchRow.tsx'
 import css from './matchList.module.css'
 import type { Matches } from './useMatches.ts'

@@ -1,4 +1,4 @@
-import { type Match, type ScorePart, scorePartNames, scoreParts } from '@handoff/contracts/matches'
+import { type Match, type ScorePart, scorePartNames, scoreParts } from '@handoff/contracts/referrals/matches'
 import css from './matchList.module.css'
 
 const names = Object.keys(scoreParts) as ScorePart[]

@@ -1,8 +1,8 @@
-import { Capacity } from '@handoff/contracts/entities/entity'
-import { reachWords } from '@handoff/contracts/entities/reach'
-import type { Match } from '@handoff/contracts/matches'
-import { milesOf } from '../../features/entities/nearby/nearbyWords.ts'
-import { failedRules } from '../../features/referrals/cart/useCartProviders.ts'
+import { Capacity } from '@handoff/contracts/network/entities/entity'
+import { reachWords } from '@handoff/contracts/network/entities/reach'
+import type { Match } from '@handoff/contracts/referrals/matches'
+import { milesOf } from '../../features/network/entities/nearby/nearbyWords.ts'
+import { failedRules } from '../../features/referrals/referrals/cart/useCartProviders.ts'
 import { hoursInWords } from '../../kit/dates/durationOf.ts'
 
 /** Why this one, in a line: whom it serves, in what language, how far, and how fast. */

@@ -1,6 +1,6 @@
 import { Id } from '@handoff/contracts/kit'
 import * as z from 'zod/mini'
-import { cartFields } from '../../features/referrals/cart/cartSearch.ts'
+import { cartFields } from '../../features/referrals/referrals/cart/cartSearch.ts'
 import { maybe } from '../../kit/address/listSearch.ts'
 
 export const referMapSearch = z.object({

@@ -1,5 +1,5 @@
 import type { Answer, ApiError } from '@handoff/contracts/kit'
-import { type Match, type MatchSort, matches } from '@handoff/contracts/matches'
+import { type Match, type MatchSort, matches } from '@handoff/contracts/referrals/matches'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { ask } from '../../kit/query/client.ts'

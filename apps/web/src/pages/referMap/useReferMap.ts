@@ -1,6 +1,6 @@
-import { customers } from '@handoff/contracts/customers/customers'
+import { customers } from '@handoff/contracts/customers/customers/customers'
 import type { RequestOf } from '@handoff/contracts/kit'
-import { defaultMiles, type MatchSort, type matches } from '@handoff/contracts/matches'
+import { defaultMiles, type MatchSort, type matches } from '@handoff/contracts/referrals/matches'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'

@@ -1,4 +1,4 @@
-import { referrals } from '@handoff/contracts/referrals/referrals'
+import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { Button } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

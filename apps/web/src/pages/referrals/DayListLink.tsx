@@ -1,4 +1,4 @@
-import { appointments } from '@handoff/contracts/appointments/appointments'
+import { appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import { ActionIcon } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { entities } from '@handoff/contracts/entities/entities'
+import { entities } from '@handoff/contracts/network/entities/entities'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'

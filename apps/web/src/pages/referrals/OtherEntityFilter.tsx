@@ -1,4 +1,4 @@
-import { entities } from '@handoff/contracts/entities/entities'
+import { entities } from '@handoff/contracts/network/entities/entities'
 import { useContext } from 'react'
 import { ask } from '../../kit/query/client.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'

@@ -1,10 +1,10 @@
-import { HelpState, help } from '@handoff/contracts/help'
-import { referrals } from '@handoff/contracts/referrals/referrals'
-import { unmetNeeds } from '@handoff/contracts/unmetNeeds'
+import { HelpState, help } from '@handoff/contracts/referrals/help'
+import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
+import { unmetNeeds } from '@handoff/contracts/referrals/unmetNeeds'
 import { IconSend } from '@tabler/icons-react'
-import { HelpTable } from '../../features/help/HelpTable.tsx'
-import { useWaitingHelp } from '../../features/help/useHelp.ts'
-import { ReferButton } from '../../features/referrals/refer/ReferButton.tsx'
+import { HelpTable } from '../../features/referrals/help/HelpTable.tsx'
+import { useWaitingHelp } from '../../features/referrals/help/useHelp.ts'
+import { ReferButton } from '../../features/referrals/referrals/refer/ReferButton.tsx'
 import { useListState } from '../../kit/address/useListState.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
@@ -19,7 +19,7 @@ import { askedSort, outboundTabs } from './queues.ts'
 import { ReferralList } from './ReferralList.tsx'
 import { outboundList } from './referrals.search.ts'
 
-const loadUnmet = () => import('../../features/unmetNeeds/UnmetNeedsTable.tsx')
+const loadUnmet = () => import('../../features/referrals/unmetNeeds/UnmetNeedsTable.tsx')
 
 /** What this side has sent, by what it waits for; opens on what needs a reply, while there is any. */
 export function OutboundReferralsPage() {

@@ -1,5 +1,5 @@
-import { followUps } from '@handoff/contracts/followUps'
-import { Priority, priorityNames } from '@handoff/contracts/referrals/priority'
+import { followUps } from '@handoff/contracts/surveys/followUps'
+import { Priority, priorityNames } from '@handoff/contracts/referrals/referrals/priority'
 import {
   type LossKind,
   lossKindNames,
@@ -12,11 +12,11 @@ import {
   referralDates,
   referralPhaseNames,
   referralPhases,
-} from '@handoff/contracts/referrals/referral-phases'
-import { type Stage, stageNames } from '@handoff/contracts/referrals/referral-stages'
-import { useWhereFilters } from '../../features/entities/useWhereFilters.ts'
-import { useReasonLabel } from '../../features/reasons/useReasonLabel.ts'
-import { useCategories } from '../../features/referrals/useReferrals.ts'
+} from '@handoff/contracts/referrals/referrals/referral-phases'
+import { type Stage, stageNames } from '@handoff/contracts/referrals/referrals/referral-stages'
+import { useWhereFilters } from '../../features/network/entities/useWhereFilters.ts'
+import { useReasonLabel } from '../../features/referrals/reasons/useReasonLabel.ts'
+import { useCategories } from '../../features/referrals/referrals/useReferrals.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import {
   chipFilter as chip,

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import type { More } from '../../features/referrals/panel/ReferralPanel.tsx'
-import type { StepForm, StepForms } from '../../features/referrals/panel/stepForms.ts'
-import type { LineForms } from '../../features/worklist/useLineActions.tsx'
+import type { More } from '../../features/referrals/referrals/panel/ReferralPanel.tsx'
+import type { StepForm, StepForms } from '../../features/referrals/referrals/steps/stepForms.ts'
+import type { LineForms } from '../../features/referrals/worklist/useLineActions.tsx'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 
 const loadParts = () => import('./ReferralParts.tsx')
@@ -12,12 +12,12 @@ export const ReferralRecords: More = function ReferralRecords(props) {
   return Parts && props.referral.stage !== 'draft' ? <Parts {...props} /> : null
 }
 
-const loadSteps = () => import('../../features/appointments/stepForms.tsx')
-const loadDialogs = () => import('../../features/appointments/appointmentDialogs.ts')
+const loadSteps = () => import('../../features/referrals/appointments/stepForms.tsx')
+const loadDialogs = () => import('../../features/referrals/appointments/appointmentDialogs.ts')
 
-const loadAnswers = () => import('../../features/answers/OnBehalfDialog.tsx')
+const loadAnswers = () => import('../../features/referrals/answers/OnBehalfDialog.tsx')
 
-const loadGroups = () => import('../../features/groups/stepForms.tsx')
+const loadGroups = () => import('../../features/referrals/groups/stepForms.tsx')
 
 const formOf = (name: keyof Awaited<ReturnType<typeof loadSteps>>): StepForm =>
   function LazyStepForm(props: ComponentProps<StepForm>) {

@@ -1,4 +1,4 @@
-import { inboundQueues, outboundQueues, queueNames } from '@handoff/contracts/referrals/referral-queues'
+import { inboundQueues, outboundQueues, queueNames } from '@handoff/contracts/referrals/referrals/referral-queues'
 
 /** A queue of the page: one of the server's, or everything. */
 const tabOf = <Queue extends keyof typeof queueNames>(value: Queue, byQueue: Record<string, number> | undefined) => ({

@@ -1,14 +1,14 @@
 import { Id } from '@handoff/contracts/kit'
-import type { CustomerAge, CustomerOutcome } from '@handoff/contracts/referrals/referral-customers'
+import type { CustomerAge, CustomerOutcome } from '@handoff/contracts/referrals/referrals/referral-customers'
 import type {
   LossKind,
   Milestone,
   ReferralDate,
   ReferralOutcome,
   ReferralPhase,
-} from '@handoff/contracts/referrals/referral-phases'
-import type { InboundQueue, OutboundQueue } from '@handoff/contracts/referrals/referral-queues'
-import type { Stage } from '@handoff/contracts/referrals/referral-stages'
+} from '@handoff/contracts/referrals/referrals/referral-phases'
+import type { InboundQueue, OutboundQueue } from '@handoff/contracts/referrals/referrals/referral-queues'
+import type { Stage } from '@handoff/contracts/referrals/referrals/referral-stages'
 import * as z from 'zod/mini'
 import { listSearch, maybe } from '../../kit/address/listSearch.ts'
 

@@ -1,4 +1,4 @@
-import { referrals } from '@handoff/contracts/referrals/referrals'
+import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 
 /** Of the person whose answers a list has; one who answered none of the viewer’s referrals has no name here. */

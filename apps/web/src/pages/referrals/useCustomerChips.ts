@@ -1,4 +1,4 @@
-import { customFields } from '@handoff/contracts/customFields/customFields'
+import { customFields } from '@handoff/contracts/network/customFields/customFields'
 import {
   type CustomerAge,
   type CustomerOutcome,
@@ -6,7 +6,7 @@ import {
   customerOutcomeNames,
   noLanguage,
   othersOf,
-} from '@handoff/contracts/referrals/referral-customers'
+} from '@handoff/contracts/referrals/referrals/referral-customers'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { chipFilter, type ListFilter } from '../../ui/filter/ListFilters.tsx'

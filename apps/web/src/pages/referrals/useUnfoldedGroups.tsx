@@ -1,9 +1,9 @@
-import type { ReferralRow } from '@handoff/contracts/referrals/referral-rows'
+import type { ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { useMemo, useState } from 'react'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import type { Unfold } from '../../ui/table/tableParts.ts'
 
-const load = () => import('../../features/groups/GroupReceivers.tsx')
+const load = () => import('../../features/referrals/groups/GroupReceivers.tsx')
 
 /** Lines that stand for several receivers unfold to them; by group, as another one may lead it by now. */
 export function useUnfoldedGroups(onOpen: (id: number) => void): Unfold<ReferralRow> {

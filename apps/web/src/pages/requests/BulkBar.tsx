@@ -1,5 +1,5 @@
-import { type RequestRow, requests } from '@handoff/contracts/requests/requests'
-import css from '../../features/requests/requests.module.css'
+import { type RequestRow, requests } from '@handoff/contracts/network/requests/requests'
+import css from '../../features/network/requests/requests.module.css'
 import { useAction } from '../../kit/query/useAction.ts'
 import { toast } from '../../kit/toast.tsx'
 import { counted } from '../../ui/display/counted.ts'

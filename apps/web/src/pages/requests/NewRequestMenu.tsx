@@ -1,14 +1,14 @@
-import { requestKinds } from '@handoff/contracts/requests/kinds/index'
-import { RequestType } from '@handoff/contracts/requests/request-type'
-import { requests } from '@handoff/contracts/requests/requests'
+import { requestKinds } from '@handoff/contracts/network/requests/kinds/index'
+import { RequestType } from '@handoff/contracts/network/requests/request-type'
+import { requests } from '@handoff/contracts/network/requests/requests'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { kindIcons } from '../../features/requests/kinds/icons.ts'
+import { kindIcons } from '../../features/network/requests/kinds/icons.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 
-const load = () => import('../../features/requests/RequestDialog.tsx')
+const load = () => import('../../features/network/requests/RequestDialog.tsx')
 
 /** What one can ask the administrators for. */
 export function NewRequestMenu() {

@@ -1,5 +1,5 @@
-import { type RequestDetail, RequestStatus, requests } from '@handoff/contracts/requests/requests'
-import { useDecisionToast } from '../../features/requests/useRequests.ts'
+import { type RequestDetail, RequestStatus, requests } from '@handoff/contracts/network/requests/requests'
+import { useDecisionToast } from '../../features/network/requests/useRequests.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'
 import { CommentField } from '../../ui/form/CommentField.tsx'
 import { EndpointDialog } from '../../ui/overlay/EndpointDialog.tsx'

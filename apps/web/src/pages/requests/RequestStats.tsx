@@ -1,6 +1,6 @@
 import type { Answer, ApiError } from '@handoff/contracts/kit'
-import type { RequestType } from '@handoff/contracts/requests/request-type'
-import { RequestStatus, requests } from '@handoff/contracts/requests/requests'
+import type { RequestType } from '@handoff/contracts/network/requests/request-type'
+import { RequestStatus, requests } from '@handoff/contracts/network/requests/requests'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { hoursInWords } from '../../kit/dates/durationOf.ts'
 import { useCount } from '../../kit/query/useCount.ts'

@@ -1,5 +1,5 @@
 import { sideOf } from '@handoff/contracts/kit'
-import { type RequestRow, type RequestStatus, requestStatusNames } from '@handoff/contracts/requests/requests'
+import { type RequestRow, type RequestStatus, requestStatusNames } from '@handoff/contracts/network/requests/requests'
 import { useMe } from '../../kit/session/CurrentUser.ts'
 import { StatusPill, type Tone } from '../../ui/display/StatusPill.tsx'
 

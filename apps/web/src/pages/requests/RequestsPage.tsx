@@ -1,5 +1,5 @@
 import { sideOf } from '@handoff/contracts/kit'
-import { RequestStatus, requestStatusNames, requests } from '@handoff/contracts/requests/requests'
+import { RequestStatus, requestStatusNames, requests } from '@handoff/contracts/network/requests/requests'
 import { useListState } from '../../kit/address/useListState.ts'
 import { lazyDrawer } from '../../kit/loading/lazyDrawer.tsx'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'

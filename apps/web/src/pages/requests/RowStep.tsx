@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useRequest } from '../../features/requests/useRequests.ts'
+import { useRequest } from '../../features/network/requests/useRequests.ts'
 import { toast } from '../../kit/toast.tsx'
 import { RequestStepDialog } from './RequestStepDialog.tsx'
 import type { RequestStep } from './requestSteps.ts'

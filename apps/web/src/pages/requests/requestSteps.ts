@@ -1,5 +1,5 @@
-import { requestKinds } from '@handoff/contracts/requests/kinds/index'
-import type { RequestDetail, RequestRow } from '@handoff/contracts/requests/requests'
+import { requestKinds } from '@handoff/contracts/network/requests/kinds/index'
+import type { RequestDetail, RequestRow } from '@handoff/contracts/network/requests/requests'
 
 /** What asks before it is done. */
 export type RequestStep = 'reject' | 'reopen' | 'resubmit' | 'cancel' | 'add'

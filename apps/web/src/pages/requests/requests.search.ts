@@ -1,5 +1,5 @@
 import { Id } from '@handoff/contracts/kit'
-import { RequestType } from '@handoff/contracts/requests/request-type'
+import { RequestType } from '@handoff/contracts/network/requests/request-type'
 import * as z from 'zod/mini'
 import { listSearch } from '../../kit/address/listSearch.ts'
 

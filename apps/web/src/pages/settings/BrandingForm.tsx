@@ -1,4 +1,4 @@
-import type { NetworkSettings } from '@handoff/contracts/settings'
+import type { NetworkSettings } from '@handoff/contracts/platform/settings'
 import { Textarea, TextInput } from '@mantine/core'
 import { contrast } from '../../theme/color.ts'
 import { buildPalette } from '../../theme/palette.ts'

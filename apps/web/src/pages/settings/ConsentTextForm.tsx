@@ -1,4 +1,4 @@
-import type { NetworkSettings } from '@handoff/contracts/settings'
+import type { NetworkSettings } from '@handoff/contracts/platform/settings'
 import { Textarea } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { StatusPill } from '../../ui/display/StatusPill.tsx'

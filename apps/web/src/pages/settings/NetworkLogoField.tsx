@@ -1,5 +1,5 @@
-import type { NetworkSettings } from '@handoff/contracts/settings'
-import { settings } from '@handoff/contracts/settings'
+import type { NetworkSettings } from '@handoff/contracts/platform/settings'
+import { settings } from '@handoff/contracts/platform/settings'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { drawWhole, openPicture } from '../../kit/files/pictureFile.ts'

@@ -1,5 +1,5 @@
 import { UserType } from '@handoff/contracts/kit'
-import type { NetworkSettings } from '@handoff/contracts/settings'
+import type { NetworkSettings } from '@handoff/contracts/platform/settings'
 import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { LongForm } from '../../ui/layout/LongForm.tsx'

@@ -1,4 +1,4 @@
-import { settings } from '@handoff/contracts/settings'
+import { settings } from '@handoff/contracts/platform/settings'
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { hubState } from '../../kit/hub/hubState.ts'

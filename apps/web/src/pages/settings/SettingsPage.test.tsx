@@ -1,5 +1,5 @@
 import { UserType } from '@handoff/contracts/kit'
-import { type NetworkSettings, settings } from '@handoff/contracts/settings'
+import { type NetworkSettings, settings } from '@handoff/contracts/platform/settings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -10,7 +10,7 @@ import { show } from '../../test/show.tsx'
 import { branding } from '../../theme/branding.ts'
 import { SettingsPage } from './SettingsPage.tsx'
 
-vi.mock('../../features/mails/MailboxPanel.tsx', () => ({ MailboxPanel: () => <p>the mailbox</p> }))
+vi.mock('../../features/platform/mails/MailboxPanel.tsx', () => ({ MailboxPanel: () => <p>the mailbox</p> }))
 vi.mock('../../kit/files/pictureFile.ts', async (original) => ({
   ...(await original<object>()),
   openPicture: vi.fn<typeof openPicture>(),

@@ -1,6 +1,6 @@
-import { mayDefine } from '@handoff/contracts/customFields/customFields'
-import { FieldTarget } from '@handoff/contracts/customFields/kinds'
-import { settings } from '@handoff/contracts/settings'
+import { mayDefine } from '@handoff/contracts/network/customFields/customFields'
+import { FieldTarget } from '@handoff/contracts/network/customFields/kinds'
+import { settings } from '@handoff/contracts/platform/settings'
 import { useNavigate } from '@tanstack/react-router'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
@@ -72,28 +72,28 @@ export function SettingsPage() {
   )
 }
 
-const loadCustomFields = () => import('../../features/customFields/builder/CustomFieldsPanel.tsx')
+const loadCustomFields = () => import('../../features/network/customFields/builder/CustomFieldsPanel.tsx')
 
 function CustomFields() {
   const CustomFieldsPanel = useLazyPart(loadCustomFields)?.CustomFieldsPanel
   return CustomFieldsPanel ? <CustomFieldsPanel /> : <Waiting />
 }
 
-const loadClocks = () => import('../../features/clocks/ClocksPanel.tsx')
+const loadClocks = () => import('../../features/referrals/clocks/ClocksPanel.tsx')
 
 function Clocks() {
   const ClocksPanel = useLazyPart(loadClocks)?.ClocksPanel
   return ClocksPanel ? <ClocksPanel /> : <Waiting />
 }
 
-const loadReasons = () => import('../../features/reasons/ReasonsPanel.tsx')
+const loadReasons = () => import('../../features/referrals/reasons/ReasonsPanel.tsx')
 
 function Reasons() {
   const ReasonsPanel = useLazyPart(loadReasons)?.ReasonsPanel
   return ReasonsPanel ? <ReasonsPanel /> : <Waiting />
 }
 
-const loadMailbox = () => import('../../features/mails/MailboxPanel.tsx')
+const loadMailbox = () => import('../../features/platform/mails/MailboxPanel.tsx')
 
 function Mailbox() {
   const MailboxPanel = useLazyPart(loadMailbox)?.MailboxPanel
@@ -107,7 +107,7 @@ function TimeZones() {
   return TimeZonesPanel ? <TimeZonesPanel /> : <Waiting />
 }
 
-const loadImport = () => import('../../features/reference/ImportPanel.tsx')
+const loadImport = () => import('../../features/platform/reference/ImportPanel.tsx')
 
 function ReferenceData() {
   const ImportPanel = useLazyPart(loadImport)?.ImportPanel

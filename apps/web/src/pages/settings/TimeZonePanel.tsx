@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { TimeZoneField } from '../../features/settings/TimeZoneField.tsx'
-import { useTimeZoneForm } from '../../features/settings/useTimeZoneForm.ts'
+import { TimeZoneField } from '../../features/platform/settings/TimeZoneField.tsx'
+import { useTimeZoneForm } from '../../features/platform/settings/useTimeZoneForm.ts'
 import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import css from './SettingsPage.module.css'

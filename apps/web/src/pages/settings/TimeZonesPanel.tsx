@@ -1,5 +1,5 @@
 import { hasWords } from '@handoff/contracts/kit/folding'
-import { settings } from '@handoff/contracts/settings'
+import { settings } from '@handoff/contracts/platform/settings'
 import { Button, TextInput } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'

@@ -1,5 +1,5 @@
-import type { NetworkSettings } from '@handoff/contracts/settings'
-import { settings } from '@handoff/contracts/settings'
+import type { NetworkSettings } from '@handoff/contracts/platform/settings'
+import { settings } from '@handoff/contracts/platform/settings'
 import { useQueryClient } from '@tanstack/react-query'
 import { query } from '../../kit/query/useEndpoint.ts'
 import { useEndpointForm } from '../../kit/query/useEndpointForm.ts'

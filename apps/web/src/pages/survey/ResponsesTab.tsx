@@ -1,12 +1,12 @@
-import { customerSurveys } from '@handoff/contracts/customerSurveys'
-import { stateFilterNames, stateFilters } from '@handoff/contracts/surveys/response-states'
-import { SurveyType, surveyTypeNames } from '@handoff/contracts/surveys/survey-types'
-import { surveys } from '@handoff/contracts/surveys/surveys'
+import { customerSurveys } from '@handoff/contracts/surveys/customerSurveys'
+import { stateFilterNames, stateFilters } from '@handoff/contracts/surveys/surveys/response-states'
+import { SurveyType, surveyTypeNames } from '@handoff/contracts/surveys/surveys/survey-types'
+import { surveys } from '@handoff/contracts/surveys/surveys/surveys'
 import { IconClipboardText } from '@tabler/icons-react'
-import { FillInButton } from '../../features/customerSurveys/FillInButton.tsx'
-import { responseCard, responseColumns } from '../../features/customerSurveys/responseColumns.tsx'
-import { nameOfResponse } from '../../features/customerSurveys/responseWords.ts'
-import { useCategoryFilter } from '../../features/entities/useCategoryFilter.ts'
+import { FillInButton } from '../../features/surveys/customerSurveys/FillInButton.tsx'
+import { responseCard, responseColumns } from '../../features/surveys/customerSurveys/responseColumns.tsx'
+import { nameOfResponse } from '../../features/surveys/customerSurveys/responseWords.ts'
+import { useCategoryFilter } from '../../features/network/entities/useCategoryFilter.ts'
 import { useDetailId } from '../../kit/address/useDetailId.ts'
 import { useListState } from '../../kit/address/useListState.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
@@ -19,7 +19,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { OtherEntityFilter, useEntityName } from '../referrals/OtherEntityFilter.tsx'
 import { surveySearch } from './survey.search.ts'
 
-const loadDrawer = () => import('../../features/customerSurveys/ResponseDrawer.tsx')
+const loadDrawer = () => import('../../features/surveys/customerSurveys/ResponseDrawer.tsx')
 const states = stateFilters.map((value) => ({ value, label: stateFilterNames[value] }))
 const types = Object.values(SurveyType).map((value) => ({ value, label: surveyTypeNames[value] }))
 

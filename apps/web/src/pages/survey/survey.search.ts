@@ -1,6 +1,6 @@
 import { Id } from '@handoff/contracts/kit'
-import { stateFilters } from '@handoff/contracts/surveys/response-states'
-import { SurveyType } from '@handoff/contracts/surveys/survey-types'
+import { stateFilters } from '@handoff/contracts/surveys/surveys/response-states'
+import { SurveyType } from '@handoff/contracts/surveys/surveys/survey-types'
 import * as z from 'zod/mini'
 import { listSearch } from '../../kit/address/listSearch.ts'
 

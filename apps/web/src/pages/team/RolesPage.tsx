@@ -1,11 +1,11 @@
 import { sideOf } from '@handoff/contracts/kit'
-import { type Role, roles } from '@handoff/contracts/roles/roles'
+import { type Role, roles } from '@handoff/contracts/access/roles/roles'
 import { Button } from '@mantine/core'
 import { IconCopy, IconEye, IconPencil, IconPlus, IconShieldLock, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { summaryOf } from '../../features/roles/roleWords.ts'
-import { usePreview } from '../../features/roles/usePreview.ts'
+import { summaryOf } from '../../features/access/roles/roleWords.ts'
+import { usePreview } from '../../features/access/roles/usePreview.ts'
 import { useListState } from '../../kit/address/useListState.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
@@ -23,7 +23,7 @@ import type { Column } from '../../ui/table/tableParts.ts'
 import css from './RolesPage.module.css'
 import { roleList } from './roles.search.ts'
 
-const loadRemoval = () => import('../../features/roles/RemoveRoleDialog.tsx')
+const loadRemoval = () => import('../../features/access/roles/RemoveRoleDialog.tsx')
 
 /** What the staff of one's own side may do, role by role. */
 export function RolesPage() {

@@ -1,9 +1,9 @@
-import { teams } from '@handoff/contracts/teams'
+import { teams } from '@handoff/contracts/access/teams'
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTeamKpis } from '../../features/teams/useTeam.ts'
+import { useTeamKpis } from '../../features/access/teams/useTeam.ts'
 import { useSearchOf } from '../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useCount } from '../../kit/query/useCount.ts'
@@ -16,7 +16,7 @@ import { TeammateTable } from './TeammateTable.tsx'
 import { TeamStats } from './TeamStats.tsx'
 import { teamList } from './teams.search.ts'
 
-const loadInvite = () => import('../../features/teams/InviteDialog.tsx')
+const loadInvite = () => import('../../features/access/teams/InviteDialog.tsx')
 
 /** The people of one's own side, and those who were asked to join it. */
 export function TeamPage() {

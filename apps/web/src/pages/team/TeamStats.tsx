@@ -1,4 +1,4 @@
-import { teams } from '@handoff/contracts/teams'
+import { teams } from '@handoff/contracts/access/teams'
 import { useCount } from '../../kit/query/useCount.ts'
 import { FigureLine } from '../../ui/figures/FigureLine.tsx'
 

@@ -1,5 +1,5 @@
-import { roles } from '@handoff/contracts/roles/roles'
-import { Teammate, teams } from '@handoff/contracts/teams'
+import { roles } from '@handoff/contracts/access/roles/roles'
+import { Teammate, teams } from '@handoff/contracts/access/teams'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeApi } from '../../test/fakeApi.ts'

@@ -1,10 +1,10 @@
 import { formatPhone } from '@handoff/contracts/kit'
 import { fullName } from '@handoff/contracts/kit/person-name'
-import { type Teammate, TeammateStatus, teams } from '@handoff/contracts/teams'
+import { type Teammate, TeammateStatus, teams } from '@handoff/contracts/access/teams'
 import { IconShieldOff, IconUserCheck, IconUserOff, IconUserShield, IconUsersGroup } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { useRoleOptions } from '../../features/teams/RoleSelect.tsx'
+import { useRoleOptions } from '../../features/access/teams/RoleSelect.tsx'
 import { useDetailId } from '../../kit/address/useDetailId.ts'
 import { useListState } from '../../kit/address/useListState.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
@@ -23,9 +23,9 @@ import { teamList, teammateSorts } from './teams.search.ts'
 
 type Part = 'deactivate' | 'twoFactor'
 const loads = {
-  role: () => import('../../features/teams/TeammateRoleDialog.tsx'),
-  deactivate: () => import('../../features/teams/DeactivateDialog.tsx'),
-  twoFactor: () => import('../../features/teams/ResetTwoFactorDialog.tsx'),
+  role: () => import('../../features/access/teams/TeammateRoleDialog.tsx'),
+  deactivate: () => import('../../features/access/teams/DeactivateDialog.tsx'),
+  twoFactor: () => import('../../features/access/teams/ResetTwoFactorDialog.tsx'),
 }
 
 const nameOf = (row: Teammate) => fullName(row)

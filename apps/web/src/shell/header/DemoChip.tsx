@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import { useDemoAccounts } from '../../features/auth/useDemoAccounts.ts'
+import { useDemoAccounts } from '../../features/access/auth/useDemoAccounts.ts'
 
 /** Says that no one here is real: in the header, and on a phone, where the name needs that room, in the menu. */
 export function DemoChip({ className }: { className?: string }) {

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useUnread } from '../../features/notifications/useNotifications.ts'
+import { useUnread } from '../../features/platform/notifications/useNotifications.ts'
 import type { Address } from '../../kit/address/pageLink.ts'
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useIdlePreload } from '../../kit/loading/whenIdle.ts'
@@ -11,7 +11,7 @@ import css from './Header.module.css'
 const load = () =>
   Promise.all([
     import('../../ui/overlay/LazyPopover.tsx'),
-    import('../../features/notifications/NotificationsPanel.tsx'),
+    import('../../features/platform/notifications/NotificationsPanel.tsx'),
   ])
 
 /** A red dot when something is unread. On the notifications page the bell does nothing. */

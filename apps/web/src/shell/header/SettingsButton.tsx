@@ -5,7 +5,7 @@ import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import { useIdlePreload } from '../../kit/loading/whenIdle.ts'
 
 const load = () =>
-  Promise.all([import('../../ui/overlay/LazyPopover.tsx'), import('../../features/settings/SettingsForm.tsx')])
+  Promise.all([import('../../ui/overlay/LazyPopover.tsx'), import('../../features/platform/settings/SettingsForm.tsx')])
 
 export function SettingsButton() {
   const [isWanted, setWanted] = useState(false)

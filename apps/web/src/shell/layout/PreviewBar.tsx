@@ -1,4 +1,4 @@
-import { usePreview } from '../../features/roles/usePreview.ts'
+import { usePreview } from '../../features/access/roles/usePreview.ts'
 import type { PreviewRole } from '../../kit/session/previewRole.ts'
 import css from './PreviewBar.module.css'
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useEffect } from 'react'
-import { meQuery } from '../../features/auth/whoAmI.ts'
+import { meQuery } from '../../features/access/auth/whoAmI.ts'
 import { drafts } from '../../kit/drafts/drafts.ts'
 import { useHub } from '../../kit/hub/useHub.ts'
 import { persistAnswers } from '../../kit/query/persistedAnswers.ts'

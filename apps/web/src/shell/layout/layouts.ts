@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
-import { demoQuery } from '../../features/auth/useDemoAccounts.ts'
+import { demoQuery } from '../../features/access/auth/useDemoAccounts.ts'
 import { ErrorPage } from '../error/ErrorPage.tsx'
 import { NotFoundPage } from '../error/NotFoundPage.tsx'
 import { askGuards, guardedBy, visitOf } from '../session/guards.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconLogout2 } from '@tabler/icons-react'
-import { useLogout } from '../../features/auth/useLogout.ts'
+import { useLogout } from '../../features/access/auth/useLogout.ts'
 
 type Props = { isOpen: boolean; onClose: () => void }
 

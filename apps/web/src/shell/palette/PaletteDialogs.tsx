@@ -1,10 +1,10 @@
 import { useLazyPart } from '../../kit/loading/useLazyPart.ts'
 import type { PaletteAction } from './destination.ts'
 
-const loadRefer = () => import('../../features/referrals/refer/ReferDialog.tsx')
-const loadCustomer = () => import('../../features/customers/CustomerDialog.tsx')
+const loadRefer = () => import('../../features/referrals/referrals/refer/ReferDialog.tsx')
+const loadCustomer = () => import('../../features/customers/customers/CustomerDialog.tsx')
 const loadLogout = () => import('../menu/LogoutModal.tsx')
-const loadInvite = () => import('../../features/teams/InviteDialog.tsx')
+const loadInvite = () => import('../../features/access/teams/InviteDialog.tsx')
 
 type Props = { action: PaletteAction; onClosed: () => void }
 

@@ -1,6 +1,6 @@
-import type { MatchKind } from '@handoff/contracts/search'
+import type { MatchKind } from '@handoff/contracts/platform/search'
 import type { ComponentType } from 'react'
-import type { Receiver } from '../../features/referrals/refer/ReferDialog.tsx'
+import type { Receiver } from '../../features/referrals/referrals/refer/ReferDialog.tsx'
 
 /** What a dialog is opened for. */
 export type PaletteAction =

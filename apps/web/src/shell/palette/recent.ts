@@ -1,4 +1,4 @@
-import { MatchKind } from '@handoff/contracts/search'
+import { MatchKind } from '@handoff/contracts/platform/search'
 import * as z from 'zod/mini'
 import { safePath } from '../../kit/address/safePath.ts'
 

@@ -1,6 +1,6 @@
-import { auth } from '@handoff/contracts/auth/auth'
-import { notifications } from '@handoff/contracts/notifications'
-import { settings } from '@handoff/contracts/settings'
+import { auth } from '@handoff/contracts/access/auth/auth'
+import { notifications } from '@handoff/contracts/platform/notifications'
+import { settings } from '@handoff/contracts/platform/settings'
 import { TextInput } from '@mantine/core'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -88,7 +88,7 @@ async function logIn(who: typeof maya, api: ReturnType<typeof fakeApi>, token: s
   await userEvent.click(screen.getByRole('button', { name: /^(Log|Sign) in$/ }))
 }
 
-beforeAll(() => Promise.all([import('../layout/AppLayout.tsx'), import('../../features/auth/login/LoginAgain.tsx')]))
+beforeAll(() => Promise.all([import('../layout/AppLayout.tsx'), import('../../features/access/auth/login/LoginAgain.tsx')]))
 afterEach(() => {
   stop()
   session.end('logout')

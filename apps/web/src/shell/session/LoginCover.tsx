@@ -12,7 +12,7 @@ export function LoginCover() {
 }
 
 type Props = { person: { id: number; email: string } }
-const loadLogin = () => import('../../features/auth/login/LoginAgain.tsx')
+const loadLogin = () => import('../../features/access/auth/login/LoginAgain.tsx')
 
 function Cover({ person }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)

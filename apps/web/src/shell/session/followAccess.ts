@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
-import { meQuery } from '../../features/auth/whoAmI.ts'
+import { meQuery } from '../../features/access/auth/whoAmI.ts'
 import { refetchList } from '../../kit/query/refetchList.ts'
 import { holderOf, type Me } from '../../kit/session/CurrentUser.ts'
 

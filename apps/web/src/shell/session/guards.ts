@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
-import { whoAmI } from '../../features/auth/whoAmI.ts'
+import { whoAmI } from '../../features/access/auth/whoAmI.ts'
 import type { Address } from '../../kit/address/pageLink.ts'
 import { safePath } from '../../kit/address/safePath.ts'
 import { holderOf, type Me } from '../../kit/session/CurrentUser.ts'

@@ -1,4 +1,4 @@
-import { displayFields } from '@handoff/contracts/displayFields'
+import { displayFields } from '@handoff/contracts/platform/displayFields'
 import { type RequestOf, UserType } from '@handoff/contracts/kit'
 import { Button } from '@mantine/core'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { type DisplayField, displayFields } from '@handoff/contracts/displayFields'
+import { type DisplayField, displayFields } from '@handoff/contracts/platform/displayFields'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

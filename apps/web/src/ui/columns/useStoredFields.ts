@@ -5,7 +5,7 @@ import {
   displayFields,
   displayListOf,
   narrowTargets,
-} from '@handoff/contracts/displayFields'
+} from '@handoff/contracts/platform/displayFields'
 import { ApiError } from '@handoff/contracts/kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'

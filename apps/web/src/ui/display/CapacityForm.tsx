@@ -1,4 +1,4 @@
-import type { Capacity } from '@handoff/contracts/entities/entity'
+import type { Capacity } from '@handoff/contracts/network/entities/entity'
 
 /** How much of the disc is filled; the ring alone: not accepting; a dotted ring: no one has said. */
 const shapes: Record<Capacity, string> = {

@@ -4,8 +4,8 @@ import {
   type Entity,
   entityStateNames,
   isActive,
-} from '@handoff/contracts/entities/entity'
-import { wayNames } from '@handoff/contracts/entities/reach'
+} from '@handoff/contracts/network/entities/entity'
+import { wayNames } from '@handoff/contracts/network/entities/reach'
 import css from './CapacityMark.module.css'
 
 /** As on maps: room, some room, none. */

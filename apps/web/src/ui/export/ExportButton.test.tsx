@@ -1,4 +1,4 @@
-import { customers } from '@handoff/contracts/customers/customers'
+import { customers } from '@handoff/contracts/customers/customers/customers'
 import { UserType } from '@handoff/contracts/kit'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-import { settings } from '@handoff/contracts/settings'
+import { settings } from '@handoff/contracts/platform/settings'
 import { IconMapPinFilled } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { type MapRef, Marker } from 'react-map-gl/maplibre'

@@ -1,4 +1,4 @@
-import { settings } from '@handoff/contracts/settings'
+import { settings } from '@handoff/contracts/platform/settings'
 import { useComputedColorScheme } from '@mantine/core'
 import type { StyleSpecification } from 'maplibre-gl'
 import { useEffect, useMemo, useState } from 'react'

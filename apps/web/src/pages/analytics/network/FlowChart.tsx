@@ -1,4 +1,4 @@
-import type { Flow, Report } from '@handoff/contracts/analytics'
+import type { Flow, Report } from '@handoff/contracts/figures/analytics'
 import { useElementSize } from '@mantine/hooks'
 import { ShareBar } from '../../../ui/charts/ShareBar.tsx'
 import { PathLink } from '../../../ui/display/PathLink.tsx'

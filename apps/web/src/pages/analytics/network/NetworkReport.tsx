@@ -1,4 +1,4 @@
-import type { Flow, Report } from '@handoff/contracts/analytics'
+import type { Flow, Report } from '@handoff/contracts/figures/analytics'
 import { Skeleton } from '@mantine/core'
 import { IconArrowNarrowRight } from '@tabler/icons-react'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'

@@ -1,4 +1,4 @@
-import type { Flow, Report } from '@handoff/contracts/analytics'
+import type { Flow, Report } from '@handoff/contracts/figures/analytics'
 import { type SankeyLink, sankey, sankeyLinkHorizontal } from 'd3-sankey'
 
 type Node = { key: string; name: string; side: 'from' | 'to' }

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { useStates } from '../../../features/reference/usePlaces.ts'
+import { useStates } from '../../../features/platform/reference/usePlaces.ts'
 import { useShapes } from '../../../ui/charts/useShapes.ts'
 import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'

@@ -1,4 +1,4 @@
-import type { Report, Supply } from '@handoff/contracts/analytics'
+import type { Report, Supply } from '@handoff/contracts/figures/analytics'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'

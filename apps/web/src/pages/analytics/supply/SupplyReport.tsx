@@ -1,4 +1,4 @@
-import type { Report, Supply } from '@handoff/contracts/analytics'
+import type { Report, Supply } from '@handoff/contracts/figures/analytics'
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useShapes } from '../../../ui/charts/useShapes.ts'

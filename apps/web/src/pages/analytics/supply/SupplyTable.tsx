@@ -1,4 +1,4 @@
-import type { Report, ReportRow } from '@handoff/contracts/analytics'
+import type { Report, ReportRow } from '@handoff/contracts/figures/analytics'
 import { UnstyledButton } from '@mantine/core'
 import { PathLink } from '../../../ui/display/PathLink.tsx'
 import table from '../ReportTable.module.css'

@@ -1,4 +1,4 @@
-import type { ReportRow, Supply, SupplyLevel } from '@handoff/contracts/analytics'
+import type { ReportRow, Supply, SupplyLevel } from '@handoff/contracts/figures/analytics'
 
 export const supplyShows = ['gap', 'need', 'room'] as const
 export type SupplyShow = (typeof supplyShows)[number]

@@ -1,8 +1,8 @@
-import { invitations } from '@handoff/contracts/invitations'
+import { invitations } from '@handoff/contracts/access/invitations'
 import type { Answer } from '@handoff/contracts/kit'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { Refusal } from '../../../features/auth/Refusal.tsx'
-import { useSignIn } from '../../../features/auth/useSignIn.ts'
+import { Refusal } from '../../../features/access/auth/Refusal.tsx'
+import { useSignIn } from '../../../features/access/auth/useSignIn.ts'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import css from './InvitationPage.module.css'
 

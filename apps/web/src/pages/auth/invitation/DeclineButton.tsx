@@ -1,4 +1,4 @@
-import { invitations } from '@handoff/contracts/invitations'
+import { invitations } from '@handoff/contracts/access/invitations'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'

@@ -1,5 +1,5 @@
-import { auth } from '@handoff/contracts/auth/auth'
-import { invitations } from '@handoff/contracts/invitations'
+import { auth } from '@handoff/contracts/access/auth/auth'
+import { invitations } from '@handoff/contracts/access/invitations'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

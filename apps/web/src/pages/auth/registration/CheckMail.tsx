@@ -1,9 +1,9 @@
-import { registrations, verifyHours } from '@handoff/contracts/registrations'
+import { registrations, verifyHours } from '@handoff/contracts/access/registrations'
 import { IconMailCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import css from '../../../features/auth/AuthForm.module.css'
-import { AuthMessage } from '../../../features/auth/AuthMessage.tsx'
-import { SendAgain } from '../../../features/auth/SendAgain.tsx'
+import css from '../../../features/access/auth/AuthForm.module.css'
+import { AuthMessage } from '../../../features/access/auth/AuthMessage.tsx'
+import { SendAgain } from '../../../features/access/auth/SendAgain.tsx'
 import { useAction } from '../../../kit/query/useAction.ts'
 
 /** The request is on its way; what is still to do lies in the mailbox. */

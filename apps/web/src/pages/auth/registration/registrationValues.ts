@@ -1,6 +1,6 @@
-import { NetworkType } from '@handoff/contracts/entities/entity'
+import { NetworkType } from '@handoff/contracts/network/entities/entity'
 import type { RequestOf } from '@handoff/contracts/kit'
-import type { registrations } from '@handoff/contracts/registrations'
+import type { registrations } from '@handoff/contracts/access/registrations'
 
 export const emptyRegistration = {
   networkType: NetworkType.Organization as NetworkType,

@@ -1,6 +1,6 @@
-import { categories } from '@handoff/contracts/categories'
-import { RequestType } from '@handoff/contracts/requests/request-type'
-import { requests } from '@handoff/contracts/requests/requests'
+import { categories } from '@handoff/contracts/network/categories'
+import { RequestType } from '@handoff/contracts/network/requests/request-type'
+import { requests } from '@handoff/contracts/network/requests/requests'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowsSort, IconLayoutGrid, IconList, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,8 +8,8 @@ import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
 import { type ViewLink, ViewLinks } from '../../../ui/filter/ViewLinks.tsx'
 
-const loadDialogs = () => import('../../../features/categories/categoryDialogs.ts')
-const loadRequest = () => import('../../../features/requests/RequestDialog.tsx')
+const loadDialogs = () => import('../../../features/network/categories/categoryDialogs.ts')
+const loadRequest = () => import('../../../features/network/requests/RequestDialog.tsx')
 const views: ViewLink[] = [
   { name: 'cards', label: 'Cards', icon: IconLayoutGrid, to: '/my-network/category', view: undefined },
   { name: 'table', label: 'Table', icon: IconList, to: '/my-network/category', view: 'table' },

@@ -1,4 +1,4 @@
-import type { Category } from '@handoff/contracts/categories'
+import type { Category } from '@handoff/contracts/network/categories'
 import { Link } from '@tanstack/react-router'
 import { counted } from '../../../ui/display/counted.ts'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'

@@ -1,6 +1,6 @@
-import type { Category } from '@handoff/contracts/categories'
+import type { Category } from '@handoff/contracts/network/categories'
 import { IconCategory } from '@tabler/icons-react'
-import { type CategoryIconName, iconOf } from '../../../features/categories/categoryIcons.ts'
+import { type CategoryIconName, iconOf } from '../../../features/network/categories/categoryIcons.ts'
 import { contrast } from '../../../theme/color.ts'
 import css from './categories.module.css'
 

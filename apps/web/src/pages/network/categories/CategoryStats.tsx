@@ -1,6 +1,6 @@
-import { categories } from '@handoff/contracts/categories'
+import { categories } from '@handoff/contracts/network/categories'
 import type { Answer, ApiError } from '@handoff/contracts/kit'
-import { unmetNeeds } from '@handoff/contracts/unmetNeeds'
+import { unmetNeeds } from '@handoff/contracts/referrals/unmetNeeds'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useCount } from '../../../kit/query/useCount.ts'
 import { useCan } from '../../../kit/session/Can.tsx'

@@ -1,4 +1,4 @@
-import type { CategoryStatus } from '@handoff/contracts/categories'
+import type { CategoryStatus } from '@handoff/contracts/network/categories'
 import { Id } from '@handoff/contracts/kit'
 import * as z from 'zod/mini'
 import { listSearch } from '../../../kit/address/listSearch.ts'

@@ -1,4 +1,4 @@
-import type { Category } from '@handoff/contracts/categories'
+import type { Category } from '@handoff/contracts/network/categories'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'

@@ -1,14 +1,14 @@
-import { entities } from '@handoff/contracts/entities/entities'
-import { NetworkType } from '@handoff/contracts/entities/entity'
-import { imports } from '@handoff/contracts/imports'
-import { EntityRequest } from '@handoff/contracts/requests/kinds/entity'
-import { requests } from '@handoff/contracts/requests/requests'
+import { entities } from '@handoff/contracts/network/entities/entities'
+import { NetworkType } from '@handoff/contracts/network/entities/entity'
+import { imports } from '@handoff/contracts/network/imports'
+import { EntityRequest } from '@handoff/contracts/network/requests/kinds/entity'
+import { requests } from '@handoff/contracts/network/requests/requests'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { noEntity, valuesOfRequest } from '../../../features/entities/form/entityValues.ts'
+import { noEntity, valuesOfRequest } from '../../../features/network/entities/form/entityValues.ts'
 import { useListState } from '../../../kit/address/useListState.ts'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
@@ -21,7 +21,7 @@ import { EntitiesStats } from './EntitiesStats.tsx'
 import { EntitiesTable, tableAsked } from './EntitiesTable.tsx'
 import { entityTable } from './entities.search.ts'
 
-const loadForm = () => import('../../../features/entities/form/NewEntityDialog.tsx')
+const loadForm = () => import('../../../features/network/entities/form/NewEntityDialog.tsx')
 
 /** Whom the administrators keep: organizations and individuals, whatever their state. */
 export function EntitiesPage() {

@@ -1,5 +1,5 @@
-import { entities } from '@handoff/contracts/entities/entities'
-import type { NetworkType } from '@handoff/contracts/entities/entity'
+import { entities } from '@handoff/contracts/network/entities/entities'
+import type { NetworkType } from '@handoff/contracts/network/entities/entity'
 import { useCount } from '../../../kit/query/useCount.ts'
 import { type Figure, FigureLine } from '../../../ui/figures/FigureLine.tsx'
 

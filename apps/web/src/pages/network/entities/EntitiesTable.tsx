@@ -1,17 +1,17 @@
-import { entities } from '@handoff/contracts/entities/entities'
+import { entities } from '@handoff/contracts/network/entities/entities'
 import {
   type Entity,
   EntityState,
   entityStateNames,
   FilterBy,
   type NetworkType,
-} from '@handoff/contracts/entities/entity'
+} from '@handoff/contracts/network/entities/entity'
 import { formatPhone } from '@handoff/contracts/kit'
 import { IconBuildingCommunity } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { entityColumns } from '../../../features/entities/entityColumns.tsx'
-import { VerifiedMark } from '../../../features/entities/VerifiedMark.tsx'
+import { entityColumns } from '../../../features/network/entities/entityColumns.tsx'
+import { VerifiedMark } from '../../../features/network/entities/VerifiedMark.tsx'
 import type { ListState } from '../../../kit/address/useListState.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
@@ -31,10 +31,10 @@ type Props = { list: List; type: NetworkType; tabs: ReactNode; start: ReactNode 
 
 const loadBulkBar = () => import('./EntityBulkBar.tsx')
 const loads = {
-  edit: () => import('../../../features/entities/form/EditEntityDialog.tsx'),
-  invite: () => import('../../../features/entities/InviteEntityDialog.tsx'),
-  deactivate: () => import('../../../features/entities/DeactivateEntityDialog.tsx'),
-  merge: () => import('../../../features/entities/MergeEntityDialog.tsx'),
+  edit: () => import('../../../features/network/entities/form/EditEntityDialog.tsx'),
+  invite: () => import('../../../features/network/entities/InviteEntityDialog.tsx'),
+  deactivate: () => import('../../../features/network/entities/DeactivateEntityDialog.tsx'),
+  merge: () => import('../../../features/network/entities/MergeEntityDialog.tsx'),
 }
 const searchNames = {
   [FilterBy.Email]: 'Email',

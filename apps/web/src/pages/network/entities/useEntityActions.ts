@@ -1,6 +1,6 @@
-import { entities } from '@handoff/contracts/entities/entities'
-import { type Entity, EntityState } from '@handoff/contracts/entities/entity'
-import { verifications } from '@handoff/contracts/verifications'
+import { entities } from '@handoff/contracts/network/entities/entities'
+import { type Entity, EntityState } from '@handoff/contracts/network/entities/entity'
+import { verifications } from '@handoff/contracts/network/verifications'
 import {
   IconArrowMerge,
   IconBuildingOff,
@@ -13,8 +13,8 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { canBeInvited } from '../../../features/entities/useEditableEntity.ts'
-import { useEmailed } from '../../../features/mails/useEmail.ts'
+import { canBeInvited } from '../../../features/network/entities/useEditableEntity.ts'
+import { useEmailed } from '../../../features/platform/mails/useEmail.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { query } from '../../../kit/query/useEndpoint.ts'
 import { useCan } from '../../../kit/session/Can.tsx'

@@ -1,12 +1,12 @@
-import { entities } from '@handoff/contracts/entities/entities'
-import { type EntityState, EntityState as States } from '@handoff/contracts/entities/entity'
+import { entities } from '@handoff/contracts/network/entities/entities'
+import { type EntityState, EntityState as States } from '@handoff/contracts/network/entities/entity'
 import { Button } from '@mantine/core'
 import { IconMailPlus, IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { FavoriteStar } from '../../../features/entities/FavoriteStar.tsx'
-import { canBeInvited, useMayKeep } from '../../../features/entities/useEditableEntity.ts'
-import { useAskVerification } from '../../../features/verifications/EntityVerification.tsx'
+import { FavoriteStar } from '../../../features/network/entities/FavoriteStar.tsx'
+import { canBeInvited, useMayKeep } from '../../../features/network/entities/useEditableEntity.ts'
+import { useAskVerification } from '../../../features/network/verifications/EntityVerification.tsx'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
@@ -16,8 +16,8 @@ import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 import type { RowAction } from '../../../ui/table/tableParts.ts'
 import { entitySearch } from './entity.search.ts'
 
-const loadEdit = () => import('../../../features/entities/form/EditEntityDialog.tsx')
-const loadInvite = () => import('../../../features/entities/InviteEntityDialog.tsx')
+const loadEdit = () => import('../../../features/network/entities/form/EditEntityDialog.tsx')
+const loadInvite = () => import('../../../features/network/entities/InviteEntityDialog.tsx')
 
 type Props = {
   entity: { id: number; name: string; entityState: EntityState }

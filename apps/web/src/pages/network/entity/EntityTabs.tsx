@@ -1,9 +1,9 @@
-import type { entities } from '@handoff/contracts/entities/entities'
+import type { entities } from '@handoff/contracts/network/entities/entities'
 import { type Answer, sideOf } from '@handoff/contracts/kit'
-import { notes } from '@handoff/contracts/notes'
+import { notes } from '@handoff/contracts/customers/notes'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import css from '../../../features/materials/materials.module.css'
+import css from '../../../features/platform/materials/materials.module.css'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
@@ -15,8 +15,8 @@ import { entitySearch } from './entity.search.ts'
 type Tab = 'notes' | 'files' | undefined
 type Props = { entity: Pick<Answer<typeof entities.show>, 'id' | 'name'>; children: ReactNode }
 
-const loadNotes = () => import('../../../features/notes/EntityNotes.tsx')
-const loadFiles = () => import('../../../features/materials/EntityFiles.tsx')
+const loadNotes = () => import('../../../features/customers/notes/EntityNotes.tsx')
+const loadFiles = () => import('../../../features/platform/materials/EntityFiles.tsx')
 
 /** What everyone sees of an entity; for anyone who keeps its record its notes and files as well. */
 export function EntityTabs({ entity, children }: Props) {

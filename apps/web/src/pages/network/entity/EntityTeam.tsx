@@ -1,7 +1,7 @@
-import type { entities } from '@handoff/contracts/entities/entities'
+import type { entities } from '@handoff/contracts/network/entities/entities'
 import type { Answer } from '@handoff/contracts/kit'
 import { Link } from '@tanstack/react-router'
-import css from '../../../features/entities/entities.module.css'
+import css from '../../../features/network/entities/entities.module.css'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 

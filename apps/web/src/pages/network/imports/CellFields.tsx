@@ -1,4 +1,4 @@
-import { type ImportProblem, type ImportRow, imports } from '@handoff/contracts/imports'
+import { type ImportProblem, type ImportRow, imports } from '@handoff/contracts/network/imports'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'

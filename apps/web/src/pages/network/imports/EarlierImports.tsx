@@ -1,4 +1,4 @@
-import { type Import, type ImportKind, imports } from '@handoff/contracts/imports'
+import { type Import, type ImportKind, imports } from '@handoff/contracts/network/imports'
 import { Button } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { type ImportDetail, type ImportEncoding, imports } from '@handoff/contracts/imports'
+import { type ImportDetail, type ImportEncoding, imports } from '@handoff/contracts/network/imports'
 import { Radio } from '@mantine/core'
 import { useAction } from '../../../kit/query/useAction.ts'
 import css from './imports.module.css'

@@ -1,5 +1,5 @@
-import { type ImportRow, imports } from '@handoff/contracts/imports'
-import { reference } from '@handoff/contracts/reference'
+import { type ImportRow, imports } from '@handoff/contracts/network/imports'
+import { reference } from '@handoff/contracts/platform/reference'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'

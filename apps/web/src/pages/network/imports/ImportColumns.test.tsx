@@ -1,4 +1,4 @@
-import { type ImportDetail, imports } from '@handoff/contracts/imports'
+import { type ImportDetail, imports } from '@handoff/contracts/network/imports'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'

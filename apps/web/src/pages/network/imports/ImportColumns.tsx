@@ -1,4 +1,4 @@
-import { type ImportDetail, importFields, imports, type Mapping } from '@handoff/contracts/imports'
+import { type ImportDetail, importFields, imports, type Mapping } from '@handoff/contracts/network/imports'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'

@@ -1,4 +1,4 @@
-import { type ImportDetail, imports } from '@handoff/contracts/imports'
+import { type ImportDetail, imports } from '@handoff/contracts/network/imports'
 import { Skeleton, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'

@@ -1,4 +1,4 @@
-import { imports } from '@handoff/contracts/imports'
+import { imports } from '@handoff/contracts/network/imports'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeApi } from '../../../test/fakeApi.ts'

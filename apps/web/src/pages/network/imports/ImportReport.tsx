@@ -1,4 +1,4 @@
-import { type ImportDetail, imports } from '@handoff/contracts/imports'
+import { type ImportDetail, imports } from '@handoff/contracts/network/imports'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -5,7 +5,7 @@ import {
   type ImportRow,
   type ImportStatus,
   imports,
-} from '@handoff/contracts/imports'
+} from '@handoff/contracts/network/imports'
 import { UnstyledButton } from '@mantine/core'
 import { IconTable } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { type ImportKind, imports, mostImportMegabytes, mostImportRows } from '@handoff/contracts/imports'
+import { type ImportKind, imports, mostImportMegabytes, mostImportRows } from '@handoff/contracts/network/imports'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'

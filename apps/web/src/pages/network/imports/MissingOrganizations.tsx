@@ -1,4 +1,4 @@
-import { type ImportDetail, imports } from '@handoff/contracts/imports'
+import { type ImportDetail, imports } from '@handoff/contracts/network/imports'
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'

@@ -1,5 +1,5 @@
-import { entities } from '@handoff/contracts/entities/entities'
-import { type ImportRow, imports, type PlaceChoice, type RowChoice } from '@handoff/contracts/imports'
+import { entities } from '@handoff/contracts/network/entities/entities'
+import { type ImportRow, imports, type PlaceChoice, type RowChoice } from '@handoff/contracts/network/imports'
 import { NativeSelect } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { useAction } from '../../../kit/query/useAction.ts'

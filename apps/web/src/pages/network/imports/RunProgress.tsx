@@ -1,4 +1,4 @@
-import { imports } from '@handoff/contracts/imports'
+import { imports } from '@handoff/contracts/network/imports'
 import { Button, Progress } from '@mantine/core'
 import { IconPlayerStop } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

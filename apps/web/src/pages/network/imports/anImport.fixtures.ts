@@ -1,4 +1,4 @@
-import type { ImportDetail } from '@handoff/contracts/imports'
+import type { ImportDetail } from '@handoff/contracts/network/imports'
 
 /** A checked file of one column. */
 export const anImport: ImportDetail = {

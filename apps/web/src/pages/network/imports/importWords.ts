@@ -1,4 +1,4 @@
-import { type Import, type ImportKind, type ImportStatus, importFields } from '@handoff/contracts/imports'
+import { type Import, type ImportKind, type ImportStatus, importFields } from '@handoff/contracts/network/imports'
 import type { Tone } from '../../../ui/display/StatusPill.tsx'
 
 export const kindNames: Record<ImportKind, string> = { entities: 'Providers', locations: 'Locations' }

@@ -1,14 +1,14 @@
-import { type Location, locations } from '@handoff/contracts/locations/locations'
+import { type Location, locations } from '@handoff/contracts/network/locations/locations'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import css from '../../../features/locations/locations.module.css'
+import css from '../../../features/network/locations/locations.module.css'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { Can } from '../../../kit/session/Can.tsx'
 import { Notice } from '../../../ui/layout/Notice.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 
-const loadForm = () => import('../../../features/locations/LocationDialog.tsx')
+const loadForm = () => import('../../../features/network/locations/LocationDialog.tsx')
 
 type Props = {
   location: Location

@@ -1,7 +1,7 @@
-import { PlaceFigure } from '@handoff/contracts/locations/locations'
-import { useCategoryFilter } from '../../../features/entities/useCategoryFilter.ts'
-import { useWhereFilters } from '../../../features/entities/useWhereFilters.ts'
-import { figureNames } from '../../../features/locations/locationWords.ts'
+import { PlaceFigure } from '@handoff/contracts/network/locations/locations'
+import { useCategoryFilter } from '../../../features/network/entities/useCategoryFilter.ts'
+import { useWhereFilters } from '../../../features/network/entities/useWhereFilters.ts'
+import { figureNames } from '../../../features/network/locations/locationWords.ts'
 import { choiceFilter, type ListFilter, ListFilters } from '../../../ui/filter/ListFilters.tsx'
 
 type Chosen = {

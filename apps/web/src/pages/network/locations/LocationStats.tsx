@@ -1,6 +1,6 @@
 import type { RequestOf } from '@handoff/contracts/kit'
-import { locations, PlaceFigure } from '@handoff/contracts/locations/locations'
-import { figureNames } from '../../../features/locations/locationWords.ts'
+import { locations, PlaceFigure } from '@handoff/contracts/network/locations/locations'
+import { figureNames } from '../../../features/network/locations/locationWords.ts'
 import { useCount } from '../../../kit/query/useCount.ts'
 import { FigureLine } from '../../../ui/figures/FigureLine.tsx'
 

@@ -1,16 +1,16 @@
-import { imports } from '@handoff/contracts/imports'
+import { imports } from '@handoff/contracts/network/imports'
 import { sideOf } from '@handoff/contracts/kit'
-import { locations } from '@handoff/contracts/locations/locations'
-import { requests } from '@handoff/contracts/requests/requests'
+import { locations } from '@handoff/contracts/network/locations/locations'
+import { requests } from '@handoff/contracts/network/requests/requests'
 import { Button } from '@mantine/core'
 import { IconMapPin, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isOfBody, locationColumns, nextToMap, openMark } from '../../../features/locations/locationColumns.tsx'
-import css from '../../../features/locations/locations.module.css'
-import { avatarOf, headlineOf, ownNameOf, placeWords, wholeNameOf } from '../../../features/locations/locationWords.ts'
-import { PlaceMap } from '../../../features/locations/PlaceMap.tsx'
-import { SuggestButtons } from '../../../features/requests/SuggestButtons.tsx'
+import { isOfBody, locationColumns, nextToMap, openMark } from '../../../features/network/locations/locationColumns.tsx'
+import css from '../../../features/network/locations/locations.module.css'
+import { avatarOf, headlineOf, ownNameOf, placeWords, wholeNameOf } from '../../../features/network/locations/locationWords.ts'
+import { PlaceMap } from '../../../features/network/locations/PlaceMap.tsx'
+import { SuggestButtons } from '../../../features/network/requests/SuggestButtons.tsx'
 import { useDetailId } from '../../../kit/address/useDetailId.ts'
 import { useListState } from '../../../kit/address/useListState.ts'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
@@ -28,9 +28,9 @@ import { LocationFilters } from './LocationFilters.tsx'
 import { LocationStats } from './LocationStats.tsx'
 import { locationList } from './locations.search.ts'
 
-const loadForm = () => import('../../../features/locations/LocationDialog.tsx')
+const loadForm = () => import('../../../features/network/locations/LocationDialog.tsx')
 const loadDrawer = () => import('./LocationDrawer.tsx')
-const loadRequest = () => import('../../../features/requests/RequestDialog.tsx')
+const loadRequest = () => import('../../../features/network/requests/RequestDialog.tsx')
 
 /** Where help is given, and whether someone is there now. */
 export function LocationsPage() {

@@ -1,8 +1,8 @@
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
-import type { Location } from '@handoff/contracts/locations/locations'
+import type { Location } from '@handoff/contracts/network/locations/locations'
 import { Link } from '@tanstack/react-router'
-import { WeekHours } from '../../../features/locations/hours/WeekHours.tsx'
-import { openMark } from '../../../features/locations/locationColumns.tsx'
+import { WeekHours } from '../../../features/network/locations/hours/WeekHours.tsx'
+import { openMark } from '../../../features/network/locations/locationColumns.tsx'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
 import css from './OffersHere.module.css'
 

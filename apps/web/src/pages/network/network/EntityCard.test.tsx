@@ -1,8 +1,8 @@
-import type { ListedEntity } from '@handoff/contracts/entities/entity'
+import type { ListedEntity } from '@handoff/contracts/network/entities/entity'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { harbor } from '../../../features/entities/entities.fixtures.ts'
+import { harbor } from '../../../features/network/entities/entities.fixtures.ts'
 import { show } from '../../../test/show.tsx'
 import { EntityCard } from './EntityCard.tsx'
 

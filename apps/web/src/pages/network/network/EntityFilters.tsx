@@ -6,19 +6,19 @@ import {
   EntityState,
   entityStateNames,
   networkTypeNames,
-} from '@handoff/contracts/entities/entity'
+} from '@handoff/contracts/network/entities/entity'
 import { languages } from '@handoff/contracts/kit/languages'
-import { NearZip } from '../../../features/entities/NearZip.tsx'
+import { NearZip } from '../../../features/network/entities/NearZip.tsx'
 import {
   anyDistance,
   type chosenDistances,
   type Distance,
   distances,
-} from '../../../features/entities/nearby/nearbyWords.ts'
-import { useCategoryFilter } from '../../../features/entities/useCategoryFilter.ts'
-import { useCounties } from '../../../features/entities/useEntities.ts'
-import { useWhereFilters } from '../../../features/entities/useWhereFilters.ts'
-import { useStates } from '../../../features/reference/usePlaces.ts'
+} from '../../../features/network/entities/nearby/nearbyWords.ts'
+import { useCategoryFilter } from '../../../features/network/entities/useCategoryFilter.ts'
+import { useCounties } from '../../../features/network/entities/useEntities.ts'
+import { useWhereFilters } from '../../../features/network/entities/useWhereFilters.ts'
+import { useStates } from '../../../features/platform/reference/usePlaces.ts'
 import { chipFilter } from '../../../ui/filter/chipFilter.ts'
 import { daysInWords } from '../../../ui/filter/daysInWords.ts'
 import { choiceFilter, type ListFilter, ListFilters, toggleFilter } from '../../../ui/filter/ListFilters.tsx'

@@ -1,4 +1,4 @@
-import { ClosedToday, Widen } from '../../../features/entities/nearby/NearFoot.tsx'
+import { ClosedToday, Widen } from '../../../features/network/entities/nearby/NearFoot.tsx'
 import type { EntityList } from './useEntityList.ts'
 
 /** Who else there would be: closed today, or further away. */

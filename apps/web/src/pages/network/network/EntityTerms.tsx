@@ -1,4 +1,4 @@
-import type { ListedEntity } from '@handoff/contracts/entities/entity'
+import type { ListedEntity } from '@handoff/contracts/network/entities/entity'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Facts } from '../../../ui/layout/Facts.tsx'
 import css from './EntityCard.module.css'

@@ -1,17 +1,17 @@
-import { type Entity, type ListedEntity, networkTypeNames } from '@handoff/contracts/entities/entity'
+import { type Entity, type ListedEntity, networkTypeNames } from '@handoff/contracts/network/entities/entity'
 import { sideOf } from '@handoff/contracts/kit'
 import { openingInWords } from '@handoff/contracts/kit/opening'
-import { referrals } from '@handoff/contracts/referrals/referrals'
+import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { IconArrowForwardUp, IconEye, IconMap2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import css from '../../../features/entities/entities.module.css'
-import { columnsFor } from '../../../features/entities/entityColumns.tsx'
-import { CallLink } from '../../../features/entities/nearby/CallLink.tsx'
-import nearCss from '../../../features/entities/nearby/nearby.module.css'
-import { milesOf, phoneOf } from '../../../features/entities/nearby/nearbyWords.ts'
-import { mayReceive, receiverOf } from '../../../features/entities/receivers.ts'
-import { useMayReferOnMap } from '../../../features/referrals/refer/ReferMapLink.tsx'
+import css from '../../../features/network/entities/entities.module.css'
+import { columnsFor } from '../../../features/network/entities/entityColumns.tsx'
+import { CallLink } from '../../../features/network/entities/nearby/CallLink.tsx'
+import nearCss from '../../../features/network/entities/nearby/nearby.module.css'
+import { milesOf, phoneOf } from '../../../features/network/entities/nearby/nearbyWords.ts'
+import { mayReceive, receiverOf } from '../../../features/network/entities/receivers.ts'
+import { useMayReferOnMap } from '../../../features/referrals/referrals/refer/ReferMapLink.tsx'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
@@ -35,7 +35,7 @@ import { entityList } from './network.search.ts'
 import { networkEmptiness } from './networkEmptiness.ts'
 import { useEntityList } from './useEntityList.ts'
 
-const loadRefer = () => import('../../../features/referrals/refer/ReferDialog.tsx')
+const loadRefer = () => import('../../../features/referrals/referrals/refer/ReferDialog.tsx')
 
 /** The directory: every entity, what it offers, where, and whether it takes people. */
 export function NetworkPage() {

@@ -1,6 +1,6 @@
 import { Id } from '@handoff/contracts/kit'
 import * as z from 'zod/mini'
-import { chosenDistances } from '../../../features/entities/nearby/nearbyWords.ts'
+import { chosenDistances } from '../../../features/network/entities/nearby/nearbyWords.ts'
 import { listSearch, text } from '../../../kit/address/listSearch.ts'
 
 export const entityList = listSearch({

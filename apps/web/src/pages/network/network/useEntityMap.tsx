@@ -1,4 +1,4 @@
-import { entities } from '@handoff/contracts/entities/entities'
+import { entities } from '@handoff/contracts/network/entities/entities'
 import {
   type Capacity,
   capacityNames,
@@ -7,10 +7,10 @@ import {
   entityStateNames,
   isActive,
   networkTypeNames,
-} from '@handoff/contracts/entities/entity'
+} from '@handoff/contracts/network/entities/entity'
 import type { RequestOf } from '@handoff/contracts/kit'
 import { Link } from '@tanstack/react-router'
-import { ReferMapLink } from '../../../features/referrals/refer/ReferMapLink.tsx'
+import { ReferMapLink } from '../../../features/referrals/referrals/refer/ReferMapLink.tsx'
 import { useMe } from '../../../kit/session/CurrentUser.ts'
 import { CapacityMark } from '../../../ui/display/CapacityMark.tsx'
 import { MapCard } from '../../../ui/map/MapCard.tsx'

@@ -1,5 +1,5 @@
-import type { AnswerView } from '@handoff/contracts/answers'
-import { metLevelLabels } from '@handoff/contracts/referrals/met-level'
+import type { AnswerView } from '@handoff/contracts/referrals/answers'
+import { metLevelLabels } from '@handoff/contracts/referrals/referrals/met-level'
 import { Button } from '@mantine/core'
 import { IconLock, IconUser } from '@tabler/icons-react'
 import css from './answer.module.css'

@@ -1,7 +1,7 @@
-import type { AnswerAppointment, AnswerView } from '@handoff/contracts/answers'
+import type { AnswerAppointment, AnswerView } from '@handoff/contracts/referrals/answers'
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { AnswerFields } from '../../../features/answers/AnswerFields.tsx'
+import { AnswerFields } from '../../../features/referrals/answers/AnswerFields.tsx'
 import {
   answerForms,
   earlierIn,
@@ -13,8 +13,8 @@ import {
   missingIn,
   type Values,
   withValue,
-} from '../../../features/answers/answerFields.ts'
-import type { FormKey } from '../../../features/answers/formKeys.ts'
+} from '../../../features/referrals/answers/answerFields.ts'
+import type { FormKey } from '../../../features/referrals/answers/formKeys.ts'
 import css from './answer.module.css'
 import type { Answering } from './useAnswer.ts'
 

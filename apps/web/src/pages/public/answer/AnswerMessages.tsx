@@ -1,4 +1,4 @@
-import type { AnswerView } from '@handoff/contracts/answers'
+import type { AnswerView } from '@handoff/contracts/referrals/answers'
 import { Button, Textarea } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'

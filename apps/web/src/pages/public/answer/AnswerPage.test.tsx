@@ -5,16 +5,16 @@ import {
   answerKeys,
   answers,
   withoutAnswer,
-} from '@handoff/contracts/answers'
+} from '@handoff/contracts/referrals/answers'
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
-import { Reason, ReasonUse } from '@handoff/contracts/reasons'
-import { NextStep } from '@handoff/contracts/referrals/referral-rows'
-import { stages } from '@handoff/contracts/referrals/referral-stages'
-import { stepsFrom } from '@handoff/contracts/referrals/referral-steps'
+import { Reason, ReasonUse } from '@handoff/contracts/referrals/reasons'
+import { NextStep } from '@handoff/contracts/referrals/referrals/referral-rows'
+import { stages } from '@handoff/contracts/referrals/referrals/referral-stages'
+import { stepsFrom } from '@handoff/contracts/referrals/referrals/referral-steps'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { householdLines } from '../../../features/referrals/householdLines.ts'
+import { householdLines } from '../../../features/referrals/referrals/words/householdLines.ts'
 import { fakeApi, Refusal } from '../../../test/fakeApi.ts'
 import { sampleOf } from '../../../test/sampleOf.ts'
 import { show } from '../../../test/show.tsx'

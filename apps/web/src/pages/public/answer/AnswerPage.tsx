@@ -1,5 +1,5 @@
-import type { AnswerAppointment, AnswerKey, AnswerView } from '@handoff/contracts/answers'
-import { answers, appointmentAnswers } from '@handoff/contracts/answers'
+import type { AnswerAppointment, AnswerKey, AnswerView } from '@handoff/contracts/referrals/answers'
+import { answers, appointmentAnswers } from '@handoff/contracts/referrals/answers'
 import { ApiError, phoneLink } from '@handoff/contracts/kit'
 import { Button, Skeleton } from '@mantine/core'
 import {
@@ -12,7 +12,7 @@ import {
   IconPhone,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { hasForm } from '../../../features/answers/formKeys.ts'
+import { hasForm } from '../../../features/referrals/answers/formKeys.ts'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'

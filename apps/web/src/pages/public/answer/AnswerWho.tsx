@@ -1,9 +1,9 @@
-import type { AnswerView } from '@handoff/contracts/answers'
+import type { AnswerView } from '@handoff/contracts/referrals/answers'
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
-import { Priority, priorityNames } from '@handoff/contracts/referrals/priority'
+import { Priority, priorityNames } from '@handoff/contracts/referrals/referrals/priority'
 import { IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { householdLines, householdOf } from '../../../features/referrals/householdLines.ts'
+import { householdLines, householdOf } from '../../../features/referrals/referrals/words/householdLines.ts'
 import { formatDay } from '../../../kit/dates/dates.ts'
 import css from './answer.module.css'
 

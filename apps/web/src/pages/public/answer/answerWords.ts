@@ -1,4 +1,4 @@
-import type { AnswerView } from '@handoff/contracts/answers'
+import type { AnswerView } from '@handoff/contracts/referrals/answers'
 import { fullName } from '@handoff/contracts/kit/person-name'
 import { en } from '../offer/texts.en.ts'
 

@@ -1,6 +1,6 @@
-import { type AnswerKey, type AnswerView, answers } from '@handoff/contracts/answers'
+import { type AnswerKey, type AnswerView, answers } from '@handoff/contracts/referrals/answers'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Given } from '../../../features/answers/answerFields.ts'
+import type { Given } from '../../../features/referrals/answers/answerFields.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { query } from '../../../kit/query/useEndpoint.ts'
 import { followed } from '../followed.ts'

@@ -1,4 +1,4 @@
-import type { AnswerKey, AnswerView } from '@handoff/contracts/answers'
+import type { AnswerKey, AnswerView } from '@handoff/contracts/referrals/answers'
 import { useState } from 'react'
 
 /** The answer whose form is open, and the appointment that it is about; or that a message is to be written. */

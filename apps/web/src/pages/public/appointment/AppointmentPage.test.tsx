@@ -1,4 +1,4 @@
-import { type AppointmentByLink, appointments } from '@handoff/contracts/appointments/appointments'
+import { type AppointmentByLink, appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { type AppointmentByLink, CustomerAnswer, Modality } from '@handoff/contracts/appointments/appointments'
+import { type AppointmentByLink, CustomerAnswer, Modality } from '@handoff/contracts/referrals/appointments/appointments'
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconFileText, IconLock, IconPhone, IconVideo } from '@tabler/icons-react'

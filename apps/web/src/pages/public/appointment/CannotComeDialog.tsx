@@ -1,4 +1,4 @@
-import { CustomerAnswer } from '@handoff/contracts/appointments/appointments'
+import { CustomerAnswer } from '@handoff/contracts/referrals/appointments/appointments'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'

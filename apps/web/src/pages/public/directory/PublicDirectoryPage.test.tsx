@@ -1,6 +1,6 @@
 import type { Answer, RequestOf } from '@handoff/contracts/kit'
-import { publicDirectory } from '@handoff/contracts/publicDirectory'
-import { reference } from '@handoff/contracts/reference'
+import { publicDirectory } from '@handoff/contracts/network/publicDirectory'
+import { reference } from '@handoff/contracts/platform/reference'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'

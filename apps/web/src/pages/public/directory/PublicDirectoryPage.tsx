@@ -1,5 +1,5 @@
 import { ApiError, formatPhone } from '@handoff/contracts/kit'
-import { publicDirectory } from '@handoff/contracts/publicDirectory'
+import { publicDirectory } from '@handoff/contracts/network/publicDirectory'
 import { Button } from '@mantine/core'
 import { IconHeartHandshake, IconMapPinOff } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import type { Answer } from '@handoff/contracts/kit'
-import type { publicDirectory } from '@handoff/contracts/publicDirectory'
+import type { publicDirectory } from '@handoff/contracts/network/publicDirectory'
 import { Button } from '@mantine/core'
 import { IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

@@ -1,6 +1,6 @@
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import { openingInWords } from '@handoff/contracts/kit/opening'
-import { type PublicEntity } from '@handoff/contracts/publicDirectory'
+import { type PublicEntity } from '@handoff/contracts/network/publicDirectory'
 import { IconMapPin, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'

@@ -1,4 +1,4 @@
-import type { PublicEntityDetail } from '@handoff/contracts/publicDirectory'
+import type { PublicEntityDetail } from '@handoff/contracts/network/publicDirectory'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
 import css from './PublicEntityPage.module.css'

@@ -1,5 +1,5 @@
 import { ApiError } from '@handoff/contracts/kit'
-import { type PublicEntityDetail, publicDirectory } from '@handoff/contracts/publicDirectory'
+import { type PublicEntityDetail, publicDirectory } from '@handoff/contracts/network/publicDirectory'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'

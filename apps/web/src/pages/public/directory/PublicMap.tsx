@@ -1,5 +1,5 @@
 import type { RequestOf } from '@handoff/contracts/kit'
-import { type PublicEntityMark, publicDirectory } from '@handoff/contracts/publicDirectory'
+import { type PublicEntityMark, publicDirectory } from '@handoff/contracts/network/publicDirectory'
 import { Link } from '@tanstack/react-router'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
 import { MapNote } from '../../../ui/map/MapNote.tsx'

@@ -1,4 +1,4 @@
-import { publicDirectory } from '@handoff/contracts/publicDirectory'
+import { publicDirectory } from '@handoff/contracts/network/publicDirectory'
 import { TextInput } from '@mantine/core'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { CommentField } from '../../../ui/form/CommentField.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconShare2 } from '@tabler/icons-react'
-import { useCopied } from '../../../features/auth/useCopied.ts'
+import { useCopied } from '../../../features/access/auth/useCopied.ts'
 import css from '../public.module.css'
 
 /** By what the device shares with, where it has something; else the address goes onto the clipboard. */

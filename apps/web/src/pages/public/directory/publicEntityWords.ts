@@ -1,6 +1,6 @@
-import type { Capacity } from '@handoff/contracts/entities/entity'
-import type { PublicLocation } from '@handoff/contracts/public-location'
-import type { PublicEntity } from '@handoff/contracts/publicDirectory'
+import type { Capacity } from '@handoff/contracts/network/entities/entity'
+import type { PublicLocation } from '@handoff/contracts/network/public-location'
+import type { PublicEntity } from '@handoff/contracts/network/publicDirectory'
 import type { Tone } from '../../../ui/display/StatusPill.tsx'
 
 /** Whether people are taken now, in words for people; nothing where it is as one expects. */

@@ -1,4 +1,4 @@
-import type { FollowUpView } from '@handoff/contracts/followUps'
+import type { FollowUpView } from '@handoff/contracts/surveys/followUps'
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconPhone } from '@tabler/icons-react'

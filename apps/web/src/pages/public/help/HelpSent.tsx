@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useCopied } from '../../../features/auth/useCopied.ts'
-import css from '../../../features/help/help.module.css'
+import { useCopied } from '../../../features/access/auth/useCopied.ts'
+import css from '../../../features/referrals/help/help.module.css'
 
 type Props = { number: string; token: string; hotline: string | null }
 

@@ -1,6 +1,6 @@
-import type { CustomField } from '@handoff/contracts/customFields/customFields'
-import type { ValueInput } from '@handoff/contracts/customFields/values'
-import type { help } from '@handoff/contracts/help'
+import type { CustomField } from '@handoff/contracts/network/customFields/customFields'
+import type { ValueInput } from '@handoff/contracts/network/customFields/values'
+import type { help } from '@handoff/contracts/referrals/help'
 import type { RequestOf } from '@handoff/contracts/kit'
 
 /** What the form holds. */

@@ -1,6 +1,6 @@
-import { CustomerAnswer, Modality } from '@handoff/contracts/appointments/appointments'
+import { CustomerAnswer, Modality } from '@handoff/contracts/referrals/appointments/appointments'
 import { formatPhone } from '@handoff/contracts/kit'
-import type { OfferView } from '@handoff/contracts/offers'
+import type { OfferView } from '@handoff/contracts/referrals/offers'
 import { Button } from '@mantine/core'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
 import css from './offer.module.css'

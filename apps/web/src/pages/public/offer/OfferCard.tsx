@@ -1,4 +1,4 @@
-import type { OfferProvider, OfferState } from '@handoff/contracts/offers'
+import type { OfferProvider, OfferState } from '@handoff/contracts/referrals/offers'
 import { Button } from '@mantine/core'
 import { IconChevronRight, IconClock, IconFileText, IconLanguage, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
-import { type OfferView } from '@handoff/contracts/offers'
-import { GroupMode } from '@handoff/contracts/referrals/group-modes'
+import { type OfferView } from '@handoff/contracts/referrals/offers'
+import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconClock, IconHelpCircle, IconList, IconMap2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import type { ApiError } from '@handoff/contracts/kit'
-import { type OfferView, offers } from '@handoff/contracts/offers'
+import { type OfferView, offers } from '@handoff/contracts/referrals/offers'
 import { useState } from 'react'
 import { Failure } from '../CustomerFrame.tsx'
 import { LinkCode } from '../LinkCode.tsx'

@@ -1,4 +1,4 @@
-import type { OfferView } from '@handoff/contracts/offers'
+import type { OfferView } from '@handoff/contracts/referrals/offers'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'

@@ -1,4 +1,4 @@
-import type { OfferView } from '@handoff/contracts/offers'
+import type { OfferView } from '@handoff/contracts/referrals/offers'
 import type { ReactNode } from 'react'
 import { CustomerFrame } from '../CustomerFrame.tsx'
 import css from './offer.module.css'

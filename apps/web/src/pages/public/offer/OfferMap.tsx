@@ -1,4 +1,4 @@
-import type { OfferProvider, OfferView } from '@handoff/contracts/offers'
+import type { OfferProvider, OfferView } from '@handoff/contracts/referrals/offers'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { MarksOnMap } from '../../../ui/map/MarksOnMap.tsx'

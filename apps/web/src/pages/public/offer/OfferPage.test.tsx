@@ -1,4 +1,4 @@
-import { OfferProvider, OfferView, offers } from '@handoff/contracts/offers'
+import { OfferProvider, OfferView, offers } from '@handoff/contracts/referrals/offers'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { OfferProvider, OfferView, offers } from '@handoff/contracts/offers'
+import { OfferProvider, OfferView, offers } from '@handoff/contracts/referrals/offers'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeApi } from '../../../test/fakeApi.ts'

@@ -1,4 +1,4 @@
-import type { OfferView } from '@handoff/contracts/offers'
+import type { OfferView } from '@handoff/contracts/referrals/offers'
 import { Button } from '@mantine/core'
 import { IconCalendar, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'

@@ -1,6 +1,6 @@
 import { phoneLink } from '@handoff/contracts/kit'
-import type { OfferStep, OfferView } from '@handoff/contracts/offers'
-import { GroupMode } from '@handoff/contracts/referrals/group-modes'
+import type { OfferStep, OfferView } from '@handoff/contracts/referrals/offers'
+import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
 import { Button } from '@mantine/core'
 import { IconCheck, IconPhone } from '@tabler/icons-react'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'

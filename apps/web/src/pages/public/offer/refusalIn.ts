@@ -1,5 +1,5 @@
-import type { OfferProvider } from '@handoff/contracts/offers'
-import { refusalSentences } from '@handoff/contracts/refusal-words'
+import type { OfferProvider } from '@handoff/contracts/referrals/offers'
+import { refusalSentences } from '@handoff/contracts/referrals/refusal-words'
 import type { Texts } from './texts.ts'
 
 /** Who said no, and why where that is known; nothing of a provider that did not. */

@@ -1,4 +1,4 @@
-import { needInWords } from '@handoff/contracts/category-words'
+import { needInWords } from '@handoff/contracts/network/category-words'
 import { createContext, use } from 'react'
 import { en, type Texts } from './texts.en.ts'
 import { es } from './texts.es.ts'

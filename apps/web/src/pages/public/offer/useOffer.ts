@@ -1,6 +1,6 @@
 import type { ApiError } from '@handoff/contracts/kit'
-import { type OfferView, offers } from '@handoff/contracts/offers'
-import { GroupMode } from '@handoff/contracts/referrals/group-modes'
+import { type OfferView, offers } from '@handoff/contracts/referrals/offers'
+import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import * as z from 'zod/mini'

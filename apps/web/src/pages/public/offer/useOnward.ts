@@ -1,4 +1,4 @@
-import { offers } from '@handoff/contracts/offers'
+import { offers } from '@handoff/contracts/referrals/offers'
 import { useAction } from '../../../kit/query/useAction.ts'
 import type { Offer } from './useOffer.ts'
 

@@ -1,5 +1,5 @@
-import { customerSurveys, type SurveyForm } from '@handoff/contracts/customerSurveys'
-import { QuestionKind } from '@handoff/contracts/surveys/questions'
+import { customerSurveys, type SurveyForm } from '@handoff/contracts/surveys/customerSurveys'
+import { QuestionKind } from '@handoff/contracts/surveys/surveys/questions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'

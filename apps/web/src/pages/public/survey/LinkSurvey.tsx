@@ -1,11 +1,11 @@
-import { customerSurveys, type SurveyForm } from '@handoff/contracts/customerSurveys'
+import { customerSurveys, type SurveyForm } from '@handoff/contracts/surveys/customerSurveys'
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import { Button } from '@mantine/core'
 import { IconCheck, IconLinkOff, IconPhone } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { SurveyFlow } from '../../../features/customerSurveys/SurveyFlow.tsx'
-import { surveyLanguageOf, surveyWords } from '../../../features/customerSurveys/surveyWords.ts'
+import { SurveyFlow } from '../../../features/surveys/customerSurveys/SurveyFlow.tsx'
+import { surveyLanguageOf, surveyWords } from '../../../features/surveys/customerSurveys/surveyWords.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { query } from '../../../kit/query/useEndpoint.ts'
 import { CustomerFrame } from '../CustomerFrame.tsx'
@@ -14,7 +14,7 @@ import css from './customerSurvey.module.css'
 
 const rows = [56, 56, 56, 56] as const
 /** Most surveys have none. */
-const loadFollowUp = () => import('../../../features/followUps/FollowUpQuestion.tsx')
+const loadFollowUp = () => import('../../../features/surveys/followUps/FollowUpQuestion.tsx')
 const loadDialog = () => import('./StopAskingDialog.tsx')
 
 /** The beginning of the token finds what this phone has kept, and opens nothing. */

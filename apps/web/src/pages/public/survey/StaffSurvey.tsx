@@ -3,17 +3,17 @@ import {
   customerSurveys,
   SurveyChannel,
   surveyChannelNames,
-} from '@handoff/contracts/customerSurveys'
-import { SurveyType, surveyTypeNames, surveyTypeOf } from '@handoff/contracts/surveys/survey-types'
-import { surveys } from '@handoff/contracts/surveys/surveys'
+} from '@handoff/contracts/surveys/customerSurveys'
+import { SurveyType, surveyTypeNames, surveyTypeOf } from '@handoff/contracts/surveys/surveys/survey-types'
+import { surveys } from '@handoff/contracts/surveys/surveys/surveys'
 import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { IconCheck, IconClipboardText } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useMayFillIn } from '../../../features/customerSurveys/FillInButton.tsx'
-import { SurveyFlow } from '../../../features/customerSurveys/SurveyFlow.tsx'
-import type { SurveyLanguage } from '../../../features/customerSurveys/surveyWords.ts'
+import { useMayFillIn } from '../../../features/surveys/customerSurveys/FillInButton.tsx'
+import { SurveyFlow } from '../../../features/surveys/customerSurveys/SurveyFlow.tsx'
+import type { SurveyLanguage } from '../../../features/surveys/customerSurveys/surveyWords.ts'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { ask } from '../../../kit/query/client.ts'
 import { refresh } from '../../../kit/query/refresh.ts'

@@ -1,6 +1,6 @@
-import { customerSurveys } from '@handoff/contracts/customerSurveys'
+import { customerSurveys } from '@handoff/contracts/surveys/customerSurveys'
 import { useState } from 'react'
-import type { SurveyWords } from '../../../features/customerSurveys/surveyWords.ts'
+import type { SurveyWords } from '../../../features/surveys/customerSurveys/surveyWords.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { Failure } from '../CustomerFrame.tsx'

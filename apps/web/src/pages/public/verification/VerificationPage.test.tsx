@@ -1,4 +1,4 @@
-import { VerificationView, verifications } from '@handoff/contracts/verifications'
+import { VerificationView, verifications } from '@handoff/contracts/network/verifications'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'

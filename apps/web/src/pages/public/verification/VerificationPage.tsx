@@ -1,6 +1,6 @@
-import { capacityNames, type StatedCapacity } from '@handoff/contracts/entities/entity'
+import { capacityNames, type StatedCapacity } from '@handoff/contracts/network/entities/entity'
 import { ApiError, americanDay } from '@handoff/contracts/kit'
-import { type VerificationView, type VerifiedPart, verifiedPartNames } from '@handoff/contracts/verifications'
+import { type VerificationView, type VerifiedPart, verifiedPartNames } from '@handoff/contracts/network/verifications'
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'

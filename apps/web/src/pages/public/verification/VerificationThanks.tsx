@@ -1,5 +1,5 @@
 import { americanDay } from '@handoff/contracts/kit'
-import { VerificationAnswer, type VerificationView } from '@handoff/contracts/verifications'
+import { VerificationAnswer, type VerificationView } from '@handoff/contracts/network/verifications'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import css from './verification.module.css'

@@ -1,6 +1,6 @@
 import { formatPhone } from '@handoff/contracts/kit'
-import { hoursInWords, nightsJoined } from '@handoff/contracts/locations/hours-in-words'
-import type { VerificationView, VerifiedPart } from '@handoff/contracts/verifications'
+import { hoursInWords, nightsJoined } from '@handoff/contracts/network/locations/hours-in-words'
+import type { VerificationView, VerifiedPart } from '@handoff/contracts/network/verifications'
 import { Button } from '@mantine/core'
 import { IconLock, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'

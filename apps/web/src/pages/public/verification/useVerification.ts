@@ -1,5 +1,5 @@
-import type { StatedCapacity } from '@handoff/contracts/entities/entity'
-import { type VerificationView, type VerifiedPart, verifications } from '@handoff/contracts/verifications'
+import type { StatedCapacity } from '@handoff/contracts/network/entities/entity'
+import { type VerificationView, type VerifiedPart, verifications } from '@handoff/contracts/network/verifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { query } from '../../../kit/query/useEndpoint.ts'

@@ -1,7 +1,7 @@
-import type { RequestDetail } from '@handoff/contracts/requests/requests'
+import type { RequestDetail } from '@handoff/contracts/network/requests/requests'
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
-import css from '../../../features/requests/requests.module.css'
+import css from '../../../features/network/requests/requests.module.css'
 
 /** What is there now, next to what is requested: what differs first, the rest on request. */
 export function ChangesPanel({ request: { changes, unchanged } }: { request: RequestDetail }) {

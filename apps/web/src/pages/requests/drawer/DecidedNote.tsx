@@ -1,8 +1,8 @@
 import { fullName } from '@handoff/contracts/kit/person-name'
-import { type RequestDetail, RequestStatus } from '@handoff/contracts/requests/requests'
+import { type RequestDetail, RequestStatus } from '@handoff/contracts/network/requests/requests'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import css from '../../../features/requests/requests.module.css'
+import css from '../../../features/network/requests/requests.module.css'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { useMe } from '../../../kit/session/CurrentUser.ts'
 

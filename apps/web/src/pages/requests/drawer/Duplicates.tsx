@@ -1,9 +1,9 @@
-import type { RequestDetail } from '@handoff/contracts/requests/requests'
+import type { RequestDetail } from '@handoff/contracts/network/requests/requests'
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
-import { PlainLink } from '../../../features/requests/AddedPanel.tsx'
-import css from '../../../features/requests/requests.module.css'
+import { PlainLink } from '../../../features/network/requests/AddedPanel.tsx'
+import css from '../../../features/network/requests/requests.module.css'
 import { CompareDialog } from './CompareDialog.tsx'
 
 type Props = { request: RequestDetail; onDecided?: (request: RequestDetail) => void }

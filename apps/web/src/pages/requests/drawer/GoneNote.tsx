@@ -1,6 +1,6 @@
-import { requestKinds } from '@handoff/contracts/requests/kinds/index'
-import type { RequestDetail } from '@handoff/contracts/requests/requests'
-import css from '../../../features/requests/requests.module.css'
+import { requestKinds } from '@handoff/contracts/network/requests/kinds/index'
+import type { RequestDetail } from '@handoff/contracts/network/requests/requests'
+import css from '../../../features/network/requests/requests.module.css'
 
 /** What the request is about was deleted or merged since: nothing is left to be changed or removed. */
 export function GoneNote({ request: { isTargetGone, requestType, may } }: { request: RequestDetail }) {

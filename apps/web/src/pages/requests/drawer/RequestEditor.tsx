@@ -1,8 +1,8 @@
-import type { RequestDetail } from '@handoff/contracts/requests/requests'
-import { kinds } from '../../../features/requests/kinds/index.ts'
-import css from '../../../features/requests/requests.module.css'
-import { useRequestForm } from '../../../features/requests/useRequestForm.ts'
-import { useDecisionToast } from '../../../features/requests/useRequests.ts'
+import type { RequestDetail } from '@handoff/contracts/network/requests/requests'
+import { kinds } from '../../../features/network/requests/kinds/index.ts'
+import css from '../../../features/network/requests/requests.module.css'
+import { useRequestForm } from '../../../features/network/requests/useRequestForm.ts'
+import { useDecisionToast } from '../../../features/network/requests/useRequests.ts'
 import { CommentField } from '../../../ui/form/CommentField.tsx'
 import { LongForm } from '../../../ui/layout/LongForm.tsx'
 

@@ -1,5 +1,5 @@
-import { type RequestDetail, requestStatusNames } from '@handoff/contracts/requests/requests'
-import css from '../../../features/requests/requests.module.css'
+import { type RequestDetail, requestStatusNames } from '@handoff/contracts/network/requests/requests'
+import css from '../../../features/network/requests/requests.module.css'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import line from '../../../ui/layout/Timeline.module.css'
 

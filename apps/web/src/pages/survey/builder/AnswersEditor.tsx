@@ -1,4 +1,4 @@
-import { mostAnswerOptions } from '@handoff/contracts/surveys/questions'
+import { mostAnswerOptions } from '@handoff/contracts/surveys/surveys/questions'
 import { ActionIcon, Button, Input, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'

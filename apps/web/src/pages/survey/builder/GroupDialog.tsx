@@ -1,6 +1,6 @@
 import type { RequestOf } from '@handoff/contracts/kit'
-import type { SurveyType } from '@handoff/contracts/surveys/survey-types'
-import { type SurveyGroup, surveys } from '@handoff/contracts/surveys/surveys'
+import type { SurveyType } from '@handoff/contracts/surveys/surveys/survey-types'
+import { type SurveyGroup, surveys } from '@handoff/contracts/surveys/surveys/surveys'
 import { TextInput } from '@mantine/core'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'

@@ -3,8 +3,8 @@ import {
   QuestionKind,
   questionKindNames,
   showOperatorNames,
-} from '@handoff/contracts/surveys/questions'
-import type { SurveyGroup, SurveyQuestion } from '@handoff/contracts/surveys/surveys'
+} from '@handoff/contracts/surveys/surveys/questions'
+import type { SurveyGroup, SurveyQuestion } from '@handoff/contracts/surveys/surveys/surveys'
 import { questionsIn } from './outlineOrder.ts'
 import css from './printed.module.css'
 

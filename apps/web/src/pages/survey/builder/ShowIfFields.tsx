@@ -4,8 +4,8 @@ import {
   QuestionKind,
   type ShowIf,
   showOperatorNames,
-} from '@handoff/contracts/surveys/questions'
-import type { SurveyQuestion } from '@handoff/contracts/surveys/surveys'
+} from '@handoff/contracts/surveys/surveys/questions'
+import type { SurveyQuestion } from '@handoff/contracts/surveys/surveys/surveys'
 import { Input, Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Picker } from '../../../ui/form/Picker.tsx'

@@ -1,5 +1,5 @@
-import { type SurveyType, surveyTypeNames } from '@handoff/contracts/surveys/survey-types'
-import { type SurveyGroup, surveys } from '@handoff/contracts/surveys/surveys'
+import { type SurveyType, surveyTypeNames } from '@handoff/contracts/surveys/surveys/survey-types'
+import { type SurveyGroup, surveys } from '@handoff/contracts/surveys/surveys/surveys'
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconListDetails, IconPlus, IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -13,8 +13,8 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
-import { questionKindNames } from '@handoff/contracts/surveys/questions'
-import type { SurveyGroup, SurveyQuestion } from '@handoff/contracts/surveys/surveys'
+import { questionKindNames } from '@handoff/contracts/surveys/surveys/questions'
+import type { SurveyGroup, SurveyQuestion } from '@handoff/contracts/surveys/surveys/surveys'
 import { Button } from '@mantine/core'
 import { IconGripVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'

@@ -1,5 +1,5 @@
-import { QuestionKind } from '@handoff/contracts/surveys/questions'
-import type { SurveyGroup, SurveyQuestion } from '@handoff/contracts/surveys/surveys'
+import { QuestionKind } from '@handoff/contracts/surveys/surveys/questions'
+import type { SurveyGroup, SurveyQuestion } from '@handoff/contracts/surveys/surveys/surveys'
 import { expect, test } from 'vitest'
 import { dropped, placeOf, refusalOf, stepped } from './outlineOrder.ts'
 

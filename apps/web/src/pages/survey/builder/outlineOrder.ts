@@ -1,5 +1,5 @@
-import { misplaced, whyMisplaced } from '@handoff/contracts/surveys/order'
-import type { SurveyGroup, SurveyQuestion } from '@handoff/contracts/surveys/surveys'
+import { misplaced, whyMisplaced } from '@handoff/contracts/surveys/surveys/order'
+import type { SurveyGroup, SurveyQuestion } from '@handoff/contracts/surveys/surveys/surveys'
 
 /** A row of the outline: the head of a group, or a question. */
 export type Row = { key: string; group: SurveyGroup; question?: SurveyQuestion }

@@ -1,5 +1,5 @@
-import { hasAnswerOptions, QuestionKind, type ShowIf } from '@handoff/contracts/surveys/questions'
-import type { SurveyQuestion } from '@handoff/contracts/surveys/surveys'
+import { hasAnswerOptions, QuestionKind, type ShowIf } from '@handoff/contracts/surveys/surveys/questions'
+import type { SurveyQuestion } from '@handoff/contracts/surveys/surveys/surveys'
 import type { UseFormReturnType } from '@mantine/form'
 
 export type OptionRow = { id: string; name: string; nameEs: string; score: string }

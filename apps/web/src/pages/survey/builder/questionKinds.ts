@@ -1,4 +1,4 @@
-import { QuestionKind } from '@handoff/contracts/surveys/questions'
+import { QuestionKind } from '@handoff/contracts/surveys/surveys/questions'
 import {
   IconAlignLeft,
   IconCalendar,

@@ -1,4 +1,4 @@
-import type { SurveyResults } from '@handoff/contracts/surveys/surveys'
+import type { SurveyResults } from '@handoff/contracts/surveys/surveys/surveys'
 import { PathLink } from '../../../ui/display/PathLink.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { signed } from './QuestionPanel.tsx'

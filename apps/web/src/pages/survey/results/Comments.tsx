@@ -1,4 +1,4 @@
-import type { SurveyResults } from '@handoff/contracts/surveys/surveys'
+import type { SurveyResults } from '@handoff/contracts/surveys/surveys/surveys'
 import { IconQuote } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '../../../kit/dates/dates.ts'

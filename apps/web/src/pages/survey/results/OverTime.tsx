@@ -1,4 +1,4 @@
-import type { SurveyResults } from '@handoff/contracts/surveys/surveys'
+import type { SurveyResults } from '@handoff/contracts/surveys/surveys/surveys'
 import { formatDay } from '../../../kit/dates/dates.ts'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { signed } from './QuestionPanel.tsx'

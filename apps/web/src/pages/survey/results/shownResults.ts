@@ -1,5 +1,5 @@
-import { isFreeText, QuestionKind } from '@handoff/contracts/surveys/questions'
-import type { QuestionResult } from '@handoff/contracts/surveys/surveys'
+import { isFreeText, QuestionKind } from '@handoff/contracts/surveys/surveys/questions'
+import type { QuestionResult } from '@handoff/contracts/surveys/surveys/surveys'
 
 export type Version = { questionId?: number | undefined; meaning?: number | undefined }
 

@@ -1,4 +1,4 @@
-import { capacityNames } from '@handoff/contracts/entities/entity'
+import { capacityNames } from '@handoff/contracts/network/entities/entity'
 import { useComputedColorScheme } from '@mantine/core'
 import { IconBan, IconHome } from '@tabler/icons-react'
 import { type RefObject, useMemo } from 'react'

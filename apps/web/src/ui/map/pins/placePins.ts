@@ -1,4 +1,4 @@
-import { Capacity } from '@handoff/contracts/entities/entity'
+import { Capacity } from '@handoff/contracts/network/entities/entity'
 import { gather, type Mark, type Point, pixelOf, widthOf } from '../marks.ts'
 
 /** One row of the list next to the map, under the same number. */

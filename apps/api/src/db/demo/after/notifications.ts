@@ -1,0 +1,71 @@
+import type { Action } from '@handoff/contracts/kit'
+import { messagesFor, type Recipients } from '../../../features/platform/notifications/notifications.messages.ts'
+import type { Entity } from '../network/entities.types.ts'
+import type { Notice } from './events.ts'
+import { type Db, insertAll } from '../insert.ts'
+import { day, hour } from '../local-time.ts'
+import type { People, Person } from '../people/people.ts'
+import { between, chance } from '../random.ts'
+import type { DemoRequest } from '../network/requests.ts'
+
+const kept = 30 * day
+const seenAfter = 3 * day
+
+type Story = {
+  now: Date
+  events: readonly Notice[]
+  people: People
+  entities: readonly Entity[]
+  requests: readonly DemoRequest[]
+}
+
+/** Who was told of what recently. What is some days old has been read, mostly. */
+export async function loadNotifications(db: Db, { now, events, people, entities, requests }: Story) {
+  const names = new Map(entities.map(({ id, name }) => [id, name]))
+  const entity = (id: number | null) => (id === null ? undefined : names.get(id)) ?? 'the network'
+  const titles = new Map(requests.map(({ id, payload }) => [id, titleOf(payload)]))
+  const accounts = new Map(people.all.map((it) => [it.id, it]))
+  const recent = events.filter(({ at }) => at.getTime() > now.getTime() - kept)
+  const rows = recent.flatMap(({ id, at, by, event }) => {
+    const told = new Set<Person>()
+    const requested = 'requestId' in event ? titles.get(event.requestId) : undefined
+    return messagesFor({
+      event,
+      actorEntityId: by ? (by.entity?.id ?? null) : undefined,
+      names: { entity, requested },
+    }).flatMap(({ text, link, to }) =>
+      recipientsOf(to, accounts)
+        .filter((it) => it !== by && !told.has(it))
+        .map((it) => {
+          told.add(it)
+          return { event_id: id, account_id: it.id, message: text, link, seen_at: seenAt(at, now), created_at: at }
+        }),
+    )
+  })
+  await insertAll(db, 'notification', rows)
+}
+
+const titleOf = ({ name, firstName, lastName }: Record<string, unknown>) => {
+  const title = name ?? [firstName, lastName].filter(Boolean).join(' ')
+  return typeof title === 'string' && title ? title : undefined
+}
+
+/** As the listener finds them: owners always, staff as far as their role grants the action. */
+function recipientsOf(to: Recipients, accounts: ReadonlyMap<number, Person>): Person[] {
+  if ('accountId' in to) return [accounts.get(to.accountId)!]
+  // No one was invited, no timer fired, and no one follows a referral in the demo's past.
+  if ('followersOf' in to || 'inviterId' in to || 'askedForId' in to || 'ownersOf' in to || 'requesterId' in to)
+    return []
+  return [...accounts.values()].filter(
+    ({ entity, role }) => (entity?.id ?? null) === to.entityId && grants(role, to.action),
+  )
+}
+
+/** Of the two roles that the demo copies, both may view and only one may approve. */
+const grants = (role: Person['role'], action: Action) => role !== 'Front desk' || action !== 'approve'
+
+function seenAt(at: Date, now: Date): Date | null {
+  const age = now.getTime() - at.getTime()
+  if (!chance(age > seenAfter ? 0.93 : 0.35)) return null
+  return new Date(Math.round(at.getTime() + Math.min(age, between(0.05, 30) * hour)))
+}

@@ -1,0 +1,39 @@
+import { ConsentMethod, ConsentScope } from '@handoff/contracts/customers/consents'
+import type { Consent } from './consents.ts'
+import type { Customer } from './customers.ts'
+import type { People } from './people.ts'
+import { between, pick } from '../random.ts'
+
+const day = 24 * 60 * 60 * 1000
+const expiring = 9
+const revoked = 5
+const reasons = [
+  'Called today and no longer wants her details shared.',
+  'Moved to another state.',
+  'Asked us in person to stop sharing.',
+]
+
+/** Consents that no referral was sent with: some that expire soon, and some that were revoked. */
+export function consentsApart(customers: readonly Customer[], people: People, now: Date): Consent[] {
+  const [first] = customers.flatMap(({ owner }) => owner ?? []).sort((one, other) => one.id - other.id)
+  const earlier = new Date(now.getTime() - 60 * day)
+  const own = customers.filter(({ owner, createdAt }) => owner === first && createdAt < earlier)
+  return own.slice(0, expiring + revoked).map((customer, index) => {
+    const by = pick(people.senders(customer.owner))
+    const at = new Date(now.getTime() - between(35, 55) * day)
+    const isRevoked = index >= expiring
+    const end = { at: new Date(now.getTime() - between(1, 30) * day), by, reason: pick(reasons) }
+    return {
+      id: 0,
+      customer,
+      entity: customer.owner,
+      categoryId: 0,
+      method: ConsentMethod.Verbal,
+      scope: ConsentScope.Network,
+      witness: 'Rosa Alvarez',
+      by,
+      at,
+      ...(isRevoked ? { revoked: end } : { expiresAt: new Date(now.getTime() + between(4, 29) * day) }),
+    }
+  })
+}

@@ -1,0 +1,78 @@
+import { AppointmentState } from '@handoff/contracts/referrals/appointments/appointments'
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
+import { open } from '@handoff/contracts/referrals/referrals/referral-stages'
+import { clockFor } from '../../../features/referrals/clocks/clocks.resolve.ts'
+import {
+  type Clock,
+  clockOf,
+  isAccepted,
+  noClock,
+  responseFrom,
+  setTimers,
+} from '../../../features/referrals/referrals/steps/referral-clock.ts'
+import { answerClock } from './answer-clock.ts'
+import type { History } from './history.ts'
+import type { Db } from '../insert.ts'
+
+/** Sets the clocks of what is under way. What ran out before today was told then: its timers are not set again. */
+export async function startClocks(db: Db, histories: readonly History[], now: Date) {
+  for (const history of histories) {
+    const { id, plan, stage, updated_at: since } = history
+    const row = {
+      id,
+      from_entity_id: plan.sender?.id ?? null,
+      to_entity_id: plan.receiver.id,
+      category_id: plan.category.id,
+      priority: plan.priority,
+    }
+    const subject = { entityId: plan.receiver.id, categoryId: plan.category.id, priority: plan.priority }
+    const response = history.sent_at && (await clockFor(db, subject))
+    if (response)
+      await db
+        .updateTable('referral')
+        .set({ response_clock: JSON.stringify(response) })
+        .where('id', '=', id)
+        .execute()
+    if (stage !== 'draft' && !isOneOf(open, stage)) continue
+
+    const isAnswering = stage === 'sent' || stage === 'opened'
+    const used = isAnswering
+      ? response!.due - answerClock(plan.priority, plan.receiver.timeZone).leftAt(now, history.due_at!)
+      : 0
+    // Once the customer has chosen, the other offers rest.
+    const isResting = stage === 'offered' && history.several?.rows.some((row) => row.stage !== 'offered' && row.sent_at)
+    const clock: Clock = isResting
+      ? noClock
+      : isAnswering
+        ? await responseFrom(db, row, response!, now, used)
+        : await clockOf(db, row, stage, stage === 'scheduled' ? lastEndOf(history) : since)
+    const kinds = new Set(clock.timers.map(({ kind }) => kind))
+    if (isAnswering && !kinds.has('expire')) throw new Error(`Referral ${id} has waited for too long to be in a demo`)
+    const told = clock.timers.filter(({ dueAt }) => dueAt <= now).length
+    await setTimers(
+      db,
+      id,
+      clock.timers.filter(({ dueAt }) => dueAt > now),
+    )
+    if (stage === 'draft') continue
+    const escalationOf = () => {
+      if (isAnswering) return used > response!.escalate ? 3 : used > response!.due ? 1 : 0
+      return isAccepted(stage) ? (told as 0 | 1 | 2 | 3) : 0
+    }
+    await db
+      .updateTable('referral')
+      .set({
+        due_at: clock.dueAt,
+        escalation: escalationOf(),
+      })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+/** The clock of an appointment runs from its end. */
+const lastEndOf = ({ meetings }: History) =>
+  meetings
+    .filter(({ state }) => state === AppointmentState.Booked)
+    .map(({ endsAt }) => endsAt)
+    .at(-1)!

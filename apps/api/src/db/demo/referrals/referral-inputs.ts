@@ -1,0 +1,44 @@
+import { businessTimeBetween } from '../../../kit/time/business-time.ts'
+import type { Entity } from '../network/entities.types.ts'
+import { arrival, day, hour } from '../local-time.ts'
+import type { FulfilmentInput } from './plans.ts'
+import { between, chance, shuffled } from '../random.ts'
+
+const days = 182
+/** Most of what the clinic received in the last days is set up as its queues and its caseload. */
+const setUpDays = 7
+
+type Cast = { clinic: Entity; housing: Entity; around: readonly Entity[]; now: Date }
+
+/** Who sends and receives how much in half a year, in the order of time. */
+export function referralInputs(count: number, { clinic, housing, around, now }: Cast): FulfilmentInput[] {
+  const kinds: [number, Omit<FulfilmentInput, 'at'>][] = [
+    [330, { receiver: clinic, from: around }],
+    [300, { receiver: housing, from: around }],
+    [22, { receiver: clinic, sender: housing }],
+    [24, { receiver: housing, sender: clinic }],
+    [130, { sender: clinic }],
+    [120, { sender: housing }],
+    [60, { sender: null }],
+  ]
+  const set = kinds.flatMap(([times, fulfilment]) => Array.from({ length: times }, () => fulfilment))
+  const rest = Array.from({ length: count - set.length }, (): Omit<FulfilmentInput, 'at'> => ({}))
+  return shuffled([...set, ...rest])
+    .map((fulfilment) => ({ ...fulfilment, at: arrivalOf(fulfilment, clinic, now) }))
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+/**
+ * Old enough to be answered where it must be, and fewer of the last days, whose queues are set up on purpose. An
+ * emergency may come in the night.
+ */
+function arrivalOf({ receiver }: Omit<FulfilmentInput, 'at'>, clinic: Entity, now: Date): Date {
+  const { timeZone } = clinic
+  for (;;) {
+    const at = arrival(now, { timeZone, days })
+    const moved = chance(0.02) ? new Date(at.getTime() - between(6, 12) * hour) : at
+    if (receiver === clinic && now.getTime() - moved.getTime() < setUpDays * day && chance(0.8)) continue
+    const age = businessTimeBetween(moved, now, timeZone)
+    if (age > 40 * hour || (chance(0.3) && (receiver !== clinic || age > 30 * hour))) return moved
+  }
+}

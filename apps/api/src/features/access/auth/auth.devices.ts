@@ -1,0 +1,39 @@
+import { trustedDays } from '@handoff/contracts/access/auth/two-factor'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../../db/schema.ts'
+import type { Origin } from '../../../kit/context.ts'
+import { deviceName } from '../../../kit/security/device.ts'
+import { hashOf, newToken } from '../../../kit/security/token.ts'
+
+type Trust = Pick<Origin, 'device'> & { accountId: number; now: Date }
+
+/** Spares this browser the second factor for 30 days. The token is told this once; the browser keeps it. */
+export async function trust(db: Kysely<DB>, { accountId, now, device }: Trust): Promise<string> {
+  const token = newToken()
+  await db
+    .insertInto('trusted_device')
+    .values({
+      account_id: accountId,
+      token_hash: hashOf(token),
+      device: deviceName(device),
+      created_at: now,
+      expires_at: new Date(now.getTime() + trustedDays * 24 * 60 * 60 * 1000),
+    })
+    .execute()
+  return token
+}
+
+export async function isTrusted(db: Kysely<DB>, accountId: number, tokens: readonly string[], now: Date) {
+  if (!tokens.length) return false
+  const found = await db
+    .selectFrom('trusted_device')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('token_hash', '=', sql<Buffer>`any(${tokens.map(hashOf)}::bytea[])`)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return !!found
+}
+
+export const forgetDevicesOf = (db: Kysely<DB>, accountId: number) =>
+  db.deleteFrom('trusted_device').where('account_id', '=', accountId).execute()

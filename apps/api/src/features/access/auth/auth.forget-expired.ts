@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../../../db/schema.ts'
+import { forgetOldAttempts } from '../../../kit/security/attempts.ts'
+import type { Job } from '../../../kit/events/jobs.ts'
+import { forgetSentCodes } from '../../../kit/security/links.ts'
+
+const day = 24 * 60 * 60_000
+const sessionsKeptFor = 30 * day
+const unverifiedKeptFor = 7 * day
+
+/** What no one can use anymore goes: the less is kept, the less can be stolen. */
+export const forgetWhatIsOver: Job = {
+  name: 'auth.forgetWhatIsOver',
+  everyMs: day / 24,
+  run: async ({ db, now }) => {
+    await forgetSessions(db, new Date(now.getTime() - sessionsKeptFor))
+    await forgetOldAttempts(db)
+    await forgetSentCodes(db, now)
+    await db.deleteFrom('login_challenge').where('expires_at', '<=', now).execute()
+    await db.deleteFrom('trusted_device').where('expires_at', '<=', now).execute()
+    // A link is remembered a day beyond its use, as a new one is refused where there were too many.
+    await db
+      .deleteFrom('mailed_token')
+      .where('created_at', '<=', new Date(now.getTime() - day))
+      .where((it) => it.or([it('expires_at', '<=', now), it('used_at', 'is not', null)]))
+      .execute()
+    await db
+      .deleteFrom('network_request')
+      .where('requester_email', 'is not', null)
+      .where('verified_at', 'is', null)
+      .where('created_at', '<=', new Date(now.getTime() - unverifiedKeptFor))
+      .execute()
+  },
+}
+
+const forgetSessions = (db: Kysely<DB>, before: Date) =>
+  db
+    .deleteFrom('session')
+    .where((it) => it.or([it('ended_at', '<=', before), it('expires_at', '<=', before)]))
+    .execute()

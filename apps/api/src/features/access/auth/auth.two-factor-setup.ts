@@ -1,0 +1,146 @@
+import { type auth, resendAfterSeconds } from '@handoff/contracts/access/auth/auth'
+import { NotificationBy } from '@handoff/contracts/access/auth/two-factor'
+import type { Input } from '@handoff/contracts/kit'
+import { sql } from 'kysely'
+import { generateSecret, generateURI } from 'otplib'
+import QRCode from 'qrcode'
+import type { Ctx, PublicCtx, Tx } from '../../../kit/context.ts'
+import { queueMail } from '../../../kit/mail/queue.ts'
+import { hashCode } from '../../../kit/security/password.ts'
+import { badInput, conflict } from '../../../kit/problem.ts'
+import { sendAgain, tooSoon } from './auth.challenges.ts'
+import { newRecoveryCodes, sixDigits, stepOf } from './auth.codes.ts'
+import { confirmationCode } from './auth.letters.ts'
+import { proofNeeded, proveFirst, proveOwner } from './auth.proof.ts'
+import { masked, networkName, personOf } from './auth.queries.ts'
+import { ownerOf } from './auth.secrets.ts'
+
+const minutes = 10
+const codesAllowed = 5
+
+/** Open to strangers only with the challenge of a login under way; else it asks who someone is, as every other call. */
+export async function generateTwoFactor(ctx: PublicCtx, asked: Input<typeof auth.generateTwoFactor>) {
+  if (asked.challengeId !== undefined) return sendAgain(ctx, asked.challengeId)
+  const own = await ctx.loggedIn()
+  if (!(await proveOwner(own, asked))) await proveFirst(own, asked)
+  return asked.notificationBy === NotificationBy.Email ? mailCode(own) : showSecret(own)
+}
+
+/** A secret counts once a code of it was right; until then the app that was set up before goes on working. */
+async function showSecret({ db, secrets, viewer: { id: accountId } }: Ctx) {
+  const secret = generateSecret()
+  const new_secret = secrets.encrypt(secret, ownerOf(accountId))
+  const shown = { new_secret, code_hash: null, code_expires_at: null, code_attempts: 0 }
+  await db
+    .insertInto('two_factor')
+    .values({ account_id: accountId, ...shown })
+    .onConflict((it) => it.column('account_id').doUpdateSet(shown))
+    .execute()
+  const { email } = await personOf(db, accountId)
+  const otpauthUri = generateURI({ issuer: await networkName(db), label: email, secret })
+  const svg = await QRCode.toString(otpauthUri, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })
+  const qr = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+  return { secret, otpauthUri, qr, sentTo: null }
+}
+
+async function mailCode(ctx: Ctx) {
+  const accountId = ctx.viewer.id
+  return ctx.transaction(async ({ db, now }) => {
+    const code = sixDigits()
+    const expires = new Date(now().getTime() + minutes * 60_000)
+    const sent = {
+      new_secret: null,
+      code_hash: await confirmationHash(accountId, code),
+      code_expires_at: expires,
+      code_attempts: 0,
+    }
+    const latest = new Date(expires.getTime() - resendAfterSeconds * 1000)
+    const stored = await db
+      .insertInto('two_factor')
+      .values({ account_id: accountId, ...sent })
+      .onConflict((it) =>
+        it
+          .column('account_id')
+          .doUpdateSet(sent)
+          .where((or) =>
+            or.or([or('two_factor.code_expires_at', 'is', null), or('two_factor.code_expires_at', '<=', latest)]),
+          ),
+      )
+      .executeTakeFirst()
+    if (!stored.numInsertedOrUpdatedRows) {
+      const before = await db
+        .selectFrom('two_factor')
+        .select('code_expires_at')
+        .where('account_id', '=', accountId)
+        .executeTakeFirstOrThrow()
+      const seconds = Math.ceil((before.code_expires_at!.getTime() - latest.getTime()) / 1000)
+      throw tooSoon(seconds)
+    }
+
+    const { email, firstName } = await personOf(db, accountId)
+    const letter = confirmationCode({ firstName, code, minutes })
+    await queueMail(db, { kind: 'confirmationCode', to: email, accountId, letter, now: now() })
+    return { secret: null, otpauthUri: null, qr: null, sentTo: masked(email) }
+  })
+}
+
+const confirmationHash = (accountId: number, code: string) => hashCode(code, `confirmation of ${accountId}`)
+
+export async function confirmTwoFactor(ctx: Ctx, { code, ...proof }: Input<typeof auth.confirmTwoFactor>) {
+  const isProven = await proveOwner(ctx, proof)
+  // A wrong code is counted for good: the refusal comes after the commit.
+  const recoveryCodes = await ctx.transaction((tx) => confirm(tx, code, isProven))
+  if (!recoveryCodes) throw badInput({ code: ['This code is incorrect'] })
+  return { recoveryCodes }
+}
+
+async function confirm(tx: Tx, code: string, isProven: boolean): Promise<string[] | null> {
+  const { db, viewer, now, secrets } = tx
+  const accountId = viewer.id
+  const row = await db
+    .selectFrom('two_factor')
+    .select(['new_secret', 'code_hash', 'code_expires_at', 'code_attempts', 'enabled_at'])
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+  // Turned on a moment ago, by another request.
+  if (row?.enabled_at && !isProven) throw proofNeeded()
+  const isMailed = !!row?.code_hash && row.code_expires_at! > now() && row.code_attempts < codesAllowed
+  if (!row?.new_secret && !isMailed) throw conflict('This setup expired. Start again')
+
+  const secret = row!.new_secret ? secrets.decrypt(row!.new_secret, ownerOf(accountId)) : null
+  const change = secret
+    ? appConfirmed(secrets.encrypt(secret, ownerOf(accountId)), stepOf(secret, code, now()), now())
+    : row!.code_hash!.equals(await confirmationHash(accountId, code)) && { notification_by: NotificationBy.Email }
+  if (!change) {
+    await db
+      .updateTable('two_factor')
+      .set((it) => ({ code_attempts: it('code_attempts', '+', 1) }))
+      .where('account_id', '=', accountId)
+      .execute()
+    return null
+  }
+
+  await db
+    .updateTable('two_factor')
+    .set({
+      ...change,
+      new_secret: null,
+      code_hash: null,
+      code_attempts: 0,
+      enabled_at: sql<Date>`coalesce(enabled_at, ${now()})`,
+    })
+    .where('account_id', '=', accountId)
+    .execute()
+  const type = row!.enabled_at ? 'account.twoFactorChanged' : 'account.twoFactorOn'
+  await tx.record({ type, accountId, notificationBy: change.notification_by })
+  return newRecoveryCodes(db, accountId)
+}
+
+const appConfirmed = (secret: string, step: number | null, now: Date) =>
+  step !== null && {
+    notification_by: NotificationBy.App,
+    secret,
+    secret_confirmed_at: now,
+    last_step: step,
+  }

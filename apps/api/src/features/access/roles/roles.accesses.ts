@@ -1,0 +1,42 @@
+import { type Action, type Area, actionFlags, areas, type RoleAccess } from '@handoff/contracts/kit'
+import { actionsOf, grantable } from '@handoff/contracts/access/roles/roles'
+import { badInput } from '../../../kit/problem.ts'
+
+const actionNames = Object.keys(actionFlags) as Action[]
+
+/** What a role may be given on this side. Anyone who may do something in an area sees it as well. */
+export function grantedOf(side: 'admin' | 'entity', entries: readonly RoleAccess[]): RoleAccess[] {
+  const wrong = entries.flatMap((entry) => whatIsWrong(side, entry))
+  if (wrong.length) throw badInput({ roleAccesses: wrong })
+  return entries.filter(opensSomething).map((entry) => ({ ...entry, isView: true }))
+}
+
+function whatIsWrong(side: 'admin' | 'entity', entry: RoleAccess): string[] {
+  const area = grantable[side].find((one: Area) => areas[one][side] === entry.name)
+  if (!area) return [`${entry.name} isn’t available to staff of this side`]
+  const meaningless = actionNames.filter(
+    (action) => entry[actionFlags[action]] && !actionsOf[side][area]?.includes(action),
+  )
+  return meaningless.map((action) =>
+    action === 'sensitive'
+      ? `There are no sensitive records in ${entry.name}`
+      : `There is nothing to ${action} in ${entry.name}`,
+  )
+}
+
+const opensSomething = (entry: RoleAccess) => actionNames.some((action) => entry[actionFlags[action]])
+
+/** The columns in which an entry is stored. */
+export const columnsOf = (roleId: number, entry: RoleAccess) => ({
+  role_id: roleId,
+  name: entry.name,
+  is_view: entry.isView,
+  is_add: entry.isAdd,
+  is_edit: entry.isEdit,
+  is_delete: entry.isDelete,
+  is_approve: entry.isApprove,
+  is_assign: entry.isAssign,
+  is_export: entry.isExport,
+  is_import: entry.isImport,
+  is_sensitive: entry.isSensitive,
+})

@@ -1,9 +1,0 @@
-import { consents } from '@handoff/contracts/consents'
-import { type Handlers, routes } from '../../kit/routes.ts'
-import { consentText } from '../settings/settings.queries.ts'
-import { document, ofCustomer, textOfVersion } from './consents.queries.ts'
-import { add } from './consents.service.ts'
-
-/** What revoking ends is handed in: referrals know consents, not the other way around. */
-export const consentRoutes = (revoking: Pick<Handlers<typeof consents>, 'revoke'>) =>
-  routes(consents, { ...revoking, text: consentText, textOfVersion, ofCustomer, add, document })

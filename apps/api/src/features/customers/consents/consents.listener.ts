@@ -1,0 +1,16 @@
+import { touches } from '@handoff/contracts/touches'
+import type { Listener } from '../../../kit/events/events.ts'
+import { publish } from '../../../kit/events/topics.ts'
+
+/** Those who see a consent ask again: the side that took it, the owner of the customer, and the administrators. */
+export const publishConsents: Listener = async (db, { event, entityId: actor }) => {
+  if (event.type !== 'consent.given' && event.type !== 'consent.revoked') return
+  const owner = await db
+    .selectFrom('customer')
+    .select('owner_entity_id as id')
+    .where('id', '=', event.customerId)
+    .executeTakeFirst()
+  const taker = event.type === 'consent.revoked' ? event.sideId : actor
+  const sides = [...new Set([null, actor, taker, owner?.id ?? null])]
+  await publish(db, 'record.changed', { sides, area: 'customers', touches: touches.consent })
+}

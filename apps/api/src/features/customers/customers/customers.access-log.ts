@@ -1,0 +1,56 @@
+import type { customers } from '@handoff/contracts/customers/customers/customers'
+import type { Input } from '@handoff/contracts/kit'
+import type { Ctx } from '../../../kit/context.ts'
+import { exists } from '../../../kit/lists/exists.ts'
+import { getCustomer } from './customers.queries.ts'
+
+/** What was opened of a person's record. */
+type Opened =
+  | { kind: 'page' | 'export' | 'print' }
+  | { kind: 'packet'; referralId: number }
+  | { kind: 'file'; materialId: number }
+
+/** A page refreshes itself when its live connection returns: that is no second opening. */
+const refreshSeconds = 30
+
+/** Each opening of a person's record leaves a line: who, when, from where, and what. */
+export async function logAccess(
+  { db, viewer, now, address }: Pick<Ctx, 'db' | 'viewer' | 'now' | 'address'>,
+  customerId: number,
+  opened: Opened,
+) {
+  const isRefreshed =
+    (opened.kind === 'page' || opened.kind === 'packet') &&
+    (await exists(
+      db
+        .selectFrom('customer_access_log')
+        .where('customer_id', '=', customerId)
+        .where('account_id', '=', viewer.id)
+        .where('kind', '=', opened.kind)
+        .where('referral_id', 'is not distinct from', 'referralId' in opened ? opened.referralId : null)
+        .where('address', 'is not distinct from', address)
+        .where('link_maker_id', 'is not distinct from', viewer.linkMakerId ?? null)
+        .where('at', '>', new Date(now().getTime() - refreshSeconds * 1000)),
+    ))
+  if (isRefreshed) return
+  await db
+    .insertInto('customer_access_log')
+    .values({
+      customer_id: customerId,
+      account_id: viewer.id,
+      at: now(),
+      address,
+      link_maker_id: viewer.linkMakerId ?? null,
+      kind: opened.kind,
+      referral_id: 'referralId' in opened ? opened.referralId : null,
+      material_id: 'materialId' in opened ? opened.materialId : null,
+    })
+    .execute()
+}
+
+/** A browser that printed the record. */
+export async function reportPrint(ctx: Ctx, { id }: Input<typeof customers.reportPrint>) {
+  await getCustomer(ctx, id)
+  await logAccess(ctx, id, { kind: 'print' })
+  return null
+}

@@ -1,0 +1,54 @@
+import type { CustomerState } from '@handoff/contracts/customers/customers/customers'
+import { foldKey, wordsOf } from '@handoff/contracts/kit/folding'
+import { sql } from 'kysely'
+import { best, hasCandidates, meant } from '../../../kit/lists/best.ts'
+import type { Ctx } from '../../../kit/context.ts'
+import { candidatesFor } from '../../../kit/lists/vocabulary.ts'
+import { matching, searchText } from './customers.match-words.ts'
+import { visibleCustomers } from './customers.queries.ts'
+
+const found = (ctx: Ctx) =>
+  visibleCustomers(ctx).select(['customer.id', 'customer.search_name as name', 'customer.search_text as text'])
+
+/** The best matches among the customers that this viewer sees; by default of any state. */
+export async function bestCustomers(ctx: Ctx, q: string, state?: CustomerState): Promise<number[]> {
+  const visible = state ? found(ctx).where('customer.state', '=', state) : found(ctx)
+  const words = wordsOf(q)
+  // Read once, to the end: nothing that should come first is left out.
+  if (await hasFew(ctx)) return best(ctx.db, q, [{ limit: () => visible.where(matching(ctx, q, unindexed)) }])
+  return best(ctx.db, q, [
+    ...(words.length ? [visible.where('customer.search_name', 'like', `${foldKey(q)}%`)] : []),
+    // Words that begin so come before others where there are more than are compared.
+    ...(words.length && words.every((word) => word.length > 1)
+      ? [
+          visible.where(
+            sql<boolean>`(${sql.join(
+              words.map((word) => sql`${searchText} like ${`% ${word}%`}`),
+              sql` and `,
+            )})`,
+          ),
+        ]
+      : []),
+    // Of short words alone these are all.
+    ...(words.length && words.every((word) => /^\D{2}$/.test(word)) ? [] : [visible.where(matching(ctx, q))]),
+  ])
+}
+
+/** Whom a misspelled search probably meant. */
+export async function meantCustomers(ctx: Ctx, typed: readonly string[], state?: CustomerState) {
+  const candidates = await candidatesFor(ctx.outside, typed)
+  const visible = state ? found(ctx).where('customer.state', '=', state) : found(ctx)
+  const text = (await hasFew(ctx)) ? unindexed : searchText
+  return meant(ctx.db, { typed, candidates }, (words) => visible.where(hasCandidates(text, words)))
+}
+
+const few = 5_000
+const unindexed = sql`(${searchText} || '')`
+
+/** An index of the whole network finds too much for common words: where a provider has few customers, each is compared. */
+async function hasFew({ db, viewer }: Ctx) {
+  if (viewer.side === 'admin') return false
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+    select from customer_access where entity_id = ${viewer.entityId} limit ${sql.lit(few)}) as held`.execute(db)
+  return rows[0]!.count < few
+}

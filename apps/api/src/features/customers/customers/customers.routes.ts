@@ -1,0 +1,26 @@
+import { customers } from '@handoff/contracts/customers/customers/customers'
+import { routes } from '../../../kit/http/routes.ts'
+import { reportPrint } from './customers.access-log.ts'
+import { duplicates } from './customers.duplicates.ts'
+import { find } from './customers.find.ts'
+import { kpis } from './customers.kpis.ts'
+import { list, table } from './customers.list.ts'
+import { archive, archiveMany, changeState, create, type Dying, restoreMany, save, show } from './customers.service.ts'
+
+/** What ends with a customer comes from the referrals. */
+export const customerRoutes = (dying: Dying) =>
+  routes(customers, {
+    list,
+    table,
+    kpis,
+    create,
+    duplicates,
+    find,
+    show,
+    reportPrint,
+    save,
+    archive,
+    archiveMany,
+    restoreMany,
+    changeState: changeState(dying),
+  })

@@ -1,0 +1,181 @@
+import { AppointmentState } from '@handoff/contracts/referrals/appointments/appointments'
+import { CustomerAccess, CustomerState, type customers, noContact } from '@handoff/contracts/customers/customers/customers'
+import type { StoredCustomer } from '@handoff/contracts/customers/customers/fields'
+import { changed, type Input, messages } from '@handoff/contracts/kit'
+import { open } from '@handoff/contracts/referrals/referrals/referral-stages'
+import { sql } from 'kysely'
+import { type Ctx, ownEntity, type Tx } from '../../../kit/context.ts'
+import { badInput, conflict, forbidden, Problem } from '../../../kit/problem.ts'
+import { bumpVersion, changeRecord, stale } from '../../../kit/records/version.ts'
+import { saveValues } from '../../network/customFields/customFields.save-values.ts'
+import { isPlace, pointOf } from '../../platform/reference/reference.queries.ts'
+import { logAccess } from './customers.access-log.ts'
+import { columnsFrom, differences, fieldsOf } from './customers.columns.ts'
+import { type CustomerRecord, getCustomer } from './customers.queries.ts'
+
+/** The entity of the person who creates a customer owns it; what the administrative side creates is the network's. */
+export async function create(ctx: Ctx, { customFieldsInputs = [], ...input }: Input<typeof customers.create>) {
+  const columns = await checkedColumns(ctx, input)
+  return ctx.transaction(async (tx) => {
+    const owner = ownEntity(tx.viewer)
+    const { id } = await tx.db
+      .insertInto('customer')
+      .values({
+        ...columns,
+        owner_entity_id: owner,
+        created_by_id: tx.viewer.id,
+        created_at: tx.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (owner !== null)
+      await tx.db
+        .insertInto('customer_access')
+        .values({ customer_id: id, entity_id: owner, kind: CustomerAccess.Owner, since: tx.now() })
+        .execute()
+    const customer = await getCustomer(tx, id)
+    await tx.record({ type: 'customer.created', customerId: id }, null, differences(null, customer))
+    await saveValues(tx, { target: 'customer', id, inputs: customFieldsInputs, isWhole: true, isPart: true })
+    return customer
+  })
+}
+
+/** What is stored of the fields, once they fit together. */
+async function checkedColumns(ctx: Ctx, fields: StoredCustomer) {
+  if (!fields.hasNoContact && fields.phones.length === 0 && !fields.email) throw badInput({ phones: [noContact] })
+  if (!fields.hasOneName && !fields.lastName) throw badInput({ lastName: [messages.required('Last name')] })
+  if (!(await isPlace(ctx, fields))) throw badInput({ cityId: ['City, county, and state don’t match'] })
+  const point = await pointOf(ctx, fields)
+  const columns = columnsFrom(fieldsOf(fields)) as { first_name: string; last_name: string }
+  // One name means that there is no other, whatever was typed before it was said.
+  if (fields.hasOneName) columns.last_name = ''
+  return { ...columns, lat: point?.lat ?? null, lng: point?.lng ?? null }
+}
+
+/** Opening a customer leaves a line in its access log. */
+export async function show(ctx: Ctx, { id }: Input<typeof customers.show>) {
+  const customer = await getCustomer(ctx, id)
+  await logAccess(ctx, id, { kind: 'page' })
+  return customer
+}
+
+/** Fields left out stay as they are. */
+export const save = (ctx: Ctx, { id, version, customFieldsInputs, ...asked }: Input<typeof customers.save>) =>
+  ctx.transaction(async (tx) => {
+    const before = await getCustomer(tx, id)
+    if (!before.mayEdit) throw forbidden('Only the provider that manages this customer can edit it')
+    const columns = await checkedColumns(tx, changed(fieldsOf(before), asked as Partial<StoredCustomer>))
+    const after = await changeRecord(tx, {
+      before,
+      write: () => write(tx, { id, version }, columns),
+      read: () => getCustomer(tx, id),
+      record: (_, saved) => tx.record({ type: 'customer.changed', customerId: id }, null, differences(before, saved)),
+    })
+    const isPart = after !== before
+    if (customFieldsInputs) await saveValues(tx, { target: 'customer', id, inputs: customFieldsInputs, isPart })
+    return isPart ? after : getCustomer(tx, id)
+  })
+
+/** Handed in, because referrals and appointments come after customers. */
+export type Dying = { endCare: (tx: Tx, customerId: number) => Promise<void> }
+
+/** Nothing is deleted: the person is out of the way, and can be restored. What is under way is finished first. */
+export const archive = (ctx: Ctx, { id, version }: Input<typeof customers.archive>) =>
+  ctx.transaction(async (tx) => {
+    const before = await getCustomer(tx, id)
+    return moveTo(tx, { ...before, version: version ?? before.version }, CustomerState.Archived)
+  })
+
+/** What is under way ends with someone who died: no one waits for them, and nothing is booked. */
+export const changeState =
+  ({ endCare }: Dying) =>
+  (ctx: Ctx, { id, version, state, reason }: Input<typeof customers.changeState>) =>
+    ctx.transaction(async (tx) => {
+      await moveTo(tx, { ...(await getCustomer(tx, id)), version }, state, reason)
+      if (state === CustomerState.Deceased) await endCare(tx, id)
+      return getCustomer(tx, id)
+    })
+
+/** Each by itself, so that one that cannot be archived keeps no other back. */
+export async function archiveMany(ctx: Ctx, { ids }: Input<typeof customers.archiveMany>) {
+  const { done, refused } = await forEach(ids, (id) => archive(ctx, { id, version: undefined }))
+  return { archived: done, refused }
+}
+
+/** Those that were archived a moment ago. */
+export async function restoreMany(ctx: Ctx, { ids }: Input<typeof customers.restoreMany>) {
+  const { done, refused } = await forEach(ids, (id) => restore(ctx, id))
+  return { restored: done, refused }
+}
+
+const restore = (ctx: Ctx, id: number) =>
+  ctx.transaction(async (tx) => {
+    const before = await getCustomer(tx, id)
+    if (before.state === CustomerState.Deceased) throw conflict('This customer is deceased')
+    return moveTo(tx, before, CustomerState.Active, 'Archived by mistake')
+  })
+
+async function forEach(ids: readonly number[], act: (id: number) => Promise<unknown>) {
+  const done: number[] = []
+  const refused: { id: number; reason: string }[] = []
+  for (const id of new Set(ids)) {
+    try {
+      await act(id)
+      done.push(id)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      refused.push({ id, reason: error.message })
+    }
+  }
+  return { done, refused }
+}
+
+/** From which states one gets to a state, by what event, and what the second of two people reads. */
+const moves = {
+  [CustomerState.Active]: { from: [2, 3], type: 'customer.restored', already: 'This customer is already active' },
+  [CustomerState.Archived]: { from: [1], type: 'customer.archived', already: 'This customer is already archived' },
+  [CustomerState.Deceased]: {
+    from: [1, 2],
+    type: 'customer.deceased',
+    already: 'This customer is already recorded as deceased',
+  },
+} as const
+const stateWords = { 1: 'Active', 2: 'Archived', 3: 'Deceased', 4: 'Merged' } as const
+
+async function moveTo(tx: Tx, before: CustomerRecord, state: keyof typeof moves, reason?: string | null) {
+  const { id, version } = before
+  const allowed = state === CustomerState.Archived ? before.mayArchive : before.mayEdit && isOwn(before)
+  if (!allowed) throw forbidden('Only the provider that manages this customer can do this')
+  const { from, type, already } = moves[state]
+  // A type guard would rule out the states that the refusal names.
+  if (!from.some((one) => one === before.state))
+    throw conflict(before.state === state ? already : `This customer is ${stateWords[before.state].toLowerCase()}`)
+  if (state === CustomerState.Archived) await refuseUnderWay(tx, id)
+  await write(tx, { id, version }, { state })
+  await tx.record({ type, customerId: id }, reason || null, [
+    { field: 'state', before: stateWords[before.state], after: stateWords[state] },
+  ])
+  return getCustomer(tx, id)
+}
+
+/** Of anyone's, whether the viewer takes part or not: an archived customer can't be helped. */
+async function refuseUnderWay({ db, now }: Tx, id: number) {
+  const { rows } = await sql<{ referrals: number; appointments: number }>`
+    select
+      (select count(*)::int from referral where customer_id = ${id} and stage = any(${open as unknown as string[]}))
+        as referrals,
+      (select count(*)::int from appointment where customer_id = ${id}
+        and state = ${AppointmentState.Booked} and starts_at > ${now()}) as appointments`.execute(db)
+  const { referrals, appointments } = rows[0]!
+  const found = [
+    referrals > 0 && `${referrals} open ${referrals === 1 ? 'referral' : 'referrals'}`,
+    appointments > 0 && `${appointments} ${appointments === 1 ? 'appointment' : 'appointments'} to come`,
+  ].filter(Boolean)
+  if (found.length) throw conflict(`This customer has ${found.join(' and ')}. End them first, then archive`)
+}
+
+/** Of the owner and the administrative side; an entity that added the person edits it, and no more. */
+const isOwn = ({ access }: CustomerRecord) => access === CustomerAccess.Owner || access === CustomerAccess.Admin
+
+const write = (tx: Tx, which: { id: number; version: number }, columns: object) =>
+  bumpVersion(tx.db.updateTable('customer').set(columns), which, () => stale('customer'))

@@ -1,0 +1,42 @@
+import { NoteType } from '@handoff/contracts/customers/notes'
+import { ofEvent } from '@handoff/contracts/touches'
+import type { Listener } from '../../../kit/events/events.ts'
+import { publish } from '../../../kit/events/topics.ts'
+import { areaOf, receiversOf, sidesOf } from './notes.subjects.ts'
+
+/**
+ * Readers of a note or a file fetch it again. Of what is internal the other side does not even hear that it is
+ * there; only its own side can have moved it.
+ */
+export const publishRecords: Listener = async (db, { event, entityId: actor, at }) => {
+  // A reminder changes nothing that anyone sees.
+  if (!('noteType' in event || 'materialId' in event) || event.type === 'material.expiring') return
+  const isInternal = 'noteType' in event ? event.noteType === NoteType.Internal : event.isInternal
+  const subject = subjectIn(event)
+  const sides = isInternal ? [actor] : await sidesOf(db, subject, at)
+  await publish(db, 'record.changed', { sides, area: areaOf(subject), touches: ofEvent(event.type) })
+  if (!('isShared' in event) || !event.isShared || subject.customerId === null) return
+  const receivers = await receiversOf(db, subject.customerId)
+  await publish(db, 'record.changed', { sides: receivers, area: 'referrals', touches: ofEvent(event.type) })
+}
+
+/** What changed on the record itself, for every side that sees the person. The product's notes have a push of their own. */
+export const publishCustomers: Listener = async (db, { event, at }) => {
+  if (!ofRecord.has(event.type) || !('customerId' in event) || !event.customerId) return
+  const sides = await sidesOf(db, subjectIn({ entityId: null, customerId: event.customerId }), at)
+  await publish(db, 'record.changed', { sides, area: 'customers', touches: ofEvent(event.type) })
+}
+const ofRecord = new Set<string>([
+  'customer.changed',
+  'customer.archived',
+  'customer.restored',
+  'customer.deceased',
+  'customField.valuesSaved',
+])
+
+/** Events that were recorded before there were notes of customers name the entity alone. */
+const subjectIn = (event: { entityId: number | null; customerId?: number | null; referralId?: number | null }) => ({
+  entityId: event.entityId,
+  customerId: event.customerId ?? null,
+  referralId: event.referralId ?? null,
+})

@@ -1,0 +1,63 @@
+import { type Area, hasFlag } from '@handoff/contracts/kit'
+import { NoteType } from '@handoff/contracts/customers/notes'
+import { type RawBuilder, sql } from 'kysely'
+import { type Ctx, ownEntity } from '../../../kit/context.ts'
+import { opensService } from '../../../kit/records/restricted.ts'
+import { visibleCustomers } from '../customers/customers.queries.ts'
+import { isReadOnceClosed } from '../../referrals/referrals/lists/unread.ts'
+import { levelSql } from '../../referrals/referrals/lists/visible-referrals.ts'
+
+export type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
+
+/**
+ * The notes that this viewer may read, by what they are about: each needs the right to view there, and of a restricted
+ * service the right to see those as well.
+ */
+export function visibleNotes(ctx: Db) {
+  const readable = (Object.entries(readableIn) as [Area, (ctx: Db) => RawBuilder<boolean>][])
+    .filter(([area]) => hasFlag(ctx.viewer, area, 'view'))
+    .map(([, condition]) => condition(ctx))
+  return ctx.db
+    .selectFrom('note')
+    .leftJoin('account as author', 'author.id', 'note.author_id')
+    .leftJoin('entity as side', 'side.id', 'note.side_entity_id')
+    .leftJoin('referral', 'referral.id', 'note.referral_id')
+    .where(sql<boolean>`(note.referral_id is null or ${opensService(ctx.viewer)})`)
+    .where(readable.length ? sql<boolean>`(${sql.join(readable, sql` or `)})` : sql<boolean>`false`)
+}
+
+const ofOwnSide = ({ viewer }: Db) => sql<boolean>`note.side_entity_id is not distinct from ${ownEntity(viewer)}::int`
+const general = sql<boolean>`note.note_type = ${NoteType.General}`
+const ownInternal = (ctx: Db) => sql<boolean>`(note.note_type = ${NoteType.Internal} and ${ofOwnSide(ctx)})`
+
+const readableIn = {
+  network: (ctx: Db) => {
+    const own = ownEntity(ctx.viewer)
+    const entities = own === null ? sql`note.entity_id is not null` : sql`note.entity_id = ${own}`
+    return sql<boolean>`(${entities} and (${general} or note.note_type = ${NoteType.System} or ${ownInternal(ctx)}))`
+  },
+  customers: (ctx: Db) => sql<boolean>`(note.customer_id is not null
+    and (${general} or ${ownInternal(ctx)} or ${systems(ctx)})
+    and exists (${visibleCustomers(ctx)
+      .select(sql`1`.as('one'))
+      .where(sql<boolean>`customer.id = note.customer_id`)}))`,
+  referrals: (ctx: Db) => sql<boolean>`(note.referral_id is not null
+    and (note.note_type = ${NoteType.Referral} or ${ownInternal(ctx)}) and ${takesPart(ctx)})`,
+} satisfies Partial<Record<Area, (ctx: Db) => RawBuilder<boolean>>>
+
+/** Which other entities serve the person is the business of its owner and of the administrators. */
+function systems(ctx: Db) {
+  const own = ownEntity(ctx.viewer)
+  if (own === null) return sql`note.note_type = ${NoteType.System}`
+  return sql`(note.note_type = ${NoteType.System} and (note.side_entity_id is null or note.side_entity_id = ${own}
+    or exists (select from customer as owned where owned.id = note.customer_id and owned.owner_entity_id = ${own})))`
+}
+
+/** After a refusal the receiver reads only what its own side wrote; after closing also what is written from then on. */
+function takesPart(ctx: Db) {
+  const own = ownEntity(ctx.viewer)
+  if (own === null) return sql`(referral.stage <> 'draft' or referral.from_entity_id is null)`
+  return sql`(referral.from_entity_id = ${own} or (referral.to_entity_id = ${own} and referral.sent_at is not null
+    and (${levelSql(ctx.viewer)} in ('limited', 'full') or ${ofOwnSide(ctx)}
+      or (${levelSql(ctx.viewer)} = 'closed' and ${isReadOnceClosed(ctx.viewer)}))))`
+}

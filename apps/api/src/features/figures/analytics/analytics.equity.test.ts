@@ -1,0 +1,85 @@
+import { analytics, type Report } from '@handoff/contracts/figures/analytics'
+import { toRequest } from '@handoff/contracts/kit'
+import { MetLevel } from '@handoff/contracts/referrals/referrals/met-level'
+import { parse } from 'csv-parse/sync'
+import { beforeAll, expect, test } from 'vitest'
+import { totalBehind } from '../../../test/figures.ts'
+import { openWorld } from '../../../test/world.ts'
+import { referralsOf } from '../../referrals/referrals/referrals.fixtures.ts'
+
+const world = await openWorld({ reference: true })
+const { as, aPerson, aCustomer, clock, signIn, ask } = world
+const { twoSides, send, take } = referralsOf(world)
+const { ada, ben, shelter } = await twoSides()
+const admin = await aPerson({ firstName: 'Alma' })
+const november = { from: '2026-11-01', to: '2026-11-18' }
+
+/** 16 young people of Alameda who speak English, 15 with their need met; 24 of Contra Costa, 12 with theirs met. */
+beforeAll(async () => {
+  clock.set('2026-11-02T15:00:00Z')
+  for (let at = 0; at < 40; at += 1) {
+    const isFirst = at < 16
+    const { id: customerId } = await aCustomer(ada, {
+      firstName: `No${at}`,
+      dateOfBirth: isFirst ? '1999-05-01' : '1960-05-01',
+      languages: [isFirst ? 'English' : 'Spanish'],
+      stateId: 5,
+      countyId: isFirst ? 6001 : 6013,
+    } as never)
+    const { id } = await send(ada, shelter, { customerId })
+    await take(ben, id, 'accept')
+    await take(ben, id, 'close', { metLevel: at < 15 || at >= 28 ? MetLevel.Fully : MetLevel.Not })
+  }
+  clock.set('2026-11-18T15:00:00Z')
+})
+
+const read = async (more: object = {}): Promise<Report> =>
+  (await as({ token: await signIn(admin.id) })(analytics.report, { report: 'equity', ...november, ...more })).data
+const tableOf = ({ rows, total }: Report) =>
+  [...rows, total!].map(({ group, name, cells }) => [group, name, ...cells.map(({ value, hidden }) => hidden ?? value)])
+
+test('groups are compared by language, age, and county, and the largest gap is named', async () => {
+  const report = await read()
+  expect(tableOf(report)).toEqual([
+    ['Language', 'Spanish', 24, 24, 12, 12, 50, 0],
+    ['Language', 'English', 16, 16, 15, 15, 93.8, 0],
+    ['Age', '18 to 34', 16, 16, 15, 15, 93.8, 0],
+    ['Age', '55 to 74', 24, 24, 12, 12, 50, 0],
+    ['County', 'Contra Costa County', 24, 24, 12, 12, 50, 0],
+    ['County', 'Alameda County', 16, 16, 15, 15, 93.8, 0],
+    [undefined, 'All referrals', 40, 40, 27, 27, 67.5, 0],
+  ])
+  expect(report.title).toBe('The largest gap is by language: need met in 94% for English, 50% for Spanish')
+  expect(report.notes[0]).toMatch(/not what causes them/)
+  const asking = as({ token: await signIn(admin.id) })
+  const linked = report.rows.concat(report.total!).flatMap(({ cells }) => cells.filter(({ link }) => link !== null))
+  // Four counts and a rate in each of seven rows.
+  expect(linked.length).toBe(35)
+  for (const { link, value, cases } of linked)
+    expect([link, await totalBehind(asking, link!)]).toEqual([link, cases ?? value])
+})
+
+test('small groups are hidden in every list, and the file says in which list a row is', async () => {
+  // Three more who speak Tigrinya: their numbers, and one other of each column, can’t be told.
+  for (let at = 0; at < 3; at += 1) {
+    const { id: customerId } = await aCustomer(ada, { languages: ['Tigrinya'], stateId: 5, countyId: 6013 } as never)
+    await send(ada, shelter, { customerId })
+  }
+  const report = await read()
+  const rows = tableOf(report)
+  expect(rows.find(([, name]) => name === 'Tigrinya')).toEqual([
+    'Language',
+    'Tigrinya',
+    'small',
+    0,
+    0,
+    0,
+    'other',
+    'other',
+  ])
+  expect(rows.filter(([group, , sent]) => group === 'Language' && sent === 'other')).toHaveLength(1)
+  const { url } = toRequest(analytics.exportReport, { report: 'equity', ...november })
+  const lines: string[][] = parse((await ask({ token: await signIn(admin.id) }, { url })).body, { bom: true })
+  expect(lines[0]!.slice(0, 4)).toEqual(['By', 'Group', 'Sent', 'Accepted'])
+  expect(lines.find(([, name]) => name === 'Tigrinya')!.slice(0, 3)).toEqual(['Language', 'Tigrinya', '<11'])
+})

@@ -1,0 +1,130 @@
+import type { FunnelStep, ReportCell } from '@handoff/contracts/figures/analytics'
+import {
+  type LossKind,
+  lossKinds,
+  type Milestone,
+  milestoneNames,
+  milestones,
+  stagesOfLoss,
+} from '@handoff/contracts/referrals/referrals/referral-phases'
+import { sql } from 'kysely'
+import { rateOf } from '../../../kit/lists/figures.ts'
+import { maySeeSensitive, restricted } from '../../../kit/records/restricted.ts'
+import { rowsOf } from '../../referrals/referrals/figures/count-now.ts'
+import { hasReached, isLostBefore } from '../../referrals/referrals/steps/milestones.ts'
+import { listed } from '../../referrals/referrals/lists/visible-referrals.ts'
+import {
+  type Builder,
+  count,
+  countColumn,
+  fromFive,
+  linkTo,
+  measure,
+  percentColumn,
+  withoutErrors,
+} from './analytics.table.ts'
+
+type Counts = { id: number | null; name: string; isTotal: boolean; sent: number } & Record<Milestone, number>
+type Losses = { milestone: Milestone; kind: LossKind; count: number }
+
+const names = { sent: 'Sent', ...milestoneNames }
+const order = ['sent', ...milestones] as const
+const place = { side: 'inbound', dateOf: 'sent', search: { isCounted: true } } as const
+
+/** Of all that were sent in the period, how far they came by now. */
+export const funnel: Builder = async (ctx, shared, { from, to }) => {
+  const isOpen = maySeeSensitive(ctx.viewer)
+  const rows = rowsOf(ctx, shared, place, { from, to }).select([
+    ...milestones.map((it) => hasReached(it).as(`is_${it}`)),
+    ...milestones.map((it) => isLostBefore(it).as(`lost_${it}`)),
+  ])
+  const [{ rows: counts }, { rows: losses }] = await Promise.all([
+    sql<Counts>`
+      select id, grouping(id) = 1 as "isTotal", min(name) as name, count(*)::int as sent,
+        ${sql.join(milestones.map((it) => sql`(count(*) filter (where ${sql.ref(`is_${it}`)}))::int as ${sql.ref(it)}`))}
+      from (
+        select row.*, case when is_sensitive and not ${isOpen}::boolean then 0 else category_id end as id,
+          case when is_sensitive and not ${isOpen}::boolean then ${restricted.name} else category_name end as name
+        from (${rows}) as row) as row
+      group by grouping sets ((), (id)) order by count(*) desc, 3`.execute(ctx.db),
+    sql<Losses>`
+      ${sql.join(
+        milestones.map(
+          (it) => sql`select ${it} as milestone, ${kindSql} as kind, count(*)::int as count
+            from (${rows}) as row where ${sql.ref(`lost_${it}`)} group by 2`,
+        ),
+        sql` union all `,
+      )}`.execute(ctx.db),
+  ])
+  const days = { from, to, dateOf: 'sent' } as const
+  const rowOf = ({ id, name, isTotal, ...values }: Counts) => {
+    const of = isTotal ? shared : { ...shared, categoryId: id ?? 0 }
+    const cells = order.map((step, index): ReportCell => {
+      // No list tells sensitive ones together apart from the others.
+      const link = id === 0 ? null : linkTo(ctx, searchOf(step), of, days)
+      return count(values[step], link, index === 0 ? undefined : values[order[index - 1]!])
+    })
+    const rate = measure(rateOf(values.met, values.sent), cells[0]!.link, values.sent)
+    return { key: String(id ?? 'all'), name, cells: [...cells, rate] }
+  }
+  const all = counts.find(({ isTotal }) => isTotal)
+  const total = all && all.sent > 0 ? { ...rowOf(all), name: 'All categories' } : null
+
+  const lostBefore = (it: Milestone) =>
+    losses.filter(({ milestone }) => milestone === it).reduce((sum, { count: lost }) => sum + lost, 0)
+  const most = Math.max(...milestones.map(lostBefore))
+  const largest = milestones.find((it) => most > 0 && lostBefore(it) === most)
+  const stepOf = (step: (typeof order)[number], index: number): FunnelStep => {
+    const next = milestones[index]
+    const value = all?.[step] ?? 0
+    return {
+      name: names[step],
+      ...count(value, linkTo(ctx, searchOf(step), shared, days), index === 0 ? undefined : all?.sent),
+      lost: next
+        ? {
+            before: next,
+            isLargest: next === largest,
+            ...count(lostBefore(next), linkTo(ctx, { isCounted: true, lostBefore: next }, shared, days), value),
+            kinds: lossKinds.flatMap((kind) => {
+              const lost = losses.find((it) => it.milestone === next && it.kind === kind)?.count ?? 0
+              const search = { isCounted: true, lostBefore: next, lossKind: kind } as const
+              return lost ? [{ kind, ...count(lost, linkTo(ctx, search, shared, days)) }] : []
+            }),
+          }
+        : null,
+    }
+  }
+  return {
+    title: titleOf(largest),
+    noun: 'Category',
+    columns: [
+      countColumn(names.sent),
+      ...milestones.map((it, index) => countColumn(names[it], names[order[index]!].toLowerCase())),
+      percentColumn('Sent to met'),
+    ],
+    rows: total ? counts.filter(({ isTotal }) => !isTotal).map(rowOf) : [],
+    total,
+    steps: total && order.map(stepOf),
+    notes: [
+      'Percentages are of the step before; the weakest step of a category is in amber when it is under 80%.',
+      withoutErrors,
+      fromFive,
+    ],
+  }
+}
+
+const searchOf = (step: (typeof order)[number]) => ({
+  isCounted: true as const,
+  ...(step !== 'sent' && { reached: step }),
+})
+
+const kindSql = sql`case ${sql.join(
+  lossKinds.map((kind) => sql`when stage in (${listed(stagesOfLoss[kind])}) then ${sql.lit(kind)}`),
+  sql` `,
+)} end`
+
+function titleOf(largest: Milestone | undefined) {
+  if (!largest) return 'Every referral had its need met'
+  const before = order[order.indexOf(largest) - 1]!
+  return `Most are lost between ${names[before].toLowerCase()} and ${names[largest].toLowerCase()}`
+}

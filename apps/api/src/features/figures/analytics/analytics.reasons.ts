@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { rowsOf } from '../../referrals/referrals/figures/count-now.ts'
+import { type Builder, count, countColumn, linkTo } from './analytics.table.ts'
+
+type Counts = {
+  code: string | null
+  label: string | null
+  isTotal: boolean
+  count: number
+  routine: number
+  urgent: number
+  emergency: number
+}
+
+const place = { side: 'inbound', dateOf: 'answered', search: { phase: 'rejected' } } as const
+const priorities = [
+  { key: 'routine', name: 'Routine', priority: 1 },
+  { key: 'urgent', name: 'Urgent', priority: 2 },
+  { key: 'emergency', name: 'Emergency', priority: 3 },
+] as const
+
+/** Why providers said no in the period, the most frequent reason first. */
+export const reasons: Builder = async (ctx, shared, { from, to }) => {
+  const rows = rowsOf(ctx, shared, place, { from, to }).select('referral.priority')
+  const { rows: found } = await sql<Counts>`
+    select row.reason_code as code, grouping(row.reason_code) = 1 as "isTotal",
+      coalesce(min(reason.label), row.reason_code) as label, count(*)::int as count,
+      ${sql.join(
+        priorities.map(
+          ({ key, priority }) => sql`(count(*) filter (where row.priority = ${priority}))::int as ${sql.ref(key)}`,
+        ),
+      )}
+    from (${rows}) as row left join reason on reason.code = row.reason_code
+    group by grouping sets ((), (row.reason_code)) order by count(*) desc, 1`.execute(ctx.db)
+
+  const all = found.find(({ isTotal }) => isTotal)
+  const days = { from, to, dateOf: 'answered' } as const
+  const rowOf = ({ code, label, isTotal, ...counts }: Counts) => {
+    const search = { ...place.search, ...(code !== null && { reasonCode: code }) }
+    // No list is narrowed to those without a reason.
+    const link = (of: typeof shared) => (code === null && !isTotal ? null : linkTo(ctx, search, of, days))
+    const other = (priority: number) => shared.priority !== undefined && shared.priority !== priority
+    return {
+      key: code ?? (isTotal ? 'all' : 'none'),
+      name: isTotal ? 'All rejections' : (label ?? 'No reason given'),
+      cells: [
+        count(counts.count, link(shared), all?.count),
+        ...priorities.map(({ key, priority }) =>
+          count(counts[key], other(priority) ? null : link({ ...shared, priority })),
+        ),
+      ],
+    }
+  }
+  const [first] = found.filter(({ isTotal, code }) => !isTotal && code !== null)
+  return {
+    title: first
+      ? `The most frequent reason is “${first.label}”${
+          all && all.count >= 5 ? `, ${Math.round((100 * first.count) / all.count)}% of all rejections` : ''
+        }`
+      : 'No rejection has a reason',
+    noun: 'Reason',
+    columns: [countColumn('Rejections', 'all rejections'), ...priorities.map(({ name }) => countColumn(name))],
+    rows: all?.count ? found.filter(({ isTotal }) => !isTotal).map(rowOf) : [],
+    total: all?.count ? rowOf(all) : null,
+    notes: ['By the day of the answer. Referrals that were passed on after a rejection are part of it.'],
+  }
+}

@@ -1,0 +1,124 @@
+import type { ReportRow } from '@handoff/contracts/figures/analytics'
+import { SurveyType } from '@handoff/contracts/surveys/surveys/survey-types'
+import { addressOf } from '../../../kit/lists/figures.ts'
+import { kpis } from '../../surveys/surveys/surveys.kpis.ts'
+import { type Builder, count, countColumn, measure, percentColumn } from './analytics.table.ts'
+
+type Counted = {
+  completed: number
+  responseRate: number | null
+  meanRating: number | null
+  recommendScore: number | null
+}
+const nouns = { entity: 'Provider', category: 'Category', period: 'From' } as const
+
+/** What customers answered, as the results of the survey count it: the same numbers, pooled in the same way. */
+export const survey: Builder = async (ctx, asked, { from, to }) => {
+  const { entityId, categoryId, by = 'entity', surveyType = SurveyType.ServiceProvider } = asked
+  const results = await kpis(ctx, {
+    surveyType,
+    ...(entityId !== undefined && { entityId }),
+    ...(categoryId !== undefined && { categoryId }),
+    from,
+    to,
+    compare: false,
+  })
+  /** The rate opens what was sent, where the results say how many that are. */
+  const cellsOf = (
+    { completed, responseRate, meanRating, recommendScore }: Counted,
+    link: string | null,
+    sent?: { link: string | null; cases?: number },
+  ) => [
+    count(completed, link),
+    measure(responseRate, sent?.link, sent?.cases),
+    measure(meanRating),
+    measure(recommendScore),
+  ]
+  const responsesIn = (first: string, last: string, state: 'sent' | 'completed') =>
+    addressOf('/survey', {
+      tab: 'responses',
+      surveyType,
+      entityId,
+      categoryId,
+      from: first,
+      to: last,
+      state,
+    })
+  const breakdown = by === 'category' ? results.byCategory : results.byEntity
+  const rows: ReportRow[] =
+    by === 'period'
+      ? results.trend.map(({ date, sent, ...counted }, index, all) => {
+          const last = dayBefore(all[index + 1]?.date) ?? to
+          return {
+            key: date,
+            name: monthDay(date),
+            cells: cellsOf(counted, responsesIn(date, last, 'completed'), {
+              link: responsesIn(date, last, 'sent'),
+              cases: sent,
+            }),
+          }
+        })
+      : [
+          ...breakdown.rows.map(({ id, name, link, ...counted }) => ({
+            key: String(id),
+            name,
+            cells: cellsOf(counted, link),
+          })),
+          // Who they are isn’t said, and no list has them together.
+          ...(breakdown.pooled
+            ? [
+                {
+                  key: 'pooled',
+                  name: `${breakdown.pooled.count} ${pooledNames[by][Number(breakdown.pooled.count > 1)]} with few responses`,
+                  cells: cellsOf(breakdown.pooled, null),
+                },
+              ]
+            : []),
+        ]
+  const { sent, completed, responseRate, meanRating, recommendScore } = results
+  const isEmpty = !sent.value && !completed.value
+  return {
+    title: titleOf(responseRate.value, meanRating.value),
+    noun: nouns[by],
+    columns: [
+      countColumn('Completed'),
+      percentColumn('Response rate'),
+      { name: 'Mean rating', unit: 'number', shareOf: null },
+      { name: 'Recommendation', unit: 'score', shareOf: null },
+    ],
+    rows: isEmpty ? [] : rows,
+    total: isEmpty
+      ? null
+      : {
+          key: 'all',
+          name: 'All responses',
+          cells: cellsOf(
+            {
+              completed: completed.value ?? 0,
+              responseRate: responseRate.value,
+              meanRating: meanRating.value,
+              recommendScore: recommendScore.value,
+            },
+            completed.link,
+            responseRate,
+          ),
+        },
+    notes: [
+      'By the day of sending. Response rate: of what was sent, the share that is completed by now. Mean rating: of all ratings from 1 to 5. Recommendation: percent of 9 and 10 less percent of 0 to 6, from −100 to 100.',
+      'Rates and means are shown from five responses on; rows with fewer are pooled so that they can’t be worked out.',
+    ],
+  }
+}
+
+const pooledNames = { entity: ['provider', 'providers'], category: ['category', 'categories'] } as const
+
+const monthDay = (day: string) => `${day.slice(5, 7)}-${day.slice(8)}-${day.slice(0, 4)}`
+
+const dayBefore = (day: string | undefined) =>
+  day && new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+
+function titleOf(rate: number | null, rating: number | null) {
+  const rated = rating === null ? '' : `, with a mean rating of ${rating.toLocaleString('en-US')} of 5`
+  if (rate === null) return rated ? `Customers answered${rated}` : 'Too few surveys to tell'
+  return `${Math.round(rate)}% of the surveys were completed${rated}`
+}

@@ -1,0 +1,170 @@
+import { analytics, type Report } from '@handoff/contracts/figures/analytics'
+import { toRequest } from '@handoff/contracts/kit'
+import { MetLevel } from '@handoff/contracts/referrals/referrals/met-level'
+import type { StepKey } from '@handoff/contracts/referrals/referrals/referral-steps'
+import { type ReportKey, reportKeys } from '@handoff/contracts/figures/reports'
+import { parse } from 'csv-parse/sync'
+import { describe, expect, test } from 'vitest'
+import { totalBehind } from '../../../test/figures.ts'
+import { openWorld, type Person } from '../../../test/world.ts'
+import { referralsOf } from '../../referrals/referrals/referrals.fixtures.ts'
+
+const world = await openWorld()
+const { as, aPerson, aCustomer, staffOf, clock, categoryId, signIn, ask } = world
+const { twoSides, send, take } = referralsOf(world)
+const { ada, ben, shelter, clinic } = await twoSides()
+const admin = await aPerson({ firstName: 'Alma' })
+const food = await categoryId('Food')
+
+type Story = { on: string; hours: number; steps: StepKey[]; category?: number; isMet?: false }
+const stories: Story[] = [
+  { on: '2026-11-02', hours: 1, steps: ['accept', 'close'] },
+  { on: '2026-11-02', hours: 2, steps: ['accept', 'close'], category: food },
+  { on: '2026-11-03', hours: 3, steps: ['accept', 'close'], isMet: false },
+  { on: '2026-11-03', hours: 4, steps: ['accept'] },
+  { on: '2026-11-04', hours: 5, steps: ['open', 'reject'] },
+  { on: '2026-11-04', hours: 6, steps: ['reject'] },
+  { on: '2026-11-05', hours: 1, steps: ['open'] },
+  { on: '2026-11-06', hours: 1, steps: [] },
+  { on: '2026-11-09', hours: 1, steps: ['cancel'] },
+  { on: '2026-11-09', hours: 1, steps: ['recall'] },
+]
+for (const [index, { on, hours, steps, category, isMet = true }] of stories.entries()) {
+  clock.set(`${on}T15:00:00Z`)
+  const customer = await aCustomer(ada, { firstName: `No${index}` })
+  const { id } = await send(ada, shelter, { customerId: customer.id, ...(category && { categoryId: category }) })
+  clock.advance({ hours })
+  for (const key of steps)
+    await take(key === 'cancel' || key === 'recall' ? ada : ben, id, key, {
+      ...(key === 'close' && !isMet && { metLevel: MetLevel.Not }),
+    })
+}
+clock.set('2026-11-18T15:00:00Z')
+await send(ben, clinic, { customerId: (await aCustomer(ben)).id })
+
+const november = { from: '2026-11-01', to: '2026-11-18' }
+const read = async (person: Person, report: ReportKey, more: object = {}): Promise<Report> =>
+  (await as({ token: await signIn(person.id) })(analytics.report, { report, ...november, ...more })).data
+const valuesOf = ({ rows, total }: Report) =>
+  Object.fromEntries([...rows, total!].map(({ name, cells }) => [name, cells.map(({ value }) => value)]))
+
+describe('the numbers', () => {
+  test('of the funnel follow each referral as far as it came, and say what was lost and why', async () => {
+    const report = await read(admin, 'funnel')
+    // What was recalled is left out; an answer without opening counts as opened.
+    expect(valuesOf(report)).toEqual({
+      Housing: [9, 6, 3, 1, 1, 11.1],
+      Food: [1, 1, 1, 1, 1, null],
+      'All categories': [10, 7, 4, 2, 2, 20],
+    })
+    expect(report.title).toBe('Most are lost between sent and opened')
+    expect(report.steps!.map(({ lost }) => lost && [lost.value, lost.kinds.map((it) => [it.kind, it.value])])).toEqual([
+      [
+        3,
+        [
+          ['cancelled', 1],
+          ['waiting', 2],
+        ],
+      ],
+      [
+        3,
+        [
+          ['rejected', 2],
+          ['waiting', 1],
+        ],
+      ],
+      [
+        2,
+        [
+          ['closed', 1],
+          ['waiting', 1],
+        ],
+      ],
+      [0, []],
+      null,
+    ])
+  })
+
+  test('of what is open go by stage and age, whatever the period', async () => {
+    const report = await read(admin, 'ageing', { from: '2025-01-01', to: '2025-01-31' })
+    expect(report).toMatchObject({ isNow: true })
+    expect(valuesOf(report)).toEqual({
+      Sent: [1, 0, 0, 1, 0, 1, 2],
+      Opened: [0, 0, 0, 1, 0, 1, 1],
+      Accepted: [0, 0, 0, 0, 1, 0, 1],
+      'All open': [1, 0, 0, 2, 1, 2, 4],
+    })
+  })
+
+  test('of answers are a median and a 90th percentile, from five on', async () => {
+    const { 'Night Shelter': values } = valuesOf(await read(admin, 'responses'))
+    expect(values![0]).toBe(6)
+    expect(values![1]).toBe(3.5)
+    expect(values![2]).toBe(5.5)
+    expect(values![3]).toBe(4)
+    const few = valuesOf(await read(admin, 'responses', { to: '2026-11-03' }))['Night Shelter']
+    expect(few).toEqual([4, null, null, 4])
+  })
+
+  test('of reasons count rejections', async () => {
+    const report = await read(admin, 'reasons')
+    expect(report.rows.map(({ key, cells }) => [key, cells[0]!.value])).toEqual([['no_capacity', 2]])
+    expect(report.title).toMatch(/^The most frequent reason is “.+”$/)
+  })
+
+  test('of providers say what became of what they received', async () => {
+    expect(valuesOf(await read(admin, 'scorecards'))).toMatchObject({
+      'Night Shelter': [9, 3.5, 4, 2, 2, 22.2],
+      'Harbor Clinic': [1, null, 0, 0, 0, null],
+    })
+  })
+})
+
+// People are fewer than their referrals: analytics.people.test.ts.
+test.each(reportKeys.filter((key) => key !== 'people'))(
+  'each number of %s opens a list with as many rows, also narrowed',
+  async (key) => {
+    const asking = as({ token: await signIn(admin.id) })
+    for (const more of [{}, { entityId: shelter.id, priority: 1 as const }, { categoryId: food }]) {
+      const { rows, total, steps } = await read(admin, key, more)
+      const lost = (steps ?? []).flatMap((step) => (step.lost ? [step.lost, ...step.lost.kinds] : []))
+      const cells = [...rows, ...(total ? [total] : [])].flatMap((row) => row.cells)
+      for (const { link, value, cases } of [...cells, ...(steps ?? []), ...lost])
+        if (link !== null) expect([link, await totalBehind(asking, link)]).toEqual([link, cases ?? value])
+    }
+  },
+)
+
+test('an entity has no reports, and staff those that their role opens, without ways to lists that it doesn’t', async () => {
+  await expect(read(ben, 'funnel')).rejects.toMatchObject({ status: 403 })
+  const reader = await staffOf(null, { analytics: ['view'] })
+  const { total, rows } = await read(reader, 'funnel')
+  expect(total!.cells[0]).toMatchObject({ value: 10, link: null })
+  expect(rows).toHaveLength(2)
+})
+
+test('without the sensitive grant, sensitive categories are one row that opens nothing', async () => {
+  await world.db.updateTable('category').set({ is_sensitive: true }).where('id', '=', food).execute()
+  const reader = await staffOf(null, { analytics: ['view'], referrals: ['view'] })
+  const { rows, total } = await read(reader, 'funnel')
+  expect(rows.find(({ name }) => name === 'Restricted service')!.cells[0]).toMatchObject({ value: 1, link: null })
+  expect(rows.some(({ name }) => name === 'Food')).toBe(false)
+  expect(total!.cells[0]).toMatchObject({ value: 10, link: expect.any(String) })
+  await world.db.updateTable('category').set({ is_sensitive: false }).where('id', '=', food).execute()
+})
+
+test('a period without referrals has no rows', async () => {
+  for (const report of reportKeys.filter((key) => !['ageing', 'supply', 'team'].includes(key)))
+    expect(await read(admin, report, { from: '2025-01-01', to: '2025-01-31' })).toMatchObject({ rows: [], total: null })
+})
+
+test('the file has the lines of the table, shares in columns of their own', async () => {
+  const { url } = toRequest(analytics.exportReport, { report: 'funnel', ...november })
+  const lines: string[][] = parse((await ask({ token: await signIn(admin.id) }, { url })).body, { bom: true })
+  expect(lines[0]!.slice(0, 4)).toEqual(['Category', 'Sent', 'Opened', 'Opened (% of sent)'])
+  expect(lines.map((line) => line.slice(0, 4)).slice(1)).toEqual([
+    ['Housing', '9', '6', '66.7'],
+    ['Food', '1', '1', ''],
+    ['All categories', '10', '7', '70'],
+  ])
+})

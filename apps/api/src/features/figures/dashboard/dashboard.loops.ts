@@ -1,0 +1,44 @@
+import { loopDays } from '@handoff/contracts/figures/dashboard'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../kit/context.ts'
+import { calendarDay } from '../../../kit/time/wall-clock.ts'
+import type { Shared } from '../../referrals/referrals/figures/figure-specs.ts'
+import { countedRows, listAddress } from '../../referrals/referrals/figures/count-now.ts'
+
+const months = 9
+
+/**
+ * By the month of sending: how many referrals got an outcome or a reason in time. It ends with the latest month that has
+ * any whose days are over.
+ */
+export async function loops(ctx: Ctx, shared: Shared) {
+  const now = ctx.now()
+  const { timeZone } = ctx.viewer
+  const lastDay = calendarDay(timeZone, new Date(now.getTime() - loopDays * 86_400_000))
+  const firstMonth = monthBefore(lastDay, months - 1)
+  const to = lastDayOf(lastDay)
+  const place = { side: 'inbound', dateOf: 'sent', search: { isCounted: true }, tally: { kind: 'loop' } } as const
+  const rows = await countedRows(ctx, shared, place, { from: firstMonth, to })
+  const { rows: found } = await sql<{ month: string; sent: number; closed: number; inside: number }>`
+    select to_char(day, 'YYYY-MM-01') as month, sum(n)::int as sent,
+      coalesce(sum(n) filter (where is_in_time), 0)::int as closed,
+      coalesce(sum(n) filter (where not is_ended and day >= ${lastDay}::date), 0)::int as inside
+    from ${rows} group by 1 having sum(n) > 0 order by 1`.execute(ctx.db)
+  return found.map((row) => ({
+    ...row,
+    link: listAddress(ctx, place, shared, { from: row.month, to: lastDayOf(row.month), dateOf: 'sent' }),
+  }))
+}
+
+function monthBefore(day: string, by: number) {
+  const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
+  date.setUTCMonth(date.getUTCMonth() - by)
+  return date.toISOString().slice(0, 10)
+}
+
+function lastDayOf(day: string) {
+  const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
+  date.setUTCMonth(date.getUTCMonth() + 1)
+  date.setUTCDate(0)
+  return date.toISOString().slice(0, 10)
+}

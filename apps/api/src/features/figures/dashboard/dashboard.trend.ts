@@ -1,0 +1,27 @@
+import type { Ctx } from '../../../kit/context.ts'
+import type { Period } from '../../../kit/time/period.ts'
+import type { DayCounts } from '../../referrals/referrals/figures/count-period.ts'
+
+/** Each day of the period: what came in, what the own side sent, and what was answered and closed. */
+export const trendOf = ({ viewer }: Ctx, period: Period, days: Map<string, DayCounts>) =>
+  daysOf(period).map((date) => {
+    const { inbound, outbound, acceptanceRate, closed } = days.get(date) ?? {}
+    const cameIn = inbound?.of ?? 0
+    const wentOut = outbound?.of ?? 0
+    const accepted = acceptanceRate?.of ?? 0
+    return {
+      date,
+      inbound: cameIn,
+      outbound: wentOut,
+      // To the administrative side everything came in, what it sent itself as well.
+      sent: viewer.side === 'admin' ? cameIn : cameIn + wentOut,
+      accepted,
+      rejected: (acceptanceRate?.cases ?? 0) - accepted,
+      closed: closed?.of ?? 0,
+    }
+  })
+
+const daysOf = ({ from, days }: Period) =>
+  Array.from({ length: days }, (_, index) =>
+    new Date(Date.parse(`${from}T00:00:00Z`) + index * 86_400_000).toISOString().slice(0, 10),
+  )

@@ -1,6 +1,0 @@
-import { mails } from '@handoff/contracts/mails'
-import { routes } from '../../kit/routes.ts'
-import { list, show } from './mails.queries.ts'
-import { makeLink, resend, sendTest } from './mails.service.ts'
-
-export const mailRoutes = routes(mails, { list, show, sendTest, makeLink, resend })

@@ -1,6 +1,0 @@
-import { matches } from '@handoff/contracts/matches'
-import { routes } from '../../kit/routes.ts'
-import { explain, list, map } from './matches.queries.ts'
-import { suggest } from './matches.suggestions.ts'
-
-export const matchRoutes = routes(matches, { list, map, suggest, explain })

@@ -1,0 +1,137 @@
+import { saidOf } from '@handoff/contracts/network/entities/eligibility'
+import type { entities } from '@handoff/contracts/network/entities/entities'
+import { hasFlag, type Input } from '@handoff/contracts/kit'
+import { sql } from 'kysely'
+import type { Ctx, Viewer } from '../../../../kit/context.ts'
+import { exists } from '../../../../kit/lists/exists.ts'
+import { notFound } from '../../../../kit/problem.ts'
+import { unanswered } from '../../../access/invitations/invitations.queries.ts'
+import { requestIdOfEntity } from '../life/origin.ts'
+import { entityFrom, entityRows, visibleEntities } from '../directory/list-entities.ts'
+import { servicesOf } from './services.ts'
+
+type EditableAddress = {
+  id: number
+  name: string | null
+  addressLine1: string | null
+  stateId: number | null
+  countyId: number | null
+  cityId: number | null
+  city: string | null
+  county: string | null
+  stateCode: string | null
+  stateName: string | null
+  zip: string | null
+  phone: string | null
+  isConfidential: boolean
+}
+
+const editableAddresses = sql<EditableAddress[]>`coalesce((
+  select jsonb_agg(jsonb_build_object(
+    'id', address.id, 'name', address.name, 'addressLine1', address.address_line1, 'stateId', address.state_id,
+    'countyId', address.county_id, 'cityId', address.city_id, 'city', city.name, 'county', county.full_name,
+    'stateCode', state.code, 'stateName', state.name, 'zip', address.zip, 'phone', address.phone,
+    'isConfidential', address.is_confidential) order by address.position, address.id)
+  from entity_address as address
+  left join city on city.id = address.city_id
+  left join county on county.id = address.county_id
+  left join state on state.id = address.state_id
+  where address.entity_id = entity.id), '[]')`
+
+/** The administrative side every entity, an entity its own record. */
+export const mayKeep = (viewer: Viewer, entityId: number) => viewer.side === 'admin' || viewer.entityId === entityId
+
+/** 404 for anyone who does not find it in the directory. */
+export async function refuseHiddenEntity(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number) {
+  if (!(await exists(visibleEntities(ctx).where('entity.id', '=', id)))) throw notFound('provider')
+}
+
+/** For others there is no such entity, whether there is one or not. */
+export async function refuseForeign(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number) {
+  const isThere = mayKeep(ctx.viewer, id) && (await exists(visibleEntities(ctx).where('entity.id', '=', id)))
+  if (!isThere) throw notFound('provider')
+}
+
+/** The whole record, for anyone who keeps it; for others there is no such thing. */
+export async function edit(ctx: Ctx, { id }: Input<typeof entities.edit>) {
+  const row = !mayKeep(ctx.viewer, id)
+    ? undefined
+    : await entityRows(ctx)
+        .select([
+          'entity.website',
+          'entity.about',
+          'entity.eligibility',
+          'entity.documents_to_bring as documentsToBring',
+          'entity.cost',
+          'entity.next_steps as nextSteps',
+          'entity.hours',
+          'entity.time_zone as timeZone',
+          'entity.is_public as isPublic',
+          'entity.version',
+          sql<number[]>`array(
+            select specialty.id from entity_specialty
+            join specialty on specialty.id = specialty_id
+            join category on category.id = specialty.category_id and category.is_active
+            where entity_id = entity.id order by 1)`.as('specialtyIds'),
+          editableAddresses.as('addresses'),
+          requestIdOfEntity.as('requestId'),
+        ])
+        .where('entity.id', '=', id)
+        .where('entity.merged_into_id', 'is', null)
+        .executeTakeFirst()
+  if (!row) throw notFound('provider')
+
+  const entity = entityFrom(row)
+  const lastName = entity.firstName ? entity.name.slice(entity.firstName.length).trim() || null : null
+  const services = (await servicesOf(ctx, [id])).get(id) ?? []
+  return { ...row, ...entity, lastName, services, invitation: await waitingInvitation(ctx, id) }
+}
+
+/** The fields of its form as they are. */
+export const valuesOf = (entity: Awaited<ReturnType<typeof edit>>) => ({
+  networkType: entity.networkType,
+  name: entity.name,
+  firstName: entity.firstName,
+  lastName: entity.lastName,
+  parentId: entity.parent?.id ?? null,
+  email: entity.email,
+  phone: entity.phone,
+  website: entity.website,
+  about: entity.about,
+  eligibility: entity.eligibility,
+  documentsToBring: entity.documentsToBring,
+  cost: entity.cost,
+  nextSteps: entity.nextSteps,
+  hours: entity.hours,
+  languages: entity.languages,
+  timeZone: entity.timeZone,
+  categoryIds: entity.categories.map((category) => category.id),
+  specialtyIds: entity.specialtyIds,
+  services: saidOf(entity.services),
+  entityAddresses: entity.addresses.map(
+    ({ id, name, addressLine1, stateId, countyId, cityId, zip, phone, isConfidential }) => ({
+      id,
+      name,
+      addressLine1,
+      stateId,
+      countyId,
+      cityId,
+      zip,
+      phone,
+      isConfidential,
+    }),
+  ),
+  isPublic: entity.isPublic,
+})
+
+const waitingInvitation = async ({ db }: Pick<Ctx, 'db'>, entityId: number) =>
+  (await unanswered(db)
+    .select(['invitation.email', 'invitation.sent_at as sentAt', 'invitation.expires_at as expiresAt'])
+    .where('invitation.kind', '=', 'entity')
+    .where('invitation.entity_id', '=', entityId)
+    .orderBy('invitation.id', 'desc')
+    .executeTakeFirst()) ?? null
+
+/** Staff need the right to edit; those who run the entity have it. */
+export const mayChange = (viewer: Viewer, entityId: number) =>
+  mayKeep(viewer, entityId) && hasFlag(viewer, 'network', 'edit')

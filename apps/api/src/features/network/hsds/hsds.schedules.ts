@@ -1,0 +1,54 @@
+import type { HsdsSchedule } from '@handoff/contracts/network/hsds'
+import type { Identify } from './hsds.identifiers.ts'
+
+export type Span = { from: string; until: string }
+export type Exception = { day: string; hours: Span[]; note: string | null }
+type Hours = { hours: Span[][] | null; exceptions: Exception[] }
+/** What tells these hours from all others. */
+type Key = readonly (string | number)[]
+
+const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
+
+/** When a place is open: once for all days of the week with the same hours, and once for each day that differs. */
+export function schedulesOf(
+  identify: Identify,
+  { hours, exceptions }: Hours,
+  { key, timeZone, now }: { key: Key; timeZone: string; now: Date },
+): HsdsSchedule[] {
+  const offset = offsetOf(timeZone, now)
+  const daysOf = Map.groupBy(
+    (hours ?? []).flatMap((spans, day) => spans.map((span) => ({ span, day: weekdays[day]! }))),
+    ({ span }) => `${span.from}-${span.until}`,
+  )
+  const weekly = [...daysOf].map(
+    ([span, found]): HsdsSchedule => ({
+      id: identify('schedule', ...key, span),
+      freq: 'WEEKLY',
+      interval: 1,
+      wkst: 'MO',
+      byday: found.map(({ day }) => day).join(','),
+      opens_at: found[0]!.span.from + offset,
+      closes_at: found[0]!.span.until + offset,
+    }),
+  )
+  return [...weekly, ...exceptions.flatMap((exception) => onDay(identify, key, exception, timeZone))]
+}
+
+function onDay(identify: Identify, key: Key, { day, hours, note }: Exception, timeZone: string): HsdsSchedule[] {
+  const offset = offsetOf(timeZone, new Date(`${day}T12:00:00Z`))
+  const only = { valid_from: day, valid_to: day }
+  if (!hours.length) return [{ id: identify('schedule', ...key, day), ...only, description: note ?? 'Closed' }]
+  return hours.map(({ from, until }) => ({
+    id: identify('schedule', ...key, day, from),
+    ...only,
+    opens_at: from + offset,
+    closes_at: until + offset,
+    ...(note && { description: note }),
+  }))
+}
+
+/** `-05:00`: how far a zone's clock is from UTC at that moment; `Z` where it is not. */
+function offsetOf(timeZone: string, at: Date) {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
+  return parts.find(({ type }) => type === 'timeZoneName')!.value.replace('GMT', '') || 'Z'
+}

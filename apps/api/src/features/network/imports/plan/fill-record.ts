@@ -1,0 +1,171 @@
+import { type ImportKind, type ImportMatch, type ImportRow, importFields } from '@handoff/contracts/network/imports'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../../kit/context.ts'
+import { Problem } from '../../../../kit/problem.ts'
+import { storedValues } from '../../customFields/customFields.values.ts'
+import { edit, valuesOf } from '../../entities/editing/edit-entity.ts'
+import { show as showLocation, valuesOf as valuesOfPlace } from '../../locations/locations.detail.ts'
+import { addressKey } from '../../locations/locations.duplicates.ts'
+import { customColumns } from '../cells/custom-fields.ts'
+import { eligibilityFields } from '../cells/eligibility.ts'
+import type { EntityValues } from './plan-entity.ts'
+import { hoursToFill } from './fill-hours.ts'
+import type { PlaceValues } from './plan-location.ts'
+import type { Cells } from './lookup.ts'
+
+/** What is filled where it is empty, with the columns that say it; the first gives its name. */
+type Fillable = Record<string, readonly string[]>
+const where = ['city', 'county', 'state', 'zip'] as const
+
+const ofEntity = {
+  email: ['email'],
+  phone: ['phone'],
+  website: ['website'],
+  about: ['about'],
+  eligibility: ['eligibility'],
+  documentsToBring: ['documentsToBring'],
+  cost: ['cost'],
+  nextSteps: ['nextSteps'],
+  hours: ['hours'],
+  languages: ['languages'],
+  services: ['rules', ...eligibilityFields],
+  categoryIds: ['categories'],
+  specialtyIds: ['specialties'],
+  entityAddresses: ['addressLine1', ...where],
+} satisfies Fillable & Partial<Record<keyof EntityValues, unknown>>
+
+const ofPlace = {
+  name: ['name'],
+  addressLine1: ['addressLine1'],
+  // As a whole: a city of one county and the county of another would be no place.
+  stateId: ['state', 'city', 'county'],
+  zip: ['zip'],
+  phone: ['phone'],
+  hours: ['hours'],
+  exceptions: ['exceptions'],
+  categoryIds: ['categories'],
+  offers: ['offers'],
+  notice: ['notice'],
+  note: ['note'],
+  pin: ['latitude', 'longitude'],
+} satisfies Fillable & Partial<Record<keyof PlaceValues, unknown>>
+
+const fillable: Record<ImportKind, Fillable> = { entities: ofEntity, locations: ofPlace }
+const ownLabels: Record<string, string> = { rules: 'Eligibility rules', latitude: 'Pin' }
+
+const labelOf = (kind: ImportKind, key: string) => {
+  const [first = key] = fillable[kind][key] ?? []
+  return ownLabels[first] ?? importFields[kind].find((field) => field.key === first)?.label ?? first
+}
+
+const inOrder = (kind: ImportKind, keys: readonly string[]) =>
+  Object.keys(fillable[kind]).filter((key) => keys.includes(key))
+
+/** What is filled, in the order of the table. */
+export const labelsOf = (kind: ImportKind, keys: readonly string[]) =>
+  inOrder(kind, keys).map((key) => labelOf(kind, key))
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** What the file knows and the network does not, and nothing else; `empty` is the same as it was before. */
+export function filled<B extends object>(kind: ImportKind, before: B, given: object) {
+  const valueOf = (values: object, key: string) => (values as Record<string, unknown>)[key]
+  const keys = Object.keys(fillable[kind]).filter(
+    (key) => isEmpty(valueOf(before, key)) && !isEmpty(valueOf(given, key)),
+  )
+  const of = (values: object) => Object.fromEntries(keys.map((key) => [key, valueOf(values, key)])) as Partial<B>
+  return { values: of(given), empty: of(before), keys }
+}
+
+/** The texts of a row, by what they could fill. */
+export function givenOf(kind: ImportKind, values: object | null, cells: Cells): Record<string, string> {
+  if (!values) return {}
+  const texts = Object.entries(fillable[kind]).flatMap(([key, columns]) => {
+    const value = (values as Record<string, unknown>)[key]
+    // What comes from another column, such as a state that follows from the ZIP.
+    const other = typeof value === 'string' ? value : (cells.zip ?? '')
+    const text = columns.flatMap((column) => cells[column] || []).join(', ') || other
+    return isEmpty(value) || !text ? [] : [[key, text]]
+  })
+  const custom = Object.entries(cells).filter(([key]) => key.startsWith('customField:'))
+  // Hours go by what the provider has: to its location, or to itself in words.
+  const ofProvider = kind === 'entities' ? { [streetKey]: cells.addressLine1, [hoursKey]: cells.hours } : {}
+  const parts = Object.entries(ofProvider).filter(([, text]) => text)
+  return Object.fromEntries([...texts, ...custom, ...parts])
+}
+const streetKey = 'street'
+const hoursKey = 'hours'
+
+/** A provider as it is, with what an import may not add: it has the address already where it offers something there. */
+export async function entityBefore(ctx: Ctx, id: number, street: string | null | undefined) {
+  const entity = await edit(ctx, { id })
+  const before = valuesOf(entity)
+  const isThere = !!street && !before.entityAddresses.length && (await offersAtAddress(ctx, id, street))
+  const has = {
+    specialtyIds: before.categoryIds.length > 0,
+    entityAddresses: isThere,
+    hours: !!entity.addresses.length,
+  }
+  return { entity, before, has }
+}
+
+async function offersAtAddress({ db }: Pick<Ctx, 'db'>, entityId: number, street: string) {
+  const { rows } = await sql<{ isThere: boolean }>`
+    select exists (
+      select from entity_address_provider as provider
+      join entity_address as place on place.id = provider.entity_address_id
+      where provider.entity_id = ${entityId}
+        and ${addressKey(sql`coalesce(place.address_line1, '')`)} = ${addressKey(sql`${street}::text`)}) as "isThere"`.execute(
+    db,
+  )
+  return rows[0]!.isThere
+}
+
+/** What is given but for what is there in another way. */
+export const withoutKnown = <V extends object>(given: V, has: Partial<Record<string, boolean>>): V =>
+  Object.fromEntries(Object.entries(given).map(([key, value]) => [key, has[key] ? null : value])) as V
+
+/** A location as it is, with the name that was typed for it. */
+export async function placeBefore(ctx: Ctx, id: number) {
+  const place = await showLocation(ctx, { id })
+  const { name } = await ctx.db
+    .selectFrom('entity_address')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const offers = place.offers.map(({ entity }) => ({ entityId: entity.id }))
+  return { place, before: { ...valuesOfPlace(place), name, offers } }
+}
+
+type Row = Pick<ImportRow, 'id'> & { matches: readonly ImportMatch[]; given: Record<string, string> }
+
+/** What each row would fill, and with what: of those that are in the network. */
+export async function fillingOf(ctx: Ctx, kind: ImportKind, rows: readonly Row[]) {
+  const custom = kind === 'entities' ? await customColumns(ctx, kind) : []
+  const found = new Map<number, ImportRow['filling']>()
+  for (const { id, matches, given } of rows) {
+    const target = matches.find((match) => match.id !== null)?.id
+    if (target === undefined || target === null) continue
+    try {
+      found.set(id, await ofTarget(target, given))
+    } catch (error) {
+      // It is gone: the run will say so.
+      if (!(error instanceof Problem) || error.status !== 404) throw error
+    }
+  }
+  return found
+
+  async function ofTarget(target: number, given: Record<string, string>) {
+    const said = (keys: readonly string[]) =>
+      inOrder(kind, keys).map((key) => ({ label: labelOf(kind, key), value: given[key]! }))
+    if (kind === 'locations') return said(filled(kind, (await placeBefore(ctx, target)).before, given).keys)
+    const { entity, before, has } = await entityBefore(ctx, target, given[streetKey])
+    const known = (await storedValues(ctx, 'entity', [target])).get(target)!
+    const hours = await hoursToFill(ctx, entity, { street: given[streetKey], cell: given[hoursKey] })
+    return [
+      ...said([...filled(kind, before, withoutKnown(given, has)).keys, ...(hours ? [hoursKey] : [])]),
+      ...custom.flatMap(({ id, key, label }) => (given[key] && !known.has(id) ? [{ label, value: given[key] }] : [])),
+    ]
+  }
+}

@@ -1,0 +1,24 @@
+import type { Job } from '../../../../kit/events/jobs.ts'
+import { undoableSince } from '../imports.queries.ts'
+
+const aDay = 24 * 60 * 60 * 1000
+const keptDrafts = 7 * aDay
+
+/** Files hold addresses of people: what was never run goes after a week, and rows once nothing can be undone. */
+export const forgetOldImports: Job = {
+  name: 'imports.forgetOld',
+  everyMs: aDay,
+  run: async ({ db, now }) => {
+    await db
+      .deleteFrom('data_import')
+      .where('state', 'in', ['draft', 'checked'])
+      .where('created_at', '<=', new Date(now.getTime() - keptDrafts))
+      .execute()
+    await db
+      .deleteFrom('data_import_row')
+      .where('import_id', 'in', (it) =>
+        it.selectFrom('data_import').select('id').where('run_at', '<=', undoableSince(now)),
+      )
+      .execute()
+  },
+}

@@ -1,0 +1,59 @@
+import { EntityState } from '@handoff/contracts/network/entities/entity'
+import { sql } from 'kysely'
+import type { Ctx, Viewer } from '../../../kit/context.ts'
+import { isHidden } from '../entities/directory/columns.ts'
+
+export type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
+
+/**
+ * Places as this viewer may see them: the administrative side all of them, an entity those of the network, its own, and
+ * those of entities that are in the directory.
+ */
+export function visibleLocations({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
+  const all = db
+    .selectFrom('entity_address as place')
+    .leftJoin('entity', 'entity.id', 'place.entity_id')
+    .leftJoin('city', 'city.id', 'place.city_id')
+    .leftJoin('county', 'county.id', 'place.county_id')
+    .leftJoin('state', 'state.id', 'place.state_id')
+  if (viewer.side === 'admin') return all
+  return all.where((it) =>
+    it.or([
+      it('place.entity_id', 'is', null),
+      it('place.entity_id', '=', viewer.entityId),
+      it('entity.entity_state', 'in', [EntityState.Active, EntityState.Listed]),
+    ]),
+  )
+}
+
+/** A confidential place is hidden from anyone who has no accepted referral with its entity. */
+export const hiddenPlace = (viewer: Viewer) => isHidden(viewer, 'place')
+
+/** What is told of a place only where it is not hidden. */
+export const told = <T>(viewer: Viewer, value: ReturnType<typeof sql<T>>) =>
+  sql<T | null>`case when ${hiddenPlace(viewer)} then null else ${value} end`
+
+export const categoriesAt = sql<{ id: number; name: string; color: string }[]>`coalesce((
+  select jsonb_agg(distinct jsonb_build_object('id', category.id, 'name', category.name, 'color', category.color))
+  from entity_address_offer as offer join category on category.id = offer.category_id and category.is_active
+  where offer.entity_address_id = place.id and (offer.entity_id is null or offer.entity_id = place.entity_id)), '[]')`
+
+/** Whose clock the hours of a place mean. */
+export const zone = sql<string>`coalesce(entity.time_zone, place.time_zone, 'America/New_York')`
+export const isOpenNow = ({ viewer, now }: Db) =>
+  told(
+    viewer,
+    sql<boolean>`case when place.open_week is not null
+      then is_open(place.open_week, place.exceptions, ${zone}, ${now()}::timestamptz)
+      else (select bool_or(is_open(provider.open_week, provider.exceptions, ${zone}, ${now()}::timestamptz))
+        from entity_address_provider as provider where provider.entity_address_id = place.id) end`,
+  )
+export const noticeNow = ({ viewer, now }: Db) =>
+  told(
+    viewer,
+    sql<string>`case when place.notice_until is null or place.notice_until >= ${today(now())} then place.notice end`,
+  )
+const today = (at: Date) => sql`(${at}::timestamptz at time zone ${zone})::date`
+
+/** What a place without a name of its own is called. */
+export const nameOfPlace = sql<string>`coalesce(place.name, place.address_line1, city.name, county.full_name, 'Location')`

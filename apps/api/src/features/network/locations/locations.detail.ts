@@ -1,0 +1,85 @@
+import { hasFlag, type Input } from '@handoff/contracts/kit'
+import type { locations } from '@handoff/contracts/network/locations/locations'
+import type { Ctx, Viewer } from '../../../kit/context.ts'
+import { notFound } from '../../../kit/problem.ts'
+import { pointOf } from '../../platform/reference/reference.queries.ts'
+import { visibleLocations } from './locations.columns.ts'
+import { detailedFrom, detailedRows } from './locations.queries.ts'
+
+export async function show(ctx: Ctx, { id }: Input<typeof locations.show>) {
+  const row = await detailedRows(ctx)
+    .select(['place.state_id as stateId', 'place.county_id as countyId', 'place.city_id as cityId', 'place.version'])
+    .where('place.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound('location')
+  const { isHidden } = row
+  const shown = detailedFrom(row)
+  return {
+    ...shown,
+    // Neither is the city told of a hidden place.
+    cityId: isHidden ? null : row.cityId,
+    warning: isHidden ? null : await warningFor(ctx, row),
+    mayEdit: mayEdit(ctx.viewer, shown.entity?.id ?? null),
+  }
+}
+
+/** Whose place it is, for anyone who sees that there is one. */
+export async function ownerOf(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number) {
+  const place = await visibleLocations(ctx).select('place.entity_id').where('place.id', '=', id).executeTakeFirst()
+  if (!place) throw notFound('location')
+  return place.entity_id
+}
+
+/** The fields of its form as they are shown. */
+export const valuesOf = (place: Awaited<ReturnType<typeof show>>) => ({
+  name: place.name,
+  entityId: place.entity?.id ?? null,
+  addressLine1: place.addressLine1,
+  stateId: place.stateId,
+  countyId: place.countyId,
+  cityId: place.cityId,
+  zip: place.zip,
+  phone: place.phone,
+  pin:
+    place.precision === 'pin' && place.lat !== null && place.lng !== null ? { lat: place.lat, lng: place.lng } : null,
+  hours: place.hours,
+  exceptions: place.exceptions,
+  notice: place.notice,
+  noticeUntil: place.noticeUntil,
+  note: place.note,
+  isConfidential: place.isConfidential,
+  categoryIds: place.categories.map((category) => category.id),
+})
+
+/** The administrative side every place, an entity its own. */
+export const mayEdit = (viewer: Viewer, entityId: number | null) =>
+  hasFlag(viewer, 'network', 'edit') && (viewer.side === 'admin' || (entityId !== null && entityId === viewer.entityId))
+
+type Whereabouts = { stateId?: number | null; countyId?: number | null; cityId?: number | null; zip?: string | null }
+
+export async function locate(ctx: Ctx, asked: Input<typeof locations.locate>) {
+  const { cityId = null, countyId = null, zip } = asked
+  const point = await pointOf(ctx, { cityId, countyId, zip })
+  return {
+    lat: point?.lat ?? null,
+    lng: point?.lng ?? null,
+    precision: point?.precision ?? null,
+    warning: await warningFor(ctx, asked),
+  }
+}
+
+/** Nothing that stops anyone, but worth a look: the ZIP and what was chosen contradict one another. */
+async function warningFor({ db }: Pick<Ctx, 'db'>, { stateId, countyId, zip }: Whereabouts): Promise<string | null> {
+  if (!zip) return null
+  const known = await db
+    .selectFrom('zip_centroid')
+    .innerJoin('county', 'county.id', 'zip_centroid.county_id')
+    .innerJoin('state', 'state.id', 'county.state_id')
+    .select(['county.id as countyId', 'county.full_name as county', 'state.id as stateId', 'state.name as state'])
+    .where('zip', '=', zip.slice(0, 5))
+    .executeTakeFirst()
+  if (!known) return `The ZIP code ${zip} is unknown`
+  if (stateId && known.stateId !== stateId) return `The ZIP code ${zip} is in ${known.state}`
+  if (countyId && known.countyId !== countyId) return `The ZIP code ${zip} is in ${known.county}`
+  return null
+}

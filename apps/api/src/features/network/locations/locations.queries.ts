@@ -1,0 +1,172 @@
+import type { Input } from '@handoff/contracts/kit'
+import type { locations, Precision } from '@handoff/contracts/network/locations/locations'
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Ctx, Viewer } from '../../../kit/context.ts'
+import { page } from '../../../kit/lists/page.ts'
+import { mentionsAll } from '../../../kit/lists/search.ts'
+import { missingLast, sortOf } from '../../../kit/lists/sort.ts'
+import {
+  categoriesAt,
+  type Db,
+  hiddenPlace,
+  isOpenNow,
+  nameOfPlace,
+  noticeNow,
+  told,
+  visibleLocations,
+  zone,
+} from './locations.columns.ts'
+import { countedBy } from './locations.count.ts'
+import { detailedOffersAt, isOfEntity, offersAt } from './locations.offers.ts'
+
+const shownName = (viewer: Viewer) => sql<string>`case when ${hiddenPlace(viewer)}
+  then coalesce(county.full_name, 'Confidential location') else ${nameOfPlace} end`
+
+export const locationRows = (ctx: Db) => {
+  const { viewer } = ctx
+  return visibleLocations(ctx).select([
+    'place.id',
+    shownName(viewer).as('name'),
+    'entity.id as entityId',
+    'entity.name as entityName',
+    'entity.logo as entityLogo',
+    'entity.network_type as entityType',
+    told(viewer, sql<string>`place.address_line1`).as('addressLine1'),
+    told(viewer, sql<string>`city.name`).as('city'),
+    'county.full_name as county',
+    'state.code as stateCode',
+    told(viewer, sql<string>`place.zip`).as('zip'),
+    told(viewer, sql<string>`place.phone`).as('phone'),
+    told(viewer, sql<number>`place.lat`).as('lat'),
+    told(viewer, sql<number>`place.lng`).as('lng'),
+    told(viewer, sql<z.output<typeof Precision>>`place.precision`).as('precision'),
+    'place.is_confidential as isConfidential',
+    hiddenPlace(viewer).as('isHidden'),
+    categoriesAt.as('categories'),
+    offersAt(ctx).as('offers'),
+    isOpenNow(ctx).as('isOpenNow'),
+    noticeNow(ctx).as('notice'),
+  ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof locationRows>['execute']>>[number]
+type Span = { from: string; until: string }
+type Exception = { day: string; hours: Span[]; note: string | null }
+
+export const detailedRows = (ctx: Db) =>
+  locationRows(ctx).select([
+    sql<Span[][] | null>`place.hours`.as('hours'),
+    sql<Exception[]>`place.exceptions`.as('exceptions'),
+    'place.notice_until as noticeUntil',
+    zone.as('timeZone'),
+    'place.note',
+    detailedOffersAt(ctx).as('detailedOffers'),
+  ])
+
+type DetailedRow = Awaited<ReturnType<ReturnType<typeof detailedRows>['execute']>>[number]
+
+/** Of a hidden place neither what was written of it is told, nor when someone is there. */
+export function detailedFrom<R extends DetailedRow>({ detailedOffers, ...row }: R) {
+  const { isHidden } = row
+  return {
+    ...locationFrom(row),
+    offers: detailedOffers,
+    hours: isHidden ? null : row.hours,
+    exceptions: isHidden ? [] : row.exceptions,
+    noticeUntil: isHidden ? null : row.noticeUntil,
+    note: isHidden ? null : row.note,
+  }
+}
+
+export const locationFrom = <R extends Row>({
+  entityId,
+  entityName,
+  entityLogo,
+  entityType,
+  isHidden: _,
+  ...row
+}: R) => ({
+  ...row,
+  entity: entityId === null ? null : { id: entityId, name: entityName!, logo: entityLogo, networkType: entityType! },
+})
+
+/** An entity's places stand together; one of the network stands by its own name, as it is shown. */
+const orders = {
+  name: () => sql.ref('name'),
+  entity: (viewer: Viewer) => sql`coalesce(entity.name, ${shownName(viewer)})`,
+  place: () => sql.ref('county'),
+}
+
+export async function list(ctx: Ctx, { pageNo, pageSize, ...asked }: Input<typeof locations.list>) {
+  const found = await page(ctx.db, listed(ctx, locationRows(ctx), asked), { pageNo, pageSize })
+  return { ...found, data: found.data.map(locationFrom) }
+}
+
+/** With all that is known of each. */
+export async function exportList(
+  ctx: Ctx,
+  {
+    pageNo,
+    pageSize,
+    ...asked
+  }: Input<typeof locations.exportList> & Pick<Input<typeof locations.list>, 'pageNo' | 'pageSize'>,
+) {
+  const found = await page(ctx.db, listed(ctx, detailedRows(ctx), asked), { pageNo, pageSize })
+  return { ...found, data: found.data.map(detailedFrom) }
+}
+
+type ListInput = Omit<Input<typeof locations.list>, 'pageNo' | 'pageSize'>
+
+const listed = <Q extends ReturnType<typeof locationRows>>(ctx: Ctx, rows: Q, { sort, ...filters }: ListInput) => {
+  const { field, direction } = sortOf(sort)
+  return rows
+    .where(matching(ctx, filters))
+    .orderBy(orders[field](ctx.viewer), missingLast(direction))
+    .orderBy('name')
+    .orderBy('place.id') as Q
+}
+
+type Filters = Omit<Input<typeof locations.map>, 'bounds' | 'zoom'>
+
+/** What the places are narrowed by, as a list and as a map. */
+export function matching(ctx: Db, filters: Filters) {
+  const { viewer } = ctx
+  const { search, entityId, categoryId, stateId, countyId, kind, openNow, figure } = filters
+  const conditions = [sql<boolean>`true`]
+  if (search) conditions.push(named(viewer, search))
+  if (entityId !== undefined) conditions.push(isOfEntity(viewer, entityId))
+  if (stateId !== undefined) conditions.push(sql`place.state_id = ${stateId}`)
+  if (countyId !== undefined) conditions.push(sql`place.county_id = ${countyId}`)
+  if (kind !== undefined) conditions.push(kind === 2 ? sql`place.entity_id is null` : sql`place.entity_id is not null`)
+  if (openNow !== undefined) conditions.push(sql`coalesce(${isOpenNow(ctx)}, false) = ${openNow}`)
+  if (figure !== undefined) conditions.push(countedBy(ctx, figure))
+  if (categoryId !== undefined)
+    conditions.push(sql`exists (select from entity_address_offer as offer
+      where offer.entity_address_id = place.id and offer.category_id = ${categoryId})`)
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+/** What is hidden must not be found either. */
+const named = (viewer: Viewer, text: string) =>
+  mentionsAll(
+    text,
+    sql.ref('entity.name'),
+    sql.ref('county.full_name'),
+    sql`case when not ${hiddenPlace(viewer)} then concat_ws(' ', place.name, place.address_line1, city.name, place.zip,
+      (select string_agg(member.name, ' ') from entity_address_provider as provider
+        join entity as member on member.id = provider.entity_id where provider.entity_address_id = place.id)) end`,
+  )
+
+const mostOptions = 50
+
+export async function dropdown(ctx: Ctx, { entityId, search }: Input<typeof locations.dropdown>) {
+  const rows = await locationRows(ctx)
+    .$if(entityId !== undefined, (it) => it.where(isOfEntity(ctx.viewer, entityId!)))
+    .$if(!!search, (it) => it.where(named(ctx.viewer, search!)))
+    .orderBy('name')
+    .orderBy('place.id')
+    .limit(mostOptions)
+    .execute()
+  return rows.map(({ id, name, entityName }) => ({ name, language: String(id), hint: entityName ?? 'The network' }))
+}

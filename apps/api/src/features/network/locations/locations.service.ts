@@ -1,0 +1,158 @@
+import { changed, type Input, messages } from '@handoff/contracts/kit'
+import type { LocationChanges, LocationForm, LocationValues, locations } from '@handoff/contracts/network/locations/locations'
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Ctx, Tx } from '../../../kit/context.ts'
+import { badInput, forbidden } from '../../../kit/problem.ts'
+import { bumpVersion, changeRecord, stale } from '../../../kit/records/version.ts'
+import { areCategories } from '../categories/categories.queries.ts'
+import { holdPlace, refuseLastPlace, removePlace } from '../entities/editing/addresses.ts'
+import { moveHours } from '../entities/editing/move-hours.ts'
+import { isPlace, pointOf } from '../../platform/reference/reference.queries.ts'
+import { timeZoneOf } from '../../platform/reference/reference.time-zone.ts'
+import { isTimeZone } from '../../platform/settings/settings.queries.ts'
+import { mayEdit, ownerOf, show, valuesOf } from './locations.detail.ts'
+import { changedOffers, refuseWrongOffers, saveOffers } from './locations.offers.ts'
+
+/** Without `offers` those of others stay as they are. */
+export type Values = Omit<z.output<typeof LocationValues>, 'name'> & { name: string | null } & Pick<
+    LocationForm,
+    'offers'
+  >
+
+/** Inside the caller’s transaction: the form, or a request that is granted. */
+export async function addLocation(tx: Tx, values: Values): Promise<number> {
+  await refuseWrong(tx, values)
+  const { id } = await tx.db
+    .insertInto('entity_address')
+    .values({
+      ...(await columnsOf(tx, values)),
+      entity_id: values.entityId,
+      position: sql<number>`(select coalesce(max(position), -1) + 1 from entity_address where entity_id = ${values.entityId})`,
+      time_zone: await zoneFor(tx, values),
+      created_at: tx.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await saveOffers(tx, id, values)
+  await tx.record({ type: 'location.created', locationId: id })
+  if (values.entityId !== null) await moveHours(tx, values.entityId)
+  return id
+}
+
+/** What is left out stays as it is. */
+export const save = (ctx: Ctx, { id, version, ...asked }: Input<typeof locations.save>) =>
+  ctx.transaction(async (tx) => {
+    if (!mayEdit(tx.viewer, await ownerOf(tx, id))) throw forbidden('Only its own provider can change this location')
+    // Whose place it is, and who else is there, is the administrators' to say.
+    const own = tx.viewer.side === 'admin' ? {} : { entityId: undefined, offers: undefined }
+    return changeLocation(tx, { id, version }, { ...asked, ...own })
+  })
+
+type Params = Omit<LocationChanges, 'id' | 'version'>
+
+export async function changeLocation(tx: Tx, { id, version }: { id: number; version: number }, asked: Params) {
+  await holdPlace(tx, id)
+  const before = await show(tx, { id })
+  const values = await changedValues(tx, before, asked)
+  await refuseWrong(tx, values)
+  const leaving = entitiesAt(before).filter((one) => !entitiesAt(before, values).includes(one))
+  if (leaving.length)
+    await refuseLastPlace(tx, id, 'This location is in use and can’t be moved to another provider', leaving)
+  const update = tx.db.updateTable('entity_address').set({
+    ...(await columnsOf(tx, values)),
+    entity_id: values.entityId,
+    time_zone: await zoneFor(tx, values, before.entity ? null : before.timeZone),
+    updated_at: tx.now(),
+  })
+  return changeRecord(tx, {
+    before,
+    write: async () => {
+      await bumpVersion(update, { id, version }, () => stale('location', `It is at version ${before.version}`))
+      await saveOffers(tx, id, values)
+    },
+    read: () => show(tx, { id }),
+    record: (fields) => tx.record({ type: 'location.changed', locationId: id, fields }),
+  })
+}
+
+type View = Awaited<ReturnType<typeof show>>
+
+/** The record after an update. A pin that was dragged by hand stays as long as the place does. */
+async function changedValues({ db }: Tx, before: View, { offers, timeZone, ...asked }: Params): Promise<Values> {
+  const stored = await db
+    .selectFrom('entity_address')
+    .select(['name', 'notice', 'notice_until as noticeUntil'])
+    .where('id', '=', before.id)
+    .executeTakeFirstOrThrow()
+  const current = { ...valuesOf(before), ...stored }
+  const values = changed<Omit<Values, 'offers' | 'timeZone'>>(current, asked, ['hours'])
+  const hasMoved = (['zip', 'cityId', 'countyId'] as const).some((field) => (values[field] || null) !== current[field])
+  return {
+    ...values,
+    ...(hasMoved && asked.pin === undefined && { pin: null }),
+    timeZone,
+    offers: offers === undefined ? undefined : changedOffers(before, offers),
+  }
+}
+
+/** Who gives help at a place: as it stands, or with what was typed. */
+function entitiesAt({ entity, offers }: View, typed?: Values) {
+  const others = typed?.offers?.map(({ entityId }) => entityId) ?? offers.map((offer) => offer.entity.id)
+  return [typed ? typed.entityId : (entity?.id ?? null), ...others].filter((id) => id !== null)
+}
+
+async function refuseWrong(tx: Tx, values: Values) {
+  const { entityId, stateId, countyId, cityId, categoryIds, exceptions, timeZone } = values
+  if (!(await isPlace(tx, { stateId, countyId, cityId })))
+    throw badInput({ cityId: ['City, county, and state don’t match'] })
+  if (!(await areCategories(tx, categoryIds)))
+    throw badInput({ categoryIds: [messages.requiredSelect('Service categories')] })
+  if (new Set(exceptions.map(({ day }) => day)).size !== exceptions.length)
+    throw badInput({ exceptions: ['Duplicate day'] })
+  if (timeZone && !(await isTimeZone(tx, timeZone)))
+    throw badInput({ timeZone: [messages.requiredSelect('Time Zone')] })
+  await refuseWrongOffers(tx, values)
+  if (entityId === null) return
+  const entity = await tx.db.selectFrom('entity').select('id').where('id', '=', entityId).executeTakeFirst()
+  if (!entity) throw badInput({ entityId: [messages.requiredSelect('Provider')] })
+}
+
+/** The clock that was chosen, or stands there where nothing is said of it; else the one of where the place lies. */
+async function zoneFor(tx: Tx, { timeZone, stateId, countyId, zip }: Values, stands: string | null = null) {
+  if (timeZone) return timeZone
+  const known = timeZone === undefined ? stands : null
+  return known ?? (await timeZoneOf(tx, { stateId, countyId, zip })) ?? tx.viewer.timeZone
+}
+
+async function columnsOf(tx: Tx, values: Values) {
+  const { pin, stateId, countyId, cityId, zip } = values
+  const point = pin ? { ...pin, precision: 'pin' as const } : await pointOf(tx, { zip, cityId, countyId })
+  return {
+    name: values.name,
+    address_line1: values.addressLine1 || null,
+    state_id: stateId,
+    county_id: countyId,
+    city_id: cityId,
+    zip: zip || null,
+    phone: values.phone || null,
+    lat: point?.lat ?? null,
+    lng: point?.lng ?? null,
+    precision: point?.precision ?? null,
+    hours: values.hours && JSON.stringify(values.hours),
+    exceptions: JSON.stringify([...values.exceptions].sort((one, other) => one.day.localeCompare(other.day))),
+    notice: values.notice || null,
+    notice_until: values.notice ? values.noticeUntil : null,
+    note: values.note || null,
+    is_confidential: values.isConfidential,
+  }
+}
+
+export const remove = (ctx: Ctx, { id }: Input<typeof locations.remove>) =>
+  ctx.transaction(async (tx) => {
+    await removeLocation(tx, id)
+    return null
+  })
+
+/** Inside the caller’s transaction: the button, a request that is granted, an import that is undone. */
+export const removeLocation = removePlace

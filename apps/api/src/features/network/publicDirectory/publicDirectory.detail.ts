@@ -1,0 +1,92 @@
+import { isForStrangers } from '@handoff/contracts/network/entities/eligibility'
+import type { Input } from '@handoff/contracts/kit'
+import type { publicDirectory } from '@handoff/contracts/network/publicDirectory'
+import { sql } from 'kysely'
+import type { PublicCtx } from '../../../kit/context.ts'
+import { notFound } from '../../../kit/problem.ts'
+import { servicesOf } from '../entities/editing/services.ts'
+import { listed, type Public, publicEntityFrom, publicEntityRows } from './publicDirectory.queries.ts'
+import { refuseWhileOff } from './publicDirectory.switch.ts'
+
+const specialtiesOf = sql<{ name: string; categoryId: number }[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('name', specialty.name, 'categoryId', specialty.category_id) order by specialty.name)
+  from entity_specialty join specialty on specialty.id = entity_specialty.specialty_id
+  where entity_specialty.entity_id = entity.id), '[]')`
+
+export async function show(ctx: PublicCtx, { id }: Input<typeof publicDirectory.show>) {
+  await refuseWhileOff(ctx)
+  const row = await publicEntityRows(ctx)
+    .select([
+      'entity.about',
+      'entity.website',
+      'entity.eligibility',
+      'entity.documents_to_bring as documentsToBring',
+      'entity.cost',
+      'entity.next_steps as nextSteps',
+      'entity.hours',
+      'entity.parent_id as parentId',
+      specialtiesOf.as('specialties'),
+    ])
+    .where('entity.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound('provider')
+  const { parentId, ...rest } = row
+  const services = (await servicesOf(ctx, [id])).get(id) ?? []
+  return {
+    ...publicEntityFrom(ctx, rest),
+    services: services.map(({ category, rules, serviceArea, capacity }) => ({
+      categoryId: category.id,
+      eligibility: rules.filter(isForStrangers).map(({ words, isHard }) => (isHard ? words : `${words} preferred`)),
+      serviceArea: [...serviceArea.states, ...serviceArea.counties].map(({ name }) => name),
+      capacity,
+    })),
+    organization: parentId === null ? null : await organization(ctx, parentId),
+    places: await placesOf(ctx, id),
+  }
+}
+
+const organization = async (ctx: Public, id: number) =>
+  (await listed(ctx).select(['entity.id', 'entity.name']).where('entity.id', '=', id).executeTakeFirst()) ?? null
+
+type Span = { from: string; until: string }
+type Exception = { day: string; hours: Span[]; note: string | null }
+
+/** Of a confidential place the county, and that it is one. */
+export async function placesOf({ db, now }: Public, entityId: number) {
+  const today = sql`(${now()}::timestamptz at time zone entity.time_zone)::date`
+  const told = <T>(value: ReturnType<typeof sql<T>>) =>
+    sql<T | null>`case when place.is_confidential then null else ${value} end`
+  const rows = await db
+    .selectFrom('entity_address as place')
+    .innerJoin('entity', 'entity.id', 'place.entity_id')
+    .leftJoin('city', 'city.id', 'place.city_id')
+    .leftJoin('county', 'county.id', 'place.county_id')
+    .leftJoin('state', 'state.id', 'place.state_id')
+    .select([
+      told(sql<string | null>`place.name`).as('name'),
+      told(sql<string | null>`place.address_line1`).as('addressLine1'),
+      told(sql<string | null>`city.name`).as('city'),
+      'county.full_name as county',
+      'state.code as stateCode',
+      told(sql<string | null>`place.zip`).as('zip'),
+      told(sql<string | null>`place.phone`).as('phone'),
+      'place.is_confidential as isConfidential',
+      told(sql<boolean | null>`is_open(place.open_week, place.exceptions, entity.time_zone, ${now()}::timestamptz)`).as(
+        'isOpenNow',
+      ),
+      told(sql<Span[][] | null>`place.hours`).as('hours'),
+      told(sql<Exception[]>`(
+        select coalesce(jsonb_agg(day order by day ->> 'day'), '[]') from jsonb_array_elements(place.exceptions) as day
+        where (day ->> 'day')::date between ${today} and ${today} + 60)`).as('exceptions'),
+      told(sql<string | null>`
+        case when place.notice_until is null or place.notice_until >= ${today} then place.notice end`).as('notice'),
+      'entity.time_zone as timeZone',
+      told(sql<number | null>`case when place.precision = 'county' then null else place.lat end`).as('lat'),
+      told(sql<number | null>`case when place.precision = 'county' then null else place.lng end`).as('lng'),
+    ])
+    .where('place.entity_id', '=', entityId)
+    .orderBy('place.position')
+    .orderBy('place.id')
+    .execute()
+  return rows.map((row) => ({ ...row, exceptions: row.exceptions ?? [] }))
+}

@@ -1,0 +1,168 @@
+import { EntityState } from '@handoff/contracts/network/entities/entity'
+import type { Input } from '@handoff/contracts/kit'
+import type { publicDirectory } from '@handoff/contracts/network/publicDirectory'
+import { sql } from 'kysely'
+import { plannedAgain } from '../../../db/named-statements.ts'
+import type { PublicCtx } from '../../../kit/context.ts'
+import { openingOf } from '../../../kit/time/opening-hours.ts'
+import { onPage, page, totalIn } from '../../../kit/lists/page.ts'
+import { mentionsAll } from '../../../kit/lists/search.ts'
+import { keptHoursOf, placeOf } from '../entities/directory/columns.ts'
+import { distanceFrom, inCircles, milesFrom, type Point, within } from '../entities/directory/distance.ts'
+import { described, foundBy, isAcceptingIn } from '../entities/directory/filters.ts'
+import { pointOf } from '../../platform/reference/reference.queries.ts'
+import { refuseWhileOff } from './publicDirectory.switch.ts'
+
+export type Public = Pick<PublicCtx, 'db' | 'now'>
+type Category = { id: number; name: string; color: string; icon: string; isSensitive: boolean }
+
+/** Those that are here and agreed to be found by strangers. Everything that the public pages tell starts here. */
+export const listed = ({ db }: Pick<Public, 'db'>) =>
+  db
+    .selectFrom('entity')
+    .where('entity.is_public', '=', true)
+    .where('entity.merged_into_id', 'is', null)
+    .where('entity.entity_state', 'in', [EntityState.Active, EntityState.Listed])
+
+const categoriesOf = sql<Category[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', category.id, 'name', category.name, 'color', category.color,
+    'icon', category.icon, 'isSensitive', category.is_sensitive) order by category.position)
+  from entity_category join category on category.id = entity_category.category_id and category.is_active
+  where entity_category.entity_id = entity.id), '[]')`
+
+/** The places of an entity that may be pointed at. */
+const openPlaces = sql`entity_address as place where place.entity_id = entity.id and not place.is_confidential`
+
+const isOpenAt = (at: Date) => sql<boolean | null>`(
+  select bool_or(is_open(place.open_week, place.exceptions, entity.time_zone, ${at}::timestamptz)) from ${openPlaces})`
+
+/** Of the places that may be pointed at. */
+const openHours = sql`(select place.entity_id, place.open_week, place.exceptions, owner.time_zone as zone
+  from entity_address as place join entity as owner on owner.id = place.entity_id where not place.is_confidential)`
+
+const mayBePointedAt = sql`(not address.is_confidential and address.precision <> 'county')`
+
+type Near = Point | undefined
+
+export const publicEntityRows = (ctx: Public, near?: Near) =>
+  listed(ctx).select([
+    'entity.id',
+    'entity.name',
+    'entity.network_type as networkType',
+    'entity.logo',
+    'entity.languages',
+    'entity.eligibility',
+    'entity.documents_to_bring as documentsToBring',
+    sql<string | null>`coalesce(entity.phone, (
+      select place.phone from ${openPlaces} and place.phone is not null order by place.position limit 1))`.as('phone'),
+    'entity.capacity',
+    categoriesOf.as('categories'),
+    placeOf('entity').as('place'),
+    isOpenAt(ctx.now()).as('isOpenNow'),
+    keptHoursOf(openHours).as('keptHours'),
+    distanceFrom(near).as('distanceMiles'),
+    // The location that the distance is measured to: a pin elsewhere would contradict the miles.
+    sql<Point | null>`(select case when ${mayBePointedAt}
+        then jsonb_build_object('lat', address.lat, 'lng', address.lng) end
+      from entity_address as address left join county on county.id = address.county_id
+      where address.entity_id = entity.id and address.lat is not null ${near ? sql`` : sql`and ${mayBePointedAt}`}
+      order by ${milesFrom(near)} nulls last, address.position limit 1)`.as('point'),
+  ])
+type Row = Awaited<ReturnType<ReturnType<typeof publicEntityRows>['execute']>>[number]
+
+export const publicEntityFrom = <R extends Row>({ now }: Pick<Public, 'now'>, { keptHours, ...row }: R) => ({
+  ...row,
+  opening: openingOf(keptHours, now()),
+  distanceMiles: row.distanceMiles === null ? null : Math.round(row.distanceMiles * 10) / 10,
+})
+
+/** Rows are looked up for one page only, however many entities there are to choose it from. */
+export async function list(
+  ctx: PublicCtx,
+  { zip, miles, sort, pageNo, pageSize, ...filters }: Input<typeof publicDirectory.list>,
+) {
+  await refuseWhileOff(ctx)
+  const paging = { pageNo, pageSize }
+  const near = zip ? ((await pointOf(ctx, { zip, cityId: null, countyId: null })) ?? undefined) : undefined
+  const found = idsOf(ctx)
+    .where(narrowed(ctx, filters))
+    .$if(near !== undefined && miles !== undefined, (it) => it.where(within(near!, miles!)))
+  const order = near ? (sort ?? 'distance') : sort && !sort.endsWith('distance') ? sort : 'name'
+  const inner =
+    near &&
+    order === 'distance' &&
+    (await inCircles(near, paging, (miles) =>
+      onPage(ordered(ctx, found.where(within(near, miles)), order, near), paging).execute(),
+    ))
+  const picked = inner
+    ? { data: inner, ...(await totalIn(ctx.db, found, inner.length, paging)), ...paging }
+    : await page(ctx.db, ordered(ctx, found, order, near), paging)
+
+  const ids = picked.data.map(({ id }) => id)
+  const rows = ids.length ? await publicEntityRows(ctx, near).where('entity.id', 'in', ids).execute() : []
+  const byId = new Map(rows.map((row) => [row.id, publicEntityFrom(ctx, row)]))
+  const origin = near ? { lat: near.lat, lng: near.lng } : null
+  return { ...picked, data: ids.flatMap((id) => byId.get(id) ?? []), origin }
+}
+
+const idsOf = (ctx: Public) => listed(ctx).select('entity.id')
+
+type Sort = NonNullable<Input<typeof publicDirectory.list>['sort']>
+
+/** Anyone who lies nowhere stands last, from near to far as from far to near. */
+const ordered = ({ now }: Public, found: ReturnType<typeof idsOf>, sort: Sort, near: Near) =>
+  found
+    .$if(sort.endsWith('opening'), (it) =>
+      it.orderBy(
+        sql`(select min(next_opening(kept.open_week, kept.exceptions, kept.zone, ${now()}::timestamptz))
+          from ${openHours} as kept where kept.entity_id = entity.id)`,
+        (by) => (sort === 'opening' ? by.asc() : by.desc()).nullsLast(),
+      ),
+    )
+    .$if(sort.endsWith('distance'), (it) =>
+      it.orderBy(distanceFrom(near), (by) => (sort === 'distance' ? by.asc() : by.desc()).nullsLast()),
+    )
+    .orderBy('entity.search_name', sort === '-name' ? 'desc' : 'asc')
+    .orderBy('entity.id')
+    .modifyEnd(sql.raw(plannedAgain))
+
+type Filters = Omit<Input<typeof publicDirectory.map>, 'bounds' | 'zoom'>
+
+/** As one condition, for the list and for the map. */
+export function narrowed({ now }: Pick<Public, 'now'>, filters: Filters) {
+  const { search, categoryIds, stateId, countyId, language, openNow, openToday, closedToday, accepting } = filters
+  const conditions = [sql`true`]
+  if (search) conditions.push(matches(search))
+  if (categoryIds?.length)
+    conditions.push(sql`exists (select from entity_category as offer
+      where offer.entity_id = entity.id and offer.category_id = any(${categoryIds}))`)
+  if (stateId !== undefined) conditions.push(isIn('state_id', stateId))
+  if (countyId !== undefined) conditions.push(isIn('county_id', countyId))
+  if (language) conditions.push(sql`${language} = any(entity.languages)`)
+  if (openNow)
+    conditions.push(sql`entity.id in (
+      select owner.id from entity_address as place join entity as owner on owner.id = place.entity_id
+      where not place.is_confidential and is_open(place.open_week, place.exceptions, owner.time_zone, ${now()}::timestamptz))`)
+  if (openToday) conditions.push(isOpenToday(now()))
+  if (closedToday)
+    conditions.push(sql`entity.id in (select place.entity_id from entity_address as place
+      where not place.is_confidential and place.open_week is not null) and not ${isOpenToday(now())}`)
+  if (accepting) conditions.push(isAcceptingIn(categoryIds))
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+const isOpenToday = (at: Date) => sql`entity.id in (
+  select owner.id from entity_address as place join entity as owner on owner.id = place.entity_id
+  where not place.is_confidential and is_open_today(place.open_week, place.exceptions, owner.time_zone, ${at}::timestamptz))`
+
+const isIn = (column: 'state_id' | 'county_id', id: number) => sql`exists (select from entity_address as place
+  where place.entity_id = entity.id and place.${sql.ref(column)} = ${id})`
+
+/** By name, service, specialty or place; by a confidential place only through its county and state. */
+const matches = (text: string) =>
+  foundBy([
+    described(text),
+    sql`select offer.entity_id from entity_category as offer
+      join category on category.id = offer.category_id and category.is_active
+      where ${mentionsAll(text, sql.ref('category.name'), sql.ref('category.description'))}`,
+  ])

@@ -1,0 +1,116 @@
+import { categoryColors, defaultCategoryIcon } from '@handoff/contracts/network/categories'
+import type { category as contract } from '@handoff/contracts/network/requests/kinds/category'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../../../../kit/context.ts'
+import { badInput } from '../../../../kit/problem.ts'
+import { takenColors } from '../../categories/categories.colors.ts'
+import { show as showCategory } from '../../categories/categories.queries.ts'
+import { addCategory, remove as removeCategory, save as saveCategory } from '../../categories/categories.service.ts'
+import { asked, mostDuplicates, textIn } from './fields.ts'
+import type { DuplicateSearch, Kind } from './kind.ts'
+
+const linkTo = (name: string) => `/my-network/category?search=${encodeURIComponent(name)}`
+
+export const category: Kind<typeof contract> = {
+  async target(ctx, id) {
+    const found = await ctx.db
+      .selectFrom('category')
+      .leftJoin('category as kept', 'kept.id', 'category.merged_into_id')
+      .select(sql<string>`coalesce(kept.name, category.name)`.as('name'))
+      .where('category.id', '=', id)
+      .where(sql<boolean>`coalesce(kept.is_active, category.is_active)`)
+      .executeTakeFirst()
+    return found ? { id, name: found.name, link: linkTo(found.name) } : null
+  },
+
+  async currentValues(ctx, id) {
+    const { name, description, isSensitive, color, icon, specialties } = await showCategory(ctx, { id })
+    return { name, description, isSensitive, color, icon, specialties: specialties.map((one) => one.name) }
+  },
+
+  changed(named, now) {
+    if (!named.specialties) return named
+    const there = now.specialties as string[]
+    return { ...named, specialties: [...there, ...addedTo(there, named.specialties as string[])] }
+  },
+  pointOf: async () => null,
+
+  refuseIncomplete() {},
+  async refuseSubmitted() {},
+  refuseOtherKind() {},
+  named: (payload) => payload,
+
+  /** Color and icon are chosen for anyone who has not chosen any. */
+  async add(tx, { specialties, color, icon, ...rest }) {
+    const taken = await takenColors(tx)
+    const free = categoryColors.find((one) => !taken.has(one.color)) ?? categoryColors[0]
+    return addCategory(tx, {
+      ...rest,
+      color: color ?? free.color,
+      icon: icon ?? defaultCategoryIcon,
+      isActive: true,
+      sharesHousehold: false,
+      code: null,
+      codeSystem: null,
+      specialties: refuseTwice(specialties).map((name) => ({ name })),
+    })
+  },
+
+  async change(tx, id, { specialties, ...named }) {
+    const before = await showCategory(tx, { id })
+    const added = addedTo(
+      before.specialties.map(({ name }) => name),
+      refuseTwice(specialties ?? []),
+    )
+    const joined = [...before.specialties, ...added.map((name) => ({ name }))]
+    // What it would show is confirmed in the form of the category alone.
+    const values = { ...named, id, version: before.version, confirmed: false }
+    await saveCategory(tx, { ...values, ...(added.length && { specialties: joined }) })
+  },
+  remove: (tx, id) => removeCategory(tx, { id }),
+
+  async duplicates(ctx, wanted) {
+    const rows = (await sameCategories(ctx, wanted)?.limit(mostDuplicates).execute()) ?? []
+    return rows.map(({ id, name, intoId, intoName }) => ({
+      id: intoId ?? id,
+      name: intoName ?? name,
+      because: intoName ? `Was called ${name} before` : 'The same name',
+      link: linkTo(intoName ?? name),
+    }))
+  },
+  duplicatesQuery: sameCategories,
+
+  isTargetGone: sql`not exists (
+    select from category left join category as kept on kept.id = category.merged_into_id
+    where category.id = request.target_id and coalesce(kept.is_active, category.is_active))`,
+  detail: sql`coalesce(case when jsonb_typeof(request.payload -> 'specialties') = 'array' then (
+    select nullif(string_agg(specialty, ', '), '') from jsonb_array_elements_text(request.payload -> 'specialties') as specialty) end,
+    ${asked('description')})`,
+}
+
+/** Specialties come on top of those that are there: entities may offer them. */
+function addedTo(there: string[], requested: string[]) {
+  const known = new Set(there.map((name) => name.toLowerCase()))
+  return requested.filter((name) => !known.has(name.toLowerCase()))
+}
+
+function refuseTwice(specialties: string[]) {
+  if (new Set(specialties.map((name) => name.toLowerCase())).size !== specialties.length)
+    throw badInput({ specialties: ['Duplicate specialty'] })
+  return specialties
+}
+
+const nameKey = (name: RawBuilder<string>) => sql<string>`replace(fold_key(${name}), ' ', '')`
+
+function sameCategories({ db }: Ctx, { payload, exceptId = 0 }: DuplicateSearch) {
+  const name = textIn(payload, 'name')
+  if (!name) return null
+  return db
+    .selectFrom('category')
+    .leftJoin('category as kept', 'kept.id', 'category.merged_into_id')
+    .select(['category.id', 'category.name', 'kept.id as intoId', 'kept.name as intoName'])
+    .where(sql<boolean>`${nameKey(sql`category.name`)} = ${nameKey(sql`${name}::text`)}`)
+    .where((it) => it.or([it('category.is_active', '=', true), it('kept.is_active', '=', true)]))
+    .where(sql<boolean>`coalesce(kept.id, category.id) <> ${exceptId}`)
+    .where(sql<boolean>`${nameKey(sql`${name}::text`)} <> ''`)
+}

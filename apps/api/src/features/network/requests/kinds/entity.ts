@@ -1,0 +1,171 @@
+import { saidOf } from '@handoff/contracts/network/entities/eligibility'
+import { NetworkType } from '@handoff/contracts/network/entities/entity'
+import { messages } from '@handoff/contracts/kit'
+import type { entity as contract, EntityRequest } from '@handoff/contracts/network/requests/kinds/entity'
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import { badInput } from '../../../../kit/problem.ts'
+import { saveValues } from '../../customFields/customFields.save-values.ts'
+import { deactivate } from '../../entities/life/deactivate-entity.ts'
+import { show as showEntity } from '../../entities/directory/show-entity.ts'
+import { duplicates, duplicatesQuery } from '../../entities/life/find-duplicates.ts'
+import { edit as entityAsItIs } from '../../entities/editing/edit-entity.ts'
+import { visibleEntities } from '../../entities/directory/list-entities.ts'
+import { addEntity, save as saveEntity } from '../../entities/editing/add-entity.ts'
+import { locationRows } from '../../locations/locations.queries.ts'
+import { addressAsked, byNumber, refuseWrongPlace, textIn } from './fields.ts'
+import type { Action, DuplicateSearch, Kind, Payload } from './kind.ts'
+
+/** Refused while it has open referrals or appointments: none are left to end. */
+const removeEntity = deactivate({ endWork: async () => {} })
+const linkTo = (id: number) => `/my-network/network-info?id=${id}`
+
+type Naming = 'changed' | 'named' | 'refuseIncomplete' | 'refuseOtherKind'
+
+/** What organizations and individuals have in common: everything but how they are called. */
+export const entity: Omit<Kind<typeof contract>, Naming> = {
+  async target(ctx, id) {
+    const found = await visibleEntities(ctx).select('entity.name').where('entity.id', '=', id).executeTakeFirst()
+    return found ? { id, name: found.name, link: linkTo(id) } : null
+  },
+
+  /** With where its first place is, as far as this viewer may see it. */
+  async currentValues(ctx, id) {
+    const found = await showEntity(ctx, { id })
+    const { networkType, name, firstName, email, phone, website, about, eligibility, documentsToBring, cost } = found
+    const place = await locationRows(ctx)
+      .select(['place.state_id as stateId', 'place.county_id as countyId', 'place.city_id as cityId'])
+      .where('place.entity_id', '=', id)
+      .orderBy('place.position')
+      .orderBy('place.id')
+      .limit(1)
+      .executeTakeFirst()
+    return {
+      networkType,
+      name,
+      firstName,
+      lastName: firstName && name.slice(firstName.length).trim(),
+      email,
+      phone,
+      website,
+      about,
+      eligibility,
+      documentsToBring,
+      cost,
+      nextSteps: found.nextSteps,
+      hours: found.hours,
+      languages: found.languages,
+      services: saidOf(found.services),
+      categoryIds: found.categories.map((category) => category.id).sort(byNumber),
+      addressLine1: place?.addressLine1 ?? null,
+      stateId: place?.stateId ?? null,
+      countyId: place?.countyId ?? null,
+      cityId: place?.isHidden ? null : (place?.cityId ?? null),
+      zip: place?.zip ?? null,
+    }
+  },
+  pointOf: async () => null,
+
+  refuseSubmitted: (tx, { payload, current }) => refuseWrongPlace(tx, { ...current, ...payload }),
+
+  /** Required custom fields are asked in the form of the entity: who asked for it has not seen them. */
+  async add(tx, values) {
+    const id = await addEntity(tx, { ...emptyEntity, ...entityFrom(values), isInvited: !!values.email })
+    await saveValues(tx, { target: 'entity', id, inputs: [], fillsDefaults: true, isPart: true })
+    return id
+  },
+
+  /** Its other places stay, and so does what its first one is called. */
+  async change(tx, id, changes) {
+    const { addresses, version } = await entityAsItIs(tx, { id })
+    const { addressLine1, stateId, countyId, cityId, zip, message: _, networkType: _type, ...named } = changes
+    const where = { addressLine1, stateId, countyId, cityId, zip }
+    const hasMoved = Object.values(where).some((value) => value !== undefined)
+    const [first, ...others] = addresses.map((address) => ({ id: address.id }))
+    await saveEntity(tx, {
+      ...named,
+      id,
+      version,
+      ...(hasMoved && { entityAddresses: [{ ...first, ...where }, ...others] }),
+    })
+  },
+  remove: (tx, id) => removeEntity(tx, { id }),
+
+  async duplicates(ctx, wanted) {
+    const found = await duplicates(ctx, keysOf(wanted))
+    return found.map(({ id, name, place, because }) => ({
+      id,
+      name: place ? `${name}, ${place}` : name,
+      because,
+      link: linkTo(id),
+    }))
+  },
+  duplicatesQuery: (ctx, wanted) => duplicatesQuery(ctx, keysOf(wanted))?.clearOrderBy() ?? null,
+
+  isTargetGone: sql`not exists (select from entity where id = request.target_id and merged_into_id is null)`,
+  detail: addressAsked,
+}
+
+const emptyEntity = {
+  parentId: null,
+  about: null,
+  eligibility: null,
+  documentsToBring: null,
+  cost: null,
+  nextSteps: null,
+  hours: null,
+  languages: [],
+  specialtyIds: [],
+  services: [],
+  isPublic: false,
+}
+
+function entityFrom({
+  addressLine1,
+  stateId,
+  countyId,
+  cityId,
+  zip,
+  message: _,
+  ...rest
+}: z.output<typeof EntityRequest>) {
+  const address = { name: null, addressLine1, stateId, countyId, cityId, zip, phone: null, isConfidential: false }
+  const isSomewhere = addressLine1 || stateId || zip
+  return { ...rest, entityAddresses: isSomewhere ? [address] : [] }
+}
+
+/** The fields by which entities are known again. */
+function keysOf({ payload, exceptId = 0 }: DuplicateSearch) {
+  const given = (field: string) => textIn(payload, field)
+  const person = [given('firstName'), given('lastName')].filter(Boolean).join(' ')
+  return {
+    name: given('name') ?? (person || null),
+    email: given('email'),
+    phone: given('phone'),
+    website: given('website'),
+    zip: given('zip'),
+    addressLine1: given('addressLine1'),
+    exceptId,
+  }
+}
+
+/** One that can neither be invited nor called could not be referred to; one that is there may have neither. */
+export const refuseNameless = (own: NetworkType) => (action: Action, payload: Payload) => {
+  const isOrganization = (payload.networkType ?? own) === NetworkType.Organization
+  const isEmpty = (field: string) => (action === 'add' || payload[field] !== undefined) && !payload[field]
+  const missing: [field: string, label: string, isMissing: boolean][] = [
+    ['name', 'Name', isOrganization && isEmpty('name')],
+    ['firstName', 'First name', !isOrganization && isEmpty('firstName')],
+    ['lastName', 'Last name', !isOrganization && isEmpty('lastName')],
+    ['email', 'Email or phone', action === 'add' && isEmpty('email') && isEmpty('phone')],
+  ]
+  const fields = missing.flatMap(([field, label, is]) => (is ? [[`payload.${field}`, [messages.required(label)]]] : []))
+  if (fields.length) throw badInput(Object.fromEntries(fields) as Record<string, string[]>)
+}
+
+export const refuseOtherNetworkType =
+  (own: NetworkType) =>
+  ({ networkType }: Payload) => {
+    if (networkType && networkType !== own)
+      throw badInput({ 'payload.networkType': ['An organization stays an organization, an individual an individual'] })
+  }

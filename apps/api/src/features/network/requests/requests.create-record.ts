@@ -1,0 +1,73 @@
+import type { categories } from '@handoff/contracts/network/categories'
+import type { entities } from '@handoff/contracts/network/entities/entities'
+import type { Input } from '@handoff/contracts/kit'
+import type { locations } from '@handoff/contracts/network/locations/locations'
+import { RequestType } from '@handoff/contracts/network/requests/request-type'
+import type { Ctx } from '../../../kit/context.ts'
+import { readPicture } from '../../../kit/files/picture.ts'
+import { show as showCategory } from '../categories/categories.queries.ts'
+import { addCategory } from '../categories/categories.service.ts'
+import { saveValues } from '../customFields/customFields.save-values.ts'
+import { edit as editEntity } from '../entities/editing/edit-entity.ts'
+import { columnsOf, type Values as EntityValues } from '../entities/editing/save-entity.ts'
+import { addEntity } from '../entities/editing/add-entity.ts'
+import { show as showLocation } from '../locations/locations.detail.ts'
+import { addLocation } from '../locations/locations.service.ts'
+import { answerRequest } from './requests.state.ts'
+
+/** What the forms of the features above create, together with the request that asked for it, where there is one. */
+
+export const createLocation = (ctx: Ctx, { requestId, ...values }: Input<typeof locations.create>) =>
+  ctx.transaction(async (tx) => {
+    const id = await addLocation(tx, values)
+    if (requestId !== undefined)
+      await answerRequest(tx, { requestId, types: [RequestType.Location], addedId: id, payload: values })
+    return showLocation(tx, { id })
+  })
+
+export const createCategory = (ctx: Ctx, { requestId, ...values }: Input<typeof categories.create>) =>
+  ctx.transaction(async (tx) => {
+    const id = await addCategory(tx, values)
+    if (requestId !== undefined) {
+      // Color and icon are only the administrators' to choose.
+      const { name, description, isSensitive } = values
+      const payload = { name, description, isSensitive, specialties: values.specialties.map((one) => one.name) }
+      await answerRequest(tx, { requestId, types: [RequestType.Category], addedId: id, payload })
+    }
+    return showCategory(tx, { id })
+  })
+
+export async function createEntity(ctx: Ctx, input: Input<typeof entities.create>) {
+  const { requestId, logo: file, customFieldsInputs: inputs = [], ...values } = input
+  const logo = file && (await readPicture(file, 'logo'))
+  return ctx.transaction(async (tx) => {
+    const id = await addEntity(tx, { ...values, logo })
+    await saveValues(tx, { target: 'entity', id, inputs, isWhole: true, isPart: true })
+    if (requestId !== undefined)
+      await answerRequest(tx, { requestId, types: entityTypes, addedId: id, payload: payloadOf(values) })
+    return editEntity(tx, { id })
+  })
+}
+
+const entityTypes = [RequestType.Organization, RequestType.Entity]
+
+/** In the fields of a request: its requester is shown where this differs from what was asked for. */
+function payloadOf({ entityAddresses, ...values }: EntityValues) {
+  const { networkType, firstName, lastName, email, phone, website, categoryIds } = values
+  const { addressLine1, stateId, countyId, cityId, zip } = entityAddresses[0] ?? {}
+  return {
+    networkType,
+    name: columnsOf({ ...values, entityAddresses }).name,
+    firstName,
+    lastName,
+    email,
+    phone,
+    website,
+    addressLine1,
+    stateId,
+    countyId,
+    cityId,
+    zip,
+    categoryIds,
+  }
+}

@@ -1,0 +1,67 @@
+import type { Input } from '@handoff/contracts/kit'
+import type { mails } from '@handoff/contracts/platform/mails'
+import type { Ctx } from '../../../kit/context.ts'
+import type { Job } from '../../../kit/events/jobs.ts'
+import { linkLike } from '../../../kit/security/links.ts'
+import type { Delivery } from '../../../kit/mail/delivery.ts'
+import { mailServer } from '../../../kit/mail/mail-server.ts'
+import { type Letter, queueMail } from '../../../kit/mail/queue.ts'
+import { conflict } from '../../../kit/problem.ts'
+import { publish } from '../../../kit/events/topics.ts'
+import { networkName } from '../settings/settings.queries.ts'
+import { testLetter } from './mails.letters.ts'
+import { row, withoutLink } from './mails.queries.ts'
+
+/** Tries a mail again at once, and for another day. One that waits in the mailbox goes to the mail server there is now. */
+export function resend(ctx: Ctx, { id }: Input<typeof mails.resend>) {
+  return ctx.transaction(async ({ db, now }) => {
+    const tried = await db
+      .updateTable('mail')
+      .set({ sent_at: null, is_kept: false, failed_at: null, attempts: 0, send_after: now() })
+      .where('id', '=', id)
+      .where('letter', 'is not', null)
+      .executeTakeFirst()
+    const mail = await row(db, id)
+    if (tried.numUpdatedRows === 0n) throw conflict('This email was already sent, and its text is no longer stored')
+    await publish(db, 'mail.queued', { count: 1 })
+    return mail
+  })
+}
+
+/** Shows whether emails arrive, and whether their links lead here. */
+export function sendTest(ctx: Ctx) {
+  if (!mailServer.isSet()) throw conflict('No mail server is set up yet, so no email is sent')
+  return ctx.transaction(async ({ db, viewer, now }) => {
+    const { email, first_name: firstName } = await db
+      .selectFrom('account')
+      .select(['email', 'first_name'])
+      .where('id', '=', viewer.id)
+      .executeTakeFirstOrThrow()
+    const letter = testLetter({ firstName, network: await networkName({ db }) })
+    return row(db, await queueMail(db, { kind: 'test', to: email, accountId: viewer.id, letter, now: now() }))
+  })
+}
+
+/** A link for the administrator who asks: the one in the email remains its reader's. */
+export const makeLink = (ctx: Ctx, { id }: Input<typeof mails.makeLink>) =>
+  ctx.transaction(async ({ db, viewer, now }) => {
+    await row(db, id)
+    const { letter } = await db.selectFrom('mail').select('letter').where('id', '=', id).executeTakeFirstOrThrow()
+    const { token } = letter ? withoutLink(letter as Letter) : { token: null }
+    const path = token && (await linkLike(db, token, viewer.id, now()))
+    if (!path) throw conflict('The link of this email no longer works')
+    return { path }
+  })
+
+const hour = 60 * 60 * 1000
+const monthBefore = (now: Date) => new Date(now.getTime() - 30 * 24 * hour)
+
+/** Mails are looked at for a month, and then no one needs to know anymore who was written to. */
+export const forgetOldMails = (delivery: Pick<Delivery, 'forgetBefore'>): Job => ({
+  name: 'mails.forgetOldMails',
+  everyMs: hour,
+  run: async ({ db, now }) => {
+    await db.deleteFrom('mail').where('created_at', '<', monthBefore(now)).execute()
+    await delivery.forgetBefore(monthBefore(now))
+  },
+})

@@ -1,0 +1,59 @@
+import type { DomainEvent } from '@handoff/contracts/events'
+import { sentenceOf } from '@handoff/contracts/platform/notifications'
+import type { Letter } from '../../../kit/mail/queue.ts'
+import type { Message } from './notifications.messages.ts'
+import { topicOf } from './notifications.topics.ts'
+
+type Notice = {
+  event: DomainEvent
+  /** Who acted: a first name, 'You', or the network’s name. */
+  by: string
+  message: Pick<Message, 'text' | 'link'>
+  at: Date
+  /** From where it was done. */
+  address: string | null
+  to: { firstName: string; timeZone: string }
+}
+
+/** A notification as a mail: the same words, so that it holds no more than the notification does. */
+export function letterOf({ event, by, message: { text, link }, at, address, to }: Notice): Letter {
+  const words = sentenceOf(by, text)
+  const letter = { subject: words, title: words, greeting: `Hello ${to.firstName},` }
+  if (topicOf(event) === 'security')
+    return {
+      ...letter,
+      paragraphs: [`${words}.`, ifNotYou],
+      facts: [['When', timeIn(to.timeZone, at)], ...(address ? [['From', address] as [string, string]] : [])],
+      button: { label: 'Review my account', path: link ?? '/profile?tab=security' },
+    }
+  return {
+    ...letter,
+    paragraphs: [`${words}.`],
+    button: { label: labelFor(event), path: link ?? '/notifications' },
+    small: [howToChoose],
+  }
+}
+
+const ifNotYou =
+  'If this was you, there’s nothing to do. If not, change your password now and end sessions you don’t recognize.'
+export const howToChoose = 'Choose which emails you get in your profile, under Notifications.'
+
+const labelFor = ({ type }: DomainEvent) => {
+  if (type.startsWith('referral.')) return 'Open the referral'
+  if (type === 'appointment.upcoming') return 'View appointments'
+  if (type.startsWith('invitation.')) return 'View team'
+  if (type === 'team.deactivated') return 'Open the work'
+  return 'View notifications'
+}
+
+/** Nov 18, 2026, 10:00 AM EST */
+export const timeIn = (timeZone: string, at: Date) =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(at)

@@ -1,0 +1,89 @@
+import { changed, type Input } from '@handoff/contracts/kit'
+import { Digest, type notifications, notificationTopics } from '@handoff/contracts/platform/notifications'
+import type { Ctx } from '../../../kit/context.ts'
+import { badInput } from '../../../kit/problem.ts'
+import { isFixed } from './notifications.topics.ts'
+
+type Params = Input<typeof notifications.savePreferences>
+
+const topicsOf = ({ viewer }: Pick<Ctx, 'viewer'>) =>
+  notificationTopics.filter((it) => !('side' in it) || it.side === viewer.side)
+
+export async function preferences(ctx: Ctx) {
+  const { db, viewer } = ctx
+  const { quietFrom, quietUntil, digest } = await db
+    .selectFrom('account')
+    .select(['quiet_from as quietFrom', 'quiet_until as quietUntil', 'digest'])
+    .where('id', '=', viewer.id)
+    .executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom('notification_preference')
+    .select(['topic', 'is_mailed as isMailed'])
+    .where('account_id', '=', viewer.id)
+    .execute()
+  const chosen = new Map(rows.map(({ topic, isMailed }) => [topic, isMailed]))
+  return {
+    topics: topicsOf(ctx).map(({ topic, name, isMailed }) => ({
+      topic,
+      name,
+      isMailed: isFixed(topic) || (chosen.get(topic) ?? isMailed),
+      isFixed: isFixed(topic),
+    })),
+    quietFrom: quietFrom === null ? null : clockOf(quietFrom),
+    quietUntil: quietUntil === null ? null : clockOf(quietUntil),
+    digest,
+  }
+}
+
+/** What is left out stays as it is. */
+export const savePreferences = (ctx: Ctx, asked: Params) =>
+  ctx.transaction(async (tx) => {
+    // Two who save at once save one after the other.
+    await tx.db.selectFrom('account').select('id').where('id', '=', tx.viewer.id).forNoKeyUpdate().execute()
+    const { topics, ...before } = await preferences(tx)
+    const mailedBefore = topics.filter(({ isMailed }) => isMailed).map(({ topic }) => topic)
+    const { mailed, digest, ...quiet } = changed({ ...before, mailed: mailedBefore }, withQuietPair(asked))
+    const { quietFrom, quietUntil } = quietOf(quiet)
+    await tx.db
+      .updateTable('account')
+      .set((it) => ({
+        quiet_from: quietFrom,
+        quiet_until: quietUntil,
+        digest,
+        // What was told before a digest was chosen does not come with the first one.
+        digest_sent_at: it.case().when('digest', '=', Digest.Off).then(tx.now()).else(it.ref('digest_sent_at')).end(),
+      }))
+      .where('id', '=', tx.viewer.id)
+      .execute()
+    await tx.db.deleteFrom('notification_preference').where('account_id', '=', tx.viewer.id).execute()
+    const differing = topicsOf(tx).filter(
+      ({ topic, isMailed }) => !isFixed(topic) && mailed.includes(topic) !== isMailed,
+    )
+    if (differing.length)
+      await tx.db
+        .insertInto('notification_preference')
+        .values(differing.map(({ topic }) => ({ account_id: tx.viewer.id, topic, is_mailed: mailed.includes(topic) })))
+        .execute()
+    return preferences(tx)
+  })
+
+/** Quiet hours are a pair: anyone who empties one and says nothing of the other has none. */
+function withQuietPair({ quietFrom, quietUntil, ...asked }: Params): Params {
+  if (quietFrom === null && quietUntil === undefined) return { ...asked, quietFrom, quietUntil: null }
+  if (quietUntil === null && quietFrom === undefined) return { ...asked, quietFrom: null, quietUntil }
+  return { ...asked, quietFrom, quietUntil }
+}
+
+type Quiet = { quietFrom: string | null; quietUntil: string | null }
+
+function quietOf({ quietFrom, quietUntil }: Quiet) {
+  if (quietFrom === null && quietUntil === null) return { quietFrom: null, quietUntil: null }
+  if (quietFrom === null) throw badInput({ quietFrom: ['Choose a start time'] })
+  if (quietUntil === null) throw badInput({ quietUntil: ['Choose an end time'] })
+  if (quietFrom === quietUntil) throw badInput({ quietUntil: ['Start and end can’t be the same'] })
+  return { quietFrom: minutesOf(quietFrom), quietUntil: minutesOf(quietUntil) }
+}
+
+const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+const clockOf = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

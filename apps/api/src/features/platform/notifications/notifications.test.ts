@@ -1,0 +1,219 @@
+import { notes } from '@handoff/contracts/customers/notes'
+import { NotificationFilter, notifications } from '@handoff/contracts/platform/notifications'
+import type { StepKey } from '@handoff/contracts/referrals/referrals/referral-steps'
+import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
+import { describe, expect, test } from 'vitest'
+import { openWorld, type Person } from '../../../test/world.ts'
+import { referralsOf } from '../../referrals/referrals/referrals.fixtures.ts'
+
+const world = await openWorld()
+const { as, ask, aPerson, staffOf, clock } = world
+const { twoSides, send, take, staff } = referralsOf(world)
+
+const all = async (person: Person) => (await as(person)(notifications.list, { pageSize: 100 })).data
+const latest = async (person: Person) => (await all(person)).data[0]
+const texts = async (person: Person) => (await all(person)).data.map(({ message }) => message.replace(/R-\d+/, 'R-1'))
+
+describe('a referral that was sent', () => {
+  test.each([
+    [1, 'sent you a new referral R-1'],
+    [2, 'sent you an urgent referral R-1'],
+    [3, 'sent you an emergency referral R-1'],
+  ] as const)('at priority %i is told to the receiver’s approvers', async (priority, message) => {
+    const { ada, ben, shelter, clinic } = await twoSides()
+    const approver = await staff(shelter, 'view', 'approve')
+    const viewer = await staff(shelter, 'view', 'edit')
+    const colleague = await aPerson({ entity: clinic, firstName: 'Amy' })
+    const admin = await aPerson()
+    const gone = await aPerson({ entity: shelter, isActive: false })
+    const { id } = await send(ada, shelter, { priority })
+
+    for (const person of [ben, approver]) expect(await texts(person)).toEqual([message])
+    for (const person of [ada, colleague, viewer, admin]) expect(await texts(person)).toEqual([])
+    expect(await latest(ben)).toMatchObject({
+      isSeen: false,
+      created_at: clock.now().toISOString(),
+      notifyBy: { id: ada.id, firstName: 'Ada', name: 'Ada Lane (Harbor Clinic)', profileImage: null },
+      link: `/customer-referrals/in-bound?id=${id}`,
+    })
+    const stored = world.db.selectFrom('notification').select('id').where('account_id', '=', gone.id)
+    expect(await stored.execute()).toEqual([])
+  })
+})
+
+test.each([
+  [[], 'open', 'ben', 'opened your referral R-1'],
+  [['open'], 'ask', 'ben', 'needs information on your referral R-1'],
+  [['open', 'ask'], 'answer', 'ada', 'answered your question on referral R-1'],
+  [[], 'accept', 'ben', 'accepted your referral R-1'],
+  [[], 'reject', 'ben', 'rejected your referral R-1'],
+  [[], 'cancel', 'ada', 'canceled referral R-1'],
+  [['accept'], 'close', 'ben', 'closed your referral R-1'],
+  [['accept'], 'close', 'ada', 'closed referral R-1'],
+] as [StepKey[], StepKey, 'ada' | 'ben', string][])(
+  'after %j the step %s by %s is told to the other side alone',
+  async (before, key, actor, message) => {
+    const sides = await twoSides()
+    const colleague = await aPerson({ entity: sides[actor].entity!, firstName: 'Amy' })
+    const { id } = await send(sides.ada, sides.shelter)
+    for (const step of before) await take(step === 'answer' ? sides.ada : sides.ben, id, step)
+    const told = actor === 'ada' ? sides.ben : sides.ada
+    const counts = async () =>
+      Promise.all([sides[actor], colleague, told].map(async (person) => (await all(person)).total))
+    const [own, colleagues, others] = await counts()
+
+    await take(sides[actor], id, key)
+    expect(await counts()).toEqual([own, colleagues, others! + 1])
+    expect((await texts(told))[0]).toBe(message)
+    const side = actor === 'ada' ? 'in-bound' : 'out-bound'
+    expect((await latest(told))?.link).toBe(`/customer-referrals/${side}?id=${id}`)
+  },
+)
+
+test('what the administrative side has sent notifies the person who sent it', async () => {
+  const { ben, shelter } = await twoSides()
+  const alma = await aPerson({ firstName: 'Alma' })
+  const abe = await aPerson({ firstName: 'Abe' })
+  const { id } = await send(alma, shelter)
+  await take(ben, id, 'accept')
+  expect(await texts(alma)).toContain('accepted your referral R-1')
+  expect(await texts(abe)).toEqual([])
+})
+
+describe('notified of a referral are', () => {
+  /** Each side has a second person who may answer and one who may look. */
+  async function aTeam() {
+    const { ada, ben, clinic, shelter } = await twoSides()
+    const bea = await staffOf(shelter, { referrals: ['view', 'edit', 'approve'] })
+    const viewer = await staffOf(shelter, { referrals: ['view'] })
+    const anna = await aPerson({ entity: clinic, firstName: 'Anna' })
+    const outsider = await staffOf(shelter, { customers: ['view'] })
+    const { id } = await send(ada, shelter)
+    const counts = async () =>
+      Object.fromEntries(
+        await Promise.all(
+          Object.entries({ ada, anna, ben, bea, viewer, outsider }).map(async ([name, person]) => [
+            name,
+            (await texts(person)).length,
+          ]),
+        ),
+      )
+    /** Who hears of what is done. */
+    const hears = async (act: () => Promise<unknown>) => {
+      const before = await counts()
+      await act()
+      const after = await counts()
+      return Object.keys(after).filter((name) => after[name] > before[name])
+    }
+    const follow = (person: Person, following: 'follow' | 'mute' | null) =>
+      as(person)(referrals.follow, { id, following })
+    return { ada, ben, bea, viewer, anna, outsider, id, counts, hears, follow }
+  }
+
+  test('all who may answer while no one has it, then its assignee, and the person who sent it', async () => {
+    const { ada, ben, bea, id, counts, hears } = await aTeam()
+    expect(await counts()).toEqual({ ada: 0, anna: 0, ben: 1, bea: 1, viewer: 0, outsider: 0 })
+    await as(ben)(referrals.assign, { referralId: id, userId: bea.id })
+    expect(await hears(() => take(ben, id, 'accept'))).toEqual(['ada'])
+    expect(await hears(() => as(ada)(notes.send, { id, text: 'She has no phone' }))).toEqual(['bea'])
+    expect(await hears(() => take(ada, id, 'requestCancel'))).toEqual(['bea'])
+  })
+
+  test('those who follow it, and not those who have muted it', async () => {
+    const { ada, anna, ben, bea, viewer, outsider, id, hears, follow } = await aTeam()
+    await expect(follow(outsider, 'follow')).rejects.toMatchObject({ status: 403 })
+    expect((await follow(anna, 'follow')).data).toMatchObject({ following: 'follow', isOwnWork: false })
+    expect((await follow(ada, 'mute')).data).toMatchObject({ following: 'mute', isOwnWork: true })
+    expect(await hears(() => take(ben, id, 'accept'))).toEqual(['anna'])
+    expect((await follow(ada, null)).data).toMatchObject({ following: null })
+    // Where no one of them may act, all who may are notified as well.
+    await follow(viewer, 'follow')
+    expect(await hears(() => take(ada, id, 'requestCancel'))).toEqual(['ben', 'bea', 'viewer'])
+    await follow(bea, 'follow')
+    expect(await hears(() => as(ada)(notes.send, { id, text: 'Please' }))).toEqual(['bea', 'viewer'])
+  })
+
+  test('an administrator who follows it, as someone of neither side', async () => {
+    const { ada, ben, id } = await aTeam()
+    const alma = await aPerson({ firstName: 'Alma' })
+    await take(ben, id, 'accept')
+    expect(await texts(alma)).toEqual([])
+    await as(alma)(referrals.follow, { id, following: 'follow' })
+    await take(ada, id, 'requestCancel')
+    await take(ben, id, 'refuseCancel')
+    expect(await texts(alma)).toEqual(['kept referral R-1 open', 'requested to cancel referral R-1'])
+    expect((await latest(alma))?.link).toBe(`/customer-referrals/in-bound?id=${id}`)
+    await as(alma)(referrals.follow, { id, following: 'mute' })
+    await take(ben, id, 'close')
+    expect(await texts(alma)).toHaveLength(2)
+  })
+
+  test('the rest of the side once the person who sent it has left', async () => {
+    const { ada, anna, ben, id } = await aTeam()
+    await world.db.updateTable('account').set({ is_active: false }).where('id', '=', ada.id).execute()
+    await take(ben, id, 'accept')
+    expect(await texts(anna)).toEqual(['accepted your referral R-1'])
+  })
+})
+
+test('a draft and an opening of a detail tell no one', async () => {
+  const { ada, ben, shelter } = await twoSides()
+  await send(ada, shelter, { draft: true })
+  expect(await texts(ben)).toEqual([])
+})
+
+describe('the list', () => {
+  async function aFullBell() {
+    const sides = await twoSides()
+    for (const firstName of ['Ann', 'Bob', 'Cat', 'Dan'])
+      await send(sides.ada, sides.shelter, {
+        customerId: (await world.aCustomer(sides.ada, { firstName })).id,
+      })
+    return sides
+  }
+
+  test('is the newest first, in pages, with the number of unread', async () => {
+    const { ben } = await aFullBell()
+    const page = async (pageNo: number) => (await as(ben)(notifications.list, { pageNo, pageSize: 3 })).data
+    const [one, two] = [await page(1), await page(2)]
+    expect([one.data.length, one.total, one.unread]).toEqual([3, 4, 4])
+    const ids = [...one.data, ...two.data].map(({ id }) => id)
+    expect(ids).toEqual([...ids].sort((a, b) => b - a))
+  })
+
+  test('is filtered by all, read and unread; one can be marked and unmarked', async () => {
+    const { ben } = await aFullBell()
+    const { id } = (await latest(ben))!
+    expect((await as(ben)(notifications.mark, { id, isSeen: true })).data).toMatchObject({ id, isSeen: true })
+    const ids = async (filter: NotificationFilter) =>
+      (await as(ben)(notifications.list, { filter })).data.data.map((row) => row.id)
+    expect(await ids(NotificationFilter.Read)).toEqual([id])
+    expect(await ids(NotificationFilter.Unread)).toHaveLength(3)
+    expect(await ids(NotificationFilter.All)).toHaveLength(4)
+    await as(ben)(notifications.mark, { id, isSeen: false })
+    expect(await ids(NotificationFilter.Read)).toEqual([])
+    await expect(as(ben)(notifications.list, { filter: 3 as NotificationFilter })).rejects.toMatchObject({
+      status: 400,
+    })
+  })
+
+  test.each(['GET', 'POST'] as const)('is marked as read at once by %s, for oneself alone', async (method) => {
+    const { ben, shelter, ada } = await aFullBell()
+    const bea = await aPerson({ entity: shelter, firstName: 'Bea' })
+    await send(ada, shelter, { customerId: (await world.aCustomer(ada, { firstName: 'Eve' })).id })
+    for (let time = 0; time < 2; time++) {
+      const response = await ask(ben, { method, url: '/api/notifications/markAllUnread' })
+      expect(response.json()).toEqual({ title: 'All notifications marked as read', data: null })
+    }
+    expect((await all(ben)).unread).toBe(0)
+    expect((await all(bea)).unread).toBe(1)
+  })
+
+  test('of someone else is not there', async () => {
+    const { ada, ben } = await aFullBell()
+    const { id } = (await latest(ben))!
+    for (const person of [ada, await aPerson()])
+      await expect(as(person)(notifications.mark, { id, isSeen: true })).rejects.toMatchObject({ status: 404 })
+    expect((await latest(ben))?.isSeen).toBe(false)
+  })
+})

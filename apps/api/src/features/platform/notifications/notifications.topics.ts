@@ -1,0 +1,98 @@
+import type { DomainEvent } from '@handoff/contracts/events'
+import { type NotificationTopic, notificationTopics } from '@handoff/contracts/platform/notifications'
+import { Priority } from '@handoff/contracts/referrals/referrals/priority'
+import type { StepKey } from '@handoff/contracts/referrals/referrals/referral-steps'
+
+const ofStep: Partial<Record<StepKey, NotificationTopic>> = {
+  withdraw: 'referralEnded',
+  open: 'referralOpened',
+  ask: 'referralQuestion',
+  answer: 'referralQuestion',
+  unanswered: 'referralQuestion',
+  accept: 'referralAnswered',
+  waitlist: 'referralAnswered',
+  reject: 'referralAnswered',
+  undoAccept: 'referralAnswered',
+  undoReject: 'referralAnswered',
+  reroute: 'referralAnswered',
+  recall: 'referralEnded',
+  unrecall: 'referralReceived',
+  add: 'referralAnswered',
+  cancel: 'referralEnded',
+  requestCancel: 'referralEnded',
+  confirmCancel: 'referralEnded',
+  refuseCancel: 'referralEnded',
+  release: 'referralEnded',
+  close: 'referralEnded',
+  reopen: 'referralEnded',
+  error: 'referralEnded',
+  end: 'referralEnded',
+  expire: 'referralDue',
+}
+
+const ofType: Partial<Record<DomainEvent['type'], NotificationTopic>> = {
+  'referral.sent': 'referralReceived',
+  'referral.unfilled': 'referralEnded',
+  'referral.codesExhausted': 'linkCodes',
+  'referral.assigned': 'referralAssigned',
+  'referral.reminded': 'referralDue',
+  'invitation.teamJoined': 'team',
+  'invitation.entityJoined': 'team',
+  'invitation.declined': 'team',
+  'invitation.expired': 'team',
+  'registration.verified': 'requests',
+  'request.submitted': 'requests',
+  'help.asked': 'help',
+  'help.overdue': 'help',
+  'request.decided': 'requestDecided',
+  'verification.asked': 'verification',
+  'entity.capacityAsked': 'capacity',
+  'followUp.answered': 'referralQuestion',
+  'appointment.booked': 'appointment',
+  'appointment.moved': 'appointment',
+  'appointment.cancelled': 'appointment',
+  'appointment.missed': 'appointment',
+  'appointment.answered': 'appointment',
+  'visit.recorded': 'appointment',
+  'appointment.upcoming': 'appointmentSoon',
+  'note.written': 'mention',
+  'note.changed': 'mention',
+  'material.expiring': 'expiring',
+  'consent.expiring': 'expiring',
+  'referral.consentRevoked': 'referralEnded',
+  'category.changed': 'unguarded',
+  'category.merged': 'unguarded',
+  'customField.changed': 'unguarded',
+  'account.passwordChanged': 'security',
+  'account.passwordReset': 'security',
+  'account.locked': 'security',
+  'account.newDevice': 'security',
+  'account.twoFactorOn': 'security',
+  'account.twoFactorChanged': 'security',
+  'account.twoFactorOff': 'security',
+  'account.recoveryCodeUsed': 'security',
+}
+
+/** What a person chooses by when it comes to mails about an event. */
+export function topicOf(event: DomainEvent): NotificationTopic | undefined {
+  if (event.type === 'referral.stageChanged') return ofStep[event.step as StepKey]
+  if (event.type === 'note.written' && event.parties && !event.mentions.length) return 'referralQuestion'
+  // With appointments its email has their calendar file, and is sent in any case.
+  if (event.type === 'team.deactivated') return event.work?.appointments ? undefined : 'referralAssigned'
+  return ofType[event.type]
+}
+
+export const topicNamed = (topic: NotificationTopic) => notificationTopics.find((it) => it.topic === topic)!
+
+/** What cannot be turned off, and does not wait until the quiet hours end. */
+export const isFixed = (topic: NotificationTopic) => 'isFixed' in topicNamed(topic)
+
+/** Quiet hours do not hold it back. */
+export const isEmergency = (event: DomainEvent) =>
+  (event.type === 'referral.sent' || event.type === 'referral.reminded') && event.priority === Priority.Emergency
+
+/** What is emailed by itself even to someone who has a digest: by the morning it may be too late. */
+export const isMailedAtOnce = (event: DomainEvent) =>
+  topicOf(event) === 'security' ||
+  isEmergency(event) ||
+  (event.type === 'referral.sent' && event.priority !== Priority.Routine)

@@ -1,0 +1,66 @@
+import type { UserType } from '@handoff/contracts/kit'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../kit/context.ts'
+
+/** West to east, as people look for them. */
+export const timeZones = ({ db }: Pick<Ctx, 'db'>) =>
+  db.selectFrom('time_zone').select(['name', 'label', 'language']).orderBy('offset_minutes').orderBy('name').execute()
+
+export const isTimeZone = async ({ db }: Pick<Ctx, 'db'>, language: string) =>
+  !!(await db.selectFrom('time_zone').select('name').where('language', '=', language).executeTakeFirst())
+
+export async function databaseVersion({ db }: Pick<Ctx, 'db'>) {
+  const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db)
+  return `PostgreSQL ${rows[0]!.version}`
+}
+
+/** How the network calls itself and looks: told to everyone, logged in or not. */
+export const branding = ({ db }: Pick<Ctx, 'db'>) =>
+  db.selectFrom('network_setting').select(['name', 'logo', 'color_code as colorCode']).executeTakeFirstOrThrow()
+
+/** In letters, and where no one is named as having acted. */
+export const networkName = async ({ db }: Pick<Ctx, 'db'>) =>
+  (await db.selectFrom('network_setting').select('name').executeTakeFirstOrThrow()).name
+
+const publicColumns = [
+  'is_directory_on as isDirectoryOn',
+  'directory_intro as directoryIntro',
+  'is_help_on as isHelpOn',
+  'hotline',
+  'quick_exit_url as quickExitUrl',
+  'embed_origins as embedOrigins',
+  'phone',
+] as const
+
+/** What the pages that anyone may open are told. */
+export const publicPages = ({ db }: Pick<Ctx, 'db'>) =>
+  db.selectFrom('network_setting').select(publicColumns).executeTakeFirstOrThrow()
+
+export async function networkSettings({ db }: Pick<Ctx, 'db'>) {
+  const row = await db
+    .selectFrom('network_setting')
+    .select([
+      'name',
+      'logo',
+      'color_code as colorCode',
+      'mail_footer as mailFooter',
+      'two_factor_required as twoFactorRequired',
+      'help_contact_id as helpContactId',
+      ...publicColumns,
+    ])
+    .executeTakeFirstOrThrow()
+  const { text, textForSeveral, version } = await consentText({ db })
+  return {
+    ...row,
+    twoFactorRequired: row.twoFactorRequired as UserType[],
+    consentText: text,
+    consentTextForSeveral: textForSeveral,
+    consentVersion: version,
+  }
+}
+
+export const consentTextColumns = ['version', 'text', 'text_for_several as textForSeveral'] as const
+
+/** What customers are asked to agree to today. */
+export const consentText = ({ db }: Pick<Ctx, 'db'>) =>
+  db.selectFrom('consent_text').select(consentTextColumns).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()

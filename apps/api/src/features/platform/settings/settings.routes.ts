@@ -1,0 +1,21 @@
+import { settings } from '@handoff/contracts/platform/settings'
+import { mailServer } from '../../../kit/mail/mail-server.ts'
+import { routes } from '../../../kit/http/routes.ts'
+import { removeLogo, saveLogo, saveNetwork } from './settings.network.ts'
+import { branding, networkSettings, timeZones } from './settings.queries.ts'
+import { saveTimeZone, selfCheck } from './settings.service.ts'
+import { addTimeZone } from './settings.time-zones.ts'
+
+export const settingsRoutes = routes(settings, {
+  saveTimeZone,
+  timeZones,
+  addTimeZone,
+  branding,
+  map: async ({ mapStyleUrl }) => ({ styleUrl: mapStyleUrl }),
+  email: async () => ({ isServerSet: mailServer.isSet(), guessedUrl: mailServer.guessedUrl() }),
+  network: networkSettings,
+  saveNetwork,
+  saveLogo,
+  removeLogo,
+  selfCheck,
+})

@@ -1,0 +1,51 @@
+import type { Input } from '@handoff/contracts/kit'
+import type { settings } from '@handoff/contracts/platform/settings'
+import { sql } from 'kysely'
+import type { Ctx, Tx } from '../../../kit/context.ts'
+import { badInput, Problem } from '../../../kit/problem.ts'
+import { wallOf } from '../../../kit/time/wall-clock.ts'
+
+/** One more choice for every time zone menu. Its name is unique; several names may stand for one zone. */
+export const addTimeZone = (ctx: Ctx, { name, label, language }: Input<typeof settings.addTimeZone>) =>
+  ctx.transaction(async (tx) => {
+    if (!(await isKnownZone(tx, language)))
+      throw badInput({ language: ['Unknown time zone. Use an IANA id such as America/Los_Angeles'] })
+    // Of two who add the same name at once, the second finds it.
+    await sql`lock table time_zone in share row exclusive mode`.execute(tx.db)
+    const same = await tx.db
+      .selectFrom('time_zone')
+      .select('name')
+      .where(sql`lower(name)`, '=', name.toLowerCase())
+      .executeTakeFirst()
+    if (same) {
+      const title = `There’s already a time zone named ${same.name}`
+      throw new Problem(409, 'conflict', title, { fields: { name: [title] } })
+    }
+    const offset_minutes = standardOffset(language, tx.now().getUTCFullYear())
+    await tx.db
+      .insertInto('time_zone')
+      .values({ name, label, language, offset_minutes, zones: [language] })
+      .execute()
+    await tx.record({ type: 'settings.timeZoneAdded', name, language })
+    return { name, label, language }
+  })
+
+/** Times are worked out by this runtime and by the database: both have to know the zone, spelled as it is. */
+async function isKnownZone({ db }: Tx, language: string) {
+  try {
+    Intl.DateTimeFormat('en-US', { timeZone: language })
+  } catch {
+    return false
+  }
+  const { rows } = await sql`select from pg_timezone_names where name = ${language}`.execute(db)
+  return rows.length > 0
+}
+
+/** Minutes east of UTC in winter time: menus go from west to east. */
+function standardOffset(timeZone: string, year: number) {
+  const offsetAt = (month: number) => {
+    const moment = Date.UTC(year, month, 1)
+    return Math.round((wallOf(moment, timeZone) - moment) / 60_000)
+  }
+  return Math.min(offsetAt(0), offsetAt(6))
+}

@@ -1,0 +1,90 @@
+import {
+  type ConsentMethod,
+  type ConsentScope,
+  consentMethodNames,
+  consentScopeNames,
+} from '@handoff/contracts/customers/consents'
+import { customerFieldLabels } from '@handoff/contracts/customers/customers/fields'
+import { americanDay, hasFlag } from '@handoff/contracts/kit'
+import { type Ctx, type FieldChange, ownEntity } from '../../../kit/context.ts'
+import { maySeeSensitive } from '../../../kit/records/restricted.ts'
+import { inWords } from './trail.wordings.ts'
+
+export type StoredChange = FieldChange
+type Row = { type: string; data: unknown; actorEntityId: number | null; changes: StoredChange[] }
+type Data = { entityId?: number; method?: ConsentMethod; scope?: ConsentScope; isInternal?: boolean }
+
+/** The changes of each row, as this viewer may read them. */
+export async function changesFor(ctx: Pick<Ctx, 'db' | 'viewer'>, rows: readonly Row[]) {
+  const nameOf = await entityNames(ctx, rows)
+  const fieldOf = await customFieldsIn(ctx, rows)
+  const own = ownEntity(ctx.viewer)
+  return (row: Row) =>
+    [...storedIn(row, own), ...impliedBy(row.type, row.data as Data, nameOf)].map(({ field, before, after }) => {
+      const { label, isMasked, isDay } = fieldOf(field)
+      const shown = (value: string | null) => (isMasked ? null : isDay && value ? americanDay(value) : value)
+      return { field, label, before: shown(before), after: shown(after), isMasked }
+    })
+}
+
+/** An internal file of another side is not even named. */
+const storedIn = ({ type, data, actorEntityId, changes }: Row, own: number | null) =>
+  type.startsWith('material.') && (data as Data).isInternal && actorEntityId !== own ? [] : changes
+
+/** What an event says without values of its own. */
+function impliedBy(type: string, data: Data, nameOf: (id: number) => string): StoredChange[] {
+  if (type === 'consent.given')
+    return [
+      {
+        field: 'consent',
+        before: null,
+        after: `${consentMethodNames[data.method!]} · ${consentScopeNames[data.scope!]}`,
+      },
+    ]
+  if (data.entityId === undefined || !type.startsWith('customer.access')) return []
+  const name = nameOf(data.entityId)
+  return type === 'customer.accessEnded'
+    ? [{ field: 'access', before: name, after: null }]
+    : [{ field: 'access', before: null, after: name }]
+}
+
+/** Naming a shelter or a recovery center would say what a sensitive category hides. */
+async function entityNames({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>, rows: readonly Row[]) {
+  const ids = rows.flatMap(({ data }) => (data as Data).entityId ?? [])
+  const found = ids.length ? await db.selectFrom('entity').select(['id', 'name']).where('id', 'in', ids).execute() : []
+  const names = new Map(found.map(({ id, name }) => [id, name]))
+  const maySee = maySeeSensitive(viewer)
+  return (id: number) => (maySee || id === ownEntity(viewer) ? names.get(id) : null) ?? 'A provider in the network'
+}
+
+const customField = 'customField:'
+const idIn = (field: string) => Number(field.slice(customField.length))
+
+/** What a field is called. Values of sensitive custom fields, and of those that are no longer there, need the right. */
+async function customFieldsIn({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>, rows: readonly Row[]) {
+  const changed = rows.flatMap(({ changes }) => changes.map(({ field }) => field))
+  const ids = [...new Set(changed.filter((field) => field.startsWith(customField)).map(idIn))]
+  const found = ids.length
+    ? await db
+        .selectFrom('custom_field')
+        .select(['id', 'name', 'kind', 'is_sensitive'])
+        .where('id', 'in', ids)
+        .execute()
+    : []
+  const known = new Map(found.map((field) => [field.id, field]))
+  const maySee = hasFlag(viewer, 'customers', 'sensitive')
+  return (field: string) => {
+    if (!field.startsWith(customField))
+      return {
+        label: (customerFieldLabels as Record<string, string>)[field] ?? inWords(field),
+        isMasked: false,
+        isDay: field === 'dateOfBirth',
+      }
+    const custom = known.get(idIn(field))
+    return {
+      label: custom?.name ?? 'Custom field',
+      isMasked: !maySee && custom?.is_sensitive !== false,
+      isDay: custom?.kind === 'date',
+    }
+  }
+}

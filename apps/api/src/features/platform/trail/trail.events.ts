@@ -1,0 +1,61 @@
+import type { Input } from '@handoff/contracts/kit'
+import type { trail } from '@handoff/contracts/platform/trail/trail'
+import { sql } from 'kysely'
+import { type Ctx, ownEntity, type Viewer } from '../../../kit/context.ts'
+import { personName } from '../../../kit/records/person-name.ts'
+import { reportedBy, reportedFor } from '../../../kit/lists/reports.ts'
+import { visibleCustomers } from '../../customers/customers/customers.queries.ts'
+
+type Params = Pick<Input<typeof trail.all>, 'sort'> & { customerId?: number }
+
+/** What happened to one customer, or to each that the viewer may see, with who did it. */
+export const eventsOfCustomers = (ctx: Ctx, { customerId, sort }: Params) =>
+  ctx.db
+    .selectFrom('event')
+    .innerJoin('customer', 'customer.id', 'event.customer_id')
+    .leftJoin('account', 'account.id', 'event.account_id')
+    .leftJoin('entity as actor', 'actor.id', 'event.entity_id')
+    .leftJoin('event_note', 'event_note.event_id', 'event.id')
+    .select([
+      'event.id',
+      'event.at',
+      'event.type',
+      'event.data',
+      'event_note.note',
+      reportedBy.as('reportedBy'),
+      reportedFor.as('reportedFor'),
+      'actor.name as actorEntity',
+      'customer.id as customerId',
+      personName('customer').as('customerName'),
+      personName<string | null>('account').as('actorName'),
+      offeredTo.as('offeredTo'),
+    ])
+    .$if(customerId !== undefined, (it) => it.where('event.customer_id', '=', customerId!))
+    .$if(customerId === undefined && ownEntity(ctx.viewer) !== null, (it) =>
+      it.where('event.customer_id', 'in', visibleCustomers(ctx).select('customer.id')),
+    )
+    .orderBy('event.id', sort === '-at' ? 'desc' : 'asc')
+
+/** The offers of one act. */
+const isSameAct = sql`same.customer_id = event.customer_id and same.type = 'referral.offered' and same.at = event.at
+  and same.data ->> 'groupId' = event.data ->> 'groupId'`
+
+/** Of an offer: everyone who could be chosen, in the sender’s order. */
+const offeredTo = sql<string | null>`case when event.type = 'referral.offered' then (
+  select string_agg(entity.name, ', ' order by asked.position) from event as same
+  join referral as asked on asked.id = same.referral_id
+  join entity on entity.id = asked.to_entity_id where ${isSameAct}) end`
+
+/** An offer to several is one act, which its first event stands for. Who could be chosen is shown to the side that offered. */
+export const isOffer = (viewer: Viewer) => {
+  const own = ownEntity(viewer)
+  const isOwn = own === null ? sql`true` : sql`(event.data ->> 'senderId')::int = ${own}`
+  return sql<boolean>`(event.type = 'referral.offered' and ${isOwn}
+    and not exists (select from event as same where ${isSameAct} and same.id < event.id))`
+}
+
+type Offered = { actorName: string | null; offeredTo: string | null }
+
+/** 'Offered to the customer by Amara Lindqvist: Bright Path Housing, Open Door Shelter'; without names where they are hidden. */
+export const offerWords = ({ actorName, offeredTo: names }: Offered, isHidden: boolean) =>
+  `Offered to the customer${actorName ? ` by ${actorName}` : ''}${names && !isHidden ? `: ${names}` : ''}`

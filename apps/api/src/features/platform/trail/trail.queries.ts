@@ -1,0 +1,145 @@
+import { type Input } from '@handoff/contracts/kit'
+import { referenceOf } from '@handoff/contracts/referrals/referrals/referral-reference'
+import { TrailType, type trail } from '@handoff/contracts/platform/trail/trail'
+import { sql } from 'kysely'
+import { type Ctx, ownEntity, type Viewer } from '../../../kit/context.ts'
+import { eventFrom, type StoredEvent } from '../../../kit/events/event-record.ts'
+import { exists } from '../../../kit/lists/exists.ts'
+import { page } from '../../../kit/lists/page.ts'
+import { notFound } from '../../../kit/problem.ts'
+import { reportWords } from '../../../kit/lists/reports.ts'
+import { hidesReceiver, hidesService, isHiddenParty, restricted, restrictedProvider } from '../../../kit/records/restricted.ts'
+import { visibleCustomers } from '../../customers/customers/customers.queries.ts'
+import { namesFor, withoutNames, withoutReason } from '../../referrals/referrals/detail/timeline.ts'
+import { levelSql, listSideOf } from '../../referrals/referrals/lists/visible-referrals.ts'
+import { wordsFor } from '../../referrals/referrals/steps/step-words.ts'
+import { eventsOfCustomers, isOffer, offerWords } from './trail.events.ts'
+import { searched } from './trail.search.ts'
+import { inWords } from './trail.wordings.ts'
+
+/**
+ * What happened to a customer, newest first. An entity reads the referrals it has a part in, and what it did itself; with
+ * `allTrail` also that there were others, without words, and without the name of a sensitive service.
+ */
+export async function ofCustomer(ctx: Ctx, { customerId, ...input }: Input<typeof trail.ofCustomer>) {
+  await refuseUnseen(ctx, customerId)
+  return searched(input, textOf, (asked) => entriesFor(ctx, { ...asked, customerId }))
+}
+
+/** The same of every customer that the viewer may see. */
+export const all = (ctx: Ctx, input: Input<typeof trail.all>) =>
+  searched(input, textOf, (asked) => entriesFor(ctx, asked))
+
+export async function refuseUnseen(ctx: Ctx, customerId: number) {
+  if (!(await exists(visibleCustomers(ctx).select('customer.id').where('customer.id', '=', customerId))))
+    throw notFound('customer')
+}
+
+type Entry = Awaited<ReturnType<typeof entriesFor>>['data'][number]
+const textOf = ({ title, note, by, customer, referral }: Entry) => [
+  title,
+  note,
+  by?.name ?? by?.firstName,
+  by?.entity,
+  customer.name,
+  ...(referral ? [referral.reference, referral.category, referral.sender, referral.receiver] : []),
+]
+
+/** Referrals by each step that others may know of; whatever happens to appointments and visits, but for reminders. */
+const isInTrail = (
+  viewer: Viewer,
+) => sql<boolean>`(${isOffer(viewer)} or event.type in ('referral.sent', 'referral.consentRevoked', 'consent.revoked')
+  or (event.type = 'referral.stageChanged' and event.data ->> 'step' not in ('book', 'unbook', 'visit'))
+  or (event.type like 'appointment.%' and event.type <> 'appointment.upcoming') or event.type like 'visit.%')`
+
+const typeOf = (type: string) => {
+  if (type.startsWith('appointment.')) return TrailType.Appointment
+  return type.startsWith('visit.') ? TrailType.Visit : TrailType.Refer
+}
+
+type Params = Omit<Input<typeof trail.all>, 'search'> & { customerId?: number }
+
+async function entriesFor(ctx: Ctx, { customerId, allTrail, sort, ...paging }: Params) {
+  const { viewer } = ctx
+  const own = ownEntity(viewer)
+  const takesPart =
+    own === null
+      ? sql<boolean>`true`
+      : sql<boolean>`coalesce(case when referral.id is null then event.entity_id = ${own}
+          else referral.from_entity_id = ${own} or (referral.to_entity_id = ${own} and referral.sent_at is not null) end, false)`
+  const found = await page(
+    ctx.db,
+    eventsOfCustomers(ctx, { customerId, sort })
+      .leftJoin('referral', 'referral.id', 'event.referral_id')
+      .leftJoin('category', 'category.id', 'referral.category_id')
+      .leftJoin('entity as receiver', 'receiver.id', 'referral.to_entity_id')
+      .leftJoin('entity as sender', 'sender.id', 'referral.from_entity_id')
+      .select([
+        'event.entity_id as actorEntityId',
+        'account.first_name as firstName',
+        'referral.id as referralId',
+        'referral.from_entity_id as fromEntityId',
+        'category.name as category',
+        'category.is_sensitive as isSensitive',
+        'sender.name as sender',
+        'receiver.name as receiver',
+        'referral.to_entity_id',
+        isHiddenParty(viewer, { customer: sql`event.customer_id`, entity: sql`event.entity_id` }).as('isActorHidden'),
+        takesPart.as('takesPart'),
+        levelSql(viewer).as('level'),
+      ])
+      .where(isInTrail(viewer))
+      .where((it) => it.or([it('referral.id', 'is', null), it('referral.stage', '<>', 'draft')]))
+      .$if(!allTrail, (it) => it.where(takesPart)),
+    paging,
+  )
+
+  const events = found.data.map((row) => eventFrom(row.data))
+  const names = await namesFor(ctx.db, events)
+  type Row = (typeof found.data)[number]
+  // As in the referral itself: whose access has ended reads its own side’s words only.
+  const reads = (row: Row) =>
+    row.takesPart && (row.referralId === null || row.level !== 'ended' || (own !== null && row.actorEntityId === own))
+  const referralIn = (row: Row) => {
+    if (row.referralId === null) return null
+    // Who takes no part never reads it.
+    const isRestricted = hidesService(viewer, row) || (row.isSensitive === true && !row.takesPart)
+    return {
+      id: row.referralId,
+      reference: referenceOf(row.referralId),
+      category: isRestricted ? restricted.name : row.category!,
+      sender: row.takesPart ? row.sender : null,
+      receiver:
+        hidesReceiver(viewer, row) || (isRestricted && !row.takesPart) ? restrictedProvider.name : row.receiver!,
+      canOpen: row.takesPart,
+      side: listSideOf(viewer, row.fromEntityId),
+    }
+  }
+  // When an appointment is, and what came of it, is for those who take part.
+  const titleOf = (row: Row, event: StoredEvent) => {
+    if (event.type === 'referral.offered') return offerWords(row, hidesReceiver(viewer, row))
+    const isTold = reads(row) || typeOf(row.type) === TrailType.Refer
+    const known = hidesReceiver(viewer, row) ? withoutNames(names) : names
+    const reported = reads(row) && !hidesReceiver(viewer, row) ? reportWords(row) : ''
+    return ((isTold && wordsFor(reads(row) ? event : withoutReason(event), known)) || inWords(row.type)) + reported
+  }
+  /** Of the other side the first name alone. */
+  const isColleague = (row: Row) => own === null || row.actorEntityId === own
+  const actorOf = (row: Row) => {
+    if (!row.takesPart || row.firstName === null) return null
+    return row.isActorHidden
+      ? { firstName: restrictedProvider.name, name: null, entity: null }
+      : { firstName: row.firstName, name: isColleague(row) ? row.actorName : null, entity: row.actorEntity }
+  }
+  const data = found.data.map((row, index) => ({
+    id: row.id,
+    type: typeOf(row.type),
+    at: row.at,
+    title: titleOf(row, events[index]!),
+    note: reads(row) && !hidesService(viewer, row) ? row.note : null,
+    by: actorOf(row),
+    customer: { id: row.customerId, name: row.customerName },
+    referral: referralIn(row),
+  }))
+  return { ...found, data }
+}

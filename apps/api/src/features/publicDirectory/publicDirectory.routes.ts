@@ -1,9 +1,0 @@
-import { publicDirectory } from '@handoff/contracts/publicDirectory'
-import { routes } from '../../kit/routes.ts'
-import { about } from './publicDirectory.about.ts'
-import { show } from './publicDirectory.detail.ts'
-import { map } from './publicDirectory.map.ts'
-import { list } from './publicDirectory.queries.ts'
-import { report } from './publicDirectory.report.ts'
-
-export const publicDirectoryRoutes = routes(publicDirectory, { list, about, map, show, report })

@@ -1,6 +1,0 @@
-import { reasons } from '@handoff/contracts/reasons'
-import { routes } from '../../kit/routes.ts'
-import { all, list } from './reasons.queries.ts'
-import { create, order, save } from './reasons.service.ts'
-
-export const reasonRoutes = routes(reasons, { list, all, create, save, order })

@@ -1,0 +1,204 @@
+import { CustomerAnswer } from '@handoff/contracts/referrals/appointments/appointments'
+import { dayIn, timeIn, zoneLabel } from '@handoff/contracts/referrals/appointments/when'
+import type { DomainEvent, EventOf } from '@handoff/contracts/events'
+import { formatPhone } from '@handoff/contracts/kit'
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
+import { LinkPurpose } from '@handoff/contracts/referrals/links'
+import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
+import { awaitingAnswer, givingAccess, type Stage, terminal } from '@handoff/contracts/referrals/referrals/referral-stages'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../../db/schema.ts'
+import { addBusinessTime, businessTimeOf } from '../../../kit/time/business-time.ts'
+import type { EventRecord } from '../../../kit/events/event-record.ts'
+import type { Listener } from '../../../kit/events/events.ts'
+import { exists } from '../../../kit/lists/exists.ts'
+import { makeLink } from '../../../kit/security/links.ts'
+import { queueMail } from '../../../kit/mail/queue.ts'
+import { calendarOf } from '../clocks/clocks.resolve.ts'
+import { reachOf } from '../../network/entities/directory/reach.ts'
+import { ageBandOf, type Snapshot } from '../referrals/packet/packet.ts'
+import { listed } from '../referrals/lists/visible-referrals.ts'
+import { type Occasion, partnerLetter } from './answers.letters.ts'
+import { keepLetter, refreshWriter } from './answers.undelivered-letters.ts'
+
+/**
+ * A provider without a login reads its mailbox, not this product: each thing it has to know comes by email, with a
+ * fresh link where there is something to do.
+ */
+export const writeToPartners: Listener = async (db, { event, entityId: author, at }) => {
+  const occasion = occasionOf(event, author, at)
+  if (!occasion || !('referralId' in event) || event.referralId === null) return
+  const found = await partnerOf(db, event.referralId)
+  if (!found) return
+  // What it did itself, or reported, is no news to it.
+  if (ofOthers.has(occasion) && (event.report || author === found.entityId)) return
+  if (isAppointment(event) && !(await concerns(db, event, { author, at, partnerId: found.entityId }))) return
+  const kept = { referralId: event.referralId, noteId: event.type === 'note.written' ? event.noteId : null, at }
+  if (found.reach === 'phone') {
+    if (!isPassedOn(event, occasion)) return
+    await keepLetter(db, { ...kept, mailId: null })
+    return refreshWriter(db, kept)
+  }
+  const { entityId, email, snapshot, senderPhone, dueAt, languages: _, ...facts } = found
+  const packet = snapshot as Snapshot | null
+  const address = await makeLink(db, {
+    purpose: LinkPurpose.Answer,
+    subject: { referralId: event.referralId },
+    sentTo: email!,
+    now: at,
+    expiresAt: await answerUntil(db, entityId, found.categoryId, at),
+  })
+  const letter = partnerLetter(occasion, {
+    path: occasion === 'message' ? `${address}&do=write` : address,
+    referralId: event.referralId,
+    receiver: facts.receiver,
+    sender: facts.sender ?? facts.network,
+    network: facts.network,
+    by: (author === null ? null : facts.sender) ?? facts.network,
+    senderPhone: senderPhone && formatPhone(senderPhone),
+    priority: facts.priority,
+    when: isAppointment(event) ? momentOf(event) : null,
+    isOver: !isAwaiting(facts.stage) && !isAccepted(facts.stage),
+    due: dueAt && isAwaiting(facts.stage) ? dayIn(dueAt, facts.timeZone) : null,
+    need: facts.isSensitive ? null : facts.category,
+    ageBand: packet && ageBandOf(packet.dateOfBirth, at),
+    county: packet?.county ?? null,
+    languages: packet?.languages ?? [],
+    isFirstToAccept: facts.mode === GroupMode.FirstToAccept,
+  })
+  const mailId = await queueMail(db, { kind: `answer.${occasion}`, to: email!, letter, now: at })
+  if (!isOnlyNews.has(occasion)) await keepLetter(db, { ...kept, mailId })
+}
+
+/** What the provider can bring about itself: it is written to about what others do. */
+const ofOthers = new Set<Occasion>(['message', 'reopened', 'visitBooked', 'visitMoved', 'visitCanceled'])
+
+/** By phone, what its sender is to say; of everything else the worklist says that it is to be called, while that is so. */
+const isPassedOn = (event: EventRecord['event'], occasion: Occasion) =>
+  occasion === 'message' ||
+  isAppointment(event) ||
+  (occasion === 'ended' && event.type === 'referral.stageChanged' && isAccepted(event.from) && !event.report)
+
+/** There is nothing more to do: no one calls about it. */
+const isOnlyNews = new Set<Occasion>(['taken', 'ended'])
+
+const isAwaiting = (stage: Stage) => isOneOf(awaitingAnswer, stage)
+const isAccepted = (stage: Stage) => isOneOf(givingAccess, stage)
+
+const byStep: Record<string, Occasion> = {
+  answer: 'answered',
+  unanswered: 'answered',
+  unrecall: 'openAgain',
+  accept: 'accepted',
+  waitlist: 'accepted',
+  reopen: 'reopened',
+  requestCancel: 'cancelRequested',
+  cancel: 'ended',
+  confirmCancel: 'ended',
+  withdraw: 'ended',
+  expire: 'ended',
+  end: 'ended',
+  error: 'ended',
+}
+
+function occasionOf(event: DomainEvent, author: number | null, at: Date): Occasion | null {
+  if (isAppointment(event)) return occasionOfAppointment(event, at)
+  if (event.type === 'note.written')
+    return event.parties?.receiverId && event.parties.receiverId !== author ? 'message' : null
+  if (event.type === 'referral.sent') return 'sent'
+  if (event.type === 'referral.reminded')
+    return event.audience === 'receiver' || event.audience === 'owner' ? 'reminded' : null
+  if (event.type !== 'referral.stageChanged') return null
+  // What never reached it is nothing to it.
+  if (event.from === 'offered' || event.from === 'queued' || event.from === 'draft') return null
+  if (event.step === 'recall') return event.acceptedId ? 'taken' : 'ended'
+  if (event.step === 'unrecall' && !isAwaiting(event.to)) return null
+  return byStep[event.step] ?? null
+}
+
+const appointmentEvents = ['booked', 'moved', 'cancelled', 'answered'].map((what) => `appointment.${what}`)
+type AppointmentEvent = EventOf<
+  'appointment.booked' | 'appointment.moved' | 'appointment.cancelled' | 'appointment.answered'
+>
+const isAppointment = (event: DomainEvent): event is AppointmentEvent => appointmentEvents.includes(event.type)
+
+function occasionOfAppointment(event: AppointmentEvent, at: Date): Occasion | null {
+  switch (event.type) {
+    case 'appointment.booked':
+      return 'visitBooked'
+    case 'appointment.moved':
+      return event.isHandover || event.leftId ? null : 'visitMoved'
+    case 'appointment.cancelled':
+      // No one was expected anymore.
+      return event.hasLeft || new Date(event.startsAt) <= at ? null : 'visitCanceled'
+    case 'appointment.answered':
+      return event.answer === CustomerAnswer.CannotCome ? 'cannotCome' : 'comesAfterAll'
+  }
+}
+
+const momentOf = ({ startsAt, timeZone }: AppointmentEvent) => {
+  const moment = new Date(startsAt)
+  return `${dayIn(moment, timeZone)}, ${timeIn(moment, timeZone)} ${zoneLabel(moment, timeZone)}`
+}
+
+type Around = { author: number | null; at: Date; partnerId: number }
+
+/** Its own appointments, but for those that ended with what it did, and customers who come as they had said. */
+async function concerns(db: Kysely<DB>, event: AppointmentEvent, { author, at, partnerId }: Around) {
+  if (event.entityId !== partnerId) return false
+  const before = db.selectFrom('event').select('id').where('referral_id', '=', event.referralId)
+  if (event.type === 'appointment.answered' && event.answer === CustomerAnswer.Coming)
+    return exists(
+      before
+        .where('type', '=', 'appointment.answered')
+        .where('at', '<', at)
+        .where(sql<boolean>`(data->>'appointmentId')::int = ${event.appointmentId}`)
+        .where(sql<boolean>`(data->>'answer')::int = ${sql.lit(CustomerAnswer.CannotCome)}`),
+    )
+  if (event.type !== 'appointment.cancelled' || author !== null) return true
+  return !(await exists(
+    before
+      .where('type', '=', 'referral.stageChanged')
+      .where('at', '=', at)
+      .where(sql<boolean>`data->>'to' in (${listed(terminal)})`)
+      .where((it) => it.or([it('entity_id', '=', partnerId), sql<boolean>`data ? 'report'`])),
+  ))
+}
+
+/** The receiver of a referral, where it is reached by email or by phone. */
+const partnerOf = (db: Kysely<DB>, referralId: number) =>
+  db
+    .selectFrom('referral')
+    .innerJoin('referral_group', 'referral_group.id', 'referral.group_id')
+    .innerJoin('entity as receiver', 'receiver.id', 'referral.to_entity_id')
+    .innerJoin('category', 'category.id', 'referral.category_id')
+    .leftJoin('entity as sender', 'sender.id', 'referral.from_entity_id')
+    .crossJoin('network_setting')
+    .select([
+      'receiver.id as entityId',
+      'receiver.name as receiver',
+      'receiver.email',
+      reachOf({ of: 'receiver' }).as('reach'),
+      'receiver.time_zone as timeZone',
+      'receiver.languages',
+      'category.id as categoryId',
+      'category.name as category',
+      'category.is_sensitive as isSensitive',
+      'sender.name as sender',
+      'sender.phone as senderPhone',
+      'network_setting.name as network',
+      'referral.priority',
+      'referral.stage',
+      'referral.due_at as dueAt',
+      'referral_group.mode',
+      'referral_group.packet as snapshot',
+    ])
+    .where('referral.id', '=', referralId)
+    .where(sql<boolean>`${reachOf({ of: 'receiver' })} in ('email', 'phone')`)
+    .executeTakeFirst()
+
+/** Fourteen business days of the receiver; once accepted, while the referral is open. */
+async function answerUntil(db: Kysely<DB>, entityId: number, categoryId: number, from: Date) {
+  const calendar = await calendarOf(db, entityId, categoryId)
+  return addBusinessTime(from, businessTimeOf({ value: 14, unit: 'days' }, calendar), calendar)
+}

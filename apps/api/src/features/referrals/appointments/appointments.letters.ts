@@ -1,0 +1,272 @@
+import { Modality } from '@handoff/contracts/referrals/appointments/appointments'
+import { whenInWords } from '@handoff/contracts/referrals/appointments/when'
+import { formatPhone } from '@handoff/contracts/kit'
+import { LinkPurpose } from '@handoff/contracts/referrals/links'
+import { referenceOf } from '@handoff/contracts/referrals/referrals/referral-reference'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../../db/schema.ts'
+import { isEmailable } from '../../../kit/mail/emailable.ts'
+import { languageOf, makeLink } from '../../../kit/security/links.ts'
+import { type CalendarEvent, calendarOf } from '../../../kit/mail/calendar.ts'
+import { type Letter, queueMails } from '../../../kit/mail/queue.ts'
+import { nameOfPlace } from '../../network/locations/locations.columns.ts'
+import { aboutInWords, namedInLetter } from '../referrals/packet/name-in-letter.ts'
+import { addressOf } from './appointments.visibility.ts'
+import { customerWords } from './appointments.words.ts'
+
+type Occasion = 'booked' | 'moved' | 'cancelled'
+
+export const inFull = (db: Kysely<DB>, id: number) =>
+  db
+    .selectFrom('appointment')
+    .innerJoin('customer', 'customer.id', 'appointment.customer_id')
+    .leftJoin('referral', 'referral.id', 'appointment.referral_id')
+    .leftJoin('category', 'category.id', 'referral.category_id')
+    .leftJoin('entity as owner', 'owner.id', 'appointment.entity_id')
+    .leftJoin('account as assignee', 'assignee.id', 'appointment.assigned_account_id')
+    .leftJoin('entity as provider', 'provider.id', 'appointment.assigned_entity_id')
+    .leftJoin('entity_address as place', 'place.id', 'appointment.location_id')
+    .leftJoin('city', 'city.id', 'place.city_id')
+    .leftJoin('county', 'county.id', 'place.county_id')
+    .leftJoin('state', 'state.id', 'place.state_id')
+    .select([
+      'appointment.id',
+      'appointment.uid',
+      'appointment.sequence',
+      'appointment.referral_id as referralId',
+      'appointment.starts_at as startsAt',
+      'appointment.ends_at as endsAt',
+      'appointment.time_zone as timeZone',
+      'appointment.modality',
+      'appointment.contact',
+      'appointment.note',
+      'owner.name as entityName',
+      'owner.phone as entityPhone',
+      'owner.documents_to_bring as documentsToBring',
+      'customer.languages',
+      'county.name as county',
+      'category.is_sensitive as isSensitive',
+      'place.is_confidential as isConfidential',
+      addressOf.as('address'),
+      sql<string | null>`concat_ws(', ', ${nameOfPlace}, nullif(${addressOf}, ${nameOfPlace}))`.as('place'),
+      sql<boolean>`place.id is not null`.as('hasPlace'),
+      'assignee.email as assigneeEmail',
+      'assignee.is_active as isAssigneeActive',
+      'provider.email as providerEmail',
+      sql<string | null>`case when ${isEmailable} then customer.email end`.as('customerEmail'),
+      // Who referred, as long as they work there: one that was rerouted was sent on by someone else.
+      sql<string | null>`(select sender.email from referral_group join account as sender
+        on sender.id = referral_group.created_by_id and sender.is_active
+          and sender.entity_id is not distinct from referral_group.from_entity_id
+        where referral_group.id = referral.group_id)`.as('senderEmail'),
+    ])
+    .where('appointment.id', '=', id)
+    .executeTakeFirstOrThrow()
+type Full = Awaited<ReturnType<typeof inFull>>
+
+/**
+ * Calendar files: for who sent the referral, for who it is with, and for the customer who is emailed. Each gets a file of
+ * their own, so that none learns of the others. No names of customers, and of a sensitive service no provider's.
+ */
+export async function sendCalendars(
+  db: Kysely<DB>,
+  id: number,
+  occasion: Occasion,
+  now: Date,
+  /** `except`: gets it in another email. `hasLeft`: its provider left the network. */
+  {
+    except,
+    hasLeft = false,
+    withoutCustomer = false,
+  }: { except?: string | undefined; hasLeft?: boolean; withoutCustomer?: boolean } = {},
+) {
+  const full = await inFull(db, id)
+  const staff = [full.senderEmail, full.isAssigneeActive ? full.assigneeEmail : null, full.providerEmail]
+  const readers = new Set(staff.filter((email) => email !== null).filter((email) => email !== except))
+  await queueMails(db, [
+    ...[...readers].map((to) => ({ kind: `appointment.${occasion}`, to, letter: forStaff(full, occasion, now), now })),
+    ...(full.customerEmail && !withoutCustomer && !readers.has(full.customerEmail)
+      ? [
+          {
+            kind: `appointment.${occasion}`,
+            to: full.customerEmail,
+            letter: forCustomer(full, occasion, now, { about: await aboutOf(db, full), hasLeft }),
+            now,
+          },
+        ]
+      : []),
+  ])
+}
+
+/** As staff get it. */
+export async function calendarFileOf(db: Kysely<DB>, id: number, now: Date) {
+  const full = await inFull(db, id)
+  return staffCalendar(full, 'moved', now)
+}
+
+/** Removes it from the calendar of the previous provider or teammate. */
+export async function sendWithdrawal(db: Kysely<DB>, id: number, to: string, now: Date) {
+  const full = await inFull(db, id)
+  const stillGets = [full.senderEmail, full.assigneeEmail, full.providerEmail, full.customerEmail]
+  if (stillGets.includes(to)) return
+  await queueMails(db, [{ kind: 'appointment.cancelled', to, letter: forStaff(full, 'cancelled', now), now }])
+}
+
+/** The address of who it is with; null for no one. */
+export async function assigneeEmail(db: Kysely<DB>, id: number) {
+  const { assigneeEmail: ofAccount, providerEmail } = await inFull(db, id)
+  return ofAccount ?? providerEmail
+}
+
+/** Before it begins; null for someone who is not emailed. */
+export async function sendReminder(db: Kysely<DB>, id: number, now: Date) {
+  const full = await inFull(db, id)
+  if (!full.customerEmail) return
+  const letter = forCustomer(full, 'booked', now, { about: await aboutOf(db, full) })
+  const { calendar: _, ...rest } = letter
+  const words = wordsFor(full)
+  const path = await makeLink(db, {
+    purpose: LinkPurpose.Appointment,
+    subject: { appointmentId: id },
+    sentTo: full.customerEmail,
+    now,
+    expiresAt: full.endsAt,
+  })
+  const reminder = {
+    ...rest,
+    subject: `${words.reminder}: ${words.when(full)}`,
+    title: words.reminderTitle,
+    button: { label: words.confirm, path },
+  }
+  await queueMails(db, [{ kind: 'appointment.reminder', to: full.customerEmail, letter: reminder, now }])
+}
+
+const wordsFor = ({ languages }: Full) => customerWords[languageOf(languages)]
+
+/** Where it is, as far as an email may say. */
+function whereOf({ modality, contact, hasPlace, place, isConfidential, entityPhone }: Full, words = customerWords.en) {
+  if (modality === Modality.Phone) return formatPhone(contact)
+  if (modality === Modality.Video) return contact
+  if (isConfidential) return entityPhone ? words.callForAddress(entityPhone) : null
+  return hasPlace ? place : null
+}
+
+function forStaff(full: Full, occasion: Occasion, now: Date): Letter {
+  const reference = referenceIn(full)
+  return {
+    subject: `${customerWords.en.subjects[occasion]}: ${[reference, whenInWords(full)].filter(Boolean).join(', ')}`,
+    title: customerWords.en.subjects[occasion],
+    paragraphs: [
+      occasion === 'cancelled'
+        ? 'The attached calendar file removes it from your calendar.'
+        : 'The attached calendar file adds it to your calendar.',
+    ],
+    facts: [...factsOf(full, whereForStaff(full)), ...(reference ? ([['Referral', reference]] as Facts) : [])],
+    button: { label: 'View appointments', path: '/customer-referrals/appointments' },
+    calendar: staffCalendar(full, occasion, now),
+  }
+}
+
+const referenceIn = ({ referralId }: Full) => (referralId === null ? null : referenceOf(referralId))
+/** A phone number is the customer’s: an email has nothing of them. */
+const whereForStaff = (full: Full) => (full.modality === Modality.Phone ? null : whereOf(full))
+
+function staffCalendar(full: Full, occasion: Occasion, now: Date) {
+  const reference = referenceIn(full)
+  const summary = reference ? `Appointment ${reference}` : 'Appointment'
+  return calendarFor(full, occasion, now, { summary, where: whereForStaff(full), description: null })
+}
+
+/** Who referred to whom and for what; without a referral there is nothing but who it is with. */
+async function aboutOf(db: Kysely<DB>, { referralId, languages }: Full) {
+  if (referralId === null) return null
+  const language = languageOf(languages)
+  return aboutInWords(language, await namedInLetter(db, referralId, language))
+}
+
+type ForCustomer = { about: string | null; hasLeft?: boolean }
+
+function forCustomer(full: Full, occasion: Occasion, now: Date, { about, hasLeft = false }: ForCustomer): Letter {
+  const words = wordsFor(full)
+  const said = saidToCustomer(full)
+  const { note, phone } = said
+  return {
+    language: languageOf(full.languages),
+    subject: `${words.subjects[occasion]}: ${words.when(full)}`,
+    title: words.titles[occasion],
+    paragraphs: [
+      ...(about ? [about] : []),
+      ...(note && occasion !== 'cancelled' ? [note] : []),
+      ...(hasLeft ? [words.hasLeft, ...(full.referralId === null ? [] : [words.findsAnother])] : []),
+      occasion === 'cancelled' ? words.removes : words.adds,
+    ],
+    facts: [...factsOf(full, said.where, words), ...(said.with ? ([[words.facts.with, said.with]] as Facts) : [])],
+    // No one would answer there.
+    ...(phone && !hasLeft && { small: [words.call(phone)] }),
+    calendar: calendarFor(full, occasion, now, said.event),
+  }
+}
+
+/** Naming a shelter or a recovery center would name the need. */
+function saidToCustomer(full: Full) {
+  const words = wordsFor(full)
+  const { entityName, entityPhone, isSensitive } = full
+  const where = isSensitive && full.modality === Modality.InPerson ? null : whereOf(full, words)
+  const note = isSensitive ? null : full.note
+  const name = isSensitive ? null : entityName
+  const summary = name === null ? words.event : words.eventWith(name)
+  return {
+    where,
+    note,
+    with: name,
+    phone: isSensitive ? null : entityPhone,
+    event: { summary, where, description: note },
+  }
+}
+
+/** For the page of a reminder’s link: what its email said, in parts, and for the customer's own calendar. */
+export function pageFor(full: Full, now: Date) {
+  const { event, with: name, phone, note } = saidToCustomer(full)
+  const { isSensitive, isConfidential, modality, hasPlace, address, county, contact, documentsToBring } = full
+  return {
+    modality: full.modality,
+    place:
+      isSensitive || modality !== Modality.InPerson || !hasPlace
+        ? null
+        : { address: isConfidential ? null : address, county, isConfidential: isConfidential ?? false },
+    contact: isSensitive ? null : contact,
+    with: name,
+    phone,
+    whatToBring: isSensitive ? null : documentsToBring,
+    note,
+    calendar: calendarOf({ ...calendarFor(full, 'booked', now, event), method: 'PUBLISH' }),
+    language: languageOf(full.languages),
+  }
+}
+
+type Facts = [string, string][]
+
+const factsOf = (full: Full, where: string | null, words = customerWords.en): Facts => [
+  [words.facts.when, words.when(full)],
+  [words.facts.how, words.modalities[full.modality as Modality]],
+  ...(where ? ([[words.facts.where, where]] as Facts) : []),
+]
+
+type CalendarWords = { summary: string; where: string | null; description: string | null }
+
+const calendarFor = (
+  full: Full,
+  occasion: Occasion,
+  now: Date,
+  { summary, where, description }: CalendarWords,
+): CalendarEvent => ({
+  method: occasion === 'cancelled' ? 'CANCEL' : 'REQUEST',
+  uid: `${full.uid}@handoff`,
+  sequence: full.sequence,
+  startsAt: full.startsAt.toISOString(),
+  endsAt: full.endsAt.toISOString(),
+  stampedAt: now.toISOString(),
+  summary,
+  ...(description && { description }),
+  ...(where && { location: where }),
+})

@@ -1,0 +1,61 @@
+import type { appointments } from '@handoff/contracts/referrals/appointments/appointments'
+import { hasFlag, type Input } from '@handoff/contracts/kit'
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
+import { afterAcceptance } from '@handoff/contracts/referrals/referrals/referral-stages'
+import { type Ctx, ownEntity, type Tx } from '../../../kit/context.ts'
+import { badInput, notFound } from '../../../kit/problem.ts'
+import { hidesReceiver, restrictedRefusal } from '../../../kit/records/restricted.ts'
+import { refuseReadOnlyCustomer } from '../../customers/customers/customers.queries.ts'
+import { givesAccess } from '../referrals/detail/customer-access.ts'
+import { findReferral, outOfTurn } from '../referrals/steps/move-referral.ts'
+import { prepareStep } from '../referrals/steps/change-status.ts'
+
+type SubjectInput = Pick<Input<typeof appointments.book>, 'customerId' | 'referralId'>
+
+/** Whom an appointment or a visit is for, and whose it is. */
+export type Subject = {
+  customerId: number
+  referralId: number | null
+  entityId: number | null
+  senderId: number | null
+  hasSender: boolean
+}
+
+/** Without a referral it is for a customer whom the own side may edit, and the own side's. */
+export async function subjectOf(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, asked: SubjectInput): Promise<Subject> {
+  if (asked.referralId !== undefined) {
+    const row = await findReferral(ctx, asked.referralId)
+    if (asked.customerId !== undefined && asked.customerId !== row.customer_id) throw notFound('referral')
+    // Its people and locations would say which service it is.
+    if (hidesReceiver(ctx.viewer, row)) throw restrictedRefusal()
+    return {
+      customerId: row.customer_id,
+      referralId: row.id,
+      entityId: row.to_entity_id,
+      senderId: row.from_entity_id,
+      hasSender: true,
+    }
+  }
+  if (asked.customerId === undefined) throw badInput({ customerId: ['Please select a customer'] })
+  if (!hasFlag(ctx.viewer, 'customers', 'view')) throw notFound('customer')
+  await refuseReadOnlyCustomer(ctx, asked.customerId)
+  const entityId = ownEntity(ctx.viewer)
+  return { customerId: asked.customerId, referralId: null, entityId, senderId: null, hasSender: false }
+}
+
+/**
+ * As `subjectOf`, where the form is to show the person: a receiver learns who it is with its acceptance, and no longer
+ * once the consent was revoked.
+ */
+export async function shownSubjectOf(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, asked: SubjectInput) {
+  const subject = await subjectOf(ctx, asked)
+  if (subject.referralId === null) return { ...subject, hasLiveContact: true }
+  const row = await findReferral(ctx, subject.referralId)
+  const isShared = row.access_ended_at === null || row.from_entity_id === ownEntity(ctx.viewer)
+  if (!isOneOf(afterAcceptance, row.stage) || !isShared) throw outOfTurn(row, 'scheduled')
+  return { ...subject, hasLiveContact: givesAccess(row.stage) }
+}
+
+/** The step of the table that goes with it, checked before anything is written; null without a referral. */
+export const stepFor = async (tx: Tx, { referralId }: Pick<Subject, 'referralId'>, key: 'book' | 'unbook' | 'visit') =>
+  referralId === null ? null : prepareStep(tx, referralId, key)

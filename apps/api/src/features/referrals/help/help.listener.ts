@@ -1,0 +1,36 @@
+import type { DomainEvent, EventOf } from '@handoff/contracts/events'
+import { HelpState } from '@handoff/contracts/referrals/help'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../../db/schema.ts'
+import type { Listener } from '../../../kit/events/events.ts'
+import { publish } from '../../../kit/events/topics.ts'
+
+/** The queue and its count follow whatever happens to a request. */
+export const publishHelp: Listener = async (db, { event }) => {
+  if ('helpRequestId' in event) await publish(db, 'help.changed', { helpRequestId: event.helpRequestId })
+  if (isSending(event)) await linkToRequest(db, event)
+}
+
+type Sending = EventOf<'referral.sent' | 'referral.offered' | 'referral.queued'>
+const isSending = (event: DomainEvent): event is Sending =>
+  event.type === 'referral.sent' || event.type === 'referral.offered' || event.type === 'referral.queued'
+
+/** What the administrators send for the customer of an open request, for what was asked for, came of that request. */
+async function linkToRequest(db: Kysely<DB>, { customerId, categoryId, senderId, referralId }: Sending) {
+  if (senderId !== null) return
+  const linked = await db
+    .insertInto('help_request_referral')
+    .columns(['help_request_id', 'referral_id'])
+    .expression((it) =>
+      it
+        .selectFrom('help_request')
+        .select(['id', sql.lit(referralId).as('referral_id')])
+        .where('customer_id', '=', customerId)
+        .where('state', '=', HelpState.InProgress)
+        .where(sql<boolean>`${categoryId} = any(category_ids)`),
+    )
+    .onConflict((it) => it.doNothing())
+    .returning('help_request_id as helpRequestId')
+    .execute()
+  for (const { helpRequestId } of linked) await publish(db, 'help.changed', { helpRequestId })
+}

@@ -1,0 +1,67 @@
+import { HelpState, type HelpStep, type help } from '@handoff/contracts/referrals/help'
+import type { Input } from '@handoff/contracts/kit'
+import { ReferralStatus } from '@handoff/contracts/referrals/referrals/referral-stages'
+import { sql } from 'kysely'
+import type { PublicCtx } from '../../../kit/context.ts'
+import { Problem } from '../../../kit/problem.ts'
+import { hashOf } from '../../../kit/security/token.ts'
+import { publicPages } from '../../platform/settings/settings.queries.ts'
+import { numberOf } from './help.number.ts'
+
+const words: Record<HelpStep, { title: string; text: string }> = {
+  received: { title: 'We have your request', text: 'Someone will review it soon. There’s nothing else to do.' },
+  inHand: {
+    title: 'We’re working on it',
+    text: 'We may contact you the way you chose. Answer calls from numbers you don’t know.',
+  },
+  arranging: { title: 'We’re arranging help', text: 'We’re choosing who can help you best.' },
+  asked: { title: 'We asked a provider', text: 'We’re waiting for their answer and will let you know.' },
+  agreed: { title: 'A provider has agreed to help', text: 'They will contact you soon.' },
+  done: { title: 'Your request is done', text: 'If you need something else, send a new request.' },
+  declined: {
+    title: 'We couldn’t help with this request',
+    text: 'We’re sorry. You can find another provider in the directory, or send a new request.',
+  },
+}
+
+/** Where it stands, for anyone who holds the link: in plain words, without a name and without what it is about. */
+export async function status(ctx: PublicCtx, { token }: Input<typeof help.status>) {
+  const found = await ctx.db
+    .selectFrom('help_request_token as link')
+    .innerJoin('help_request as request', 'request.id', 'link.help_request_id')
+    .select([
+      'request.id',
+      'request.state',
+      'request.created_at as askedAt',
+      'request.updated_at as updatedAt',
+      sql<{ status: number; stage: string; at: string }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('status', referral.status, 'stage', referral.stage, 'at', referral.updated_at))
+        from help_request_referral as made join referral on referral.id = made.referral_id
+        where made.help_request_id = request.id and referral.removed_at is null), '[]')`.as('referrals'),
+    ])
+    .where('link.token_hash', '=', hashOf(token))
+    .where('link.expires_at', '>', ctx.now())
+    .executeTakeFirst()
+  if (!found)
+    throw new Problem(404, 'not_found', 'This link has expired or was already used', {
+      detail: 'If you still need help, send a new request',
+    })
+  const { id, askedAt, updatedAt, referrals } = found
+  const step = stepOf(found.state, referrals)
+  const moved = referrals.map(({ at }) => new Date(at).getTime())
+  const changedAt = new Date(Math.max(updatedAt.getTime(), ...moved))
+  const { hotline } = await publicPages(ctx)
+  return { number: numberOf(id), step, ...words[step], askedAt, changedAt, hotline }
+}
+
+/** As far as the furthest of its referrals is. */
+function stepOf(state: HelpState, referrals: { status: number; stage: string }[]): HelpStep {
+  if (state === HelpState.Done) return 'done'
+  if (state === HelpState.Declined) return 'declined'
+  if (referrals.some(({ status }) => status === ReferralStatus.Accepted || status === ReferralStatus.Added))
+    return 'agreed'
+  const waiting = referrals.filter(({ status }) => status === ReferralStatus.Pending)
+  if (waiting.some(({ stage }) => stage !== 'draft')) return 'asked'
+  if (waiting.length) return 'arranging'
+  return state === HelpState.New ? 'received' : 'inHand'
+}

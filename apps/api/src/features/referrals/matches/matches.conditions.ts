@@ -1,0 +1,151 @@
+import { Capacity } from '@handoff/contracts/network/entities/entity'
+import type { Input } from '@handoff/contracts/kit'
+import { defaultMiles, type MatchFilter, type matches } from '@handoff/contracts/referrals/matches'
+import { open } from '@handoff/contracts/referrals/referrals/referral-stages'
+import { sql } from 'kysely'
+import { ownEntity } from '../../../kit/context.ts'
+import { badInput } from '../../../kit/problem.ts'
+import { hasWords } from '../../../kit/lists/search.ts'
+import { hoursKept } from '../../network/entities/directory/columns.ts'
+import { addressesWithin } from '../../network/entities/directory/distance.ts'
+import { gatesOf } from '../../network/entities/directory/reach.ts'
+import type { Asker, Facts } from './matches.facts.ts'
+
+export type Search = Omit<Input<typeof matches.explain>, 'entityId'> & {
+  search?: string | null
+  /** Only these, wherever they are. */
+  entityIds?: readonly number[] | undefined
+}
+type Condition = {
+  holds: ReturnType<typeof sql<boolean>>
+  words: string
+  /** What can be changed; null for a gate. */
+  filter: MatchFilter | null
+  /** Where rows are looked for: what they are found by need not be asked of each again. */
+  isSource?: boolean
+}
+
+/** The radius that is searched: what was asked for, else the usual one unless a place was named or none is known. */
+export function milesOf({ miles, stateId, countyId, entityIds }: Search, { origin }: Facts) {
+  if (origin === null || entityIds) return null
+  return miles ?? (stateId === undefined && countyId === undefined ? defaultMiles : null)
+}
+
+/** Is it told of the category (`offer`) that people are served where this person lives? */
+export const isInArea = ({ stateId, countyId }: Facts) =>
+  sql<boolean>`(${countyId}::int = any(offer.area_county_ids) is true or ${stateId}::int = any(offer.area_state_ids) is true)`
+
+/** Capacity in the category. */
+export const capacityHere = sql<Capacity>`coalesce(offer.capacity, entity.capacity)`
+
+/**
+ * Everything that decides who is listed, of an `entity` with its row of the category as `offer`; each by itself, so that
+ * the answer to "why is it not here?" is read from the same table.
+ */
+export async function conditionsOf(ctx: Asker, asked: Search, facts: Facts): Promise<Condition[]> {
+  const { customerId, categoryId, stateId, countyId, language, openNow, accepting, networkType } = asked
+  const { category, specialties } = await namesOf(ctx, asked)
+  const own = ownEntity(ctx.viewer)
+  const miles = milesOf(asked, facts)
+  const gate = (holds: Condition['holds'], words: string): Condition => ({ holds, words, filter: null })
+  const filter = (name: MatchFilter, holds: Condition['holds'], words: string, isSource = false): Condition => ({
+    holds,
+    words,
+    filter: name,
+    isSource,
+  })
+  // As in sending: the administrative side counts every sender, an entity only itself.
+  const sent = own === null ? sql`true` : sql`referral.from_entity_id = ${own}`
+  const conditions: (Condition | false)[] = [
+    ...gatesOf({ own }).map(({ holds, words }) => gate(holds, words)),
+    gate(sql`offer.entity_id is not null`, `It doesn’t offer ${category}`),
+    ...specialties.map(({ id, name }) =>
+      gate(
+        sql`exists (select from entity_specialty where entity_specialty.entity_id = entity.id and specialty_id = ${id})`,
+        `It doesn’t offer ${name}`,
+      ),
+    ),
+    gate(
+      sql`not exists (select from referral where referral.to_entity_id = entity.id
+        and referral.customer_id = ${customerId} and referral.category_id = ${categoryId}
+        and referral.stage = any(${open}) and ${sent})`,
+      'There’s already an open referral to it for this need',
+    ),
+    asked.entityIds !== undefined && gate(sql`entity.id = any(${asked.entityIds})`, 'It wasn’t chosen'),
+    miles !== null &&
+      filter(
+        'miles',
+        sql`(entity.id in (select entity_id from (${addressesWithin(facts.origin!, miles)}) as address) or ${isInArea(facts)})`,
+        `It’s more than ${miles} miles away, and its service area doesn’t cover the customer`,
+        true,
+      ),
+    countyId !== undefined &&
+      filter('place', inPlace(asked), 'It has no location and no service area in that county', miles === null),
+    countyId === undefined &&
+      stateId !== undefined &&
+      filter('place', inPlace(asked), 'It has no location and no service area in that state', miles === null),
+    language !== undefined &&
+      filter('language', sql`${language} = any(entity.languages)`, `It doesn’t speak ${language}`),
+    openNow === true &&
+      filter(
+        'openNow',
+        sql`exists (select from ${hoursKept(ctx.viewer)} as kept where kept.entity_id = entity.id
+          and is_open(open_week, exceptions, zone, ${ctx.now()}::timestamptz) offset 0)`,
+        'It’s closed now, or its hours aren’t known',
+      ),
+    accepting === true &&
+      filter(
+        'accepting',
+        sql`${capacityHere} <> ${sql.lit(Capacity.Closed)}`,
+        `It isn’t accepting referrals for ${category}`,
+      ),
+    accepting === true &&
+      filter(
+        'accepting',
+        sql`${capacityHere} <> ${sql.lit(Capacity.NotConfirmed)}`,
+        `It hasn’t confirmed its capacity for ${category}`,
+      ),
+    networkType !== undefined &&
+      filter(
+        'networkType',
+        sql`entity.network_type = ${networkType}`,
+        networkType === 1 ? 'It’s an organization' : 'It’s an individual',
+      ),
+    !!asked.search && filter('search', hasWords(sql.ref('entity.search_name'), asked.search), 'Its name doesn’t match'),
+  ]
+  return conditions.filter((one) => one !== false)
+}
+
+/** Is the place that was asked for inside the area? A provider that serves a state serves its counties. */
+export const isAreaAround = ({ stateId, countyId }: Search) =>
+  countyId === undefined
+    ? sql<boolean>`${stateId}::int = any(offer.area_state_ids) is true`
+    : sql<boolean>`(${countyId}::int = any(offer.area_county_ids) is true
+        or (select state_id from county where id = ${countyId}) = any(offer.area_state_ids) is true)`
+
+const inPlace = (asked: Search) => {
+  const column = sql.ref(asked.countyId === undefined ? 'address.state_id' : 'address.county_id')
+  return sql<boolean>`(exists (select from entity_address as address where address.entity_id = entity.id
+    and ${column} = ${asked.countyId ?? asked.stateId}) or ${isAreaAround(asked)})`
+}
+
+async function namesOf({ db }: Asker, { categoryId, specialtyIds }: Search) {
+  const category = await db
+    .selectFrom('category')
+    .select('name')
+    .where('id', '=', categoryId)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  if (!category) throw badInput({ categoryId: ['Please select Service Category'] })
+  const specialties = specialtyIds.length
+    ? await db
+        .selectFrom('specialty')
+        .select(['id', 'name'])
+        .where('id', 'in', specialtyIds)
+        .where('category_id', '=', categoryId)
+        .execute()
+    : []
+  if (specialties.length < new Set(specialtyIds).size)
+    throw badInput({ specialtyIds: ['A specialty doesn’t belong to its category'] })
+  return { category: category.name, specialties }
+}

@@ -1,0 +1,86 @@
+import { needInWords } from '@handoff/contracts/network/category-words'
+import { isEmailed } from '@handoff/contracts/customers/customers/fields'
+import { LinkPurpose } from '@handoff/contracts/referrals/links'
+import { GroupMode, LinkWay } from '@handoff/contracts/referrals/referrals/group-modes'
+import { stageClocks } from '@handoff/contracts/referrals/referrals/referral-stages'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../../db/schema.ts'
+import { extendLinks, makeLink, renewLink } from '../../../kit/security/links.ts'
+import { queueMail } from '../../../kit/mail/queue.ts'
+import { dayInLetter, offerLetter, statusLetter } from './offers.letters.ts'
+import { customerOf, type Reader, viewOf } from './offers.queries.ts'
+
+const day = 86_400_000
+type Reached = { email: string | null; contactPreference: number | null; linkWay: number | null }
+/** As chosen for this referral, else as their record says. */
+const isLinkEmailed = ({ linkWay, ...customer }: Reached) =>
+  linkWay === null ? isEmailed(customer) : linkWay === LinkWay.Email && customer.email !== null
+
+/** Whole days of an offer, from now. */
+const untilOf = (now: Date) => new Date(now.getTime() + stageClocks.offered.days * day)
+
+/**
+ * Emails the customer one more link, where they agreed to be emailed; every link of the group that still opens lives as
+ * long. Null where nothing was emailed.
+ */
+export async function sendOfferLink(ctx: Reader, groupId: number, { isAgain = false } = {}) {
+  const { db } = ctx
+  const now = ctx.now()
+  const customer = await customerOf(db, groupId)
+  const expiresAt = untilOf(now)
+  if (!isLinkEmailed(customer)) {
+    await extendLinks(db, LinkPurpose.Offer, { groupId }, expiresAt)
+    return null
+  }
+  const sentTo = customer.email!
+  const path = await renewLink(db, { purpose: LinkPurpose.Offer, subject: { groupId }, sentTo, now, expiresAt })
+  const view = await viewOf(ctx, groupId, { isOpen: true, isPreview: false })
+  // Where someone looks for help would say what for.
+  const sender = view.isSensitive ? null : view.sender.name
+  const need = view.isSensitive || !view.category ? null : needInWords(view.language, view.category)
+  const refused = view.providers.find(({ id }) => id === view.lastRefusedId)
+  const letter =
+    view.mode === GroupMode.Offer
+      ? offerLetter({
+          path,
+          sender,
+          need,
+          count: view.providers.filter(({ state }) => state === 'offered').length,
+          until: view.chooseBy ? dayInLetter(view.language, view.chooseBy, await zoneOf(db, customer.senderId)) : null,
+          isAgain,
+          refused: refused?.refusal ? { name: view.isSensitive ? null : refused.name, ...refused.refusal } : null,
+          language: view.language,
+        })
+      : statusLetter({ path, sender, need, language: view.language })
+  await queueMail(db, { kind: 'offer', to: sentTo, letter, now })
+  return { sentTo, expiresAt }
+}
+
+/** An offer that runs again: its links live as long. */
+export const extendOfferLinks = (db: Kysely<DB>, groupId: number, now: Date) =>
+  extendLinks(db, LinkPurpose.Offer, { groupId }, untilOf(now))
+
+type HandedOver = { groupId: number; madeById: number }
+
+/** For staff to show or print. Those before go on: each is another way of the same customer. */
+export async function handOverLink({ db, now }: Reader, { groupId, madeById }: HandedOver) {
+  const expiresAt = untilOf(now())
+  const subject = { groupId }
+  await extendLinks(db, LinkPurpose.Offer, subject, expiresAt)
+  const path = await makeLink(db, {
+    purpose: LinkPurpose.Offer,
+    subject,
+    sentTo: null,
+    now: now(),
+    expiresAt,
+    madeById,
+  })
+  return { path, expiresAt }
+}
+
+async function zoneOf(db: Kysely<DB>, entityId: number | null) {
+  const fallback = 'America/New_York'
+  if (entityId === null) return fallback
+  const row = await db.selectFrom('entity').select('time_zone').where('id', '=', entityId).executeTakeFirst()
+  return row?.time_zone ?? fallback
+}

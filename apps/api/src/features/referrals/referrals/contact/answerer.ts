@@ -1,0 +1,24 @@
+import type { Input } from '@handoff/contracts/kit'
+import type { referrals } from '@handoff/contracts/referrals/referrals/referrals'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../../kit/context.ts'
+import { personName } from '../../../../kit/records/person-name.ts'
+import { notFound } from '../../../../kit/problem.ts'
+import { namesReceiver } from '../../../../kit/records/restricted.ts'
+import { isAnswer } from '../lists/list-conditions.ts'
+import { inbound } from '../lists/visible-referrals.ts'
+
+/** Their name, for the list that is narrowed by who answered; of no one else. */
+export async function answerer(ctx: Ctx, { id }: Input<typeof referrals.answerer>) {
+  const answered = inbound(ctx)
+    .where(namesReceiver(ctx.viewer))
+    .where(sql<boolean>`exists (select from event where ${isAnswer} and event.account_id = account.id)`)
+  const found = await ctx.db
+    .selectFrom('account')
+    .select(['account.id', personName<string>('account').as('name')])
+    .where('account.id', '=', id)
+    .where((it) => it.exists(answered.select('referral.id')))
+    .executeTakeFirst()
+  if (!found) throw notFound('person')
+  return found
+}

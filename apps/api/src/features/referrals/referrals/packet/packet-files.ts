@@ -1,0 +1,90 @@
+import type { NewReferral } from '@handoff/contracts/referrals/referrals/referrals'
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import { type Ctx, ownEntity, type Tx } from '../../../../kit/context.ts'
+import { badInput } from '../../../../kit/problem.ts'
+import { maySeeSensitive } from '../../../../kit/records/restricted.ts'
+import { type Db, levelSql, visibleReferrals } from '../lists/visible-referrals.ts'
+
+type Files = z.output<typeof NewReferral>['files']
+
+/** Files of the customer that the viewer’s side may pass on; internal ones only among its own people. */
+export function mayPassOn({ viewer, now }: Pick<Tx, 'viewer' | 'now'>, isInternal: boolean) {
+  const own = ownEntity(viewer)
+  const mayOpen =
+    own === null
+      ? sql<boolean>`true`
+      : sql<boolean>`exists (select from customer_access as access where access.customer_id = material.customer_id
+          and access.entity_id = ${own} and (access.until is null or access.until > ${now()}))`
+  return sql<boolean>`(not material.is_for_referral and ${mayOpen}
+    and (not is_internal or (${isInternal} and side_entity_id is not distinct from ${own}::int)))`
+}
+
+/** What travels with a referral, instead of what did: a draft is saved with other files. */
+export async function setFiles(tx: Tx, { groupId, customerId }: { groupId: number; customerId: number }, files: Files) {
+  const wanted = new Map(files.map((file) => [file.id, file.shareBeforeAcceptance]))
+  const ids = [...wanted.keys()]
+  const found = await tx.db
+    .selectFrom('material')
+    .select(['id', 'is_for_referral'])
+    .where('id', '=', sql<number>`any(${ids})`)
+    .where('customer_id', '=', customerId)
+    .where('consent_id', 'is', null)
+    .where('referral_id', 'is', null)
+    .where(
+      sql<boolean>`(exists (select from referral_file as kept where kept.material_id = material.id
+          and kept.group_id = ${groupId})
+        or ${mayPassOn(tx, false)}
+        or (is_for_referral and uploaded_by = ${tx.viewer.id}
+          and not exists (select from referral_file as used where used.material_id = material.id)))`,
+    )
+    .forUpdate()
+    .execute()
+  if (found.length < ids.length) throw badInput({ files: ['This file can’t be attached'] })
+  await tx.db.deleteFrom('referral_file').where('group_id', '=', groupId).execute()
+  if (!found.length) return
+  await tx.db
+    .insertInto('referral_file')
+    .values(found.map(({ id }) => ({ group_id: groupId, material_id: id, share_before_acceptance: wanted.get(id)! })))
+    .execute()
+  // Until now only who uploaded it could see it.
+  const uploaded = found.filter((file) => file.is_for_referral).map(({ id }) => id)
+  if (uploaded.length)
+    await tx.db.updateTable('material').set({ is_internal: false }).where('id', 'in', uploaded).execute()
+}
+
+/** Another receiver gets the same files. */
+export const copyFiles = ({ db }: Pick<Tx, 'db'>, from: number, to: number) =>
+  sql`insert into referral_file (group_id, material_id, share_before_acceptance)
+    select ${to}::int, material_id, share_before_acceptance from referral_file where group_id = ${from}`.execute(db)
+
+export const filesOf = ({ db }: Pick<Ctx, 'db'>, groupId: number) =>
+  db
+    .selectFrom('referral_file')
+    .innerJoin('material', 'material.id', 'referral_file.material_id')
+    .select([
+      'material.id',
+      'material.name',
+      'material.media_type as mediaType',
+      'material.size',
+      'referral_file.share_before_acceptance as shareBeforeAcceptance',
+    ])
+    .where('group_id', '=', groupId)
+    .orderBy('material.id')
+    .execute()
+
+/** It came with a referral in which this viewer sees it by now, in any or in this one. The row is `material`. */
+export function inPacket(ctx: Db, referralId?: number) {
+  const packets = visibleReferrals(ctx)
+    .innerJoin('referral_file', 'referral_file.group_id', 'referral.group_id')
+    .select(sql`1`.as('one'))
+    .where(sql<boolean>`referral_file.material_id = material.id`)
+    .where(
+      sql<boolean>`case ${levelSql(ctx.viewer)} when 'full' then true
+        when 'limited' then referral_file.share_before_acceptance else false end`,
+    )
+    // As the message: without the grant no one reads what a restricted service is asked for.
+    .$if(!maySeeSensitive(ctx.viewer), (it) => it.where('category.is_sensitive', '=', false))
+    .$if(referralId !== undefined, (it) => it.where('referral.id', '=', referralId!))
+  return sql<boolean>`exists (${packets})`
+}

@@ -1,0 +1,70 @@
+import type { Input } from '@handoff/contracts/kit'
+import type { referrals } from '@handoff/contracts/referrals/referrals/referrals'
+import type { Ctx, Tx } from '../../../../kit/context.ts'
+import { conflict, forbidden } from '../../../../kit/problem.ts'
+import { withDocument } from '../../../customers/consents/consents.documents.ts'
+import { covers } from '../../../customers/consents/consents.queries.ts'
+import { getCustomer } from '../../../customers/customers/customers.queries.ts'
+import { lockPair } from '../detail/customer-access.ts'
+import { isNotYet } from '../lists/feedback-conditions.ts'
+import { findReferral, presentState, type Referral } from '../steps/move-referral.ts'
+import { snapshotOf } from '../packet/packet.ts'
+import { endedWithoutHelp, isSender } from '../steps/step-rights.ts'
+import { type ConsentInput, consentFor, groupOf, receiverFor, sendOn } from './send-referral.ts'
+
+/** A new referral from one that ended without help: with its message, and one more attempt. */
+export const reinitiate = (ctx: Ctx, { consent: given, ...asked }: Input<typeof referrals.reinitiate>) =>
+  withDocument(ctx, given, (consent) =>
+    ctx.transaction(async (tx) => {
+      const row = await endedReferral(tx, asked.id)
+      return sendAgain(tx, row, { receiverId: asked.referToIds[0] ?? row.to_entity_id, ...asked, consent })
+    }),
+  )
+
+/** As `reinitiate`; where it was done already, the answer is what was sent then. */
+export const reinitiated = (ctx: Ctx, { id, referToIds }: Input<typeof referrals.reinitiated>) =>
+  ctx.transaction(async (tx) => {
+    const row = await endedReferral(tx, id)
+    const receiverId = referToIds[0] ?? row.to_entity_id
+    await lockPair(tx, { customer_id: row.customer_id, to_entity_id: receiverId })
+    const sent = await tx.db
+      .selectFrom('referral')
+      .select('group_id')
+      .where('parent_id', '=', id)
+      .where('to_entity_id', '=', receiverId)
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    return sent ? groupOf(tx, sent.group_id) : sendAgain(tx, row, { receiverId })
+  })
+
+async function endedReferral(tx: Tx, id: number) {
+  const row = await findReferral(tx, id)
+  if (!isSender(tx.viewer, row)) throw forbidden('Only the sender can refer again')
+  if (!endedWithoutHelp(row) && !(await saysNotYet(tx, id)))
+    throw conflict(`This referral is ${presentState(row)} and can’t be referred again`, row.stage)
+  return row
+}
+
+/** It was closed as met, and the customer says otherwise. */
+export async function saysNotYet({ db }: Pick<Ctx, 'db'>, id: number) {
+  const said = await db.selectFrom('referral').select('id').where('id', '=', id).where(isNotYet).executeTakeFirst()
+  return said !== undefined
+}
+
+async function sendAgain(tx: Tx, row: Referral, { receiverId, ...given }: ConsentInput & { receiverId: number }) {
+  const customer = await getCustomer(tx, row.customer_id)
+  const group = await tx.db
+    .selectFrom('referral_group')
+    .select(['consent_id', 'specialty_ids'])
+    .where('id', '=', row.group_id)
+    .executeTakeFirstOrThrow()
+  const { category_id: categoryId } = row
+  await receiverFor(tx, { receiverId, categoryId, specialtyIds: group.specialty_ids })
+  const isGiven = given.consent !== undefined || given.consentId !== undefined
+  const earlier = !isGiven && (await covers(tx, group.consent_id!, row.customer_id, categoryId)) && group.consent_id
+  const agreed = { customerId: row.customer_id, categoryId, isForSeveral: false }
+  const consentId = earlier || (await consentFor(tx, agreed, given))
+  const packet = snapshotOf(customer)
+  const id = await sendOn(tx, row, { receiverId, consentId, via: 'reinitiated', packet })
+  return groupOf(tx, (await findReferral(tx, id)).group_id)
+}

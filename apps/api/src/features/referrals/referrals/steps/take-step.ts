@@ -1,0 +1,21 @@
+import type { Step } from '@handoff/contracts/referrals/referrals/referral-steps'
+import type { Acting } from './acting.ts'
+import { type Details, type Referral, takeAlone } from './move-referral.ts'
+import { lockGroup, settleGroup } from './settle-group.ts'
+
+/**
+ * Takes a step that the table allows, and what follows from it for the other receivers of its group, in one transaction:
+ * an acceptance recalls them, its undoing returns them, a refusal or silence asks the next or opens the offer again.
+ * `isOfAll`: the same is done to the rest of the group, so that no one else is asked.
+ */
+export async function takeStep(
+  acting: Acting,
+  row: Referral,
+  step: Step,
+  { isOfAll = false, ...details }: Details & { isOfAll?: boolean } = {},
+) {
+  const mode = await lockGroup(acting.db, row)
+  const stage = await takeAlone(acting, row, step, details)
+  await settleGroup(acting, { row, step, mode, isOfAll })
+  return stage
+}

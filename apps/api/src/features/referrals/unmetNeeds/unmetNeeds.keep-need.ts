@@ -1,0 +1,130 @@
+import { type UnmetReason, UnmetSource } from '@handoff/contracts/referrals/unmetNeeds'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../../db/schema.ts'
+
+/** What leads to a need, or to an open one again. */
+export type Cause = {
+  customerId: number | null
+  categoryId: number
+  /** The side whose need it is; null is the administrative one. */
+  entityId: number | null
+  /** Without it that of the customer. */
+  countyId?: number | undefined
+  reason: UnmetReason
+  note?: string | null | undefined
+  source: UnmetSource
+  referralId?: number
+  createdById?: number
+  at: Date
+}
+
+/** One open need of a customer and category on each side: a new one, or one more line of its history. */
+export async function keepNeed(db: Kysely<DB>, cause: Cause): Promise<number | null> {
+  const { customerId, categoryId, entityId, countyId, reason, note, source, referralId, createdById, at } = cause
+  if (referralId !== undefined && (await isKept(db, referralId, source))) return null
+  const { rows } = await sql<{ id: number }>`
+    insert into unmet_need (customer_id, category_id, county_id, reason, note, source, referral_id, entity_id,
+      created_by_id, created_at)
+    values (${customerId}, ${categoryId},
+      coalesce(${countyId ?? null}::int, (select county_id from customer where id = ${customerId}::int)),
+      ${reason}, ${note ?? null}, ${source}, ${referralId ?? null}, ${entityId}, ${createdById ?? null}, ${at})
+    on conflict (customer_id, category_id, coalesce(entity_id, 0)) where met_at is null and customer_id is not null
+      do nothing
+    returning id`.execute(db)
+  const id = rows[0]?.id ?? (await openNeedOf(db, cause))
+  await db
+    .insertInto('unmet_need_history')
+    .values({
+      need_id: id,
+      reason,
+      note: note ?? null,
+      source,
+      referral_id: referralId ?? null,
+      created_by_id: createdById ?? null,
+      created_at: at,
+    })
+    .execute()
+  return id
+}
+
+async function isKept(db: Kysely<DB>, referralId: number, source: UnmetSource) {
+  const kept = await db
+    .selectFrom('unmet_need_history')
+    .select('id')
+    .where('referral_id', '=', referralId)
+    .where('source', '=', source)
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
+async function openNeedOf(db: Kysely<DB>, { customerId, categoryId, entityId }: Cause) {
+  const { id } = await db
+    .selectFrom('unmet_need')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('category_id', '=', categoryId)
+    .where(sql<boolean>`entity_id is not distinct from ${entityId}::int`)
+    .where('met_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Takes lines of its history back. A need of which none is left was none: answers whether it is gone. */
+export async function takeBack(db: Kysely<DB>, needId: number, historyId: number): Promise<boolean> {
+  await db.deleteFrom('unmet_need_history').where('id', '=', historyId).execute()
+  const first = await db
+    .selectFrom('unmet_need_history')
+    .select(['reason', 'note', 'source', 'referral_id', 'created_by_id', 'created_at'])
+    .where('need_id', '=', needId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .executeTakeFirst()
+  if (!first) {
+    await db.deleteFrom('unmet_need').where('id', '=', needId).execute()
+    return true
+  }
+  await db.updateTable('unmet_need').set(first).where('id', '=', needId).execute()
+  return false
+}
+
+/** What was refused by mistake was no lack. */
+export async function takeBackRejection(db: Kysely<DB>, referralId: number) {
+  const kept = await db
+    .selectFrom('unmet_need_history')
+    .select(['id', 'need_id as needId'])
+    .where('referral_id', '=', referralId)
+    .where('source', '=', UnmetSource.Rejected)
+    .executeTakeFirst()
+  if (kept) await takeBack(db, kept.needId, kept.id)
+}
+
+/** An acceptance that was undone has met nothing; where the need was recorded anew since, that one stays. */
+export const reopenNeeds = (db: Kysely<DB>, referralId: number) =>
+  sql`
+    update unmet_need as need set met_at = null, met_by_referral_id = null
+    where need.met_by_referral_id = ${referralId} and not exists (
+      select from unmet_need as other where other.customer_id = need.customer_id and other.met_at is null
+        and other.category_id = need.category_id and other.entity_id is not distinct from need.entity_id)
+      and need.id = (select max(one.id) from unmet_need as one where one.met_by_referral_id = ${referralId}
+        and one.entity_id is not distinct from need.entity_id)`.execute(db)
+
+/** Of a category, or a provider, that was merged into another one: an open need that both have becomes one. */
+export async function moveNeeds(db: Kysely<DB>, column: 'category_id' | 'entity_id', id: number, intoId: number) {
+  const moved = sql.ref(`need.${column}`)
+  const same = sql.ref(`other.${column}`)
+  const kept = column === 'category_id' ? 'entity_id' : 'category_id'
+  const { rows } = await sql<{ id: number; otherId: number }>`
+    select need.id, other.id as "otherId" from unmet_need as need join unmet_need as other
+      on other.customer_id = need.customer_id and other.met_at is null and ${same} = ${intoId}
+      and ${sql.ref(`other.${kept}`)} is not distinct from ${sql.ref(`need.${kept}`)}
+    where need.met_at is null and ${moved} = ${id}`.execute(db)
+  for (const pair of rows) {
+    await db.updateTable('unmet_need_history').set({ need_id: pair.otherId }).where('need_id', '=', pair.id).execute()
+    await db.deleteFrom('unmet_need').where('id', '=', pair.id).execute()
+  }
+  await db
+    .updateTable('unmet_need')
+    .set({ [column]: intoId })
+    .where(column, '=', id)
+    .execute()
+}

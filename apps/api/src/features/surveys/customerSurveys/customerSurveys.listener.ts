@@ -1,0 +1,24 @@
+import type { DomainEvent, EventOf } from '@handoff/contracts/events'
+import { ofEvent } from '@handoff/contracts/touches'
+import type { Listener } from '../../../kit/events/events.ts'
+import { publish } from '../../../kit/events/topics.ts'
+
+type ResponseEvent = EventOf<`surveyResponse.${string}` & DomainEvent['type']>
+const isOfResponse = (event: DomainEvent): event is ResponseEvent => event.type.startsWith('surveyResponse.')
+
+/** Lists and results of the administrative side, and the tab of the customer, follow what happens to a response. */
+export const publishResponses: Listener = async (db, { event }) => {
+  if (!isOfResponse(event)) return
+  const { senderId } = await db
+    .selectFrom('referral')
+    .select('from_entity_id as senderId')
+    .where('id', '=', event.referralId)
+    .executeTakeFirstOrThrow()
+  const touches = ofEvent(event.type)
+  await publish(db, 'record.changed', { sides: [null], area: 'survey', touches })
+  await publish(db, 'record.changed', {
+    sides: [...new Set([null, senderId, event.entityId])],
+    area: 'customers',
+    touches,
+  })
+}

@@ -1,0 +1,88 @@
+import { askedEveryDays } from '@handoff/contracts/surveys/customerSurveys'
+import { CustomerState } from '@handoff/contracts/customers/customers/customers'
+import { ContactPreference } from '@handoff/contracts/customers/customers/fields'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../../db/schema.ts'
+import { languageOf } from '../../../kit/security/links.ts'
+import { afterQuiet } from '../../../kit/time/quiet-hours.ts'
+import { calendarDay } from '../../../kit/time/wall-clock.ts'
+import { timeZoneOf } from '../../platform/reference/reference.time-zone.ts'
+
+const day = 86_400_000
+/** No one is emailed at night, by the clock of where they live. */
+const quiet = { quietFrom: 21 * 60, quietUntil: 8 * 60 }
+
+export type Asking = { email: string; language: 'en' | 'es'; sendAt: Date }
+type Answer =
+  | { ask: Asking }
+  /** Why not, and where that passes with time, when it does. */
+  | { no: string; waitUntil?: Date }
+
+type Who = { customerId: number; now: Date; isReminder?: boolean; isLocking?: boolean }
+
+/**
+ * Whether a customer may be asked something by email: with consent to contact, not after "Stop asking me", and at most one
+ * survey or follow-up question in 14 days; a reminder is part of what it reminds of. Locks the customer, so that of two
+ * who ask at once one waits; for a look ahead it needn’t.
+ */
+export async function mayAsk(
+  db: Kysely<DB>,
+  { customerId, now, isReminder = false, isLocking = true }: Who,
+): Promise<Answer> {
+  const customer = await db
+    .selectFrom('customer')
+    .select([
+      'email',
+      'state',
+      'contact_preference as preference',
+      'languages',
+      'state_id as stateId',
+      'county_id as countyId',
+      'zip',
+      'stopped_asking_at as stoppedAt',
+      'asked_at as askedAt',
+    ])
+    .where('id', '=', customerId)
+    .$if(isLocking, (it) => it.forUpdate())
+    .executeTakeFirstOrThrow()
+  const { email, state, preference, stoppedAt, askedAt } = customer
+  if (state !== CustomerState.Active) return { no: 'This customer is no longer active' }
+  if (stoppedAt) return { no: 'The customer asked not to be asked again' }
+  if (!email) return { no: 'No email address' }
+  if (preference !== ContactPreference.Email) return { no: 'The customer hasn’t agreed to be emailed' }
+  const timeZone = (await timeZoneOf({ db }, customer)) ?? (await networkZone(db))
+  if (askedAt && !isReminder) {
+    const next = new Date(askedAt.getTime() + askedEveryDays * day)
+    if (next > now)
+      return {
+        no: `Asked on ${inWords(askedAt, timeZone)}, can be asked again on ${inWords(next, timeZone)}`,
+        waitUntil: next,
+      }
+  }
+  const sendAt = afterQuiet(now, { timeZone, ...quiet })
+  return { ask: { email, language: languageOf(customer.languages), sendAt } }
+}
+
+const networkZone = async (db: Kysely<DB>) =>
+  (await db.selectFrom('network_setting').select('time_zone').executeTakeFirstOrThrow()).time_zone
+
+/** 11-24-2026 */
+function inWords(moment: Date, timeZone: string) {
+  const [year, month, date] = calendarDay(timeZone, moment).split('-')
+  return `${month}-${date}-${year}`
+}
+
+/** From when the email goes out, the 14 days count. */
+export const markAsked = (db: Kysely<DB>, customerId: number, at: Date) =>
+  db.updateTable('customer').set({ asked_at: at }).where('id', '=', customerId).execute()
+
+/** "Stop asking me": no more surveys and follow-up questions by email. False where it was said before. */
+export async function stopAsking(db: Kysely<DB>, customerId: number, now: Date) {
+  const { numUpdatedRows } = await db
+    .updateTable('customer')
+    .set({ stopped_asking_at: now })
+    .where('id', '=', customerId)
+    .where('stopped_asking_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

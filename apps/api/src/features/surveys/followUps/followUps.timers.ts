@@ -1,0 +1,81 @@
+import type { EventOf } from '@handoff/contracts/events'
+import { followUpAfterDays, Occasion, surveyAfterVisitDays } from '@handoff/contracts/surveys/followUps'
+import { LinkPurpose } from '@handoff/contracts/referrals/links'
+import type { Stage } from '@handoff/contracts/referrals/referrals/referral-stages'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../../db/schema.ts'
+import type { Listener } from '../../../kit/events/events.ts'
+import { retireLinks } from '../../../kit/security/links.ts'
+import { isOpen } from './followUps.queries.ts'
+
+/** When a customer is asked: each kind once at most for a referral, moved when it is set again. */
+export const askKinds = ['followUp', 'surveyAfterVisit', 'followUpReminder'] as const
+export type AskKind = (typeof askKinds)[number]
+
+const hour = 3_600_000
+const day = 24 * hour
+
+export async function setAsk(db: Kysely<DB>, referralId: number, kind: AskKind, dueAt: Date) {
+  await dropAsks(db, referralId, [kind])
+  await db.insertInto('timer').values({ kind, referral_id: referralId, due_at: dueAt }).execute()
+}
+
+export const dropAsks = (db: Kysely<DB>, referralId: number, kinds: readonly AskKind[] = askKinds) =>
+  db.deleteFrom('timer').where('referral_id', '=', referralId).where('kind', 'in', kinds).execute()
+
+const after = (at: Date, days: number) => new Date(at.getTime() + days * day)
+/** In the afternoon of the day after, by the clocks of the country. */
+const afterVisit = (visitedOn: string) => new Date(Date.parse(visitedOn) + surveyAfterVisitDays * day + 18 * hour)
+
+/** Acceptance, closing, and visits set the moments at which the customer is asked; what undoes them retires them. */
+export const scheduleAsks: Listener = async (db, { event, at }) => {
+  if (event.type === 'visit.recorded' && event.referralId !== null) {
+    const due = afterVisit(event.visitedOn)
+    if (!(await hasSurvey(db, event.referralId)))
+      await setAsk(db, event.referralId, 'surveyAfterVisit', due > at ? due : at)
+  }
+  if (event.type === 'referral.stageChanged') await follow(db, event, at)
+  if (event.type === 'referral.consentRevoked') await retire(db, event.referralId, at)
+}
+
+async function follow(db: Kysely<DB>, { referralId, from, to, step }: EventOf<'referral.stageChanged'>, at: Date) {
+  if (to === 'closed') return setAsk(db, referralId, 'followUp', after(at, followUpAfterDays[Occasion.Closed]))
+  if (step === 'reopen') return reopened(db, referralId, at)
+  if (!isOpen(to)) {
+    // Undone, or ended without an outcome: there is nothing left to ask about.
+    if (isOpen(from) || (from as Stage) === 'closed' || from === 'cancel_requested')
+      if (to !== 'cancel_requested') await retire(db, referralId, at)
+    return
+  }
+  if (step === 'accept' || step === 'waitlist')
+    await setAsk(db, referralId, 'followUp', after(at, followUpAfterDays[Occasion.Accepted]))
+}
+
+async function retire(db: Kysely<DB>, referralId: number, at: Date) {
+  await dropAsks(db, referralId)
+  await retireLinks(db, LinkPurpose.FollowUp, { referralId }, at)
+}
+
+/** It is asked about as an open one again, where the 30 days are not over yet; else when it is closed. */
+async function reopened(db: Kysely<DB>, referralId: number, at: Date) {
+  await dropAsks(db, referralId, ['followUp', 'followUpReminder'])
+  await retireLinks(db, LinkPurpose.FollowUp, { referralId }, at)
+  const row = await db
+    .selectFrom('referral')
+    .select('answered_at as answeredAt')
+    .where('id', '=', referralId)
+    .executeTakeFirst()
+  const due = row?.answeredAt && after(row.answeredAt, followUpAfterDays[Occasion.Accepted])
+  if (due && due > at) await setAsk(db, referralId, 'followUp', due)
+}
+
+/** Once for a referral. */
+async function hasSurvey(db: Kysely<DB>, referralId: number) {
+  const found = await db
+    .selectFrom('survey_response')
+    .select('id')
+    .where('referral_id', '=', referralId)
+    .where('survey_type', '=', 2)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,277 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { DomainEvent } from '@handoff/contracts/events'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import type {
+  Actor,
+  CountInbound,
+  Ctx,
+  FieldChange,
+  Origin,
+  PublicCtx,
+  PublicTx,
+  Report,
+  Tx,
+  Viewer,
+} from '../context.ts'
+import { noOne } from '../context.ts'
+import { type EventRecord, eventFrom } from './event-record.ts'
+import type { FileStore } from '../files/store.ts'
+import type { Secrets } from '../security/secrets.ts'
+
+/**
+ * Told about everything that happened, inside one transaction with the mark that it was told: whatever a listener
+ * writes is there exactly once, even where a crash comes between.
+ */
+export type Listener = (db: Kysely<DB>, eventRecord: EventRecord) => Promise<void>
+
+export type Dispatcher = { dispatch: (eventIds: readonly number[]) => Promise<void>; stop: () => Promise<void> }
+
+type Parts = {
+  db: Kysely<DB>
+  now: () => Date
+  publicUrl: string
+  origin: Origin
+  secrets: Secrets
+  countInbound: CountInbound
+  dispatcher: Dispatcher
+  /** Called with every event that is recorded. */
+  onRecord?: (event: DomainEvent) => void
+}
+
+/** What a signed-in person's request works with. Events are told as soon as their transaction is certain. */
+export function contextFor({ viewer, files, ...parts }: Parts & { viewer: Viewer; files: FileStore }): Ctx {
+  const { linkMakerId, report } = viewer
+  const own = { accountId: viewer.id, entityId: viewer.side === 'entity' ? viewer.entityId : null }
+  const by: Actor = { ...(report?.by ?? own), linkMakerId: linkMakerId ?? null, report }
+  const actingAs = (other: Viewer) => contextFor({ ...parts, viewer: other, files })
+  return {
+    ...baseOf(parts),
+    viewer,
+    files,
+    actingAs,
+    outside: parts.db,
+    transaction: (work) =>
+      inTransaction(parts, (within, record) => {
+        const tx: Tx = {
+          ...within,
+          viewer,
+          files,
+          actingAs,
+          outside: parts.db,
+          transaction: (inner) => inner(tx),
+          record: (event, note, changes) => record(event, by, note, changes),
+          recordByRule: (event) => record(event, { ...noOne, linkMakerId: linkMakerId ?? null }),
+        }
+        return work(tx)
+      }),
+  }
+}
+
+/** What a request works with that needs no login. Anyone who turns out to have acted is named with the event. */
+export function publicContextFor({
+  loggedIn,
+  mapStyleUrl,
+  files,
+  ...parts
+}: Parts & Pick<PublicCtx, 'loggedIn' | 'mapStyleUrl'> & { files: FileStore }): PublicCtx {
+  const actingAs = (viewer: Viewer) => contextFor({ ...parts, viewer, files })
+  const more = { viewer: null, loggedIn, mapStyleUrl, actingAs }
+  return {
+    ...baseOf(parts),
+    ...more,
+    transaction: (work) =>
+      inTransaction(parts, (within, record) => {
+        const tx: PublicTx = { ...within, ...more, transaction: (inner) => inner(tx), record }
+        return work(tx)
+      }),
+  }
+}
+
+const baseOf = ({ db, now, publicUrl, origin, secrets, countInbound }: Parts) => ({
+  db,
+  now,
+  publicUrl,
+  secrets,
+  countInbound,
+  ...origin,
+})
+type Base = ReturnType<typeof baseOf>
+type Record = (event: DomainEvent, by: Actor, note?: string | null, changes?: readonly FieldChange[]) => Promise<void>
+
+async function inTransaction<T>(parts: Parts, work: (within: Base, record: Record) => Promise<T>): Promise<T> {
+  const recorded: number[] = []
+  const result = await parts.db.transaction().execute((trx) => {
+    // One moment for all that a transaction writes: a row and its event never disagree about the time.
+    const at = parts.now()
+    const within = { ...baseOf(parts), db: trx, now: () => at }
+    return work(within, async (event, by, note, changes) => {
+      recorded.push(await store(trx, { event, by, note, changes, at, address: parts.origin.address }))
+      parts.onRecord?.(event)
+    })
+  })
+  await parts.dispatcher.dispatch(recorded)
+  return result
+}
+
+type ToStore = {
+  event: DomainEvent
+  by: Actor
+  note?: string | null
+  /** Of an event with a `customerId`. */
+  changes?: readonly FieldChange[]
+  at: Date
+  address: string | null
+}
+
+/** Stores an event with its note, its changes, and a mark that no one was told yet. Answers with its id. */
+export async function store(trx: Kysely<DB>, { event, by, note, changes = [], at, address }: ToStore): Promise<number> {
+  const salt = note ? randomBytes(16) : null
+  const customerId = 'customerId' in event ? event.customerId : null
+  const report = by.report && sealedReport(by.report)
+  const digests = changes.length > 0 && customerId ? digestsOf(await customerSalt(trx, customerId), changes) : undefined
+  const { id } = await trx
+    .insertInto('event')
+    .values({
+      at,
+      account_id: by.accountId,
+      entity_id: by.entityId,
+      address,
+      type: event.type,
+      customer_id: customerId,
+      referral_id: 'referralId' in event ? event.referralId : null,
+      data: JSON.stringify({
+        ...event,
+        changes: digests,
+        linkMakerId: by.linkMakerId ?? undefined,
+        report: report?.sealed,
+      }),
+      note_digest: salt && note ? digestOf(salt, note) : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (salt && note) await trx.insertInto('event_note').values({ event_id: id, salt, note }).execute()
+  if (report && by.report)
+    await trx
+      .insertInto('event_report')
+      .values({ event_id: id, salt: report.salt, reported_by: by.report.reportedBy })
+      .execute()
+  if (digests)
+    await trx
+      .insertInto('event_change')
+      .values(changes.map((change, position) => ({ event_id: id, position, ...change })))
+      .execute()
+  await trx.insertInto('event_outbox').values({ event_id: id }).execute()
+  return id
+}
+
+/** The event has provider and time of a report, and a digest of the name, which is stored apart so that it can be erased. */
+function sealedReport({ entityId, at, reportedBy }: Report) {
+  const salt = randomBytes(16)
+  return { salt, sealed: { entityId, at, digest: digestOf(salt, reportedBy).toString('hex') } }
+}
+
+/** The salt of this person's values; made with the first of them. */
+async function customerSalt(trx: Kysely<DB>, customerId: number): Promise<Buffer> {
+  await trx
+    .insertInto('customer_salt')
+    .values({ customer_id: customerId, salt: randomBytes(16) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { salt } = await trx
+    .selectFrom('customer_salt')
+    .select('salt')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  return salt
+}
+
+/** What the chain seals of changes: fields, and digests of their values. */
+export const digestsOf = (salt: Buffer, changes: readonly FieldChange[]) =>
+  changes.map(({ field, before, after }) => ({
+    field,
+    before: before === null ? null : digestOf(salt, `${field}\n${before}`).toString('hex'),
+    after: after === null ? null : digestOf(salt, `${field}\n${after}`).toString('hex'),
+  }))
+
+/** The digest that the audit chain holds in place of a note's words. */
+export const digestOf = (salt: Buffer, note: string) => createHash('sha256').update(salt).update(note).digest()
+
+type DispatcherParts = {
+  db: Kysely<DB>
+  listeners: readonly Listener[]
+  onError: (error: unknown) => void
+  everyMs?: number
+}
+
+/**
+ * Tells listeners what happened: at once what this process recorded, and every few seconds what a crash (here or in
+ * another process) left untold. Each event is told by anyone who locks its outbox row first.
+ */
+export function createDispatcher({ db, listeners, onError, everyMs = 2000 }: DispatcherParts): Dispatcher {
+  let isStopped = false
+  let sweeping: Promise<void> | null = null
+  const timer = setInterval(() => {
+    // A slow database must not find a queue of rounds when it is well again.
+    sweeping ??= sweep().finally(() => (sweeping = null))
+  }, everyMs)
+  timer.unref()
+
+  /** False where another has it in hand, or has told it. */
+  async function dispatchOne(eventId: number) {
+    return db.transaction().execute(async (trx) => {
+      const row = await trx
+        .selectFrom('event_outbox')
+        .innerJoin('event', 'event.id', 'event_outbox.event_id')
+        .select(['event.id', 'event.at', 'event.account_id', 'event.entity_id', 'event.data'])
+        .where('event_outbox.event_id', '=', eventId)
+        .forUpdate('event_outbox')
+        .skipLocked()
+        .executeTakeFirst()
+      if (!row) return false
+
+      const eventRecord = {
+        id: row.id,
+        at: row.at,
+        accountId: row.account_id,
+        entityId: row.entity_id,
+        event: eventFrom(row.data),
+      } as EventRecord
+      for (const listen of listeners) await listen(trx, eventRecord)
+      await trx.deleteFrom('event_outbox').where('event_id', '=', eventId).execute()
+      // Last, because the chain has one lock for all and is held until the commit.
+      await sql`select seal_event(${eventId})`.execute(trx)
+      return true
+    })
+  }
+
+  async function dispatchEach(eventIds: readonly number[]) {
+    let isTold = true
+    for (const eventId of eventIds) isTold = (await dispatchOne(eventId).catch(onError)) !== false && isTold
+    return isTold
+  }
+
+  /** Told when it answers, also where a sweep of this process was at it already. */
+  async function dispatch(eventIds: readonly number[]) {
+    if (!(await dispatchEach(eventIds))) await sweeping
+  }
+
+  async function sweep() {
+    if (isStopped) return
+    try {
+      const untold = await db.selectFrom('event_outbox').select('event_id').orderBy('event_id').limit(200).execute()
+      await dispatchEach(untold.map((row) => row.event_id))
+    } catch (error) {
+      onError(error)
+    }
+  }
+
+  return {
+    dispatch,
+    stop: async () => {
+      isStopped = true
+      clearInterval(timer)
+      await sweeping
+    },
+  }
+}

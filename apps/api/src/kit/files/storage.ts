@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { statfs, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import type { FileStore } from './store.ts'
+import { Problem } from '../problem.ts'
+import { removeUpload, uploadFolder } from './uploads.ts'
+
+const noSpace = () =>
+  new Problem(507, 'no_space', 'The server has no space left. Try again later', {
+    retryAfterSeconds: 30,
+  })
+const notWritable = () =>
+  new Problem(503, 'unavailable', 'The server can’t store anything right now. Try again later', {
+    retryAfterSeconds: 30,
+  })
+
+/** Codes of PostgreSQL and of the file system: a full disk or quota, a failing disk, one that can only be read. */
+const problems: Record<string, () => Problem> = {
+  '53100': noSpace,
+  ENOSPC: noSpace,
+  EDQUOT: noSpace,
+  '58030': notWritable,
+  '25006': notWritable,
+  EIO: notWritable,
+  EROFS: notWritable,
+}
+
+/** What a user is told about an error of the disk, ours or the database's; null for any other error. */
+export function storageProblem(error: unknown): Problem | null {
+  const { code } = (error ?? {}) as { code?: unknown }
+  return typeof code === 'string' ? (problems[code]?.() ?? null) : null
+}
+
+/** What an administrator is told who started a command or the server; null for any other error. */
+export function diskSentence(error: unknown) {
+  const problem = storageProblem(error) ?? storageProblem((error as Error).cause)
+  return problem?.code === 'no_space' ? 'There is no space left on the disk. Free some space, then try again.' : null
+}
+
+type Parts = {
+  db: Kysely<DB>
+  files: FileStore
+  uploads: string
+  /** Where the data are, as far as this machine has them: their free space is watched. */
+  folders: readonly string[]
+}
+type Part = 'database' | 'files'
+
+export type Storage = {
+  /** Remembers an error of the disk; any other is ignored. */
+  report: (error: unknown) => void
+  /** Why nothing can be stored; null when it can. */
+  problem: () => Promise<Problem | null>
+}
+
+/** PostgreSQL writes its log in pieces of this size, and ends if there is no room for one. */
+const leastFree = 16 * 1024 * 1024
+const probeBytes = 1024 * 1024
+
+/**
+ * Can this process store things? As long as no write has failed and there is free space, that is assumed. After a
+ * failure, each question tries to write until it works again.
+ */
+export function createStorage({ db, files, uploads, folders }: Parts): Storage {
+  const failed = new Map<Part, Problem>()
+  const probes: Record<Part, () => Promise<void>> = {
+    database: () => writeRows(db),
+    files: () => writeFiles(files, uploads),
+  }
+  let probing: Promise<void> | null = null
+
+  async function probeFailed() {
+    for (const [part, before] of failed)
+      try {
+        await probes[part]()
+        // Unless another write failed since then.
+        if (failed.get(part) === before) failed.delete(part)
+      } catch (error) {
+        failed.set(part, storageProblem(error) ?? before)
+      }
+  }
+
+  return {
+    report: (error) => {
+      const problem = storageProblem(error)
+      if (problem) failed.set(isOfDatabase(error) ? 'database' : 'files', problem)
+    },
+    problem: async () => {
+      if (failed.size) await (probing ??= probeFailed().finally(() => (probing = null)))
+      const [first] = failed.values()
+      return first ?? ((await isAlmostFull(folders)) ? noSpace() : null)
+    },
+  }
+}
+
+const isOfDatabase = (error: unknown) => (error as { severity?: unknown }).severity !== undefined
+
+/** A megabyte of rows that are gone with the end of the transaction, as a small row may find room where none is left. */
+async function writeRows(db: Kysely<DB>) {
+  await sql`create temporary table space_probe on commit drop as
+    select md5(number::text) from generate_series(1, ${sql.lit(probeBytes / 64)}) as number`.execute(db)
+}
+
+/** As much on the disk where uploads arrive, and in the store. */
+async function writeFiles(files: FileStore, uploads: string) {
+  const bytes = Buffer.alloc(probeBytes, 'probe')
+  const folder = await uploadFolder(uploads)
+  const key = `space-probe-${randomBytes(16).toString('hex')}`
+  try {
+    await writeFile(path.join(folder, 'probe'), bytes)
+    await files.put(key, new Blob([bytes]))
+  } finally {
+    await files.remove(key).catch(() => {})
+    await removeUpload(folder)
+  }
+}
+
+async function isAlmostFull(folders: readonly string[]) {
+  for (const folder of folders) {
+    const space = await statfs(folder).catch(() => null)
+    if (space && space.bavail * space.bsize < leastFree) return true
+  }
+  return false
+}

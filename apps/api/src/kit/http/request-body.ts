@@ -1,0 +1,139 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { type Endpoint, sendsBody } from '@handoff/contracts/kit'
+import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
+import { countArrived, countRead } from './garbage.ts'
+import { memoryBudget } from './memory-budget.ts'
+import { badInput, Problem } from '../problem.ts'
+import { removeUpload, uploadFolder } from '../files/uploads.ts'
+
+const kilobyte = 1024
+const megabyte = 1024 * kilobyte
+
+/** Bodies of this size are read at once, and no one is asked who sends them before. */
+const small = 64 * kilobyte
+
+/** How much JSON an endpoint takes: strangers send little, and a document travels in a few only. */
+export function bodyLimitOf({ access, hasDocument }: Pick<Endpoint, 'access' | 'hasDocument'>) {
+  if (access === 'public') return 16 * kilobyte
+  return hasDocument ? 5 * megabyte : 512 * kilobyte
+}
+
+/** Infinity: it is not announced how much comes. */
+function announced({ headers }: FastifyRequest) {
+  if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY
+  return Number(headers['content-length'] ?? 0)
+}
+
+/** What of all requests together is in memory at once: JSON, the texts of forms, and files that are read as a whole. */
+export function bodyMemory(uploads: string) {
+  const json = memoryBudget(5 * megabyte)
+  const texts = memoryBudget(8 * megabyte)
+  const files = memoryBudget(12 * megabyte)
+  return {
+    texts,
+    /**
+     * Before a large body is read it is known who sends it. Large JSON waits on the disk until it has arrived and there
+     * is room for it, so that no one takes the room of others by sending slowly.
+     */
+    admit: (endpoint: Endpoint, refuseStrangers: (request: FastifyRequest) => Promise<void>) => {
+      if (!sendsBody(endpoint)) return undefined
+      const limit = bodyLimitOf(endpoint)
+      return async (request: FastifyRequest, reply: FastifyReply, payload: RequestPayload) => {
+        const isForm = /^multipart\//i.test(request.headers['content-type'] ?? '')
+        if (isForm && !endpoint.isForm) throw new Problem(415, 'unsupported_media_type', 'The body must be JSON')
+        const bytes = announced(request)
+        if (bytes <= small) return payload
+        await refuseStrangers(request)
+        if (isForm) return payload
+        if (bytes > limit && Number.isFinite(bytes)) throw tooLarge()
+        const waiting = await onDisk(payload, { limit, uploads })
+        try {
+          const release = await json.take(waiting.bytes)
+          const end = () => {
+            release()
+            countRead(waiting.bytes)
+          }
+          if (reply.raw.destroyed) end()
+          else reply.raw.once('close', end)
+          return waiting.open()
+        } catch (error) {
+          await waiting.remove()
+          throw error
+        }
+      }
+    },
+    /** Holds room for the files of a form while they are read as a whole; a large one is passed on from the disk. */
+    holding: async <T>(endpoint: Endpoint, form: unknown, work: () => Promise<T>): Promise<T> => {
+      if (endpoint.isLarge || !(form instanceof Map)) return work()
+      const bytes = [...form.values()].reduce((sum: number, it) => sum + (it instanceof File ? it.size : 0), 0)
+      const release = await files.take(bytes)
+      try {
+        return await work()
+      } finally {
+        release()
+      }
+    },
+  }
+}
+
+const tooLarge = () => new Problem(413, 'too_large', 'The request is too large')
+
+/** A body that waits on the disk until it is read. */
+async function onDisk(payload: RequestPayload, { limit, uploads }: { limit: number; uploads: string }) {
+  const folder = await uploadFolder(uploads)
+  const remove = () => removeUpload(folder)
+  const target = path.join(folder, 'body')
+  const file = await open(target, 'wx', 0o600)
+  let bytes = 0
+  try {
+    // Anyone who sends too much is told so: the line stays open.
+    for await (const chunk of (payload as Readable).iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > limit) throw tooLarge()
+      await file.appendFile(chunk)
+      countArrived(chunk.length)
+    }
+  } catch (error) {
+    await remove()
+    throw (error as NodeJS.ErrnoException).code === 'ECONNRESET' ? badInput({}, 'The body is incomplete') : error
+  } finally {
+    await file.close()
+  }
+  return {
+    bytes,
+    remove,
+    open: (): RequestPayload => {
+      const stream: RequestPayload = createReadStream(target)
+      stream.receivedEncodedLength = bytes
+      return stream.once('close', () => void remove())
+    },
+  }
+}
+
+/** How much more is read of a request that is answered already. */
+const mostDiscarded = 64 * megabyte
+
+/**
+ * Before an answer is sent to someone who is still sending: what comes is let go, so that they get to read the answer
+ * rather than to see the line cut, and nothing waits for it. Anyone who goes on and on is cut off.
+ */
+export function discardRest({ raw }: FastifyRequest, reply: FastifyReply) {
+  const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0
+  if (!hasBody || raw.complete || raw.readableEnded) return
+  let bytes = 0
+  // Otherwise the line is closed as soon as the answer is written.
+  void reply.header('connection', 'keep-alive')
+  raw.unpipe()
+  raw.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    countArrived(chunk.length)
+    if (bytes > mostDiscarded) raw.destroy()
+  })
+  raw.once('end', () => {
+    if (raw.headers.connection?.toLowerCase() === 'close') raw.socket.end()
+  })
+  raw.resume()
+}

@@ -1,0 +1,82 @@
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+
+/** Up to here totals are exact; beyond, counting would cost more than it tells. */
+export const exactUpTo = 10_000
+
+type Paging = { pageNo: number; pageSize: number }
+export type Paged<Row> = { data: Row[]; total: number; isEstimate?: boolean; pageNo: number; pageSize: number }
+
+type Total = { total: number; isEstimate?: boolean }
+
+/** One page of a query, and how many rows there are in all. */
+export async function page<All, From extends keyof All, Row>(
+  db: Kysely<DB>,
+  query: SelectQueryBuilder<All, From, Row>,
+  paging: Paging,
+): Promise<Paged<Row>> {
+  const data = await onPage(query, paging).execute()
+  return { data, ...(await totalIn(db, query, data.length, paging)), ...paging }
+}
+
+/** The same where finding costs more than counting, as a search inside words: what is found once is counted with it. */
+export async function pageOfFound<All, From extends keyof All, Row>(
+  db: Kysely<DB>,
+  query: SelectQueryBuilder<All, From, Row>,
+  paging: Paging,
+): Promise<Paged<Row>> {
+  const counted = query.select(sql<number>`(count(*) over ())::int`.as('ofAll'))
+  const rows = (await onPage(counted, paging).execute()) as (Row & { ofAll: number })[]
+  const total = await totalOf(rows.length, paging, async () => rows[0]?.ofAll ?? (await countAll(db, query)))
+  return { data: rows.map(({ ofAll: _, ...row }) => row as Row), ...total, ...paging }
+}
+
+/** The rows of one page, where their total comes from elsewhere. */
+export const onPage = <All, From extends keyof All, Row>(
+  query: SelectQueryBuilder<All, From, Row>,
+  { pageNo, pageSize }: Paging,
+) => query.limit(pageSize).offset((pageNo - 1) * pageSize)
+
+/** How many rows a query has, given how many of them its page has. */
+export const totalIn = <All, From extends keyof All, Row>(
+  db: Kysely<DB>,
+  query: SelectQueryBuilder<All, From, Row>,
+  found: number,
+  paging: Paging,
+) => totalOf(found, paging, () => countAll(db, query))
+
+async function countAll<All, From extends keyof All, Row>(db: Kysely<DB>, query: SelectQueryBuilder<All, From, Row>) {
+  const { rows } = await db.executeQuery(countOf(db, query))
+  return rows[0]!.count
+}
+
+/** The total, given how many rows the page has; counting is spared where the page itself tells. */
+export async function totalOf(
+  found: number,
+  { pageNo, pageSize }: Paging,
+  count: () => Promise<number>,
+): Promise<Total> {
+  if (found < pageSize && (found > 0 || pageNo === 1)) return { total: (pageNo - 1) * pageSize + found }
+  const total = await count()
+  return total > exactUpTo ? { total: exactUpTo, isEstimate: true } : { total }
+}
+
+/** Does the planner know of so many rows that counting a whole table is spared? */
+export async function isBeyondCounting(db: Kysely<DB>, table: keyof DB): Promise<boolean> {
+  const { rows } = await sql<{ rows: number }>`select reltuples::float8 as rows from pg_class
+    where oid = ${table}::regclass`.execute(db)
+  return rows[0]!.rows > 2 * exactUpTo
+}
+
+/** Counts the rows of a query, no further than one past the limit. */
+export const countOf = <All, From extends keyof All, Row>(
+  db: Kysely<DB>,
+  query: SelectQueryBuilder<All, From, Row>,
+) => {
+  const limited = query
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql`1`.as('one'))
+    .limit(exactUpTo + 1)
+  return sql<{ count: number }>`select count(*)::int as count from (${limited}) as counted`.compile(db)
+}

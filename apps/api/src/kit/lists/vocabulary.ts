@@ -1,0 +1,92 @@
+import { misspelled, mostEdits, wordCost } from '@handoff/contracts/kit/matching'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+
+/** What a misspelled word may stand for; the fewer errors, the sooner. */
+export type Candidate = { word: string; cost: number }
+
+type Entry = { word: string; letters: number }
+type Vocabulary = {
+  entries: Map<string, Entry>
+  rows: number
+  last: string
+  /** For words asked lately: people and providers are asked for the same ones. */
+  candidates: Map<string, Candidate[]>
+}
+
+/** Words are only ever added: each process keeps those of its database, and reads what is new before it looks. */
+const known = new WeakMap<Kysely<DB>, Promise<Vocabulary>>()
+
+/** So many are asked for in one question. */
+const mostCandidates = 12
+const mostKept = 200
+
+/** For each typed word the known words that it may be, itself first where it is one, begins one, or is a number. */
+export async function candidatesFor(db: Kysely<DB>, typed: readonly string[]): Promise<Candidate[][]> {
+  const { entries, candidates } = await current(db)
+  if (candidates.size > mostKept) candidates.clear()
+  return typed.map((word) => {
+    const found = candidates.get(word) ?? candidatesIn(entries, word)
+    candidates.set(word, found)
+    return found
+  })
+}
+
+function candidatesIn(entries: Map<string, Entry>, typed: string): Candidate[] {
+  const most = mostEdits(typed)
+  const asTyped = { word: typed, cost: 0 }
+  if (most === 0) return [asTyped]
+  const letters = lettersOf(typed)
+  const found: Candidate[] = []
+  for (const { word, letters: others } of entries.values()) {
+    // A letter that the other doesn't have is an error: that alone distinguishes most words.
+    if (bits(letters & ~others) > most || word.length < typed.length - most) continue
+    const cost = wordCost(typed, word)
+    if (cost !== null && cost >= misspelled) found.push({ word, cost })
+  }
+  return [asTyped, ...found.toSorted((a, b) => a.cost - b.cost).slice(0, mostCandidates)]
+}
+
+async function current(db: Kysely<DB>): Promise<Vocabulary> {
+  const before = known.get(db) ?? Promise.resolve(nothingKnown())
+  const next = before.then((vocabulary) => refreshed(db, vocabulary))
+  known.set(db, next)
+  next.catch(() => known.delete(db))
+  return next
+}
+
+/** Rows can become visible out of order: where they do not add up, all are read again. */
+async function refreshed(db: Kysely<DB>, vocabulary: Vocabulary): Promise<Vocabulary> {
+  const added = await wordsSince(db, vocabulary.last)
+  const { rows: total } = await sql<{ count: number }>`select count(*)::int as count from search_word`.execute(db)
+  if (vocabulary.rows + added.length === total[0]!.count) return withWords(vocabulary, added)
+  return withWords(nothingKnown(), await wordsSince(db, '0'))
+}
+
+async function wordsSince(db: Kysely<DB>, last: string) {
+  const { rows } = await sql<{ id: string; word: string }>`
+    select id, word from search_word where id > ${last}::bigint order by id`.execute(db)
+  return rows
+}
+
+const nothingKnown = (): Vocabulary => ({ entries: new Map(), rows: 0, last: '0', candidates: new Map() })
+
+function withWords(before: Vocabulary, added: { id: string; word: string }[]): Vocabulary {
+  if (!added.length) return before
+  const { entries, rows, last } = before
+  for (const { word } of added) if (!entries.has(word)) entries.set(word, { word, letters: lettersOf(word) })
+  return { entries, rows: rows + added.length, last: added.at(-1)?.id ?? last, candidates: new Map() }
+}
+
+/** The letters of a word as bits, in 31 groups. */
+function lettersOf(word: string) {
+  let letters = 0
+  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) % 31)
+  return letters
+}
+
+function bits(number: number) {
+  let count = 0
+  for (let rest = number; rest; rest &= rest - 1) count++
+  return count
+}

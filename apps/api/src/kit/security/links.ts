@@ -1,0 +1,350 @@
+import { randomInt } from 'node:crypto'
+import {
+  codeMinutes,
+  codesPerLink,
+  codesPerMailbox,
+  codeTries,
+  type LinkedPage,
+  linkPages,
+  passMinutes,
+  resendSeconds,
+} from '@handoff/contracts/referrals/links'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import { type Actor, noOne } from '../context.ts'
+import { badInput, forbidden, notFound, Problem, tooMany } from '../problem.ts'
+import { hashOf, newToken } from './token.ts'
+
+/** What a link is about: exactly one of these. */
+export type LinkSubject =
+  | { groupId: number }
+  | { referralId: number }
+  | { appointmentId: number }
+  | { surveyResponseId: number }
+  | { entityId: number }
+
+const columnsOf = (subject: LinkSubject) => ({
+  group_id: 'groupId' in subject ? subject.groupId : null,
+  referral_id: 'referralId' in subject ? subject.referralId : null,
+  appointment_id: 'appointmentId' in subject ? subject.appointmentId : null,
+  survey_response_id: 'surveyResponseId' in subject ? subject.surveyResponseId : null,
+  entity_id: 'entityId' in subject ? subject.entityId : null,
+})
+
+type New = {
+  purpose: LinkedPage
+  subject: LinkSubject
+  /** Where it was emailed; of one that staff made where its codes go, if that is said here. */
+  sentTo: string | null
+  now: Date
+  expiresAt: Date
+  /** Who of the staff gets it, to open or hand over. One that is emailed is shown to no one. */
+  madeById?: number
+}
+
+/** A link of its own for one purpose and subject. Answers with the address, the only place that has the token. */
+export async function makeLink(
+  db: Kysely<DB>,
+  { purpose, subject, sentTo, now, expiresAt, madeById }: New,
+): Promise<string> {
+  const token = newToken()
+  await db
+    .insertInto('link')
+    .values({
+      purpose,
+      token_hash: hashOf(token),
+      ...columnsOf(subject),
+      sent_to: sentTo,
+      created_at: now,
+      expires_at: expiresAt,
+      made_by_id: madeById ?? null,
+    })
+    .execute()
+  return `${linkPages[purpose]}?token=${token}`
+}
+
+const ofSubject = (purpose: LinkedPage, subject: LinkSubject) => {
+  const [column, id] = Object.entries(columnsOf(subject)).find(([, value]) => value !== null)!
+  return sql<boolean>`(purpose = ${purpose} and ${sql.ref(column)} = ${id} and revoked_at is null)`
+}
+
+/** Those before no longer open anything. */
+export const retireLinks = (db: Kysely<DB>, purpose: LinkedPage, subject: LinkSubject, now: Date) =>
+  db.updateTable('link').set({ revoked_at: now }).where(ofSubject(purpose, subject)).execute()
+
+/** Those that are open live at least that long. */
+export const extendLinks = (db: Kysely<DB>, purpose: LinkedPage, subject: LinkSubject, expiresAt: Date) =>
+  db
+    .updateTable('link')
+    .set({ expires_at: expiresAt })
+    .where(ofSubject(purpose, subject))
+    .where('expires_at', '<', expiresAt)
+    .execute()
+
+/**
+ * One more link for the same subject. Those before in the same mailbox, and those that were handed over, live as long as
+ * this one; those in another mailbox are retired.
+ */
+export async function renewLink(db: Kysely<DB>, link: New): Promise<string> {
+  const { purpose, subject, sentTo, now, expiresAt } = link
+  if (sentTo !== null)
+    await db
+      .updateTable('link')
+      .set({ revoked_at: now })
+      .where(ofSubject(purpose, subject))
+      .where('made_by_id', 'is', null)
+      .where('sent_to', '<>', sentTo)
+      .execute()
+  await extendLinks(db, purpose, subject, expiresAt)
+  return makeLink(db, link)
+}
+
+const columns = [
+  'id',
+  'group_id',
+  'referral_id',
+  'appointment_id',
+  'survey_response_id',
+  'entity_id',
+  'sent_to',
+  'expires_at',
+  'seen_at',
+  'made_by_id',
+] as const
+
+type Found = {
+  link: Link
+  /** The token is of a link whose place this one took, in another mailbox. */
+  isReplaced: boolean
+}
+
+/**
+ * The link of a token; of one that was retired the newest that took its place. One that never was and one without a
+ * successor are answered alike; whether it has expired is up to its page.
+ */
+export async function findLinkOrSuccessor(db: Kysely<DB>, purpose: LinkedPage, token: string): Promise<Found> {
+  const asked = await db
+    .selectFrom('link')
+    .select([...columns, 'revoked_at'])
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+  if (!asked) throw notFound('link')
+  const { revoked_at: revokedAt, ...link } = asked
+  if (!revokedAt) return { link, isReplaced: false }
+  const successor = await db
+    .selectFrom('link')
+    .select(columns)
+    .where(ofSubject(purpose, subjectOf(link)))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!successor) throw notFound('link')
+  return { link: successor, isReplaced: successor.sent_to !== link.sent_to }
+}
+
+/** For pages without a code: what went to another mailbox since is not shown. */
+export async function findLink(db: Kysely<DB>, purpose: LinkedPage, token: string): Promise<Link> {
+  const { link, isReplaced } = await findLinkOrSuccessor(db, purpose, token)
+  if (isReplaced) throw notFound('link')
+  return link
+}
+export type Link = Pick<Selectable<DB['link']>, (typeof columns)[number]>
+
+function subjectOf(link: Link): LinkSubject {
+  if (link.group_id !== null) return { groupId: link.group_id }
+  if (link.referral_id !== null) return { referralId: link.referral_id }
+  if (link.appointment_id !== null) return { appointmentId: link.appointment_id }
+  if (link.survey_response_id !== null) return { surveyResponseId: link.survey_response_id }
+  return { entityId: link.entity_id! }
+}
+
+/** Who acts by a link: no one known, and where staff made the link, that they did. */
+export const holderOf = ({ made_by_id: linkMakerId }: Pick<Link, 'made_by_id'>): Actor => ({ ...noOne, linkMakerId })
+
+/** Said of everything that was done by a link of staff: no one can pass it off as the customer’s act. */
+export const byLinkOf = (firstName: string) => `by a link that ${firstName} made`
+
+export const firstNameOf = async (db: Kysely<DB>, accountId: number) =>
+  (await db.selectFrom('account').select('first_name').where('id', '=', accountId).executeTakeFirst())?.first_name ??
+  'someone'
+
+/** The first name of who made the link by which something was said. */
+export const linkMakerOf = (column: string) =>
+  sql<string | null>`(select maker.first_name from account as maker where maker.id = ${sql.ref(column)})`
+
+/** One more for what an emailed link is about, for staff to open or hand over: its token is another one. */
+export async function linkLike(db: Kysely<DB>, token: string, madeById: number, now: Date): Promise<string | null> {
+  const link = await db
+    .selectFrom('link')
+    .select(columns)
+    .select(sql<LinkedPage>`purpose`.as('purpose'))
+    .where('token_hash', '=', hashOf(token))
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (!link) return null
+  return makeLink(db, {
+    purpose: link.purpose,
+    subject: subjectOf(link),
+    sentTo: link.sent_to,
+    now,
+    expiresAt: link.expires_at,
+    madeById,
+  })
+}
+
+/** The token in the address of a page for which there are links; null for any other address. */
+export function tokenIn(path: string): string | null {
+  const { pathname, searchParams } = new URL(path, 'http://localhost')
+  return (Object.values(linkPages) as string[]).includes(pathname) ? searchParams.get('token') : null
+}
+
+export async function markSeen(db: Kysely<DB>, link: Link, now: Date) {
+  if (link.seen_at) return
+  await db.updateTable('link').set({ seen_at: now }).where('id', '=', link.id).where('seen_at', 'is', null).execute()
+}
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+type Request = { token: string; mailbox: string; now: Date }
+
+/**
+ * Six digits for the mailbox of the link, in the transaction that sends them: of several requests at once one gets a code,
+ * the others wait for it and are refused. The limit of a day is answered instead of thrown, as its sender is to be
+ * notified.
+ */
+export async function newCode(
+  db: Kysely<DB>,
+  link: Link,
+  { token, mailbox, now }: Request,
+): Promise<{ code: string } | { refusal: Problem }> {
+  await db.selectFrom('link').select('id').where('id', '=', link.id).forUpdate().execute()
+  const before = await db.selectFrom('link_code').select('sent_at').where('link_id', '=', link.id).executeTakeFirst()
+  const wait = before ? resendSeconds - (now.getTime() - before.sent_at.getTime()) / 1000 : 0
+  if (wait > 0) {
+    const seconds = Math.ceil(wait)
+    throw tooMany(`Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} before requesting another code`, seconds)
+  }
+  const mailboxHash = hashOf(mailbox.trim().toLowerCase())
+  const refusal = await refusalOfDay(db, link, mailboxHash, now)
+  if (refusal) return { refusal }
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const values = { code_hash: codeHash(token, code), sent_at: now, tries: 0 }
+  await db
+    .insertInto('link_code')
+    .values({ link_id: link.id, ...values })
+    .onConflict((it) => it.column('link_id').doUpdateSet(values))
+    .execute()
+  await db.insertInto('link_code_sent').values({ link_id: link.id, mailbox_hash: mailboxHash, sent_at: now }).execute()
+  return { code }
+}
+
+/** The limits of any 24 hours. A mailbox has no row to lock, so its hash is locked: its links wait for each other. */
+async function refusalOfDay(db: Kysely<DB>, link: Link, mailboxHash: Buffer, now: Date): Promise<Problem | null> {
+  await sql`select pg_advisory_xact_lock(${mailboxHash.readInt32BE(0)}, ${mailboxHash.readInt32BE(4)})`.execute(db)
+  const since = new Date(now.getTime() - day)
+  /** When the oldest of the last so many was sent, where they were sent within a day. */
+  const oldest = (column: 'link_id' | 'mailbox_hash', value: number | Buffer, most: number) =>
+    db
+      .selectFrom('link_code_sent')
+      .select('sent_at')
+      .where(column, '=', value)
+      .where('sent_at', '>', since)
+      .orderBy('sent_at', 'desc')
+      .offset(most - 1)
+      .limit(1)
+      .executeTakeFirst()
+  const [ofLink, ofMailbox] = [
+    await oldest('link_id', link.id, codesPerLink),
+    await oldest('mailbox_hash', mailboxHash, codesPerMailbox),
+  ]
+  if (ofMailbox)
+    return noMoreCodes(`This mailbox has had its ${codesPerMailbox} codes for today`, ofMailbox.sent_at, now)
+  if (ofLink) return noMoreCodes(`This link has had its ${codesPerLink} codes for today`, ofLink.sent_at, now)
+  return null
+}
+
+function noMoreCodes(reason: string, oldest: Date, now: Date) {
+  const seconds = Math.ceil((oldest.getTime() + day - now.getTime()) / 1000)
+  const hours = Math.max(1, Math.ceil(seconds / 3600))
+  return new Problem(
+    429,
+    'no_more_codes',
+    `${reason}. Request another one in ${hours} ${hours === 1 ? 'hour' : 'hours'}`,
+    { retryAfterSeconds: seconds },
+  )
+}
+
+/** They count for a day. */
+export const forgetSentCodes = (db: Kysely<DB>, now: Date) =>
+  db
+    .deleteFrom('link_code_sent')
+    .where('sent_at', '<=', new Date(now.getTime() - day))
+    .execute()
+
+/** Salted with the token, which the database does not know: the digits cannot be found from their hash. */
+const codeHash = (token: string, code: string) => hashOf(`${token} ${code}`)
+
+/**
+ * Exchanges a code for a pass, which opens personal data for an hour; each code works once. Answers with what is wrong
+ * instead of throwing it: a wrong try has to be counted, and a failed transaction would forget it.
+ */
+export async function exchangeCode(
+  db: Kysely<DB>,
+  link: Link,
+  { token, code }: { token: string; code: string },
+  now: Date,
+): Promise<{ pass: string } | { wrong: string }> {
+  const found = await db
+    .selectFrom('link_code')
+    .select(['code_hash', 'sent_at', 'tries'])
+    .where('link_id', '=', link.id)
+    .forUpdate()
+    .executeTakeFirst()
+  const isValid =
+    found?.code_hash && found.tries < codeTries && now.getTime() - found.sent_at.getTime() <= codeMinutes * minute
+  if (!isValid) return { wrong: 'This code no longer works. Request a new one' }
+  if (!found.code_hash!.equals(codeHash(token, code))) {
+    await db
+      .updateTable('link_code')
+      .set((it) => ({ tries: it('tries', '+', 1) }))
+      .where('link_id', '=', link.id)
+      .execute()
+    const left = codeTries - found.tries - 1
+    return {
+      wrong:
+        left > 0
+          ? `That code isn’t right. ${left} ${left === 1 ? 'try' : 'tries'} left`
+          : 'That code isn’t right. Request a new one',
+    }
+  }
+  const pass = newToken()
+  await db
+    .updateTable('link_code')
+    .set({ code_hash: null, pass_hash: hashOf(pass), pass_until: new Date(now.getTime() + passMinutes * minute) })
+    .where('link_id', '=', link.id)
+    .execute()
+  return { pass }
+}
+
+export const refuseCode = (wrong: string) => badInput({ code: [wrong] })
+
+/** Whether this device has entered the code. */
+export async function hasPass(db: Kysely<DB>, link: Link, pass: string | undefined, now: Date): Promise<boolean> {
+  if (!pass) return false
+  const found = await db
+    .selectFrom('link_code')
+    .select('pass_hash')
+    .where('link_id', '=', link.id)
+    .where('pass_hash', '=', hashOf(pass))
+    .where('pass_until', '>', now)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export const codeFirst = () => forbidden('Enter the code that we emailed first')
+
+/** The language in which a customer’s emails and pages begin: their first one, where it is written. */
+export const languageOf = ([first]: readonly string[]) =>
+  first === 'Spanish' || first === 'es' ? ('es' as const) : ('en' as const)

@@ -1,0 +1,67 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { CannotStart } from '../../config.ts'
+import { loadEncryptionKey } from './encryption-key.ts'
+import { createSecrets, isEncrypted } from './secrets.ts'
+
+const secrets = createSecrets(Buffer.alloc(32, 1))
+
+describe('a secret', () => {
+  test('is encrypted differently each time and decrypted to what it was', () => {
+    const [one, other] = [secrets.encrypt('JBSWY3DP', 'ada'), secrets.encrypt('JBSWY3DP', 'ada')]
+    expect(one).not.toBe(other)
+    for (const stored of [one, other]) {
+      expect(stored).not.toContain('JBSWY3DP')
+      expect([isEncrypted(stored), secrets.decrypt(stored, 'ada')]).toEqual([true, 'JBSWY3DP'])
+    }
+  })
+
+  test('from before encryption is read as it is', () => {
+    expect([isEncrypted('JBSWY3DP'), secrets.decrypt('JBSWY3DP', 'ada')]).toEqual([false, 'JBSWY3DP'])
+  })
+
+  test('is refused with a sentence when key, owner, or a single bit is another, or it is cut off', () => {
+    const stored = secrets.encrypt('JBSWY3DP', 'ada')
+    const bytes = Buffer.from(stored.slice(3), 'base64url')
+    const flipped = bytes.map((byte, at) => (at === 14 ? byte ^ 1 : byte))
+    const refusal = expect.objectContaining({ message: 'This server can’t check codes from your authenticator app' })
+    const reported: unknown[] = []
+    const other = createSecrets(Buffer.alloc(32, 2), (error) => reported.push(error))
+    expect(() => other.decrypt(stored, 'ada')).toThrow(refusal)
+    expect(reported).toHaveLength(1)
+    expect(() => secrets.decrypt(stored, 'bea')).toThrow(refusal)
+    for (const wrong of [Buffer.from(flipped), bytes.subarray(0, -1), bytes.subarray(0, 20), Buffer.alloc(0)])
+      expect(() => secrets.decrypt(`v1.${wrong.toString('base64url')}`, 'ada')).toThrow(refusal)
+  })
+})
+
+describe('the key', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'handoff-key-'))
+  afterAll(() => rm(folder, { recursive: true }))
+  const load = (dataDir: string) => loadEncryptionKey({ encryptionKey: undefined, dataDir })
+
+  test('is made in the data folder for its owner alone, the same for all that start at once', async () => {
+    const dataDir = path.join(folder, 'new')
+    const keys = await Promise.all([1, 2, 3].map(() => load(dataDir)))
+    for (const key of [...keys, await load(dataDir)]) expect(key).toEqual(keys[0])
+    expect(keys[0]).toHaveLength(32)
+    const file = path.join(dataDir, 'encryption.key')
+    expect(Buffer.from(await readFile(file, 'utf8'), 'base64')).toEqual(keys[0])
+    if (process.platform !== 'win32') expect((await stat(file)).mode & 0o777).toBe(0o600)
+  })
+
+  test('of the environment comes first, and no file is made', async () => {
+    const encryptionKey = Buffer.alloc(32, 7)
+    const dataDir = path.join(folder, 'unused')
+    expect(await loadEncryptionKey({ encryptionKey, dataDir })).toBe(encryptionKey)
+    await expect(stat(dataDir)).rejects.toThrow('ENOENT')
+  })
+
+  test('that is damaged is never replaced by itself', async () => {
+    await writeFile(path.join(folder, 'encryption.key'), 'half a key')
+    await expect(load(folder)).rejects.toThrow(CannotStart)
+    await expect(load(folder)).rejects.toThrow(/holds no encryption key/)
+  })
+})

@@ -1,0 +1,50 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { Problem } from '../problem.ts'
+
+const cipher = 'aes-256-gcm'
+export const keyBytes = 32
+const ivBytes = 12
+const tagBytes = 16
+/** What encrypted values begin with. No secret that was stored before has a dot. */
+const prefix = 'v1.'
+
+export const isEncrypted = (stored: string) => stored.startsWith(prefix)
+
+/**
+ * What the server must read again, such as the secret of an authenticator app, is stored encrypted. `owner` is bound to
+ * it: a value that was copied to another row cannot be decrypted there.
+ */
+export type Secrets = {
+  encrypt: (plain: string, owner: string) => string
+  /** A value from before encryption is returned as it is. */
+  decrypt: (stored: string, owner: string) => string
+}
+
+export function createSecrets(key: Buffer, onUnreadable: (error: unknown) => void = () => {}): Secrets {
+  return {
+    encrypt: (plain, owner) => {
+      const iv = randomBytes(ivBytes)
+      const encrypting = createCipheriv(cipher, key, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(owner))
+      const bytes = [iv, encrypting.update(plain, 'utf8'), encrypting.final(), encrypting.getAuthTag()]
+      return prefix + Buffer.concat(bytes).toString('base64url')
+    },
+    decrypt: (stored, owner) => {
+      if (!isEncrypted(stored)) return stored
+      const bytes = Buffer.from(stored.slice(prefix.length), 'base64url')
+      try {
+        const decrypting = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
+        decrypting.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(-tagBytes))
+        return decrypting.update(bytes.subarray(ivBytes, -tagBytes), undefined, 'utf8') + decrypting.final('utf8')
+      } catch (error) {
+        onUnreadable(error)
+        throw unreadable()
+      }
+    },
+  }
+}
+
+const unreadable = () =>
+  new Problem(409, 'secret_unreadable', 'This server can’t check codes from your authenticator app', {
+    detail:
+      'It was set up with another encryption key. Use a recovery code, or ask an administrator to turn off two-factor authentication for you',
+  })

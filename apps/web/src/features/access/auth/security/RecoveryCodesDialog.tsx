@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
+import { useCopied } from '../useCopied.ts'
+import css from './RecoveryCodesDialog.module.css'
+
+type Props = { codes: readonly string[]; isOpen: boolean; onClose: () => void; onClosed?: () => void }
+
+/** Shown this once: anyone who loses the telephone, or the mailbox, gets in with one of these. */
+export function RecoveryCodesDialog({ codes, isOpen, onClose, onClosed }: Props) {
+  const { isCopied, copy } = useCopied()
+  return (
+    <Dialog
+      title="Save your recovery codes"
+      description="Use one of these if you can’t get a code. Each works once. You won’t see them again; older codes no longer work."
+      isOpen={isOpen}
+      onClose={onClose}
+      onClosed={onClosed}
+      footer={
+        <Button onClick={onClose} data-autofocus>
+          I saved them
+        </Button>
+      }
+    >
+      <div className={css.sheet}>
+        <p className={css.heading}>Recovery codes for {location.host}</p>
+        <ul className={css.codes} aria-label="Recovery codes">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={css.buttons}>
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={isCopied ? <IconCheck size={15} /> : <IconCopy size={15} stroke={1.8} />}
+          onClick={() => copy(codes.join('\n'))}
+        >
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+        <Button
+          component="a"
+          variant="default"
+          size="compact-md"
+          leftSection={<IconDownload size={15} stroke={1.8} />}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(asText(codes))}`}
+          download="recovery-codes.txt"
+        >
+          Download
+        </Button>
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconPrinter size={15} stroke={1.8} />}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+const asText = (codes: readonly string[]) =>
+  `Recovery codes for ${location.host}\nEach works once.\n\n${codes.join('\n')}\n`

@@ -1,0 +1,146 @@
+import { auth } from '@handoff/contracts/access/auth/auth'
+import { NotificationBy, notificationByNames, recoveryCodes } from '@handoff/contracts/access/auth/two-factor'
+import type { Answer } from '@handoff/contracts/kit'
+import { Button, SegmentedControl } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { useAction } from '../../../../kit/query/useAction.ts'
+import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx'
+import { PasswordDialog } from './PasswordDialog.tsx'
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
+import css from './SecurityPanel.module.css'
+import type { Channel, Setup } from './useSetup.ts'
+
+type State = Answer<typeof auth.twoFactor>
+type Params = 'replace' | 'remove' | 'renew' | 'forget' | null
+
+/** What one may do with a second factor that is on. */
+export function TwoFactorOn({ state, setup }: { state: State; setup: Setup }) {
+  const { notificationBy, hasApp, isRequired, recoveryCodesLeft, trustedDevices } = state
+  const [asked, setAsked] = useState<Params>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const choose = useAction(auth.chooseChannel)
+  const forget = useAction(auth.forgetDevices, { onSuccess: () => setAsked(null) })
+  const close = () => setAsked(null)
+
+  return (
+    <div className={css.rows}>
+      <SecurityRow
+        title="How you get your codes"
+        text={hasApp ? 'From your authenticator app, or by email.' : 'By email. An authenticator app is more secure.'}
+      >
+        {hasApp && (
+          <SegmentedControl
+            aria-label="How you get your codes"
+            value={String(notificationBy)}
+            disabled={choose.isPending}
+            onChange={(channel) => choose.mutate({ notificationBy: Number(channel) as Channel })}
+            data={[NotificationBy.App, NotificationBy.Email].map((channel) => ({
+              value: String(channel),
+              label: notificationByNames[channel],
+            }))}
+          />
+        )}
+        <Button variant="default" onClick={() => setAsked('replace')}>
+          {hasApp ? 'Set up another app' : 'Set up an app'}
+        </Button>
+      </SecurityRow>
+      <SecurityRow
+        title="Recovery codes"
+        text={`${recoveryCodesLeft} of ${recoveryCodes} left. Each works once if you can’t get a code.`}
+        isLow={recoveryCodesLeft < 3}
+      >
+        <Button variant="default" onClick={() => setAsked('renew')}>
+          Create new codes
+        </Button>
+      </SecurityRow>
+      <SecurityRow
+        title="Trusted browsers"
+        text={
+          trustedDevices === 0
+            ? 'None. When you log in, you can trust a browser for 30 days.'
+            : `${trustedDevices === 1 ? 'One browser is' : `${trustedDevices} browsers are`} not asked for a code for 30 days.`
+        }
+      >
+        {trustedDevices > 0 && (
+          <Button variant="default" onClick={() => setAsked('forget')}>
+            Remove all
+          </Button>
+        )}
+      </SecurityRow>
+      <SecurityRow
+        title="Turn off"
+        text={
+          isRequired
+            ? 'Your network requires two-factor authentication for your role, so it stays on.'
+            : 'You’ll log in with only your password.'
+        }
+      >
+        {!isRequired && (
+          <Button variant="default" color="red" onClick={() => setAsked('remove')}>
+            Turn off
+          </Button>
+        )}
+      </SecurityRow>
+
+      <PasswordDialog
+        endpoint={auth.generateTwoFactor}
+        input={{ notificationBy: NotificationBy.App }}
+        title={hasApp ? 'Set up another app?' : 'Set up an authenticator app?'}
+        text={
+          hasApp
+            ? 'Enter your password first. Your current app and recovery codes work until the new app is confirmed.'
+            : 'Enter your password first. Your recovery codes work until the app is confirmed.'
+        }
+        confirm="Continue"
+        isQuiet
+        isOpen={asked === 'replace'}
+        onClose={close}
+        onDone={(generated, password) => setup.open({ channel: NotificationBy.App, generated, password })}
+      />
+      <PasswordDialog
+        endpoint={auth.renewRecoveryCodes}
+        title="Create new recovery codes?"
+        text="Codes you saved before stop working."
+        confirm="Create new codes"
+        isOpen={asked === 'renew'}
+        onClose={close}
+        onDone={(answer) => setCodes(answer.recoveryCodes)}
+      />
+      <RecoveryCodesDialog codes={codes ?? []} isOpen={codes !== null} onClose={() => setCodes(null)} />
+      <PasswordDialog
+        endpoint={auth.removeTwoFactor}
+        title="Turn off two-factor authentication?"
+        text="Your recovery codes and trusted browsers are removed too."
+        confirm="Turn off"
+        isDangerous
+        isOpen={asked === 'remove'}
+        onClose={close}
+      />
+      <ConfirmDialog
+        title="Remove all trusted browsers?"
+        confirm="Remove all"
+        isOpen={asked === 'forget'}
+        isPending={forget.isPending}
+        onConfirm={() => forget.mutate({})}
+        onClose={close}
+      >
+        Each of them needs a code at the next login.
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+type Props = { title: string; text: ReactNode; isLow?: boolean; children?: ReactNode }
+
+const SecurityRow = ({ title, text, isLow, children }: Props) => (
+  <div className={css.row}>
+    <div>
+      <h3 className={css.rowTitle}>{title}</h3>
+      <p className={css.words} data-low={isLow || undefined}>
+        {text}
+      </p>
+    </div>
+    {children && <div className={css.rowButtons}>{children}</div>}
+  </div>
+)

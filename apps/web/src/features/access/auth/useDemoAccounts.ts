@@ -1,0 +1,8 @@
+import { auth } from '@handoff/contracts/access/auth/auth'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../../kit/query/useEndpoint.ts'
+
+export const demoQuery = query(auth.demoAccounts, {})
+
+/** The accounts of the demo network; none on a network of one's own. */
+export const useDemoAccounts = () => useQuery({ ...demoQuery, staleTime: Infinity, meta: { isSilent: true } })

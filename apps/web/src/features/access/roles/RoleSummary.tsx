@@ -1,0 +1,43 @@
+import type { RoleAccess } from '@handoff/contracts/kit'
+import { grantable } from '@handoff/contracts/access/roles/roles'
+import { IconCheck, IconMinus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import css from './RoleSummary.module.css'
+import { sentencesOf } from './roleSentences.ts'
+import type { Side } from './roleWords.ts'
+
+type Props = { value: readonly RoleAccess[]; side: Side; children?: ReactNode }
+
+/** What a role means, in sentences; it changes with every check. */
+export function RoleSummary({ value, side, children }: Props) {
+  const { can, cannot, areas } = sentencesOf(value, side)
+  return (
+    <section className={`panel ${css.summary}`} aria-label="What this role can do">
+      <header>
+        <h2>What this role can do</h2>
+        <small>
+          {areas} of {grantable[side].length} areas
+        </small>
+      </header>
+      {can.length === 0 && <p>No access yet</p>}
+      <ul aria-live="polite">
+        {can.map((words) => (
+          <li key={words}>
+            <IconCheck size={16} stroke={2} aria-hidden />
+            {words}
+          </li>
+        ))}
+      </ul>
+      <h3>Can’t</h3>
+      <ul className={css.cannot}>
+        {cannot.map((words) => (
+          <li key={words}>
+            <IconMinus size={16} stroke={2} aria-hidden />
+            {words}
+          </li>
+        ))}
+      </ul>
+      {children && <footer>{children}</footer>}
+    </section>
+  )
+}

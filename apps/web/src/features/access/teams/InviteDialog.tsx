@@ -1,0 +1,155 @@
+import type { Answer } from '@handoff/contracts/kit'
+import { teams } from '@handoff/contracts/access/teams'
+import { Button, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
+import { counted } from '../../../ui/display/counted.ts'
+import parts from '../../../ui/form/Form.module.css'
+import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
+import { useDialog } from '../../../ui/overlay/useDialog.ts'
+import { UnsentNotice } from '../../platform/mails/UnsentNotice.tsx'
+import { useEmail } from '../../platform/mails/useEmail.ts'
+import { addressesIn, unique } from './addresses.ts'
+import { type RoleChoice, RoleSelect, roleIdOf } from './RoleSelect.tsx'
+import css from './teams.module.css'
+
+const most = 20
+const noDetails = { firstName: '', lastName: '', phone: '' }
+
+/** One person or several, each with an email of their own. */
+export function InviteDialog({ onClosed }: { onClosed: () => void }) {
+  const dialog = useDialog(onClosed)
+  const [done, setDone] = useState<Answer<typeof teams.invite> | null>(null)
+  const form = useEndpointForm(teams.invite, {
+    // `typed` is an address that is not a chip yet.
+    initialValues: { emails: [] as string[], typed: '', role: '' as RoleChoice, message: '', ...noDetails },
+    toInput: ({ emails, typed, role, message, firstName, lastName, phone }) => {
+      // What is still in the field counts too.
+      const all = unique([...emails, ...addressesIn(typed)])
+      const details =
+        all.length === 1 &&
+        Object.fromEntries(Object.entries({ firstName, lastName, phone }).filter(([, value]) => value))
+      return { emails: all, roleId: roleIdOf(role), message, ...details }
+    },
+    tells: 'nothing',
+    onSuccess: setDone,
+  })
+
+  if (done) return <Invited {...done} {...dialog} />
+
+  const isOne = unique([...form.values.emails, ...addressesIn(form.values.typed)]).length < 2
+  const setTyped = (typed: string) => form.setFieldValue('typed', typed)
+  const add = (addresses: readonly string[]) => {
+    form.setFieldValue('emails', unique(addresses.flatMap(addressesIn)))
+    form.clearErrors()
+  }
+  return (
+    <EndpointDialog
+      {...dialog}
+      form={form}
+      title="Invite teammate"
+      description="They’ll get an email with a link that works for 14 days."
+      size={616}
+      submit={isOne ? 'Send invitation' : 'Send invitations'}
+      isLong
+    >
+      <UnsentNotice />
+      <TagsInput
+        classNames={{ inputField: parts.search }}
+        label="Email addresses"
+        description={`Up to ${most}, separated by commas, spaces, or lines`}
+        withAsterisk
+        data-autofocus
+        value={form.values.emails}
+        onChange={add}
+        searchValue={form.values.typed}
+        onSearchChange={setTyped}
+        splitChars={[',', ';', ' ', '\n']}
+        onPaste={(event) => {
+          event.preventDefault()
+          add([...form.values.emails, form.values.typed + event.clipboardData.getData('text')])
+          setTyped('')
+        }}
+        acceptValueOnBlur
+        error={errorOf(form.errors, form.values.emails)}
+      />
+      <RoleSelect
+        value={form.values.role}
+        onChange={(role) => form.setFieldValue('role', role)}
+        error={form.errors.role ?? form.errors.roleId}
+      />
+      {isOne && (
+        <div className={css.names}>
+          <TextInput label="First name" {...form.getInputProps('firstName')} />
+          <TextInput label="Last name" {...form.getInputProps('lastName')} />
+          <PhoneInput label="Phone" {...form.getInputProps('phone')} />
+        </div>
+      )}
+      <Textarea
+        label="Message"
+        description="Included in the email"
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={500}
+        {...form.getInputProps('message')}
+      />
+    </EndpointDialog>
+  )
+}
+
+/** The contract names the wrong address by its place. */
+function errorOf(errors: Record<string, unknown>, emails: readonly string[]) {
+  if (errors.emails) return errors.emails as string
+  const field = Object.keys(errors).find((key) => key.startsWith('emails.'))
+  if (!field) return undefined
+  const address = emails[Number(field.split('.')[1])]
+  return address ? `${address}: ${String(errors[field])}` : String(errors[field])
+}
+
+type Result = Answer<typeof teams.invite> & { isOpen: boolean; onClose: () => void; onClosed: () => void }
+
+function Invited({ invited, skipped, ...dialog }: Result) {
+  const { isSent } = useEmail()
+  return (
+    <Dialog
+      {...dialog}
+      title={
+        invited.length ? `${counted(invited.length, 'invitation')} ${isSent ? 'sent' : 'ready'}` : 'No one invited'
+      }
+      footer={
+        <Button onClick={dialog.onClose} data-autofocus>
+          Done
+        </Button>
+      }
+    >
+      <div role="status">
+        {invited.length > 0 && <UnsentNotice />}
+        {invited.length > 0 && (
+          <ul className={css.addresses} aria-label="Invited">
+            {invited.map(({ id, email }) => (
+              <li key={id}>
+                <span>{email}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {skipped.length > 0 && (
+          <>
+            <p className={css.skippedTitle}>Not invited</p>
+            <ul className={css.addresses} aria-label="Not invited">
+              {skipped.map(({ email, reason }) => (
+                <li key={email}>
+                  <span>{email}</span>
+                  <small>{reason}</small>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

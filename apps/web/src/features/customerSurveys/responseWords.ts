@@ -1,9 +1,0 @@
-import type { SurveyResponse } from '@handoff/contracts/customerSurveys'
-import type { ResponseState } from '@handoff/contracts/surveys/response-states'
-import type { Tone } from '../../ui/display/StatusPill.tsx'
-
-export const responseTones: Record<ResponseState, Tone> = { sent: 'info', started: 'warn', completed: 'good' }
-
-/** Whom it is of; without a name the referral tells it apart. */
-export const nameOfResponse = ({ customer, referral }: Pick<SurveyResponse, 'customer' | 'referral'>) =>
-  customer?.name ?? referral.reference

@@ -1,0 +1,73 @@
+import {
+  type Consent,
+  ConsentScope,
+  consentMethodNames,
+  consentScopeNames,
+  consents,
+} from '@handoff/contracts/customers/consents'
+import { IconBan, IconFileText, IconQuote } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useDates } from '../../../kit/dates/useDates.ts'
+import { ask } from '../../../kit/query/client.ts'
+import { toast } from '../../../kit/toast.tsx'
+import { StatusPill } from '../../../ui/display/StatusPill.tsx'
+import { RowMenu } from '../../../ui/table/RowMenu.tsx'
+import { ConsentText } from './ConsentText.tsx'
+import { stateOf } from './consentState.ts'
+import css from './consents.module.css'
+
+/** One consent: what it covers, how it was given, and until when. */
+export function ConsentItem({ consent, onRevoke }: { consent: Consent; onRevoke: () => void }) {
+  const { formatShort, today } = useDates()
+  const [showsText, setShowing] = useState(false)
+  const { tone, words } = stateOf(consent, Date.parse(today()), formatShort)
+  const covers = coveredBy(consent)
+  const by = consent.takenBy ? `recorded by ${consent.takenBy}` : 'given by the customer'
+  const { revoked } = consent
+  return (
+    <li className={css.row}>
+      <div className={css.words}>
+        <b>{covers}</b>
+        <p>
+          {consentMethodNames[consent.method]}, {by}
+          {consent.takenBy && `, ${consent.side ?? 'Administration'}`}, {formatShort(consent.takenAt)}
+        </p>
+        {consent.witness && <p>Witness: {consent.witness}</p>}
+        {consent.note && <p>{consent.note}</p>}
+        {revoked && (
+          <p>
+            Revoked {formatShort(revoked.at)}
+            {revoked.by && ` by ${revoked.by}`}
+            {revoked.reason && `: ${revoked.reason}`}
+          </p>
+        )}
+        {showsText && <ConsentText consent={consent} />}
+      </div>
+      {tone === 'good' ? <span className="muted">{words}</span> : <StatusPill tone={tone}>{words}</StatusPill>}
+      <RowMenu
+        name={`the consent of ${formatShort(consent.takenAt)}`}
+        actions={[
+          ...(consent.hasDocument
+            ? [{ label: 'Open document', icon: IconFileText, onSelect: () => void openDocument(consent) }]
+            : []),
+          { label: showsText ? 'Hide text' : 'Show text', icon: IconQuote, onSelect: () => setShowing(!showsText) },
+          ...(consent.mayRevoke ? [{ label: 'Revoke', icon: IconBan, isDangerous: true, onSelect: onRevoke }] : []),
+        ]}
+      />
+    </li>
+  )
+}
+
+function coveredBy({ scope, category }: Consent) {
+  if (scope === ConsentScope.Category && category) return category
+  return scope === ConsentScope.Referral ? 'One referral' : consentScopeNames[scope]
+}
+
+async function openDocument({ id }: Consent) {
+  try {
+    const { url } = (await ask(consents.document, { id })).data
+    window.open(url, '_blank', 'noreferrer')
+  } catch (error) {
+    toast.error((error as Error).message)
+  }
+}

@@ -1,0 +1,73 @@
+import type { Customer } from '@handoff/contracts/customers/customers/customers'
+import {
+  type CustomerFieldKey,
+  customerFieldKeys,
+  customerFieldLabels,
+  wordsOf,
+} from '@handoff/contracts/customers/customers/fields'
+import { keyOf } from '@handoff/contracts/network/customFields/values'
+import { Button } from '@mantine/core'
+import { Fragment } from 'react'
+import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { shownValue } from '../../network/customFields/fieldWords.tsx'
+import type { FormField, useCustomerFormFields } from '../../network/customFields/formFields.ts'
+import css from './customerForm.module.css'
+
+export type Base = { customer: Customer; custom: readonly FormField[] }
+export type AnyKey = CustomerFieldKey | ReturnType<typeof keyOf>
+
+type Props = {
+  base: Base
+  current: Customer
+  /** The custom fields of the current version. */
+  answer: Pick<ReturnType<typeof useCustomerFormFields>, 'now' | 'error' | 'refetch'>
+  /** With the fields that someone else changed. */
+  onKeep: (keys: AnyKey[]) => void
+  onUse: (keys: AnyKey[]) => void
+}
+
+/** Someone else saved first: what is stored now, next to what was typed, and nothing is written over unseen. */
+export function CustomerConflict({ base, current, answer, onKeep, onUse }: Props) {
+  const builtIn = customerFieldKeys
+    .filter((key) => wordsOf(base.customer, key) !== wordsOf(current, key))
+    .map((key) => ({ key, label: customerFieldLabels[key], now: wordsOf(current, key) }))
+  const custom = changedFields(base.custom, answer.now ?? []).map((field) => ({
+    key: keyOf(field.id),
+    label: field.name,
+    now: shownValue({ ...field, file: field.file ?? null, masked: null }),
+  }))
+  const changes: { key: AnyKey; label: string; now: React.ReactNode }[] = [...builtIn, ...custom]
+  const keys = changes.map(({ key }) => key)
+  const isWaiting = !answer.now
+  return (
+    <div className={css.conflict} role="alert">
+      <p>Someone else just changed this customer. What you typed is kept.</p>
+      <dl>
+        {changes.map(({ key, label, now }) => (
+          <Fragment key={key}>
+            <dt>{label} now</dt>
+            <dd>{now ?? 'Empty'}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      {isWaiting && answer.error ? (
+        <ErrorState error={answer.error} onRetry={answer.refetch} />
+      ) : (
+        <div className={css.buttons}>
+          <Button variant="default" size="compact-md" disabled={isWaiting} onClick={() => onUse(keys)}>
+            Use current values
+          </Button>
+          <Button variant="default" size="compact-md" disabled={isWaiting} onClick={() => onKeep(keys)}>
+            Keep my changes
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const changedFields = (before: readonly FormField[], now: readonly FormField[]) =>
+  now.filter(({ id, value }) => {
+    const known = before.find((field) => field.id === id)
+    return known && JSON.stringify(known.value) !== JSON.stringify(value)
+  })

@@ -1,0 +1,52 @@
+import { customers } from '@handoff/contracts/customers/customers/customers'
+import { customFields } from '@handoff/contracts/network/customFields/customFields'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { aCustomField } from '../../../test/aCustomField.ts'
+import { fakeApi } from '../../../test/fakeApi.ts'
+import { show } from '../../../test/show.tsx'
+import { CustomerDialog } from './CustomerDialog.tsx'
+
+const field = aCustomField({ isRequired: true })
+
+test('the short form asks for required custom fields, and the server’s word about one is next to it', async () => {
+  const user = userEvent.setup()
+  const api = fakeApi()
+  api.on(customFields.active, () => [
+    field,
+    { ...field, id: 8, name: 'Pharmacy', isRequired: false, defaultValue: 'Main' },
+  ])
+  api.refuse(customers.create, 400, { errors: { 'customField:7': ['Please enter another'] } })
+  await show(<CustomerDialog onClosed={() => {}} />)
+  fireEvent.change(await screen.findByLabelText(/^First name/), { target: { value: 'Rosa' } })
+  fireEvent.change(screen.getByLabelText(/^Last name/), { target: { value: 'Marin' } })
+  fireEvent.change(screen.getAllByLabelText(/^Phone/)[0]!, { target: { value: '(510) 555-0142' } })
+  expect(screen.queryByLabelText('Pharmacy')).toBeNull()
+  const create = screen.getByRole('button', { name: 'Create customer' })
+  await user.click(create)
+  expect(await screen.findByText('Housing is required')).toBeInTheDocument()
+  expect(api.askedFor(customers.create)).toEqual([])
+
+  fireEvent.change(screen.getByLabelText(/^Housing/), { target: { value: 'Shelter' } })
+  await user.click(create)
+  await waitFor(() => expect(api.askedFor(customers.create)).toHaveLength(1))
+  expect(api.askedFor(customers.create)[0]!.body).toMatchObject({
+    customFieldsInputs: [
+      { id: 7, value: 'Shelter' },
+      { id: 8, value: 'Main' },
+    ],
+  })
+  expect(await screen.findByText('Please enter another')).toBeInTheDocument()
+})
+
+test('a new customer is not asked for before the custom fields are known', async () => {
+  const api = fakeApi()
+  api.refuse(customFields.active, 503, { title: 'Please try again' })
+  await show(<CustomerDialog onClosed={() => {}} />)
+  await screen.findByText('Please try again')
+  expect(screen.queryByLabelText(/^First name/)).toBeNull()
+  api.on(customFields.active, () => [field])
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByLabelText(/^Housing/)).toBeInTheDocument()
+})

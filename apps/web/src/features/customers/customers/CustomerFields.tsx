@@ -1,0 +1,77 @@
+import {
+  type CustomerField,
+  type CustomerFieldKey,
+  customerFieldKeys,
+  customerFields,
+  sections,
+} from '@handoff/contracts/customers/customers/fields'
+import parts from '../../../ui/form/Form.module.css'
+import { CustomFieldInputs } from '../../network/customFields/CustomFieldInputs.tsx'
+import type { FormField } from '../../network/customFields/formFields.ts'
+import { AddressInput } from '../../platform/reference/AddressInput.tsx'
+import { CustomerFieldInput } from './CustomerFieldInput.tsx'
+import css from './customerForm.module.css'
+import { placeKeys } from './customerValues.ts'
+import type { CustomerForm } from './useCustomerForm.ts'
+
+const fields = customerFields as Record<CustomerFieldKey, CustomerField>
+const ofPlace = new Set<CustomerFieldKey>(['addressLine1', ...placeKeys])
+
+type Props = { form: CustomerForm; isShort?: boolean; custom: readonly FormField[] }
+
+/** The fields of a customer by sections; the short form has those that every new customer needs. */
+export function CustomerFields({ form, isShort, custom }: Props) {
+  const inputsOf = (shown: readonly FormField[]) => (
+    <CustomFieldInputs
+      fields={shown}
+      values={form.values}
+      onChange={(key, value) => form.setFieldValue(key, value as never)}
+      errors={form.errors}
+    />
+  )
+  const required = custom.filter(({ isRequired }) => isRequired)
+  if (isShort)
+    return (
+      <div className={css.rows}>
+        {customerFieldKeys
+          .filter((key) => fields[key].isEssential)
+          .map((key, at) => (
+            <CustomerFieldInput key={key} of={key} form={form} isFirst={at === 0} />
+          ))}
+        {required.length > 0 && <div className={css.wide}>{inputsOf(required)}</div>}
+      </div>
+    )
+  const builtIn = sections.map((section, at) => (
+    <fieldset key={section} className={parts.group}>
+      <legend>{section}</legend>
+      <div className={css.rows}>
+        {customerFieldKeys
+          .filter((key) => fields[key].section === section && !ofPlace.has(key))
+          .map((key, index) => (
+            <CustomerFieldInput key={key} of={key} form={form} isFirst={at === 0 && index === 0} />
+          ))}
+        {section === 'Address' && (
+          <div className={css.wide}>
+            <AddressInput
+              street={form.getInputProps('addressLine1')}
+              value={form.values}
+              errors={form.errors}
+              onChange={(changes) => form.setValues(changes)}
+            />
+          </div>
+        )}
+      </div>
+    </fieldset>
+  ))
+  return (
+    <>
+      {builtIn}
+      {custom.length > 0 && (
+        <fieldset className={parts.group}>
+          <legend>More about the customer</legend>
+          {inputsOf(custom)}
+        </fieldset>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { isShown, materials } from '@handoff/contracts/platform/materials'
+import type { Note } from '@handoff/contracts/customers/notes'
+import { sizeOf } from '../../../kit/files/fileSize.ts'
+import { ask } from '../../../kit/query/client.ts'
+import { toast } from '../../../kit/toast.tsx'
+import { FileIcon } from '../../../ui/display/FileIcon.tsx'
+import css from './notes.module.css'
+
+type Props = { referralId: number; files: Note['files'] }
+
+/** The files that came with a message; pressing one opens it. */
+export const MessageFiles = ({ referralId, files }: Props) => (
+  <ul className={css.files} aria-label="Files">
+    {files.map((file) => (
+      <li key={file.id}>
+        <button type="button" onClick={() => void open(referralId, file)}>
+          <FileIcon mediaType={file.mediaType} size={16} />
+          <span>{file.name}</span>
+          <small>{sizeOf(file.size)}</small>
+        </button>
+      </li>
+    ))}
+  </ul>
+)
+
+/** In a tab of its own where browsers show it, else it is saved. The tab opens with the press: later it would be blocked. */
+async function open(referralId: number, { id: materialId, mediaType }: Note['files'][number]) {
+  const tab = isShown(mediaType) ? window.open('', '_blank') : null
+  if (tab) tab.opener = null
+  try {
+    const { url, downloadUrl } = (await ask(materials.viewOfReferral, { referralId, materialId })).data
+    if (tab) tab.location.href = url
+    else Object.assign(document.createElement('a'), { href: downloadUrl, download: '' }).click()
+  } catch (error) {
+    tab?.close()
+    toast.error((error as Error).message)
+  }
+}

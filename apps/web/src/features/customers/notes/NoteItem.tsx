@@ -1,0 +1,97 @@
+import { type Note, NoteType, notes } from '@handoff/contracts/customers/notes'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useDates } from '../../../kit/dates/useDates.ts'
+import { useAction } from '../../../kit/query/useAction.ts'
+import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
+import { RowMenu } from '../../../ui/table/RowMenu.tsx'
+import { EarlierNotes } from './EarlierNotes.tsx'
+import { EditNote } from './EditNote.tsx'
+import { MessageFiles } from './MessageFiles.tsx'
+import { partsOf } from './mentionedIn.ts'
+import { NoteKind } from './NoteKind.tsx'
+import type { Subject } from './noteSubject.ts'
+import css from './notes.module.css'
+
+type Props = {
+  note: Note
+  subject: Subject
+  /** Below it: who has read it. */
+  foot?: string | undefined
+}
+
+/** One note: read, changed in its place, deleted once asked. */
+export function NoteItem({ note, subject, foot }: Props) {
+  const isMessage = subject.kind === 'referral'
+  const [isEditing, setEditing] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const [showsEarlier, setShowing] = useState(false)
+  const { formatDateTime, formatRelative, formatShort, formatTime, isToday } = useDates()
+  // A conversation is read by the clock.
+  const timeOf = (at: string) => (isToday(at) ? formatTime(at) : formatShort(at))
+  const remove = useAction(notes.remove, { tells: 'deleted', onSuccess: () => setAsking(false) })
+  const by = note.author?.name ?? note.side ?? 'Handoff'
+  const actions = [
+    ...(note.mayEdit ? [{ label: 'Edit', icon: IconPencil, onSelect: () => setEditing(true) }] : []),
+    ...(note.mayRemove
+      ? [{ label: 'Delete', icon: IconTrash, isDangerous: true, onSelect: () => setAsking(true) }]
+      : []),
+  ]
+  return (
+    <li className={css.note} data-internal={note.noteType === NoteType.Internal || undefined}>
+      <LetterAvatar
+        name={by}
+        of={note.author ? `user:${note.author.id}` : undefined}
+        photo={note.author?.photo}
+        size={isMessage ? 24 : 32}
+      />
+      <div className={css.body}>
+        <div className={css.head}>
+          <b>{by}</b>
+          <NoteKind note={note} isMessage={isMessage} />
+          {note.author && !(isMessage && note.noteType === NoteType.Internal) && (
+            <span>{note.side ?? 'Administration'}</span>
+          )}
+          <time dateTime={note.createdAt} title={formatDateTime(note.createdAt)}>
+            {isMessage ? timeOf(note.createdAt) : formatRelative(note.createdAt)}
+          </time>
+        </div>
+        {isEditing ? (
+          <EditNote note={note} subject={subject} onClosed={() => setEditing(false)} />
+        ) : (
+          <p className={css.text}>
+            {partsOf(note.text, note.mentions).map(({ text, isMention }, at) =>
+              isMention ? <em key={`${at} ${text}`}>{text}</em> : text,
+            )}
+          </p>
+        )}
+        {note.referral && note.files.length > 0 && <MessageFiles referralId={note.referral.id} files={note.files} />}
+        {note.editedAt && !isEditing && (
+          <p className={css.edited}>
+            Edited {formatRelative(note.editedAt)}
+            {note.earlier > 0 && (
+              <button type="button" aria-expanded={showsEarlier} onClick={() => setShowing(!showsEarlier)}>
+                {showsEarlier ? 'Hide earlier versions' : 'Show earlier versions'}
+              </button>
+            )}
+          </p>
+        )}
+        {showsEarlier && <EarlierNotes id={note.id} />}
+        {foot && <p className={css.edited}>{foot}</p>}
+      </div>
+      {!isEditing && actions.length > 0 && <RowMenu name={`the note of ${by}`} actions={actions} />}
+      <ConfirmDialog
+        title="Delete this note?"
+        confirm="Delete"
+        isDangerous
+        isOpen={isAsking}
+        isPending={remove.isPending}
+        onConfirm={() => remove.mutate({ id: note.id })}
+        onClose={() => setAsking(false)}
+      >
+        ‘{note.text.length > 160 ? `${note.text.slice(0, 160)}…` : note.text}’ is deleted for everyone.
+      </ConfirmDialog>
+    </li>
+  )
+}

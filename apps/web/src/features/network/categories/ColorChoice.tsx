@@ -1,0 +1,46 @@
+import { categories } from '@handoff/contracts/network/categories'
+import { Input, TextInput } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { parseHex } from '../../../theme/color.ts'
+import css from './CategoryDialog.module.css'
+
+type Props = { id?: number; value: string; onChange: (color: string) => void; error?: ReactNode }
+
+/** Suggestions, of which those that another category has are disabled; or any color as hex. */
+export function ColorChoice({ id, value, onChange, error }: Props) {
+  const palette = useEndpoint(categories.colors, id === undefined ? {} : { id }).data ?? []
+  return (
+    <Input.Wrapper label="Color" withAsterisk labelElement="div" error={error}>
+      <div className={css.swatches} role="radiogroup" aria-label="Color">
+        {palette.map(({ name, language, isDisabled }) => (
+          <button
+            key={language}
+            type="button"
+            role="radio"
+            className={css.swatch}
+            style={{ background: language }}
+            aria-label={isDisabled ? `${name}: used by another category` : name}
+            title={isDisabled ? `${name} is used by another category` : name}
+            aria-checked={language === value}
+            disabled={isDisabled}
+            onClick={() => onChange(language)}
+          >
+            {language === value && <IconCheck size={14} stroke={3} />}
+          </button>
+        ))}
+      </div>
+      <TextInput
+        className={css.hex}
+        aria-label="Color as hex"
+        placeholder="#6f6af6"
+        maxLength={7}
+        value={value}
+        error={Boolean(error)}
+        leftSection={<i className={css.chip} style={{ background: parseHex(value) ? value : 'transparent' }} />}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,34 @@
+import { categoryIcons } from '@handoff/contracts/network/categories'
+import { Input } from '@mantine/core'
+import type { ReactNode } from 'react'
+import css from './CategoryDialog.module.css'
+import { type CategoryIconName, iconOf } from './categoryIcons.ts'
+
+type Props = { value: string; color: string; onChange: (icon: CategoryIconName) => void; error?: ReactNode }
+
+/** The marks a category can carry. */
+export const IconChoice = ({ value, color, onChange, error }: Props) => (
+  <Input.Wrapper label="Icon" withAsterisk labelElement="div" error={error}>
+    <div className={css.icons} role="radiogroup" aria-label="Icon" style={{ '--category': color } as never}>
+      {categoryIcons.map((name) => {
+        const Icon = iconOf[name]
+        return (
+          <button
+            key={name}
+            type="button"
+            role="radio"
+            className={css.icon}
+            aria-label={wordsOf(name)}
+            title={wordsOf(name)}
+            aria-checked={name === value}
+            onClick={() => onChange(name)}
+          >
+            <Icon size={18} stroke={1.7} />
+          </button>
+        )
+      })}
+    </div>
+  </Input.Wrapper>
+)
+
+const wordsOf = (name: string) => name[0]!.toUpperCase() + name.slice(1).replace('-', ' ')

@@ -1,0 +1,58 @@
+import type { categoryIcons } from '@handoff/contracts/network/categories'
+import {
+  IconApple,
+  IconBabyCarriage,
+  IconBolt,
+  IconBook,
+  IconBrain,
+  IconBriefcase,
+  IconBus,
+  IconCoin,
+  IconDental,
+  IconHeart,
+  IconHome,
+  IconLanguage,
+  IconMedal,
+  IconPhone,
+  IconPill,
+  IconScale,
+  IconSchool,
+  IconShield,
+  IconShirt,
+  IconStethoscope,
+  IconTool,
+  IconUsers,
+  IconWalk,
+  IconWheelchair,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+
+export type CategoryIconName = (typeof categoryIcons)[number]
+
+/** The marks that a category can carry, by the names that are stored. */
+export const iconOf: Record<CategoryIconName, ComponentType<{ size?: number; stroke?: number }>> = {
+  apple: IconApple,
+  home: IconHome,
+  bus: IconBus,
+  bolt: IconBolt,
+  briefcase: IconBriefcase,
+  school: IconSchool,
+  coin: IconCoin,
+  scale: IconScale,
+  brain: IconBrain,
+  pill: IconPill,
+  stethoscope: IconStethoscope,
+  dental: IconDental,
+  'baby-carriage': IconBabyCarriage,
+  walk: IconWalk,
+  medal: IconMedal,
+  shield: IconShield,
+  heart: IconHeart,
+  users: IconUsers,
+  book: IconBook,
+  phone: IconPhone,
+  shirt: IconShirt,
+  tool: IconTool,
+  wheelchair: IconWheelchair,
+  language: IconLanguage,
+}

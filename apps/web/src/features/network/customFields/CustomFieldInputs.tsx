@@ -1,0 +1,43 @@
+import type { CustomField, FilledField } from '@handoff/contracts/network/customFields/customFields'
+import { checkValue, keyOf, type ValueInput } from '@handoff/contracts/network/customFields/values'
+import type { ReactNode } from 'react'
+import { CustomFieldInput } from './CustomFieldInput.tsx'
+import css from './customFields.module.css'
+
+/** Values of a form, by the keys of their fields. */
+export type FieldValuesByKey = Record<`customField:${number}`, ValueInput>
+
+type Props = {
+  fields: readonly (CustomField | FilledField)[]
+  values: FieldValuesByKey
+  onChange: (key: `customField:${number}`, value: ValueInput) => void
+  errors: Record<string, ReactNode>
+}
+
+/** One input for each field, in the order of the network. */
+export const CustomFieldInputs = ({ fields, values, onChange, errors }: Props) => (
+  <div className={css.inputs}>
+    {fields.map((field) => {
+      const key = keyOf(field.id)
+      return (
+        <CustomFieldInput
+          key={key}
+          field={field}
+          value={values[key] ?? null}
+          onChange={(value) => onChange(key, value)}
+          error={errors[key]}
+          file={'file' in field ? field.file : null}
+        />
+      )
+    })}
+  </div>
+)
+
+/** What is wrong with the values of a whole form, by the keys of their fields. */
+export const fieldErrors = (fields: readonly CustomField[], values: FieldValuesByKey): Record<string, string> =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const { error } = checkValue(field, values[keyOf(field.id)])
+      return error === undefined ? [] : [[keyOf(field.id), error]]
+    }),
+  )

@@ -1,0 +1,32 @@
+import type { customFields, FilledField } from '@handoff/contracts/network/customFields/customFields'
+import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
+import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
+import { useDialog } from '../../../ui/overlay/useDialog.ts'
+import { CustomFieldInputs, type FieldValuesByKey } from './CustomFieldInputs.tsx'
+import { changedInputs, inputErrors, valuesByKey } from './formFields.ts'
+
+/** The two calls take and answer the same. */
+type Save = typeof customFields.saveOfCustomer
+type Props = { endpoint: Save; recordId: number; name: string; fields: readonly FilledField[]; onClosed: () => void }
+
+/** Every custom field of one record that the viewer may change. */
+export function ValuesDialog({ endpoint, recordId, name, fields, onClosed }: Props) {
+  const dialog = useDialog(onClosed)
+  const shown = fields.filter(({ masked }) => masked === null)
+  const form = useEndpointForm<Save, FieldValuesByKey>(endpoint, {
+    initialValues: valuesByKey(shown),
+    toInput: (values) => ({ id: recordId, customFieldsInputs: changedInputs(shown, values) }),
+    check: (values) => inputErrors(shown, changedInputs(shown, values)),
+    onSuccess: dialog.onClose,
+  })
+  return (
+    <EndpointDialog {...dialog} form={form} title="Edit custom fields" description={name} submit="Save fields" isLong>
+      <CustomFieldInputs
+        fields={shown}
+        values={form.values}
+        onChange={(key, value) => form.setFieldValue(key, value)}
+        errors={form.errors}
+      />
+    </EndpointDialog>
+  )
+}

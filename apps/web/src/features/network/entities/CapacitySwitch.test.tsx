@@ -1,0 +1,146 @@
+import { entities } from '@handoff/contracts/network/entities/entities'
+import type { Answer } from '@handoff/contracts/kit'
+import { UserType } from '@handoff/contracts/kit'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { fakeApi } from '../../../test/fakeApi.ts'
+import { accessTo, person } from '../../../test/person.ts'
+import { show } from '../../../test/show.tsx'
+import { OwnCapacity } from './OwnCapacity.tsx'
+import { isOld } from './VerifiedMark.tsx'
+
+const dayMs = 86_400_000
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
+const harbor: Answer<typeof entities.show> = {
+  id: 3,
+  networkType: 2,
+  name: 'Harbor Clinic',
+  firstName: null,
+  email: null,
+  phone: null,
+  entityState: 1,
+  reach: 'login',
+  logo: null,
+  parent: null,
+  categories: [],
+  stateName: null,
+  place: null,
+  entityAddresses: [],
+  languages: [],
+  services: [],
+  capacity: 2,
+  capacityNote: 'About a week',
+  capacityAt: daysAgo(1),
+  verifiedAt: null,
+  unconfirmedSince: null,
+  distanceMiles: null,
+  isPublic: true,
+  medianHoursToAnswer: null,
+  about: null,
+  website: null,
+  eligibility: null,
+  documentsToBring: null,
+  cost: null,
+  nextSteps: null,
+  hours: null,
+  timeZone: 'America/Los_Angeles',
+  specialties: [],
+  individuals: [],
+  figures: {
+    received: { value: 0, previous: null, link: null, definition: 'Received' },
+    acceptanceRate: { value: null, previous: null, link: null, definition: 'Accepted' },
+    medianHoursToAnswer: { value: null, previous: null, link: null, definition: 'Median' },
+  },
+  statistics: { received: 0, accepted: 0, answered: 0, acceptanceRate: null },
+  requestId: null,
+  betweenUs: null,
+}
+const entity = { id: 3, name: 'Harbor Clinic' }
+const manager = person({ type: UserType.Entity, entity })
+
+function withEntity(capacityAt: string | null) {
+  const api = fakeApi()
+  api.on(entities.show, () => ({ ...harbor, capacityAt }))
+  api.on(entities.setCapacity, () => ({ capacity: 5 as const, capacityNote: null, capacityAt: daysAgo(0) }))
+  return api
+}
+const sent = async (api: ReturnType<typeof fakeApi>) => {
+  await waitFor(() => expect(api.askedFor(entities.setCapacity)).toHaveLength(1))
+  return api.askedFor(entities.setCapacity)[0]!.body
+}
+
+test('another capacity does not keep what was said of the last one', async () => {
+  const api = withEntity(daysAgo(1))
+  await show(<OwnCapacity />, { me: manager })
+  await userEvent.selectOptions(await screen.findByLabelText(/^Capacity for /), 'Not accepting')
+  expect(await sent(api)).toEqual({ capacity: 5, note: null })
+})
+
+test('one that no one has confirmed for a week asks to be, and the same can be said again', async () => {
+  const api = withEntity(daysAgo(8))
+  await show(<OwnCapacity />, { me: manager })
+  expect(await screen.findByText(/Is it still current\?/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await sent(api)).toEqual({ capacity: 2 })
+})
+
+test('one that was never said is asked for, never confirmed', async () => {
+  const api = fakeApi()
+  api.on(entities.show, () => ({ ...harbor, capacity: 6 as const, capacityNote: null, capacityAt: null }))
+  api.on(entities.setCapacity, () => ({ capacity: 1 as const, capacityNote: null, capacityAt: daysAgo(0) }))
+  await show(<OwnCapacity />, { me: manager })
+  expect(await screen.findByText(/Until you choose, they see “Not confirmed”/)).toBeVisible()
+  expect(screen.queryByText(/in over a week/)).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument()
+  await userEvent.selectOptions(screen.getByLabelText(/^Capacity for /), 'Accepting')
+  expect(await sent(api)).toEqual({ capacity: 1, note: null })
+})
+
+test('capacity of one category is its own', async () => {
+  const api = fakeApi()
+  const service = (id: number, name: string, capacity: 1 | 2, capacityNote: string | null) => ({
+    category: { id, name, color: '#aa0000' },
+    rules: [],
+    serviceArea: { states: [], counties: [] },
+    capacity,
+    capacityNote,
+    capacityAt: daysAgo(2),
+  })
+  const services = [service(7, 'Food', 1, null), service(8, 'Housing', 2, 'Two beds')]
+  api.on(entities.show, () => ({ ...harbor, capacityAt: daysAgo(1), services }))
+  api.on(entities.setCapacity, () => ({ capacity: 1 as const, capacityNote: null, capacityAt: daysAgo(0) }))
+  await show(<OwnCapacity />, { me: manager })
+  await userEvent.selectOptions(await screen.findByLabelText('Capacity for Housing'), 'Not accepting')
+  expect(await sent(api)).toEqual({ capacity: 5, note: null, categoryId: 8 })
+  expect(await screen.findByText('Capacity for Housing saved')).toBeVisible()
+})
+
+test('the note of a category is written where it is, and confirming keeps both', async () => {
+  const api = withEntity(daysAgo(1))
+  await show(<OwnCapacity />, { me: manager })
+  await userEvent.click(await screen.findByRole('button', { name: 'About a week' }))
+  const note = screen.getByLabelText(/^Note about /)
+  await userEvent.clear(note)
+  await userEvent.type(note, 'Two beds open{Enter}')
+  expect(await sent(api)).toEqual({ capacity: 2, note: 'Two beds open' })
+})
+
+test('a fresh one asks nothing', async () => {
+  withEntity(daysAgo(6))
+  await show(<OwnCapacity />, { me: manager })
+  await screen.findByRole('button', { name: 'Confirm' })
+  expect(screen.queryByText(/Is it still current\?/)).not.toBeInTheDocument()
+})
+
+test('anyone who may not switch it is not shown the switch', async () => {
+  const api = withEntity(null)
+  const me = person({ type: UserType.EntityStaff, entity, accesses: [accessTo('Network Directory')] })
+  await show(<OwnCapacity />, { me })
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
+  expect(api.asked).toEqual([])
+})
+
+test('a listing that no one has verified for a year is old', () => {
+  expect([10, 181, 364, 365].map((days) => isOld(daysAgo(days)))).toEqual([false, false, false, true])
+})

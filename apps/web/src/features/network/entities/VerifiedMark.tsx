@@ -1,0 +1,26 @@
+import { verifiedRedDays } from '@handoff/contracts/network/entities/editing'
+import { useDates } from '../../../kit/dates/useDates.ts'
+import css from './entities.module.css'
+
+const dayMs = 86_400_000
+
+type Props = { at: string | null; unconfirmedSince: string | null; isShort?: boolean }
+
+/** When someone last made sure that a listing is right: plain, and red once that is a year ago. */
+export function VerifiedMark({ at, unconfirmedSince, isShort }: Props) {
+  const { formatShort } = useDates()
+  if (unconfirmedSince)
+    return (
+      <span className={css.verified} title="It was asked whether its details are still correct, and didn’t answer">
+        Not confirmed since {formatShort(unconfirmedSince)}
+      </span>
+    )
+  if (!at) return <span className={css.verified}>Not verified</span>
+  return (
+    <span className={css.verified} data-old={isOld(at) || undefined} title={`Verified ${formatShort(at)}`}>
+      {isShort ? formatShort(at) : `Verified ${formatShort(at)}`}
+    </span>
+  )
+}
+
+export const isOld = (at: string, now = Date.now()) => (now - Date.parse(at)) / dayMs >= verifiedRedDays

@@ -1,0 +1,107 @@
+import { categories } from '@handoff/contracts/network/categories'
+import { customFields } from '@handoff/contracts/network/customFields/customFields'
+import { mostRules, type RuleKind, ruleKinds, ruleTable } from '@handoff/contracts/network/entities/eligibility'
+import type { FormErrors } from '@mantine/form'
+import { useEndpoint } from '../../../../kit/query/useEndpoint.ts'
+import { useCan } from '../../../../kit/session/Can.tsx'
+import { CategoryMark } from '../../../../ui/display/CategoryMark.tsx'
+import parts from '../../../../ui/form/Form.module.css'
+import { Picker } from '../../../../ui/form/Picker.tsx'
+import css from './EntityForm.module.css'
+import { CountiesInput, StatesInput } from './PlacesInputs.tsx'
+import { type RuleField, RuleFields } from './RuleFields.tsx'
+import { isEmpty, newRule, type RuleValues, type ServiceValues } from './serviceValues.ts'
+
+type Props = {
+  value: readonly ServiceValues[]
+  categoryIds: readonly number[]
+  onChange: (services: ServiceValues[]) => void
+  errors: FormErrors
+}
+
+/** For each category whom it is for, and where: what referrals are matched by. */
+export function EligibilityFields({ value, categoryIds, onChange, errors }: Props) {
+  const { data = [] } = useEndpoint(categories.marks, {})
+  const mayAsk = useCan(customFields.active)
+  const fields = useEndpoint(customFields.active, { targetType: 2 }, { enabled: mayAsk, isSilent: true }).data ?? []
+  const chosen = data.filter(({ id }) => categoryIds.includes(id))
+  const change = (service: ServiceValues) => {
+    const at = value.findIndex(({ categoryId }) => categoryId === service.categoryId)
+    const next = at < 0 ? [...value, service] : value.with(at, service)
+    onChange(next.filter((one) => !isEmpty(one)))
+  }
+  if (!chosen.length) return null
+  return (
+    <fieldset className={parts.group}>
+      <legend>Eligibility by category</legend>
+      <p className={css.quiet}>Used to match customers. Without rules, a category is open to everyone.</p>
+      {chosen.map((category) => {
+        const at = value.findIndex(({ categoryId }) => categoryId === category.id)
+        return (
+          <div key={category.id} className={css.place} role="group" aria-label={`Eligibility for ${category.name}`}>
+            <CategoryMark category={category} />
+            <Service
+              value={value[at] ?? { categoryId: category.id, rules: [], states: [], counties: [] }}
+              fields={fields.filter(({ kind }) => kind !== 'file' && kind !== 'longText')}
+              onChange={change}
+              errorOf={(field) => errors[`services.${at}.${field}`]}
+            />
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+type ServiceProps = {
+  value: ServiceValues
+  fields: readonly RuleField[]
+  onChange: (service: ServiceValues) => void
+  errorOf: (field: string) => FormErrors[string]
+}
+
+function Service({ value, fields, onChange, errorOf }: ServiceProps) {
+  const { rules, states, counties } = value
+  const setRules = (next: RuleValues[]) => onChange({ ...value, rules: next })
+  const offered = ruleKinds.filter((kind) => kind !== 'customField' || fields.length > 0)
+  return (
+    <>
+      {rules.map((rule, at) => (
+        <RuleFields
+          // oxlint-disable-next-line react/no-array-index-key -- its errors are known by their place in the list as well
+          key={at}
+          rule={rule}
+          fields={fields}
+          errorOf={(field) => errorOf(`rules.${at}.${field}`)}
+          onChange={(changes) => setRules(rules.with(at, { ...rule, ...changes }))}
+          onRemove={() => setRules(rules.toSpliced(at, 1))}
+        />
+      ))}
+      {rules.length < mostRules && (
+        <Picker
+          aria-label="Add a rule"
+          data={[
+            { value: '', label: 'Add a rule…' },
+            ...offered.map((kind) => ({ value: kind, label: ruleTable[kind].label })),
+          ]}
+          value=""
+          onChange={(event) => setRules([...rules, newRule(event.currentTarget.value as RuleKind)])}
+        />
+      )}
+      <div className={parts.two}>
+        <CountiesInput
+          label="Service area: counties"
+          value={counties}
+          onChange={(places) => onChange({ ...value, counties: places })}
+          error={errorOf('serviceArea.countyIds')}
+        />
+        <StatesInput
+          label="Service area: states"
+          value={states}
+          onChange={(places) => onChange({ ...value, states: places })}
+          error={errorOf('serviceArea.stateIds')}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { categories } from '@handoff/contracts/network/categories'
+import { Checkbox } from '@mantine/core'
+import { useEndpoint } from '../../../../kit/query/useEndpoint.ts'
+import { CategoryMark } from '../../../../ui/display/CategoryMark.tsx'
+import { CategorySelect } from '../CategorySelect.tsx'
+import css from './EntityForm.module.css'
+import type { EntityForm } from './EntityForm.ts'
+
+/** The kinds of help that an entity gives, and which specialties of each. */
+export function OffersField({ form }: { form: EntityForm }) {
+  const { data = [] } = useEndpoint(categories.dropdown, {})
+  const { categoryIds, specialtyIds, services } = form.values
+  const chosen = data.filter(({ language }) => categoryIds.includes(Number(language)))
+
+  /** A specialty goes with its category. */
+  const choose = (ids: number[]) => {
+    const offered = data
+      .filter(({ language }) => ids.includes(Number(language)))
+      .flatMap(({ specialties }) => specialties.map(({ id }) => id))
+    form.setValues({
+      categoryIds: ids,
+      specialtyIds: specialtyIds.filter((id) => offered.includes(id)),
+      services: services.filter(({ categoryId }) => ids.includes(categoryId)),
+    })
+  }
+  const toggle = (id: number, isOn: boolean) =>
+    form.setFieldValue('specialtyIds', isOn ? [...specialtyIds, id] : specialtyIds.filter((one) => one !== id))
+
+  return (
+    <>
+      <CategorySelect
+        value={categoryIds}
+        onChange={choose}
+        error={form.errors.categoryIds ?? form.errors.specialtyIds}
+      />
+      {chosen.some(({ specialties }) => specialties.length > 0) && (
+        <div className={css.specialties}>
+          {chosen
+            .filter(({ specialties }) => specialties.length > 0)
+            .map((category) => (
+              <fieldset key={category.language}>
+                <legend>
+                  <CategoryMark category={category} />
+                </legend>
+                {category.specialties.map(({ id, name }) => (
+                  <Checkbox
+                    key={id}
+                    size="xs"
+                    label={name}
+                    checked={specialtyIds.includes(id)}
+                    onChange={(event) => toggle(id, event.currentTarget.checked)}
+                  />
+                ))}
+              </fieldset>
+            ))}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { CloseButton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useIsPhone } from '../../../../ui/layout/useIsPhone.ts'
+import { CallLink } from './CallLink.tsx'
+import css from './nearby.module.css'
+import { milesOf } from './nearbyWords.ts'
+
+type Props = {
+  name: string
+  distanceMiles: number | null
+  phone: string | null
+  opening: string | null
+  eligibility: string | null
+  languages: readonly string[]
+  documentsToBring: string | null
+  onClose: () => void
+  /** What one can do from here. */
+  children: ReactNode
+}
+
+/** Who is selected in list and map: how to call, whom they serve, and what to bring. */
+export function NearCard({ name, distanceMiles, phone, opening, children, onClose, ...said }: Props) {
+  const { eligibility, languages, documentsToBring } = said
+  return (
+    <section className={css.card} aria-label={name} data-floating={useIsPhone() ? 'bottom' : 'top'}>
+      <header>
+        <h2>{name}</h2>
+        <CloseButton size="sm" aria-label="Close" onClick={onClose} />
+      </header>
+      <p className={css.reach}>
+        {distanceMiles !== null && <span>{milesOf(distanceMiles)}</span>}
+        {phone ? <CallLink phone={phone} of={name} /> : <span>No phone listed</span>}
+        {opening && <span>{opening}</span>}
+      </p>
+      <dl>
+        {eligibility && (
+          <>
+            <dt>Serves</dt>
+            <dd>{eligibility}</dd>
+          </>
+        )}
+        {languages.length > 0 && (
+          <>
+            <dt>Languages</dt>
+            <dd>{languages.join(', ')}</dd>
+          </>
+        )}
+        {documentsToBring && (
+          <>
+            <dt>Bring</dt>
+            <dd>{documentsToBring}</dd>
+          </>
+        )}
+      </dl>
+      <footer>{children}</footer>
+    </section>
+  )
+}

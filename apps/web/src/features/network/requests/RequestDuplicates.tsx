@@ -1,0 +1,47 @@
+import type { RequestType } from '@handoff/contracts/network/requests/request-type'
+import { requests } from '@handoff/contracts/network/requests/requests'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import type { FormValues } from './kinds/formValues.ts'
+import { payloadOf } from './requestPayload.ts'
+import css from './requests.module.css'
+
+const typingPause = 400
+
+/** What is in the network already and may be the same, while one types. */
+export function RequestDuplicates({ type, typed }: { type: RequestType; typed: FormValues }) {
+  const [asked] = useDebouncedValue(typed, typingPause)
+  const { name, lastName, email, phone, website, addressLine1, isByHand } = asked
+  // A pin alone tells what stands within a few steps of it.
+  const isWorthIt =
+    isByHand || [name, lastName, email, phone, website, addressLine1].some((text) => text.trim().length > 2)
+  const { data = [] } = useEndpoint(
+    requests.duplicates,
+    { requestType: type, payload: payloadOf(type, asked) },
+    { enabled: isWorthIt, keep: isWorthIt, isSilent: true },
+  )
+  return (
+    <div role="status" className={css.status}>
+      {isWorthIt && data.length > 0 && (
+        <div className={css.hint}>
+          <b>
+            {data.length === 1 ? 'This may already be in the network' : 'These may already be in the network'}. Check
+            before you submit.
+          </b>
+          <ul>
+            {data.map((it) => (
+              <li key={it.id}>
+                <span>
+                  <a href={it.link} target="_blank" rel="noreferrer">
+                    {it.name}
+                  </a>{' '}
+                  · {it.because}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

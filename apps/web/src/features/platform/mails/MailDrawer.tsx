@@ -1,0 +1,106 @@
+import { MailState, mails } from '@handoff/contracts/platform/mails'
+import { Button, SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { useDates } from '../../../kit/dates/useDates.ts'
+import { useAction } from '../../../kit/query/useAction.ts'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { Facts } from '../../../ui/layout/Facts.tsx'
+import { Notice } from '../../../ui/layout/Notice.tsx'
+import { DetailDrawer } from '../../../ui/overlay/DetailDrawer.tsx'
+import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
+import css from './MailboxPanel.module.css'
+import { stateMark } from './stateMark.tsx'
+
+/** One mail as its reader sees it. */
+export function MailDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
+  const shown = useEndpoint(mails.show, { id: id ?? 0 }, { enabled: id !== undefined })
+  const resend = useAction(mails.resend, { says: ({ subject, to }) => `“${subject}” to ${to} queued` })
+  const open = useAction(mails.makeLink, {
+    tells: 'nothing',
+    onSuccess: ({ path }) => window.open(path, '_blank', 'noopener'),
+  })
+  const { formatDateTime } = useDates()
+  const [view, setView] = useState('look')
+  const mail = id === undefined ? undefined : shown.data
+
+  return (
+    <DetailDrawer
+      title={mail?.subject ?? 'Email'}
+      subtitle={mail && stateMark(mail)}
+      isOpen={id !== undefined}
+      onClose={onClose}
+      footer={
+        mail?.text && (
+          <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate({ id: mail.id })}>
+            {mail.sentAt ? 'Resend' : 'Try now'}
+          </Button>
+        )
+      }
+    >
+      {shown.isError && <ErrorState error={shown.error} onRetry={shown.refetch} />}
+      {!mail && !shown.isError && <ListSkeleton rows={5} />}
+      {mail && (
+        <div className={css.mail}>
+          <Facts
+            facts={[
+              ['To', mail.to],
+              ['Created', formatDateTime(mail.createdAt)],
+              mail.sentAt && mail.state === MailState.Sent && ['Sent', formatDateTime(mail.sentAt)],
+              mail.nextAttemptAt && ['Next attempt', formatDateTime(mail.nextAttemptAt)],
+              mail.attempts > 1 && ['Attempts', mail.attempts],
+              mail.lastError && ['The server said', mail.lastError],
+            ]}
+          />
+          {mail.text === null ? (
+            <p className={css.note}>
+              This email was sent. Its text isn’t stored, because it may include a link to an account.
+            </p>
+          ) : (
+            <>
+              {mail.hasLink && (
+                <Notice
+                  tone="info"
+                  role="status"
+                  title="Only the recipient sees the link"
+                  action={
+                    <Button
+                      variant="default"
+                      size="compact-md"
+                      loading={open.isPending}
+                      onClick={() => open.mutate({ id: mail.id })}
+                    >
+                      Open with my own link
+                    </Button>
+                  }
+                >
+                  What you do there is recorded as done by a link that you made.
+                </Notice>
+              )}
+              <SegmentedControl
+                aria-label="View as"
+                value={view}
+                onChange={setView}
+                data={[
+                  { value: 'look', label: 'Email' },
+                  { value: 'text', label: 'Text' },
+                ]}
+              />
+              {view === 'look' ? (
+                // Shut off from the product: no scripts, no forms; links open next to it.
+                <iframe
+                  title="Email"
+                  className={css.paper}
+                  sandbox="allow-popups allow-popups-to-escape-sandbox"
+                  srcDoc={`<base target="_blank">${mail.html}`}
+                />
+              ) : (
+                <pre className={css.text}>{mail.text}</pre>
+              )}
+            </>
+          )}
+        </div>
+      )}
+    </DetailDrawer>
+  )
+}

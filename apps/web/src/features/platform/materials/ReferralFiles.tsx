@@ -1,0 +1,44 @@
+import { isShown, type Material, materials } from '@handoff/contracts/platform/materials'
+import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
+import { useState } from 'react'
+import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { StatusPill } from '../../../ui/display/StatusPill.tsx'
+import { FileWords } from './FileWords.tsx'
+import { saveFile } from './fileCalls.ts'
+import css from './materials.module.css'
+
+const loadPreview = () => import('./PreviewDialog.tsx')
+
+type Props = { referral: Pick<ReferralDetail, 'id' | 'reference' | 'isMine'> }
+
+/** What came with the referral, and the customer's files that are shared before acceptance; nothing without any. */
+export function ReferralFiles({ referral: { id, reference, isMine } }: Props) {
+  const isReceiver = isMine === 'receiver'
+  const { data } = useEndpoint(materials.ofReferral, { referralId: id })
+  const [opened, setOpened] = useState<Material>()
+  const Preview = useLazyPart(loadPreview, opened !== undefined)?.PreviewDialog
+  if (!data?.length) return null
+  const subject = { kind: 'referral', id, name: reference } as const
+  return (
+    <section className={css.section} aria-label="Files">
+      <h3>Files</h3>
+      <ul className={css.files}>
+        {data.map((file) => (
+          <li key={file.id} className={css.file}>
+            <FileWords
+              file={file}
+              onOpen={() => (isShown(file.mediaType) ? setOpened(file) : void saveFile(subject, file))}
+            />
+            {!isReceiver && file.shareBeforeAcceptance && (
+              <span className={css.marks}>
+                <StatusPill tone="info">Shared before acceptance</StatusPill>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {Preview && opened && <Preview subject={subject} file={opened} onClosed={() => setOpened(undefined)} />}
+    </section>
+  )
+}

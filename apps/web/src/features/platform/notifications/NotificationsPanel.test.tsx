@@ -1,0 +1,112 @@
+import { type Notification, notifications } from '@handoff/contracts/platform/notifications'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { fakeApi } from '../../../test/fakeApi.ts'
+import { show } from '../../../test/show.tsx'
+import NotificationsPanel from './NotificationsPanel.tsx'
+
+const user = userEvent.setup()
+const nothing = () => {}
+
+const told = (id: number, changes: Partial<Notification> = {}): Notification => ({
+  id,
+  message: `sent you referral R-${id}`,
+  created_at: '2026-03-08T20:05:09.000Z',
+  isSeen: false,
+  notifyBy: { id: 7, firstName: 'Nora', name: 'Nora Diaz', profileImage: null },
+  link: '/customer-referrals/in-bound?id=7',
+  ...changes,
+})
+
+function withNotifications(...all: Notification[]) {
+  const api = fakeApi()
+  api.on(notifications.list, ({ filter }) => {
+    const shown = all.filter(({ isSeen }) => Number(filter) === 0 || isSeen === (Number(filter) === 1))
+    return {
+      data: shown,
+      total: shown.length,
+      pageNo: 1,
+      pageSize: 10,
+      unread: all.filter((one) => !one.isSeen).length,
+    }
+  })
+  api.on(notifications.markAllAsRead, () => {
+    for (const one of all) one.isSeen = true
+    return null
+  })
+  api.on(notifications.mark, ({ isSeen }) => told(1, { isSeen: isSeen! }))
+  return api
+}
+
+test('asks for the first ten of all and groups them by the local date', async () => {
+  const api = withNotifications(
+    told(1, { created_at: '2026-03-09T06:30:00.000Z' }),
+    told(2),
+    told(3, { created_at: '2026-03-07T20:00:00.000Z', isSeen: true }),
+  )
+  await show(<NotificationsPanel onClose={nothing} />)
+
+  expect(await screen.findByRole('heading', { name: 'March 08, 2026' })).toBeVisible()
+  expect(screen.getByRole('region', { name: 'March 08, 2026' }).querySelectorAll('li')).toHaveLength(2)
+  expect(screen.getByRole('heading', { name: 'March 07, 2026' })).toBeVisible()
+  expect(screen.getByText('11:30 PM')).toBeVisible()
+  expect(api.asked[0]!.url).toBe('/api/notifications?filter=0&pageNo=1&pageSize=10')
+})
+
+test('the filter asks for those read or unread', async () => {
+  const api = withNotifications(told(1), told(2, { isSeen: true }))
+  await show(<NotificationsPanel onClose={nothing} />)
+  await user.click(await screen.findByRole('radio', { name: 'Unread' }))
+  await waitFor(() => expect(screen.queryByText(/R-2/)).toBeNull())
+  expect(screen.getByText(/R-1/)).toBeVisible()
+  expect(api.asked.at(-1)!.url).toContain('filter=2')
+})
+
+test('"Mark all as read" says so and shows all of them again', async () => {
+  const api = withNotifications(told(1), told(2))
+  await show(<NotificationsPanel onClose={nothing} />)
+  await user.click(await screen.findByRole('radio', { name: 'Unread' }))
+  await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
+
+  expect(await screen.findByText('All notifications marked as read')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('Unread', { selector: 'li *' })).toBeNull())
+  expect(screen.getByRole('radio', { name: 'All' })).toBeChecked()
+  expect(api.asked.at(-1)!.url).toContain('filter=0')
+})
+
+test('opening one marks it as read and leads to what it is about', async () => {
+  const api = withNotifications(told(1))
+  const onClose = vi.fn<() => void>()
+  const { router } = await show(<NotificationsPanel onClose={onClose} />)
+  await user.click(await screen.findByText(/R-1/))
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/customer-referrals/in-bound'))
+  expect(api.askedFor(notifications.mark)[0]!.body).toEqual({ isSeen: true })
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a link that leads out of the product is none', async () => {
+  withNotifications(told(1, { link: '//evil.example' }))
+  await show(<NotificationsPanel onClose={nothing} />)
+  await screen.findByText(/R-1/)
+  expect(screen.queryByRole('button', { name: /R-1/ })).toBeNull()
+})
+
+test.each(['none', 'failing'])('with %s it says that none was found, and nothing else', async (how) => {
+  const api = withNotifications()
+  if (how === 'failing') api.refuse(notifications.list, 500, { title: 'Internal Server Error' })
+  await show(<NotificationsPanel onClose={nothing} />)
+  expect(await screen.findByText('No Notification Found')).toBeVisible()
+  expect(screen.queryByText('Internal Server Error')).toBeNull()
+})
+
+test('a failed "Mark all as read" is told with the words of the server', async () => {
+  const api = withNotifications(told(1))
+  api.refuse(notifications.markAllAsRead, 500, { title: 'Internal Server Error' })
+  await show(<NotificationsPanel onClose={nothing} />)
+  await screen.findByText(/R-1/)
+  await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
+  expect(await screen.findByText('Internal Server Error')).toBeVisible()
+  expect(screen.getByText('Error')).toBeVisible()
+})

@@ -1,0 +1,98 @@
+import { Digest, notifications, notificationTopics, type Preferences } from '@handoff/contracts/platform/notifications'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { fakeApi } from '../../../test/fakeApi.ts'
+import { show } from '../../../test/show.tsx'
+import { PreferencesPanel } from './PreferencesPanel.tsx'
+
+const user = userEvent.setup()
+
+/** Answers what was saved last, as the server does. */
+function withPreferences(changes: Partial<Preferences> = {}) {
+  const api = fakeApi()
+  let kept: Preferences = {
+    topics: notificationTopics.map((it) => ({ ...it, isFixed: 'isFixed' in it })),
+    quietFrom: null,
+    quietUntil: null,
+    digest: Digest.Off,
+    ...changes,
+  }
+  api.on(notifications.preferences, () => kept)
+  api.on(notifications.savePreferences, ({ mailed, ...rest }) => {
+    const topics = kept.topics.map((it) => ({ ...it, isMailed: it.isFixed || !!mailed?.includes(it.topic) }))
+    kept = { ...kept, ...(rest as object), topics }
+    return kept
+  })
+  return api
+}
+const sent = (api: ReturnType<typeof fakeApi>) => api.askedFor(notifications.savePreferences).map(({ body }) => body)
+const save = () => user.click(screen.getByRole('button', { name: 'Save preferences' }))
+const box = (name: string) => screen.getByRole('checkbox', { name: `${name}: by email` })
+
+test('what is told in the product is always on, and so are mails about safety: a lock says why', async () => {
+  withPreferences()
+  await show(<PreferencesPanel />)
+  const row = within(await screen.findByRole('row', { name: /two-factor authentication, or devices/ }))
+  expect(row.getByText('On. Always on in Handoff')).toBeInTheDocument()
+  expect(row.getByText('On. Always emailed, for your account’s security')).toBeInTheDocument()
+  expect(row.queryByRole('checkbox')).toBeNull()
+  expect(screen.getAllByRole('checkbox')).toHaveLength(notificationTopics.length - 1)
+})
+
+test('a topic can be mailed or not', async () => {
+  const api = withPreferences()
+  await show(<PreferencesPanel />)
+  await user.click(await screen.findByRole('checkbox', { name: 'A referral is sent to us: by email' }))
+  await user.click(box('Our referral is opened'))
+  await save()
+  expect(await screen.findByText('Preferences saved')).toBeVisible()
+  const { mailed } = api.askedFor(notifications.savePreferences)[0]!.body as { mailed: string[] }
+  expect(mailed).toContain('referralOpened')
+  expect(mailed).not.toContain('referralReceived')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Discard changes' })).toBeDisabled())
+})
+
+test('a digest and quiet hours are sent as chosen', async () => {
+  const api = withPreferences()
+  await show(<PreferencesPanel />)
+  await user.click(await screen.findByRole('radio', { name: 'Weekly' }))
+  expect(screen.getByText(/One email on Mondays/)).toBeVisible()
+  await user.click(screen.getByRole('switch', { name: 'Quiet hours' }))
+  expect(screen.getByLabelText('From')).toHaveValue('20:00')
+  await save()
+  const chosen = { quietFrom: '20:00', quietUntil: '07:00', digest: Digest.Weekly }
+  await waitFor(() => expect(sent(api)).toMatchObject([chosen]))
+})
+
+test('quiet hours that are turned off are none', async () => {
+  const api = withPreferences({ quietFrom: '22:00', quietUntil: '06:30' })
+  await show(<PreferencesPanel />)
+  expect(await screen.findByLabelText('Until')).toHaveValue('06:30')
+  await user.click(screen.getByRole('switch', { name: 'Quiet hours' }))
+  expect(screen.queryByLabelText('Until')).toBeNull()
+  await save()
+  await waitFor(() => expect(sent(api)).toMatchObject([{ quietFrom: null, quietUntil: null }]))
+})
+
+test('a time that is missing is asked for next to its field, and nothing is sent', async () => {
+  const api = withPreferences({ quietFrom: '22:00', quietUntil: '06:30' })
+  await show(<PreferencesPanel />)
+  await user.clear(await screen.findByLabelText('From'))
+  await save()
+  expect(await screen.findByText('Enter a valid time')).toBeVisible()
+  expect(api.askedFor(notifications.savePreferences)).toEqual([])
+})
+
+test('a refusal stands next to its field, and what was chosen stays', async () => {
+  const api = withPreferences({ quietFrom: '22:00', quietUntil: '06:30' })
+  api.refuse(notifications.savePreferences, 400, {
+    title: 'Check the form',
+    errors: { quietUntil: ['Start and end can’t be the same'] },
+  })
+  await show(<PreferencesPanel />)
+  await screen.findByLabelText('Until')
+  await save()
+  expect(await screen.findByText('Start and end can’t be the same')).toBeVisible()
+  expect(screen.getByLabelText('From')).toHaveValue('22:00')
+})

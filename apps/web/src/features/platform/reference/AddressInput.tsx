@@ -1,0 +1,164 @@
+import { hasWords } from '@handoff/contracts/kit/folding'
+import { reference } from '@handoff/contracts/platform/reference'
+import { TextInput, type TextInputProps } from '@mantine/core'
+import type { FormErrors } from '@mantine/form'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconBolt } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { SearchSelect } from '../../../ui/form/SearchSelect.tsx'
+import css from './AddressInput.module.css'
+import type { ChosenPlace } from './filledBy.ts'
+import { usePlacesOf, useStates } from './usePlaces.ts'
+import { ZipField } from './ZipField.tsx'
+
+type Value = ChosenPlace & { zip: string }
+type Props = {
+  /** The field of the street, as the form keeps it. */
+  street: TextInputProps
+  zip?: TextInputProps
+  value: Value
+  errors: FormErrors
+  onChange: (changes: Partial<Value>) => void
+  /** What a ZIP code fills in, where that is something else than a choice. */
+  onFill?: (changes: Partial<Value>) => void
+}
+
+/**
+ * Street, City, State, ZIP, and the county. A ZIP code that is typed fills in the others, each marked 'From ZIP' until
+ * someone changes it.
+ */
+export function AddressInput({ street, zip, value, errors, onChange, onFill = onChange }: Props) {
+  const states = useStates()
+  const counties = usePlacesOf(value.stateId).data?.counties ?? []
+  const cities = useCities(value, counties)
+  const [found, setFound] = useState<ChosenPlace>()
+  const isFromZip = (field: keyof ChosenPlace) => value[field] !== null && value[field] === found?.[field]
+  const option = ({ id, name }: { id: number; name: string }) => ({ language: String(id), name })
+  const chosen = (id: number | null) => (id === null ? null : { language: String(id) })
+  const idOf = (choice: { language: string } | null) => (choice ? Number(choice.language) : null)
+
+  return (
+    <div className={css.address}>
+      <TextInput label="Street" maxLength={200} {...street} className={css.street} />
+      <Marked isFromZip={isFromZip('cityId')}>
+        <SearchSelect
+          label="City"
+          options={cities.options}
+          onSearch={cities.search}
+          isLoading={cities.isLoading}
+          value={value.cityId === null ? null : { language: String(value.cityId), name: cities.nameOf(value.cityId) }}
+          onChange={(choice) => onChange(choice ? choice.place : { cityId: null })}
+          error={errors.cityId}
+          isClearable
+        />
+      </Marked>
+      <Marked isFromZip={isFromZip('stateId')}>
+        <SearchSelect
+          label="State"
+          options={states.map(({ isRare, ...state }) => ({ ...option(state), isRare }))}
+          value={chosen(value.stateId)}
+          onChange={(choice) => onChange({ stateId: idOf(choice), countyId: null, cityId: null })}
+          error={errors.stateId}
+          isClearable
+        />
+      </Marked>
+      <ZipField
+        error={errors.zip}
+        {...zip}
+        value={value}
+        onChange={(changes) => ('zip' in changes ? onChange(changes) : onFill(changes))}
+        onFound={setFound}
+      />
+      <Marked isFromZip={isFromZip('countyId')} className={css.county}>
+        <SearchSelect
+          label="County"
+          options={counties.map(option)}
+          value={chosen(value.countyId)}
+          onChange={(choice) => onChange({ countyId: idOf(choice), cityId: null })}
+          error={errors.countyId}
+          isDisabled={value.stateId === null}
+          isClearable
+        />
+      </Marked>
+    </div>
+  )
+}
+
+type MarkedProps = { isFromZip: boolean; className?: string; children: ReactNode }
+
+const Marked = ({ isFromZip, className, children }: MarkedProps) => (
+  <div className={`${css.field} ${className ?? ''}`}>
+    {children}
+    {isFromZip && (
+      <span className={css.mark}>
+        <IconBolt size={12} stroke={1.9} aria-hidden />
+        From ZIP
+      </span>
+    )}
+  </div>
+)
+
+type Counties = readonly { id: number; name: string; cities: readonly { id: number; name: string }[] }[]
+type City = { language: string; name: string; hint?: string; place: ChosenPlace }
+/** A state has up to 1,800. */
+const most = 60
+
+/** The cities of the chosen state, those of the county first; before a state is chosen, those of the whole country. */
+function useCities({ stateId, countyId, zip }: Value, counties: Counties) {
+  const [typed, setTyped] = useState('')
+  const [asked] = useDebouncedValue(typed, 200)
+  const isAnywhere = stateId === null && asked.length > 1
+  const { data, isFetching } = useEndpoint(
+    reference.places,
+    { q: asked || '-' },
+    { enabled: isAnywhere, keep: isAnywhere, isSilent: true },
+  )
+  const code = /^\d{5}(-\d{4})?$/.test(zip.trim()) ? zip.trim().slice(0, 5) : null
+  const ofZip = useEndpoint(
+    reference.citiesOfZip,
+    { zip: code ?? '' },
+    { enabled: code !== null, keep: code !== null, isSilent: true },
+  ).data
+  const words = typed.trim()
+  const inOrder = counties.toSorted((one, other) => Number(other.id === countyId) - Number(one.id === countyId))
+  const known = inOrder.flatMap(({ id, name, cities }) =>
+    cities.map(
+      (city): City => ({
+        language: String(city.id),
+        name: city.name,
+        // Within one county there is nothing to tell apart.
+        ...(countyId === null && { hint: name }),
+        place: { stateId, countyId: id, cityId: city.id },
+      }),
+    ),
+  )
+  const anywhere = (data ?? []).flatMap(({ kind, name, stateId, countyId, cityId }): City[] =>
+    kind === 'city' && cityId !== null
+      ? [{ language: String(cityId), name, place: { stateId, countyId, cityId } }]
+      : [],
+  )
+  const around = (code && ofZip ? ofZip : []).map(({ id, name, county, ...place }): City => {
+    const isElsewhere = place.countyId !== countyId
+    return { language: String(id), name, ...(isElsewhere && { hint: county }), place: { ...place, cityId: id } }
+  })
+  const near = around.filter(({ name }) => hasWords(name, words))
+  const others =
+    stateId === null
+      ? isAnywhere
+        ? anywhere
+        : []
+      : known.filter(
+          ({ name, place }) =>
+            hasWords(name, words) && (words !== '' || countyId === null || place.countyId === countyId),
+        )
+  // A ZIP code has its own cities; any other is found by typing.
+  const rest = near.length > 0 && words === '' ? [] : others
+  const fits = [...near, ...rest.filter((one) => !near.some(({ language }) => language === one.language))]
+  return {
+    options: fits.slice(0, most),
+    search: setTyped,
+    isLoading: isAnywhere && isFetching,
+    nameOf: (id: number) => [...known, ...around].find(({ language }) => language === String(id))?.name ?? '…',
+  }
+}

@@ -1,0 +1,91 @@
+import { type ImportReport, reference } from '@handoff/contracts/platform/reference'
+import { Button } from '@mantine/core'
+import { IconFileSearch, IconUpload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useAction } from '../../../kit/query/useAction.ts'
+import { counted } from '../../../ui/display/counted.ts'
+import { Notice } from '../../../ui/layout/Notice.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import css from './ImportPanel.module.css'
+import { ImportReportView } from './ImportReportView.tsx'
+
+/** Takes over the places of the former product: looks at the file first, and loads it only when one has seen the report. */
+export function ImportPanel() {
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File>()
+  const [report, setReport] = useState<ImportReport>()
+  const [refusal, setRefusal] = useState<string>()
+  const read = useAction(reference.importLegacy, {
+    tells: 'nothing',
+    isHandled: () => true,
+    onSuccess: setReport,
+  })
+
+  const ask = (chosen: File, isTrial: boolean) => {
+    setRefusal(undefined)
+    const onError = ({ message, fields }: { message: string; fields: Record<string, string[]> }) =>
+      setRefusal(fields.file?.[0] ?? message)
+    read.mutate({ file: chosen, isTrial }, { onError })
+  }
+  const choose = (chosen: File | undefined) => {
+    if (input.current) input.current.value = ''
+    if (!chosen) return
+    setFile(chosen)
+    setReport(undefined)
+    ask(chosen, true)
+  }
+
+  return (
+    <Panel title="Reference data">
+      <p className={css.words}>
+        All US states, counties, cities, and ZIP codes are built in. To bring over the IDs of a previous system, choose
+        its file of locations, review what was found, and load it. Built-in data never changes.
+      </p>
+      <div className={css.file}>
+        <Button
+          variant="default"
+          leftSection={<IconFileSearch size={16} stroke={1.7} />}
+          loading={read.isPending}
+          onClick={() => input.current?.click()}
+        >
+          {file ? 'Choose another file' : 'Choose a file'}
+        </Button>
+        {file && <span className={css.name}>{file.name}</span>}
+        <input
+          ref={input}
+          hidden
+          type="file"
+          accept=".json,application/json"
+          aria-label="File of locations"
+          onChange={(event) => choose(event.currentTarget.files?.[0])}
+        />
+      </div>
+      {refusal && (
+        <Notice tone="bad" role="alert">
+          {refusal}
+        </Notice>
+      )}
+      {report && (
+        <>
+          <div className={css.result} role="status">
+            <b>
+              {report.isTrial ? 'Ready to load' : 'Loaded'}: {counted(report.counties, 'county', 'counties')} and{' '}
+              {counted(report.cities, 'city', 'cities')}
+            </b>
+            <span>{counted(report.findings.length, 'finding')}</span>
+            {report.isTrial && file && (
+              <Button
+                leftSection={<IconUpload size={16} stroke={1.7} />}
+                loading={read.isPending}
+                onClick={() => ask(file, false)}
+              >
+                Load IDs
+              </Button>
+            )}
+          </div>
+          <ImportReportView report={report} />
+        </>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,42 @@
+import { timeZoneOfPlace } from '@handoff/contracts/network/locations/time-zone-of-place'
+import type { ReactNode } from 'react'
+import { SearchSelect } from '../../../ui/form/SearchSelect.tsx'
+import { useTimeZones } from '../settings/useTimeZones.ts'
+import { useStateCode } from './usePlaces.ts'
+
+type Props = {
+  /** Where it lies, as far as that is known. */
+  place: { stateId: number | null; countyId: number | null }
+  /** Empty: that of the place. */
+  value: string
+  onChange: (timeZone: string) => void
+  /** What is kept by this clock. */
+  description: string
+  /** Said where another is chosen than the place has, before that one's name: 'At the location it’s'. */
+  otherwise: string
+  placeholder: string
+  isClearable: boolean
+  error: ReactNode
+}
+
+/** By whose clock hours are meant: that of a place, until another is chosen. */
+export function PlaceTimeZone({ place, value, onChange, description, otherwise, ...rest }: Props) {
+  const { options, isPending } = useTimeZones()
+  const stateCode = useStateCode(place.stateId)
+  const proposed = stateCode ? timeZoneOfPlace({ stateCode, countyId: place.countyId }) : null
+  const nameOf = (zone: string) => options.find(({ language }) => language === zone)?.name ?? zone
+  const shown = value || proposed
+  const isOther = value && proposed && value !== proposed
+  return (
+    <SearchSelect
+      label="Time Zone"
+      description={isOther ? `${otherwise} ${nameOf(proposed)}` : description}
+      options={options}
+      isLoading={isPending}
+      value={shown ? { language: shown, name: nameOf(shown) } : null}
+      onChange={(zone) => onChange(zone?.language ?? '')}
+      {...rest}
+      isClearable={rest.isClearable && value !== ''}
+    />
+  )
+}

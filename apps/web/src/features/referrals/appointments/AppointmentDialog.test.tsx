@@ -1,0 +1,210 @@
+import { Appointment, appointments } from '@handoff/contracts/referrals/appointments/appointments'
+import { type Answer, UserType } from '@handoff/contracts/kit'
+import { reasons } from '@handoff/contracts/referrals/reasons'
+import { settings } from '@handoff/contracts/platform/settings'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { fakeApi } from '../../../test/fakeApi.ts'
+import { person } from '../../../test/person.ts'
+import { sampleOf } from '../../../test/sampleOf.ts'
+import { show } from '../../../test/show.tsx'
+import { AppointmentDialog } from './AppointmentDialog.tsx'
+import { EndAppointmentDialog } from './EndAppointmentDialog.tsx'
+
+const user = userEvent.setup()
+const me = person({ type: UserType.Entity, entity: { id: 7, name: 'Harbor Clinic' } })
+const timeZone = 'America/Los_Angeles'
+type Options = Answer<typeof appointments.options>
+const options = (more: Partial<Options['customer']> = {}, rest: Partial<Options> = {}) =>
+  sampleOf<Options>(appointments.options.output, {
+    customer: { name: 'Irene Hollis', firstName: 'Irene', isEmailable: true, prefers: 'Email', ...more },
+    assignees: [{ key: 'user:9', name: 'Elena Ruiz', group: 'Team' }],
+    locations: [{ id: 3, name: 'Fruitvale', address: null, timeZone }],
+    sender: 'Bright Path Housing',
+    timeZone,
+    phone: '(510) 555-0164',
+    assignee: null,
+    earlier: null,
+    ...rest,
+  })
+/** Years ahead, so that it never has passed: 9:30 AM in Oakland. */
+const booked = sampleOf<Appointment>(Appointment, {
+  id: 5,
+  version: 2,
+  customer: { id: 1, name: 'Irene Hollis' },
+  referral: { id: 4, reference: 'R-10004', category: 'Primary care' },
+  assignee: { key: 'user:9', name: 'Elena Ruiz' },
+  location: { id: 3, name: 'Fruitvale', address: null },
+  startsAt: '2096-11-23T17:30:00.000Z',
+  endsAt: '2096-11-23T18:00:00.000Z',
+  timeZone,
+  modality: 1,
+  contact: null,
+  note: null,
+})
+const day = (overlap: boolean): Answer<typeof appointments.day> => {
+  const taken = { startsAt: '2096-11-23T17:00:00.000Z', endsAt: '2096-11-23T17:45:00.000Z', label: 'Sofia Reyes' }
+  return {
+    day: '2096-11-23',
+    from: '2096-11-23T08:00:00.000Z',
+    until: '2096-11-24T08:00:00.000Z',
+    opens: null,
+    taken: [taken],
+    overlap: overlap ? taken : null,
+    free: overlap ? ['2096-11-23T17:45:00.000Z', '2096-11-23T18:00:00.000Z'] : [],
+    customerTaken: false,
+  }
+}
+
+function anApi(more: Partial<Options['customer']> = {}) {
+  const api = fakeApi()
+  api.on(settings.timeZones, () => [
+    { name: 'Pacific Standard Time', label: '', language: timeZone },
+    { name: 'Eastern Standard Time', label: '', language: 'America/New_York' },
+  ])
+  api.on(appointments.options, () => options(more))
+  api.on(appointments.day, ({ startsAt }) => day(Date.parse(String(startsAt)) < Date.parse('2096-11-23T17:45:00.000Z')))
+  api.on(appointments.change, () => booked)
+  return api
+}
+
+test('an overlap is said with the next free times; pressing one moves the start', async () => {
+  const api = anApi()
+  await show(<AppointmentDialog appointment={booked} onClosed={() => {}} />, { me })
+  expect(await screen.findByText(/Elena is with Sofia Reyes until 9:45 AM/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Move anyway' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '9:45 AM' }))
+  expect(await screen.findByRole('button', { name: 'Move appointment' })).toBeVisible()
+  expect(screen.getByText(/9:45–10:15 AM PST$/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Move appointment' }))
+  await waitFor(() => expect(api.askedFor(appointments.change)).toHaveLength(1))
+  expect(api.askedFor(appointments.change)[0]!.body).toMatchObject({
+    version: 2,
+    startsAt: '2096-11-23T17:45:00.000Z',
+    endsAt: '2096-11-23T18:15:00.000Z',
+    confirmed: false,
+  })
+})
+
+test('an overlap that is meant is confirmed by the button', async () => {
+  const api = anApi()
+  await show(<AppointmentDialog appointment={booked} onClosed={() => {}} />, { me })
+  await user.click(await screen.findByRole('button', { name: 'Move anyway' }))
+  await waitFor(() => expect(api.askedFor(appointments.change)).toHaveLength(1))
+  expect(api.askedFor(appointments.change)[0]!.body).toMatchObject({ confirmed: true })
+})
+
+test('booking again asks what became of the one before, and of a customer who is elsewhere', async () => {
+  const api = anApi()
+  const earlier = { startsAt: '2026-03-02T17:30:00.000Z', endsAt: '2026-03-02T18:00:00.000Z', timeZone }
+  api.on(appointments.options, () => options({}, { assignee: 'user:9', earlier }))
+  api.on(appointments.day, () => ({ ...day(false), customerTaken: true }))
+  api.on(appointments.book, () => booked)
+  await show(<AppointmentDialog referralId={4} onClosed={() => {}} />, { me })
+  expect(await screen.findByText('Irene has another appointment at this time.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'With Elena Ruiz' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Book anyway' }))
+  expect(await screen.findByText('Please select What happened')).toBeVisible()
+  expect(api.askedFor(appointments.book)).toHaveLength(0)
+  await user.click(screen.getByRole('radio', { name: 'They missed it' }))
+  await user.click(screen.getByRole('button', { name: 'Book anyway' }))
+  await waitFor(() => expect(api.askedFor(appointments.book)).toHaveLength(1))
+  expect(api.askedFor(appointments.book)[0]!.body).toMatchObject({ earlier: 'noShow', confirmed: true })
+})
+
+test('another time zone never moves the moment', async () => {
+  anApi()
+  await show(<AppointmentDialog appointment={booked} onClosed={() => {}} />, { me })
+  await user.click(await screen.findByRole('button', { name: /^Time zone/ }))
+  await user.click(await screen.findByRole('option', { name: /Eastern/ }))
+  expect(await screen.findByText(/12:30–1:00 PM EST$/)).toBeVisible()
+})
+
+test.each([
+  [{}, /Irene gets an email with a calendar file \(\.ics\), and email reminders 24 hours and 2 hours before/],
+  [{ isEmailable: false, prefers: 'Phone call' }, /Irene won’t get emails \(prefers phone call\)\./],
+])('says who is emailed', async (customer, words) => {
+  anApi(customer)
+  await show(<AppointmentDialog referralId={4} onClosed={() => {}} />, { me })
+  expect(await screen.findByText(words)).toBeVisible()
+})
+
+test('a no-show asks for its reason, and the second one prompts to close', async () => {
+  const api = anApi()
+  api.on(reasons.list, () => [
+    {
+      code: 'forgot',
+      label: 'Forgot',
+      appliesTo: 5 as const,
+      isCommentRequired: false,
+      suggestsReroute: false,
+      countsAsGap: false,
+    },
+  ])
+  api.on(appointments.change, () => ({ ...booked, state: 3 as const, noShows: 2 }))
+  const prompted: number[] = []
+  await show(
+    <EndAppointmentDialog
+      appointment={{ ...booked, mayCancel: true }}
+      as="noShow"
+      onPrompt={({ id }) => prompted.push(id)}
+      onClosed={() => {}}
+    />,
+    { me },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Record no-show' }))
+  expect(await screen.findByText('Please select Reason')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /^Reason/ }))
+  await user.click(await screen.findByRole('option', { name: 'Forgot' }))
+  await user.click(screen.getByRole('button', { name: 'Record no-show' }))
+  await waitFor(() => expect(prompted).toEqual([5]))
+  expect(api.askedFor(appointments.change)[0]!.body).toMatchObject({ state: 3, reasonCode: 'forgot' })
+})
+
+/** It began half an hour ago. */
+const begun: Appointment = {
+  ...booked,
+  startsAt: new Date(Date.now() - 1_800_000).toISOString(),
+  endsAt: new Date(Date.now() + 1_800_000).toISOString(),
+  mayMove: true,
+  mayCancel: true,
+  mayRecord: true,
+}
+const coded = [
+  ['forgot', 'Forgot'],
+  ['cancelled_late', 'Canceled late'],
+].map(([code, label]) => ({
+  code: code!,
+  label: label!,
+  appliesTo: 5 as const,
+  isCommentRequired: false,
+  suggestsReroute: false,
+  countsAsGap: false,
+}))
+
+test('once an appointment has begun, the form asks whether it was a no-show or canceled late', async () => {
+  const api = anApi()
+  api.on(reasons.list, () => coded)
+  await show(<EndAppointmentDialog appointment={begun} onClosed={() => {}} />, { me })
+  expect(await screen.findByRole('button', { name: 'Record no-show' })).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: 'Canceled' }))
+  expect(await screen.findByText(/Irene will get an email\.$/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Cancel appointment' }))
+  await waitFor(() => expect(api.askedFor(appointments.change)).toHaveLength(1))
+  expect(api.askedFor(appointments.change)[0]!.body).toMatchObject({ state: 2, reasonCode: 'cancelled_late' })
+})
+
+test('before it begins it is canceled with a reason in words', async () => {
+  const api = anApi({ isEmailable: false })
+  await show(<EndAppointmentDialog appointment={{ ...booked, mayCancel: true }} onClosed={() => {}} />, { me })
+  expect(await screen.findByText(/Irene won’t get an email, so let them know\.$/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Cancel appointment' }))
+  expect(await screen.findByText('Reason is required')).toBeVisible()
+  await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'The building is closed')
+  await user.click(screen.getByRole('button', { name: 'Cancel appointment' }))
+  await waitFor(() => expect(api.askedFor(appointments.change)).toHaveLength(1))
+  const { body } = api.askedFor(appointments.change)[0]!
+  expect(body).toMatchObject({ state: 2, comment: 'The building is closed' })
+  expect(body).not.toHaveProperty('reasonCode')
+})

@@ -1,0 +1,379 @@
+import {
+  type Appointment,
+  appointments,
+  type EarlierEnd,
+  earlierEndNames,
+  earlierEnds,
+  Modality,
+  modalityNames,
+} from '@handoff/contracts/referrals/appointments/appointments'
+import { dayIn, timeIn, whenInWords } from '@handoff/contracts/referrals/appointments/when'
+import { isPhone, messages, phoneProblem, storedPhone } from '@handoff/contracts/kit'
+import { referenceOf } from '@handoff/contracts/referrals/referrals/referral-reference'
+import { Radio, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconBuilding, IconPhone, IconVideo } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { durationOf } from '../../../kit/dates/durationOf.ts'
+import { readDay } from '../../../kit/dates/readDay.ts'
+import { useNow } from '../../../kit/dates/useNow.ts'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
+import { useMe } from '../../../kit/session/CurrentUser.ts'
+import { toast } from '../../../kit/toast.tsx'
+import { DateField } from '../../../ui/form/DateField.tsx'
+import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
+import { SearchSelect } from '../../../ui/form/SearchSelect.tsx'
+import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
+import { PendingDialog } from '../../../ui/overlay/PendingDialog.tsx'
+import { useDialog } from '../../../ui/overlay/useDialog.ts'
+import css from './appointments.module.css'
+import { BookingHints } from './BookingHints.tsx'
+import { type BookingValues, lengths, type Options, spanOf, timeOptions, valuesFor, wallIn } from './bookingForm.ts'
+import { DayStrip } from './DayStrip.tsx'
+import { useZones } from './useZones.ts'
+
+type Subject = { referralId?: number | undefined; customerId?: number | undefined }
+type Props = Subject & {
+  /** Moves this one. */
+  appointment?: Appointment | undefined
+  onDone?: (() => void) | undefined
+  onClosed: () => void
+}
+
+/** Books an appointment for a referral or a customer, or moves one. */
+export function AppointmentDialog({ appointment, onDone, onClosed, ...asked }: Props) {
+  const subject: Subject = appointment
+    ? appointment.referral
+      ? { referralId: appointment.referral.id }
+      : { customerId: appointment.customer.id ?? undefined }
+    : asked
+  const { data, error, refetch } = useEndpoint(appointments.options, subject)
+  if (!data)
+    return (
+      <PendingDialog
+        isLong
+        title={titleOf(appointment)}
+        size={720}
+        error={error}
+        refetch={refetch}
+        onClosed={onClosed}
+      />
+    )
+  return <BookingForm options={data} subject={subject} appointment={appointment} onDone={onDone} onClosed={onClosed} />
+}
+
+const modalities = [
+  { value: '1', icon: IconBuilding },
+  { value: '2', icon: IconPhone },
+  { value: '3', icon: IconVideo },
+] as const
+
+const titleOf = (appointment: Appointment | undefined) => (appointment ? 'Move appointment' : 'Book an appointment')
+
+type FormProps = {
+  options: Options
+  subject: Subject
+  appointment: Appointment | undefined
+  onDone?: (() => void) | undefined
+  onClosed: () => void
+}
+
+export function BookingForm({ options, subject, appointment, onDone, onClosed }: FormProps) {
+  const dialog = useDialog(onClosed)
+  const me = useMe()
+  const navigate = useNavigate()
+  const zones = useZones()
+  const now = useNow()
+  // What the hint says is in the way: pressing the button in spite of it means the overlap.
+  const isMeant = useRef(false)
+  const booked = (data: Appointment) => {
+    const { startsAt: from, timeZone } = data
+    const at = new Date(from)
+    const who = data.customer.name ? `${data.customer.name}’s appointment` : 'Appointment'
+    toast.success(
+      <>
+        {who} {appointment ? 'moved to' : 'booked for'} {dayIn(at, timeZone)}, {timeIn(at, timeZone)} ·{' '}
+        <button
+          type="button"
+          className={css.view}
+          onClick={() =>
+            void navigate({ to: '/customer-referrals/appointments', search: { day: wallIn(at, me.timeZone).day } })
+          }
+        >
+          View
+        </button>
+      </>,
+    )
+    onDone?.()
+    dialog.onClose()
+  }
+  const earlier = appointment ? null : options.earlier
+  // Both are asked the same, but for what says which one it is.
+  const endpoint = (appointment ? appointments.change : appointments.book) as typeof appointments.book
+  const which = appointment ? { id: appointment.id, version: appointment.version } : subject
+  const form = useEndpointForm(endpoint, {
+    tells: 'nothing',
+    draftOf: appointment?.id ?? subject.referralId ?? subject.customerId,
+    initialValues: valuesFor({ options, appointment, me: `user:${me.id}`, now }),
+    toInput: (values) => ({
+      ...which,
+      ...inputOf(values),
+      ...(values.earlier && { earlier: values.earlier as EarlierEnd }),
+      confirmed: isMeant.current,
+    }),
+    check: (values) => {
+      const span = spanOf(values)
+      const contact = { [Modality.Phone]: 'Phone number', [Modality.Video]: 'Link', [Modality.InPerson]: null }
+      const missing = contact[Number(values.modality) as Modality]
+      return {
+        ...(!values.day && { day: messages.required('Date') }),
+        ...(values.day && !readDay(values.day) && { day: messages.date }),
+        ...(!values.time && { time: messages.required('Start') }),
+        ...(span && span.startsAt <= now && { time: 'This time has passed' }),
+        ...(isCall(values) && !isPhone(values.contact) && { contact: phoneProblem(values.contact) }),
+        ...(earlier && !values.earlier && { earlier: messages.requiredSelect('What happened') }),
+        ...(missing && !values.contact.trim() && { contact: messages.required(missing) }),
+      }
+    },
+    onSuccess: booked,
+  })
+  const { values } = form
+  const Contact = isCall(values) ? PhoneInput : TextInput
+  const span = spanOf(values)
+  const assignee = options.assignees.find(({ key }) => key === values.assignee)
+  const day = useEndpoint(
+    appointments.day,
+    {
+      ...(assignee && { assignee: assignee.key }),
+      ...subject,
+      startsAt: (span?.startsAt ?? new Date(0)).toISOString(),
+      endsAt: (span?.endsAt ?? new Date(1)).toISOString(),
+      timeZone: values.timeZone,
+      ...(isInPerson(values) && values.locationId && { locationId: Number(values.locationId) }),
+      ...(appointment && { exceptId: appointment.id }),
+    },
+    { enabled: !!span, keep: true, isSilent: true },
+  ).data
+  const overlap = assignee && day?.overlap
+  const customerTaken = day?.customerTaken
+  const isTaken = !!overlap || customerTaken === true
+  useEffect(() => {
+    isMeant.current = isTaken
+  })
+  const pick = (start: Date) => form.setValues(wallIn(start, values.timeZone))
+  const firstName = assignee?.name.split(' ')[0] ?? ''
+  return (
+    <EndpointDialog
+      {...dialog}
+      form={form}
+      size={720}
+      title={titleOf(appointment)}
+      description={[options.customer.name, options.category, subject.referralId && referenceOf(subject.referralId)]
+        .filter(Boolean)
+        .join(' · ')}
+      submit={
+        isTaken ? (appointment ? 'Move anyway' : 'Book anyway') : appointment ? 'Move appointment' : 'Book appointment'
+      }
+      footnote={span && whenInWords({ ...span, timeZone: values.timeZone })}
+      isLong
+    >
+      {appointment && (
+        <p className={css.before}>
+          Now{' '}
+          {whenInWords({
+            startsAt: new Date(appointment.startsAt),
+            endsAt: new Date(appointment.endsAt),
+            timeZone: appointment.timeZone,
+          })}
+        </p>
+      )}
+      {earlier && (
+        <EarlierField
+          when={whenInWords({
+            startsAt: new Date(earlier.startsAt),
+            endsAt: new Date(earlier.endsAt),
+            timeZone: earlier.timeZone,
+          })}
+          value={values.earlier}
+          onChange={(end) => form.setFieldValue('earlier', end)}
+          error={form.errors.earlier}
+        />
+      )}
+      <div className={css.two}>
+        <SearchSelect
+          label="With"
+          placeholder="Anyone"
+          options={options.assignees.map(({ key, name, group }) => ({
+            language: key,
+            name,
+            hint: group === 'Team' ? 'Team' : 'Individual',
+          }))}
+          value={assignee ? { language: assignee.key, name: assignee.name } : null}
+          onChange={(person) => form.setFieldValue('assignee', person?.language ?? '')}
+          error={form.errors.assignee}
+          avatarsOf="user"
+          isClearable
+        />
+        {isInPerson(values) ? (
+          <SearchSelect
+            label="Location"
+            placeholder={options.locations.length ? 'Select' : 'No locations listed'}
+            options={options.locations.map(({ id, name, address }) => ({
+              language: String(id),
+              name,
+              ...(address && address !== name && { hint: address }),
+            }))}
+            value={values.locationId ? { language: values.locationId } : null}
+            onChange={(place) => {
+              const zone = options.locations.find(({ id }) => String(id) === place?.language)?.timeZone
+              form.setValues({ locationId: place?.language ?? '', ...(zone && { timeZone: zone }) })
+            }}
+            error={form.errors.locationId}
+            isClearable
+          />
+        ) : (
+          <Contact label={isCall(values) ? 'Phone number' : 'Link'} withAsterisk {...form.getInputProps('contact')} />
+        )}
+      </div>
+      <div className={css.four}>
+        <DateField
+          label="Date"
+          withAsterisk
+          {...form.getInputProps('day')}
+          onChange={(next) => form.setFieldValue('day', next ?? '')}
+        />
+        <SearchSelect
+          label="Start"
+          withAsterisk
+          options={timeOptions(values.time)}
+          value={values.time ? { language: values.time } : null}
+          onChange={(time) => form.setFieldValue('time', time?.language ?? '')}
+          error={form.errors.time ?? form.errors.startsAt}
+        />
+        <Select
+          label="Length"
+          withAsterisk
+          data={[...new Set([...lengths, Number(values.minutes)])]
+            .sort((one, other) => one - other)
+            .map((minutes) => ({ value: String(minutes), label: durationOf(minutes * 60_000) }))}
+          value={values.minutes}
+          onChange={(minutes) => form.setFieldValue('minutes', minutes ?? '30')}
+          allowDeselect={false}
+          error={form.errors.endsAt}
+        />
+        <SearchSelect
+          label="Time zone"
+          withAsterisk
+          options={zones(values.timeZone)}
+          value={{ language: values.timeZone }}
+          onChange={(zone) => {
+            if (!zone) return
+            // Another zone is another name of the same moment.
+            const moment = spanOf(values)?.startsAt
+            form.setValues({ timeZone: zone.language, ...(moment && wallIn(moment, zone.language)) })
+          }}
+          error={form.errors.timeZone}
+        />
+      </div>
+      {assignee && day && span && (
+        <DayStrip day={day} name={firstName} chosen={span} timeZone={values.timeZone} onPick={pick} />
+      )}
+      {overlap && (
+        <div className={css.overlap} role="status">
+          <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
+          <p>
+            <b>
+              {firstName} {overlap.label === 'Booked' ? 'is booked' : `is with ${overlap.label}`} until{' '}
+              {timeIn(new Date(overlap.endsAt), values.timeZone)}.
+            </b>{' '}
+            {day.free.length > 0 && 'Next available:'}
+          </p>
+          {day.free.map((moment) => (
+            <button key={moment} type="button" onClick={() => pick(new Date(moment))}>
+              {wallIn(new Date(moment), values.timeZone).day === values.day
+                ? timeIn(new Date(moment), values.timeZone)
+                : `${dayIn(new Date(moment), values.timeZone).slice(0, 9)}, ${timeIn(new Date(moment), values.timeZone)}`}
+            </button>
+          ))}
+        </div>
+      )}
+      {customerTaken && (
+        <div className={css.overlap} role="status">
+          <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
+          <p>
+            <b>{options.customer.firstName} has another appointment at this time.</b>
+          </p>
+        </div>
+      )}
+      <div className={css.two}>
+        <div>
+          <p className={css.label} id="how">
+            How
+          </p>
+          <SegmentedControl
+            fullWidth
+            size="sm"
+            aria-labelledby="how"
+            data={modalities.map(({ value, icon: Icon }) => ({
+              value,
+              label: (
+                <span className={css.modality}>
+                  <Icon size={15} stroke={1.6} aria-hidden /> {modalityNames[Number(value) as Modality]}
+                </span>
+              ),
+            }))}
+            value={values.modality}
+            onChange={(modality) =>
+              form.setValues({ modality, contact: modality === '2' ? (options.phone ?? '') : '' })
+            }
+          />
+        </div>
+        <Textarea
+          label={`Note for ${options.customer.firstName}`}
+          autosize
+          minRows={1}
+          maxRows={4}
+          {...form.getInputProps('note')}
+        />
+      </div>
+      <BookingHints options={options} assignee={assignee?.name} />
+    </EndpointDialog>
+  )
+}
+
+type EarlierProps = {
+  when: string
+  value: string
+  onChange: (end: string) => void
+  error: ReactNode
+}
+
+/** A referral has one appointment to come: the one before is over, one way or another. */
+const EarlierField = ({ when, value, onChange, error }: EarlierProps) => (
+  <Radio.Group label={`${when} has no record. What happened?`} withAsterisk {...{ value, onChange, error }}>
+    <div className={css.ends}>
+      {earlierEnds.map((end) => (
+        <Radio key={end} value={end} label={earlierEndNames[end]} />
+      ))}
+    </div>
+  </Radio.Group>
+)
+
+const isCall = ({ modality }: BookingValues) => Number(modality) === Modality.Phone
+const isInPerson = ({ modality }: BookingValues) => Number(modality) === Modality.InPerson
+
+function inputOf(values: BookingValues) {
+  const span = spanOf(values)
+  const modality = Number(values.modality) as Modality
+  return {
+    assignee: values.assignee || null,
+    locationId: isInPerson(values) && values.locationId ? Number(values.locationId) : null,
+    startsAt: (span?.startsAt ?? new Date(0)).toISOString(),
+    endsAt: (span?.endsAt ?? new Date(0)).toISOString(),
+    timeZone: values.timeZone,
+    modality,
+    contact: isInPerson(values) ? null : (isCall(values) && storedPhone(values.contact)) || values.contact || null,
+    note: values.note || null,
+  }
+}

@@ -1,0 +1,73 @@
+import { type Appointment, AppointmentState, appointments } from '@handoff/contracts/referrals/appointments/appointments'
+import { timeIn } from '@handoff/contracts/referrals/appointments/when'
+import { Link } from '@tanstack/react-router'
+import { useDates } from '../../../kit/dates/useDates.ts'
+import { useNow } from '../../../kit/dates/useNow.ts'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { useCan } from '../../../kit/session/Can.tsx'
+import { TwoLines } from '../../../ui/display/TwoLines.tsx'
+import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
+import { AppointmentName } from './AppointmentLinks.tsx'
+import css from './appointments.module.css'
+
+const most = 6
+
+/** On the dashboard: the team’s appointments of today, those to come before those that are over. */
+export function AppointmentsToday() {
+  const mayView = useCan(appointments.list)
+  const day = useDates().today()
+  const now = useNow()
+  const { data, error, refetch } = useEndpoint(
+    appointments.list,
+    { from: day, to: day, pageSize: 100 },
+    { enabled: mayView },
+  )
+  if (!mayView) return null
+  const all = (data?.data ?? []).filter(({ state }) => state !== AppointmentState.Cancelled)
+  const shown = nextOf(all, now)
+  return (
+    <Panel
+      title="Appointments today"
+      isFlush
+      aside={
+        <Link to="/customer-referrals/appointments" search={{ who: 'team' }} className={css.all}>
+          All{all.length > most ? ` ${all.length}` : ''}
+        </Link>
+      }
+    >
+      {error && !data ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : !data ? (
+        <ListSkeleton rows={3} />
+      ) : shown.length === 0 ? (
+        <p className={css.noneToday}>No appointments today.</p>
+      ) : (
+        <ul className={css.today}>
+          {shown.map((appointment) => {
+            const { id, startsAt, endsAt, timeZone, referral, assignee } = appointment
+            return (
+              <li key={id} data-over={new Date(endsAt) < now || undefined}>
+                <time dateTime={startsAt}>{timeIn(new Date(startsAt), timeZone)}</time>
+                <TwoLines
+                  name={<AppointmentName appointment={appointment} />}
+                  detail={[referral?.category, assignee?.name].filter(Boolean).join(', ')}
+                  isStrong
+                />
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+/** As many as fit, from the first that is not over; in the evening the last ones. */
+function nextOf(all: readonly Appointment[], now: Date) {
+  const next = all.findIndex(({ endsAt }) => new Date(endsAt) >= now)
+  const last = Math.max(0, all.length - most)
+  const from = next < 0 ? last : Math.min(next, last)
+  return all.slice(from, from + most)
+}

@@ -1,0 +1,98 @@
+import type { AssigneeDay } from '@handoff/contracts/referrals/appointments/appointments'
+import { timeIn } from '@handoff/contracts/referrals/appointments/when'
+import css from './appointments.module.css'
+
+type Span = { startsAt: Date; endsAt: Date }
+type Props = { day: AssigneeDay; name: string; chosen: Span; timeZone: string; onPick: (start: Date) => void }
+
+const hour = 3_600_000
+const quarter = hour / 4
+
+/** Someone's day: gray is taken, violet is what is chosen, striped is where both are. Pressing a place chooses it. */
+export function DayStrip({ day, name, chosen, timeZone, onPick }: Props) {
+  const taken = day.taken.map((one) => ({ ...one, startsAt: new Date(one.startsAt), endsAt: new Date(one.endsAt) }))
+  const { from, until } = rangeOf(day, [...taken, chosen])
+  const share = (moment: Date) => `${((clamp(moment.getTime(), from, until) - from) / (until - from)) * 100}%`
+  const place = ({ startsAt, endsAt }: Span) => ({
+    left: share(startsAt),
+    width: `calc(${share(endsAt)} - ${share(startsAt)})`,
+  })
+  const both = taken
+    .map(({ startsAt, endsAt }) => ({
+      startsAt: startsAt > chosen.startsAt ? startsAt : chosen.startsAt,
+      endsAt: endsAt < chosen.endsAt ? endsAt : chosen.endsAt,
+    }))
+    .filter(({ startsAt, endsAt }) => startsAt < endsAt)
+  const hours = Array.from(
+    { length: Math.round((until - from) / hour) - 1 },
+    (_, at) => new Date(from + (at + 1) * hour),
+  )
+  const every = hours.length > 11 ? 2 : 1
+  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone }).format(chosen.startsAt)
+  return (
+    <section className={css.day} aria-label={`${name}’s ${weekday}`}>
+      <p>
+        <b>
+          {name}’s {weekday}
+        </b>
+        {day.opens && (
+          <span>
+            {day.opens.length
+              ? `Open ${day.opens
+                  .map((span) => `${timeIn(new Date(span.from), timeZone)}–${timeIn(new Date(span.until), timeZone)}`)
+                  .join(', ')}`
+              : 'Closed'}
+          </span>
+        )}
+      </p>
+      <button
+        type="button"
+        className={css.track}
+        // The list of times does the same from the keyboard.
+        tabIndex={-1}
+        aria-label="Choose a time"
+        onClick={(event) => {
+          const { left, width } = event.currentTarget.getBoundingClientRect()
+          const moment = from + ((event.clientX - left) / width) * (until - from)
+          onPick(new Date(Math.floor(moment / quarter) * quarter))
+        }}
+      >
+        {taken.map((one) => (
+          <span key={one.startsAt.getTime()} className={css.taken} style={place(one)} title={one.label}>
+            {one.label}
+          </span>
+        ))}
+        <span className={css.chosen} style={place(chosen)} />
+        {both.map((one) => (
+          <span key={one.startsAt.getTime()} className={css.both} style={place(one)} />
+        ))}
+      </button>
+      <div className={css.hours} aria-hidden>
+        {hours
+          .filter((_, at) => at % every === 0)
+          .map((moment) => (
+            <span key={moment.getTime()} style={{ left: share(moment) }}>
+              {timeIn(moment, timeZone).replace(':00', '')}
+            </span>
+          ))}
+      </div>
+    </section>
+  )
+}
+
+const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
+
+/** From eight to six, and as much more as something is there. */
+function rangeOf({ from, until, opens }: AssigneeDay, spans: readonly Span[]) {
+  const start = Date.parse(from)
+  const known = [
+    start + 8 * hour,
+    start + 18 * hour,
+    ...spans.flatMap(({ startsAt, endsAt }) => [startsAt.getTime(), endsAt.getTime()]),
+    ...(opens ?? []).flatMap((span) => [Date.parse(span.from), Date.parse(span.until)]),
+  ].filter((moment) => moment >= start && moment <= Date.parse(until))
+  return {
+    from: start + Math.floor((Math.min(...known) - start) / hour) * hour,
+    until: start + Math.ceil((Math.max(...known) - start) / hour) * hour,
+  }
+}

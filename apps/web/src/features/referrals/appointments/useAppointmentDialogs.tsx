@@ -1,0 +1,29 @@
+import type { AppointmentStep } from '@handoff/contracts/referrals/appointments/appointment-steps'
+import type { Appointment } from '@handoff/contracts/referrals/appointments/appointments'
+import { useState } from 'react'
+import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
+
+type Subject = { referralId?: number; customerId?: number }
+type DialogRequest = ({ kind: 'book' | 'visit' } & Subject) | { step: AppointmentStep; appointment: Appointment }
+
+const load = () => import('./appointmentDialogs.ts')
+
+type Options = {
+  /** After the second no-show of a referral. */
+  onPrompt?: (appointment: Appointment) => void
+}
+
+/** The dialogs of appointments and visits, fetched once one is opened. */
+export function useAppointmentDialogs({ onPrompt }: Options = {}) {
+  const [asked, setAsked] = useState<DialogRequest>()
+  const parts = useLazyPart(load, asked !== undefined)
+  const close = () => setAsked(undefined)
+  const dialog = () => {
+    if (!parts || !asked) return null
+    if ('step' in asked) return <parts.AppointmentStepDialog {...asked} onPrompt={onPrompt} onClosed={close} />
+    const { kind, ...subject } = asked
+    const Dialog = kind === 'book' ? parts.AppointmentDialog : parts.VisitDialog
+    return <Dialog {...subject} onClosed={close} />
+  }
+  return { open: setAsked, dialog: dialog() }
+}

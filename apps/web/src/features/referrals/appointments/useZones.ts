@@ -1,0 +1,20 @@
+import { zoneLabel } from '@handoff/contracts/referrals/appointments/when'
+import { settings } from '@handoff/contracts/platform/settings'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+
+/** The zones that can be chosen, each once; the present one is among them whatever it is. */
+export function useZones() {
+  const { data = [] } = useEndpoint(settings.timeZones, {})
+  return (current: string) => {
+    const now = new Date()
+    const names = new Map(data.map(({ language, name }) => [language, name]))
+    if (!names.has(current)) names.set(current, current.replaceAll('_', ' '))
+    return [...names].map(([language, name]) => ({
+      language,
+      name: language === current ? `${shortName(name)} (${zoneLabel(now, language)})` : shortName(name),
+      keywords: language,
+    }))
+  }
+}
+
+const shortName = (name: string) => name.replace(/ Standard Time$/, '')

@@ -1,0 +1,176 @@
+import { type ClockLevel, type Clocks, clocks } from '@handoff/contracts/referrals/clocks'
+import type { RequestOf } from '@handoff/contracts/kit'
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
+import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx'
+import { Notice } from '../../../ui/layout/Notice.tsx'
+import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
+import { type ClockForm, changesIn, changesInWords, formOf, nameOf, priorities, valuesFrom } from './clockForm.ts'
+import css from './clocks.module.css'
+import { OpenHours } from './OpenHours.tsx'
+import { PreviewCard, PreviewSheet } from './Preview.tsx'
+import { PriorityRow } from './PriorityRow.tsx'
+
+/** The level that is edited; without an id it is an exception that is not saved yet. */
+export type EditedLevel = Omit<ClockLevel, 'id' | 'version'> & { id: number | null; version: number }
+
+type Props = {
+  all: Clocks
+  level: EditedLevel
+  /** Network, Category, Entity, and which of them. */
+  switcher: ReactNode
+  /** The cards next to the times, which save by themselves. */
+  holidays: (openHours: ReactNode) => ReactNode
+  exceptions: ReactNode
+  /** With what makes its draft go once it is left on purpose; null: nothing is changed. */
+  onDirty: (drop: (() => void) | null) => void
+  onSaved: (level: ClockLevel) => void
+  onReload: () => void
+}
+
+/** The times of one level, with a preview that changes while one types. */
+export function ClocksForm({ all, level, switcher, holidays, exceptions, onDirty, onSaved, onReload }: Props) {
+  const [initial] = useState(() => formOf(level))
+  // As it was when one began: what others change since then is not written over unseen.
+  const [version, setVersion] = useState(level.version)
+  const [isPreviewed, setPreviewed] = useState(false)
+  const isPhone = useIsPhone()
+  const formId = useId()
+  const endpoint = level.id === null ? clocks.create : clocks.save
+  const target = { categoryId: level.category?.id ?? null, entityId: level.entity?.id ?? null }
+  const form = useEndpointForm<typeof endpoint, ClockForm>(endpoint, {
+    initialValues: initial,
+    draftOf: `${target.categoryId ?? ''}-${target.entityId ?? ''}`,
+    toInput: (values) =>
+      ({
+        ...(level.id === null ? target : { id: level.id, version }),
+        ...valuesFrom(values),
+      }) as RequestOf<typeof endpoint>,
+    onSuccess: onSaved,
+  })
+  const { values, errors } = form
+  const changes = changesIn(values, initial)
+  const isNetwork = !level.category && !level.entity
+  const isStale = level.id !== null && version !== level.version && !form.isPending
+  const isChanged = changes > 0
+  const { drop } = form.draft
+  useEffect(() => onDirty(isChanged ? drop : null), [isChanged, drop, onDirty])
+  const reload = useEffectEvent(onReload)
+  // Where nothing is typed, there is nothing to ask.
+  useEffect(() => {
+    if (isStale && !isChanged) reload()
+  }, [isStale, isChanged])
+  const set = (changed: Partial<ClockForm>) => {
+    // What was said of the values as they were.
+    form.clearErrors()
+    form.setValues(changed)
+  }
+  const preview = { all, values, target }
+  return (
+    <div className={css.page}>
+      <div className={css.main}>
+        <form id={formId} className="panel" onSubmit={form.submit} noValidate aria-label="Answer times">
+          <LeaveGuard isDirty={isChanged} draft={form.draft} />
+          <header className={css.head}>
+            <div>
+              <h2>Answer times</h2>
+              <small>
+                Days are business days. Emergency hours run around the clock. The next step is due after an attempt, a
+                no-show, or a reopening; left empty, after 14 days, or 30 after a reopening.
+              </small>
+            </div>
+            {switcher}
+          </header>
+          {isStale && isChanged && (
+            <Notice
+              tone="warn"
+              role="alert"
+              title="Someone else changed these times while you were editing"
+              action={
+                <>
+                  <Button size="compact-sm" variant="default" onClick={onReload}>
+                    Use their version
+                  </Button>
+                  <Button size="compact-sm" variant="default" onClick={() => setVersion(level.version)}>
+                    Keep my changes
+                  </Button>
+                </>
+              }
+            />
+          )}
+          <div className={css.headings} aria-hidden>
+            <span>Priority</span>
+            <span>Remind after</span>
+            <span>Due</span>
+            <span>Escalate</span>
+            <span>Expire</span>
+          </div>
+          {priorities.map((priority) => (
+            <PriorityRow
+              key={priority.key}
+              priority={priority}
+              value={values[priority.key]}
+              onChange={(times) => set({ [priority.key]: times })}
+              errorOf={(field) => textOf(errors[field])}
+              inherited={isNetwork ? null : all.network[priority.key]}
+              isCertain={!level.entity}
+              from={level.entity ? 'its category or the network' : 'the network'}
+            />
+          ))}
+          {textOf(errors.routine) && <p className={`${css.error} ${css.ofAll}`}>{textOf(errors.routine)}</p>}
+        </form>
+        <div className={css.cards}>
+          {holidays(
+            <OpenHours
+              value={values.countsOpenHours}
+              of={isNetwork ? null : nameOf(level)}
+              from={level.entity ? 'its category or the network' : 'the network'}
+              onChange={(countsOpenHours) => set({ countsOpenHours })}
+            />,
+          )}
+          {exceptions}
+        </div>
+      </div>
+      {isPhone ? (
+        <PreviewSheet {...preview} isOpen={isPreviewed} onClose={() => setPreviewed(false)} />
+      ) : (
+        <PreviewCard {...preview} />
+      )}
+      <footer className={css.bar} data-bottom-bar>
+        <span role="status">
+          {isChanged ? (
+            <>
+              <b>
+                <i className={css.dot} aria-hidden /> {changesInWords(changes)}
+              </b>{' '}
+              <span className={css.running}>Clocks that run already keep their due dates.</span>
+            </>
+          ) : (
+            <span className={css.running}>Changes apply to what is sent, accepted, or missed from now on.</span>
+          )}
+        </span>
+        {isPhone && (
+          <Button variant="default" onClick={() => setPreviewed(true)}>
+            Preview
+          </Button>
+        )}
+        <Button
+          variant="default"
+          disabled={!isChanged || form.isPending}
+          onClick={() => {
+            drop()
+            form.reset()
+          }}
+        >
+          Discard
+        </Button>
+        <Button type="submit" form={formId} loading={form.isPending} disabled={!isChanged || isStale}>
+          Save times
+        </Button>
+      </footer>
+    </div>
+  )
+}
+
+const textOf = (error: ReactNode) => (typeof error === 'string' ? error : undefined)

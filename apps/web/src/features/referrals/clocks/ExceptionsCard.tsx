@@ -1,0 +1,106 @@
+import { type ClockLevel, clocks } from '@handoff/contracts/referrals/clocks'
+import { Button } from '@mantine/core'
+import { IconBuilding, IconCategory, IconInfoCircle, IconPencil, IconPlus, IconRotate2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAction } from '../../../kit/query/useAction.ts'
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
+import { RowMenu } from '../../../ui/table/RowMenu.tsx'
+import { nameOf, priorities, shortTime } from './clockForm.ts'
+import css from './clocks.module.css'
+
+type Props = {
+  exceptions: readonly ClockLevel[]
+  onAdd: () => void
+  onEdit: (level: ClockLevel) => void
+  onGone: (level: ClockLevel) => void
+}
+
+/** Every category and entity with times of its own. */
+export function ExceptionsCard({ exceptions, onAdd, onEdit, onGone }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const [asked, setAsked] = useState<ClockLevel | null>(null)
+  const reset = useAction(clocks.reset, {
+    onSuccess: () => {
+      setOpen(false)
+      if (asked) onGone(asked)
+    },
+  })
+  return (
+    <section className={`panel ${css.card}`} aria-label="Exceptions">
+      <header className={css.head}>
+        <div>
+          <h2>Exceptions</h2>
+          <small>An entity’s times override its category’s, and a category’s override the network’s.</small>
+        </div>
+        <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={15} />} onClick={onAdd}>
+          Add exception
+        </Button>
+      </header>
+      {exceptions.length > 0 ? (
+        <ul className={css.exceptions}>
+          {exceptions.map((level) => (
+            <li key={level.id}>
+              <span className={css.mark}>
+                {level.entity ? <IconBuilding size={17} stroke={1.6} /> : <IconCategory size={17} stroke={1.6} />}
+              </span>
+              <span className={css.words}>
+                <b>{nameOf(level)}</b>
+                <small>{aboutOf(level)}</small>
+              </span>
+              <span className={css.due}>{dueOf(level)}</span>
+              <RowMenu
+                name={nameOf(level)}
+                actions={[
+                  { label: 'Edit', icon: IconPencil, onSelect: () => onEdit(level) },
+                  {
+                    label: 'Reset',
+                    icon: IconRotate2,
+                    isDangerous: true,
+                    onSelect: () => {
+                      setAsked(level)
+                      setOpen(true)
+                    },
+                  },
+                ]}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={css.none}>Every provider uses the network’s times.</p>
+      )}
+      {exceptions.length > 0 && (
+        <p className={css.hint}>
+          <IconInfoCircle size={15} stroke={1.6} aria-hidden />
+          Reset one to use the network’s times again.
+        </p>
+      )}
+      <ConfirmDialog
+        title={`Reset ${asked ? nameOf(asked) : ''}?`}
+        confirm="Reset"
+        isDangerous
+        isOpen={isOpen}
+        isPending={reset.isPending}
+        onClose={() => setOpen(false)}
+        onConfirm={() => asked && reset.mutate({ id: asked.id })}
+      >
+        Referrals sent from now on use the next level’s times. Referrals already sent keep their due dates.
+      </ConfirmDialog>
+    </section>
+  )
+}
+
+const owned = (level: ClockLevel) => priorities.filter(({ key }) => level[key] !== null)
+
+/** 'Category · urgent, routine · open hours' */
+function aboutOf(level: ClockLevel) {
+  const kind = level.entity ? 'Entity' : 'Category'
+  const names = owned(level).map(({ name }) => name.toLowerCase())
+  const hours = level.countsOpenHours === null ? [] : [level.countsOpenHours ? 'open hours only' : 'all hours']
+  return [kind, ...(names.length ? [names.join(', ')] : []), ...hours].join(' · ')
+}
+
+function dueOf(level: ClockLevel) {
+  const dues = owned(level).map(({ key }) => shortTime(level[key]!.due))
+  return dues.length ? `Due in ${[...new Set(dues)].join(' / ')}` : ''
+}

@@ -1,0 +1,88 @@
+import { type Clocks, clocks, type Holiday } from '@handoff/contracts/referrals/clocks'
+import { ActionIcon, Button, Switch } from '@mantine/core'
+import { IconLock, IconPlus, IconX } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { formatDay } from '../../../kit/dates/dates.ts'
+import { useAction } from '../../../kit/query/useAction.ts'
+import { SearchSelect } from '../../../ui/form/SearchSelect.tsx'
+import { useTimeZones } from '../../platform/settings/useTimeZones.ts'
+import { AddHolidayDialog } from './AddHolidayDialog.tsx'
+import css from './clocks.module.css'
+
+type Props = { all: Clocks; openHours: ReactNode }
+
+/** Days on which no clock runs. Each change is saved at once. */
+export function HolidaysCard({ all, openHours }: Props) {
+  const [isAdding, setAdding] = useState(false)
+  const saveCalendar = useAction(clocks.saveCalendar)
+  const remove = useAction(clocks.removeHoliday)
+  const zones = useTimeZones()
+  return (
+    <section className={`panel ${css.card}`} aria-label="Holidays">
+      <header className={css.head}>
+        <h2>Holidays</h2>
+        <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={15} />} onClick={() => setAdding(true)}>
+          Add day
+        </Button>
+      </header>
+      <div className={css.part}>
+        <Switch
+          classNames={{ root: css.switch, labelWrapper: css.grow }}
+          labelPosition="left"
+          label="US federal holidays"
+          description="11 days a year"
+          checked={all.hasFederalHolidays}
+          disabled={saveCalendar.isPending}
+          onChange={({ currentTarget }) => saveCalendar.mutate({ hasFederalHolidays: currentTarget.checked })}
+        />
+      </div>
+      {all.holidays.length > 0 ? (
+        <ul className={css.days} tabIndex={0} aria-label="Next holidays">
+          {all.holidays.map((holiday) => (
+            <Day
+              key={`${holiday.id ?? ''} ${holiday.day}`}
+              holiday={holiday}
+              onRemove={(id) => remove.mutate({ id })}
+              isPending={remove.isPending}
+            />
+          ))}
+        </ul>
+      ) : (
+        <p className={css.none}>No holidays. Weekends are skipped.</p>
+      )}
+      <div className={css.part}>
+        <SearchSelect
+          label="Network’s time zone"
+          description="For due dates without a provider"
+          options={zones.options}
+          isLoading={zones.isPending}
+          value={{ language: all.timeZone }}
+          onChange={(zone) => zone && saveCalendar.mutate({ timeZone: zone.language })}
+        />
+      </div>
+      {openHours && <div className={css.part}>{openHours}</div>}
+      {isAdding && <AddHolidayDialog onClosed={() => setAdding(false)} />}
+    </section>
+  )
+}
+
+type DayProps = { holiday: Holiday; onRemove: (id: number) => void; isPending: boolean }
+
+const Day = ({ holiday: { id, name, day, isYearly }, onRemove, isPending }: DayProps) => (
+  <li>
+    <span>
+      {name}
+      {id !== null && isYearly && <small>Every year</small>}
+    </span>
+    <time dateTime={day}>{formatDay(day)}</time>
+    {id === null ? (
+      <span className={css.lock} title="Federal holiday">
+        <IconLock size={15} stroke={1.6} aria-label="Federal holiday" />
+      </span>
+    ) : (
+      <ActionIcon size={26} aria-label={`Remove ${name}`} disabled={isPending} onClick={() => onRemove(id)}>
+        <IconX size={15} />
+      </ActionIcon>
+    )}
+  </li>
+)

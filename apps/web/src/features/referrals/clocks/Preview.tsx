@@ -1,0 +1,182 @@
+import { type ClockPreview, type Clocks, clocks } from '@handoff/contracts/referrals/clocks'
+import { Drawer, SegmentedControl, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconArrowRight, IconCalendarOff } from '@tabler/icons-react'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { readDay } from '../../../kit/dates/readDay.ts'
+import { useDates } from '../../../kit/dates/useDates.ts'
+import { wallClock } from '../../../kit/dates/wallClock.ts'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import sheet from '../../../ui/filter/MoreFilters.module.css'
+import { DateField } from '../../../ui/form/DateField.tsx'
+import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
+import { type ClockForm, priorities, rightTimes } from './clockForm.ts'
+import css from './clocks.module.css'
+import { skippedLines } from './skippedLines.ts'
+
+type Props = {
+  all: Clocks
+  values: ClockForm
+  target: { categoryId: number | null; entityId: number | null }
+}
+
+/** Next to the times; on phones from the lower edge. */
+export const PreviewCard = (props: Props) => (
+  <section className={`panel ${css.preview}`} aria-label="Preview">
+    <header className={css.head}>
+      <h2>Preview</h2>
+      <small>Updates as you type</small>
+    </header>
+    <Inside {...props} />
+  </section>
+)
+
+export const PreviewSheet = ({ isOpen, onClose, ...props }: Props & { isOpen: boolean; onClose: () => void }) => (
+  <Drawer
+    opened={isOpen}
+    onClose={onClose}
+    position="bottom"
+    size="auto"
+    title="Preview"
+    padding={0}
+    transitionProps={{ duration: 180 }}
+    classNames={{ content: sheet.sheet, header: sheet.header, title: sheet.title }}
+    closeButtonProps={{ 'aria-label': 'Close' }}
+  >
+    <Inside {...props} />
+  </Drawer>
+)
+
+function Inside({ values, target }: Props) {
+  const [key, setKey] = useState<(typeof priorities)[number]['key']>('routine')
+  const friday = useFriday()
+  const [sent, setSent] = useState(friday)
+  const [day, setDay] = useState<string | null>(friday.day)
+  const priority = priorities.find((one) => one.key === key)!
+  const typed = rightTimes(values[key])
+  const [right, setRight] = useState({ key, times: typed })
+  // Contradictions leave what was right before.
+  const times = typed ?? (right.key === key && values[key] ? right.times : null) ?? null
+  if (typed !== undefined && (right.key !== key || JSON.stringify(right.times) !== JSON.stringify(typed)))
+    setRight({ key, times: typed })
+
+  const [asked] = useDebouncedValue(
+    { ...target, priority: priority.number, ...sent, times, countsOpenHours: values.countsOpenHours },
+    250,
+  )
+  const { data, error, refetch } = useEndpoint(clocks.preview, asked, { keep: 'preview', isSilent: true })
+  return (
+    <>
+      <div className={css.asked}>
+        <SegmentedControl
+          fullWidth
+          aria-label="Priority"
+          value={key}
+          onChange={setKey}
+          data={priorities.map((one) => ({ value: one.key, label: one.name }))}
+        />
+        <div className={css.sent}>
+          <DateField
+            label="Sent"
+            value={day}
+            onChange={(next) => {
+              setDay(next)
+              if (next && readDay(next)) setSent({ ...sent, day: next })
+            }}
+            className={css.grow}
+          />
+          <TextInput
+            aria-label="Sent at"
+            type="time"
+            value={sent.time}
+            onChange={({ currentTarget: { value } }) => value && setSent({ ...sent, time: value })}
+          />
+        </div>
+      </div>
+      {data ? (
+        <Steps preview={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <ListSkeleton rows={5} />
+      )}
+    </>
+  )
+}
+
+function Steps({ preview: { steps, afterAcceptance, skipped, timeZone } }: { preview: ClockPreview }) {
+  const at = (moment: string) => wallClock(moment, timeZone)
+  const sent = steps.find(({ kind }) => kind === 'sent')!.at
+  const due = steps.find(({ kind }) => kind === 'due')!.at
+  const isFar = at(due).diff(at(sent), 'day') > 6
+  return (
+    <>
+      <p className={css.sentence} role="status">
+        Sent {at(sent).format('dddd h:mm A')} <IconArrowRight size={15} aria-hidden />
+        <br />
+        due {at(due).format(isFar ? 'dddd, MMM D h:mm A' : 'dddd h:mm A')}
+      </p>
+      <ol className={css.steps}>
+        {namedSteps(steps).map(({ name, kind, at: moment }) => (
+          <li key={`${name} ${moment}`} data-due={kind === 'due' || undefined}>
+            <span>{name}</span>
+            <time dateTime={moment}>{at(moment).format('ddd, MMM D, h:mm A')}</time>
+          </li>
+        ))}
+      </ol>
+      <p className={css.then}>If accepted then</p>
+      <ol className={css.steps}>
+        {afterAcceptance.map(({ kind, at: moment }) => (
+          <li key={kind}>
+            <span>{afterNames[kind]}</span>
+            <time dateTime={moment}>{at(moment).format('ddd, MMM D, h:mm A')}</time>
+          </li>
+        ))}
+      </ol>
+      {skipped.length > 0 && (
+        <div className={css.skipped}>
+          <p>Skipped, with weekends</p>
+          <ul>
+            {skippedLines(skipped).map((line) => (
+              <li key={line}>
+                <IconCalendarOff size={15} stroke={1.6} aria-hidden />
+                {line}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p className={css.zone}>In the receiving provider’s time zone ({zoneName(timeZone)}).</p>
+    </>
+  )
+}
+
+const names = { sent: 'Sent', reminder: 'Reminder', due: 'Due', escalate: 'Escalates', expire: 'Expires' } as const
+
+const afterNames = { contact: 'First contact', resume: 'After a no-show' } as const
+
+/** A reminder at the due time is one line with it. */
+function namedSteps(steps: ClockPreview['steps']) {
+  const due = steps.find(({ kind }) => kind === 'due')!.at
+  const hasLast = steps.some(({ kind, at }) => kind === 'reminder' && at === due)
+  return steps
+    .filter(({ kind, at }) => !(kind === 'reminder' && at === due))
+    .map((step) => ({ ...step, name: step.kind === 'due' && hasLast ? 'Due, last reminder' : names[step.kind] }))
+}
+
+/** 'Pacific' */
+function zoneName(timeZone: string) {
+  const part = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')
+  return (part?.value ?? timeZone).replace(/ Time$/, '')
+}
+
+/** The coming Friday afternoon: the hardest to foresee. */
+function useFriday() {
+  const { today } = useDates()
+  const day = dayjs(today())
+  return { day: day.add((5 - day.day() + 7) % 7, 'day').format('YYYY-MM-DD'), time: '16:00' }
+}

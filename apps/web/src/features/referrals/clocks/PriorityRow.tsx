@@ -1,0 +1,116 @@
+import type { ClockTimes } from '@handoff/contracts/referrals/clocks'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconChevronsUp } from '@tabler/icons-react'
+import { contradictions, priorities, shortTime, type TimeField, type TypedTimes, typedTimes } from './clockForm.ts'
+import css from './clocks.module.css'
+import { Reminders } from './Reminders.tsx'
+import { TimeInput } from './TimeInput.tsx'
+
+type Priority = (typeof priorities)[number]
+type Props = {
+  priority: Priority
+  value: TypedTimes | null
+  onChange: (times: TypedTimes | null) => void
+  /** From the server or the last attempt to save, by field. */
+  errorOf: (field: string) => string | undefined
+  /** What counts where a level has nothing of its own; null for the network, which must have. */
+  inherited: ClockTimes | null
+  /** Of whom: 'the network'. */
+  from: string
+  /** A category may come between an entity and the network. */
+  isCertain: boolean
+}
+
+const fields = [
+  ['due', 'Due'],
+  ['escalate', 'Escalate'],
+  ['expire', 'Expire'],
+] as const satisfies [TimeField, string][]
+
+/** One priority: a row of the table, on phones a card. */
+export function PriorityRow({ priority, value, onChange, errorOf, inherited, from, isCertain }: Props) {
+  if (!value)
+    return (
+      <div className={css.row} role="group" aria-label={priority.name}>
+        <PriorityName priority={priority} />
+        <p className={css.inherited}>
+          {inherited && isCertain ? `As ${from}: due in ${shortTime(inherited.due)}` : `As ${from}`}
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => inherited && onChange(typedTimes(inherited))}
+            aria-label={`Set custom times for ${priority.name.toLowerCase()}`}
+          >
+            Set custom times
+          </Button>
+        </p>
+      </div>
+    )
+
+  const wrong = contradictions(value)
+  const messageOf = (field: keyof TypedTimes) =>
+    wrong[field as keyof typeof wrong] ??
+    errorOf(`${priority.key}.${field}`) ??
+    errorOf(`${priority.key}.${field}.value`)
+  return (
+    <div className={css.row} role="group" aria-label={priority.name}>
+      <div className={css.named}>
+        <PriorityName priority={priority} />
+        {inherited && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-xs"
+            aria-label={`Reset ${priority.name.toLowerCase()}`}
+            onClick={() => onChange(null)}
+          >
+            Reset
+          </Button>
+        )}
+      </div>
+      <Reminders
+        priority={priority.name}
+        value={value.reminders}
+        onChange={(reminders) => onChange({ ...value, reminders })}
+        error={messageOf('reminders')}
+      />
+      {fields.map(([field, heading]) => (
+        <TimeInput
+          key={field}
+          label={`${priority.name}, ${field}`}
+          heading={heading}
+          value={value[field]}
+          onChange={(time) => onChange({ ...value, [field]: time })}
+          error={messageOf(field)}
+        />
+      ))}
+      <div className={css.accepted} role="group" aria-label={`${priority.name}, after acceptance`}>
+        <span>First contact within</span>
+        <TimeInput
+          label={`${priority.name}, first contact`}
+          value={value.contact}
+          onChange={(contact) => onChange({ ...value, contact })}
+          error={messageOf('contact')}
+        />
+        <span>Next step within</span>
+        <TimeInput
+          label={`${priority.name}, next step`}
+          placeholder="–"
+          value={value.resume}
+          onChange={(resume) => onChange({ ...value, resume })}
+          error={messageOf('resume')}
+        />
+      </div>
+    </div>
+  )
+}
+
+function PriorityName({ priority: { key, name } }: { priority: Priority }) {
+  const Icon = key === 'emergency' ? IconAlertTriangle : key === 'urgent' ? IconChevronsUp : null
+  return (
+    <span className={css.priority} data-priority={key}>
+      {Icon && <Icon size={14} stroke={1.9} aria-hidden />}
+      {name}
+    </span>
+  )
+}

@@ -1,0 +1,100 @@
+import { inMinutes, mostReminders, type Time } from '@handoff/contracts/referrals/clocks'
+import { ActionIcon, Button, Popover } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { shortTime, type TypedTime } from './clockForm.ts'
+import css from './clocks.module.css'
+import { TimeInput } from './TimeInput.tsx'
+
+type Props = { priority: string; value: Time[]; onChange: (reminders: Time[]) => void; error?: string }
+
+/** After which times the provider is reminded: each can be removed, and a plus adds one. */
+export function Reminders({ priority, value: reminders, onChange, error }: Props) {
+  return (
+    <div className={css.reminders}>
+      <span className={css.heading} aria-hidden>
+        Remind after
+      </span>
+      <ul aria-label={`${priority}, remind after`}>
+        {reminders.map((reminder) => (
+          <li key={`${reminder.value} ${reminder.unit}`} className={css.chip}>
+            {shortTime(reminder)}
+            <button
+              type="button"
+              aria-label={`Remove ${priority.toLowerCase()} reminder ${shortTime(reminder)}`}
+              onClick={() => onChange(reminders.filter((one) => one !== reminder))}
+            >
+              <IconX size={13} stroke={2} />
+            </button>
+          </li>
+        ))}
+        {reminders.length < mostReminders && (
+          <li>
+            <AddReminder
+              priority={priority}
+              onAdd={(time) =>
+                onChange([...reminders, time].toSorted((one, other) => inMinutes(one) - inMinutes(other)))
+              }
+              isKnown={(time) => reminders.some((one) => inMinutes(one) === inMinutes(time))}
+            />
+          </li>
+        )}
+      </ul>
+      {error && (
+        <p className={css.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type AddProps = { priority: string; onAdd: (time: Time) => void; isKnown: (time: Time) => boolean }
+
+function AddReminder({ priority, onAdd, isKnown }: AddProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [time, setTime] = useState<TypedTime>({ value: '', unit: 'hours' })
+  const [error, setError] = useState<string>()
+  const add = () => {
+    const added = { value: Number(time.value), unit: time.unit }
+    if (time.value.trim() === '') return setError('Enter a whole number')
+    if (isKnown(added)) return setError('This reminder already exists')
+    onAdd(added)
+    setOpen(false)
+  }
+  const addOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return
+    event.preventDefault()
+    add()
+  }
+  const open = () => {
+    setTime({ value: '', unit: time.unit })
+    setError(undefined)
+    setOpen(!isOpen)
+  }
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus shadow="md">
+      <Popover.Target>
+        <ActionIcon size={28} aria-label={`Add ${priority.toLowerCase()} reminder`} onClick={open}>
+          <IconPlus size={16} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown onKeyDown={addOnEnter} aria-label="Add reminder">
+        <div className={css.adding}>
+          <b aria-hidden>Remind after</b>
+          <TimeInput
+            label="Remind after"
+            value={time}
+            onChange={(next) => {
+              setTime(next)
+              setError(undefined)
+            }}
+            error={error}
+          />
+          <p>0 means immediately.</p>
+          <Button onClick={add}>Add reminder</Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,45 @@
+import { groups } from '@handoff/contracts/referrals/groups'
+import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
+import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
+import { useDialog } from '../../../ui/overlay/useDialog.ts'
+import { ReceiverSearch } from '../referrals/refer/ReceiverSearch.tsx'
+
+type Props = {
+  groupId: number
+  category: { id: number | null; name: string }
+  customer: string
+  /** Part of it already. */
+  asked: readonly number[]
+  onClosed: () => void
+}
+
+/** One more provider for the same need, at the end of the order. */
+export function AddProviderDialog({ groupId, category, customer, asked, onClosed }: Props) {
+  const dialog = useDialog(onClosed)
+  const form = useEndpointForm(groups.add, {
+    initialValues: { referToId: null as number | null },
+    toInput: ({ referToId }) => ({ groupId, referToIds: referToId === null ? [] : [referToId] }),
+    says: () => 'Provider added',
+    onSuccess: dialog.onClose,
+  })
+  return (
+    <EndpointDialog
+      {...dialog}
+      form={form}
+      title={`Add a provider for ${customer}`}
+      description="It joins the others at the end of the order, under the same consent."
+      submit="Add provider"
+      isLong
+      size={620}
+    >
+      <ReceiverSearch
+        category={category.id === null ? undefined : { id: category.id, name: category.name }}
+        near={null}
+        without={asked}
+        value={form.values.referToId}
+        onChange={(id) => form.setFieldValue('referToId', id)}
+        error={form.errors.referToIds}
+      />
+    </EndpointDialog>
+  )
+}

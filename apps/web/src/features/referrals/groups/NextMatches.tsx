@@ -1,0 +1,97 @@
+import { type Match, matches } from '@handoff/contracts/referrals/matches'
+import type { ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
+import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useAction } from '../../../kit/query/useAction.ts'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { toast } from '../../../kit/toast.tsx'
+import { CapacityMark } from '../../../ui/display/CapacityMark.tsx'
+import { ReferAgainDialog } from '../referrals/refer/ReferAgainDialog.tsx'
+import { ReferMapLink } from '../referrals/refer/ReferMapLink.tsx'
+import { useCarriedOver } from '../referrals/refer/useCarriedOver.ts'
+import { useSent } from '../referrals/useSent.ts'
+import css from './groups.module.css'
+
+type Props = {
+  row: ReferralRow
+  specialtyIds: readonly number[]
+  /** Entities that were asked already. */
+  asked: readonly number[]
+}
+
+const shown = 3
+
+/** Who should be asked next for a need that no one filled: one press sends it again, under the consent it was sent with. */
+export function NextMatches({ row, specialtyIds, asked }: Props) {
+  const [isChoosing, setChoosing] = useState(false)
+  const carried = useCarriedOver(row.groupId)
+  const customerId = row.customer.id
+  const categoryId = row.category.id
+  const need = { customerId: customerId ?? 0, categoryId: categoryId ?? 0, specialtyIds: [...specialtyIds] }
+  const isKnown = customerId !== null && categoryId !== null
+  const found = useEndpoint(
+    matches.list,
+    { ...need, isEligible: true, pageSize: asked.length + shown },
+    { enabled: isKnown, keep: true },
+  ).data
+  const sentWords = useSent()
+  const again = useAction(referrals.reinitiate, {
+    tells: 'nothing',
+    // The consent covers no other provider: the form asks for one that does.
+    isHandled: ({ status }) => status === 400 && (setChoosing(true), true),
+    onSuccess: ({ referrals: [sent] }) => sent && toast.done(sentWords(`Referral ${sent.reference}`, sent)),
+  })
+  const next = found?.data.filter(({ id }) => !asked.includes(id)).slice(0, shown) ?? []
+  return (
+    <div className={css.matches}>
+      <b>Next best matches</b>
+      {found && next.length === 0 && <p>No other provider matches nearby.</p>}
+      <ul>
+        {next.map((match) => (
+          <li key={match.id}>
+            <span>
+              {match.name}
+              <small>{whyOf(match)}</small>
+            </span>
+            <span className={css.score} title="Score of 100">
+              {match.score}
+            </span>
+            <CapacityMark entity={match} />
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`Refer again to ${match.name}`}
+              loading={again.isPending && again.variables.referToIds?.[0] === match.id}
+              onClick={() => again.mutate({ id: row.id, referToIds: [match.id] })}
+            >
+              Refer again
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className={css.buttons}>
+        <Button size="xs" variant="subtle" onClick={() => setChoosing(true)}>
+          Choose another provider
+        </Button>
+        {isKnown && (
+          <ReferMapLink start={need} values={carried} isPlain>
+            Compare on map
+          </ReferMapLink>
+        )}
+      </div>
+      {isChoosing && <ReferAgainDialog referral={row} onClosed={() => setChoosing(false)} />}
+    </div>
+  )
+}
+
+/** The rules that are met, how far it is, and what would have to be asked. */
+function whyOf({ reasons, distanceMiles, isInServiceArea, place }: Match) {
+  const distance = isInServiceArea
+    ? 'In service area'
+    : distanceMiles === null
+      ? place
+      : `${Math.round(distanceMiles)} mi`
+  const words = reasons.filter(({ result }) => result === 'met').map((one) => one.words)
+  return [...words, distance, ...reasons.flatMap(({ ask }) => ask ?? [])].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,51 @@
+import type { HelpDetail } from '@handoff/contracts/referrals/help'
+import { Skeleton, Stack } from '@mantine/core'
+import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { DetailDrawer } from '../../../ui/overlay/DetailDrawer.tsx'
+import { HelpFacts } from './HelpFacts.tsx'
+import { HelpFooter } from './HelpFooter.tsx'
+import { HelpOutcome } from './HelpOutcome.tsx'
+import css from './help.module.css'
+import { HelpStatePill, nameOf } from './helpColumns.tsx'
+import { LikelyCustomers } from './LikelyCustomers.tsx'
+import { useHelpRequest } from './useHelp.ts'
+
+type Props = { id: number | undefined; onClose: () => void }
+
+/** One request next to the list: what was said, whether the person is known, and what comes next. */
+export function HelpDrawer({ id, onClose }: Props) {
+  const { data, error, refetch } = useHelpRequest(id)
+  return (
+    <DetailDrawer
+      isOpen={id !== undefined}
+      onClose={onClose}
+      title={data ? nameOf(data) : error ? 'Not found' : <Skeleton h={20} w={180} />}
+      subtitle={
+        data && (
+          <span className={css.subtitle}>
+            <span className="tnum">{data.number}</span>
+            <HelpStatePill state={data.state} />
+          </span>
+        )
+      }
+      footer={data && data.may.length > 0 && <HelpFooter request={data} />}
+    >
+      {error ? <ErrorState error={error} onRetry={refetch} /> : data ? <Body request={data} /> : <Loading />}
+    </DetailDrawer>
+  )
+}
+
+const Body = ({ request }: { request: HelpDetail }) => (
+  <div className={css.sections}>
+    <LikelyCustomers request={request} />
+    <HelpFacts request={request} />
+    <HelpOutcome request={request} />
+  </div>
+)
+
+const Loading = () => (
+  <Stack gap="sm" aria-label="Loading" role="status">
+    <Skeleton h={92} />
+    <Skeleton h={168} />
+  </Stack>
+)

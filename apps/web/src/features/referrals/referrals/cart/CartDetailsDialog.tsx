@@ -1,0 +1,51 @@
+import { Priority } from '@handoff/contracts/referrals/referrals/priority'
+import { Button } from '@mantine/core'
+import { CommentField } from '../../../../ui/form/CommentField.tsx'
+import parts from '../../../../ui/form/Form.module.css'
+import { Dialog, DialogFooter } from '../../../../ui/overlay/Dialog.tsx'
+import { useDialog } from '../../../../ui/overlay/useDialog.ts'
+import { AttachButton } from '../refer/AttachButton.tsx'
+import { AttachedToReferral } from '../refer/AttachedToReferral.tsx'
+import { contactIn } from '../refer/contactIn.ts'
+import { PriorityField } from '../refer/PriorityField.tsx'
+import css from './cart.module.css'
+import type { ReferCartState } from './useReferCart.ts'
+
+/** What goes with the referral: how urgent it is, a message, and files. */
+export function CartDetailsDialog({ state, onClosed }: { state: ReferCartState; onClosed: () => void }) {
+  const dialog = useDialog(onClosed)
+  const { form, files, need, person } = state
+  const found = contactIn(form.values.message, person ? [person.firstName, person.lastName] : [])
+  return (
+    <Dialog {...dialog} title="Message and details" size={560} isPageOnPhone>
+      <div className={parts.form}>
+        <PriorityField value={form.values.priority} onChange={(value) => form.setFieldValue('priority', value)} />
+        {form.values.priority === Priority.Emergency && (
+          <p className={parts.warning} role="status">
+            For emergencies, call the provider too.
+          </p>
+        )}
+        <CommentField
+          label="Message to providers"
+          description="Don’t include names or contact details."
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          minRows={3}
+          maxRows={8}
+          {...form.getInputProps('message')}
+        />
+        {found && (
+          <p className={parts.warning} role="status">
+            This looks like {found}. They see it before they accept.
+          </p>
+        )}
+        <div className={css.files}>
+          <AttachButton customerId={need.customerId ?? null} files={files} onMissing={() => undefined} />
+          <AttachedToReferral files={files} error={form.errors.files} />
+        </div>
+        <DialogFooter>
+          <Button onClick={dialog.onClose}>Done</Button>
+        </DialogFooter>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { formatPhone } from '@handoff/contracts/kit'
+import type { Match } from '@handoff/contracts/referrals/matches'
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { createPortal } from 'react-dom'
+import css from './printList.module.css'
+
+type Listed = Pick<Match, 'id' | 'name' | 'phone' | 'place' | 'documentsToBring'>
+type Props = { title: string; providers: readonly Listed[] }
+
+/** Phone numbers for the customer to call, on paper: no name of theirs is on it. */
+export function PrintList({ title, providers }: Props) {
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={16} stroke={1.7} />}
+        disabled={providers.length === 0}
+        onClick={() => window.print()}
+      >
+        Print list
+      </Button>
+      {createPortal(
+        <section className={css.paper} aria-hidden>
+          <h1>{title}</h1>
+          <ol>
+            {providers.map(({ id, name, phone, place, documentsToBring }) => (
+              <li key={id}>
+                <b>{name}</b>
+                <span>{phone ? formatPhone(phone) : 'No phone number listed'}</span>
+                {place && <span>{place}</span>}
+                {documentsToBring && <span>Bring: {documentsToBring}</span>}
+              </li>
+            ))}
+          </ol>
+        </section>,
+        document.body,
+      )}
+    </>
+  )
+}

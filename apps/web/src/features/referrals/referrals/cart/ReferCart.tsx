@@ -1,0 +1,223 @@
+import { groups, type ReferralGroup } from '@handoff/contracts/referrals/groups'
+import { GroupMode, groupModeNames, type LinkWay, mostReceivers } from '@handoff/contracts/referrals/referrals/group-modes'
+import { Button, Skeleton } from '@mantine/core'
+import { IconChevronUp, IconEye, IconSend } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useSearchOf } from '../../../../kit/address/useSearchOf.ts'
+import { useEndpoint } from '../../../../kit/query/useEndpoint.ts'
+import { LetterAvatar } from '../../../../ui/display/LetterAvatar.tsx'
+import { DraftNote } from '../../../../ui/form/DraftNote.tsx'
+import { useIsPhone } from '../../../../ui/layout/useIsPhone.ts'
+import { useIsWide } from '../../../../ui/layout/useIsWide.ts'
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
+import { BeforeSend } from './BeforeSend.tsx'
+import { CartConsentDialog } from './CartConsentDialog.tsx'
+import { CartDetailsDialog } from './CartDetailsDialog.tsx'
+import { CartList } from './CartList.tsx'
+import { CartPreviewDialog } from './CartPreviewDialog.tsx'
+import css from './cart.module.css'
+import { cartSearch } from './cartSearch.ts'
+import { modeSentence, sendWords } from './cartWords.ts'
+import { ModeChoice } from './ModeChoice.tsx'
+import { PrintList } from './PrintList.tsx'
+import type { CartNeed } from './useCartProviders.ts'
+import { type ReferCartState, useReferCart } from './useReferCart.ts'
+
+type Props = {
+  need: CartNeed
+  /** It was kept as a draft. */
+  onSaved?: () => void
+  /** What takes the place of sending once the customer has declined. */
+  declined?: ReactNode
+  /** Shows the link of an offer that isn’t emailed. */
+  handOver?: (offer: HandedOver) => ReactNode
+}
+export type HandedOver = { groupId: number; customer: string; phone: string | null; way: LinkWay; onClose: () => void }
+
+/** The foot of the refer map: whom to ask, how, and what is left to check before it is sent. */
+export function ReferCart(props: Props) {
+  const { customerId } = props.need
+  const { draft: groupId } = useSearchOf(cartSearch)
+  const { data: draft } = useEndpoint(groups.show, { groupId: groupId ?? 0 }, { enabled: groupId !== undefined })
+  if (groupId !== undefined && !draft) return <Skeleton h={200} radius={0} role="status" aria-label="Loading draft" />
+  // Consent and message are of this customer; another category keeps them.
+  return <Cart key={`${customerId ?? ''}/${groupId ?? ''}`} draft={draft} {...props} />
+}
+
+function Cart({ need, onSaved, declined, handOver, draft }: Props & { draft: ReferralGroup | undefined }) {
+  const state = useReferCart(need, onSaved, draft)
+  const isPhone = useIsPhone()
+  const isWide = useIsWide()
+  const { asking, setAsking } = state
+  const close = () => setAsking(undefined)
+  const parts = { state, declined }
+  return (
+    <>
+      {isPhone ? <PhoneBar {...parts} /> : <CartForm {...parts} isWide={isWide} />}
+      {asking === 'consent' && <CartConsentDialog state={state} onClosed={close} />}
+      {asking === 'details' && <CartDetailsDialog state={state} onClosed={close} />}
+      {state.handedOver &&
+        handOver?.({
+          groupId: state.handedOver.groupId,
+          customer: state.customer?.full ?? '',
+          phone: state.person?.phone ?? null,
+          way: state.way,
+          onClose: state.handedOver.view,
+        })}
+      {asking === 'preview' && <CartPreviewDialog state={state} onClosed={close} />}
+    </>
+  )
+}
+
+type PartProps = { state: ReferCartState; declined: ReactNode }
+
+function CartForm({ state, declined, isWide }: PartProps & { isWide: boolean }) {
+  const { cart, form, submit } = state
+  const isSeveral = cart.ids.length > 1
+  return (
+    <form className={css.foot} data-layout={isWide ? 'wide' : 'narrow'} onSubmit={submit} noValidate aria-label="Cart">
+      <section className={css.part} aria-label="Cart">
+        <Head title="Cart" detail={countOf(cart.ids.length)}>
+          {cart.ids.length > 0 && (
+            <Button variant="subtle" size="compact-sm" onClick={cart.clear}>
+              Clear
+            </Button>
+          )}
+        </Head>
+        <CartList state={state} isGrid={!isWide} />
+      </section>
+      {isSeveral && (
+        <section className={css.part} aria-label="How to send it">
+          {isWide && <Head title="How to send it" />}
+          <ModeChoice state={state} />
+        </section>
+      )}
+      <section className={css.part} aria-label="Before you send">
+        <Head title="Before you send">
+          <PreviewButton state={state} />
+        </Head>
+        <DraftNote draft={form.draft} />
+        <BeforeSend state={state} />
+        <Foot state={state} declined={declined} />
+      </section>
+    </form>
+  )
+}
+
+const countOf = (count: number) => (count === 0 ? 'Empty' : `${count} of ${mostReceivers} providers`)
+
+const Head = ({ title, detail, children }: { title: string; detail?: string; children?: ReactNode }) => (
+  <header className={css.head}>
+    <h2>{title}</h2>
+    {detail && <small>{detail}</small>}
+    <span>{children}</span>
+  </header>
+)
+
+const PreviewButton = ({ state: { cart, setAsking } }: { state: ReferCartState }) =>
+  cart.ids.length > 0 && (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<IconEye size={15} stroke={1.7} />}
+      onClick={() => setAsking('preview')}
+    >
+      What they’ll see
+    </Button>
+  )
+
+function Foot({ state, declined }: PartProps) {
+  const { cart, providers, names, mode, customer, refusal, isRefused, isSending, isSavingDraft, isReady } = state
+  const isBusy = state.files.uploads.isSending
+  if (isRefused)
+    return (
+      <div className={css.buttons}>
+        <PrintList title="Providers to call" providers={providers.flatMap(({ match }) => match ?? [])} />
+        {declined}
+      </div>
+    )
+  return (
+    <>
+      <div className={css.buttons}>
+        <Button type="submit" value="draft" variant="default" disabled={!isReady} loading={isSavingDraft || isBusy}>
+          Save draft
+        </Button>
+        <Button
+          type="submit"
+          value="send"
+          className={css.send!}
+          leftSection={<IconSend size={15} stroke={1.8} />}
+          disabled={cart.ids.length === 0 || !isReady}
+          loading={isSending || isBusy}
+        >
+          {sendWords(mode, { names, customer: customer?.first ?? 'customer' })}
+        </Button>
+      </div>
+      {(refusal ?? state.error) && (
+        <p className={css.refusal} role="alert">
+          {refusal ?? state.error?.message}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** On a phone one line with what is chosen; everything else is a page of its own. */
+function PhoneBar({ state, declined }: PartProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { cart, providers, mode, customer, form, submit, isRefused } = state
+  const count = cart.ids.length
+  const sentence =
+    mode === GroupMode.Direct ? undefined : modeSentence(mode, { count, customer: customer?.first ?? 'The customer' })
+  return (
+    <div className={css.bar} data-bottom-bar>
+      <button type="button" className={css.barLine} disabled={count === 0} onClick={() => setOpen(true)}>
+        <span className={css.avatars}>
+          {providers.slice(0, 3).map(({ id, name }) => (
+            <LetterAvatar key={id} name={name} of={`provider:${id}`} size={32} isSquare />
+          ))}
+        </span>
+        <span>
+          <b>
+            {count === 0
+              ? 'Cart is empty'
+              : [`${count} in cart`, mode !== GroupMode.Direct && groupModeNames[mode]].filter(Boolean).join(' · ')}
+          </b>
+          <small>{count === 0 ? 'Add up to 10 providers' : (sentence ?? 'Sent to this provider alone.')}</small>
+        </span>
+        <IconChevronUp size={18} stroke={1.8} aria-hidden />
+      </button>
+      <Button fullWidth disabled={count === 0} onClick={() => setOpen(true)}>
+        Review and send
+      </Button>
+      <Dialog title="Review and send" isOpen={isOpen} onClose={() => setOpen(false)} isPageOnPhone>
+        <form className={css.sheet} onSubmit={submit} noValidate>
+          <DraftNote draft={form.draft} />
+          <section aria-label="Cart">
+            <Head title="Cart" detail={countOf(count)}>
+              <Button variant="subtle" size="compact-sm" onClick={cart.clear}>
+                Clear
+              </Button>
+            </Head>
+            <CartList state={state} />
+          </section>
+          {count > 1 && (
+            <section aria-label="How to send it">
+              <Head title="How to send it" />
+              <ModeChoice state={state} />
+            </section>
+          )}
+          <section aria-label="Before you send">
+            <Head title="Before you send">
+              <PreviewButton state={state} />
+            </Head>
+            <BeforeSend state={state} />
+          </section>
+          <div className={css.sheetFoot} data-bottom-bar data-refused={isRefused || undefined}>
+            <Foot state={state} declined={declined} />
+          </div>
+        </form>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
+import type { CartMode } from './cartSearch.ts'
+
+const numbers = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const all = (count: number) => (count === 2 ? 'Both' : `All ${numbers[count]}`)
+
+export const cartModes: CartMode[] = [GroupMode.Offer, GroupMode.FirstToAccept, GroupMode.Cascade, GroupMode.AllNeeded]
+
+/** What a way of sending means for these providers and this customer. */
+export function modeSentence(mode: CartMode, { count, customer }: { count: number; customer: string }) {
+  switch (mode) {
+    case GroupMode.Offer:
+      return `${customer} chooses one. ${count === 2 ? 'The other one sees' : `The other ${numbers[count - 1]} see`} nothing.`
+    case GroupMode.FirstToAccept:
+      return `${all(count)} get it now. The first to accept takes it.`
+    case GroupMode.Cascade:
+      return 'One at a time, top to bottom. A no or no answer moves it on.'
+    case GroupMode.AllNeeded:
+      return `${all(count)} get it now, and each one answers for itself.`
+  }
+}
+
+/** What the button does. */
+export function sendWords(mode: GroupMode, { names, customer }: { names: readonly string[]; customer: string }) {
+  if (mode === GroupMode.Offer) return `Send offer to ${customer}`
+  if (mode === GroupMode.Cascade) return `Send to ${names[0]} first`
+  return names.length > 1 ? `Send to ${names.length} providers` : 'Send referral'
+}
+
+type Sent = { names: readonly string[]; customer: string; emailed: (what: string, to: string) => string }
+
+/** What was done, for the message afterwards; an offer that isn’t emailed is handed over instead. */
+export function sentWords(mode: GroupMode, { names, customer, emailed }: Sent) {
+  if (mode === GroupMode.Offer) return emailed('Offer', customer)
+  if (mode === GroupMode.Cascade) return `${customer} referred to ${names[0]} first`
+  return names.length > 1 ? `${customer} referred to ${names.length} providers` : `${customer} referred to ${names[0]}`
+}

@@ -1,0 +1,70 @@
+import type { Customer } from '@handoff/contracts/customers/customers/customers'
+import { useState } from 'react'
+import { useDates } from '../../../../kit/dates/useDates.ts'
+import { CategoryMark } from '../../../../ui/display/CategoryMark.tsx'
+import { TwoLines } from '../../../../ui/display/TwoLines.tsx'
+import { EmptyState } from '../../../../ui/layout/EmptyState.tsx'
+import { ErrorState } from '../../../../ui/layout/ErrorState.tsx'
+import { ListSkeleton } from '../../../../ui/table/ListSkeleton.tsx'
+import { RowLink } from '../../../../ui/table/RowLink.tsx'
+import { addressOfReferral } from '../addressOfReferral.ts'
+import css from './CustomerReferrals.module.css'
+import { reachOf } from '../words/GroupWords.tsx'
+import { LazyReferralDrawer } from '../LazyReferralDrawer.tsx'
+import type { More } from '../panel/ReferralPanel.tsx'
+import { ReferralStatus } from '../words/ReferralStatus.tsx'
+import { type SidedReferral, useCustomerReferrals } from './useCustomerReferrals.ts'
+
+const most = 50
+
+type Props = { customer: Customer; more?: More }
+
+/** The referrals of one customer, newest first; one opens next to the page. */
+export function CustomerReferrals({ customer, more }: Props) {
+  const [opened, setOpened] = useState<SidedReferral>()
+  const { formatShort } = useDates()
+  const {
+    rows,
+    total = 0,
+    isPending,
+    error,
+    refetch,
+  } = useCustomerReferrals(customer, { isDetailed: true, pageSize: most, sort: '-updatedAt' })
+
+  if (error) return <ErrorState error={error} onRetry={refetch} />
+  if (isPending) return <ListSkeleton rows={4} />
+  if (rows.length === 0) return <EmptyState title="Not referred yet" text="This customer’s referrals appear here." />
+  return (
+    <>
+      <ul className={css.list}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <RowLink row={row} onOpen={() => setOpened(row)} linkOf={() => addressOfReferral(row.id, row.side)}>
+              <TwoLines
+                name={reachOf(row)}
+                detail={`${row.reference} · ${formatShort(row.sentAt ?? row.updatedAt)}`}
+                isStrong
+              />
+              <CategoryMark category={row.category} />
+              <span className={css.state}>
+                <ReferralStatus {...row} />
+                {row.isOverdue && row.dueAt && <small>Due {formatShort(row.dueAt)}</small>}
+              </span>
+            </RowLink>
+          </li>
+        ))}
+      </ul>
+      {total > rows.length && (
+        <p className={css.more}>
+          The {rows.length} latest of {total} are shown.
+        </p>
+      )}
+      <LazyReferralDrawer
+        id={opened?.id}
+        side={opened?.side ?? 'outbound'}
+        onClose={() => setOpened(undefined)}
+        more={more}
+      />
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import type { ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
+import { useDates } from '../../../../kit/dates/useDates.ts'
+import { useNow } from '../../../../kit/dates/useNow.ts'
+
+/** When the next appointment of a referral begins; null where none is to come. */
+export function useUpcoming({ appointment }: Partial<Pick<ReferralRow, 'appointment'>>) {
+  const { formatWhen } = useDates()
+  const now = useNow()
+  return appointment && new Date(appointment.startsAt) > now ? formatWhen(appointment.startsAt) : null
+}

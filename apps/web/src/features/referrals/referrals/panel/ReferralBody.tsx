@@ -1,0 +1,28 @@
+import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
+import type { ReactNode } from 'react'
+import type { Side } from '../words/parties.ts'
+import { ReferralTimeline } from '../ReferralTimeline.tsx'
+import css from './ReferralBody.module.css'
+import { ReferralNeed } from './ReferralNeed.tsx'
+import { ReferralSight } from './ReferralSight.tsx'
+import { ReferralWho } from './ReferralWho.tsx'
+import { RevokedNote } from './RevokedNote.tsx'
+
+type Props = {
+  referral: ReferralDetail
+  side: Side
+  /** What other features know of it: files, questions and notes. */
+  more?: ReactNode
+}
+
+/** One referral: who and by when, what for, what may be seen of the person, and what happened. */
+export const ReferralBody = ({ referral, side, more }: Props) => (
+  <div className={css.sections}>
+    <ReferralWho referral={referral} side={side} />
+    <RevokedNote referral={referral} />
+    <ReferralNeed referral={referral} side={side} />
+    <ReferralSight referral={referral} />
+    {more}
+    <ReferralTimeline entries={referral.timeline} />
+  </div>
+)

@@ -1,0 +1,88 @@
+import { consentMethodNames } from '@handoff/contracts/customers/consents'
+import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
+import { IconCheck, IconEyeOff, IconFileCheck, IconLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useDates } from '../../../../kit/dates/useDates.ts'
+import { Facts } from '../../../../ui/layout/Facts.tsx'
+import { householdLines } from '../words/householdLines.ts'
+import { FullFacts } from '../ReferralPacket.tsx'
+import css from './ReferralBody.module.css'
+
+const afterAcceptance = ['Full name, date of birth', 'Phone and address', 'Insurance']
+const moreFiles = (count: number) => (count === 0 ? null : count === 1 ? '1 more file' : `${count} more files`)
+
+/** What of the person the viewer may see at this stage, and what comes with acceptance. */
+export function ReferralSight({ referral }: { referral: ReferralDetail }) {
+  const { formatShort } = useDates()
+  const { packet, consent, customer, stage, isMine, nextSteps } = referral
+  const { level, limited, full, liveContact } = packet
+  const title = limited ? 'What you can see now' : 'Customer'
+  return (
+    <section className={css.section} aria-label={title}>
+      <h3>
+        {title}
+        {consent && (
+          <span className={css.consent}>
+            <IconFileCheck size={14} stroke={1.7} aria-hidden />
+            Consent: {consentMethodNames[consent.method].toLowerCase()}, {formatShort(consent.takenAt)}
+          </span>
+        )}
+      </h3>
+      {limited && (
+        <div className={css.sight}>
+          <Points
+            label="Shared now"
+            points={[
+              limited.ageBand ? 'Name and initial, age band' : 'Name and initial',
+              [limited.county && 'County', limited.languages.length > 0 && 'language'].filter(Boolean).join(' and ') ||
+                null,
+              limited.message ? 'Need and message' : 'Need',
+            ]}
+          />
+          {limited.household && <Facts facts={householdLines(limited.household)} />}
+          <Points label="After you accept" isLocked points={[...afterAcceptance, moreFiles(limited.moreFiles)]} />
+        </div>
+      )}
+      {full && (
+        <>
+          {isMine !== 'sender' && <FullFacts person={full} contact={liveContact ?? full} />}
+          {customer.id && level === 'full' && stage !== 'draft' && (
+            <Link className={css.profile} to="/customer-management/clients" search={{ id: customer.id }}>
+              Open profile
+            </Link>
+          )}
+        </>
+      )}
+      {level === 'closed' && (
+        <p className={css.ended}>
+          <IconEyeOff size={14} stroke={1.8} aria-hidden /> Closed: first name, initial, and your own notes stay.
+          {nextSteps.some(({ key }) => key === 'reopen') && ' Reopen it to see the details again.'}
+        </p>
+      )}
+      {level === 'ended' && (
+        <p className={css.ended}>
+          <IconEyeOff size={14} stroke={1.8} aria-hidden /> Your access to this customer ended with the referral.
+        </p>
+      )}
+    </section>
+  )
+}
+
+type PointsProps = { label: string; points: (string | null)[]; isLocked?: boolean }
+
+function Points({ label, points, isLocked }: PointsProps) {
+  const Icon = isLocked ? IconLock : IconCheck
+  const shown = points.flatMap((point) => (point ? [point.charAt(0).toUpperCase() + point.slice(1)] : []))
+  return (
+    <div data-locked={isLocked || undefined}>
+      <p>{label}</p>
+      <ul>
+        {shown.map((point) => (
+          <li key={point}>
+            <Icon size={15} stroke={1.8} aria-hidden /> {point}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
+import { Button } from '@mantine/core'
+import { useDates } from '../../../../kit/dates/useDates.ts'
+import { Notice } from '../../../../ui/layout/Notice.tsx'
+import { useRemove } from '../useReferrals.ts'
+
+/** Why it ended, and when; the sender takes it off the list once it is read. */
+export function RevokedNote({ referral: { id, consentRevokedAt, canRemove } }: { referral: ReferralDetail }) {
+  const { formatShort } = useDates()
+  const remove = useRemove()
+  if (!consentRevokedAt) return null
+  return (
+    <Notice
+      role="status"
+      tone="info"
+      action={
+        canRemove && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={remove.isPending}
+            onClick={() => remove.mutate({ id, isRemoved: true })}
+          >
+            Remove from list
+          </Button>
+        )
+      }
+    >
+      The customer revoked the consent on {formatShort(consentRevokedAt)}
+    </Notice>
+  )
+}

@@ -1,0 +1,436 @@
+import { categories } from '@handoff/contracts/network/categories'
+import { consents } from '@handoff/contracts/customers/consents'
+import { Customer, CustomerRow, customers } from '@handoff/contracts/customers/customers/customers'
+import { entities } from '@handoff/contracts/network/entities/entities'
+import { ListedEntity } from '@handoff/contracts/network/entities/entity'
+import { type Answer } from '@handoff/contracts/kit'
+import { matches } from '@handoff/contracts/referrals/matches'
+import { Material, materials } from '@handoff/contracts/platform/materials'
+import { ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
+import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
+import { settings } from '@handoff/contracts/platform/settings'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { fakeApi } from '../../../../test/fakeApi.ts'
+import { sampleOf } from '../../../../test/sampleOf.ts'
+import { show } from '../../../../test/show.tsx'
+import { ReferCart } from '../cart/ReferCart.tsx'
+import { ReferDialog } from './ReferDialog.tsx'
+
+beforeEach(() => sessionStorage.clear())
+
+const food = { name: 'Food', language: '3', color: '#3e9c35', isSensitive: false, specialties: [] }
+const tina = sampleOf<Customer>(Customer, {
+  id: 7,
+  firstName: 'Tina',
+  lastName: 'Brown',
+  age: 61,
+  phone: '(510) 555-0119',
+  insurance: null,
+})
+const row = sampleOf<CustomerRow>(CustomerRow, { id: 7, firstName: 'Tina', lastName: 'Brown' })
+const listed = sampleOf<ListedEntity>(ListedEntity, { id: 5, name: 'Open Table Pantry' })
+const pantry = sampleOf<Answer<typeof entities.show>>(entities.show.output, {
+  id: 5,
+  name: 'Open Table Pantry',
+  phone: '(510) 555-0144',
+  hours: 'Mon–Fri, 9:00 AM–4:00 PM',
+  documentsToBring: 'Photo ID',
+})
+const consent = sampleOf<Answer<typeof consents.ofCustomer>[number]>(consents.ofCustomer.output._zod.def.element, {
+  id: 31,
+  isUsable: true,
+  scope: 3,
+})
+const files = ['id.pdf', 'lease.pdf'].map((name, at) =>
+  sampleOf<Material>(Material, { id: 40 + at, name, isInternal: false, mediaType: 'application/pdf' }),
+)
+const pageOf = <T,>(data: T[]) => ({ data, total: data.length, pageNo: 1, pageSize: 20 })
+
+/** One customer with a consent on file, one category, one provider. */
+function aNetwork() {
+  const api = fakeApi()
+  api.on(referrals.refer, () => ({ groupId: 1, referrals: [sampleOf<ReferralRow>(ReferralRow)] }))
+  api.on(referrals.listOutbound, () => pageOf([]))
+  api.on(referrals.answerDue, () => ({ dueAt: '2026-11-25T00:00:00.000Z' }))
+  api.on(categories.dropdown, () => [food])
+  api.on(customers.show, () => tina)
+  api.on(customers.find, ({ search }) => ({ data: search === 'Zoe Zed' ? [] : [row], more: 12 }))
+  api.on(customers.duplicates, () => [])
+  api.on(consents.ofCustomer, () => [consent])
+  api.on(consents.text, () => sampleOf(consents.text.output))
+  api.on(entities.list, () => ({ ...pageOf([listed]), origin: null }))
+  api.on(entities.show, () => pantry)
+  api.on(materials.ofCustomer, () => pageOf(files))
+  return api
+}
+
+const search = () => screen.findByRole('combobox', { name: 'Customer' })
+
+test('the customers who match best are listed, with how many more there are', async () => {
+  const user = userEvent.setup()
+  aNetwork()
+  await show(<ReferDialog onClosed={() => {}} />)
+  await user.type(await search(), 'ti')
+  expect(await screen.findByText('12 more, keep typing')).toBeVisible()
+})
+
+test('a provider that is asked by phone says so, and one that no one can reach is shown with the reason', async () => {
+  const user = userEvent.setup()
+  const api = aNetwork()
+  const mute = sampleOf<ListedEntity>(ListedEntity, { id: 6, name: 'Mute Pantry', reach: 'none' })
+  const crane = { ...pantry, reach: 'phone' as const, phone: '4325550182' }
+  api.on(entities.list, ({ canReceive }) => ({
+    ...pageOf([canReceive ? { ...listed, reach: 'phone' as const } : mute]),
+    origin: null,
+  }))
+  api.on(entities.show, () => crane)
+  await show(<ReferDialog customer={{ id: 7, name: 'Tina Brown' }} onClosed={() => {}} />)
+  await user.click(await screen.findByRole('button', { name: /^Service Category/ }))
+  await user.click(await screen.findByRole('option', { name: 'Food' }))
+  const choice = await screen.findByRole('radio', { name: /Open Table Pantry.*By phone/ })
+  await user.click(choice)
+  expect(await screen.findByText(/You call Open Table Pantry/)).toBeVisible()
+  expect(screen.getByRole('link', { name: '(432) 555-0182' })).toHaveAttribute('href', 'tel:+14325550182')
+  await user.click(screen.getByRole('button', { name: /Can’t be referred to 1/ }))
+  expect(screen.getByText('It has no login, no email address, and no phone number')).toBeVisible()
+  expect(screen.queryByRole('radio', { name: /Mute Pantry/ })).toBeNull()
+})
+
+test('without a mail server a referral to a provider that answers by email is ready, not sent', async () => {
+  const user = userEvent.setup()
+  const api = aNetwork()
+  const byEmail = { reach: 'email' as const }
+  api.on(settings.email, () => sampleOf(settings.email.output, { isServerSet: false, guessedUrl: null }))
+  api.on(entities.list, () => ({ ...pageOf([{ ...listed, ...byEmail }]), origin: null }))
+  api.on(entities.show, () => ({ ...pantry, ...byEmail }))
+  const receiver = { id: 5, name: 'Open Table Pantry', place: null }
+  const sent = sampleOf<ReferralRow>(ReferralRow, { reference: 'R-10042', receiver, receiverReach: 'email' })
+  api.on(referrals.refer, () => ({ groupId: 1, referrals: [sent] }))
+  await show(<ReferDialog customer={{ id: 7, name: 'Tina Brown' }} onClosed={() => {}} />)
+  await user.click(await screen.findByRole('button', { name: /^Service Category/ }))
+  await user.click(await screen.findByRole('option', { name: 'Food' }))
+  await user.click(await screen.findByRole('radio', { name: /Open Table Pantry/ }))
+  expect(await screen.findByText('Emails aren’t sent yet')).toBeVisible()
+  expect(screen.queryByText(/will be notified right away/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Send referral' }))
+  const words = 'Referral R-10042 for Open Table Pantry is ready, not sent: no mail server is set'
+  expect(await screen.findByText(words)).toBeVisible()
+})
+
+test('a valid choice takes the red border off the category', async () => {
+  const user = userEvent.setup()
+  aNetwork()
+  await show(<ReferDialog onClosed={() => {}} />)
+  await user.click(await screen.findByRole('button', { name: 'Send referral' }))
+  const category = () => screen.getByRole('button', { name: /^Service Category/ })
+  await waitFor(() => expect(category()).toHaveAttribute('aria-invalid', 'true'))
+
+  await user.click(category())
+  await user.click(await screen.findByRole('option', { name: 'Food' }))
+  await waitFor(() => expect(category()).toHaveTextContent('Food'))
+  expect(category()).not.toHaveAttribute('aria-invalid', 'true')
+  expect(category()).not.toHaveAttribute('data-error')
+  expect(screen.queryByText('Please select Service Category')).toBeNull()
+})
+
+test('besides typing in the searches, a customer with a consent on file is sent with four presses', async () => {
+  const user = userEvent.setup()
+  const api = aNetwork()
+  await show(<ReferDialog onClosed={() => {}} />)
+  let presses = 0
+  const press = async (element: HTMLElement) => {
+    presses++
+    await user.click(element)
+  }
+
+  // The search has the focus; nothing is pressed before typing.
+  await waitFor(async () => expect(await search()).toHaveFocus())
+  await user.keyboard('Tina')
+  await press(await screen.findByRole('option', { name: /Tina Brown/ }))
+  await press(await screen.findByRole('option', { name: 'Food' }))
+  await press(await screen.findByRole('radio', { name: /Open Table Pantry/ }))
+  expect(await screen.findByText(/^Consent on file:/)).toBeVisible()
+  await press(screen.getByRole('button', { name: 'Send referral' }))
+
+  await waitFor(() => expect(api.askedFor(referrals.refer)).toHaveLength(1))
+  expect(presses).toBe(4)
+  expect(api.askedFor(referrals.refer)[0]!.body).toMatchObject({
+    customerId: 7,
+    categoryId: 3,
+    referToIds: [5],
+    consentId: 31,
+    draft: false,
+  })
+})
+
+test('with the keyboard alone, four presses of Enter or Space are enough', async () => {
+  const user = userEvent.setup()
+  const api = aNetwork()
+  await show(<ReferDialog onClosed={() => {}} />)
+  let presses = 0
+  const press = async (key: '{Enter}' | ' ') => {
+    presses++
+    await user.keyboard(key)
+  }
+  await waitFor(async () => expect(await search()).toHaveFocus())
+  await user.keyboard('Tina')
+  await screen.findByRole('option', { name: /Tina Brown/ })
+  await press('{Enter}')
+  await screen.findByRole('option', { name: 'Food' })
+  await user.keyboard('{ArrowDown}')
+  await press('{Enter}')
+  const provider = await screen.findByRole('radio', { name: /Open Table Pantry/ })
+  provider.focus()
+  await press(' ')
+  await screen.findByText(/^Consent on file:/)
+  screen.getByRole('button', { name: 'Send referral' }).focus()
+  await press('{Enter}')
+  await waitFor(() => expect(api.askedFor(referrals.refer)).toHaveLength(1))
+  expect(presses).toBeLessThanOrEqual(4)
+})
+
+async function chosen(user: ReturnType<typeof userEvent.setup>) {
+  await show(<ReferDialog onClosed={() => {}} />)
+  await user.type(await search(), 'Tina')
+  await user.click(await screen.findByRole('option', { name: /Tina Brown/ }))
+  await user.click(await screen.findByRole('option', { name: 'Food' }))
+  await user.click(await screen.findByRole('radio', { name: /Open Table Pantry/ }))
+}
+
+test('next to the form are when the answer is due and what to tell the customer', async () => {
+  const user = userEvent.setup()
+  const api = aNetwork()
+  await chosen(user)
+  expect(await screen.findByText('Answer due Tue, Nov 24, 4:00 PM')).toBeVisible()
+  const told = within(await screen.findByRole('region', { name: 'Tell Tina' }))
+  for (const words of ['Mon–Fri, 9:00 AM–4:00 PM', 'Bring: Photo ID', '(510) 555-0144', 'No email is sent to them'])
+    expect(told.getByText(words)).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: 'Urgent' }))
+  await waitFor(() => expect(api.askedFor(referrals.answerDue).at(-1)!.url).toContain('priority=2'))
+})
+
+test('files of the record go along, shared before acceptance where that is checked', async () => {
+  const user = userEvent.setup()
+  const api = aNetwork()
+  await chosen(user)
+  for (const name of ['id.pdf', 'lease.pdf']) {
+    await user.click(screen.getByRole('button', { name: 'Attach a file' }))
+    await user.click(await screen.findByRole('menuitem', { name }))
+  }
+  await user.click(await screen.findByRole('checkbox', { name: 'Share id.pdf before acceptance' }))
+  const locked = screen.getByText('Only after they accept').closest('section')!
+  expect(within(locked).getByText('lease.pdf')).toBeVisible()
+  expect(within(locked).queryByText('id.pdf')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Send referral' }))
+  await waitFor(() => expect(api.askedFor(referrals.refer)).toHaveLength(1))
+  expect(api.askedFor(referrals.refer)[0]!.body).toMatchObject({
+    files: [
+      { id: 40, shareBeforeAcceptance: true },
+      { id: 41, shareBeforeAcceptance: false },
+    ],
+  })
+})
+
+test('another customer takes the files away, and a file that is refused says why', async () => {
+  const user = userEvent.setup()
+  const api = aNetwork()
+  api.refuse(referrals.refer, 400, { errors: { files: ['This file can’t be attached'] } })
+  await chosen(user)
+  await user.click(screen.getByRole('button', { name: 'Attach a file' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'id.pdf' }))
+  await user.click(screen.getByRole('button', { name: 'Send referral' }))
+  expect(await screen.findByText('This file can’t be attached')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Change customer' }))
+  expect(screen.queryByRole('list', { name: 'Attached files' })).toBeNull()
+})
+
+test('a new customer is not added before likely duplicates were shown', async () => {
+  const user = userEvent.setup()
+  const api = aNetwork()
+  api.on(customers.duplicates, () => [
+    { id: 7, name: 'Tina Brown', detail: '(510) 555-0119', score: 1, fields: ['Name', 'Phone'] },
+  ])
+  await show(<ReferDialog onClosed={() => {}} />)
+  await user.type(await search(), 'Tina Brown')
+  await user.click(await screen.findByRole('option', { name: /New customer “Tina Brown”/ }))
+  expect(await screen.findByText('Is this the same person?')).toBeVisible()
+  expect(screen.getByText('(510) 555-0119 · Same name, phone')).toBeVisible()
+  expect(api.askedFor(customers.duplicates)[0]!.body).toMatchObject({ firstName: 'Tina', lastName: 'Brown' })
+  await user.click(screen.getByRole('button', { name: 'Use this one: Tina Brown' }))
+  expect(await screen.findByRole('button', { name: 'Change customer' })).toBeVisible()
+  expect(api.askedFor(customers.create)).toEqual([])
+})
+
+test('Enter in the fields of a new customer adds them, and a refusal is said below its field', async () => {
+  const user = userEvent.setup()
+  const api = aNetwork()
+  api.refuse(customers.create, 400, { errors: { 'phones.0.number': ['Enter a valid phone number'] } })
+  await show(<ReferDialog onClosed={() => {}} />)
+  await user.type(await search(), 'Zoe Zed')
+  expect(await screen.findByText('No customers match “Zoe Zed”.')).toBeVisible()
+  await user.click(await screen.findByRole('option', { name: /New customer “Zoe Zed”/ }))
+  await user.type(await screen.findByLabelText('Phone'), '12{Enter}')
+  expect(await screen.findByText('Enter a valid phone number')).toBeVisible()
+  expect(api.askedFor(referrals.refer)).toEqual([])
+})
+
+test('adding at once still asks whether it is the same person, and adds anyway only when that is pressed', async () => {
+  const user = userEvent.setup()
+  const api = aNetwork()
+  api.on(customers.duplicates, ({ phone }) =>
+    phone ? [{ id: 7, name: 'Zoe Zed', detail: '(510) 555-0119', score: 1, fields: ['Phone'] }] : [],
+  )
+  api.on(customers.create, () => ({ id: 9 }) as never)
+  await show(<ReferDialog onClosed={() => {}} />)
+  await user.type(await search(), 'Zoe Zed')
+  await user.click(await screen.findByRole('option', { name: /New customer “Zoe Zed”/ }))
+  await user.type(await screen.findByLabelText('Phone'), '5105550119{Enter}')
+  expect(await screen.findByText('Is this the same person?')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Use this one: Zoe Zed' })).toHaveFocus())
+  await user.click(screen.getByRole('button', { name: 'Add customer' }))
+  expect(api.askedFor(customers.create)).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Add anyway' }))
+  await waitFor(() => expect(api.askedFor(customers.create)).toHaveLength(1))
+})
+
+test('sending too early goes to the first missing field in the order of the form, to the consent at last', async () => {
+  const user = userEvent.setup()
+  const api = aNetwork()
+  api.on(consents.ofCustomer, () => [])
+  await show(<ReferDialog onClosed={() => {}} />)
+  const send = await screen.findByRole('button', { name: 'Send referral' })
+  await user.click(send)
+  await waitFor(async () => expect(await search()).toHaveFocus())
+  await user.type(await search(), 'Tina')
+  await user.click(await screen.findByRole('option', { name: /Tina Brown/ }))
+  await screen.findByRole('option', { name: 'Food' })
+  await user.keyboard('{Escape}')
+  await user.click(send)
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Service Category/ })).toHaveFocus())
+  await user.keyboard('{Enter}')
+  await user.type(await screen.findByPlaceholderText('Search...'), 'Foo{Enter}')
+  const providers = screen.getByRole('searchbox', { name: 'Search providers' })
+  await waitFor(() => expect(providers).toHaveFocus())
+  await user.click(send)
+  await waitFor(() => expect(providers).toHaveFocus())
+  await user.click(await screen.findByRole('radio', { name: /Open Table Pantry/ }))
+  expect(screen.getByText('Consent is required')).toBeVisible()
+  await user.click(send)
+  const record = screen.getByRole('button', { name: 'Record consent' })
+  await waitFor(() => expect(record).toHaveFocus())
+  expect(screen.getByRole('alert')).toHaveTextContent('Consent is required')
+  expect(record.closest('section')).toHaveAttribute('data-wrong', 'true')
+  await user.click(record)
+  expect(await screen.findByRole('combobox', { name: /How consent was given/ })).toHaveFocus()
+  expect(api.askedFor(referrals.refer)).toEqual([])
+})
+
+test('the focus goes along: to the search at Change, to the first empty field of a new customer, and back', async () => {
+  const user = userEvent.setup()
+  aNetwork()
+  await show(<ReferDialog onClosed={() => {}} />)
+  await user.type(await search(), 'Zoe Zed')
+  await user.click(await screen.findByRole('option', { name: /New customer “Zoe Zed”/ }))
+  expect(await screen.findByLabelText('Phone')).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  await waitFor(async () => expect(await search()).toHaveFocus())
+  await user.clear(await search())
+  await user.type(await search(), 'Tina')
+  await user.click(await screen.findByRole('option', { name: /Tina Brown/ }))
+  await user.click(await screen.findByRole('option', { name: 'Food' }))
+  await user.click(await screen.findByRole('button', { name: 'Change customer' }))
+  await waitFor(async () => expect(await search()).toHaveFocus())
+  expect(await search()).toHaveValue('')
+})
+
+test('Escape closes the list of customers first, and asks before a new customer is thrown away', async () => {
+  const user = userEvent.setup()
+  aNetwork()
+  await show(<ReferDialog onClosed={() => {}} />)
+  await user.type(await search(), 'Zoe Zed')
+  await screen.findByRole('option', { name: /New customer “Zoe Zed”/ })
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('option')).toBeNull()
+  expect(await search()).toHaveValue('Zoe Zed')
+  await user.keyboard('{ArrowDown}')
+  await user.click(await screen.findByRole('option', { name: /New customer “Zoe Zed”/ }))
+  expect(await screen.findByLabelText('Phone')).toHaveFocus()
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  expect(screen.getByLabelText(/^First name/)).toHaveValue('Zoe')
+})
+
+test('a provider whose rule is not met is asked with a reason', async () => {
+  const user = userEvent.setup()
+  const api = aNetwork()
+  const said = 'Enter why you’re referring to Open Table Pantry: it’s for Ages 60 and up'
+  api.refuse(referrals.refer, 400, { title: said, errors: { notEligibleReasons: [said] } })
+  await show(
+    <ReferDialog
+      customer={{ id: 7, name: 'Tina Brown' }}
+      receiver={{ id: 5, name: 'Open Table Pantry', categoryIds: [3] }}
+      onClosed={() => {}}
+    />,
+  )
+  expect(await screen.findByText(/^Consent on file:/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Send referral' }))
+  const reason = await screen.findByRole('textbox', { name: 'Why refer anyway?' })
+  expect(screen.getByText(said)).toBeVisible()
+  await user.type(reason, 'Turns 60 soon')
+  api.on(referrals.refer, () => ({ groupId: 1, referrals: [sampleOf<ReferralRow>(ReferralRow)] }))
+  await user.click(screen.getByRole('button', { name: 'Send referral' }))
+  await waitFor(() =>
+    expect(api.askedFor(referrals.refer).at(-1)!.body).toMatchObject({ notEligibleReasons: { 5: 'Turns 60 soon' } }),
+  )
+})
+
+test('what is typed goes to the map and back: priority, message, consent, and the category', async () => {
+  const user = userEvent.setup()
+  const api = aNetwork()
+  api.on(matches.list, () => ({
+    ...pageOf([]),
+    counts: { eligible: 0, unknown: 0, notEligible: 0 },
+    origin: null,
+    miles: null,
+  }))
+  api.on(consents.ofCustomer, () => [])
+  const before = await show(<ReferDialog onClosed={() => {}} />)
+  await user.type(await search(), 'ti')
+  await user.click(await screen.findByRole('option', { name: /Tina Brown/ }))
+  await user.click(await screen.findByRole('option', { name: 'Food' }))
+  await user.click(screen.getByRole('radio', { name: 'Urgent' }))
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Fridge broke')
+  await user.click(screen.getByRole('button', { name: 'Record consent' }))
+  await user.click(await screen.findByRole('link', { name: 'Compare on map' }))
+  expect(before.router.state.location.search).toMatchObject({ customerId: 7, categoryId: 3 })
+  before.unmount()
+
+  const map = await show(<ReferCart need={{ customerId: 7, categoryId: 3 }} />, {
+    at: '/here?customerId=7&categoryId=3',
+  })
+  expect(await screen.findByText('Fridge broke')).toBeVisible()
+  expect(screen.getByText('Urgent')).toBeVisible()
+  expect(await screen.findByText('New consent')).toBeVisible()
+  expect(screen.queryByText(/^You have unsaved changes/)).toBeNull()
+  map.unmount()
+
+  await show(<ReferDialog customer={{ id: 7, name: 'Tina Brown' }} onClosed={() => {}} />)
+  expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveValue('Fridge broke')
+  expect(screen.getByRole('radio', { name: 'Urgent' })).toBeChecked()
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Service Category/ })).toHaveTextContent('Food'))
+  expect(await screen.findByLabelText(/^Witness/)).toBeVisible()
+})
+
+test('without the customer’s address the nearest to the sender are first', async () => {
+  const user = userEvent.setup()
+  const api = aNetwork()
+  api.on(customers.show, () => ({ ...tina, point: null }))
+  await show(<ReferDialog customer={{ id: 7, name: 'Tina Brown' }} onClosed={() => {}} />)
+  await user.click(await screen.findByRole('button', { name: /^Service Category/ }))
+  await user.click(await screen.findByRole('option', { name: 'Food' }))
+  await screen.findByRole('radio', { name: /Open Table Pantry/ })
+  const asked = api.askedFor(entities.list).map(({ body }) => body)
+  expect(asked).toContainEqual(expect.objectContaining({ near: { isOwn: true }, sort: 'distance' }))
+})

@@ -1,0 +1,153 @@
+import { fullName, shortName } from '@handoff/contracts/kit/person-name'
+import { metLevelNames } from '@handoff/contracts/referrals/referrals/met-level'
+import type { Priority } from '@handoff/contracts/referrals/referrals/priority'
+import { ageBandOfAge } from '@handoff/contracts/referrals/referrals/referral-packet'
+import { type ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
+import { stageNames } from '@handoff/contracts/referrals/referrals/referral-stages'
+import { type ReferralFile, referrals } from '@handoff/contracts/referrals/referrals/referrals'
+import { IconClock, IconLock, IconPaperclip } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
+import { useDates } from '../../../../kit/dates/useDates.ts'
+import { wallClock } from '../../../../kit/dates/wallClock.ts'
+import { useEndpoint } from '../../../../kit/query/useEndpoint.ts'
+import { useMe } from '../../../../kit/session/CurrentUser.ts'
+import { LetterAvatar } from '../../../../ui/display/LetterAvatar.tsx'
+import { QuotedText } from '../../../../ui/display/QuotedText.tsx'
+import css from './ReferPreview.module.css'
+import { TellCustomer } from './TellCustomer.tsx'
+
+type Person = ComponentProps<typeof TellCustomer>['person'] & {
+  id: number
+  firstName: string
+  lastName: string
+  age: number | null
+  county: string | null
+  stateCode: string | null
+  languages: string[]
+  insurance?: string | null
+}
+type Props = {
+  person: Person | undefined
+  category: string | undefined
+  specialties: string[]
+  message: string
+  files: readonly Pick<ReferralFile, 'id' | 'name' | 'shareBeforeAcceptance'>[]
+  receiver: (ComponentProps<typeof TellCustomer>['receiver'] & { id: number; name: string }) | undefined
+  /** Of the need, for when the answer is due. */
+  need: { categoryId: number | null; priority: Priority }
+}
+
+/** The receiver's own view before it accepts, what accepting opens, and what there was before. */
+export function ReferPreview({ person, category, specialties, message, files, receiver, need }: Props) {
+  const me = useMe()
+  const early = files.filter((file) => file.shareBeforeAcceptance)
+  const name = person && shortName(person)
+  return (
+    <div className={css.preview}>
+      <div className={css.card}>
+        <div className={css.person}>
+          <LetterAvatar name={name ?? '?'} of={person && `customer:${person.id}`} size={36} />
+          <div>
+            <b>{name ?? 'Customer'}</b>
+            <small>{person ? detailOf(person) : 'First name, initial, age band, and county'}</small>
+          </div>
+        </div>
+        <div className={css.need}>
+          <p>
+            <b>{category ?? 'Need'}</b>
+            {specialties.length > 0 && ` · ${specialties.join(', ')}`}
+          </p>
+          {message.trim() && <QuotedText>{message}</QuotedText>}
+          {early.map(({ id, name: file }) => (
+            <span key={id} className={css.file}>
+              <IconPaperclip size={14} stroke={1.7} aria-hidden /> {file}
+            </span>
+          ))}
+          <small>
+            <b>{me.entity?.name ?? 'Network administration'}</b> · {fullName(me)}
+          </small>
+        </div>
+        {receiver && need.categoryId !== null && (
+          <AnswerDue entityId={receiver.id} categoryId={need.categoryId} priority={need.priority} />
+        )}
+      </div>
+      <section>
+        <h3>Only after they accept</h3>
+        <ul className={css.lines}>
+          {[
+            'Full name and date of birth',
+            'Phone and address',
+            ...(person?.insurance ? ['Insurance'] : []),
+            ...files.filter((file) => !file.shareBeforeAcceptance).map((file) => file.name),
+          ].map((line) => (
+            <li key={line}>
+              <IconLock size={15} stroke={1.7} aria-hidden /> <span>{line}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {receiver && <Before receiver={receiver} />}
+      {receiver && person && <TellCustomer person={person} receiver={receiver} />}
+    </div>
+  )
+}
+
+const detailOf = ({ age, county, stateCode, languages }: Person) =>
+  [age === null ? null : ageBandOfAge(age), [county, stateCode].filter(Boolean).join(', '), languages.join(', ')]
+    .filter(Boolean)
+    .join(' · ')
+
+/** By the clock of the receiver, as if the referral were sent now. */
+function AnswerDue(asked: { entityId: number; categoryId: number; priority: Priority }) {
+  const { zone } = useDates()
+  const { data } = useEndpoint(referrals.answerDue, asked, { isSilent: true })
+  if (!data) return null
+  const due = wallClock(data.dueAt, zone)
+  // As in the lists: midnight is the end of the day before.
+  const isEndOfDay = due.hour() === 0 && due.minute() === 0
+  return (
+    <p className={css.due} role="status">
+      <IconClock size={16} stroke={1.7} aria-hidden />
+      <span>
+        <b>
+          Answer due{' '}
+          {isEndOfDay
+            ? `${due.subtract(1, 'minute').format('ddd, MMM D')}, end of day`
+            : due.format('ddd, MMM D, h:mm A')}
+        </b>
+        <small>If sent now</small>
+      </span>
+    </p>
+  )
+}
+
+/** Earlier referrals to the same provider, and how they ended. */
+function Before({ receiver: { id, name } }: { receiver: { id: number; name: string } }) {
+  const { formatShort } = useDates()
+  const { data } = useEndpoint(
+    referrals.listOutbound,
+    { entityId: id, pageSize: 2, sort: '-sentAt' },
+    { isSilent: true },
+  )
+  if (!data?.data.length) return null
+  return (
+    <section aria-label={`${name} before`}>
+      <h3>{name} before</h3>
+      <ul className={css.before}>
+        {data.data.map((row) => (
+          <li key={row.id}>
+            <span>
+              {row.category.name}, {formatShort(row.sentAt ?? row.updatedAt)}
+            </span>
+            <small>{endOf(row)}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function endOf({ stage, metLevel, reason }: ReferralRow) {
+  if (stage === 'closed' && metLevel) return `Accepted, ${metLevelNames[metLevel].replace('met', 'need met')}`
+  return [stageNames[stage], reason?.toLowerCase()].filter(Boolean).join(', ')
+}

@@ -1,0 +1,41 @@
+import { entities } from '@handoff/contracts/network/entities/entities'
+import { Button, Input } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { query } from '../../../../kit/query/useEndpoint.ts'
+import { LetterAvatar } from '../../../../ui/display/LetterAvatar.tsx'
+import css from './ReceiverSearch.module.css'
+import { ReferMapLink } from './ReferMapLink.tsx'
+
+type Map = Pick<ComponentProps<typeof ReferMapLink>, 'start' | 'values' | 'onGo'>
+type Props = { ids: readonly number[]; map: Map | false; onOne: () => void }
+
+/** Providers that were gathered on the map, where they are ordered and sent; or one is chosen here instead. */
+export function SeveralReceivers({ ids, map, onOne }: Props) {
+  const found = useQueries({ queries: ids.map((id) => query(entities.show, { id })) })
+  return (
+    <Input.Wrapper label="Refer to" labelElement="div">
+      <ul className={css.several} aria-label="Refer to">
+        {ids.map((id, at) => {
+          const { name = '…', logo } = found[at]?.data ?? {}
+          return (
+            <li key={id}>
+              <LetterAvatar name={name} of={`provider:${id}`} photo={logo} size={30} isSquare />
+              <span>{name}</span>
+            </li>
+          )
+        })}
+      </ul>
+      <div className={css.map}>
+        <Button variant="subtle" size="compact-sm" color="gray" onClick={onOne}>
+          Choose one instead
+        </Button>
+        {map && (
+          <ReferMapLink isPlain {...map}>
+            Continue on map
+          </ReferMapLink>
+        )}
+      </div>
+    </Input.Wrapper>
+  )
+}

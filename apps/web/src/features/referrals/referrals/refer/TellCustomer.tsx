@@ -1,0 +1,43 @@
+import { isEmailed } from '@handoff/contracts/customers/customers/fields'
+import type { entities } from '@handoff/contracts/network/entities/entities'
+import type { Answer } from '@handoff/contracts/kit'
+import { formatPhone } from '@handoff/contracts/kit'
+import { IconClock, IconId, IconMailOff, IconMapPin, IconPhone } from '@tabler/icons-react'
+import css from './ReferPreview.module.css'
+
+type Receiver = Pick<Answer<typeof entities.show>, 'entityAddresses' | 'hours' | 'documentsToBring' | 'phone'>
+type Props = {
+  person: { firstName: string; email?: string | null; contactPreference?: number | null }
+  receiver: Receiver
+}
+
+/** What the customer needs to know now: no one else tells them before they have an appointment. */
+export function TellCustomer({ person, receiver }: Props) {
+  const { firstName } = person
+  const { hours, documentsToBring, phone, entityAddresses } = receiver
+  const place = entityAddresses[0]
+  const address = place && !place.isConfidential && [place.addressLine1, place.city].filter(Boolean).join(', ')
+  // Without an address to go to, the number to call.
+  const where = address ? ([IconMapPin, address] as const) : ([IconPhone, formatPhone(phone)] as const)
+  const lines = [
+    where,
+    [IconClock, hours],
+    [IconId, documentsToBring && `Bring: ${documentsToBring}`],
+    [IconMailOff, isEmailed(person) ? 'No email now; appointments are emailed' : 'No email is sent to them'],
+  ] as const
+  return (
+    <section aria-label={`Tell ${firstName}`}>
+      <h3>Tell {firstName}</h3>
+      <ul className={css.lines}>
+        {lines.map(
+          ([Icon, words]) =>
+            words && (
+              <li key={words}>
+                <Icon size={15} stroke={1.7} aria-hidden /> <span>{words}</span>
+              </li>
+            ),
+        )}
+      </ul>
+    </section>
+  )
+}

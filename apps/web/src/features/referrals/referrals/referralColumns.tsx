@@ -1,0 +1,240 @@
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
+import type { ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
+import { onTheClock } from '@handoff/contracts/referrals/referrals/referral-stages'
+import { VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useDates } from '../../../kit/dates/useDates.ts'
+import { counted } from '../../../ui/display/counted.ts'
+import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
+import { TwoLines } from '../../../ui/display/TwoLines.tsx'
+import type { Column, RowCard } from '../../../ui/table/tableParts.ts'
+import { answersOf, GroupLast, GroupReach, isOfSeveral, LinkExpires } from './words/GroupWords.tsx'
+import { LastStepWords } from './words/LastStepWords.tsx'
+import { PriorityMark } from './words/PriorityMark.tsx'
+import { AssignMenu } from './panel/AssignMenu.tsx'
+import { lowered, useDueWords } from './panel/dueWords.ts'
+import { assigneeAvatar, avatarOf, nameOf, otherOf, type Side } from './words/parties.ts'
+import { ReferralStatus } from './words/ReferralStatus.tsx'
+import css from './referrals.module.css'
+import { ShortMoment } from './words/ShortMoment.tsx'
+import { useToCome } from './ofCustomer/useToCome.ts'
+
+const isWaiting = ({ stage }: ReferralRow) => isOneOf(onTheClock, stage)
+
+type Options = {
+  side: Side
+  isNetwork: boolean
+  /** All rows of what came in wait for an answer: their stage would say the same in each. */
+  isWaiting: boolean
+  canAssign: boolean
+  /** Lines that stand for several providers, in queues where none helps yet: whose choice is awaited, or none was left. */
+  groups?: 'offered' | 'unfilled' | undefined
+}
+
+/** The columns of a list of referrals, in the order in which they are shown at first. */
+export function referralColumns({ side, isNetwork, isWaiting, canAssign, groups }: Options): Column<ReferralRow>[] {
+  const isInbound = side === 'inbound'
+  const isOffered = groups === 'offered'
+  const hidesStage = isWaiting && isInbound
+  const party = (row: ReferralRow, of: Side) => (
+    <TwoLines name={otherOf(row, of).name} detail={otherOf(row, of).place} />
+  )
+  const other: Column<ReferralRow> = {
+    id: 'other',
+    title: isInbound ? 'Referred by' : isOffered ? 'Offered to' : 'Referred to',
+    sort: 'entity',
+    width: 172,
+    isHiddenAtFirst: !groups,
+    cell: (row) => (isInbound ? party(row, side) : <GroupReach row={row} />),
+  }
+  const columns: Column<ReferralRow>[] = [
+    {
+      id: 'customer',
+      title: 'Customer',
+      sort: 'customer',
+      width: 226,
+      ...((groups || isNetwork) && { narrow: { width: 196 } }),
+      cell: (row) => (
+        <span className={css.customer}>
+          <LetterAvatar name={nameOf(row)} of={avatarOf(row)} size={32} />
+          <TwoLines
+            name={
+              <span className={css.nameLine}>
+                <span>{nameOf(row)}</span>
+                <PriorityMark priority={row.priority} isQuiet />
+                {row.unread > 0 && (
+                  <span className={css.unread} title={`${row.unread} unread`}>
+                    {row.unread}
+                    <VisuallyHidden> unread</VisuallyHidden>
+                  </span>
+                )}
+              </span>
+            }
+            detail={row.customer.detail ?? (row.customer.name ? row.reference : 'No longer shared with you')}
+            isStrong
+          />
+        </span>
+      ),
+    },
+    {
+      id: 'category',
+      title: 'Need',
+      sort: 'category',
+      width: 140,
+      ...(isNetwork && { narrow: { width: 124 } }),
+      cell: (row) => (
+        <TwoLines
+          name={row.category.name}
+          detail={
+            groups ? undefined : isOfSeveral(row) ? counted(row.group!.size, 'provider') : otherOf(row, side).name
+          }
+        />
+      ),
+    },
+    ...(isNetwork
+      ? [
+          {
+            id: 'receiver',
+            title: isInbound ? 'Referred to' : 'Referred by',
+            width: 160,
+            narrow: { width: 126 },
+            cell: (row: ReferralRow) => party(row, isInbound ? 'outbound' : 'inbound'),
+          },
+        ]
+      : []),
+    // Next to what its receivers said.
+    ...(groups ? [other] : []),
+    {
+      id: 'status',
+      title: groups ? 'What happened last' : 'Status',
+      sort: 'status',
+      width: groups ? 240 : 190,
+      ...(isNetwork && { narrow: { width: 172 } }),
+      isWideOnly: groups !== undefined,
+      isHiddenAtFirst: hidesStage,
+      cell: (row) =>
+        isInbound ? (
+          <TwoLines name={<ReferralStatus {...row} side={side} />} detail={<DueLine row={row} />} />
+        ) : (
+          <LastWords row={row} />
+        ),
+    },
+    {
+      id: 'due',
+      title: isOffered ? 'Link expires' : 'Due',
+      sort: 'dueAt',
+      width: 138,
+      isHiddenAtFirst: !hidesStage && !isOffered,
+      cell: (row) => (isOffered ? <LinkExpires row={row} /> : <DueMark row={row} />),
+    },
+    {
+      id: 'assigned',
+      title: 'Assigned to',
+      width: 50,
+      align: 'right',
+      isUntitled: true,
+      isHiddenAtFirst: !isInbound,
+      cell: (row) =>
+        canAssign && isInbound && row.customer.name ? (
+          <AssignMenu referral={row} />
+        ) : (
+          row.assigned && (
+            <span title={row.assigned.name}>
+              <LetterAvatar name={row.assigned.name} of={assigneeAvatar(row.assigned)} size={24} />
+              <span className="vh">{row.assigned.name}</span>
+            </span>
+          )
+        ),
+    },
+    ...(groups ? [] : [other]),
+    {
+      id: 'priority',
+      title: 'Priority',
+      sort: 'priority',
+      width: 106,
+      isHiddenAtFirst: true,
+      cell: (row) => <PriorityMark priority={row.priority} />,
+    },
+    {
+      id: 'sent',
+      title: isInbound ? 'Received' : 'Sent',
+      sort: 'sentAt',
+      width: 106,
+      isHiddenAtFirst: true,
+      cell: (row) => <ShortMoment at={row.sentAt} />,
+    },
+    {
+      id: 'reference',
+      title: 'Referral',
+      width: 84,
+      isHiddenAtFirst: true,
+      cell: (row) => <span className="reference">{row.reference}</span>,
+    },
+    {
+      id: 'updated',
+      title: 'Last change',
+      sort: 'updatedAt',
+      width: 110,
+      isHiddenAtFirst: true,
+      cell: (row) => <ShortMoment at={row.updatedAt} />,
+    },
+  ]
+  return columns
+}
+
+/** Of one that stands for several, what happened to any of them. */
+const LastWords = ({ row, isInline }: { row: ReferralRow; isInline?: boolean }) =>
+  row.group && isOfSeveral(row) ? (
+    <GroupLast row={row} group={row.group} isInline={isInline} />
+  ) : (
+    <LastStepWords row={row} isInline={isInline} />
+  )
+
+export const referralCard =
+  (side: Side) =>
+  (row: ReferralRow): RowCard => ({
+    name: (
+      <span className={css.nameLine}>
+        <span>{nameOf(row)}</span> <PriorityMark priority={row.priority} isQuiet />
+      </span>
+    ),
+    avatar: <LetterAvatar name={nameOf(row)} of={avatarOf(row)} size={36} />,
+    lines: [
+      row.category.name,
+      isOfSeveral(row)
+        ? `To ${counted(row.group!.size, 'provider')}: ${answersOf(row.group!).toLowerCase()}`
+        : `${side === 'inbound' ? 'From' : 'To'} ${otherOf(row, side).name}`,
+      side === 'outbound' && <LastWords key="step" row={row} isInline />,
+    ],
+    aside:
+      side === 'outbound' ? undefined : isWaiting(row) ? (
+        <DueMark row={row} />
+      ) : (
+        <TwoLines name={<ReferralStatus {...row} side={side} />} detail={<DueLine row={row} />} />
+      ),
+  })
+
+/** A date that is far enough to be written out needs no time of day. */
+const dueIn = ({ day, when }: { day: string; when: string }) => (/^\d/.test(day) ? day : lowered(when))
+
+/** Below the stage: when the appointment is, else when the next step is due, red once it is late. */
+function DueLine({ row }: { row: ReferralRow }) {
+  const due = useDueWords()(row)
+  const toCome = useToCome()(row)
+  if (toCome) return <span className={css.dueLine}>{toCome}</span>
+  return due && <span className={css.dueLine} data-late={due.isLate || undefined}>{`Due ${dueIn(due)}`}</span>
+}
+
+/** When the answer is due and how long that is, red once it is late; nothing once it was given. */
+function DueMark({ row }: { row: ReferralRow }): ReactNode {
+  const { formatShort } = useDates()
+  const due = useDueWords()(row)
+  const toCome = useToCome()(row)
+  if (toCome) return <TwoLines name={toCome} detail="Appointment" />
+  if (!due) return row.answeredAt && <TwoLines name={formatShort(row.answeredAt)} detail="Answered" />
+  return (
+    <span className={css.dueMark} data-late={due.isLate || undefined}>
+      <TwoLines name={due.when} detail={due.left} />
+    </span>
+  )
+}

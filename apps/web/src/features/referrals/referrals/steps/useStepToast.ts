@@ -1,0 +1,55 @@
+import type { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
+import { useCallback, useRef } from 'react'
+import { useShortcuts } from '../../../../kit/shortcuts/useShortcuts.ts'
+import { toast } from '../../../../kit/toast.tsx'
+import { nameOf } from '../words/parties.ts'
+import { useChangeStatus } from '../useReferrals.ts'
+import { doneOf, isToldByForm, isUndo, undoOf } from './stepKeys.ts'
+
+/** Names what was done in a toast; while it is shown, Undo (Z) takes it back, where the server would allow that. */
+export function useStepToast(onUndone?: (id: number) => void) {
+  const { mutate } = useChangeStatus('nothing')
+  const last = useRef<() => void>(null)
+  const told = useRef<string>(null)
+
+  const tell = useCallback(
+    (before: ReferralDetail, step: NextStep, after: ReferralDetail) => {
+      // The form of the appointment says when it is, and where it is shown.
+      if (isToldByForm(step)) return
+      const words = isUndo(step) ? 'is waiting for an answer again' : doneOf(step)
+      const message = `${nameOf(before)}’s referral ${words}`
+      const back = undoOf(step, after)
+      // Only the latest can be taken back by its key.
+      if (told.current) toast.close(told.current)
+      if (!back) {
+        told.current = toast.done(message)
+        return
+      }
+      const undo = () => {
+        last.current = null
+        toast.close(shown)
+        mutate(
+          { id: after.id, version: after.version, status: back.status, stage: back.stage },
+          {
+            onSuccess: () => {
+              toast.done(`${nameOf(before)}’s referral is waiting for an answer again`)
+              onUndone?.(after.id)
+            },
+          },
+        )
+      }
+      const shown = toast.done(message, {
+        label: 'Undo',
+        onPress: undo,
+        onClosed: () => {
+          if (last.current === undo) last.current = null
+        },
+      })
+      last.current = undo
+      told.current = shown
+    },
+    [mutate, onUndone],
+  )
+  useShortcuts({ z: () => last.current?.() })
+  return tell
+}

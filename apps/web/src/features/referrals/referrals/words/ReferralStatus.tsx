@@ -1,0 +1,50 @@
+import { metLevelNames } from '@handoff/contracts/referrals/referrals/met-level'
+import { type ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
+import { type Stage, stageNames } from '@handoff/contracts/referrals/referrals/referral-stages'
+import { StatusPill, type Tone } from '../../../../ui/display/StatusPill.tsx'
+
+const tones: Record<Stage, Tone> = {
+  draft: 'neutral',
+  offered: 'warn',
+  queued: 'neutral',
+  sent: 'warn',
+  opened: 'warn',
+  info_requested: 'warn',
+  accepted: 'good',
+  waitlisted: 'good',
+  contacting: 'good',
+  scheduled: 'good',
+  added: 'good',
+  in_service: 'good',
+  closed: 'neutral',
+  rejected: 'bad',
+  rerouted: 'bad',
+  cancel_requested: 'warn',
+  cancelled: 'neutral',
+  withdrawn: 'neutral',
+  recalled: 'neutral',
+  expired: 'bad',
+  error: 'bad',
+}
+
+type View = Pick<ReferralRow, 'stage' | 'metLevel'> & { side?: 'inbound' | 'outbound' }
+
+/** Amber waits for us, blue waits for them. */
+const waitsFor: Partial<Record<Stage, 'sender' | 'receiver'>> = {
+  sent: 'receiver',
+  opened: 'receiver',
+  info_requested: 'sender',
+  cancel_requested: 'receiver',
+}
+
+function toneOf(stage: Stage, side: View['side']): Tone {
+  const other = side === 'inbound' ? 'sender' : 'receiver'
+  return side && waitsFor[stage] === other ? 'info' : tones[stage]
+}
+
+/** The stage of a referral; closed ones with how far the need was met. What is late is a red due date next to it. */
+export function ReferralStatus({ stage, metLevel, side }: View) {
+  if (stage === 'closed' && metLevel)
+    return <StatusPill tone={tones.closed}>Closed – {metLevelNames[metLevel]}</StatusPill>
+  return <StatusPill tone={toneOf(stage, side)}>{stageNames[stage]}</StatusPill>
+}

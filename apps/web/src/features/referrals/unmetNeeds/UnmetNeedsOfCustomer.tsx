@@ -1,0 +1,47 @@
+import { unmetNeeds, unmetReasonNames } from '@handoff/contracts/referrals/unmetNeeds'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useDates } from '../../../kit/dates/useDates.ts'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { useCan } from '../../../kit/session/Can.tsx'
+import { useUser } from '../../../kit/session/CurrentUser.ts'
+import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
+import { StatusPill } from '../../../ui/display/StatusPill.tsx'
+import { SourceWords } from './unmetNeedColumns.tsx'
+import css from './unmetNeeds.module.css'
+
+const most = 5
+
+type Props = {
+  customer: { id: number; name: string }
+  /** Around the list, on the page that shows it; nothing where there is none. */
+  children: (list: ReactNode, all: ReactNode) => ReactNode
+}
+
+/** What no provider could give this customer, as far as the viewer's side recorded it. */
+export function UnmetNeedsOfCustomer({ customer, children }: Props) {
+  const { formatShort } = useDates()
+  const isAdmin = useUser()?.entity === null
+  const asked = { customerId: customer.id, pageNo: 1, pageSize: most }
+  const { data } = useEndpoint(unmetNeeds.list, asked, { enabled: useCan(unmetNeeds.list), isSilent: true })
+  if (!data?.total) return null
+  return children(
+    <ul className={css.list}>
+      {data.data.map((row) => (
+        <li key={row.id}>
+          <span>
+            <CategoryMark category={row.category} />
+            {row.metAt !== null && <StatusPill tone="good">Met {formatShort(row.metAt)}</StatusPill>}
+          </span>
+          <small>
+            {unmetReasonNames[row.reason]} · <SourceWords row={row} isAdmin={isAdmin} /> · {formatShort(row.created_at)}
+          </small>
+          {row.note && <small>{row.note}</small>}
+        </li>
+      ))}
+    </ul>,
+    <Link to="/customer-referrals/out-bound" search={{ queue: 'unmet', search: customer.name }} className={css.link}>
+      {data.total > most ? `All ${data.total}` : 'View'}
+    </Link>,
+  )
+}

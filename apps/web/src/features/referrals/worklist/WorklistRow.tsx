@@ -1,0 +1,143 @@
+import { type AppointmentStep, appointmentStepNames } from '@handoff/contracts/referrals/appointments/appointment-steps'
+import { formatPhone, phoneLink } from '@handoff/contracts/kit'
+import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
+import type { WorklistLine } from '@handoff/contracts/referrals/worklist'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useDates } from '../../../kit/dates/useDates.ts'
+import { useNow } from '../../../kit/dates/useNow.ts'
+import { useCan } from '../../../kit/session/Can.tsx'
+import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
+import { RowMenu } from '../../../ui/table/RowMenu.tsx'
+import { PriorityMark } from '../referrals/words/PriorityMark.tsx'
+import { AssignMenu } from '../referrals/panel/AssignMenu.tsx'
+import { shortNameOf } from '../referrals/steps/stepKeys.ts'
+import { useReminded } from '../referrals/panel/useReminded.ts'
+import { addressOf } from './addressOf.ts'
+import { CallButton } from './CallButton.tsx'
+import { avatarOfLine, personOf, subjectOf, useWhen } from './lineWords.ts'
+import { otherSteps } from './useLineActions.tsx'
+import css from './worklist.module.css'
+
+type ButtonProps = { line: WorklistLine; isPending: boolean; onAct: (line: WorklistLine) => void }
+type Props = ButtonProps & {
+  isFirst: boolean
+  onStep: (line: WorklistLine, step: AppointmentStep) => void
+}
+
+/** One line: who, about what, when it is due and what then, who it is assigned to, and the one next step. */
+export function WorklistRow({ line, isFirst, isPending, onAct, onStep }: Props) {
+  const { referral, phone } = line
+  const { when, after, isLate } = useWhen()(line)
+  const { formatShort } = useDates()
+  const remindedAt = line.action === 'remind' ? line.remindedAt : null
+  const reminded = useReminded()(remindedAt)
+  // For a day by the hour, then by its date.
+  const said = reminded ?? (remindedAt && `Reminded ${formatShort(remindedAt)}`)
+  const isDue = Boolean(when || said || after)
+  const mayAssign = useCan(referrals.assign)
+  const name = personOf(line)
+  const others = otherSteps(line, useNow())
+  return (
+    <li className={css.row} data-emergency={line.group === 'answerNow' || undefined}>
+      <LetterAvatar name={name} of={avatarOfLine(line)} size={34} />
+      <div className={css.who} data-undue={!isDue || undefined}>
+        <Link {...addressOf(line)} className={css.name}>
+          {name}
+        </Link>
+        {referral && <PriorityMark priority={referral.priority} isQuiet />}
+        <span className={css.subject} title={subjectOf(line)}>
+          <span>{subjectOf(line)}</span>
+          {phone && (
+            <a href={phoneLink(phone)}>
+              {calledIn(line)}
+              {formatPhone(phone)}
+            </a>
+          )}
+        </span>
+      </div>
+      {isDue && (
+        <div className={css.due}>
+          <span data-late={isLate || undefined}>
+            {isLate && <IconAlertTriangle size={14} stroke={1.8} aria-hidden />}
+            {when}
+          </span>
+          {(said ?? after) && <small>{said ?? after}</small>}
+        </div>
+      )}
+      <span className={css.assignee} data-menu={others.length > 0 || undefined}>
+        <RowMenu
+          name={`the appointment of ${name}`}
+          actions={others.map((step) => ({
+            label: appointmentStepNames[step],
+            isDangerous: step === 'cancel',
+            onSelect: () => onStep(line, step),
+          }))}
+        />
+        {referral && line.side === 'inbound' && mayAssign && <AssignMenu referral={referral} />}
+      </span>
+      <LineButton line={line} isPending={isPending} reminded={reminded} isFirst={isFirst} onAct={onAct} />
+    </li>
+  )
+}
+
+const customerIsCalled: ReadonlySet<string> = new Set(['chooseAgain', 'callCustomer', 'consentRevoked'])
+
+/** 'Call Crane Pantry: ' before the number. */
+function calledIn(line: WorklistLine) {
+  if (line.group === 'callProvider' || line.group === 'undelivered') return `Call ${line.referral?.receiver.name}: `
+  return customerIsCalled.has(line.group) ? `Call ${firstWordOf(personOf(line))}: ` : 'Call '
+}
+
+/** 'Denise' of 'Denise Walker': how she is spoken of next to her whole name. */
+const firstWordOf = (name: string) => name.split(' ')[0]
+
+/** What is new is opened before it is answered. */
+function labelOf({ action, step, referral }: WorklistLine) {
+  if (action === 'step') return step?.label ?? labels.open
+  return action === 'answer' && referral?.stage === 'sent' ? labels.open : labels[action]
+}
+
+const labels = {
+  answer: 'Answer',
+  record: 'Record',
+  markNotified: 'Done',
+  remind: 'Remind',
+  referAgain: 'Refer again',
+  showLink: 'Show link',
+  recordChoice: 'Record choice',
+  recordVisit: 'Record visit',
+  remindCustomer: 'Reminded',
+  referOnMap: 'Refer',
+  open: 'Open',
+  review: 'Review',
+  called: 'Called',
+} as const
+
+const inList: ReadonlySet<string> = new Set(['answer', 'open', 'review', 'referOnMap', 'recordChoice'])
+
+type LineProps = ButtonProps & { isFirst: boolean; reminded: string | null }
+
+function LineButton({ line, isPending, isFirst, reminded, onAct }: LineProps) {
+  const { action, step, group } = line
+  // One button of a page is filled: that of the first emergency.
+  const variant = group !== 'answerNow' ? 'default' : isFirst ? 'filled' : 'light'
+  const look = { className: css.button!, variant, size: 'compact-md' } as const
+  const label = labelOf(line)
+  const named = `${label}: ${personOf(line)}`
+  // Answering and looking happen in the panel of the list, where the next one is a key away.
+  if (inList.has(action))
+    return (
+      <Button {...look} aria-label={named} renderRoot={(props) => <Link {...addressOf(line)} {...props} />}>
+        {label}
+      </Button>
+    )
+  if (action === 'remind' && line.remindedAt)
+    return <CallButton line={line} mayRemind={reminded === null} isPending={isPending} onRemind={() => onAct(line)} />
+  return (
+    <Button {...look} aria-label={named} title={label} loading={isPending} onClick={() => onAct(line)}>
+      {action === 'step' && step ? shortNameOf(step) : label}
+    </Button>
+  )
+}

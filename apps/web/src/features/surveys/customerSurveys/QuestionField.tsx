@@ -1,0 +1,211 @@
+import type { FormQuestion } from '@handoff/contracts/surveys/customerSurveys'
+import { type AnswerValue, answerLimits, QuestionKind } from '@handoff/contracts/surveys/surveys/questions'
+import { clsx } from 'clsx'
+import { type ReactNode, type Ref, useId } from 'react'
+import css from './QuestionField.module.css'
+import { type SurveyLanguage, surveyLocales, surveyWords } from './surveyWords.ts'
+
+export type ShownQuestion = Pick<
+  FormQuestion,
+  'id' | 'kind' | 'text' | 'textEs' | 'help' | 'helpEs' | 'answerOptions' | 'isRequired'
+>
+
+type Props = {
+  question: ShownQuestion
+  language: SurveyLanguage
+  value: AnswerValue | undefined
+  /** Undefined takes the answer back. */
+  onChange: (value: AnswerValue | undefined) => void
+  error?: string | undefined
+  /** It opened below the question that it depends on: smaller, and without a heading of its own. */
+  isFollowing?: boolean
+  /** Where the focus goes when the question appears. */
+  headingRef?: Ref<HTMLHeadingElement>
+  /** 2 where it is part of a page that has a title. */
+  level?: 1 | 2
+}
+
+/** One question with large answers. Its texts come with their placeholders filled in. */
+export function QuestionField({
+  question,
+  language,
+  value,
+  onChange,
+  error,
+  isFollowing = false,
+  headingRef,
+  level = 1,
+}: Props) {
+  const id = useId()
+  const words = surveyWords(language)
+  const isSpanish = language === 'es'
+  const { kind, isRequired } = question
+  const title = (isSpanish && question.textEs) || question.text
+  const help = (isSpanish && question.helpEs) || question.help
+  const hint = [help, kind === QuestionKind.Multi && words.choices].filter(Boolean).join(' · ')
+  const labels = `${id}-title`
+  const describedBy = clsx(hint && `${id}-help`, error && `${id}-error`) || undefined
+  const Heading = isFollowing ? 'h3' : level === 1 ? 'h1' : 'h2'
+  const field = { id, labels, describedBy, isInvalid: !!error, isRequired }
+  return (
+    <div className={css.question} data-following={isFollowing || undefined} lang={language}>
+      <Heading id={labels} className={css.title} ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
+        {title}
+        {!isRequired && <span className={css.optional}> {words.optional}</span>}
+      </Heading>
+      {hint && (
+        <p id={`${id}-help`} className={css.help}>
+          {hint}
+        </p>
+      )}
+      <Answer {...{ question, language, value, onChange, field }} />
+      {error && (
+        <p id={`${id}-error`} className={css.error} role="alert">
+          {words.problems[error] ?? error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Field = {
+  id: string
+  labels: string
+  describedBy: string | undefined
+  isInvalid: boolean
+  isRequired: boolean
+}
+type AnswerProps = Pick<Props, 'question' | 'language' | 'value' | 'onChange'> & { field: Field }
+
+function Answer({ question, language, value, onChange, field }: AnswerProps) {
+  const words = surveyWords(language)
+  switch (question.kind) {
+    case QuestionKind.Single:
+      return (
+        <Choices
+          {...{ field, value, onChange }}
+          options={question.answerOptions.map(({ id, name, nameEs }) => ({
+            value: id,
+            label: (language === 'es' && nameEs) || name,
+          }))}
+        />
+      )
+    case QuestionKind.YesNo:
+      return (
+        <Choices
+          {...{ field, value, onChange }}
+          options={[
+            { value: true, label: words.yes },
+            { value: false, label: words.no },
+          ]}
+        />
+      )
+    case QuestionKind.Multi:
+      return <Several {...{ question, language, value, onChange, field }} />
+    case QuestionKind.Rating:
+      return <Scale {...{ field, value, onChange }} from={1} to={5} ends={words.rating} />
+    case QuestionKind.ZeroToTen:
+      return <Scale {...{ field, value, onChange }} from={0} to={10} ends={words.scale} />
+    default:
+      return <Written {...{ question, language, value, onChange, field }} />
+  }
+}
+
+const groupOf = ({ labels, describedBy, isInvalid, isRequired }: Field) => ({
+  'aria-labelledby': labels,
+  'aria-describedby': describedBy,
+  'aria-invalid': isInvalid || undefined,
+  'aria-required': isRequired || undefined,
+})
+
+type Option = { value: number | boolean; label: string }
+type ChoicesProps = Pick<AnswerProps, 'field' | 'value' | 'onChange'> & { options: readonly Option[] }
+
+const Choices = ({ field, value, onChange, options }: ChoicesProps) => (
+  <div role="radiogroup" className={css.choices} {...groupOf(field)}>
+    {options.map((option) => (
+      <label key={String(option.value)} className={css.choice}>
+        <input type="radio" name={field.id} checked={value === option.value} onChange={() => onChange(option.value)} />
+        {option.label}
+      </label>
+    ))}
+  </div>
+)
+
+function Several({ question, language, value, onChange, field }: AnswerProps) {
+  const chosen = Array.isArray(value) ? value : []
+  const toggle = (id: number) => {
+    const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].sort((a, b) => a - b)
+    onChange(next.length ? next : undefined)
+  }
+  const { 'aria-required': _, 'aria-invalid': __, ...group } = groupOf(field)
+  return (
+    <div role="group" className={css.choices} {...group}>
+      {question.answerOptions.map(({ id, name, nameEs }) => (
+        <label key={id} className={css.choice}>
+          <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
+          {(language === 'es' && nameEs) || name}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+type ScaleProps = Pick<AnswerProps, 'field' | 'value' | 'onChange'> & {
+  from: number
+  to: number
+  ends: readonly string[]
+}
+
+/** Numbers in a row; the first and the last say what they mean. */
+function Scale({ field, value, onChange, from, to, ends }: ScaleProps) {
+  const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index)
+  const [least, most] = ends
+  return (
+    <div role="radiogroup" {...groupOf(field)}>
+      <div className={css.scale} data-count={numbers.length}>
+        {numbers.map((number) => (
+          <label key={number} className={css.number}>
+            <input
+              type="radio"
+              name={field.id}
+              checked={value === number}
+              onChange={() => onChange(number)}
+              aria-label={number === from ? `${number}, ${least}` : number === to ? `${number}, ${most}` : `${number}`}
+            />
+            {number}
+          </label>
+        ))}
+      </div>
+      <p className={css.ends} aria-hidden>
+        <span>{least}</span>
+        <span>{most}</span>
+      </p>
+    </div>
+  )
+}
+
+function Written({ question: { kind }, language, value, onChange, field }: AnswerProps): ReactNode {
+  const text = typeof value === 'string' ? value : ''
+  const write = (typed: string) => onChange(typed === '' ? undefined : typed)
+  const shared = { className: css.input, value: text, lang: surveyLocales[language], ...groupOf(field) }
+  if (kind === QuestionKind.Date)
+    return <input type="date" {...shared} onChange={(event) => write(event.currentTarget.value)} />
+  if (kind === QuestionKind.ShortText)
+    return (
+      <input
+        type="text"
+        maxLength={answerLimits[QuestionKind.ShortText]}
+        {...shared}
+        onChange={(event) => write(event.currentTarget.value)}
+      />
+    )
+  return (
+    <textarea
+      rows={3}
+      maxLength={answerLimits[QuestionKind.LongText]}
+      {...shared}
+      onChange={(event) => write(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { customerSurveys } from '@handoff/contracts/surveys/customerSurveys'
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
+import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
+import { afterAcceptance } from '@handoff/contracts/referrals/referrals/referral-stages'
+import { Button } from '@mantine/core'
+import { IconClipboardText, IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
+import { useCan } from '../../../kit/session/Can.tsx'
+import { FillInButton, useMayFillIn } from './FillInButton.tsx'
+import css from './responses.module.css'
+
+const loadDialog = () => import('./SendSurveyDialog.tsx')
+
+/** Asking the customer of an accepted referral how it went: for the administrative side. */
+export function ReferralSurvey({ referral: { id, stage } }: { referral: ReferralDetail }) {
+  const maySend = useCan(customerSurveys.send)
+  const mayFillIn = useMayFillIn()
+  const [isSending, setSending] = useState(false)
+  const Dialog = useLazyPart(loadDialog, isSending)?.SendSurveyDialog
+  if (!(maySend || mayFillIn) || !isOneOf(afterAcceptance, stage)) return null
+  return (
+    <section className={css.ofReferral} aria-label="Survey">
+      <h3>Survey</h3>
+      <div className={css.buttons}>
+        {maySend && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconSend size={14} stroke={1.8} />}
+            loading={isSending && !Dialog}
+            onClick={() => setSending(true)}
+          >
+            Send survey
+          </Button>
+        )}
+        <FillInButton
+          variant="default"
+          size="xs"
+          leftSection={<IconClipboardText size={14} stroke={1.8} />}
+          about={{ referralId: id }}
+        />
+      </div>
+      {Dialog && isSending && <Dialog referralId={id} onClosed={() => setSending(false)} />}
+    </section>
+  )
+}

@@ -1,0 +1,185 @@
+import { filledText, neutralNames, type SurveyForm } from '@handoff/contracts/surveys/customerSurveys'
+import { missingMessage } from '@handoff/contracts/surveys/surveys/questions'
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight, IconCheck, IconCloudOff } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { QuestionField } from './QuestionField.tsx'
+import css from './SurveyFlow.module.css'
+import type { SurveySubject } from './surveySaver.ts'
+import { stepsOf } from './surveySteps.ts'
+import { type SurveyLanguage, surveyLocales, surveyWords } from './surveyWords.ts'
+import { type SurveyAnswers, useSurveyAnswers } from './useSurveyAnswers.ts'
+
+type Props = {
+  form: SurveyForm
+  subject: SurveySubject
+  language: SurveyLanguage
+  storage: Storage
+  storageKey: string
+  onStale: () => unknown
+  onCompleted: () => void
+  /** At the right of the progress: the switch of the language. */
+  aside?: ReactNode
+  /** Below the questions. */
+  note?: ReactNode
+  /** By staff, in a page of the product. */
+  isWithStaff?: boolean
+}
+
+/** The questions one at a time, with the way back and forth. */
+export function SurveyFlow({ aside, note, isWithStaff = false, ...props }: Props) {
+  const { form, language, subject } = props
+  const words = surveyWords(language)
+  const saving = useSurveyAnswers(props)
+  const { answers, problems, saver, isCompleting } = saving
+  const questions = useMemo(() => withNames(form), [form])
+  const steps = stepsOf(questions, answers)
+  const [place, setPlace] = useState(() => ({ lead: firstOpen(steps, answers), hasMoved: false }))
+  const found = steps.findIndex(([first]) => first!.id === place.lead)
+  const index = Math.max(0, found)
+  const step = steps[index] ?? []
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    if (!place.hasMoved) return
+    heading.current?.focus({ preventScroll: true })
+    scrollTo({ top: 0 })
+  }, [place])
+
+  const goTo = (to: number) => setPlace({ lead: steps[to]?.[0]!.id, hasMoved: true })
+
+  /** What the server misses may be on another step. */
+  async function complete() {
+    const refused = await saver.complete()
+    const at = steps.findIndex((one) => one.some(({ id }) => refused.has(id)))
+    if (at >= 0) goTo(at)
+  }
+
+  function goOn() {
+    const missing = step.filter(({ id, isRequired }) => isRequired && isBlank(answers.get(id)))
+    if (missing.length) {
+      saver.setProblems(new Map(missing.map(({ id, kind }) => [id, missingMessage(kind)])))
+      focusOn(missing[0]!.id)
+      return
+    }
+    if (index < steps.length - 1) goTo(index + 1)
+    else void complete()
+  }
+
+  const isLast = index === steps.length - 1
+  return (
+    <form
+      className={css.flow}
+      data-with-staff={isWithStaff || undefined}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        goOn()
+      }}
+    >
+      <div className={css.head}>
+        <p className={css.count} aria-live="polite">
+          {words.progress(index + 1, steps.length)}
+        </p>
+        {aside}
+        <div className={css.bars} aria-hidden>
+          {steps.map(([first], at) => (
+            <i key={first!.id} data-done={at <= index || undefined} />
+          ))}
+        </div>
+      </div>
+      <div className={css.questions}>
+        {step.map((question, at) => (
+          <div key={question.id} data-question={question.id}>
+            <QuestionField
+              question={question}
+              language={language}
+              value={answers.get(question.id)}
+              onChange={(value) => saver.answer(question.id, value)}
+              error={problems.get(question.id)}
+              isFollowing={at > 0}
+              level={isWithStaff ? 2 : 1}
+              {...(at === 0 && { headingRef: heading })}
+            />
+          </div>
+        ))}
+        {note}
+      </div>
+      <div className={css.foot}>
+        <SaveLine saving={saving} language={language} isWithStaff={'referralId' in subject} />
+        <div className={css.buttons} data-first={index === 0 || undefined}>
+          {index > 0 && (
+            <Button
+              size="md"
+              variant="default"
+              leftSection={<IconArrowLeft size={17} stroke={1.8} aria-hidden />}
+              onClick={() => goTo(index - 1)}
+            >
+              {words.back}
+            </Button>
+          )}
+          <Button
+            size="md"
+            type="submit"
+            loading={isCompleting && saving.saving === 'saving'}
+            disabled={isCompleting && saving.saving === 'offline'}
+            rightSection={!isLast && <IconArrowRight size={17} stroke={1.8} aria-hidden />}
+          >
+            {!isLast ? words.next : isCompleting && saving.saving === 'offline' ? words.willSend : words.send}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+const isBlank = (value: unknown) => value === undefined || (typeof value === 'string' && !value.trim())
+
+/** Answers are kept: the survey begins where they end. */
+const firstOpen = (steps: ReturnType<typeof withNames>[], answers: SurveyAnswers['answers']) =>
+  (steps.find(([first]) => !answers.has(first!.id)) ?? steps.at(-1))?.[0]!.id
+
+const focusOn = (questionId: number) =>
+  document.querySelector<HTMLElement>(`[data-question="${questionId}"] :is(input, textarea)`)?.focus()
+
+/** Names in place of the placeholders; of a restricted service none. */
+function withNames({ questions, category, provider }: SurveyForm) {
+  const namesIn = (language: SurveyLanguage) => ({
+    category: category?.toLowerCase() ?? neutralNames[language].category,
+    provider: provider ?? neutralNames[language].provider,
+  })
+  const en = (text: string) => filledText(text, namesIn('en'))
+  const es = (text: string | null) => text && filledText(text, namesIn('es'))
+  return questions.map((question) => ({
+    ...question,
+    text: en(question.text),
+    textEs: es(question.textEs),
+    help: question.help && en(question.help),
+    helpEs: es(question.helpEs),
+  }))
+}
+
+type SaveLineProps = { saving: SurveyAnswers; language: SurveyLanguage; isWithStaff: boolean }
+
+function SaveLine({ saving: { saving: state, savedAt }, language, isWithStaff }: SaveLineProps) {
+  const words = surveyWords(language)
+  const time =
+    savedAt &&
+    new Intl.DateTimeFormat(surveyLocales[language], { hour: 'numeric', minute: '2-digit' }).format(new Date(savedAt))
+  const isOffline = state === 'offline' || state === 'failed'
+  return (
+    <p className={css.saved} role="status" data-off={isOffline || undefined}>
+      {isOffline ? (
+        <>
+          <IconCloudOff size={16} stroke={1.8} aria-hidden />
+          {isWithStaff ? words.offlineWithStaff : words.offline}
+        </>
+      ) : time ? (
+        <>
+          <IconCheck size={16} stroke={2} aria-hidden />
+          {(isWithStaff ? words.savedWithStaff : words.saved)(time)}
+        </>
+      ) : null}
+    </p>
+  )
+}

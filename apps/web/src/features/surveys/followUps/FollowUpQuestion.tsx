@@ -1,0 +1,109 @@
+import { FollowUpAnswer, needsMore } from '@handoff/contracts/surveys/followUps'
+import { Button, Skeleton } from '@mantine/core'
+import { useId, useRef, useState } from 'react'
+import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
+import css from './followUp.module.css'
+import { followUpTexts } from './followUpTexts.ts'
+import { type FollowUpLink, useFollowUp } from './useFollowUp.ts'
+
+type Props = {
+  /** Of a follow-up, or of a survey whose page it is the first question of. */
+  token: string
+  language: 'en' | 'es'
+  onAnswered: () => void
+}
+
+/** "Did you get help?", with four large answers and a few words. */
+export function FollowUpQuestion({ token, ...props }: Props) {
+  const link = useFollowUp(token)
+  if (!link.view) return <Skeleton h={320} radius="lg" />
+  return <FollowUpForm link={link} {...props} />
+}
+
+const loadNote = () => import('./NoteField.tsx')
+const answers = Object.values(FollowUpAnswer)
+
+export function FollowUpForm({ link, language, onAnswered }: Omit<Props, 'token'> & { link: FollowUpLink }) {
+  const texts = followUpTexts[language]
+  const view = link.view!
+  const [answer, setAnswer] = useState(view.answer)
+  const [note, setNote] = useState(view.note ?? '')
+  const [isMissing, setMissing] = useState(false)
+  const group = useRef<HTMLFieldSetElement>(null)
+  const error = useId()
+  const Note = useLazyPart(loadNote, answer !== null)?.NoteField
+  const asksMissing = needsMore(answer)
+  const [wantsCall, setWantsCall] = useState(view.wantsCall)
+
+  async function send() {
+    if (answer === null) {
+      setMissing(true)
+      group.current?.querySelector('input')?.focus()
+      return
+    }
+    if (await link.answer({ answer, note: note.trim(), wantsCall: wantsCall && asksMissing })) onAnswered()
+  }
+
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <fieldset ref={group} className={css.group} aria-describedby={isMissing ? error : undefined}>
+        <legend>
+          <h1>{texts.title}</h1>
+        </legend>
+        <p className={css.about}>{texts.about(view.category, view.provider)}</p>
+        {answers.map((one) => (
+          <label key={one} className={css.answer} data-chosen={answer === one || undefined}>
+            <input
+              type="radio"
+              name="answer"
+              checked={answer === one}
+              onChange={() => {
+                setAnswer(one)
+                setMissing(false)
+              }}
+            />
+            {texts.answers[one]}
+          </label>
+        ))}
+        {isMissing && (
+          <p id={error} role="alert" className={css.error}>
+            {texts.choose}
+          </p>
+        )}
+      </fieldset>
+      {answer !== null && Note && (
+        <Note
+          label={asksMissing ? texts.missing : texts.more}
+          optional={texts.optional}
+          value={note}
+          onChange={setNote}
+          call={
+            asksMissing && view.callsTo !== null
+              ? { label: texts.callMe(view.callsTo), isWanted: wantsCall, onChange: setWantsCall }
+              : null
+          }
+        />
+      )}
+      {link.failure && (
+        <p role="alert" className={css.error}>
+          {link.failure.status === 409
+            ? texts.changed
+            : link.failure.status === 0 || link.failure.status >= 502
+              ? texts.offline
+              : texts.failed}
+        </p>
+      )}
+      <Button type="submit" size="md" fullWidth loading={link.isPending}>
+        {texts.send}
+      </Button>
+      <p className={css.small}>{texts.whoReads}</p>
+    </form>
+  )
+}

@@ -1,4 +1,0 @@
-import { teams } from '@handoff/contracts/teams'
-import { useKpis } from '../../kit/query/useKpis.ts'
-
-export const useTeamKpis = () => useKpis(teams.kpis, {})

@@ -1,0 +1,127 @@
+import { type Customer, customerStateNames } from '@handoff/contracts/customers/customers/customers'
+import { fullName } from '@handoff/contracts/kit/person-name'
+import { Button, Skeleton } from '@mantine/core'
+import { IconArrowRight, IconInbox } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { nameOf } from '../../../features/customers/customers/useCustomers.ts'
+import { LazyReferralDrawer } from '../../../features/referrals/referrals/LazyReferralDrawer.tsx'
+import { lowered } from '../../../features/referrals/referrals/panel/dueWords.ts'
+import type { SidedReferral } from '../../../features/referrals/referrals/ofCustomer/useCustomerReferrals.ts'
+import { useToCome } from '../../../features/referrals/referrals/ofCustomer/useToCome.ts'
+import { useDates } from '../../../kit/dates/useDates.ts'
+import { useMe } from '../../../kit/session/CurrentUser.ts'
+import { counted } from '../../../ui/display/counted.ts'
+import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
+import { StatusPill } from '../../../ui/display/StatusPill.tsx'
+import { CustomerActions } from './CustomerActions.tsx'
+import css from './CustomerPage.module.css'
+import { EditCustomer } from './EditCustomer.tsx'
+import { Fact } from './Fact.tsx'
+import { ReachSafely } from './ReachSafely.tsx'
+import { useOpenReferrals } from './useOpenReferrals.ts'
+
+type Props = { customer: Customer; onTab: (tab: 'notes' | 'attachments') => void }
+
+/** Who this is, how to reach them safely, what is open, and what comes next. */
+export function CustomerHeader({ customer, onTab }: Props) {
+  const { state } = customer
+  const about = [
+    customer.preferredName && `Goes by ${customer.preferredName}`,
+    customer.pronouns,
+    customer.age !== null && String(customer.age),
+    [customer.city, customer.county ?? customer.stateCode].filter(Boolean).join(', '),
+    `C-${customer.id}`,
+  ].filter(Boolean)
+  return (
+    <>
+      <header className={css.head}>
+        <LetterAvatar name={nameOf(customer)} of={`customer:${customer.id}`} size={44} />
+        <div className={css.who}>
+          <h1>
+            {nameOf(customer)}
+            {state !== 1 && <StatusPill tone="neutral">{customerStateNames[state]}</StatusPill>}
+          </h1>
+          <p>{about.join(' · ')}</p>
+          <PrintedBy />
+        </div>
+        <EditCustomer customer={customer} isIcon />
+        <CustomerActions customer={customer} onTab={onTab} />
+      </header>
+      <div className={css.facts}>
+        <ReachSafely customer={customer} />
+        <OpenAndNext customer={customer} />
+      </div>
+    </>
+  )
+}
+
+/** On paper alone: who took it along, and when. */
+function PrintedBy() {
+  const { firstName, lastName } = useMe()
+  const { formatDateTime } = useDates()
+  // Of the moment that it is printed: the page may have been open for hours.
+  const [at, setAt] = useState(() => new Date().toISOString())
+  useEffect(() => {
+    const note = () => flushSync(() => setAt(new Date().toISOString()))
+    window.addEventListener('beforeprint', note)
+    return () => window.removeEventListener('beforeprint', note)
+  }, [])
+  return (
+    <p className={css.printed}>
+      Printed by {fullName({ firstName, lastName })}, {formatDateTime(at)}. Confidential.
+    </p>
+  )
+}
+
+function OpenAndNext({ customer }: { customer: Customer }) {
+  const [opened, setOpened] = useState<SidedReferral>()
+  const { rows, isPending, error } = useOpenReferrals(customer)
+  const { formatDateTime, formatShort } = useDates()
+  const ours = rows.filter(({ isOurs }) => isOurs).length
+  const toCome = useToCome()
+  const [first] = rows
+  const booked = first ? toCome(first) : null
+  const { open } = customer.figures
+  return (
+    <>
+      <Fact icon={IconInbox} label="Open now" rank="aside">
+        <p>
+          {open === 0 ? 'No open referrals' : counted(open, 'referral')}
+          {ours > 0 && `, ${ours} ${ours === 1 ? 'needs' : 'need'} your reply`}
+        </p>
+        <p className={css.quiet}>
+          {customer.owner?.name ?? 'Network administration'} since {formatShort(customer.created_at)}
+        </p>
+      </Fact>
+      <Fact
+        icon={IconArrowRight}
+        label="Next step"
+        rank="next"
+        action={
+          first && (
+            <Button variant="default" size="xs" w={76} onClick={() => setOpened(first)}>
+              {first.isOurs ? 'Answer' : 'View'}
+            </Button>
+          )
+        }
+      >
+        {isPending ? (
+          <Skeleton h={12} w={150} mt="xxs" />
+        ) : first ? (
+          <>
+            <p>{first.next}</p>
+            {(booked ?? first.dueAt) && (
+              <p className={first.isOverdue ? css.danger : first.isOurs ? css.waiting : css.quiet}>
+                {booked ? `Appointment ${lowered(booked)}` : `Due ${formatDateTime(first.dueAt!)}`}
+              </p>
+            )}
+          </>
+        ) : (
+          <p>{error ? '–' : customer.state === 1 ? `Refer ${customer.firstName}` : 'Nothing'}</p>
+        )}
+      </Fact>
+      <LazyReferralDrawer id={opened?.id} side={opened?.side ?? 'outbound'} onClose={() => setOpened(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,229 @@
+import { consentScopeNames, consents } from '@handoff/contracts/customers/consents'
+import type { Customer } from '@handoff/contracts/customers/customers/customers'
+import {
+  type CustomerField,
+  type CustomerFieldKey,
+  customerFieldKeys,
+  customerFields,
+  wordsOf,
+} from '@handoff/contracts/customers/customers/fields'
+import { notes } from '@handoff/contracts/customers/notes'
+import { Button } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { NextAppointment } from '../../../features/referrals/appointments/NextAppointment.tsx'
+import { stateOf } from '../../../features/customers/consents/consentState.ts'
+import { nameOf } from '../../../features/customers/customers/useCustomers.ts'
+import { UnmetNeedsOfCustomer } from '../../../features/referrals/unmetNeeds/UnmetNeedsOfCustomer.tsx'
+import { formatDay } from '../../../kit/dates/dates.ts'
+import { useDates } from '../../../kit/dates/useDates.ts'
+import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { Can, useCan } from '../../../kit/session/Can.tsx'
+import { Facts } from '../../../ui/layout/Facts.tsx'
+import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
+import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
+import { AllOf } from '../list/AllOf.tsx'
+import css from './CustomerPage.module.css'
+import { FieldsOnPaper, useFieldFacts } from './FieldsOnPaper.tsx'
+import { OpenReferrals } from './OpenReferrals.tsx'
+import { Outcomes } from './Outcomes.tsx'
+import { useTabCounts } from './useTabCounts.ts'
+
+const loadNotes = () => import('../../../features/customers/notes/CustomerNotes.tsx')
+const loadEdit = () => import('../../../features/customers/customers/EditCustomerDialog.tsx')
+/** So few that the card asks for more. */
+const few = 6
+/** Said by the header, or by another line of the card. */
+const elsewhere = new Set<CustomerFieldKey>([
+  'firstName',
+  'lastName',
+  'preferredName',
+  'pronouns',
+  'isBirthEstimated',
+  'hasNoContact',
+  'hasOneName',
+  'safeContactNote',
+  'cityId',
+  'stateId',
+  'zip',
+])
+/** A "No" to these says nothing. */
+const onlyYes = new Set<CustomerFieldKey>(['needsInterpreter', 'hasNoFixedAddress'])
+
+/** What is under way, and everything known of the person; an empty fact is not listed. */
+export function CustomerOverview({ customer }: { customer: Customer }) {
+  return (
+    <div className={css.overview}>
+      <div className={css.column}>
+        <OpenReferrals customer={customer} />
+        <Outcomes customer={customer} />
+        <Unmet customer={customer} />
+        <Recent customer={customer} />
+      </div>
+      <div className={css.column}>
+        <NextCard customer={customer} />
+        <Details customer={customer} />
+        <FieldsOnPaper customer={customer} />
+        <ConsentOnFile customer={customer} />
+      </div>
+    </div>
+  )
+}
+
+/** What no provider could give; nothing where there is none. */
+const Unmet = ({ customer }: { customer: Customer }) => (
+  <UnmetNeedsOfCustomer customer={{ id: customer.id, name: nameOf(customer) }}>
+    {(list, all) => (
+      <section className="panel" aria-label="Unmet needs">
+        <div className={css.cardHead}>
+          <h2>Unmet needs</h2>
+          {all}
+        </div>
+        {list}
+      </section>
+    )}
+  </UnmetNeedsOfCustomer>
+)
+
+/** The latest notes, and one line to write another. */
+function Recent({ customer }: { customer: Customer }) {
+  const part = useLazyPart(loadNotes)
+  return (
+    <Can do={notes.ofCustomer}>
+      <section className="panel" aria-label="Recent notes">
+        <div className={css.cardHead}>
+          <h2>Recent notes</h2>
+          <AllOf tab="notes" count={useTabCounts(customer).notes} />
+        </div>
+        {part ? <part.RecentNotes customer={customer} /> : <ListSkeleton rows={2} />}
+      </section>
+    </Can>
+  )
+}
+
+/** When the person is seen next. */
+const NextCard = ({ customer }: { customer: Customer }) => (
+  <NextAppointment customerId={customer.id}>
+    {({ when, rest, buttons }) => (
+      <section className="panel" aria-label="Next appointment">
+        <div className={css.cardHead}>
+          <div>
+            <h2>Next appointment</h2>
+            <p>{when}</p>
+            {rest && <p className={css.quiet}>{rest}</p>}
+            {buttons}
+          </div>
+        </div>
+      </section>
+    )}
+  </NextAppointment>
+)
+
+/** The consent that lasts longest, amber once it ends within 30 days. */
+function ConsentOnFile({ customer }: { customer: Customer }) {
+  const { formatShort, today } = useDates()
+  const { data } = useEndpoint(consents.ofCustomer, { id: customer.id }, { enabled: useCan(consents.ofCustomer) })
+  if (!data) return null
+  const [last] = data
+    .filter(({ state }) => state === 'active')
+    .sort((one, other) => other.expiresAt.localeCompare(one.expiresAt))
+  const isEnding = !!last && stateOf(last, Date.parse(today()), formatShort).tone === 'warn'
+  return (
+    <section className="panel" aria-label="Consent">
+      <div className={css.cardHead}>
+        <div>
+          <h2>{last ? 'Consent on file' : 'No consent on file'}</h2>
+          <p className={isEnding ? css.waiting : css.quiet}>
+            {last
+              ? `${consentScopeNames[last.scope]}, until ${formatShort(last.expiresAt)}`
+              : 'Record it here or with the first referral.'}
+          </p>
+        </div>
+        <Link to="." search={(before) => ({ ...before, tab: 'consent' })} className={css.all}>
+          {last ? 'View' : 'Record consent'}
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+function Details({ customer }: { customer: Customer }) {
+  const [isEditing, setEditing] = useState(false)
+  const part = useLazyPart(loadEdit, isEditing)
+  const marked = useFieldFacts(customer.id, ({ isOnOverview }) => isOnOverview)
+  const own = customerFieldKeys.flatMap((key): [string, ReactNode][] => {
+    const words = factOf(customer, key)
+    return words === null || elsewhere.has(key)
+      ? []
+      : [[(customerFields[key] as CustomerField).label, key === 'email' ? emailOf(words) : words]]
+  })
+  const facts = [...own, ...marked]
+  const edit = (label: string, isFlush = false) =>
+    customer.mayEdit && (
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        ml={isFlush ? 'calc(-1 * var(--mantine-spacing-xs))' : undefined}
+        onClick={() => setEditing(true)}
+      >
+        {label}
+      </Button>
+    )
+  const isPhone = useIsPhone()
+  const body = (
+    <div className={css.cardBody}>
+      <Facts facts={facts} isRoomy />
+      {facts.length < few && edit('Add details', true)}
+    </div>
+  )
+  return (
+    <section className="panel" aria-label="Details">
+      {isPhone ? (
+        <details className={css.folded} open={facts.length < few}>
+          <summary className={css.cardHead}>
+            <h2>Details</h2>
+            <span className={css.quiet}>{gist(customer)}</span>
+            <IconChevronDown size={17} stroke={1.7} aria-hidden />
+          </summary>
+          {body}
+        </details>
+      ) : (
+        <>
+          <div className={css.cardHead}>
+            <h2>Details</h2>
+            {edit('Edit')}
+          </div>
+          {body}
+        </>
+      )}
+      {part && isEditing && <part.EditCustomerDialog customer={customer} onClosed={() => setEditing(false)} />}
+    </section>
+  )
+}
+
+/** Broken before its provider where it is too long. */
+const emailOf = (email: string) => {
+  const [person, provider] = email.split('@')
+  return (
+    <>
+      {person}
+      <wbr />@{provider}
+    </>
+  )
+}
+
+/** What one wants to know before unfolding the rest. */
+const gist = (customer: Customer) =>
+  [customer.dateOfBirth && formatDay(customer.dateOfBirth), customer.languages.join(', ')].filter(Boolean).join(' · ')
+
+function factOf(customer: Customer, key: CustomerFieldKey): string | null {
+  const words = key === 'addressLine1' ? addressOf(customer) : wordsOf(customer, key)
+  if (words === null || (onlyYes.has(key) && words === 'No')) return null
+  if (key !== 'dateOfBirth') return words
+  return `${formatDay(words)}${customer.age === null ? '' : ` (${customer.age})`}${customer.isBirthEstimated ? ', estimated' : ''}`
+}
+
+const addressOf = ({ addressLine1, city, stateCode, zip }: Customer) =>
+  [addressLine1, city, [stateCode, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') || null

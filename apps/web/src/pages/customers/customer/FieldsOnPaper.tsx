@@ -1,0 +1,35 @@
+import type { Customer } from '@handoff/contracts/customers/customers/customers'
+import { customFields, type FilledField } from '@handoff/contracts/network/customFields/customFields'
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { shownValue } from '../../../features/network/customFields/fieldWords.tsx'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { useCan } from '../../../kit/session/Can.tsx'
+import { Facts } from '../../../ui/layout/Facts.tsx'
+import css from './CustomerPage.module.css'
+
+/** The custom fields of a customer that have a value, in words. */
+export function useFieldFacts(id: number, isWanted: (field: FilledField) => boolean) {
+  const enabled = useCan(customFields.ofCustomer)
+  const { data = [] } = useEndpoint(customFields.ofCustomer, { id }, { isSilent: true, enabled })
+  return data.filter(isWanted).flatMap((field): [string, ReactNode][] => {
+    const shown = field.file?.name ?? shownValue(field)
+    return shown === null ? [] : [[field.name, shown]]
+  })
+}
+
+/** On paper alone, as the screen has a tab for them: those that aren’t with the details. */
+export function FieldsOnPaper({ customer: { id } }: { customer: Customer }) {
+  const facts = useFieldFacts(id, ({ isOnOverview }) => !isOnOverview)
+  if (facts.length === 0) return null
+  return (
+    <section className={clsx('panel', css.onPaper)} aria-label="Custom fields">
+      <div className={css.cardHead}>
+        <h2>Custom fields</h2>
+      </div>
+      <div className={css.cardBody}>
+        <Facts facts={facts} />
+      </div>
+    </section>
+  )
+}

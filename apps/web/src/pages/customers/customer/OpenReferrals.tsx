@@ -1,0 +1,83 @@
+import type { Customer } from '@handoff/contracts/customers/customers/customers'
+import { fullName } from '@handoff/contracts/kit/person-name'
+import { Button } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { addressOfReferral } from '../../../features/referrals/referrals/addressOfReferral.ts'
+import { reachOf } from '../../../features/referrals/referrals/words/GroupWords.tsx'
+import { LazyReferralDrawer } from '../../../features/referrals/referrals/LazyReferralDrawer.tsx'
+import { lowered } from '../../../features/referrals/referrals/panel/dueWords.ts'
+import { ReferralStatus } from '../../../features/referrals/referrals/words/ReferralStatus.tsx'
+import { ReferButton } from '../../../features/referrals/referrals/refer/ReferButton.tsx'
+import type { SidedReferral } from '../../../features/referrals/referrals/ofCustomer/useCustomerReferrals.ts'
+import { useToCome } from '../../../features/referrals/referrals/ofCustomer/useToCome.ts'
+import { useDates } from '../../../kit/dates/useDates.ts'
+import { TwoLines } from '../../../ui/display/TwoLines.tsx'
+import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
+import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
+import { RowLink } from '../../../ui/table/RowLink.tsx'
+import { AllOf } from '../list/AllOf.tsx'
+import css from './CustomerPage.module.css'
+import { useOpenReferrals } from './useOpenReferrals.ts'
+import { useTabCounts } from './useTabCounts.ts'
+
+/** What is under way: need, provider, where it is, and the button for the next step. */
+export function OpenReferrals({ customer }: { customer: Customer }) {
+  const { rows, isPending, error, refetch } = useOpenReferrals(customer)
+  const { formatShort, formatDateTime } = useDates()
+  const toCome = useToCome()
+  const [opened, setOpened] = useState<SidedReferral>()
+  const dueOf = (row: SidedReferral) => {
+    const when = toCome(row)
+    if (when) return `Appointment ${lowered(when)}`
+    if (!row.dueAt) return `Since ${formatShort(row.updatedAt)}`
+    return `${row.isOverdue ? 'Was due' : 'Due'} ${formatDateTime(row.dueAt)}`
+  }
+  return (
+    <section className="panel" aria-label="Open referrals">
+      <div className={css.cardHead}>
+        <h2>Open referrals {rows.length > 0 && <span className={css.quiet}>{customer.figures.open}</span>}</h2>
+        <AllOf tab="referrals" count={useTabCounts(customer).referrals} />
+      </div>
+      {error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : isPending ? (
+        <ListSkeleton rows={2} />
+      ) : rows.length === 0 ? (
+        <EmptyState
+          icon={IconSend}
+          title={customer.figures.referrals ? 'No open referrals' : 'Not referred yet'}
+          text={
+            customer.state === 1
+              ? `Send ${customer.firstName} to a provider who can help.`
+              : customer.figures.referrals > 0
+                ? 'See Referrals for earlier ones.'
+                : undefined
+          }
+          action={
+            customer.state === 1 && <ReferButton customer={{ id: customer.id, name: fullName(customer) }} isSecondary />
+          }
+        />
+      ) : (
+        <ul className={css.open}>
+          {rows.map((row) => (
+            <li key={row.id}>
+              <RowLink row={row} onOpen={() => setOpened(row)} linkOf={() => addressOfReferral(row.id, row.side)}>
+                <TwoLines name={row.category.name} detail={reachOf(row)} isStrong />
+              </RowLink>
+              <div>
+                <ReferralStatus {...row} />
+                <small data-late={row.isOverdue || undefined}>{dueOf(row)}</small>
+              </div>
+              <Button variant="default" size="xs" w={76} onClick={() => setOpened(row)}>
+                {row.isOurs ? 'Answer' : 'View'}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <LazyReferralDrawer id={opened?.id} side={opened?.side ?? 'outbound'} onClose={() => setOpened(undefined)} />
+    </section>
+  )
+}

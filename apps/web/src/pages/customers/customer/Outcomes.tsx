@@ -1,0 +1,46 @@
+import type { Customer } from '@handoff/contracts/customers/customers/customers'
+import { useState } from 'react'
+import { addressOfReferral } from '../../../features/referrals/referrals/addressOfReferral.ts'
+import { LazyReferralDrawer } from '../../../features/referrals/referrals/LazyReferralDrawer.tsx'
+import { otherOf } from '../../../features/referrals/referrals/words/parties.ts'
+import { ReferralStatus } from '../../../features/referrals/referrals/words/ReferralStatus.tsx'
+import { type SidedReferral, useCustomerReferrals } from '../../../features/referrals/referrals/ofCustomer/useCustomerReferrals.ts'
+import { useDates } from '../../../kit/dates/useDates.ts'
+import { TwoLines } from '../../../ui/display/TwoLines.tsx'
+import { RowLink } from '../../../ui/table/RowLink.tsx'
+import css from './CustomerPage.module.css'
+
+const shown = 3
+
+/** What became of the latest referrals that were closed; nothing where there is none. */
+export function Outcomes({ customer }: { customer: Customer }) {
+  const { rows } = useCustomerReferrals(
+    customer,
+    { stage: ['closed'], pageSize: shown, sort: '-updatedAt' },
+    { isSilent: true },
+  )
+  const { formatShort } = useDates()
+  const [opened, setOpened] = useState<SidedReferral>()
+  if (rows.length === 0) return null
+  return (
+    <section className="panel" aria-label="Outcomes">
+      <div className={css.cardHead}>
+        <h2>Outcomes</h2>
+      </div>
+      <ul className={css.open}>
+        {rows.slice(0, shown).map((row) => (
+          <li key={row.id}>
+            <RowLink row={row} onOpen={() => setOpened(row)} linkOf={() => addressOfReferral(row.id, row.side)}>
+              <TwoLines name={row.category.name} detail={otherOf(row, row.side).name} isStrong />
+            </RowLink>
+            <div>
+              <ReferralStatus {...row} />
+              <small>{[row.reason, formatShort(row.closedAt ?? row.updatedAt)].filter(Boolean).join(' · ')}</small>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <LazyReferralDrawer id={opened?.id} side={opened?.side ?? 'outbound'} onClose={() => setOpened(undefined)} />
+    </section>
+  )
+}

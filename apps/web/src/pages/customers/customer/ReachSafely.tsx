@@ -1,0 +1,60 @@
+import type { Customer } from '@handoff/contracts/customers/customers/customers'
+import { contactPreferenceNames } from '@handoff/contracts/customers/customers/fields'
+import { formatPhone, phoneLink } from '@handoff/contracts/kit'
+import { Button } from '@mantine/core'
+import { IconMail, IconMessage, IconPhone, IconShield } from '@tabler/icons-react'
+import css from './CustomerPage.module.css'
+import { Fact } from './Fact.tsx'
+
+const byEmail = 3
+
+/** The number shown is the one to use, with what to mind in red; on a phone it is one press away. */
+export function ReachSafely({ customer }: { customer: Customer }) {
+  const { phones, email, contactPreference, safeContactNote, hasNoContact } = customer
+  const [first] = phones
+  const usesEmail = (contactPreference === byEmail || !first) && email !== null
+  const verb = contactPreference === null ? '' : `${contactPreferenceNames[contactPreference]}: `
+  const mind = [safeContactNote, first && !first.isSafe && 'Don’t leave a message.'].filter(Boolean).join(' ')
+  return (
+    <Fact icon={IconShield} label="Reach safely">
+      {usesEmail ? (
+        <p>
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      ) : first ? (
+        <p>
+          {verb}
+          <a href={phoneLink(first.number)}>{formatPhone(first.number)}</a>
+        </p>
+      ) : (
+        <p>{hasNoContact ? 'No phone or email' : 'Not entered yet'}</p>
+      )}
+      {mind && <p className={css.danger}>{mind}</p>}
+      <div className={css.reach}>
+        {usesEmail && (
+          <Button component="a" href={`mailto:${email}`} variant="default" leftSection={<IconMail size={16} />}>
+            Email
+          </Button>
+        )}
+        {first && !usesEmail && first.kind !== landline && (
+          <Button
+            component="a"
+            href={phoneLink(first.number).replace('tel:', 'sms:')}
+            variant="default"
+            leftSection={<IconMessage size={16} />}
+          >
+            Text
+          </Button>
+        )}
+        {first && (
+          <Button component="a" href={phoneLink(first.number)} variant="default" leftSection={<IconPhone size={16} />}>
+            Call
+          </Button>
+        )}
+      </div>
+    </Fact>
+  )
+}
+
+/** A phone at home takes no text. */
+const landline = 2

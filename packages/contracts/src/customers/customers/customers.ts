@@ -1,0 +1,354 @@
+/**
+ * Customers — the persons whom entities send to one another. One row per person in the whole network;
+ * further rows say which entity may see it: as owner, because it added the person, or through a referral it accepted.
+ */
+
+import * as z from 'zod/mini'
+import { ValuesInput } from '../../network/customFields/values.ts'
+import { allow } from '../../kit/access.ts'
+import { changesTo } from '../../kit/changes.ts'
+import { csvOf } from '../../kit/csv.ts'
+import { type Cell, contract, del, get, patch, post, put } from '../../kit/endpoint.ts'
+import { Figure, FigureFilters } from '../../kit/figures.ts'
+import { languages } from '../../kit/languages.ts'
+import { messages } from '../../kit/messages.ts'
+import { fullName } from '../../kit/person-name.ts'
+import { formatPhone } from '../../kit/phone.ts'
+import {
+  codeOf,
+  Day,
+  Id,
+  Moment,
+  optionalName,
+  optionalText,
+  Paging,
+  pageOf,
+  sortBy,
+  withDefault,
+} from '../../kit/shapes.ts'
+import { type CustomerFieldKey, customerFieldKeys, customerInput, customerStored } from './fields.ts'
+
+export const CustomerState = { Active: 1, Archived: 2, Deceased: 3, Merged: 4 } as const
+export type CustomerState = (typeof CustomerState)[keyof typeof CustomerState]
+/** Through what the viewer sees a customer. */
+export const CustomerAccess = { Owner: 1, Added: 2, Referral: 3, Admin: 4 } as const
+export type CustomerAccess = (typeof CustomerAccess)[keyof typeof CustomerAccess]
+export const customerStateNames = { 1: 'Active', 2: 'Archived', 3: 'Deceased', 4: 'Merged' } as const
+export const customerAccessNames = { 1: 'Owner', 2: 'Added', 3: 'Referred to you', 4: 'Network' } as const
+/** Without any of the three no one could reach the person, and no one would know why. */
+export const noContact = 'Enter a phone number or email, or check “No phone or email”'
+
+/** Values of custom fields: only those that are named are changed. */
+const customValues = { customFieldsInputs: z.optional(ValuesInput) }
+
+export const NewCustomer = z.object({ ...customerInput, ...customValues }).check(
+  z.refine((it) => it.hasNoContact || it.phones.length > 0 || !!it.email, {
+    error: noContact,
+    path: ['phones'],
+  }),
+  z.refine((it) => it.hasOneName || !!it.lastName, { error: messages.required('Last name'), path: ['lastName'] }),
+)
+
+export const CustomerRow = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  preferredName: z.nullable(z.string()),
+  age: z.nullable(z.int()),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  county: z.nullable(z.string()),
+  stateCode: z.nullable(z.string()),
+  languages: z.array(z.string()),
+  state: codeOf(CustomerState),
+  access: codeOf(CustomerAccess),
+  owner: z.nullable(z.object({ id: Id, name: z.string() })),
+  openReferrals: z.int(),
+  /** The latest open one. */
+  openReferral: z.nullable(z.object({ id: Id, category: z.string(), entity: z.string(), needsReply: z.boolean() })),
+  lastReferredAt: z.nullable(Moment),
+  /** The last referral step or note by the viewer's side. */
+  lastContactAt: z.nullable(Moment),
+  version: z.int(),
+  mayEdit: z.boolean(),
+  mayArchive: z.boolean(),
+  created_at: Moment,
+})
+export type CustomerRow = z.input<typeof CustomerRow>
+
+export const Customer = z.object({
+  id: Id,
+  ...customerStored,
+  /** The first of the phones. */
+  phone: z.nullable(z.string()),
+  age: z.nullable(z.int()),
+  stateCode: z.nullable(z.string()),
+  county: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  /** Where the person lives as far as the place is known, for distances. */
+  point: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
+  state: codeOf(CustomerState),
+  access: codeOf(CustomerAccess),
+  owner: z.nullable(z.object({ id: Id, name: z.string() })),
+  version: z.int(),
+  mayEdit: z.boolean(),
+  mayArchive: z.boolean(),
+  created_at: Moment,
+  figures: z.object({ referrals: z.int(), open: z.int(), met: z.int() }),
+})
+export type Customer = z.input<typeof Customer>
+
+/** Days without a contact after which a customer is found by `noContact`; and before the end of a consent by `consentExpiring`. */
+export const quietDays = 30
+export const expiringDays = 30
+export const mostArchived = 100
+
+/** What lists of customers can be narrowed by; each figure opens a list by one of these. */
+const filters = {
+  search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  state: z.optional(codeOf(CustomerState)),
+  access: z.optional(codeOf(CustomerAccess)),
+  /** These alone: what was chosen in a list. */
+  ids: z.optional(z.array(Id).check(z.maxLength(mostArchived))),
+  /** Managed by the viewer's own side. */
+  isMine: z.optional(z.boolean()),
+  stateId: z.optional(Id),
+  countyId: z.optional(Id),
+  language: z.optional(z.enum(languages)),
+  /** Of a referral that is open. */
+  categoryId: z.optional(Id),
+  withOpenReferral: z.optional(z.boolean()),
+  /** The last consent ends within 30 days. */
+  consentExpiring: z.optional(z.boolean()),
+  /** No referral step and no note by the viewer's side for 30 days. */
+  noContact: z.optional(z.boolean()),
+  /** In years, both included. */
+  ageFrom: z.optional(z.int().check(z.minimum(0), z.maximum(150))),
+  ageTo: z.optional(z.int().check(z.minimum(0), z.maximum(150))),
+  createdFrom: z.optional(Day),
+  createdTo: z.optional(Day),
+}
+export const customerSorts = ['name', 'created_at', 'lastReferredAt', 'lastContactAt'] as const
+
+const list = get('/customers', {
+  access: allow('customers', 'view'),
+  input: z.extend(Paging, { ...filters, sort: withDefault(sortBy(...customerSorts), 'name') }),
+  output: pageOf(CustomerRow),
+})
+
+/** Columns of the list that are no fields of the record. */
+export const computedColumns = {
+  age: { label: 'Age', cell: (row) => row.age },
+  phone: { label: 'Phone', cell: (row) => formatPhone(row.phone) },
+  openReferrals: { label: 'Open referrals', cell: (row) => row.openReferrals },
+  lastContactAt: { label: 'Last contact', cell: (row) => row.lastContactAt },
+  lastReferredAt: { label: 'Last referred', cell: (row) => row.lastReferredAt },
+  owner: { label: 'Managed by', cell: (row) => row.owner?.name ?? 'Network administration' },
+  state: { label: 'Status', cell: (row) => customerStateNames[row.state] },
+  created_at: { label: 'Created', cell: (row) => row.created_at },
+} as const satisfies Record<string, { label: string; cell: (row: z.output<typeof CustomerRow>) => Cell }>
+export type ComputedColumn = keyof typeof computedColumns
+export const isComputed = (name: string): name is ComputedColumn => Object.hasOwn(computedColumns, name)
+
+/** A column of the table: a field by its key, one of the computed ones, or `cf.12` for a custom field. */
+const Column = z
+  .string()
+  .check(
+    z.refine(
+      (name) =>
+        isComputed(name) || customerFieldKeys.includes(name as CustomerFieldKey) || /^cf\.[1-9]\d{0,9}$/.test(name),
+      'This field doesn’t exist',
+    ),
+  )
+export const mostColumns = 80
+/** Next to the name, where no one has chosen others. */
+export const columnsAtFirst: readonly ComputedColumn[] = ['openReferrals', 'lastContactAt', 'phone', 'owner', 'state']
+const tableSorts = new RegExp(`^-?(${customerSorts.join('|')}|cf\\.[1-9]\\d{0,9})$`)
+
+const TableRow = z.extend(CustomerRow, {
+  /** The fields that were asked for, in words; masked where the viewer may not read them. */
+  values: z.record(z.string(), z.nullable(z.string())),
+})
+export type CustomerTableRow = z.input<typeof TableRow>
+
+const table = get('/customers/table', {
+  access: allow('customers', 'view'),
+  input: z.extend(Paging, {
+    ...filters,
+    fields: withDefault(z.array(Column).check(z.maxLength(mostColumns)), []),
+    /** By custom fields: `cf.12=Shelter`. */
+    cf: z.optional(z.record(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.string().check(z.maxLength(200)))),
+    sort: withDefault(z.string().check(z.regex(tableSorts, 'This list can’t be sorted by that')), 'name'),
+  }),
+  output: z.extend(pageOf(TableRow), { columns: z.array(z.object({ key: z.string(), label: z.string() })) }),
+  about:
+    'The list with fields as columns. `fields` names them; custom fields are `cf.{id}`, also as filter and sort. Without `fields` they are those that the caller’s list shows.',
+})
+
+const customError = 'An error of a custom field is at `customField:<id>`.'
+const byId = z.object({ id: Id })
+/** Someone who is likely the same person. */
+export const SameCustomer = z.object({
+  id: Id,
+  name: z.string(),
+  detail: z.nullable(z.string()),
+  /** 0 to 1 over the fields that both have. */
+  score: z.number(),
+  fields: z.array(z.string()),
+})
+const versioned = { id: Id, version: z.int() }
+const reason = optionalText('Reason', 500)
+
+export const customers = contract('customers', {
+  list,
+  table,
+  exportList: csvOf(list, {
+    file: 'customers',
+    columns: {
+      'First name': (row) => row.firstName,
+      'Last name': (row) => row.lastName,
+      Age: (row) => row.age,
+      Email: (row) => row.email,
+      Phone: (row) => formatPhone(row.phone),
+      County: (row) => row.county,
+      State: (row) => row.stateCode,
+      Languages: (row) => row.languages.join(', '),
+      Status: (row) => customerStateNames[row.state],
+      'Managed by': (row) => row.owner?.name ?? 'Network administration',
+      'Open referrals': (row) => row.openReferrals,
+      'Last referred': (row) => row.lastReferredAt,
+      Created: (row) => row.created_at,
+    },
+  }),
+  exportTable: csvOf(table, {
+    file: 'customers',
+    // Exactly the columns that were asked for, in their order.
+    columns: ({ columns }) => ({
+      Customer: fullName,
+      ...Object.fromEntries(
+        columns.map(({ key, label }) => [
+          label,
+          (row: z.output<typeof TableRow>) => (isComputed(key) ? computedColumns[key].cell(row) : row.values[key]),
+        ]),
+      ),
+    }),
+  }),
+  kpis: get('/customers/Kpis', {
+    access: allow('customers', 'view'),
+    input: FigureFilters,
+    output: z.object({
+      from: Day,
+      to: Day,
+      total: Figure,
+      active: Figure,
+      newInPeriod: Figure,
+      withOpenReferral: Figure,
+      withoutContact30d: Figure,
+      consentExpiring: Figure,
+      /** The ten with the most. */
+      byCounty: z.array(z.extend(Figure, { id: Id, name: z.string() })),
+      byLanguage: z.array(z.extend(Figure, { name: z.string() })),
+      ageBands: z.array(z.extend(Figure, { name: z.string(), from: z.int(), to: z.nullable(z.int()) })),
+    }),
+    about:
+      'Of the customers that the viewer sees; entityId and priority change nothing. `newInPeriod` counts the period, by default the last 30 days.',
+  }),
+  create: post('/customers', {
+    access: allow('customers', 'add'),
+    input: NewCustomer,
+    output: Customer,
+    title: 'Customer created',
+    about: `Every required custom field must have a value. ${customError}`,
+  }),
+  duplicates: post('/customers/duplicates', {
+    access: allow('customers', 'add'),
+    input: z.object({
+      firstName: optionalName('First name', 100),
+      lastName: optionalName('Last name', 100),
+      phone: optionalText('Phone', 40),
+      email: optionalText('Email', 254),
+    }),
+    output: z.array(SameCustomer),
+    isRead: true,
+    about: 'Active customers of the caller who are likely this person, the likeliest first; at most five.',
+  }),
+  find: get('/customers/find', {
+    access: allow('customers', 'view'),
+    input: z.object({
+      search: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+      state: withDefault(codeOf(CustomerState), CustomerState.Active),
+    }),
+    output: z.object({
+      data: z.array(CustomerRow),
+      /** How many more match than are listed. */
+      more: z.int(),
+    }),
+    about: 'The eight best matches: those whose names begin with what was typed come first.',
+  }),
+  show: get('/customers/:id', {
+    access: allow('customers', 'view'),
+    input: byId,
+    output: Customer,
+    about: 'Each opening is written to the access log of the customer.',
+  }),
+  reportPrint: post('/customers/:id/printed', {
+    access: allow('customers', 'view'),
+    input: byId,
+    output: z.null(),
+    about: 'The browser reports that a record was printed; it is written to the access log.',
+  }),
+  save: put('/customers/:id', {
+    access: allow('customers', 'edit'),
+    input: z.extend(changesTo(z.object(customerInput)), { ...versioned, ...customValues }),
+    output: Customer,
+    title: 'Customer saved',
+    about:
+      'By its owner, an entity that added it, or the administrative side; anyone else who sees it gets 403. Fields left out stay as they are, custom ones as well. 409 for a stale version.',
+  }),
+  archive: del('/customers/:id', {
+    access: allow('customers', 'delete'),
+    input: z.object({ id: Id, version: z.optional(z.int()) }),
+    output: Customer,
+    title: 'Customer archived',
+    about: 'By its owner or the administrative side. Nothing is deleted; open referrals continue.',
+  }),
+  archiveMany: post('/customers/archive', {
+    access: allow('customers', 'delete'),
+    input: z.object({
+      ids: z.array(Id).check(z.minLength(1, 'Please select Customer'), z.maxLength(mostArchived)),
+    }),
+    output: z.object({ archived: z.array(Id), refused: z.array(z.object({ id: Id, reason: z.string() })) }),
+    title: 'Customers archived',
+    about: 'Each by itself: those that can’t be archived are named with the reason.',
+  }),
+  restoreMany: post('/customers/restore', {
+    access: allow('customers', 'edit'),
+    input: z.object({
+      ids: z.array(Id).check(z.minLength(1, 'Please select Customer'), z.maxLength(mostArchived)),
+    }),
+    output: z.object({ restored: z.array(Id), refused: z.array(z.object({ id: Id, reason: z.string() })) }),
+    title: 'Customers restored',
+    about: 'Takes back an archiving of several. Each by itself, as `archiveMany`; who is deceased stays so.',
+  }),
+  changeState: patch('/customers/:id/state', {
+    access: allow('customers', 'edit'),
+    input: z.object({ ...versioned, state: z.literal([CustomerState.Active, CustomerState.Deceased]), reason }),
+    output: Customer,
+    title: 'Customer status updated',
+    about:
+      'Restores a customer, or records a death. By its owner or the administrative side. 409 where that is so already.',
+  }),
+})
+
+const ofCustomer = { customerId: Id }
+export const CustomerEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('customer.created'), ...ofCustomer }),
+  z.object({ type: z.literal('customer.changed'), ...ofCustomer }),
+  z.object({ type: z.literal('customer.archived'), ...ofCustomer }),
+  z.object({ type: z.literal('customer.restored'), ...ofCustomer }),
+  z.object({ type: z.literal('customer.deceased'), ...ofCustomer }),
+  /** An entity may open the customer from now on, or no longer: through a referral. */
+  z.object({ type: z.literal('customer.accessGranted'), ...ofCustomer, entityId: Id }),
+  z.object({ type: z.literal('customer.accessEnded'), ...ofCustomer, entityId: Id }),
+])

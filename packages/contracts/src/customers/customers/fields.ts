@@ -1,0 +1,405 @@
+/**
+ * The fields of a customer, each described once: from this table follow what may be sent and what is answered, the
+ * columns that are read and written, labels, the differences that the audit shows, CSV, and the rows of form and page.
+ */
+import * as z from 'zod/mini'
+import { languages } from '../../kit/languages.ts'
+import { formatPhone } from '../../kit/phone.ts'
+import {
+  codeOf,
+  Day,
+  Id,
+  nameText,
+  optionalEmail,
+  optionalName,
+  optionalText,
+  optionalWholeNumber,
+  optionalZip,
+  requiredName,
+  requiredPhone,
+  withDefault,
+} from '../../kit/shapes.ts'
+
+export const ContactPreference = { Phone: 1, Text: 2, Email: 3, Mail: 4 } as const
+export const contactPreferenceNames = { 1: 'Phone call', 2: 'Text message', 3: 'Email', 4: 'Letter' } as const
+
+/** An email address is used unless the customer prefers another way. */
+export const isEmailed = ({ email, contactPreference }: { email?: string | null; contactPreference?: number | null }) =>
+  !!email && (contactPreference ?? ContactPreference.Email) === ContactPreference.Email
+export const PhoneKind = { Mobile: 1, Home: 2, Work: 3, Other: 4 } as const
+export const phoneKindNames = { 1: 'Mobile', 2: 'Home', 3: 'Work', 4: 'Other' } as const
+export const mostPhones = 5
+export const genders = ['Female', 'Male', 'Non-binary', 'Another', 'Not said'] as const
+/** What a location has to have for someone of the household. */
+export const accessibilityNeeds = [
+  'Wheelchair access',
+  'No stairs',
+  'Hearing support',
+  'Vision support',
+  'Service animal',
+] as const
+export const incomeBands = [
+  'Under $15,000',
+  '$15,000–$29,999',
+  '$30,000–$49,999',
+  '$50,000 or more',
+  'Not said',
+] as const
+
+/** Dollars a year, both included; null where nothing was said. */
+export const incomeRanges: Record<(typeof incomeBands)[number], readonly [from: number, to: number] | null> = {
+  'Under $15,000': [0, 14_999],
+  '$15,000–$29,999': [15_000, 29_999],
+  '$30,000–$49,999': [30_000, 49_999],
+  '$50,000 or more': [50_000, 1_000_000_000],
+  'Not said': null,
+}
+
+/** One number of a person. `isSafe`: a message may be left there. */
+export const CustomerPhone = z.object({
+  number: requiredPhone,
+  kind: withDefault(codeOf(PhoneKind), PhoneKind.Mobile),
+  isSafe: withDefault(z.boolean(), false),
+})
+export type CustomerPhone = z.output<typeof CustomerPhone>
+
+export const sections = ['Person', 'Contact', 'Address', 'Household'] as const
+export type Section = (typeof sections)[number]
+
+/** How a field is typed. */
+type Input = {
+  as:
+    | 'text'
+    | 'longText'
+    | 'number'
+    | 'email'
+    | 'zip'
+    | 'day'
+    | 'checkbox'
+    | 'yesNo'
+    | 'choice'
+    | 'choices'
+    | 'phones'
+    | 'place'
+  /** Of a choice. */
+  options?: readonly { value: string | number; label: string }[]
+}
+
+export type CustomerField<
+  S extends z.ZodMiniType = z.ZodMiniType,
+  O extends z.ZodMiniType = z.ZodMiniType,
+  I extends Input = Input,
+> = {
+  label: string
+  column: string
+  /** As it is sent. */
+  schema: S
+  /** As it is stored and answered: what is stored need not pass today's rules again. */
+  stored: O
+  section: Section
+  input: I
+  /** On the short form of a new customer. */
+  isEssential?: true
+  /** In words, where a text, a number, or yes and no do not say it. */
+  words?: (value: never) => string | null
+}
+
+const field = <S extends z.ZodMiniType, O extends z.ZodMiniType, const I extends Input, const C extends string>(
+  described: Omit<CustomerField<S, O, I>, 'column'> & { column: C; words?: (value: z.output<O>) => string | null },
+) => described
+const text = z.nullable(z.string())
+const listed = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+const coded = (names: Record<number, string>) =>
+  Object.entries(names).map(([value, label]) => ({ value: Number(value), label }))
+const flag = withDefault(z.boolean(), false)
+const placeId = withDefault(z.nullable(Id), null)
+
+/** Of someone with one name it is empty; that it is missing otherwise is checked with the whole record. */
+const lastNameOrNone = withDefault(nameText('Last name', 80), '')
+
+export const customerFields = {
+  firstName: field({
+    label: 'First name',
+    column: 'first_name',
+    schema: requiredName('First name', 80),
+    stored: z.string(),
+    section: 'Person',
+    input: { as: 'text' },
+    isEssential: true,
+  }),
+  lastName: field({
+    label: 'Last name',
+    column: 'last_name',
+    schema: lastNameOrNone,
+    stored: z.string(),
+    section: 'Person',
+    input: { as: 'text' },
+    isEssential: true,
+  }),
+  /** Said on purpose, so that no last name is forgotten or invented. */
+  hasOneName: field({
+    label: 'One name only',
+    column: 'has_one_name',
+    schema: flag,
+    stored: z.boolean(),
+    section: 'Person',
+    input: { as: 'checkbox' },
+    isEssential: true,
+  }),
+  preferredName: field({
+    label: 'Preferred name',
+    column: 'preferred_name',
+    schema: optionalName('Preferred name', 80),
+    stored: text,
+    section: 'Person',
+    input: { as: 'text' },
+  }),
+  pronouns: field({
+    label: 'Pronouns',
+    column: 'pronouns',
+    schema: optionalText('Pronouns', 40),
+    stored: text,
+    section: 'Person',
+    input: { as: 'text' },
+  }),
+  dateOfBirth: field({
+    label: 'Date of birth',
+    column: 'date_of_birth',
+    schema: z
+      ._default(z.nullable(Day), null)
+      .check(
+        z.refine(
+          (day) => !day || (day >= '1900-01-01' && day <= new Date().toISOString().slice(0, 10)),
+          'Date of birth must be in the past',
+        ),
+      ),
+    stored: text,
+    section: 'Person',
+    input: { as: 'day' },
+  }),
+  isBirthEstimated: field({
+    label: 'Date of birth is estimated',
+    column: 'is_birth_estimated',
+    schema: flag,
+    stored: z.boolean(),
+    section: 'Person',
+    input: { as: 'checkbox' },
+  }),
+  gender: field({
+    label: 'Gender',
+    column: 'gender',
+    schema: withDefault(z.nullable(z.enum(genders)), null),
+    stored: text,
+    section: 'Person',
+    input: { as: 'choice', options: listed(genders) },
+  }),
+  languages: field({
+    label: 'Languages',
+    column: 'languages',
+    schema: withDefault(z.array(z.enum(languages)).check(z.maxLength(6)), []),
+    stored: z.array(z.string()),
+    section: 'Person',
+    input: { as: 'choices', options: listed(languages) },
+    words: (chosen) => chosen.join(', ') || null,
+  }),
+  needsInterpreter: field({
+    label: 'Needs an interpreter',
+    column: 'needs_interpreter',
+    schema: flag,
+    stored: z.boolean(),
+    section: 'Person',
+    input: { as: 'checkbox' },
+  }),
+  phones: field({
+    label: 'Phone',
+    column: 'phones',
+    schema: withDefault(
+      z.array(CustomerPhone).check(z.maxLength(mostPhones, `Enter up to ${mostPhones} phone numbers`)),
+      [],
+    ),
+    stored: z.array(z.object({ number: z.string(), kind: codeOf(PhoneKind), isSafe: z.boolean() })),
+    section: 'Contact',
+    input: { as: 'phones' },
+    isEssential: true,
+    words: (phones) =>
+      phones
+        .map(
+          ({ number, kind, isSafe }) =>
+            `${formatPhone(number)} (${phoneKindNames[kind]}${isSafe ? '' : ', no messages'})`,
+        )
+        .join(', ') || null,
+  }),
+  email: field({
+    label: 'Email',
+    column: 'email',
+    schema: optionalEmail,
+    stored: text,
+    section: 'Contact',
+    input: { as: 'email' },
+    isEssential: true,
+  }),
+  /** Said on purpose, so that no one forgets to ask. */
+  hasNoContact: field({
+    label: 'No phone or email',
+    column: 'has_no_contact',
+    schema: flag,
+    stored: z.boolean(),
+    section: 'Contact',
+    input: { as: 'checkbox' },
+    isEssential: true,
+  }),
+  contactPreference: field({
+    label: 'Preferred contact',
+    column: 'contact_preference',
+    schema: withDefault(z.nullable(codeOf(ContactPreference)), null),
+    stored: z.nullable(codeOf(ContactPreference)),
+    section: 'Contact',
+    input: { as: 'choice', options: coded(contactPreferenceNames) },
+    words: (code) => code && contactPreferenceNames[code],
+  }),
+  safeContactNote: field({
+    label: 'Contact instructions',
+    column: 'safe_contact_note',
+    schema: optionalText('Contact instructions', 300),
+    stored: text,
+    section: 'Contact',
+    input: { as: 'text' },
+  }),
+  emergencyContact: field({
+    label: 'Emergency contact',
+    column: 'emergency_contact',
+    schema: optionalText('Emergency contact', 200),
+    stored: text,
+    section: 'Contact',
+    input: { as: 'longText' },
+  }),
+  hasNoFixedAddress: field({
+    label: 'No fixed address',
+    column: 'has_no_fixed_address',
+    schema: flag,
+    stored: z.boolean(),
+    section: 'Address',
+    input: { as: 'checkbox' },
+  }),
+  addressLine1: field({
+    label: 'Address',
+    column: 'address_line1',
+    schema: optionalText('Street', 200),
+    stored: text,
+    section: 'Address',
+    input: { as: 'text' },
+  }),
+  cityId: field({
+    label: 'City',
+    column: 'city_id',
+    schema: placeId,
+    stored: z.nullable(Id),
+    section: 'Address',
+    input: { as: 'place' },
+  }),
+  stateId: field({
+    label: 'State',
+    column: 'state_id',
+    schema: placeId,
+    stored: z.nullable(Id),
+    section: 'Address',
+    input: { as: 'place' },
+  }),
+  zip: field({
+    label: 'ZIP',
+    column: 'zip',
+    schema: optionalZip,
+    stored: text,
+    section: 'Address',
+    input: { as: 'zip' },
+  }),
+  countyId: field({
+    label: 'County',
+    column: 'county_id',
+    schema: placeId,
+    stored: z.nullable(Id),
+    section: 'Address',
+    input: { as: 'place' },
+  }),
+  householdSize: field({
+    label: 'Household size',
+    column: 'household_size',
+    schema: optionalWholeNumber(1, 30),
+    stored: z.nullable(z.int()),
+    section: 'Household',
+    input: { as: 'number' },
+  }),
+  /** Of the household, by their number alone. */
+  childrenCount: field({
+    label: 'Number of children',
+    column: 'children_count',
+    schema: optionalWholeNumber(0, 30),
+    stored: z.nullable(z.int()),
+    section: 'Household',
+    input: { as: 'number' },
+  }),
+  accessibilityNeeds: field({
+    label: 'Accessibility',
+    column: 'accessibility_needs',
+    schema: withDefault(z.array(z.enum(accessibilityNeeds)).check(z.maxLength(accessibilityNeeds.length)), []),
+    stored: z.array(z.string()),
+    section: 'Household',
+    input: { as: 'choices', options: listed(accessibilityNeeds) },
+    words: (chosen) => chosen.join(', ') || null,
+  }),
+  incomeBand: field({
+    label: 'Annual income',
+    column: 'income_band',
+    schema: withDefault(z.nullable(z.enum(incomeBands)), null),
+    stored: text,
+    section: 'Household',
+    input: { as: 'choice', options: listed(incomeBands) },
+  }),
+  isVeteran: field({
+    label: 'Veteran',
+    column: 'is_veteran',
+    schema: withDefault(z.nullable(z.boolean()), null),
+    stored: z.nullable(z.boolean()),
+    section: 'Household',
+    input: { as: 'yesNo' },
+  }),
+  insurance: field({
+    label: 'Insurance',
+    column: 'insurance',
+    schema: optionalText('Insurance', 120),
+    stored: text,
+    section: 'Household',
+    input: { as: 'text' },
+  }),
+}
+
+export type CustomerFieldKey = keyof typeof customerFields
+type Fields = typeof customerFields
+export const customerFieldKeys = Object.keys(customerFields) as CustomerFieldKey[]
+
+const each = <K extends 'schema' | 'stored'>(what: K) =>
+  Object.fromEntries(customerFieldKeys.map((key) => [key, customerFields[key][what]])) as {
+    [F in CustomerFieldKey]: Fields[F][K]
+  }
+/** What may be sent of a customer, and what is answered. */
+export const customerInput = each('schema')
+export const customerStored = each('stored')
+export type StoredCustomer = { [F in CustomerFieldKey]: z.output<Fields[F]['stored']> }
+
+export const customerFieldLabels = Object.fromEntries(
+  customerFieldKeys.map((key) => [key, customerFields[key].label]),
+) as Record<CustomerFieldKey, string>
+
+/** The names of places travel next to their ids. */
+export type PlaceNames = { city: string | null; county: string | null; stateCode: string | null }
+const placeNames = { cityId: 'city', countyId: 'county', stateId: 'stateCode' } as const
+
+/** A field of a person as people read it; null where nothing is known. */
+export function wordsOf(customer: StoredCustomer & PlaceNames, key: CustomerFieldKey): string | null {
+  if (key in placeNames) return customer[placeNames[key as keyof typeof placeNames]]
+  const value = customer[key]
+  const { words } = customerFields[key] as CustomerField
+  if (value === null) return null
+  if (words) return words(value as never)
+  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value as string | number) || null
+}

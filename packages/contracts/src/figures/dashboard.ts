@@ -1,0 +1,138 @@
+/** Dashboard — how referrals move: for the admin side the whole network, for an entity its own. */
+import * as z from 'zod/mini'
+import { CategoryMark } from '../network/category-mark.ts'
+import { allow } from '../kit/access.ts'
+import { contract, get, post } from '../kit/endpoint.ts'
+import { Figure, FigureFilters } from '../kit/figures.ts'
+import { Day, Id, Moment, nothing } from '../kit/shapes.ts'
+import { referralPhases } from '../referrals/referrals/referral-phases.ts'
+import { WorklistLine } from '../referrals/worklist.ts'
+
+/** How many days a referral has until its loop counts as open, and the share of closed ones that a network aims for. */
+export const loopDays = 90
+export const loopGoal = 80
+
+/** What sets up a network, and an entity in it, in the order in which it is offered. */
+export const firstSteps = [
+  'name',
+  'timeZone',
+  'email',
+  'secondFactor',
+  'consent',
+  'provider',
+  'services',
+  'location',
+  'capacity',
+  'team',
+  'customer',
+  'referral',
+  'publicPages',
+] as const
+export type FirstStep = (typeof firstSteps)[number]
+
+export const dashboard = contract('dashboard', {
+  firstRun: get('/dashboard/first-run', {
+    access: allow('dashboard', 'view'),
+    input: nothing,
+    output: z.object({
+      steps: z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() })),
+      /** The viewer’s own location that has no hours yet. */
+      locationId: z.nullable(Id),
+    }),
+    about: 'Until all are done, or the viewer has dismissed them; then empty. One that was skipped counts as done.',
+  }),
+  skipFirstStep: post('/dashboard/first-run/skip', {
+    access: allow('dashboard', 'view'),
+    input: z.object({ step: z.enum(firstSteps) }),
+    output: z.null(),
+    title: 'Step skipped',
+    about: 'For oneself: the step counts as done.',
+  }),
+  dismissFirstRun: post('/dashboard/first-run/dismiss', {
+    access: allow('dashboard', 'view'),
+    input: nothing,
+    output: z.null(),
+    title: 'First steps dismissed',
+    about: 'For oneself, for good.',
+  }),
+  kpis: get('/dashboard/kpis', {
+    access: allow('dashboard', 'view'),
+    input: FigureFilters,
+    output: z.object({
+      from: Day,
+      to: Day,
+      /** What came in: for the administrative side, every referral of the network. */
+      inbound: Figure,
+      /** What the own side, or one provider, sent and still has in its list. */
+      outbound: Figure,
+      acceptanceRate: Figure,
+      medianHoursToAnswer: Figure,
+      medianDaysToService: Figure,
+      loopClosureRate: Figure,
+      inboundPending: Figure,
+      inboundOverdue: Figure,
+      outboundOpen: Figure,
+      awaitingCustomer: Figure,
+      accepted: Figure,
+      inService: Figure,
+      closedMet: Figure,
+      closedNotMet: Figure,
+      rejected: Figure,
+      expired: Figure,
+      activeCustomers: Figure,
+      newCustomers: Figure,
+      activeEntities: Figure,
+      /** Requests that wait for a decision; an entity’s own. */
+      pendingRequests: Figure,
+      /** Since when the one that is overdue the longest is due. */
+      oldestOverdueAt: z.nullable(Moment),
+      /** When the next answer is due that is not overdue yet. */
+      nextDueAt: z.nullable(Moment),
+      /** Referrals by the day of sending (what came in, what went out), and of their answer and their closing. */
+      trend: z.array(
+        z.object({
+          date: Day,
+          inbound: z.int(),
+          outbound: z.int(),
+          sent: z.int(),
+          accepted: z.int(),
+          rejected: z.int(),
+          closed: z.int(),
+        }),
+      ),
+      byPhase: z.array(z.extend(Figure, { phase: z.enum(referralPhases) })),
+      /** Sensitive categories together, without an id, where the viewer lacks the sensitive grant. */
+      byCategory: z.array(
+        z.extend(CategoryMark, { id: z.nullable(Id), accepted: Figure, waiting: Figure, rejected: Figure }),
+      ),
+      /** For the administrative side: of each month of sending, how many loops were closed. Null for an entity. */
+      loops: z.nullable(
+        z.array(
+          z.object({
+            month: Day,
+            sent: z.int(),
+            closed: z.int(),
+            /** Still inside their days: the month is unfinished while there are any. */
+            inside: z.int(),
+            link: z.string(),
+          }),
+        ),
+      ),
+      /** Where most needs are not met yet, by county and category, with who offers the service there. */
+      unmet: z.array(
+        z.extend(Figure, {
+          county: z.nullable(z.object({ id: Id, stateId: Id, name: z.string() })),
+          category: CategoryMark,
+          providers: z.int(),
+          accepting: z.int(),
+        }),
+      ),
+      /** What happened last, without names of customers. */
+      activity: z.array(z.object({ at: Moment, words: z.string(), detail: z.string(), link: z.string() })),
+      /** The ten most urgent lines of the worklist. */
+      worklist: z.array(WorklistLine),
+    }),
+    about:
+      'Default the last 30 days in the viewer’s time zone; `previous` is the period of equal length before. For the administrative side `entityId` is the provider whose referrals, needs, and requests are counted; customers and providers are those of the category and the place.',
+  }),
+})

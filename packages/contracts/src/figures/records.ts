@@ -1,0 +1,42 @@
+/**
+ * Records — everything that is kept about one person, as files to take along: docs/customer-export.md says which. Each
+ * holds what the person who exports may see.
+ */
+import * as z from 'zod/mini'
+import { Consent } from '../customers/consents.ts'
+import { customerSurveys } from '../surveys/customerSurveys.ts'
+import { Customer } from '../customers/customers/customers.ts'
+import { FilledField } from '../network/customFields/customFields.ts'
+import { allow } from '../kit/access.ts'
+import { contract, get, zipFile } from '../kit/endpoint.ts'
+import { Id } from '../kit/shapes.ts'
+import { Material } from '../platform/materials.ts'
+import { Note } from '../customers/notes.ts'
+import { AccessLogEntry } from '../platform/trail/accessLog.ts'
+import { AuditEntry, TrailEntry } from '../platform/trail/trail.ts'
+
+/** The JSON files of an export, and what each of them holds. */
+export const exportedFiles = {
+  'customer.json': Customer,
+  'custom-fields.json': z.array(FilledField),
+  'consents.json': z.array(Consent),
+  'notes.json': z.array(Note),
+  'files.json': z.array(Material),
+  'surveys.json': customerSurveys.ofCustomer.output,
+  'trail.json': z.array(TrailEntry),
+  'audit.json': z.array(AuditEntry),
+  'access-log.json': z.array(AccessLogEntry),
+}
+
+export const records = contract('records', {
+  exportOfCustomer: zipFile(
+    'customer',
+    get('/customers/:id/export', {
+      access: allow('customers', 'export'),
+      input: z.object({ id: Id }),
+      output: z.unknown(),
+      about:
+        'A ZIP archive of everything stored about a person, with a JSON schema. For the owner and the administrative side; 403 for others who see the customer. It is written to the access log.',
+    }),
+  ),
+})

@@ -1,0 +1,34 @@
+/** An entity on its own page. */
+import * as z from 'zod/mini'
+import { Figure } from '../../kit/figures.ts'
+import { Day, Id } from '../../kit/shapes.ts'
+import { Service } from './eligibility.ts'
+import { Entity } from './entity.ts'
+
+export const EntityDetail = z.extend(Entity, {
+  about: z.nullable(z.string()),
+  website: z.nullable(z.string()),
+  eligibility: z.nullable(z.string()),
+  documentsToBring: z.nullable(z.string()),
+  cost: z.nullable(z.string()),
+  nextSteps: z.nullable(z.string()),
+  hours: z.nullable(z.string()),
+  timeZone: z.string(),
+  specialties: z.array(z.object({ id: Id, name: z.string(), categoryId: Id })),
+  /** For each category: whom it is for, where, and how much room there is. */
+  services: z.array(Service),
+  individuals: z.array(z.object({ id: Id, name: z.string() })),
+  statistics: z.object({
+    received: z.int(),
+    accepted: z.int(),
+    answered: z.int(),
+    /** Accepted of answered; null under five answers. */
+    acceptanceRate: z.nullable(z.number()),
+  }),
+  /** How it answers, with the list behind each for its own people and the administrative side. */
+  figures: z.object({ received: Figure, acceptanceRate: Figure, medianHoursToAnswer: Figure }),
+  /** The request from which it was created. */
+  requestId: z.nullable(Id),
+  /** Referrals that one's own entity and this entity sent one another, `since` the day of the first. */
+  betweenUs: z.nullable(z.object({ sent: z.int(), received: z.int(), since: z.nullable(Day) })),
+})

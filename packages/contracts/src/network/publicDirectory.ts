@@ -1,0 +1,153 @@
+/**
+ * Directory — what strangers see of the network, without an account: the entities that are active or listed and agreed to
+ * be found. No email addresses, no staff, nothing that entities write for one another; a confidential place is told by
+ * its county only.
+ */
+import * as z from 'zod/mini'
+import { CategoryMark } from './category-mark.ts'
+import { Capacity, NetworkType } from './entities/entity.ts'
+import { contract, get, post } from '../kit/endpoint.ts'
+import { boundsText, MapMark, marksOf, Point, zoom } from '../kit/map.ts'
+import { Opening } from '../kit/opening.ts'
+import {
+  codeOf,
+  Id,
+  nothing,
+  optionalEmail,
+  optionalText,
+  optionalZip,
+  Paging,
+  pageOf,
+  requiredText,
+  sortBy,
+} from '../kit/shapes.ts'
+import { PublicLocation } from './public-location.ts'
+
+/** A field that people don’t see and machines fill in. Filled in, the form is refused without naming it. */
+export const honeypot = z.optional(z.string().check(z.maxLength(200)))
+
+export const PublicCategory = z.extend(CategoryMark, {
+  icon: z.string(),
+  /** Pages about it offer a quick exit. */
+  isSensitive: z.boolean(),
+})
+export type PublicCategory = z.input<typeof PublicCategory>
+
+export const PublicEntity = z.object({
+  id: Id,
+  name: z.string(),
+  networkType: codeOf(NetworkType),
+  logo: z.nullable(z.string()),
+  categories: z.array(PublicCategory),
+  /** "Oakland, CA" of the first place; of a confidential one its county. */
+  place: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  languages: z.array(z.string()),
+  capacity: codeOf(Capacity),
+  /** One of its places is open at this moment; null where no hours are known. */
+  isOpenNow: z.nullable(z.boolean()),
+  /** Until when today, or when next. */
+  opening: z.nullable(Opening),
+  distanceMiles: z.nullable(z.number()),
+  eligibility: z.nullable(z.string()),
+  documentsToBring: z.nullable(z.string()),
+  /** The location nearest to where one looks from; null where none may be pointed at. */
+  point: z.nullable(Point),
+})
+export type PublicEntity = z.input<typeof PublicEntity>
+
+export const PublicEntityDetail = z.extend(PublicEntity, {
+  about: z.nullable(z.string()),
+  website: z.nullable(z.string()),
+  cost: z.nullable(z.string()),
+  nextSteps: z.nullable(z.string()),
+  hours: z.nullable(z.string()),
+  specialties: z.array(z.object({ name: z.string(), categoryId: Id })),
+  /** Of each category what is worth knowing before one goes there: in words, as nothing else is told to strangers. */
+  services: z.array(
+    z.object({
+      categoryId: Id,
+      eligibility: z.array(z.string()),
+      serviceArea: z.array(z.string()),
+      capacity: codeOf(Capacity),
+    }),
+  ),
+  /** The organization to which an individual belongs, where that is listed too. */
+  organization: z.nullable(z.object({ id: Id, name: z.string() })),
+  places: z.array(PublicLocation),
+})
+export type PublicEntityDetail = z.input<typeof PublicEntityDetail>
+
+const filters = {
+  search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  categoryIds: z.optional(z.array(Id).check(z.maxLength(50))),
+  stateId: z.optional(Id),
+  countyId: z.optional(Id),
+  language: z.optional(z.string().check(z.maxLength(100))),
+  openNow: z.optional(z.boolean()),
+  openToday: z.optional(z.boolean()),
+  /** The hours are known, and today is over. */
+  closedToday: z.optional(z.boolean()),
+  accepting: z.optional(z.boolean()),
+}
+
+const byId = z.object({ id: Id })
+
+/** A mark on the public map, with those whose places it stands for, by name: none of them where there are too many. */
+export const PublicEntityMark = z.extend(MapMark, {
+  entities: z.array(z.object({ id: Id, name: z.string(), color: z.nullable(z.string()) })),
+})
+export type PublicEntityMark = z.input<typeof PublicEntityMark>
+
+export const publicDirectory = contract('publicDirectory', {
+  list: get('/public/network', {
+    access: 'public',
+    input: z.extend(Paging, {
+      ...filters,
+      zip: optionalZip,
+      miles: z.optional(z.int().check(z.positive(), z.maximum(500))),
+      sort: z.optional(sortBy('name', 'distance', 'opening')),
+    }),
+    output: z.extend(pageOf(PublicEntity), { origin: z.nullable(Point) }),
+    about:
+      'Unless `sort` says otherwise, with a ZIP the nearest come first, by straight-line distance; without, by name. 404 while it is turned off.',
+  }),
+  about: get('/public/network/about', {
+    access: 'public',
+    input: nothing,
+    output: z.object({
+      intro: z.nullable(z.string()),
+      isHelpOn: z.boolean(),
+      /** Of the network. */
+      phone: z.nullable(z.string()),
+      hotline: z.nullable(z.string()),
+      quickExitUrl: z.string(),
+      /** Those that some listed entity offers. */
+      categories: z.array(PublicCategory),
+      languages: z.array(z.string()),
+      states: z.array(z.object({ id: Id, name: z.string() })),
+      /** What someone may agree to when asking for help. */
+      consentText: z.string(),
+    }),
+  }),
+  map: get('/public/network/map', {
+    access: 'public',
+    input: z.object({ ...filters, bounds: boundsText, zoom }),
+    output: marksOf(PublicEntityMark),
+    about: 'Locations close together are one mark. Confidential ones are not on it.',
+  }),
+  show: get('/public/network/:id', { access: 'public', input: byId, output: PublicEntityDetail }),
+  report: post('/public/network/:id/report', {
+    access: 'public',
+    input: z.object({
+      id: Id,
+      what: requiredText('What’s wrong', 2000),
+      email: optionalEmail,
+      note: optionalText('How do you know?', 300),
+      company: honeypot,
+    }),
+    output: z.null(),
+    title: 'Thank you. We’ll review it',
+    about: 'Becomes a request for change, without a requester, among the received requests.',
+  }),
+})

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { categoryIcons } from '../../categories.ts'
+import { changesTo } from '../../../kit/changes.ts'
+import { hexColor, optionalText, requiredName, withDefault } from '../../../kit/shapes.ts'
+import type { RequestKind } from './kind.ts'
+
+/** A kind of help that is missing. Color and icon are the administrators' to choose. */
+const CategoryRequest = z.object({
+  name: requiredName('Name', 80),
+  description: optionalText('Description', 300),
+  isSensitive: withDefault(z.boolean(), false),
+  specialties: withDefault(z.array(requiredName('Specialty', 80)).check(z.maxLength(40)), []),
+  color: z.optional(hexColor('Color')),
+  icon: z.optional(z.literal([...categoryIcons])),
+})
+
+export const category = {
+  name: 'Category',
+  noun: 'category',
+  requested: 'a category',
+  record: 'category',
+  isInvited: false,
+  isAddedInBulk: true,
+  values: CategoryRequest,
+  changes: changesTo(CategoryRequest),
+  labels: {
+    name: 'Name',
+    description: 'Description',
+    isSensitive: 'Sensitive',
+    specialties: 'Specialties',
+    color: 'Color',
+    icon: 'Icon',
+  },
+} as const satisfies RequestKind<typeof CategoryRequest>

@@ -1,0 +1,148 @@
+/** Notifications — what happened that concerns me, newest first: unread until read. */
+import * as z from 'zod/mini'
+import { changesTo } from '../kit/changes.ts'
+import { csvOf } from '../kit/csv.ts'
+import { contract, get, patch, post, put } from '../kit/endpoint.ts'
+import { codeOf, Id, Moment, nothing, optionalText, Paging, pageOf, sortBy, withDefault } from '../kit/shapes.ts'
+
+export const NotificationFilter = { All: 0, Read: 1, Unread: 2 } as const
+export type NotificationFilter = (typeof NotificationFilter)[keyof typeof NotificationFilter]
+
+export const Notification = z.object({
+  id: Id,
+  message: z.string(),
+  created_at: Moment,
+  isSeen: z.boolean(),
+  notifyBy: z.object({
+    /** Null where no one was logged in. */
+    id: z.nullable(Id),
+    firstName: z.string(),
+    /** With the entity where it is another one than one’s own: 'Renee Castellanos (Bright Path Housing)'. */
+    name: z.string(),
+    profileImage: z.nullable(z.string()),
+  }),
+  /** Where a click leads, inside the product. */
+  link: z.nullable(z.string()),
+})
+export type Notification = z.input<typeof Notification>
+
+/**
+ * What someone can be mailed about. In the product everything is always told; a mail comes on top, as the person chose.
+ * `isMailed` is what holds until someone chooses; what concerns the safety of the account cannot be turned off.
+ */
+export const notificationTopics = [
+  { topic: 'referralReceived', name: 'A referral is sent to us', isMailed: true },
+  { topic: 'referralAssigned', name: 'A referral is assigned to me', isMailed: true },
+  { topic: 'referralQuestion', name: 'A question, an answer, or a message about a referral', isMailed: true },
+  { topic: 'referralAnswered', name: 'Our referral is accepted or rejected', isMailed: true },
+  { topic: 'referralOpened', name: 'Our referral is opened', isMailed: false },
+  { topic: 'referralEnded', name: 'A referral is canceled or closed', isMailed: false },
+  { topic: 'referralDue', name: 'A referral is due, overdue, or expired', isMailed: true },
+  { topic: 'linkCodes', name: 'Too many codes are requested for the link of a referral', isMailed: true },
+  // Calendar files are emailed in any case.
+  { topic: 'appointment', name: 'An appointment is booked, moved, or missed, or a visit is recorded', isMailed: false },
+  { topic: 'appointmentSoon', name: 'An appointment starts in two hours', isMailed: false },
+  { topic: 'mention', name: 'Someone mentions me in a note', isMailed: true },
+  { topic: 'expiring', name: 'A file or a consent expires soon', isMailed: true },
+  { topic: 'team', name: 'An invitation is answered or expires', isMailed: false },
+  {
+    topic: 'requests',
+    name: 'Someone applies to join or makes a request',
+    isMailed: true,
+    side: 'admin',
+  },
+  {
+    topic: 'unguarded',
+    name: 'A sensitive category or field is changed to be visible',
+    isMailed: true,
+    side: 'admin',
+  },
+  { topic: 'help', name: 'A new help request from the public pages', isMailed: true, side: 'admin' },
+  // The link is emailed in any case.
+  { topic: 'verification', name: 'We’re asked whether our details are still correct', isMailed: false, side: 'entity' },
+  { topic: 'capacity', name: 'We’re asked to confirm our capacity', isMailed: true, side: 'entity' },
+  { topic: 'requestDecided', name: 'Our request is decided', isMailed: true, side: 'entity' },
+  {
+    topic: 'security',
+    name: 'My password, two-factor authentication, or devices change',
+    isMailed: true,
+    isFixed: true,
+  },
+] as const
+export type NotificationTopic = (typeof notificationTopics)[number]['topic']
+const Topic = z.literal(notificationTopics.map(({ topic }) => topic))
+
+export const Digest = { Off: 0, Daily: 1, Weekly: 2 } as const
+export type Digest = (typeof Digest)[keyof typeof Digest]
+
+/** HH:MM, by one's own clock. */
+const timeOfDay = z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a valid time')))
+
+export const Preferences = z.object({
+  topics: z.array(z.object({ topic: Topic, name: z.string(), isMailed: z.boolean(), isFixed: z.boolean() })),
+  /** Mails wait from `quietFrom` until `quietUntil`; both or none. */
+  quietFrom: timeOfDay,
+  quietUntil: timeOfDay,
+  /** With a digest the mails of a day or week come as one, at eight in the morning (weekly: on Mondays). */
+  digest: codeOf(Digest),
+})
+export type Preferences = z.input<typeof Preferences>
+
+const markedAll = {
+  access: 'signedIn',
+  input: nothing,
+  output: z.null(),
+  title: 'All notifications marked as read',
+  isRead: false,
+  about: 'The path is the specification’s; what it does is mark everything as read.',
+} as const
+
+const list = get('/notifications', {
+  access: 'signedIn',
+  input: z.extend(Paging, {
+    filter: withDefault(codeOf(NotificationFilter), NotificationFilter.All),
+    search: optionalText('Search'),
+    sort: withDefault(sortBy('created_at'), '-created_at'),
+  }),
+  output: z.extend(pageOf(Notification), { unread: z.int() }),
+  about: '`search` looks in the message and in the name before it.',
+})
+
+/** A text that begins with a capital is a sentence of its own; any other begins with who acted. */
+export const isSentence = (text: string) => /^[A-Z]/.test(text)
+export const sentenceOf = (by: string, text: string) => (isSentence(text) ? text : `${by} ${text}`)
+
+export const notifications = contract('notifications', {
+  list,
+  exportList: csvOf(list, {
+    file: 'notifications',
+    columns: {
+      By: (row) => row.notifyBy.name,
+      Notification: (row) => row.message,
+      Read: (row) => row.isSeen,
+      Received: (row) => row.created_at,
+    },
+  }),
+  markAllAsRead: post('/notifications/markAllUnread', markedAll),
+  markAllAsReadByGet: get('/notifications/markAllUnread', markedAll),
+  preferences: get('/notifications/preferences', { access: 'signedIn', input: nothing, output: Preferences }),
+  savePreferences: put('/notifications/preferences', {
+    access: 'signedIn',
+    input: changesTo(
+      z.object({
+        mailed: z.array(Topic).check(z.maxLength(notificationTopics.length)),
+        quietFrom: timeOfDay,
+        quietUntil: timeOfDay,
+        digest: codeOf(Digest),
+      }),
+    ),
+    output: Preferences,
+    title: 'Preferences saved',
+    about: '`mailed` names the topics that go out by email; all others do not. Security topics always do.',
+  }),
+  mark: patch('/notifications/:id', {
+    access: 'signedIn',
+    input: z.object({ id: Id, isSeen: z.boolean() }),
+    output: Notification,
+  }),
+})

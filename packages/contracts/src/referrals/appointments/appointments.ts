@@ -1,0 +1,336 @@
+/**
+ * Appointments, and the visits that come of them: for a referral, or for a customer of one's own without one.
+ *
+ *   booked ──▶ done        with the visit that is recorded for it
+ *     │ ╲───▶ no-show      with a reason; two of one referral prompt to close it
+ *     ╰──────▶ cancelled   before it begins in words, afterward with a coded reason
+ *
+ * An appointment is a moment and the zone it is meant in: another zone in the form never moves the moment. The calendar
+ * file of an appointment has one UID for ever, and a SEQUENCE that grows with each change.
+ */
+
+import * as z from 'zod/mini'
+import { allow } from '../../kit/access.ts'
+import { changesTo } from '../../kit/changes.ts'
+import { contract, get, patch, post } from '../../kit/endpoint.ts'
+import { codeOf, Day, Id, Moment, optionalText, Paging, pageOf, requiredText, withDefault } from '../../kit/shapes.ts'
+import { linkToken } from '../links.ts'
+
+export const AppointmentState = { Booked: 1, Cancelled: 2, NoShow: 3, Done: 4 } as const
+export type AppointmentState = (typeof AppointmentState)[keyof typeof AppointmentState]
+export const appointmentStateNames = { 1: 'Booked', 2: 'Cancelled', 3: 'No-show', 4: 'Done' } as const
+
+export const Modality = { InPerson: 1, Phone: 2, Video: 3 } as const
+export type Modality = (typeof Modality)[keyof typeof Modality]
+export const modalityNames = { 1: 'In person', 2: 'Phone', 3: 'Video' } as const
+
+export const longestHours = 12
+export const mostDaysAhead = 2 * 366
+/** From so many no-shows of one referral on, the answer prompts to close it. */
+export const promptingNoShows = 2
+
+/** Who it is with: `user:7` is a teammate, `provider:5` an individual of the entity. */
+const Assignee = z.string().check(z.regex(/^(user|provider):[1-9]\d{0,9}$/, 'Please select With'))
+const timeZone = z.string('Please select Time zone').check(z.minLength(1, 'Please select Time zone'), z.maxLength(60))
+
+const moments = { startsAt: Moment, endsAt: Moment }
+const Plan = z.object({
+  assignee: withDefault(z.nullable(Assignee), null),
+  locationId: withDefault(z.nullable(Id), null),
+  ...moments,
+  timeZone,
+  modality: withDefault(codeOf(Modality), Modality.InPerson),
+  /** The number to call, or the link to open. */
+  contact: optionalText('Phone number or link', 300),
+  /** The customer reads it. */
+  note: optionalText('Note', 500),
+})
+/** What became of an appointment of the referral that has passed without a record, where another one is booked. */
+export const earlierEnds = ['noShow', 'moved', 'came'] as const
+export type EarlierEnd = (typeof earlierEnds)[number]
+export const earlierEndNames: Record<EarlierEnd, string> = {
+  noShow: 'They missed it',
+  moved: 'It was moved',
+  came: 'They came',
+}
+
+/** The overlap is meant. */
+const confirmed = withDefault(z.boolean(), false)
+
+/** What the customer says to a reminder. */
+export const CustomerAnswer = { Coming: 1, CannotCome: 2 } as const
+export type CustomerAnswer = (typeof CustomerAnswer)[keyof typeof CustomerAnswer]
+
+const Named = z.object({ id: Id, name: z.string() })
+export const Appointment = z.object({
+  id: Id,
+  /** Its id and name are null where the viewer may not see the person. */
+  customer: z.object({ id: z.nullable(Id), name: z.nullable(z.string()) }),
+  referral: z.nullable(z.object({ id: Id, reference: z.string(), category: z.string() })),
+  /** Whose appointment it is; null: the administrative side's. Without an id where the service is restricted. */
+  entity: z.nullable(z.object({ id: z.nullable(Id), name: z.string() })),
+  assignee: z.nullable(z.object({ key: z.string(), name: z.string() })),
+  location: z.nullable(z.object({ id: Id, name: z.string(), address: z.nullable(z.string()) })),
+  startsAt: Moment,
+  endsAt: Moment,
+  timeZone: z.string(),
+  modality: codeOf(Modality),
+  contact: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  state: codeOf(AppointmentState),
+  reason: z.nullable(z.string()),
+  /** Booked in spite of another one. */
+  isOverlapping: z.boolean(),
+  /** What the customer said to the reminder, by its link. */
+  customerAnswer: z.nullable(codeOf(CustomerAnswer)),
+  /** Who of the staff made the link that they answered by; null for one that was emailed. */
+  linkMaker: z.nullable(z.string()),
+  /** Why they can’t come; null where the viewer may not see the person. */
+  customerNote: z.nullable(z.string()),
+  hasVisit: z.boolean(),
+  /** Of the referral, this one included. */
+  noShows: z.int(),
+  version: z.int(),
+  mayMove: z.boolean(),
+  mayCancel: z.boolean(),
+  mayRecord: z.boolean(),
+})
+export type Appointment = z.input<typeof Appointment>
+
+export const Taken = z.object({
+  startsAt: Moment,
+  endsAt: Moment,
+  /** 'Sofia Reyes', or 'Booked' where the viewer may not know. */
+  label: z.string(),
+})
+
+/** An assignee's day around an appointment, by the clock of its zone. */
+export const AssigneeDay = z.object({
+  day: Day,
+  from: Moment,
+  until: Moment,
+  /** When the location is open that day; null where its hours are not known. */
+  opens: z.nullable(z.array(z.object({ from: Moment, until: Moment }))),
+  taken: z.array(Taken),
+  overlap: z.nullable(Taken),
+  /** The customer has another appointment at that time, with anyone; when and with whom is for those who see it. */
+  customerTaken: z.boolean(),
+  /** The next times at which as long an appointment fits. */
+  free: z.array(Moment),
+})
+export type AssigneeDay = z.input<typeof AssigneeDay>
+
+const subject = {
+  /** The customer of the referral, where there is one. */
+  customerId: z.optional(Id),
+  referralId: z.optional(Id),
+}
+
+/** As the customer sees it: no name, and of a restricted service neither with whom nor where. */
+export const AppointmentByLink = z.object({
+  startsAt: Moment,
+  endsAt: Moment,
+  timeZone: z.string(),
+  modality: codeOf(Modality),
+  /** Of a confidential site the county alone. */
+  place: z.nullable(
+    z.object({ address: z.nullable(z.string()), county: z.nullable(z.string()), isConfidential: z.boolean() }),
+  ),
+  /** The number to call, or the link to open. */
+  contact: z.nullable(z.string()),
+  with: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  whatToBring: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  /** `over`: it has begun. */
+  state: z.enum(['open', 'canceled', 'over']),
+  answer: z.nullable(codeOf(CustomerAnswer)),
+  /** iCalendar, with the UID of those that were emailed; null once it is over. */
+  calendar: z.nullable(z.string()),
+  language: z.enum(['en', 'es']),
+  quickExitUrl: z.string(),
+  version: z.int(),
+})
+export type AppointmentByLink = z.input<typeof AppointmentByLink>
+
+export const appointments = contract('appointments', {
+  list: get('/appointments', {
+    access: allow('referrals', 'view'),
+    input: z.extend(Paging, {
+      /** Days in the viewer's time zone, both included. */
+      from: z.optional(Day),
+      to: z.optional(Day),
+      /** One's own. */
+      isMine: z.optional(z.boolean()),
+      state: z.optional(codeOf(AppointmentState)),
+      customerId: z.optional(Id),
+      referralId: z.optional(Id),
+    }),
+    output: pageOf(Appointment),
+    about: 'The earliest first: those of the caller’s side, and those of the referrals that it sent.',
+  }),
+  day: get('/appointments/day', {
+    access: allow('referrals', 'edit'),
+    input: z.object({
+      /** Without: the customer’s day alone is looked at. */
+      assignee: z.optional(Assignee),
+      ...subject,
+      ...moments,
+      timeZone,
+      locationId: z.optional(Id),
+      /** The appointment that is being moved. */
+      exceptId: z.optional(Id),
+    }),
+    output: AssigneeDay,
+    about: 'What the day of someone looks like, what an appointment would overlap, and the next free times.',
+  }),
+  options: get('/appointments/options', {
+    access: allow('referrals', 'edit'),
+    input: z.object(subject),
+    output: z.object({
+      customer: z.object({
+        name: z.string(),
+        firstName: z.string(),
+        isEmailable: z.boolean(),
+        prefers: z.nullable(z.string()),
+      }),
+      entity: z.nullable(Named),
+      /** Who takes care of the referral, as far as they can be chosen. */
+      assignee: z.nullable(z.string()),
+      /** Of the referral, has passed without a record. */
+      earlier: z.nullable(z.object({ ...moments, timeZone: z.string() })),
+      sender: z.nullable(z.string()),
+      category: z.nullable(z.string()),
+      assignees: z.array(z.object({ key: z.string(), name: z.string(), group: z.enum(['Individuals', 'Team']) })),
+      locations: z.array(z.object({ id: Id, name: z.string(), address: z.nullable(z.string()), timeZone: z.string() })),
+      /** Where no location says another one. */
+      timeZone: z.string(),
+      phone: z.nullable(z.string()),
+      specialties: z.array(Named),
+    }),
+    about:
+      'What can be chosen when booking: people, locations with their zones, and whether the customer can be emailed.',
+  }),
+  book: post('/appointment', {
+    access: allow('referrals', 'edit'),
+    input: z.extend(Plan, { ...subject, confirmed, earlier: z.optional(z.enum(earlierEnds)) }),
+    output: Appointment,
+    title: 'Appointment booked',
+    about:
+      'For a referral by its sender or its receiver, else for a customer that the caller may edit. Without an assignee it takes the referral’s. 409 where the assignee is taken, with the next free times, or the customer is, unless `confirmed`; where one of the referral has passed without a record, until `earlier` says what became of it; and for a second one at the same minute. Sends calendar files.',
+  }),
+  change: patch('/appointment/:id', {
+    access: allow('referrals', 'edit'),
+    input: z.extend(changesTo(Plan), {
+      id: Id,
+      version: z.int(),
+      /** Without: it is moved, or described differently. */
+      state: z.optional(codeOf({ Cancelled: 2, NoShow: 3 })),
+      reasonCode: z.optional(z.string().check(z.maxLength(60))),
+      comment: optionalText('Reason', 500),
+      confirmed,
+    }),
+    output: Appointment,
+    title: 'Appointment updated',
+    about:
+      'Before it begins: moves it, or cancels it with a reason. Afterward: records a no-show or a late cancellation, with a coded one. 409 out of turn and for a stale version.',
+  }),
+  remind: post('/appointment/:id/reminded', {
+    access: allow('referrals', 'edit'),
+    input: z.object({ id: Id }),
+    output: z.null(),
+    title: 'Reminder recorded',
+    about: 'The customer, who can’t be emailed, was reminded by phone.',
+  }),
+  recordVisit: post('/visit', {
+    access: allow('referrals', 'edit'),
+    input: z.object({
+      ...subject,
+      /** The appointment that it completes. */
+      appointmentId: z.optional(Id),
+      visitedOn: Day,
+      specialtyIds: withDefault(z.array(Id).check(z.maxLength(20)), []),
+      services: requiredText('Services', 300),
+      units: withDefault(z.nullable(z.number().check(z.minimum(0), z.maximum(9999))), null),
+      minutes: withDefault(z.nullable(z.int().check(z.minimum(1), z.maximum(24 * 60))), null),
+      note: optionalText('Note', 2000),
+    }),
+    output: z.object({ id: Id, customerId: Id, referralId: z.nullable(Id) }),
+    title: 'Visit recorded',
+    about: 'Of a referral by its receiver, else for a customer that the caller may edit. Not in the future.',
+  }),
+  byLink: get('/public/appointment', {
+    access: 'public',
+    input: z.object({ token: linkToken }),
+    output: AppointmentByLink,
+    about: 'What the reminder was about, without a name. 404 alike for a link that never was, or has expired.',
+  }),
+  answerByLink: post('/public/appointment', {
+    access: 'public',
+    input: z.object({
+      token: linkToken,
+      answer: codeOf(CustomerAnswer),
+      /** Why they can’t come. */
+      note: optionalText('Reason', 500),
+      version: z.int(),
+    }),
+    output: AppointmentByLink,
+    title: 'Thank you for telling us',
+    about:
+      'The customer confirms, or can’t come, until it begins; they may change their mind. Who it is with is notified. 409 for a stale version.',
+  }),
+})
+
+const ofAppointment = {
+  appointmentId: Id,
+  customerId: Id,
+  referralId: z.nullable(Id),
+  entityId: z.nullable(Id),
+  /** The referring side; null without a referral, and where the administrative side referred. */
+  senderId: z.nullable(Id),
+  hasSender: z.boolean(),
+  assigneeId: z.nullable(Id),
+  startsAt: z.string(),
+  timeZone: z.string(),
+}
+
+export const AppointmentEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('appointment.booked'), ...ofAppointment, isOverlapping: z.boolean() }),
+  /** `isHandover`: with everything of a teammate who left, of which the new person gets one message. */
+  z.object({
+    type: z.literal('appointment.moved'),
+    ...ofAppointment,
+    isOverlapping: z.boolean(),
+    isHandover: z.optional(z.boolean()),
+    /** The individual it was with left the network. */
+    leftId: z.optional(Id),
+  }),
+  /** `reasonCode`: of one that was canceled once it had begun. */
+  z.object({
+    type: z.literal('appointment.cancelled'),
+    ...ofAppointment,
+    reasonCode: z.optional(z.string()),
+    /** With its provider, which left the network: the reminder of the referral says so. */
+    hasLeft: z.optional(z.boolean()),
+  }),
+  z.object({ type: z.literal('appointment.missed'), ...ofAppointment, reasonCode: z.string() }),
+  /** By the customer, through the link of a reminder. */
+  z.object({ type: z.literal('appointment.answered'), ...ofAppointment, answer: codeOf(CustomerAnswer) }),
+  /** Two hours before: nothing has changed, its people are notified. */
+  z.object({ type: z.literal('appointment.upcoming'), ...ofAppointment }),
+])
+
+export const VisitEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('visit.recorded'),
+    visitId: Id,
+    appointmentId: z.nullable(Id),
+    customerId: Id,
+    referralId: z.nullable(Id),
+    entityId: z.nullable(Id),
+    senderId: z.nullable(Id),
+    hasSender: z.boolean(),
+    visitedOn: z.string(),
+    minutes: z.nullable(z.int()),
+  }),
+])

@@ -1,0 +1,156 @@
+/**
+ * Referral groups — one act of referring one customer for one need, and what becomes of its receivers together. Each
+ * receiver is a referral; the modes are in `referrals/group-modes.ts`, the steps in `referrals/referral-steps.ts`.
+ */
+import * as z from 'zod/mini'
+import { allow } from '../kit/access.ts'
+import { contract, get, post } from '../kit/endpoint.ts'
+import { messages } from '../kit/messages.ts'
+import { codeOf, Id, Moment, nothing, optionalText } from '../kit/shapes.ts'
+import { GroupMode, LinkWay, mostReceivers, staffChannels } from './referrals/group-modes.ts'
+import { Priority } from './referrals/priority.ts'
+import { Party, ReferralRow } from './referrals/referral-rows.ts'
+import { ReferralFile } from './referrals/referrals.ts'
+
+export const GroupReceiver = z.extend(ReferralRow, {
+  /** Who may see a group may see whom it went to. */
+  receiver: Party,
+  /** Its place in the order that the sender chose, from 1. */
+  position: z.int(),
+  /** What happened to it last, in words, and when. */
+  last: z.nullable(z.object({ words: z.string(), at: Moment, note: z.nullable(z.string()) })),
+  /** Why it is asked although a rule of it is not met. */
+  notEligibleReason: z.nullable(z.string()),
+  /** Staff may choose it for the customer at this time. */
+  canProceed: z.boolean(),
+})
+export type GroupReceiver = z.input<typeof GroupReceiver>
+
+export const ReferralGroup = z.object({
+  id: Id,
+  mode: codeOf(GroupMode),
+  customerId: Id,
+  categoryId: Id,
+  specialtyIds: z.array(Id),
+  priority: codeOf(Priority),
+  message: z.nullable(z.string()),
+  files: z.array(ReferralFile),
+  linkWay: z.nullable(codeOf(LinkWay)),
+  /** Of a restricted service a link opens with a code by email: false without an address to send it to. */
+  canOpenLink: z.boolean(),
+  sentBy: z.nullable(z.string()),
+  /** All are over, and none of them helped. */
+  isUnfilled: z.boolean(),
+  /** Receivers can be added while it is open and its mode has others. */
+  canAdd: z.boolean(),
+  /** What waits for an answer, a choice, or its turn can be recalled, or withdrawn for the customer. */
+  canEnd: z.boolean(),
+  referrals: z.array(GroupReceiver),
+})
+export type ReferralGroup = z.input<typeof ReferralGroup>
+
+const chosen = z.object({ groupId: Id, referToId: Id })
+const staffChannel = z.enum(
+  { Phone: staffChannels[0], InPerson: staffChannels[1], Message: staffChannels[2] },
+  {
+    error: messages.requiredSelect('How they told you'),
+  },
+)
+
+export const groups = contract('groups', {
+  show: get('/refers/group-entities/:groupId', {
+    access: allow('referrals', 'view'),
+    input: z.object({ groupId: Id }),
+    output: ReferralGroup,
+    about: 'For the sender: one act of referring and its receivers, in the order in which they were chosen.',
+  }),
+  count: get('/refers/count', {
+    access: allow('referrals', 'view'),
+    input: nothing,
+    output: z.object({
+      groups: z.int(),
+      awaitingCustomer: z.int(),
+      awaitingEntity: z.int(),
+      accepted: z.int(),
+      unfilled: z.int(),
+    }),
+    about:
+      'What the viewer’s side has sent, by what it waits for, as the queues of the list show it. The administrative side counts the network’s.',
+  }),
+  proceeded: get('/refers/send-proceed-request/:groupId/:referToId', {
+    access: allow('referrals', 'edit'),
+    input: chosen,
+    output: ReferralGroup,
+    title: 'Referral sent',
+    about: 'As the POST by phone, and idempotent: a receiver that has it already keeps it as it is.',
+  }),
+  proceed: post('/refers/send-proceed-request/:groupId/:referToId', {
+    access: allow('referrals', 'edit'),
+    input: z.extend(chosen, { channel: staffChannel, notes: optionalText('Note', 2000) }),
+    output: ReferralGroup,
+    title: 'Referral sent',
+    about:
+      'Staff choose for the customer, who told them so: this receiver gets the referral; the others wait until it has ' +
+      'answered. 409 while another one is asked.',
+  }),
+  decline: post('/refers/group-entities/:groupId/decline', {
+    access: allow('referrals', 'edit'),
+    input: z.extend(chosen, { channel: staffChannel, notes: optionalText('Note', 2000) }),
+    output: ReferralGroup,
+    title: 'Provider declined for the customer',
+    about: '“Not for me” of one receiver, said to staff.',
+  }),
+  withdraw: post('/refers/group-entities/:groupId/withdraw', {
+    access: allow('referrals', 'edit'),
+    input: z.object({
+      groupId: Id,
+      reasonCode: z.optional(z.string().check(z.maxLength(60))),
+      channel: staffChannel,
+      notes: optionalText('Note', 2000),
+    }),
+    output: ReferralGroup,
+    title: 'Referral withdrawn',
+    about: 'The customer no longer wants the referral: all that is open of it ends.',
+  }),
+  recall: post('/refers/group-entities/:groupId/recall', {
+    access: allow('referrals', 'edit'),
+    input: z.object({
+      groupId: Id,
+      reasonCode: z.optional(z.string().check(z.maxLength(60))),
+      notes: optionalText('Note', 2000),
+    }),
+    output: ReferralGroup,
+    title: 'Referral recalled',
+    about: 'The sender takes back what no one has accepted: from the customer’s link, and from receivers that have it.',
+  }),
+  reassign: post('/refers/group-entities/:groupId/reassign', {
+    access: allow('referrals', 'edit'),
+    input: z.object({
+      groupId: Id,
+      /** The one that waits for its provider’s answer. */
+      referralId: Id,
+      referToId: z.int('Please select a provider').check(z.positive()),
+      reasonCode: z.optional(z.string().check(z.maxLength(60))),
+      /** How the customer said so, where they were offered this provider. */
+      channel: z.optional(staffChannel),
+      notes: optionalText('Note', 2000),
+    }),
+    output: ReferralGroup,
+    title: 'Referral reassigned',
+    about:
+      'Recalls what one provider hasn’t answered and asks another one instead: one of the group that waits for its turn, ' +
+      'or a new one under the consent of the group. By the sender and the administrative side.',
+  }),
+  add: post('/refers/group-entities/:groupId/receivers', {
+    access: allow('referrals', 'add'),
+    input: z.object({
+      groupId: Id,
+      referToIds: z
+        .array(Id, messages.requiredSelect('Provider'))
+        .check(z.minLength(1, 'Please select a provider'), z.maxLength(mostReceivers)),
+    }),
+    output: ReferralGroup,
+    title: 'Providers added',
+    about: 'Others for the same need, by the mode and under the consent of the group.',
+  }),
+})

@@ -1,0 +1,168 @@
+/** A referral as lists and its own page show it. */
+import * as z from 'zod/mini'
+import { CategoryMark } from '../../network/category-mark.ts'
+import { ConsentMethod, ConsentScope } from '../../customers/consents.ts'
+import { Reach } from '../../network/entities/reach.ts'
+import { codeOf, Day, Id, Moment } from '../../kit/shapes.ts'
+import { ContactAttempt } from './contact-attempts.ts'
+import { GroupMode } from './group-modes.ts'
+import { MetLevel } from './met-level.ts'
+import { Priority } from './priority.ts'
+import { Packet } from './referral-packet.ts'
+import { ReferralStatus, stages } from './referral-stages.ts'
+import { stepNeeds } from './referral-steps.ts'
+
+export const Party = z.object({ id: Id, name: z.string(), place: z.nullable(z.string()) })
+const stage = z.enum(stages)
+
+export const NextStep = z.object({
+  key: z.string(),
+  status: codeOf(ReferralStatus),
+  stage,
+  label: z.string(),
+  needs: z.nullable(z.enum(stepNeeds)),
+  reasonUse: z.nullable(z.int()),
+  isDestructive: z.boolean(),
+  /** The viewer would act in the receiver's or the sender's place. */
+  isOnBehalf: z.boolean(),
+})
+export type NextStep = z.input<typeof NextStep>
+
+/** The latest step of a referral and who took it. */
+export const LastStep = z.object({ key: z.string(), at: Moment, firstName: z.nullable(z.string()) })
+
+export const BookedAppointment = z.object({ id: Id, startsAt: Moment, endsAt: Moment })
+export type BookedAppointment = z.input<typeof BookedAppointment>
+
+/** What became of the receivers of one act of referring, for the line of its sender’s list. */
+export const GroupLine = z.object({
+  size: z.int(),
+  /** Could still accept. */
+  left: z.int(),
+  opened: z.int(),
+  /** “Not for me”, by the customer. */
+  declined: z.int(),
+  rejected: z.int(),
+  expired: z.int(),
+  /** What happened last, and to which receiver; null where it was to all of them. */
+  last: z.nullable(z.object({ words: z.string(), at: Moment, receiver: z.nullable(z.string()) })),
+  /** The customer’s link: `isSent` by email, otherwise it was handed over. */
+  link: z.nullable(z.object({ isSent: z.boolean(), expiresAt: Moment, seenAt: z.nullable(Moment) })),
+})
+export type GroupLine = z.input<typeof GroupLine>
+
+export const ReferralRow = z.object({
+  id: Id,
+  groupId: Id,
+  mode: codeOf(GroupMode),
+  /** What people say to each other instead of a name, as R-10042. */
+  reference: z.string(),
+  customer: z.object({
+    /** Null where the viewer may not open the customer. */
+    id: z.nullable(Id),
+    /** "Rosa M." before acceptance, null once access has ended. */
+    name: z.nullable(z.string()),
+    detail: z.nullable(z.string()),
+  }),
+  /** Null when the administrative side refers. */
+  sender: z.nullable(Party),
+  /** Without an id, and "Restricted provider", where the service is restricted and the viewer’s side is not the receiver. */
+  receiver: z.extend(Party, { id: z.nullable(Id) }),
+  /** How the receiver hears of it; null where the viewer may not know who that is. */
+  receiverReach: z.nullable(Reach),
+  /** Its id is null and its name "Restricted service" where the viewer lacks the sensitive grant. */
+  category: z.extend(CategoryMark, { id: z.nullable(Id) }),
+  priority: codeOf(Priority),
+  status: codeOf(ReferralStatus),
+  stage,
+  sentAt: z.nullable(Moment),
+  /** When the clock of its stage runs out; while information is needed, the sender's. */
+  dueAt: z.nullable(Moment),
+  isOverdue: z.boolean(),
+  /** Of a waitlisted one: the estimated day. */
+  estimatedOn: z.nullable(Day),
+  answeredAt: z.nullable(Moment),
+  closedAt: z.nullable(Moment),
+  updatedAt: Moment,
+  /** A teammate of the receiver, or an individual who works for it; `language` is that of the options. */
+  assigned: z.nullable(z.object({ id: Id, name: z.string(), language: z.string() })),
+  reason: z.nullable(z.string()),
+  /** Since when the customer’s consent is revoked. */
+  consentRevokedAt: z.nullable(Moment),
+  metLevel: z.nullable(codeOf(MetLevel)),
+  /** Messages in its thread that the viewer has not read. */
+  unread: z.int(),
+  version: z.int(),
+  /** These only where the list was asked for with `isDetailed`. */
+  nextSteps: z.optional(z.array(NextStep)),
+  lastStep: z.optional(z.nullable(LastStep)),
+  /** Of those that are booked the first: the next one, or one that has passed without a record. */
+  appointment: z.optional(z.nullable(BookedAppointment)),
+  /** Of a line that stands for several receivers, in the sender’s list. */
+  group: z.optional(z.nullable(GroupLine)),
+  /** The viewer’s side may remind the other one, or send it to another provider instead. */
+  mayRemind: z.optional(z.boolean()),
+  mayReassign: z.optional(z.boolean()),
+})
+export type ReferralRow = z.input<typeof ReferralRow>
+
+export const TimelineEntry = z.object({
+  id: Id,
+  type: z.string(),
+  at: Moment,
+  title: z.string(),
+  by: z.nullable(z.object({ firstName: z.string(), entity: z.nullable(z.string()) })),
+  /** Someone acted in the receiver's place. */
+  isOnBehalf: z.boolean(),
+  /** Of a step recorded on behalf: who reported it, at which provider, and when. */
+  report: z.nullable(z.object({ by: z.nullable(z.string()), provider: z.string(), at: Moment })),
+  note: z.nullable(z.string()),
+  /** A question or an answer: its words are a message of the thread as well. */
+  isMessage: z.boolean(),
+})
+export type TimelineEntry = z.input<typeof TimelineEntry>
+
+const Related = z.object({ id: Id, reference: z.string(), stage, receiver: z.string() })
+
+export const Following = z.enum(['follow', 'mute'])
+export type Following = z.infer<typeof Following>
+
+export const ReferralDetail = z.extend(ReferralRow, {
+  packet: Packet,
+  /** Who sent it, and the number of the provider they work for. */
+  sentBy: z.nullable(z.object({ name: z.string(), phone: z.nullable(z.string()) })),
+  consent: z.nullable(
+    z.object({ method: codeOf(ConsentMethod), scope: codeOf(ConsentScope), takenAt: Moment, expiresAt: Moment }),
+  ),
+  timeline: z.array(TimelineEntry),
+  attempts: z.array(ContactAttempt),
+  /** The referral that this one follows: a former attempt, or the one that was rerouted here. */
+  parent: z.nullable(Related),
+  /** Those that follow this one, as far as the viewer takes part in them. */
+  children: z.array(Related),
+  attempt: z.int(),
+  /** The viewer's side may remind the other one, and when it last did. */
+  canRemind: z.boolean(),
+  remindedAt: z.nullable(Moment),
+  /** The receiver's own record of the person, once added or linked; for the receiver alone. */
+  ownCustomerId: z.nullable(Id),
+  /** A new referral can be made of this one. */
+  canReferAgain: z.boolean(),
+  nextSteps: z.array(NextStep),
+  /** So many other receivers were asked or offered with it; null for a receiver, who is told no more than the mode. */
+  others: z.nullable(z.int()),
+  canAssign: z.boolean(),
+  canRemove: z.boolean(),
+  /** The viewer may record answers on behalf of the receiver. */
+  canRecord: z.boolean(),
+  /** Off the sender's list, and can be put back. */
+  canRestore: z.boolean(),
+  isMine: z.enum(['sender', 'receiver', 'network']),
+  /** The viewer’s choice of notifications; null: notified where they sent it, are its assignee, or no one else is. */
+  following: z.nullable(Following),
+  /** The viewer sent it or is its assignee, and is notified without following it. */
+  isOwnWork: z.boolean(),
+  /** The service is restricted to the viewer: no message, thread, notes, or files. */
+  isRestricted: z.boolean(),
+})
+export type ReferralDetail = z.input<typeof ReferralDetail>

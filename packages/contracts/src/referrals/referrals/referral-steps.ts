@@ -1,0 +1,623 @@
+/**
+ * How a referral lives: the one table of the steps between its stages.
+ * Server, screens, timers, public links and tests all read this table; whatever is not in it is a conflict.
+ *
+ *   send          S   draft → sent
+ *   proceed       CSA offered → sent
+ *   open          R   sent → opened
+ *   ask           R   opened → info_requested
+ *   answer        S   info_requested → opened
+ *   accept        RA  sent, opened, info_requested → accepted
+ *   waitlist      R   sent, opened, info_requested → waitlisted
+ *   review        R   waitlisted → waitlisted
+ *   reject        RA  sent, opened, info_requested → rejected
+ *   undoAccept    R   accepted, waitlisted → opened
+ *   unrecall      T   recalled → the stage before
+ *   undoReject    R   rejected → opened
+ *   reroute       R   sent, opened → rerouted
+ *   cancel        SA  any pending → cancelled
+ *   requestCancel S   any accepted → cancel_requested
+ *   confirmCancel RT  cancel_requested → cancelled
+ *   release       R   any accepted → cancelled
+ *   withdraw      CSA any accepted, any pending, cancel_requested → withdrawn
+ *   restore       C   withdrawn → offered
+ *   contact       R   accepted, waitlisted → contacting
+ *   add           R   accepted, contacting, waitlisted → added
+ *   book          RS  any accepted but scheduled → scheduled
+ *   unbook        R   scheduled → contacting or added
+ *   visit         R   any accepted but in_service → in_service
+ *   close         RS  any accepted → closed
+ *   reopen        RS  closed → in_service
+ *   expire        T   offered, sent, opened → expired
+ *   error         A   any but error → error
+ *   sendNext      T   queued → sent
+ *   recall        SAT any pending → recalled
+ *   refuseCancel  R   cancel_requested → the stage before
+ *   unanswered    T   info_requested → opened
+ *   end           T   any accepted, any pending, cancel_requested → cancelled
+ */
+import type { Action } from '../../kit/access.ts'
+import { ReasonUse } from '../reasons.ts'
+import {
+  anyAccepted,
+  awaitingAnswer,
+  onTheClock,
+  open,
+  pending,
+  ReferralStatus,
+  type Stage,
+  stages,
+} from './referral-stages.ts'
+
+const { Accepted, Rejected, Pending, Cancelled, Added } = ReferralStatus
+
+export type Actor = 'sender' | 'receiver' | 'customer' | 'admin' | 'timer'
+
+/** What a step asks for in addition to the click. Those of `ownEndpoint` have an endpoint of their own. */
+export const stepNeeds = [
+  'question',
+  'answer',
+  'reason',
+  'comment',
+  'outcome',
+  'consent',
+  'estimate',
+  'attempt',
+  'customer',
+  'receiver',
+  'appointment',
+  'visit',
+  'choice',
+] as const
+export type StepNeeds = (typeof stepNeeds)[number]
+/** Taken by `POST /refers/{id}/contact-attempts`, `/own-customer`, `/reroute`, `/appointment`, `/visit`, and `/refers/send-proceed-request`. */
+export const ownEndpoint = [
+  'attempt',
+  'customer',
+  'receiver',
+  'appointment',
+  'visit',
+  'choice',
+] as const satisfies StepNeeds[]
+
+export type Step = {
+  key: string
+  /** The row of the transition table in the design. */
+  row: number
+  from: readonly Stage[]
+  /** Usually one; `targetOf` picks where there are several. */
+  to: readonly Stage[]
+  /** The act is possible in these stages as well, without a change of stage. */
+  staysIn?: readonly Stage[]
+  /** The specification's status afterward; `statusAfter` tells where the one before is kept. */
+  status: ReferralStatus
+  keepsStatus?: boolean
+  by: readonly Actor[]
+  action: Action | readonly Action[]
+  needs?: StepNeeds
+  reasonUse?: ReasonUse
+  /** Allowed for so many hours after that moment. */
+  within?: { hours: number; of: 'answeredAt' | 'closedAt' }
+  /** Staff who take it for the customer say how they were told. */
+  isForCustomer?: boolean
+  /** Offered only where several providers were asked; one alone is canceled. */
+  isOfSeveral?: boolean
+  /** Not once there was an appointment or a visit. */
+  isBeforeCare?: boolean
+  /** Not once the customer's consent was revoked. */
+  needsConsent?: boolean
+  /** Not once the receiver has left the network. */
+  needsReceiver?: boolean
+  /** Not once the side that refers has left it. */
+  needsSender?: boolean
+  /** The button, and what is said once it is done. */
+  label: string
+  done: string
+  isDestructive?: boolean
+}
+
+const without = (stages: readonly Stage[], ...left: Stage[]) => stages.filter((stage) => !left.includes(stage))
+
+export const steps = [
+  {
+    key: 'send',
+    row: 2,
+    from: ['draft'],
+    to: ['sent'],
+    status: Pending,
+    by: ['sender'],
+    action: 'add',
+    needs: 'consent',
+    label: 'Send',
+    done: 'sent',
+  },
+  {
+    key: 'proceed',
+    row: 3,
+    from: ['offered'],
+    to: ['sent'],
+    status: Pending,
+    by: ['customer', 'sender', 'admin'],
+    action: 'edit',
+    needs: 'choice',
+    isForCustomer: true,
+    needsConsent: true,
+    needsReceiver: true,
+    label: 'Proceed for customer',
+    done: 'sent for the customer',
+  },
+  {
+    key: 'open',
+    row: 4,
+    from: ['sent'],
+    to: ['opened'],
+    status: Pending,
+    by: ['receiver'],
+    action: ['approve', 'edit'],
+    label: 'Open',
+    done: 'opened',
+  },
+  {
+    key: 'ask',
+    row: 5,
+    from: ['opened'],
+    to: ['info_requested'],
+    status: Pending,
+    by: ['receiver'],
+    action: 'approve',
+    needs: 'question',
+    needsSender: true,
+    label: 'Ask',
+    done: 'sent back with a question',
+  },
+  {
+    key: 'answer',
+    row: 6,
+    from: ['info_requested'],
+    to: ['opened'],
+    status: Pending,
+    by: ['sender'],
+    action: 'edit',
+    needs: 'answer',
+    label: 'Reply',
+    done: 'answered',
+  },
+  {
+    key: 'accept',
+    row: 7,
+    from: awaitingAnswer,
+    to: ['accepted'],
+    status: Accepted,
+    by: ['receiver', 'admin'],
+    action: 'approve',
+    needsConsent: true,
+    label: 'Accept',
+    done: 'accepted',
+  },
+  {
+    key: 'waitlist',
+    row: 8,
+    from: awaitingAnswer,
+    to: ['waitlisted'],
+    status: Accepted,
+    by: ['receiver'],
+    action: 'approve',
+    needs: 'estimate',
+    needsConsent: true,
+    label: 'Waitlist',
+    done: 'waitlisted',
+  },
+  {
+    key: 'review',
+    row: 8,
+    from: ['waitlisted'],
+    to: ['waitlisted'],
+    status: Accepted,
+    by: ['receiver'],
+    action: ['approve', 'edit'],
+    needs: 'estimate',
+    needsConsent: true,
+    label: 'Keep on waitlist',
+    done: 'kept on the waitlist',
+  },
+  {
+    key: 'reject',
+    row: 9,
+    from: awaitingAnswer,
+    to: ['rejected'],
+    status: Rejected,
+    by: ['receiver', 'admin'],
+    action: 'approve',
+    needs: 'reason',
+    reasonUse: ReasonUse.Reject,
+    label: 'Reject',
+    done: 'rejected',
+    isDestructive: true,
+  },
+  {
+    key: 'undoAccept',
+    row: 10,
+    from: ['accepted', 'waitlisted'],
+    to: ['opened'],
+    status: Pending,
+    by: ['receiver'],
+    action: 'approve',
+    within: { hours: 24, of: 'answeredAt' },
+    isBeforeCare: true,
+    needsConsent: true,
+    needsReceiver: true,
+    label: 'Undo',
+    done: 'reopened for an answer',
+  },
+  {
+    key: 'unrecall',
+    row: 10,
+    from: ['recalled'],
+    to: pending,
+    status: Pending,
+    by: ['timer'],
+    action: 'edit',
+    needsConsent: true,
+    needsReceiver: true,
+    label: 'Return',
+    done: 'returned',
+  },
+  {
+    key: 'undoReject',
+    row: 11,
+    from: ['rejected'],
+    to: ['opened'],
+    status: Pending,
+    by: ['receiver'],
+    action: 'approve',
+    within: { hours: 24, of: 'answeredAt' },
+    needsConsent: true,
+    needsReceiver: true,
+    label: 'Undo',
+    done: 'reopened for an answer',
+  },
+  {
+    key: 'reroute',
+    row: 12,
+    from: onTheClock,
+    to: ['rerouted'],
+    status: Rejected,
+    by: ['receiver'],
+    action: 'approve',
+    needs: 'receiver',
+    needsConsent: true,
+    label: 'Reroute',
+    done: 'rerouted',
+  },
+  {
+    key: 'cancel',
+    row: 13,
+    from: pending,
+    to: ['cancelled'],
+    status: Cancelled,
+    by: ['sender', 'admin'],
+    action: 'edit',
+    needs: 'reason',
+    reasonUse: ReasonUse.Cancel,
+    label: 'Cancel referral',
+    done: 'canceled',
+    isDestructive: true,
+  },
+  {
+    key: 'requestCancel',
+    row: 14,
+    from: anyAccepted,
+    to: ['cancel_requested'],
+    status: Accepted,
+    by: ['sender'],
+    action: 'edit',
+    needs: 'reason',
+    reasonUse: ReasonUse.Cancel,
+    label: 'Request to cancel',
+    done: 'canceled',
+    isDestructive: true,
+  },
+  {
+    key: 'confirmCancel',
+    row: 14,
+    from: ['cancel_requested'],
+    to: ['cancelled'],
+    status: Cancelled,
+    by: ['receiver', 'timer'],
+    action: ['approve', 'edit'],
+    label: 'Confirm cancellation',
+    done: 'canceled',
+  },
+  {
+    key: 'release',
+    row: 15,
+    from: anyAccepted,
+    to: ['cancelled'],
+    status: Cancelled,
+    by: ['receiver'],
+    action: ['approve', 'edit'],
+    needs: 'reason',
+    reasonUse: ReasonUse.Cancel,
+    label: 'Cancel referral',
+    done: 'canceled',
+    isDestructive: true,
+  },
+  {
+    key: 'withdraw',
+    row: 16,
+    from: open,
+    to: ['withdrawn'],
+    status: Cancelled,
+    by: ['customer', 'sender', 'admin'],
+    action: 'edit',
+    needs: 'reason',
+    reasonUse: ReasonUse.Withdraw,
+    isForCustomer: true,
+    label: 'Withdraw for customer',
+    done: 'withdrawn',
+    isDestructive: true,
+  },
+  {
+    key: 'restore',
+    row: 16,
+    from: ['withdrawn'],
+    to: ['offered'],
+    status: Pending,
+    by: ['customer'],
+    action: 'edit',
+    needsConsent: true,
+    needsReceiver: true,
+    label: 'Put back',
+    done: 'put back',
+  },
+  {
+    key: 'contact',
+    row: 17,
+    from: ['accepted', 'waitlisted'],
+    to: ['contacting'],
+    staysIn: ['contacting', 'scheduled', 'added', 'in_service'],
+    status: Accepted,
+    by: ['receiver'],
+    action: 'edit',
+    needs: 'attempt',
+    needsConsent: true,
+    label: 'Log contact',
+    done: 'contacted',
+  },
+  {
+    key: 'add',
+    row: 18,
+    from: ['accepted', 'contacting', 'waitlisted'],
+    to: ['added'],
+    status: Added,
+    by: ['receiver'],
+    action: 'edit',
+    needs: 'customer',
+    needsConsent: true,
+    label: 'Add to my customers',
+    done: 'added to customers',
+  },
+  {
+    key: 'book',
+    row: 19,
+    from: without(anyAccepted, 'scheduled'),
+    to: ['scheduled'],
+    staysIn: ['scheduled'],
+    status: Accepted,
+    by: ['receiver', 'sender'],
+    action: 'edit',
+    needs: 'appointment',
+    needsConsent: true,
+    needsReceiver: true,
+    label: 'Book appointment',
+    done: 'scheduled',
+  },
+  {
+    key: 'unbook',
+    row: 20,
+    from: ['scheduled'],
+    to: ['contacting', 'added'],
+    status: Accepted,
+    keepsStatus: true,
+    by: ['receiver'],
+    action: 'edit',
+    needs: 'appointment',
+    label: 'Cancel appointment',
+    done: 'taken off the schedule',
+  },
+  {
+    key: 'visit',
+    row: 21,
+    from: without(anyAccepted, 'in_service'),
+    to: ['in_service'],
+    staysIn: ['in_service'],
+    status: Accepted,
+    by: ['receiver'],
+    action: 'edit',
+    needs: 'visit',
+    needsConsent: true,
+    label: 'Record visit',
+    done: 'put in service',
+  },
+  {
+    key: 'close',
+    row: 22,
+    from: anyAccepted,
+    to: ['closed'],
+    status: Accepted,
+    by: ['receiver', 'sender'],
+    action: ['approve', 'edit'],
+    needs: 'outcome',
+    reasonUse: ReasonUse.Close,
+    label: 'Close',
+    done: 'closed',
+  },
+  {
+    key: 'reopen',
+    row: 23,
+    from: ['closed'],
+    to: ['in_service'],
+    status: Accepted,
+    by: ['receiver', 'sender'],
+    action: ['approve', 'edit'],
+    needs: 'comment',
+    within: { hours: 60 * 24, of: 'closedAt' },
+    needsConsent: true,
+    needsReceiver: true,
+    label: 'Reopen',
+    done: 'reopened',
+  },
+  {
+    key: 'expire',
+    row: 24,
+    from: ['offered', ...onTheClock],
+    to: ['expired'],
+    status: Cancelled,
+    by: ['timer'],
+    action: 'edit',
+    label: 'Expire',
+    done: 'expired',
+  },
+  {
+    key: 'error',
+    row: 28,
+    from: without(stages, 'error'),
+    to: ['error'],
+    status: Cancelled,
+    by: ['admin'],
+    action: 'delete',
+    needs: 'comment',
+    label: 'Mark as entered in error',
+    done: 'marked as an error',
+    isDestructive: true,
+  },
+  {
+    key: 'sendNext',
+    row: 29,
+    from: ['queued'],
+    to: ['sent'],
+    status: Pending,
+    by: ['timer'],
+    action: 'edit',
+    needsConsent: true,
+    label: 'Send to the next',
+    done: 'sent to the next provider',
+  },
+  {
+    key: 'recall',
+    row: 30,
+    from: pending,
+    to: ['recalled'],
+    status: Cancelled,
+    by: ['sender', 'admin', 'timer'],
+    action: 'edit',
+    needs: 'reason',
+    reasonUse: ReasonUse.Cancel,
+    isOfSeveral: true,
+    label: 'Recall',
+    done: 'recalled',
+    isDestructive: true,
+  },
+  {
+    key: 'refuseCancel',
+    row: 31,
+    from: ['cancel_requested'],
+    to: anyAccepted,
+    status: Accepted,
+    keepsStatus: true,
+    by: ['receiver'],
+    action: ['approve', 'edit'],
+    needs: 'comment',
+    label: 'Keep open',
+    done: 'kept open',
+  },
+  {
+    key: 'unanswered',
+    row: 32,
+    from: ['info_requested'],
+    to: ['opened'],
+    status: Pending,
+    by: ['timer'],
+    action: 'edit',
+    label: 'Continue without a reply',
+    done: 'returned without a reply',
+  },
+  {
+    key: 'end',
+    row: 35,
+    from: open,
+    to: ['cancelled'],
+    status: Cancelled,
+    by: ['timer'],
+    action: 'edit',
+    label: 'End',
+    done: 'canceled',
+  },
+] as const satisfies Step[]
+
+export type StepKey = (typeof steps)[number]['key']
+
+const table: readonly Step[] = steps
+export const stepNamed = (key: StepKey) => table.find((step) => step.key === key)!
+
+/** The steps that are possible in a stage for someone who is one of `actors`, acts that stay in it included. */
+export const stepsFrom = (stage: Stage, actors: readonly Actor[]): Step[] =>
+  table.filter(
+    (step) =>
+      (step.from.includes(stage) || step.staysIn?.includes(stage)) && step.by.some((actor) => actors.includes(actor)),
+  )
+
+export type StepFacts = {
+  answeredAt: Date | null
+  closedAt: Date | null
+  careStartedAt: Date | null
+  /** Its consent was revoked. */
+  accessEndedAt: Date | null
+  hasReceiverLeft: boolean
+  hasSenderLeft: boolean
+}
+
+/** Why a step of the table cannot be taken at this time, as a sentence; null where it can. */
+export function refusalOf(
+  { within, isBeforeCare, needsConsent, needsReceiver, needsSender }: Step,
+  facts: StepFacts,
+  now: Date,
+): string | null {
+  if (needsConsent && facts.accessEndedAt) return 'The customer’s consent was revoked'
+  if (needsSender && facts.hasSenderLeft) return 'The referring provider has left the network'
+  if (needsReceiver && facts.hasReceiverLeft) return 'This provider has left the network'
+  if (isBeforeCare && facts.careStartedAt) return 'This can no longer be undone: care has started'
+  const since = within && facts[within.of]
+  if (!within || (since && now.getTime() - since.getTime() <= within.hours * 3_600_000)) return null
+  return within.of === 'answeredAt'
+    ? `An answer can be undone for ${within.hours} hours`
+    : `A closed referral can be reopened for ${within.hours / 24} days`
+}
+
+type Position = { stage: Stage; status: ReferralStatus; stageBefore?: Stage | null }
+
+/** The stage that a step leads to from here. */
+export function targetOf({ key, to, staysIn }: Step, { stage, status, stageBefore }: Position): Stage {
+  if (staysIn?.includes(stage)) return stage
+  if (key === 'unbook') return status === Added ? 'added' : 'contacting'
+  return to.length > 1 ? (stageBefore ?? 'accepted') : to[0]!
+}
+
+/** Stages that exist under two statuses: someone who was added to the receiver's customers stays so. */
+const twofold: readonly Stage[] = ['scheduled', 'in_service', 'closed', 'cancel_requested']
+
+/** The status after a step that begins under this one, in this stage. */
+export function statusAfter(
+  { to, status, keepsStatus, staysIn }: Pick<Step, 'to' | 'status' | 'keepsStatus' | 'staysIn'>,
+  before: ReferralStatus,
+  stage?: Stage,
+): ReferralStatus {
+  const stays = keepsStatus || (stage !== undefined && staysIn?.includes(stage))
+  return stays || (before === Added && to.some((next) => twofold.includes(next))) ? before : status
+}
+
+/** The network acts for a side, except as the sender of its own referral. An entity that is null is the network. */
+export const isOnBehalf = (
+  step: Pick<Step, 'by' | 'key'>,
+  { actor, sender }: { actor: number | null; sender: number | null },
+) => actor === null && step.key !== 'error' && !(sender === null && step.by.includes('sender'))

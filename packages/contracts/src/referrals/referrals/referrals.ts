@@ -1,0 +1,437 @@
+/**
+ * Referrals — a customer is sent from one entity to another. What one entity sends is *outbound* for it and
+ * *inbound* for the receiver; it is the same referral. One act of sending is a *group*; each receiver in it is one
+ * referral. The stages and the steps between them stand in `referral-steps.ts`.
+ */
+import * as z from 'zod/mini'
+import { NewConsent } from '../../customers/consents.ts'
+import { SameCustomer } from '../../customers/customers/customers.ts'
+import { allow } from '../../kit/access.ts'
+import { csvOf, detailedCsvOf } from '../../kit/csv.ts'
+import { type Cell, contract, get, patch, post } from '../../kit/endpoint.ts'
+import { Figure, FigureFilters } from '../../kit/figures.ts'
+import {
+  codeOf,
+  Day,
+  Id,
+  Moment,
+  nothing,
+  Option,
+  optionalText,
+  Paging,
+  pageOf,
+  requiredText,
+  sortBy,
+  withDefault,
+} from '../../kit/shapes.ts'
+import { ContactMethod, ContactResult } from './contact-attempts.ts'
+import { GroupMode, LinkWay, mostReceivers } from './group-modes.ts'
+import { MetLevel } from './met-level.ts'
+import { Priority, priorityNames } from './priority.ts'
+import { customerAges, customerAnswerPattern, customerOthersPattern, customerOutcomes } from './referral-customers.ts'
+import { lossKinds, milestones, referralDates, referralOutcomes, referralPhases } from './referral-phases.ts'
+import { inboundQueues, outboundQueues } from './referral-queues.ts'
+import { Following, ReferralDetail, ReferralRow } from './referral-rows.ts'
+import { ReferralStatus, referralStatusNames, stageNames, stages } from './referral-stages.ts'
+import { upcomingChoices } from './upcoming-choice.ts'
+
+/** A side that has reminded the other one can do so again after so many hours. */
+export const remindEveryHours = 24
+
+const stage = z.enum(stages)
+
+const listInput = {
+  search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  status: z.optional(z.array(codeOf(ReferralStatus))),
+  stage: z.optional(z.array(stage)),
+  categoryId: z.optional(Id),
+  priority: z.optional(codeOf(Priority)),
+  phase: z.optional(z.enum(referralPhases)),
+  /** Days in the viewer's time zone, both included: of sending, or of what `dateOf` names. */
+  from: z.optional(Day),
+  to: z.optional(Day),
+  dateOf: z.optional(z.enum(referralDates)),
+  outcome: z.optional(z.enum(referralOutcomes)),
+  /** Without what was recalled or entered in error, which rates leave out. */
+  isCounted: z.optional(z.boolean()),
+  reasonCode: z.optional(z.string().check(z.maxLength(60))),
+  /** Due later today, by the viewer's calendar, and not overdue. */
+  isDueToday: z.optional(z.boolean()),
+  /** Referred again after one that ended without help. */
+  isAgain: z.optional(z.boolean()),
+  /** Answered, on whichever day. */
+  isAnswered: z.optional(z.boolean()),
+  /** In none of the stages that are over. */
+  isOpen: z.optional(z.boolean()),
+  /** Came so far, or further. */
+  reached: z.optional(z.enum(milestones)),
+  /** Came to the milestone before this one and not to this one; and why. */
+  lostBefore: z.optional(z.enum(milestones)),
+  lossKind: z.optional(z.enum(lossKinds)),
+  /** Where the customer lives. */
+  stateId: z.optional(Id),
+  countyId: z.optional(Id),
+  customerAge: z.optional(z.enum(customerAges)),
+  /** The first one recorded, by its name; `none` where there is none. */
+  customerLanguage: z.optional(z.string().check(z.maxLength(100))),
+  /** Of all that the customer has under the filters of a report: fully met where all are. */
+  customerOutcome: z.optional(z.enum(customerOutcomes)),
+  isCountyUnknown: z.optional(z.boolean()),
+  customerAnswer: z.optional(z.string().check(z.regex(customerAnswerPattern, 'Choose an option of a custom field'))),
+  /** Those that a report shows together because they are in none of its columns. */
+  customerOthers: z.optional(
+    z.string().check(z.maxLength(2000), z.regex(customerOthersPattern, 'Open this list from its report')),
+  ),
+  /** In the period the customer was helped for the first time. */
+  isNewCustomer: z.optional(z.boolean()),
+  /** One row for each customer whom the viewer sees in full: the latest of the referrals that are found. */
+  isPerCustomer: z.optional(z.boolean()),
+  /** The entity that received it, for the administrative side. */
+  receiverId: z.optional(Id),
+  /** The entity that sent it, for the administrative side. */
+  senderId: z.optional(Id),
+  /** The entity that sent it or received it. */
+  partyId: z.optional(Id),
+  /** Accepted, waitlisted, or rejected by this person. */
+  answeredById: z.optional(Id),
+  /** Sent by the administrative side. */
+  isByNetwork: z.optional(z.boolean()),
+  /** The entity on the other side. */
+  entityId: z.optional(Id),
+  /** Of one customer; on the receiver's side only what it has accepted. */
+  customerId: z.optional(Id),
+  /** With the next steps of each row, and who took the last one. */
+  isDetailed: z.optional(z.boolean()),
+  /** Closed, and the customer says otherwise than the outcome: not reviewed yet. */
+  isContradicted: z.optional(z.boolean()),
+  /**
+   * As an option of the assignees, such as `user:7` or `provider:5`; `none` for those that no one is assigned to,
+   * `teammate` for those that are any teammate’s.
+   */
+  assignee: z.optional(
+    z.string().check(z.regex(/^(none|me|teammate|(user|provider):[1-9]\d{0,9})$/, 'Please select Assigned to')),
+  ),
+  /** `priorityDue`: emergencies first, then what is due first. */
+  sort: withDefault(
+    sortBy('priorityDue', 'sentAt', 'dueAt', 'updatedAt', 'customer', 'entity', 'category', 'status', 'priority'),
+    '-updatedAt',
+  ),
+}
+
+/** Days since sending of what waits for an answer, today as 0. */
+export const ageBands = ['0-1', '2-3', '4-7', '8-14', '15+'] as const
+
+const figures = {
+  from: Day,
+  to: Day,
+  total: Figure,
+  byStage: z.record(z.string(), Figure),
+  overdue: Figure,
+  dueToday: Figure,
+  acceptRate: Figure,
+  medianHoursToAnswer: Figure,
+  ageing: z.array(z.extend(Figure, { band: z.enum(ageBands) })),
+  /** The most frequent first. */
+  topRejectReasons: z.array(z.extend(Figure, { code: z.string(), label: z.string() })),
+}
+const queueCounts = z.object({ total: z.int(), byQueue: z.record(z.string(), z.int()) })
+
+export const ReferralFile = z.object({
+  id: Id,
+  name: z.string(),
+  mediaType: z.string(),
+  size: z.int(),
+  shareBeforeAcceptance: z.boolean(),
+})
+export type ReferralFile = z.output<typeof ReferralFile>
+
+const ReferAgain = z.object({
+  /** The referral that ended without help. */
+  id: Id,
+  referToIds: withDefault(z.array(Id).check(z.maxLength(1, 'Please select one provider')), []),
+})
+
+export const mostFilesOfReferral = 10
+
+export const NewReferral = z.object({
+  customerId: Id,
+  referToIds: z
+    .array(Id, 'Please select a provider')
+    .check(
+      z.minLength(1, 'Please select a provider'),
+      z.maxLength(mostReceivers, `A referral can go to ${mostReceivers} providers`),
+    ),
+  mode: withDefault(codeOf(GroupMode), GroupMode.Direct),
+  categoryId: z.int('Please select Service Category').check(z.positive()),
+  specialtyIds: withDefault(z.array(Id).check(z.maxLength(20)), []),
+  priority: withDefault(codeOf(Priority), Priority.Routine),
+  message: optionalText('Message', 2000),
+  /** Files uploaded for this referral, and files of the customer that the sender may share. */
+  files: withDefault(
+    z
+      .array(z.object({ id: Id, shareBeforeAcceptance: withDefault(z.boolean(), false) }))
+      .check(z.maxLength(mostFilesOfReferral, `A referral can have ${mostFilesOfReferral} files`)),
+    [],
+  ),
+  /** By provider: why it is asked although a rule of it is not met. Required then, except of a draft. */
+  notEligibleReasons: withDefault(
+    z.record(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), requiredText('Reason', 500)),
+    {},
+  ),
+  /** How the customer gets the link; null as their record says: by email where they can be emailed. */
+  linkWay: withDefault(z.nullable(codeOf(LinkWay)), null),
+  /** An earlier consent that covers this referral, or a new one. A draft needs neither. */
+  consentId: z.optional(Id),
+  consent: z.optional(NewConsent),
+  draft: withDefault(z.boolean(), false),
+  /** The draft that this replaces, and the version of it that the sender has seen: both or neither. */
+  draftId: z.optional(Id),
+  draftVersion: z.optional(z.int()),
+})
+
+const version = z.int()
+const reasonCode = z.optional(z.string().check(z.maxLength(60)))
+
+const ReferralPage = z.extend(pageOf(ReferralRow), {
+  /** Where people are counted (`dateOf` is `helped`, or `isPerCustomer`): all that is found, and of how many customers. */
+  counted: z.optional(z.object({ referrals: z.int(), customers: z.int() })),
+})
+
+const listOutbound = get('/refers/outbound', {
+  access: allow('referrals', 'view'),
+  input: z.extend(Paging, { queue: z.optional(z.enum(outboundQueues)), ...listInput }),
+  output: ReferralPage,
+})
+
+const listInbound = get('/refers/inbound', {
+  access: allow('referrals', 'view'),
+  input: z.extend(Paging, { queue: z.optional(z.enum(inboundQueues)), ...listInput }),
+  output: ReferralPage,
+})
+
+const exportColumns = {
+  Referral: (row) => row.reference,
+  Customer: (row) => row.customer.name,
+  Sender: (row) => row.sender?.name ?? 'Network administration',
+  Receiver: (row) => row.receiver.name,
+  'Service category': (row) => row.category.name,
+  Priority: (row) => priorityNames[row.priority],
+  Status: (row) => referralStatusNames[row.status],
+  Stage: (row) => stageNames[row.stage],
+  Sent: (row) => row.sentAt,
+  Due: (row) => row.dueAt,
+  Overdue: (row) => row.isOverdue,
+  Answered: (row) => row.answeredAt,
+  Closed: (row) => row.closedAt,
+  'Assigned to': (row) => row.assigned?.name,
+  Reason: (row) => row.reason,
+} satisfies Record<string, (row: z.output<typeof ReferralRow>) => Cell>
+
+export const referrals = contract('referrals', {
+  refer: post('/refers/entity-to-customer', {
+    access: allow('referrals', 'add'),
+    input: NewReferral,
+    output: z.object({ groupId: Id, referrals: z.array(ReferralRow) }),
+    title: 'Referral sent',
+    hasDocument: true,
+    about:
+      'Sends, or with `draft` keeps for later. With several receivers `mode` says who is asked when: the customer chooses ' +
+      '(2), the first to accept gets it (3), in this order (4), or all of them (5).',
+  }),
+  answerDue: get('/refers/answer-due', {
+    access: allow('referrals', 'add'),
+    input: z.object({ entityId: Id, categoryId: Id, priority: withDefault(codeOf(Priority), Priority.Routine) }),
+    output: z.object({ dueAt: Moment }),
+    about: 'When the answer would be due of a referral that is sent now, by the clock of the receiving provider.',
+  }),
+  listOutbound,
+  /** With every receiver of a group, where the list has the leading one. */
+  exportOutbound: detailedCsvOf(listOutbound, ReferralRow, { file: 'outbound-referrals', columns: exportColumns }),
+  outboundKpis: get('/refers/outbound/kpis', {
+    access: allow('referrals', 'view'),
+    input: FigureFilters,
+    output: z.extend(z.object(figures), {
+      /** Acts of referring in this period; the list shows one line for each. */
+      groups: Figure,
+      offered: Figure,
+      recalled: Figure,
+      unfilled: Figure,
+      reinitiated: Figure,
+      attemptsPerSuccess: Figure,
+      topReceivers: z.array(z.extend(Figure, { id: Id, name: z.string() })),
+    }),
+    about:
+      'Of what the own side sent; for the administrative side of what anyone sent, or with `entityId` that provider.',
+  }),
+  outboundCounts: get('/refers/outbound/counts', {
+    access: allow('referrals', 'view'),
+    input: nothing,
+    output: queueCounts,
+    about: 'How many rows each queue has, for the tabs.',
+  }),
+  listInbound,
+  exportInbound: csvOf(listInbound, { file: 'inbound-referrals', columns: exportColumns }),
+  inboundKpis: get('/refers/inbound/kpis', {
+    access: allow('referrals', 'view'),
+    input: FigureFilters,
+    output: z.object(figures),
+    about:
+      'Of what came in; for the administrative side with `entityId` to that provider. Stages, overdue, due today, and ageing are those of this moment, the others of the period.',
+  }),
+  inboundCounts: get('/refers/inbound/counts', {
+    access: allow('referrals', 'view'),
+    input: nothing,
+    output: queueCounts,
+    about: 'How many rows each queue has, for the tabs.',
+  }),
+  remove: patch('/refers/remove/:id', {
+    access: allow('referrals', 'delete'),
+    input: z.object({ id: Id, isRemoved: withDefault(z.boolean(), true) }),
+    output: z.null(),
+    title: 'List updated',
+    about:
+      'Off the sender’s list only, where the queue `removed` still has it. Restored (isRemoved false) by the sender or the administrative side.',
+  }),
+  follow: patch('/refers/following/:id', {
+    access: allow('referrals', 'view'),
+    input: z.object({ id: Id, following: z.nullable(Following) }),
+    output: ReferralDetail,
+    title: 'Notifications changed',
+    about:
+      'Of each step the person who sent a referral, its assignee, and those who follow it are notified; the rest of their side where none of them is there. `mute` ends that for the caller, null takes the choice back.',
+  }),
+  changeStatus: patch('/refers/changeStatus/:id', {
+    access: allow('referrals', ['approve', 'edit', 'add']),
+    input: z.object({
+      id: Id,
+      status: codeOf(ReferralStatus),
+      stage: z.optional(stage),
+      version: z.int(),
+      reasonCode,
+      notes: optionalText('Note', 2000),
+      metLevel: z.optional(codeOf(MetLevel)),
+      /** Of a step to the waitlist: the estimated day. */
+      estimatedOn: z.optional(Day),
+      /** Of closing with an appointment to come; without it, it is canceled. */
+      upcoming: z.optional(z.enum(upcomingChoices)),
+      consentId: z.optional(Id),
+      consent: z.optional(NewConsent),
+    }),
+    output: ReferralDetail,
+    hasDocument: true,
+    title: 'Referral updated',
+    about:
+      'One step of the transition table. 409 tells the present state: a step out of turn, or a stale version. Closing with ' +
+      'an appointment to come cancels it and notifies everyone, unless `upcoming` is `keep`.',
+  }),
+  logContact: post('/refers/:id/contact-attempts', {
+    access: allow('referrals', 'edit'),
+    input: z.object({
+      id: Id,
+      method: codeOf(ContactMethod, 'Please select Method'),
+      result: codeOf(ContactResult, 'Please select Result'),
+      note: optionalText('Note', 2000),
+      version: z.optional(version),
+    }),
+    output: ReferralDetail,
+    title: 'Contact attempt logged',
+    about:
+      'By the receiver, once accepted. The first one moves the referral to `contacting`; each starts its clock again.',
+  }),
+  addToCustomers: post('/refers/:id/own-customer', {
+    access: allow('referrals', 'edit'),
+    input: z.object({
+      id: Id,
+      /** A customer of the receiver who is the same person: linked instead of added. */
+      customerId: z.optional(Id),
+      version: z.optional(version),
+    }),
+    output: ReferralDetail,
+    title: 'Added to your customers',
+    about: 'Status ADDED: the receiver may edit the customer from now on, also after the referral has ended.',
+  }),
+  sameCustomers: get('/refers/:id/own-customer', {
+    access: allow('referrals', 'edit'),
+    input: z.object({ id: Id }),
+    output: z.array(SameCustomer),
+    about: 'The receiver’s own customers who are likely the same person, the likeliest first.',
+  }),
+  reroute: post('/refers/:id/reroute', {
+    access: allow('referrals', 'approve'),
+    input: z.object({
+      id: Id,
+      referToId: z.int('Please select a provider').check(z.positive()),
+      notes: optionalText('Note', 2000),
+      version: z.optional(version),
+    }),
+    output: ReferralDetail,
+    title: 'Referral rerouted',
+    about:
+      'By a receiver that hasn’t answered: another provider gets a referral of its own. The consent of the sender is ' +
+      'checked again: one that covers this referral only doesn’t cover another provider.',
+  }),
+  remind: post('/refers/:id/remind', {
+    access: allow('referrals', ['edit', 'approve']),
+    input: z.object({ id: Id }),
+    output: ReferralDetail,
+    title: 'Reminder sent',
+    about: 'By the referring or the administrative side, once in 24 hours.',
+  }),
+  remindMany: post('/refers/remind', {
+    access: allow('referrals', ['edit', 'approve']),
+    input: z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(200)) }),
+    output: z.object({ done: z.array(Id), refused: z.array(z.object({ id: Id, reason: z.string() })) }),
+    title: 'Reminders sent',
+    about: 'Each on its own: those that were reminded in the last 24 hours are refused with a reason.',
+  }),
+  reinitiated: get('/refers/outbound/reinitiate', {
+    access: allow('referrals', 'add'),
+    input: ReferAgain,
+    output: z.object({ groupId: Id, referrals: z.array(ReferralRow) }),
+    title: 'Referral sent again',
+    about: 'As the POST, and idempotent: what was sent to these providers already is returned as it is.',
+  }),
+  reinitiate: post('/refers/outbound/reinitiate', {
+    access: allow('referrals', 'add'),
+    input: z.extend(ReferAgain, { consentId: z.optional(Id), consent: z.optional(NewConsent) }),
+    hasDocument: true,
+    output: z.object({ groupId: Id, referrals: z.array(ReferralRow) }),
+    title: 'Referral sent again',
+    about:
+      'A new referral from one that ended without help. It carries message and consent, and counts one more attempt. 400 ' +
+      'where the consent no longer covers it.',
+  }),
+  assign: patch('/refers/assign/sp', {
+    access: allow('referrals', 'assign'),
+    input: z.object({
+      referralId: Id,
+      /** An individual who works for the receiver. */
+      serviceProviderId: z.optional(z.nullable(Id)),
+      /** A teammate of the receiver. Neither: no one is assigned anymore. */
+      userId: z.optional(z.nullable(Id)),
+      /** Without it, the present one. */
+      version: z.optional(version),
+    }),
+    output: ReferralDetail,
+    title: 'Referral assigned',
+    about: 'By the receiver; the sender may propose someone until the referral is accepted.',
+  }),
+  assignees: get('/entities/ddl/assigned/sp', {
+    access: allow('referrals', 'view'),
+    input: z.object({ referralId: Id }),
+    output: z.array(Option),
+    about: 'The individuals who work for the receiver (`provider:5`), then its teammates (`user:7`).',
+  }),
+  answerer: get('/refers/answered-by/:id', {
+    access: allow('referrals', 'view'),
+    input: z.object({ id: Id }),
+    output: z.object({ id: Id, name: z.string() }),
+    about: 'The name of someone who answered a referral that the viewer has in the inbound list.',
+  }),
+  show: get('/refers/:id', {
+    access: allow('referrals', 'view'),
+    input: z.object({ id: Id }),
+    output: ReferralDetail,
+    about: 'Changes nothing: the detail, once visible, sends the stage `opened` itself.',
+  }),
+})
