@@ -4,8 +4,6 @@
  * its county only.
  */
 import * as z from 'zod/mini'
-import { CategoryMark } from './category-mark.ts'
-import { Capacity, NetworkType } from './entities/entity.ts'
 import { contract, get, post } from '../kit/endpoint.ts'
 import { boundsText, MapMark, marksOf, Point, zoom } from '../kit/map.ts'
 import { Opening } from '../kit/opening.ts'
@@ -21,6 +19,8 @@ import {
   requiredText,
   sortBy,
 } from '../kit/shapes.ts'
+import { CategoryMark } from './category-mark.ts'
+import { Capacity, NetworkType } from './entities/entity.ts'
 import { PublicLocation } from './public-location.ts'
 
 /** A field that people don’t see and machines fill in. Filled in, the form is refused without naming it. */

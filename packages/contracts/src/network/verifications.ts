@@ -8,12 +8,12 @@
  *     └──────────────────┴─────────────────────┴──▶ confirmed | corrected
  */
 import * as z from 'zod/mini'
-import { Capacity, NetworkType, StatedCapacity, unverifiedAfterDays } from './entities/entity.ts'
 import { adminSide, allow, entitySide } from '../kit/access.ts'
 import { contract, get, post } from '../kit/endpoint.ts'
 import { messages } from '../kit/messages.ts'
 import { codeOf, Id, Moment, optionalText, requiredText } from '../kit/shapes.ts'
 import { linkToken } from '../referrals/links.ts'
+import { Capacity, NetworkType, StatedCapacity, unverifiedAfterDays } from './entities/entity.ts'
 import { PublicLocation } from './public-location.ts'
 
 export const verifyEveryDays = unverifiedAfterDays

@@ -3,13 +3,13 @@
  * an account, by a link that works for one group (`links.ts`); no name of the customer is on it.
  */
 import * as z from 'zod/mini'
-import { AppointmentByLink } from './appointments/appointments.ts'
-import { FollowUpAnswer } from '../surveys/followUps.ts'
 import { allow } from '../kit/access.ts'
 import { contract, get, post } from '../kit/endpoint.ts'
 import { codeOf, Id, Moment, optionalText, withDefault } from '../kit/shapes.ts'
-import { linkPass, linkToken, SentCode } from './links.ts'
 import { PublicLocation } from '../network/public-location.ts'
+import { FollowUpAnswer } from '../surveys/followUps.ts'
+import { AppointmentByLink } from './appointments/appointments.ts'
+import { linkPass, linkToken, SentCode } from './links.ts'
 import { GroupMode, mostReceivers } from './referrals/group-modes.ts'
 import { refusalKinds, refusalReasons } from './refusal-words.ts'
 

@@ -6,7 +6,6 @@
  *      └──without login──▶ listed ──invite──▶ listed, with an invitation that waits ──accept──▶ active
  */
 import * as z from 'zod/mini'
-import { ValuesInput } from '../customFields/values.ts'
 import { adminSide, allow } from '../../kit/access.ts'
 import { changesTo } from '../../kit/changes.ts'
 import { csvOf } from '../../kit/csv.ts'
@@ -32,6 +31,7 @@ import {
   withDefault,
 } from '../../kit/shapes.ts'
 import { optionalWebsite } from '../../kit/website.ts'
+import { ValuesInput } from '../customFields/values.ts'
 import { entityColumns } from './columns.ts'
 import { NewService, Service } from './eligibility.ts'
 import {

@@ -3,10 +3,10 @@
  * `networkType` is the specification's: 1 ENTITY is an individual, 2 ORGANIZATION a body with staff and addresses.
  */
 import * as z from 'zod/mini'
-import { CategoryMark } from '../category-mark.ts'
 import { MapMark, Point } from '../../kit/map.ts'
 import { Opening } from '../../kit/opening.ts'
 import { codeOf, Id, Moment } from '../../kit/shapes.ts'
+import { CategoryMark } from '../category-mark.ts'
 import { Reach } from './reach.ts'
 
 export const NetworkType = { Entity: 1, Organization: 2 } as const

@@ -1,7 +1,4 @@
 import * as z from 'zod/mini'
-import { languageNames } from '../../entities/editing.ts'
-import { NewService } from '../../entities/eligibility.ts'
-import { NetworkType } from '../../entities/entity.ts'
 import { changesTo } from '../../../kit/changes.ts'
 import { messages } from '../../../kit/messages.ts'
 import {
@@ -15,6 +12,9 @@ import {
   withDefault,
 } from '../../../kit/shapes.ts'
 import { optionalWebsite } from '../../../kit/website.ts'
+import { languageNames } from '../../entities/editing.ts'
+import { NewService } from '../../entities/eligibility.ts'
+import { NetworkType } from '../../entities/entity.ts'
 import type { RequestKind } from './kind.ts'
 
 /** A text that may be left out, which is another thing than to empty it. */
