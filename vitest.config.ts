@@ -57,7 +57,12 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'contracts', include: ['packages/contracts/src/**/*.test.ts'] } },
-      { test: { name: 'structure', include: ['test/*.test.ts', 'tools/**/src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'structure',
+          include: ['test/*.test.ts', 'apps/web/build/*.test.ts', 'tools/**/src/**/*.test.ts'],
+        },
+      },
       {
         test: {
           ...api,
