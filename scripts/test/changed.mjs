@@ -12,7 +12,7 @@ export function changedFiles(ref) {
     if (status !== 0) throw new Error(stderr.trim())
     return stdout.split('\n').filter(Boolean)
   }
-  return [...new Set([...git('diff', '--name-only', ref), ...git('ls-files', '--others', '--exclude-standard')])].sort()
+  return [...new Set([...git('diff', '--name-only', ref), ...git('ls-files', '--others', '--exclude-standard')])]
 }
 
 export const isDocument = (file) => /\.(md|txt)$|^(docs|\.github)\/|^(LICENSE|NOTICE)$/.test(file)

@@ -12,6 +12,8 @@ const allowance = 2
 const fewest = 5
 const shortest = 1
 
+const byName = ([one], [other]) => (one < other ? -1 : 1)
+
 export const recordedSeconds = () => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
 
 /** Takes what was measured now; what was not run stays, but for files that are no longer there. */
@@ -21,8 +23,8 @@ export function recordSeconds(files, recorded = recordedSeconds()) {
   for (const { suite, name, seconds } of files) all[suite][name] = Math.round(seconds * 10) / 10
   const isThere = ([name]) => existsSync(path.join(root, name))
   const sorted = Object.entries(all)
-    .sort()
-    .map(([suite, of]) => [suite, Object.fromEntries(Object.entries(of).filter(isThere).sort())])
+    .sort(byName)
+    .map(([suite, of]) => [suite, Object.fromEntries(Object.entries(of).filter(isThere).sort(byName))])
   writeFileSync(file, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
 }
 
