@@ -13,6 +13,9 @@ import { csvOf } from '../kit/csv.ts'
 import { contract, del, get, post, put } from '../kit/endpoint.ts'
 import { messages } from '../kit/messages.ts'
 import { Id, Moment, Paging, pageOf, withDefault } from '../kit/shapes.ts'
+import { entityFields } from './entities/fields.ts'
+import { type FileKey, laterFileKeys } from './entities/from-fields.ts'
+import { type ServiceColumn, serviceColumns } from './entities/service-columns.ts'
 
 export const ImportKind = z.enum(['entities', 'locations'])
 export type ImportKind = z.output<typeof ImportKind>
@@ -49,6 +52,10 @@ type Field = {
   hint?: string
   /** Files of others have it apart: it is joined with this field, or goes to the note; our own exports have no such column. */
   isPart?: boolean
+  /** Other headings that it has in files of others. */
+  headings?: readonly string[]
+  /** What a cell holds, where that is more than a line: it is kept as it is written, or is a list. */
+  cell?: 'prose' | 'list'
 }
 
 const whereabouts: readonly Field[] = [
@@ -69,6 +76,23 @@ const otherPhones: readonly Field[] = [
   { key: 'fax', label: 'Fax', hint: 'Kept in the note', isPart: true },
 ]
 
+const cells: Partial<Record<string, Field['cell']>> = { longText: 'prose', list: 'list' }
+const fieldsOf = (...keys: FileKey[]): Field[] =>
+  keys.map((key) => {
+    const { label, input, file } = entityFields[key]
+    return { key, label, cell: cells[input.as], ...file }
+  })
+
+const serviceFields = serviceColumns.map(
+  ({ key, label, hint, headings, isList }: ServiceColumn): Field => ({
+    key,
+    label,
+    hint,
+    headings,
+    cell: isList && 'list',
+  }),
+)
+
 /** What a column of a file can be. */
 export const importFields: Record<ImportKind, readonly Field[]> = {
   entities: [
@@ -77,31 +101,16 @@ export const importFields: Record<ImportKind, readonly Field[]> = {
     { key: 'firstName', label: 'First name', hint: 'Of an individual, or of the contact' },
     { key: 'lastName', label: 'Last name' },
     { key: 'parent', label: 'Organization', hint: 'That an individual belongs to, by name' },
-    { key: 'email', label: 'Email' },
-    { key: 'phone', label: 'Phone' },
+    ...fieldsOf('email', 'phone'),
     ...otherPhones,
-    { key: 'website', label: 'Website' },
-    { key: 'categories', label: 'Service categories', hint: 'Names, separated by commas' },
-    { key: 'specialties', label: 'Specialties', hint: 'Of its categories, separated by commas' },
-    { key: 'languages', label: 'Languages', hint: 'Separated by commas' },
+    ...fieldsOf('website'),
+    { key: 'categories', label: 'Service categories', hint: 'Names, separated by commas', cell: 'list' },
+    { key: 'specialties', label: 'Specialties', hint: 'Of its categories, separated by commas', cell: 'list' },
+    ...fieldsOf('languages'),
     ...whereabouts,
     { key: 'isConfidential', label: 'Confidential', hint: 'Yes or No: only the county is shown' },
-    { key: 'hours', label: 'Hours' },
-    { key: 'about', label: 'About' },
-    { key: 'eligibility', label: 'Eligibility' },
-    { key: 'minimumAge', label: 'Minimum age', hint: 'In years; these rules apply to each of its categories' },
-    { key: 'maximumAge', label: 'Maximum age', hint: 'In years' },
-    { key: 'genders', label: 'Genders', hint: 'Separated by commas' },
-    { key: 'residents', label: 'Lives in', hint: 'Alameda County, CA; Napa County, CA – or states' },
-    { key: 'veterans', label: 'Veterans only', hint: 'Yes or No' },
-    { key: 'insurances', label: 'Insurance accepted', hint: 'Separated by commas' },
-    { key: 'maximumIncome', label: 'Maximum income', hint: 'Dollars a year of the household' },
-    { key: 'householdSize', label: 'Household size', hint: 'Such as 3-6, 4+, or 2' },
-    { key: 'serviceArea', label: 'Service area', hint: 'Counties or states, as in Lives in' },
-    { key: 'documentsToBring', label: 'Documents to bring' },
-    { key: 'cost', label: 'Cost' },
-    { key: 'nextSteps', label: 'Next steps' },
-    { key: 'isPublic', label: 'Public', hint: 'Yes or No: whether it agreed to be in the public directory' },
+    ...fieldsOf('hours'),
+    ...laterFileKeys.flatMap((key) => [...fieldsOf(key), ...(key === 'eligibility' ? serviceFields : [])]),
   ],
   locations: [
     { key: 'name', label: 'Name', isRequired: true },
@@ -110,18 +119,24 @@ export const importFields: Record<ImportKind, readonly Field[]> = {
     { key: 'phone', label: 'Phone' },
     ...otherPhones,
     { key: 'hours', label: 'Hours', hint: 'Such as Mon–Fri 9 AM–5 PM; Sat 10 AM–2 PM' },
-    { key: 'exceptions', label: 'Exceptions', hint: 'Such as 2026-12-25 closed – Christmas; 2026-12-31 9 AM–noon' },
+    {
+      key: 'exceptions',
+      label: 'Exceptions',
+      hint: 'Such as 2026-12-25 closed – Christmas; 2026-12-31 9 AM–noon',
+      cell: 'prose',
+    },
     { key: 'timeZone', label: 'Time zone', hint: 'Such as America/Chicago; if empty, based on the address' },
-    { key: 'categories', label: 'Service categories', hint: 'Names, separated by commas' },
+    { key: 'categories', label: 'Service categories', hint: 'Names, separated by commas', cell: 'list' },
     {
       key: 'offers',
       label: 'Also at this location',
       hint: 'One line for each: Harbor Clinic (Dental) | Hours: Mon 9 AM–noon',
+      cell: 'prose',
     },
     { key: 'isConfidential', label: 'Confidential', hint: 'Yes or No: only the county is shown' },
-    { key: 'notice', label: 'Temporary notice' },
+    { key: 'notice', label: 'Temporary notice', cell: 'prose' },
     { key: 'noticeUntil', label: 'Notice until', hint: 'The last day of the notice, such as 2026-12-25' },
-    { key: 'note', label: 'Note' },
+    { key: 'note', label: 'Note', cell: 'prose' },
     { key: 'latitude', label: 'Latitude', hint: 'Sets the pin together with the longitude' },
     { key: 'longitude', label: 'Longitude' },
   ],
