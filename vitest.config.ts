@@ -57,7 +57,7 @@ export default defineConfig({
           include: [
             'apps/api/src/**/*.oldest.test.ts',
             'apps/api/src/db/**/*.test.ts',
-            'apps/api/src/kit/{bus,events,events.crash}.test.ts',
+            'apps/api/src/kit/events/{bus,events,events.crash}.test.ts',
           ],
         },
       },

@@ -1,5 +1,5 @@
-import { measureAnswers } from '../apps/api/src/features/referrals/matches/matches.statistics.ts'
 import { loadReference } from '../apps/api/src/features/platform/reference/reference.load.ts'
+import { measureAnswers } from '../apps/api/src/features/referrals/matches/matches.statistics.ts'
 import { fillDirectory } from './directory.ts'
 import { administratorSession, buildDatabase } from './network.ts'
 import { nextToQueue } from './next-to-queue.ts'

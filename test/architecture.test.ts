@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { contracts } from '@handoff/contracts/all'
 import { isPage, pages } from '@handoff/contracts/pages'
@@ -19,21 +19,70 @@ function importsOf(file: string): string[] {
 }
 const isTest = (file: string) => /\.(test|fixtures)\.tsx?$|\/src\/test\//.test(file)
 
-describe.each(sides)('%s', (side) => {
-  const folders = readdirSync(side)
+/** The areas of the product, as the menu has them; in each package a feature is in the folder of its area. */
+const areas = ['platform', 'access', 'network', 'customers', 'referrals', 'surveys', 'figures']
+const foldersIn = (folder: string) =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+/** In the contracts, a feature of one file is that file. */
+const areaOf = new Map(
+  areas.flatMap((area) =>
+    readdirSync(`packages/contracts/src/${area}`).map((entry) => [entry.replace(/\.ts$/, ''), area] as const),
+  ),
+)
+const folderOf = (side: string, feature: string) => `${side}/${areaOf.get(feature)}/${feature}`
 
-  test('holds nothing but features', () => {
-    expect(order).toEqual(expect.arrayContaining(folders))
+describe.each(sides)('%s', (side) => {
+  test('has the areas of the contracts, and in them nothing but features', () => {
+    expect(foldersIn(side).sort()).toEqual([...areas].sort())
+    for (const area of areas)
+      for (const feature of readdirSync(`${side}/${area}`)) {
+        expect(order).toContain(feature)
+        expect(areaOf.get(feature), feature).toBe(area)
+      }
   })
 
   test('a feature uses only features above it', () => {
     for (const file of filesIn(side).filter((one) => !isTest(one))) {
-      const own = file.split('/')[0]!
+      const own = file.split('/')[1]!
       for (const used of importsOf(`${side}/${file}`)) {
-        const feature = used.startsWith(`${side}/`) ? used.slice(side.length + 1).split('/')[0]! : own
+        const feature = used.startsWith(`${side}/`) ? used.slice(side.length + 1).split('/')[1]! : own
         if (feature !== own) expect(order.indexOf(feature), `${file} uses ${used}`).toBeLessThan(order.indexOf(own))
       }
     }
+  })
+})
+
+describe('the rooms of the house', () => {
+  const isProduction = (file: string) => /\.(tsx?|css|sql)$/.test(file) && !/\.(test|spec)\.tsx?$/.test(file)
+
+  test.each(['packages/contracts/src', 'apps/api/src', web, 'e2e', 'bench', 'scripts', 'test'])(
+    'no folder of %s has more than 25 files next to its tests',
+    (root) => {
+      const folders = ['', ...readdirSync(root, { recursive: true, encoding: 'utf8' })].map((name) => `${root}/${name}`)
+      const crowded = folders.filter(
+        (folder) =>
+          statSync(folder).isDirectory() &&
+          !/\/(migrations|node_modules)\b/.test(folder) &&
+          readdirSync(folder).filter(isProduction).length > 25,
+      )
+      expect(crowded).toEqual([])
+    },
+  )
+
+  test('a file of the server is named for what it does to what, by no participle alone', () => {
+    /** Nouns that end as a participle does. */
+    const nouns = new Set(['mapping'])
+    const named = filesIn('apps/api/src').filter((file) => {
+      const last = path
+        .basename(file)
+        .replace(/(\.(test|fixtures|worker|oldest))?\.ts$/, '')
+        .split('.')
+        .at(-1)!
+      return !isTest(file) && /^[a-z]+(ing|ed)$/.test(last) && !nouns.has(last)
+    })
+    expect(named).toEqual([])
   })
 })
 
@@ -108,12 +157,13 @@ test('circles are found, also long ones', () => {
 })
 
 test('every feature of the contracts has a folder that answers it', () => {
-  expect(readdirSync('apps/api/src/features').sort()).toEqual([...order].sort())
+  const side = 'apps/api/src/features'
+  expect(areas.flatMap((area) => readdirSync(`${side}/${area}`)).sort()).toEqual([...order].sort())
 })
 
 test('a contract has the name of its file and of its key', () => {
   for (const [key, contract] of Object.entries(contracts)) {
-    const places = [`${key}.ts`, `${key}/${key}.ts`].map((file) => `packages/contracts/src/${file}`)
+    const places = ['.ts', `/${key}.ts`].map((end) => folderOf('packages/contracts/src', key) + end)
     expect(places.filter((file) => existsSync(file)).length, key).toBe(1)
     for (const [name, endpoint] of Object.entries(contract))
       expect([endpoint.feature, endpoint.name]).toEqual([key, name])
@@ -225,19 +275,19 @@ describe('who can be referred to, and how', () => {
     filesIn(folder)
       .map((file) => `${folder}/${file}`)
       .filter((file) => !isTest(file))
-  const deciding = `${api}/entities/entities.reach.ts`
+  const deciding = `${folderOf(api, 'entities')}/directory/reach.ts`
 
   test('is decided in one place: nothing that refers looks at states, logins, or addresses of providers', () => {
-    const folders = ['matches', 'referrals', 'groups', 'offers', 'answers', 'help', 'unmetNeeds', 'worklist']
-    const found = folders
-      .flatMap((folder) => sources(`${api}/${folder}`))
+    const features = ['matches', 'referrals', 'groups', 'offers', 'answers', 'help', 'unmetNeeds', 'worklist']
+    const found = features
+      .flatMap((feature) => sources(folderOf(api, feature)))
       .filter((file) => /EntityState|entity_state|account\.is_active\b.*entity/.test(textOf(file)))
     // What remains asks whether a side has left the network, or which people may be assigned.
     expect(found.map((file) => path.basename(file)).sort()).toEqual([
-      'referrals.assignment.ts',
-      'referrals.move.ts',
-      'referrals.rows.ts',
-      'referrals.visibility.ts',
+      'assign-referral.ts',
+      'list-rows.ts',
+      'move-referral.ts',
+      'visible-referrals.ts',
     ])
   })
 
@@ -245,8 +295,8 @@ describe('who can be referred to, and how', () => {
     const sending = sources(api).filter((file) => /\bsendOn\(|insertInto\('referral'\)/.test(textOf(file)))
     expect(sending.length).toBeGreaterThan(3)
     for (const file of sending) expect(textOf(file), file).toContain('receiverFor(')
-    expect(textOf(`${api}/referrals/referrals.sending.ts`)).toContain(`from '../entities/entities.reach.ts'`)
-    expect(textOf(`${api}/matches/matches.conditions.ts`)).toContain(`from '../entities/entities.reach.ts'`)
+    for (const file of ['referrals/sending/send-referral.ts', 'matches/matches.conditions.ts'])
+      expect(importsOf(`${api}/referrals/${file}`), file).toContain(deciding)
     expect(textOf(deciding)).toContain('EntityState.Active')
   })
 
@@ -255,9 +305,7 @@ describe('who can be referred to, and how', () => {
     expect(offering.length).toBeGreaterThan(4)
     for (const file of offering) expect(textOf(file), file).toMatch(/mayReceive\(|export const receiverOf/)
     const folders = [
-      `${web}/features/referrals`,
-      `${web}/features/groups`,
-      `${web}/features/help`,
+      ...['referrals', 'groups', 'help'].map((feature) => folderOf(`${web}/features`, feature)),
       `${web}/pages/referMap`,
     ]
     for (const file of folders.flatMap(sources)) expect(textOf(file), file).not.toMatch(/entityState|EntityState\b/)

@@ -1,5 +1,5 @@
-import { appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import { notifications } from '@handoff/contracts/platform/notifications'
+import { appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import type { Page } from '@playwright/test'
 import { People } from '../kit/api.ts'
 import { withMovableClock } from '../kit/clock.ts'

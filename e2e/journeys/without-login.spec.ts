@@ -1,6 +1,6 @@
-import { appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import { ContactPreference } from '@handoff/contracts/customers/customers/fields'
 import { notes } from '@handoff/contracts/customers/notes'
+import { appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import type { Page } from '@playwright/test'
 import { People } from '../kit/api.ts'

@@ -1,6 +1,6 @@
-import { categories } from '@handoff/contracts/network/categories'
 import { ConsentScope } from '@handoff/contracts/customers/consents'
 import { ContactPreference } from '@handoff/contracts/customers/customers/fields'
+import { categories } from '@handoff/contracts/network/categories'
 import { entities } from '@handoff/contracts/network/entities/entities'
 import { offers } from '@handoff/contracts/referrals/offers'
 import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'

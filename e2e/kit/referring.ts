@@ -1,5 +1,5 @@
-import { categories } from '@handoff/contracts/network/categories'
 import { customers, type NewCustomer } from '@handoff/contracts/customers/customers/customers'
+import { categories } from '@handoff/contracts/network/categories'
 import { entities } from '@handoff/contracts/network/entities/entities'
 import { reference } from '@handoff/contracts/platform/reference'
 import type { Priority } from '@handoff/contracts/referrals/referrals/priority'

@@ -1,5 +1,5 @@
-import { customerSurveys } from '@handoff/contracts/surveys/customerSurveys'
 import { ContactPreference } from '@handoff/contracts/customers/customers/fields'
+import { customerSurveys } from '@handoff/contracts/surveys/customerSurveys'
 import { SurveyType } from '@handoff/contracts/surveys/surveys/survey-types'
 import type { People } from './api.ts'
 import { mailTo } from './mailbox.ts'

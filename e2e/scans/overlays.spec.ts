@@ -1,5 +1,5 @@
-import { HelpState, help } from '@handoff/contracts/referrals/help'
 import { teams } from '@handoff/contracts/access/teams'
+import { HelpState, help } from '@handoff/contracts/referrals/help'
 import type { Locator, Page } from '@playwright/test'
 import { askWith, type People, password } from '../kit/api.ts'
 import { dialogOf, heading } from '../kit/parts.ts'

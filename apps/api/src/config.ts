@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { type ConnectionLimits, openFileLimit } from './kit/http/connections.ts'
 import type { Bucket } from './kit/files/bucket.ts'
+import { type ConnectionLimits, openFileLimit } from './kit/http/connections.ts'
 
 /** The folder of the whole repository; relative folders of the configuration start here. */
 export const rootFolder = fileURLToPath(new URL('../../..', import.meta.url))

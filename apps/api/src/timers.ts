@@ -1,6 +1,6 @@
 import { appointmentTimers } from './features/referrals/appointments/appointments.reminders.ts'
-import { followUpTimers } from './features/surveys/followUps/followUps.ask.ts'
 import { referralTimers } from './features/referrals/referrals/steps/referral-timers.ts'
+import { followUpTimers } from './features/surveys/followUps/followUps.ask.ts'
 import type { TimerHandler } from './kit/events/timers.ts'
 
 /** What happens when a timer is due, by its kind. */

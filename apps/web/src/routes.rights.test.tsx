@@ -1,5 +1,5 @@
-import { contracts } from '@handoff/contracts/all'
 import { auth } from '@handoff/contracts/access/auth/auth'
+import { contracts } from '@handoff/contracts/all'
 import { areas, can, type Endpoint, type Named, UserType } from '@handoff/contracts/kit'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, waitFor } from '@testing-library/react'

@@ -1,6 +1,6 @@
 import { auth } from '@handoff/contracts/access/auth/auth'
-import { categories } from '@handoff/contracts/network/categories'
 import { UserType } from '@handoff/contracts/kit'
+import { categories } from '@handoff/contracts/network/categories'
 import { notifications } from '@handoff/contracts/platform/notifications'
 import { reference } from '@handoff/contracts/platform/reference'
 import { dehydrate } from '@tanstack/react-query'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { contracts } from './all.ts'
 import { auth } from './access/auth/auth.ts'
+import { profile } from './access/profile.ts'
+import { contracts } from './all.ts'
 import { DomainEvent } from './events.ts'
 import { imports } from './network/imports.ts'
-import { profile } from './access/profile.ts'
 import { referrals } from './referrals/referrals/referrals.ts'
 import { ofEvent, touchedBy, touchedByConflict, touches } from './touches.ts'
 

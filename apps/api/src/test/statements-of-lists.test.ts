@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { groups } from '@handoff/contracts/referrals/groups'
 import { type Endpoint, type Named, toRequest } from '@handoff/contracts/kit'
+import { groups } from '@handoff/contracts/referrals/groups'
 import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { sql } from 'kysely'

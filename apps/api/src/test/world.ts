@@ -1,6 +1,5 @@
 import type { NewCustomer } from '@handoff/contracts/customers/customers/customers'
 import { customers } from '@handoff/contracts/customers/customers/customers'
-import { type Capacity, EntityState, NetworkType } from '@handoff/contracts/network/entities/entity'
 import {
   type Action,
   type Area,
@@ -11,6 +10,7 @@ import {
   sideOf,
   UserType,
 } from '@handoff/contracts/kit'
+import { type Capacity, EntityState, NetworkType } from '@handoff/contracts/network/entities/entity'
 import { type InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
 import type * as z from 'zod/mini'
@@ -19,10 +19,10 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/open.ts'
 import { loadReference } from '../features/platform/reference/reference.load.ts'
 import { pointOf } from '../features/platform/reference/reference.queries.ts'
-import { hashPassword } from '../kit/security/password.ts'
-import { checkShapes } from '../kit/lists/prepared-query.ts'
-import { startSession } from '../kit/security/sessions.ts'
 import { startTimers } from '../kit/events/timers.ts'
+import { checkShapes } from '../kit/lists/prepared-query.ts'
+import { hashPassword } from '../kit/security/password.ts'
+import { startSession } from '../kit/security/sessions.ts'
 import { timerHandlers } from '../timers.ts'
 import { openTestDatabase } from './database.ts'
 import { asPayload } from './payload.ts'

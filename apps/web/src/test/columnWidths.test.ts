@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { columnsFor as networkColumns } from '../features/network/entities/entityColumns.tsx'
-import { helpColumns } from '../features/referrals/help/helpColumns.tsx'
 import { locationColumns } from '../features/network/locations/locationColumns.tsx'
+import { helpColumns } from '../features/referrals/help/helpColumns.tsx'
 import { referralColumns } from '../features/referrals/referrals/referralColumns.tsx'
 import { columnsFor as unmetColumns } from '../features/referrals/unmetNeeds/unmetNeedColumns.tsx'
 import { categoryColumns } from '../pages/network/categories/categoryColumns.tsx'

@@ -1,53 +1,53 @@
-import { AnswerOnBehalf, answers } from '@handoff/contracts/referrals/answers'
-import { Appointment, appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import { auth } from '@handoff/contracts/access/auth/auth'
-import { Category, categories } from '@handoff/contracts/network/categories'
+import { invitations } from '@handoff/contracts/access/invitations'
+import { profile } from '@handoff/contracts/access/profile'
+import { Role } from '@handoff/contracts/access/roles/roles'
+import { Teammate } from '@handoff/contracts/access/teams'
 import { Consent } from '@handoff/contracts/customers/consents'
 import { Customer } from '@handoff/contracts/customers/customers/customers'
+import { Note } from '@handoff/contracts/customers/notes'
+import type { Answer } from '@handoff/contracts/kit'
+import { Category, categories } from '@handoff/contracts/network/categories'
 import { CustomField, customFields, FilledField, UsedField } from '@handoff/contracts/network/customFields/customFields'
 import { FieldTarget } from '@handoff/contracts/network/customFields/kinds'
 import { EditableEntity } from '@handoff/contracts/network/entities/editing'
 import { entities } from '@handoff/contracts/network/entities/entities'
 import { ListedEntity } from '@handoff/contracts/network/entities/entity'
-import { FollowUp } from '@handoff/contracts/surveys/followUps'
-import { HelpDetail } from '@handoff/contracts/referrals/help'
-import { invitations } from '@handoff/contracts/access/invitations'
-import type { Answer } from '@handoff/contracts/kit'
 import { Location } from '@handoff/contracts/network/locations/locations'
-import { Material } from '@handoff/contracts/platform/materials'
-import { Note } from '@handoff/contracts/customers/notes'
-import { Preferences } from '@handoff/contracts/platform/notifications'
-import { profile } from '@handoff/contracts/access/profile'
 import { publicDirectory } from '@handoff/contracts/network/publicDirectory'
+import { RequestDetail } from '@handoff/contracts/network/requests/requests'
+import { Material } from '@handoff/contracts/platform/materials'
+import { Preferences } from '@handoff/contracts/platform/notifications'
+import { NetworkSettings } from '@handoff/contracts/platform/settings'
+import { AnswerOnBehalf, answers } from '@handoff/contracts/referrals/answers'
+import { Appointment, appointments } from '@handoff/contracts/referrals/appointments/appointments'
+import { HelpDetail } from '@handoff/contracts/referrals/help'
 import { EditableReason } from '@handoff/contracts/referrals/reasons'
 import { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
-import { RequestDetail } from '@handoff/contracts/network/requests/requests'
-import { Role } from '@handoff/contracts/access/roles/roles'
-import { NetworkSettings } from '@handoff/contracts/platform/settings'
+import { FollowUp } from '@handoff/contracts/surveys/followUps'
 import { SurveyGroup } from '@handoff/contracts/surveys/surveys/surveys'
-import { Teammate } from '@handoff/contracts/access/teams'
 import { fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { OnBehalfDialog } from '../features/referrals/answers/OnBehalfDialog.tsx'
-import { BookingForm } from '../features/referrals/appointments/AppointmentDialog.tsx'
-import { EndAppointmentDialog } from '../features/referrals/appointments/EndAppointmentDialog.tsx'
-import { VisitForm } from '../features/referrals/appointments/VisitDialog.tsx'
 import { CodeStep } from '../features/access/auth/login/CodeStep.tsx'
 import { CredentialsStep } from '../features/access/auth/login/CredentialsStep.tsx'
 import { PasswordDialog } from '../features/access/auth/security/PasswordDialog.tsx'
 import { SetupDialog } from '../features/access/auth/security/SetupDialog.tsx'
-import { CategoryDialog } from '../features/network/categories/CategoryDialog.tsx'
-import { OrderDialog } from '../features/network/categories/OrderDialog.tsx'
-import { AddHolidayDialog } from '../features/referrals/clocks/AddHolidayDialog.tsx'
-import { ClocksForm } from '../features/referrals/clocks/ClocksForm.tsx'
-import { allClocks } from '../features/referrals/clocks/clocks.fixtures.ts'
+import { ChangePasswordPanel } from '../features/access/profile/ChangePasswordPanel.tsx'
+import { RoleEditor } from '../features/access/roles/RoleEditor.tsx'
+import { InviteDialog } from '../features/access/teams/InviteDialog.tsx'
+import { TeammateRoleDialog } from '../features/access/teams/TeammateRoleDialog.tsx'
 import { RecordConsentDialog } from '../features/customers/consents/RecordConsentDialog.tsx'
 import { RevokeDialog } from '../features/customers/consents/RevokeDialog.tsx'
 import { CustomerDialog } from '../features/customers/customers/CustomerDialog.tsx'
 import { DeceasedCustomerDialog } from '../features/customers/customers/CustomerQuestions.tsx'
 import { EditCustomerDialog } from '../features/customers/customers/EditCustomerDialog.tsx'
+import { EditNote } from '../features/customers/notes/EditNote.tsx'
+import { NoteComposer } from '../features/customers/notes/NoteComposer.tsx'
+import { MessageBox } from '../features/customers/notes/thread/MessageBox.tsx'
+import { CategoryDialog } from '../features/network/categories/CategoryDialog.tsx'
+import { OrderDialog } from '../features/network/categories/OrderDialog.tsx'
 import { DeleteFieldDialog } from '../features/network/customFields/builder/DeleteFieldDialog.tsx'
 import { FieldWorkspace } from '../features/network/customFields/builder/FieldWorkspace.tsx'
 import { blankForm } from '../features/network/customFields/builder/fieldForm.ts'
@@ -57,8 +57,21 @@ import { EditEntityDialog } from '../features/network/entities/form/EditEntityDi
 import { noEntity } from '../features/network/entities/form/entityValues.ts'
 import { NewEntityDialog } from '../features/network/entities/form/NewEntityDialog.tsx'
 import { InviteEntityDialog } from '../features/network/entities/InviteEntityDialog.tsx'
-import { CalledDialog } from '../features/surveys/followUps/CalledDialog.tsx'
-import { ReviewAnswerDialog } from '../features/surveys/followUps/ReviewAnswerDialog.tsx'
+import { LocationDialog } from '../features/network/locations/LocationDialog.tsx'
+import { RemovalDialog } from '../features/network/requests/RemovalDialog.tsx'
+import { RequestDialog } from '../features/network/requests/RequestDialog.tsx'
+import { EditFileDialog } from '../features/platform/materials/EditFileDialog.tsx'
+import { UploadDialog } from '../features/platform/materials/UploadDialog.tsx'
+import { PreferencesForm } from '../features/platform/notifications/PreferencesForm.tsx'
+import { SaveViewDialog } from '../features/platform/savedViews/SaveViewDialog.tsx'
+import SettingsForm from '../features/platform/settings/SettingsForm.tsx'
+import { OnBehalfDialog } from '../features/referrals/answers/OnBehalfDialog.tsx'
+import { BookingForm } from '../features/referrals/appointments/AppointmentDialog.tsx'
+import { EndAppointmentDialog } from '../features/referrals/appointments/EndAppointmentDialog.tsx'
+import { VisitForm } from '../features/referrals/appointments/VisitDialog.tsx'
+import { AddHolidayDialog } from '../features/referrals/clocks/AddHolidayDialog.tsx'
+import { ClocksForm } from '../features/referrals/clocks/ClocksForm.tsx'
+import { allClocks } from '../features/referrals/clocks/clocks.fixtures.ts'
 import { AddProviderDialog } from '../features/referrals/groups/AddProviderDialog.tsx'
 import { ProceedDialog } from '../features/referrals/groups/ProceedDialog.tsx'
 import { ReassignDialog } from '../features/referrals/groups/ReassignDialog.tsx'
@@ -67,30 +80,17 @@ import { WithdrawGroupDialog } from '../features/referrals/groups/WithdrawGroupD
 import { HelpReferDialog } from '../features/referrals/help/HelpReferDialog.tsx'
 import { NextStepDialog } from '../features/referrals/help/NextStepDialog.tsx'
 import { NoteDialog } from '../features/referrals/help/NoteDialog.tsx'
-import { LocationDialog } from '../features/network/locations/LocationDialog.tsx'
-import { EditFileDialog } from '../features/platform/materials/EditFileDialog.tsx'
-import { UploadDialog } from '../features/platform/materials/UploadDialog.tsx'
-import { EditNote } from '../features/customers/notes/EditNote.tsx'
-import { NoteComposer } from '../features/customers/notes/NoteComposer.tsx'
-import { MessageBox } from '../features/customers/notes/thread/MessageBox.tsx'
-import { PreferencesForm } from '../features/platform/notifications/PreferencesForm.tsx'
-import { ChangePasswordPanel } from '../features/access/profile/ChangePasswordPanel.tsx'
 import { ReasonDialog } from '../features/referrals/reasons/ReasonDialog.tsx'
 import { ReferCart } from '../features/referrals/referrals/cart/ReferCart.tsx'
+import { ReferAgainDialog } from '../features/referrals/referrals/refer/ReferAgainDialog.tsx'
+import { ReferDialog } from '../features/referrals/referrals/refer/ReferDialog.tsx'
 import { AddCustomerDialog } from '../features/referrals/referrals/steps/AddCustomerDialog.tsx'
 import { LogContactDialog } from '../features/referrals/referrals/steps/LogContactDialog.tsx'
 import { RerouteDialog } from '../features/referrals/referrals/steps/RerouteDialog.tsx'
-import { ReferAgainDialog } from '../features/referrals/referrals/refer/ReferAgainDialog.tsx'
-import { ReferDialog } from '../features/referrals/referrals/refer/ReferDialog.tsx'
 import { StepDialog } from '../features/referrals/referrals/steps/StepDialog.tsx'
-import { RemovalDialog } from '../features/network/requests/RemovalDialog.tsx'
-import { RequestDialog } from '../features/network/requests/RequestDialog.tsx'
-import { RoleEditor } from '../features/access/roles/RoleEditor.tsx'
-import { SaveViewDialog } from '../features/platform/savedViews/SaveViewDialog.tsx'
-import SettingsForm from '../features/platform/settings/SettingsForm.tsx'
-import { InviteDialog } from '../features/access/teams/InviteDialog.tsx'
-import { TeammateRoleDialog } from '../features/access/teams/TeammateRoleDialog.tsx'
 import { NeedForm } from '../features/referrals/unmetNeeds/NeedForm.tsx'
+import { CalledDialog } from '../features/surveys/followUps/CalledDialog.tsx'
+import { ReviewAnswerDialog } from '../features/surveys/followUps/ReviewAnswerDialog.tsx'
 import { FirstAdministratorForm } from '../pages/auth/FirstAdministratorForm.tsx'
 import { ForgotPasswordPage } from '../pages/auth/ForgotPasswordPage.tsx'
 import { AcceptForm, type Invitation } from '../pages/auth/invitation/AcceptForm.tsx'
@@ -178,7 +178,7 @@ const plainCategory = categories.dropdown.output._zod.def.element
 
 /** Every place where a form is made, and its forms. A new one without an entry fails `forms.test.tsx`. */
 export const forms: Record<string, Form[]> = {
-  'features/auth/login/CodeStep.tsx': [
+  'features/access/auth/login/CodeStep.tsx': [
     {
       isPublic: true,
       notStored: secret,
@@ -186,14 +186,14 @@ export const forms: Record<string, Form[]> = {
       form: () => <CodeStep challenge={challenge} onSignedIn={done} onBack={done} />,
     },
   ],
-  'features/auth/login/CredentialsStep.tsx': [
+  'features/access/auth/login/CredentialsStep.tsx': [
     {
       isPublic: true,
       notStored: secret,
       form: () => <CredentialsStep email="" onEmail={done} onSignedIn={done} onChallenge={done} />,
     },
   ],
-  'features/auth/security/PasswordDialog.tsx': [
+  'features/access/auth/security/PasswordDialog.tsx': [
     {
       notStored: secret,
       form: () => (
@@ -201,14 +201,14 @@ export const forms: Record<string, Form[]> = {
       ),
     },
   ],
-  'features/auth/security/SetupDialog.tsx': [
+  'features/access/auth/security/SetupDialog.tsx': [
     { notStored: secret, typed: '123456', form: () => <SetupDialog setup={setup} /> },
   ],
-  'features/categories/CategoryDialog.tsx': [
+  'features/network/categories/CategoryDialog.tsx': [
     { name: 'new', form: () => <CategoryDialog onClosed={done} /> },
     { name: 'edit', form: () => <CategoryDialog category={sampleOf(Category)} onClosed={done} /> },
   ],
-  'features/categories/OrderDialog.tsx': [
+  'features/network/categories/OrderDialog.tsx': [
     {
       form: () => <OrderDialog onClosed={done} />,
       answers: (api) =>
@@ -224,11 +224,11 @@ export const forms: Record<string, Form[]> = {
       shown: () => screen.getAllByRole('listitem').map(({ textContent }) => textContent),
     },
   ],
-  'features/savedViews/SaveViewDialog.tsx': [
+  'features/platform/savedViews/SaveViewDialog.tsx': [
     { form: () => <SaveViewDialog report="funnel" filters={{ categoryId: 2 }} onClosed={done} /> },
   ],
-  'features/clocks/AddHolidayDialog.tsx': [{ form: () => <AddHolidayDialog onClosed={done} /> }],
-  'features/clocks/ClocksForm.tsx': [
+  'features/referrals/clocks/AddHolidayDialog.tsx': [{ form: () => <AddHolidayDialog onClosed={done} /> }],
+  'features/referrals/clocks/ClocksForm.tsx': [
     {
       form: () => (
         <ClocksForm
@@ -246,20 +246,20 @@ export const forms: Record<string, Form[]> = {
       shown: () => screen.getByLabelText<HTMLInputElement>('Routine, expire').value,
     },
   ],
-  'features/consents/RecordConsentDialog.tsx': [
+  'features/customers/consents/RecordConsentDialog.tsx': [
     { form: () => <RecordConsentDialog customer={customer()} onClosed={done} /> },
   ],
-  'features/consents/RevokeDialog.tsx': [
+  'features/customers/consents/RevokeDialog.tsx': [
     { form: () => <RevokeDialog consent={sampleOf<Consent>(Consent)} name="Rosa" onClosed={done} /> },
   ],
-  'features/customers/CustomerDialog.tsx': [{ form: () => <CustomerDialog onClosed={done} /> }],
-  'features/customers/EditCustomerDialog.tsx': [
+  'features/customers/customers/CustomerDialog.tsx': [{ form: () => <CustomerDialog onClosed={done} /> }],
+  'features/customers/customers/EditCustomerDialog.tsx': [
     { form: () => <EditCustomerDialog customer={customer()} onClosed={done} /> },
   ],
-  'features/customers/CustomerQuestions.tsx': [
+  'features/customers/customers/CustomerQuestions.tsx': [
     { form: () => <DeceasedCustomerDialog customer={customer()} onClosed={done} /> },
   ],
-  'features/customFields/ValuesDialog.tsx': [
+  'features/network/customFields/ValuesDialog.tsx': [
     {
       form: () => (
         <ValuesDialog
@@ -272,13 +272,13 @@ export const forms: Record<string, Form[]> = {
       ),
     },
   ],
-  'features/customFields/builder/DeleteFieldDialog.tsx': [
+  'features/network/customFields/builder/DeleteFieldDialog.tsx': [
     {
       notStored: 'confirmation',
       form: () => <DeleteFieldDialog field={usedField()} onClosed={done} onDeleted={done} />,
     },
   ],
-  'features/customFields/builder/FieldWorkspace.tsx': [
+  'features/network/customFields/builder/FieldWorkspace.tsx': [
     {
       form: () => (
         <FieldWorkspace
@@ -292,33 +292,33 @@ export const forms: Record<string, Form[]> = {
       ),
     },
   ],
-  'features/entities/CapacitySwitch.tsx': [
+  'features/network/entities/CapacitySwitch.tsx': [
     { form: () => <CapacitySwitch entity={{ id: 3, capacity: 1, capacityNote: null, capacityAt: null }} /> },
   ],
-  'features/entities/form/EditEntityDialog.tsx': [{ form: () => <EditEntityDialog id={3} onClosed={done} /> }],
-  'features/entities/form/NewEntityDialog.tsx': [
+  'features/network/entities/form/EditEntityDialog.tsx': [{ form: () => <EditEntityDialog id={3} onClosed={done} /> }],
+  'features/network/entities/form/NewEntityDialog.tsx': [
     { form: () => <NewEntityDialog initialValues={noEntity} onClosed={done} /> },
   ],
-  'features/entities/InviteEntityDialog.tsx': [
+  'features/network/entities/InviteEntityDialog.tsx': [
     { form: () => <InviteEntityDialog entity={sampleOf(EditableEntity)} onClosed={done} /> },
   ],
-  'features/help/HelpReferDialog.tsx': [{ form: () => <HelpReferDialog request={help()} onClosed={done} /> }],
-  'features/help/NextStepDialog.tsx': [{ form: () => <NextStepDialog request={help()} onClosed={done} /> }],
-  'features/help/NoteDialog.tsx': [
+  'features/referrals/help/HelpReferDialog.tsx': [{ form: () => <HelpReferDialog request={help()} onClosed={done} /> }],
+  'features/referrals/help/NextStepDialog.tsx': [{ form: () => <NextStepDialog request={help()} onClosed={done} /> }],
+  'features/referrals/help/NoteDialog.tsx': [
     { name: 'decline', form: () => <NoteDialog request={help()} what="decline" onClosed={done} /> },
     { name: 'close', form: () => <NoteDialog request={help()} what="close" onClosed={done} /> },
   ],
-  'features/locations/LocationDialog.tsx': [
+  'features/network/locations/LocationDialog.tsx': [
     { name: 'new', form: () => <LocationDialog onClosed={done} /> },
     { name: 'edit', form: () => <LocationDialog location={sampleOf<Location>(Location)} onClosed={done} /> },
   ],
-  'features/materials/EditFileDialog.tsx': [
+  'features/platform/materials/EditFileDialog.tsx': [
     { form: () => <EditFileDialog owner={owner} file={sampleOf<Material>(Material)} onClosed={done} /> },
   ],
-  'features/materials/UploadDialog.tsx': [
+  'features/platform/materials/UploadDialog.tsx': [
     { form: () => <UploadDialog owner={owner} files={[file()]} onClosed={done} /> },
   ],
-  'features/appointments/AppointmentDialog.tsx': [
+  'features/referrals/appointments/AppointmentDialog.tsx': [
     {
       name: 'book',
       form: () => (
@@ -337,7 +337,7 @@ export const forms: Record<string, Form[]> = {
       ),
     },
   ],
-  'features/appointments/EndAppointmentDialog.tsx': [
+  'features/referrals/appointments/EndAppointmentDialog.tsx': [
     {
       name: 'cancel',
       form: () => <EndAppointmentDialog appointment={appointment()} as="cancel" onClosed={done} />,
@@ -347,10 +347,10 @@ export const forms: Record<string, Form[]> = {
       form: () => <EndAppointmentDialog appointment={appointment()} as="noShow" onClosed={done} />,
     },
   ],
-  'features/followUps/CalledDialog.tsx': [
+  'features/surveys/followUps/CalledDialog.tsx': [
     { form: () => <CalledDialog referralId={4} customer="Tina Brown" of={followUp()} onClosed={done} /> },
   ],
-  'features/answers/OnBehalfDialog.tsx': [
+  'features/referrals/answers/OnBehalfDialog.tsx': [
     {
       form: () => <OnBehalfDialog referralId={9} onClosed={done} />,
       answers: (api) =>
@@ -366,7 +366,7 @@ export const forms: Record<string, Form[]> = {
       shown: () => screen.getByLabelText<HTMLInputElement>(/^Who told you/).value,
     },
   ],
-  'features/followUps/ReviewAnswerDialog.tsx': [
+  'features/surveys/followUps/ReviewAnswerDialog.tsx': [
     {
       name: 'keep',
       form: () => (
@@ -401,30 +401,30 @@ export const forms: Record<string, Form[]> = {
       ),
     },
   ],
-  'features/appointments/VisitDialog.tsx': [
+  'features/referrals/appointments/VisitDialog.tsx': [
     {
       form: () => (
         <VisitForm options={bookingOptions()} subject={{ referralId: 4 }} appointment={undefined} onClosed={done} />
       ),
     },
   ],
-  'features/notes/EditNote.tsx': [
+  'features/customers/notes/EditNote.tsx': [
     { form: () => <EditNote note={sampleOf<Note>(Note, { mentions: [] })} subject={owner} onClosed={done} /> },
   ],
-  'features/notes/NoteComposer.tsx': [{ form: () => <NoteComposer subject={owner} onWritten={done} /> }],
-  'features/notes/thread/MessageBox.tsx': [{ form: () => <MessageBox referral={referral()} /> }],
-  'features/notifications/PreferencesForm.tsx': [
+  'features/customers/notes/NoteComposer.tsx': [{ form: () => <NoteComposer subject={owner} onWritten={done} /> }],
+  'features/customers/notes/thread/MessageBox.tsx': [{ form: () => <MessageBox referral={referral()} /> }],
+  'features/platform/notifications/PreferencesForm.tsx': [
     { form: () => <PreferencesForm preferences={sampleOf<Preferences>(Preferences, { quietFrom: '20:00' })} /> },
   ],
-  'features/profile/ChangePasswordPanel.tsx': [{ notStored: secret, form: () => <ChangePasswordPanel /> }],
-  'features/reasons/ReasonDialog.tsx': [
+  'features/access/profile/ChangePasswordPanel.tsx': [{ notStored: secret, form: () => <ChangePasswordPanel /> }],
+  'features/referrals/reasons/ReasonDialog.tsx': [
     { name: 'new', form: () => <ReasonDialog appliesTo={1} onClosed={done} /> },
     {
       name: 'edit',
       form: () => <ReasonDialog appliesTo={1} reason={sampleOf<EditableReason>(EditableReason)} onClosed={done} />,
     },
   ],
-  'features/groups/AddProviderDialog.tsx': [
+  'features/referrals/groups/AddProviderDialog.tsx': [
     {
       form: () => <AddProviderDialog {...ofGroup} category={{ id: 3, name: 'Food' }} asked={[]} />,
       answers: (api) =>
@@ -433,13 +433,15 @@ export const forms: Record<string, Form[]> = {
       shown: () => screen.getByRole<HTMLInputElement>('radio', { name: /^Pantry/ }).checked,
     },
   ],
-  'features/groups/ProceedDialog.tsx': [
+  'features/referrals/groups/ProceedDialog.tsx': [
     { form: () => <ProceedDialog {...ofGroup} receiver={{ id: 5, name: 'Pantry' }} /> },
   ],
-  'features/groups/ReassignDialog.tsx': [{ form: () => <ReassignDialog referral={referral()} onClosed={done} /> }],
-  'features/groups/RecallGroupDialog.tsx': [{ form: () => <RecallGroupDialog {...ofGroup} /> }],
-  'features/groups/WithdrawGroupDialog.tsx': [{ form: () => <WithdrawGroupDialog {...ofGroup} /> }],
-  'features/referrals/cart/ReferCart.tsx': [
+  'features/referrals/groups/ReassignDialog.tsx': [
+    { form: () => <ReassignDialog referral={referral()} onClosed={done} /> },
+  ],
+  'features/referrals/groups/RecallGroupDialog.tsx': [{ form: () => <RecallGroupDialog {...ofGroup} /> }],
+  'features/referrals/groups/WithdrawGroupDialog.tsx': [{ form: () => <WithdrawGroupDialog {...ofGroup} /> }],
+  'features/referrals/referrals/cart/ReferCart.tsx': [
     {
       at: '/here?cart=5',
       form: () => <ReferCart need={{ customerId: 1, categoryId: 1 }} />,
@@ -455,11 +457,11 @@ export const forms: Record<string, Form[]> = {
           .querySelector('b')!.textContent,
     },
   ],
-  'features/unmetNeeds/NeedForm.tsx': [
+  'features/referrals/unmetNeeds/NeedForm.tsx': [
     { form: () => <NeedForm need={{ customerId: 1, categoryId: 1, specialtyIds: [] }} /> },
   ],
-  'features/referrals/refer/ReferDialog.tsx': [{ form: () => <ReferDialog onClosed={done} /> }],
-  'features/referrals/panel/AddCustomerDialog.tsx': [
+  'features/referrals/referrals/refer/ReferDialog.tsx': [{ form: () => <ReferDialog onClosed={done} /> }],
+  'features/referrals/referrals/steps/AddCustomerDialog.tsx': [
     {
       notStored: 'confirmation',
       form: () => <AddCustomerDialog {...stepForm()} />,
@@ -469,9 +471,9 @@ export const forms: Record<string, Form[]> = {
       shown: () => screen.getByRole<HTMLInputElement>('radio', { name: 'Rosa Marin' }).checked,
     },
   ],
-  'features/referrals/panel/LogContactDialog.tsx': [{ form: () => <LogContactDialog {...stepForm()} /> }],
-  'features/referrals/panel/RerouteDialog.tsx': [{ form: () => <RerouteDialog {...stepForm()} /> }],
-  'features/referrals/refer/ReferAgainDialog.tsx': [
+  'features/referrals/referrals/steps/LogContactDialog.tsx': [{ form: () => <LogContactDialog {...stepForm()} /> }],
+  'features/referrals/referrals/steps/RerouteDialog.tsx': [{ form: () => <RerouteDialog {...stepForm()} /> }],
+  'features/referrals/referrals/refer/ReferAgainDialog.tsx': [
     {
       form: () => <ReferAgainDialog referral={referral()} onClosed={done} />,
       change: async () => {
@@ -484,7 +486,7 @@ export const forms: Record<string, Form[]> = {
       },
     },
   ],
-  'features/referrals/StepDialog.tsx': [
+  'features/referrals/referrals/steps/StepDialog.tsx': [
     {
       name: 'question',
       form: () => <StepDialog referral={referral()} step={step('question', 'Ask')} onClose={done} />,
@@ -494,17 +496,19 @@ export const forms: Record<string, Form[]> = {
       form: () => <StepDialog referral={referral()} step={step('reason', 'Decline')} onClose={done} />,
     },
   ],
-  'features/requests/RemovalDialog.tsx': [{ form: () => <RemovalDialog currentValues={target} onClosed={done} /> }],
-  'features/requests/RequestDialog.tsx': [
+  'features/network/requests/RemovalDialog.tsx': [
+    { form: () => <RemovalDialog currentValues={target} onClosed={done} /> },
+  ],
+  'features/network/requests/RequestDialog.tsx': [
     { name: 'new', form: () => <RequestDialog mode="new" type={2} onClosed={done} /> },
   ],
-  'features/roles/RoleEditor.tsx': [
+  'features/access/roles/RoleEditor.tsx': [
     { name: 'new', form: () => <RoleEditor onDone={done} /> },
     { name: 'edit', form: () => <RoleEditor role={sampleOf<Role>(Role)} onDone={done} /> },
   ],
-  'features/settings/SettingsForm.tsx': [{ notStored: secret, form: () => <SettingsForm onClose={done} /> }],
-  'features/teams/InviteDialog.tsx': [{ form: () => <InviteDialog onClosed={done} /> }],
-  'features/teams/TeammateRoleDialog.tsx': [
+  'features/platform/settings/SettingsForm.tsx': [{ notStored: secret, form: () => <SettingsForm onClose={done} /> }],
+  'features/access/teams/InviteDialog.tsx': [{ form: () => <InviteDialog onClosed={done} /> }],
+  'features/access/teams/TeammateRoleDialog.tsx': [
     {
       form: () => <TeammateRoleDialog teammate={sampleOf<Teammate>(Teammate, caseWorker)} onClosed={done} />,
       change: async () => {

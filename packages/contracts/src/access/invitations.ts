@@ -4,9 +4,9 @@
  *   open ──accept──▶ account and session │ ──decline──▶ declined │ ──14 days──▶ expired
  */
 import * as z from 'zod/mini'
-import { mailedToken, newPassword, SignedIn } from './auth/auth.ts'
 import { contract, get, post } from '../kit/endpoint.ts'
 import { Id, Moment, requiredName } from '../kit/shapes.ts'
+import { mailedToken, newPassword, SignedIn } from './auth/auth.ts'
 
 export const invitationDays = 14
 

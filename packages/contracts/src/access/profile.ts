@@ -1,9 +1,9 @@
 /** Profile — a person's own names, pictures, password and looks. */
 import * as z from 'zod/mini'
-import { newPassword, oldPassword } from './auth/auth.ts'
 import { changesTo } from '../kit/changes.ts'
 import { contract, del, get, put } from '../kit/endpoint.ts'
 import { colorCode, Id, nothing, optionalPhone, picture, requiredName } from '../kit/shapes.ts'
+import { newPassword, oldPassword } from './auth/auth.ts'
 
 export const Profile = z.object({
   firstName: z.string(),

@@ -4,8 +4,6 @@
  *   stranger ──register──▶ mail ──verify (24 hours)──▶ a request that waits for an administrator
  */
 import * as z from 'zod/mini'
-import { mailedToken } from './auth/auth.ts'
-import { NetworkType } from '../network/entities/entity.ts'
 import { contract, post } from '../kit/endpoint.ts'
 import { messages } from '../kit/messages.ts'
 import {
@@ -20,7 +18,9 @@ import {
   withDefault,
 } from '../kit/shapes.ts'
 import { optionalWebsite } from '../kit/website.ts'
+import { NetworkType } from '../network/entities/entity.ts'
 import { RequestType } from '../network/requests/request-type.ts'
+import { mailedToken } from './auth/auth.ts'
 
 /** How long the link that verifies an address works. */
 export const verifyHours = 24

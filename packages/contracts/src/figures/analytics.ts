@@ -9,8 +9,8 @@ import { type Cell, contract, get } from '../kit/endpoint.ts'
 import { FigureFilters } from '../kit/figures.ts'
 import { codeOf, Day, Id, Moment, optionalText, Paging, pageOf, sortBy, withDefault } from '../kit/shapes.ts'
 import { lossKinds, milestones } from '../referrals/referrals/referral-phases.ts'
-import { actKindNames, actKinds, type ReportKey, reportKeys, SplitBy } from './reports.ts'
 import { SurveyType } from '../surveys/surveys/survey-types.ts'
+import { actKindNames, actKinds, type ReportKey, reportKeys, SplitBy } from './reports.ts'
 
 const units = ['count', 'percent', 'hours', 'number', 'score'] as const
 

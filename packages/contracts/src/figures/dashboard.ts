@@ -1,10 +1,10 @@
 /** Dashboard — how referrals move: for the admin side the whole network, for an entity its own. */
 import * as z from 'zod/mini'
-import { CategoryMark } from '../network/category-mark.ts'
 import { allow } from '../kit/access.ts'
 import { contract, get, post } from '../kit/endpoint.ts'
 import { Figure, FigureFilters } from '../kit/figures.ts'
 import { Day, Id, Moment, nothing } from '../kit/shapes.ts'
+import { CategoryMark } from '../network/category-mark.ts'
 import { referralPhases } from '../referrals/referrals/referral-phases.ts'
 import { WorklistLine } from '../referrals/worklist.ts'
 

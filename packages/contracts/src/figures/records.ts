@@ -4,16 +4,16 @@
  */
 import * as z from 'zod/mini'
 import { Consent } from '../customers/consents.ts'
-import { customerSurveys } from '../surveys/customerSurveys.ts'
 import { Customer } from '../customers/customers/customers.ts'
-import { FilledField } from '../network/customFields/customFields.ts'
+import { Note } from '../customers/notes.ts'
 import { allow } from '../kit/access.ts'
 import { contract, get, zipFile } from '../kit/endpoint.ts'
 import { Id } from '../kit/shapes.ts'
+import { FilledField } from '../network/customFields/customFields.ts'
 import { Material } from '../platform/materials.ts'
-import { Note } from '../customers/notes.ts'
 import { AccessLogEntry } from '../platform/trail/accessLog.ts'
 import { AuditEntry, TrailEntry } from '../platform/trail/trail.ts'
+import { customerSurveys } from '../surveys/customerSurveys.ts'
 
 /** The JSON files of an export, and what each of them holds. */
 export const exportedFiles = {

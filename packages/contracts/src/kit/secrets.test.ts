@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { contracts } from '../all.ts'
 import { newPassword, oldPassword } from '../access/auth/auth.ts'
+import { contracts } from '../all.ts'
 import type { Endpoint } from './endpoint.ts'
 import { secret, withoutSecrets } from './secrets.ts'
 

@@ -1,6 +1,5 @@
 /** Categories — the kinds of help that a network gives, each with its specialties. */
 import * as z from 'zod/mini'
-import { CategoryMark } from './category-mark.ts'
 import { adminSide, allow } from '../kit/access.ts'
 import { changesTo } from '../kit/changes.ts'
 import { csvOf } from '../kit/csv.ts'
@@ -21,6 +20,7 @@ import {
   sortBy,
   withDefault,
 } from '../kit/shapes.ts'
+import { CategoryMark } from './category-mark.ts'
 
 /** Colors that are suggested for categories: far enough apart on a map, and dark enough for white words on them. */
 export const categoryColors = [

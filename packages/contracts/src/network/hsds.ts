@@ -5,10 +5,10 @@
  * See https://docs.openreferral.org: the fields that the published schema requires are never left out here.
  */
 import * as z from 'zod/mini'
-import { around, entities } from './entities/entities.ts'
 import { allow } from '../kit/access.ts'
 import { contract, get, jsonFile } from '../kit/endpoint.ts'
 import { Day, nothing } from '../kit/shapes.ts'
+import { around, entities } from './entities/entities.ts'
 
 const uuid = z.uuid()
 const optional = z.optional(z.string())

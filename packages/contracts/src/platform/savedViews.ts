@@ -1,10 +1,10 @@
 /** Saved views — a report with its filters under a name, for oneself, for a role, or for the whole side. */
 import * as z from 'zod/mini'
+import { reportKeys, SplitBy } from '../figures/reports.ts'
 import { adminSide, allow } from '../kit/access.ts'
 import { contract, del, get, post } from '../kit/endpoint.ts'
 import { FigureFilters } from '../kit/figures.ts'
 import { Day, Id, nothing, requiredName, withDefault } from '../kit/shapes.ts'
-import { reportKeys, SplitBy } from '../figures/reports.ts'
 
 export const sharings = ['me', 'role', 'all'] as const
 export type Sharing = (typeof sharings)[number]

@@ -4,11 +4,11 @@
  * or in person is recorded on its behalf, by the same steps.
  */
 import * as z from 'zod/mini'
-import { AppointmentState, earlierEnds, Modality } from './appointments/appointments.ts'
-import { Reach } from '../network/entities/reach.ts'
 import { allow } from '../kit/access.ts'
 import { contract, get, post } from '../kit/endpoint.ts'
 import { codeOf, Day, Id, Moment, optionalText, requiredText } from '../kit/shapes.ts'
+import { Reach } from '../network/entities/reach.ts'
+import { AppointmentState, earlierEnds, Modality } from './appointments/appointments.ts'
 import { linkPass, linkToken, SentCode } from './links.ts'
 import { Reason } from './reasons.ts'
 import { ContactMethod, ContactResult } from './referrals/contact-attempts.ts'

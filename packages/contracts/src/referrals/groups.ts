@@ -1,6 +1,6 @@
 /**
  * Referral groups — one act of referring one customer for one need, and what becomes of its receivers together. Each
- * receiver is a referral; the modes are in `referrals/group-modes.ts`, the steps in `referrals/referral-steps.ts`.
+ * receiver is a referral; the modes are in `referrals/referrals/group-modes.ts`, the steps in `referrals/referrals/referral-steps.ts`.
  */
 import * as z from 'zod/mini'
 import { allow } from '../kit/access.ts'

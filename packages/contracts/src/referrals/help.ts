@@ -10,11 +10,8 @@
  * Of two who act at once the second gets 409. The person who asked follows it by a link that tells the state, and nothing else.
  */
 import * as z from 'zod/mini'
-import { CategoryMark } from '../network/category-mark.ts'
 import { NewCustomer } from '../customers/customers/customers.ts'
 import { ContactPreference } from '../customers/customers/fields.ts'
-import { FilledField } from '../network/customFields/customFields.ts'
-import { ValuesInput } from '../network/customFields/values.ts'
 import { adminSide, allow } from '../kit/access.ts'
 import { csvOf } from '../kit/csv.ts'
 import { contract, get, post } from '../kit/endpoint.ts'
@@ -39,6 +36,9 @@ import {
   sortBy,
   withDefault,
 } from '../kit/shapes.ts'
+import { CategoryMark } from '../network/category-mark.ts'
+import { FilledField } from '../network/customFields/customFields.ts'
+import { ValuesInput } from '../network/customFields/values.ts'
 import { honeypot } from '../network/publicDirectory.ts'
 import { Priority, priorityNames } from './referrals/priority.ts'
 import { ReferralStatus, stages } from './referrals/referral-stages.ts'

@@ -4,11 +4,11 @@
  * question to ask, and counts half.
  */
 import * as z from 'zod/mini'
-import { Capacity, ListedEntity, NetworkType } from '../network/entities/entity.ts'
 import { allow } from '../kit/access.ts'
 import { contract, get } from '../kit/endpoint.ts'
 import { boundsText, MapMark, marksOf, Point, zoom } from '../kit/map.ts'
 import { codeOf, Id, optionalText, Paging, pageOf, withDefault } from '../kit/shapes.ts'
+import { Capacity, ListedEntity, NetworkType } from '../network/entities/entity.ts'
 
 /** What each part of the score can add; together 100. */
 export const scoreParts = {

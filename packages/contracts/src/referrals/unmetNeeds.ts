@@ -5,12 +5,12 @@
  * reports count needs. They show where supply is missing; only the side that recorded one sees whom it is about.
  */
 import * as z from 'zod/mini'
-import { CategoryMark } from '../network/category-mark.ts'
 import { allow } from '../kit/access.ts'
 import { csvOf } from '../kit/csv.ts'
 import { contract, del, get, post } from '../kit/endpoint.ts'
 import { messages } from '../kit/messages.ts'
 import { codeOf, Day, Id, Moment, optionalText, Paging, pageOf, sortBy, withDefault } from '../kit/shapes.ts'
+import { CategoryMark } from '../network/category-mark.ts'
 
 export const UnmetReason = {
   NotOffered: 1,

@@ -3,11 +3,11 @@
  * the referrals, and of the needs that are open: a line is there from the moment at which it concerns the viewer, until someone has acted.
  */
 import * as z from 'zod/mini'
-import { Appointment } from './appointments/appointments.ts'
-import { CategoryMark } from '../network/category-mark.ts'
 import { allow } from '../kit/access.ts'
 import { contract, get } from '../kit/endpoint.ts'
 import { Id, Moment, withDefault } from '../kit/shapes.ts'
+import { CategoryMark } from '../network/category-mark.ts'
+import { Appointment } from './appointments/appointments.ts'
 import { NextStep, ReferralRow } from './referrals/referral-rows.ts'
 
 /** In the order in which they are shown. */

@@ -7,8 +7,8 @@ import { verifyAll } from '../../features/platform/trail/trail.chain.ts'
 import { openTestDatabase } from '../../test/database.ts'
 import type { Database } from '../open.ts'
 import type { DB } from '../schema.ts'
-import { type Facts, fits } from './people/fitting.ts'
 import { loadDemo } from './load.ts'
+import { type Facts, fits } from './people/fit-template.ts'
 import { messages } from './words/notes.ts'
 
 // A Friday evening, a Sunday, and the first minutes of a Monday: business time stands still around two of them.

@@ -15,9 +15,9 @@ import type {
   Viewer,
 } from '../context.ts'
 import { noOne } from '../context.ts'
-import { type EventRecord, eventFrom } from './event-record.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Secrets } from '../security/secrets.ts'
+import { type EventRecord, eventFrom } from './event-record.ts'
 
 /**
  * Told about everything that happened, inside one transaction with the mark that it was told: whatever a listener

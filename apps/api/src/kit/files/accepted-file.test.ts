@@ -4,9 +4,9 @@ import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { anArchive } from '../../features/platform/materials/materials.fixtures.ts'
-import { readPicture } from './picture.ts'
 import { acceptFile } from './accepted-file.ts'
 import { hasActions, mayHaveActions } from './pdf-actions.ts'
+import { readPicture } from './picture.ts'
 
 const heic = readFileSync(new URL('photo.heic', import.meta.url))
 const fileOf = (bytes: Uint8Array | string, name: string) => new File([bytes as BlobPart], name)

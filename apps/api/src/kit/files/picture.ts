@@ -2,11 +2,11 @@ import { messages } from '@handoff/contracts/kit'
 import type { Kysely } from 'kysely'
 import type { Sharp } from 'sharp'
 import type { DB } from '../../db/schema.ts'
-import { exists } from '../lists/exists.ts'
-import { isHeic, jpegOf, unreadablePhoto } from './accepted-file.ts'
 import { memoryBudget } from '../http/memory-budget.ts'
+import { exists } from '../lists/exists.ts'
 import { badInput } from '../problem.ts'
 import { newToken } from '../security/token.ts'
+import { isHeic, jpegOf, unreadablePhoto } from './accepted-file.ts'
 
 /** Of what is taken in, each way. */
 const mostPixels = 4096

@@ -1,5 +1,5 @@
-import { analytics } from '@handoff/contracts/figures/analytics'
 import { customers } from '@handoff/contracts/customers/customers/customers'
+import { analytics } from '@handoff/contracts/figures/analytics'
 import { toRequest } from '@handoff/contracts/kit'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { sql } from 'kysely'

@@ -3,8 +3,8 @@ import { statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
-import type { FileStore } from './store.ts'
 import { Problem } from '../problem.ts'
+import type { FileStore } from './store.ts'
 import { removeUpload, uploadFolder } from './uploads.ts'
 
 const noSpace = () =>

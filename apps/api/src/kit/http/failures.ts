@@ -1,8 +1,8 @@
 import type { Failure } from '@handoff/contracts/kit'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../../db/open.ts'
-import { Problem, unavailable } from '../problem.ts'
 import { storageProblem } from '../files/storage.ts'
+import { Problem, unavailable } from '../problem.ts'
 
 /** What Fastify itself refuses before a handler is reached. */
 const refusals: Record<string, [status: number, code: string, title: string]> = {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@handoff/contracts/kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { createAttempts } from '../security/attempts.ts'
 import { tooMany } from '../problem.ts'
+import { createAttempts } from '../security/attempts.ts'
 import { bearerOf, hashOf } from '../security/token.ts'
 
 const minute = 60_000

@@ -1,9 +1,9 @@
 import { auth } from '@handoff/contracts/access/auth/auth'
-import { entities } from '@handoff/contracts/network/entities/entities'
 import { previewHeader, roles } from '@handoff/contracts/access/roles/roles'
+import { entities } from '@handoff/contracts/network/entities/entities'
 import { expect, test } from 'vitest'
-import { referralsOf } from '../../features/referrals/referrals/referrals.fixtures.ts'
 import { entry, opening, teamsOf } from '../../features/access/teams/teams.fixtures.ts'
+import { referralsOf } from '../../features/referrals/referrals/referrals.fixtures.ts'
 import { openWorld, type Person } from '../../test/world.ts'
 
 const world = await openWorld()

@@ -4,10 +4,10 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { type Endpoint, sendsBody } from '@handoff/contracts/kit'
 import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
+import { removeUpload, uploadFolder } from '../files/uploads.ts'
+import { badInput, Problem } from '../problem.ts'
 import { countArrived, countRead } from './garbage.ts'
 import { memoryBudget } from './memory-budget.ts'
-import { badInput, Problem } from '../problem.ts'
-import { removeUpload, uploadFolder } from '../files/uploads.ts'
 
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte

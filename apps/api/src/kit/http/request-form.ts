@@ -5,10 +5,10 @@ import type { MultipartFile } from '@fastify/multipart'
 import { type Endpoint, labelOf, messages } from '@handoff/contracts/kit'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+import { removeUpload, uploadFolder } from '../files/uploads.ts'
+import { badInput, Problem } from '../problem.ts'
 import { countArrived } from './garbage.ts'
 import type { MemoryBudget } from './memory-budget.ts'
-import { badInput, Problem } from '../problem.ts'
-import { removeUpload, uploadFolder } from '../files/uploads.ts'
 
 const kilobyte = 1024
 

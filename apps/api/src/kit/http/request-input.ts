@@ -1,8 +1,8 @@
 import { type Endpoint, labelOf, messages, placeOf } from '@handoff/contracts/kit'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { nearPath } from './near-paths.ts'
 import { badInput } from '../problem.ts'
+import { nearPath } from './near-paths.ts'
 import { Form } from './request-form.ts'
 
 type Kind = 'number' | 'boolean' | 'string' | 'object' | 'file' | 'record' | { listOf: Kind }

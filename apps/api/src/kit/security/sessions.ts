@@ -2,12 +2,12 @@ import { sessionSeconds } from '@handoff/contracts/access/auth/auth'
 import { type RoleAccess, sideOf } from '@handoff/contracts/kit'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
-import { splitIds } from '../events/bus.ts'
 import type { Origin, Viewer } from '../context.ts'
-import { prepared } from '../lists/prepared-query.ts'
-import { storageProblem } from '../files/storage.ts'
-import { hashOf, newToken } from './token.ts'
+import { splitIds } from '../events/bus.ts'
 import { publish } from '../events/topics.ts'
+import { storageProblem } from '../files/storage.ts'
+import { prepared } from '../lists/prepared-query.ts'
+import { hashOf, newToken } from './token.ts'
 
 /** A token that was replaced works this much longer, so that requests under way and other tabs do not fail. */
 const graceSeconds = 60

@@ -1,7 +1,7 @@
 import { analytics, type Report, type Supply } from '@handoff/contracts/figures/analytics'
-import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { reportAbout } from '@handoff/contracts/figures/report-names'
 import { type ReportKey } from '@handoff/contracts/figures/reports'
+import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { unmetNeeds } from '@handoff/contracts/referrals/unmetNeeds'
 import { Button, Skeleton } from '@mantine/core'
 import { IconBookmark, IconChartBar } from '@tabler/icons-react'

@@ -1,6 +1,6 @@
 import type { Supply } from '@handoff/contracts/figures/analytics'
-import { Priority, priorityNames } from '@handoff/contracts/referrals/referrals/priority'
 import type { ReportKey } from '@handoff/contracts/figures/reports'
+import { Priority, priorityNames } from '@handoff/contracts/referrals/referrals/priority'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useCategoryFilter } from '../../features/network/entities/useCategoryFilter.ts'

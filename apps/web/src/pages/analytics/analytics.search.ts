@@ -1,5 +1,5 @@
-import { Id } from '@handoff/contracts/kit'
 import { actKinds, type ReportKey, reportKeys, SplitBy } from '@handoff/contracts/figures/reports'
+import { Id } from '@handoff/contracts/kit'
 import { SurveyType } from '@handoff/contracts/surveys/surveys/survey-types'
 import * as z from 'zod/mini'
 import { maybe } from '../../kit/address/listSearch.ts'

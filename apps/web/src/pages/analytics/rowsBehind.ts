@@ -1,6 +1,6 @@
 import type { Report } from '@handoff/contracts/figures/analytics'
-import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import type { ReportKey } from '@handoff/contracts/figures/reports'
+import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { unmetNeeds } from '@handoff/contracts/referrals/unmetNeeds'
 import type { NamedExport } from '../../ui/export/ExportMenu.tsx'
 import type { askedOf } from './analytics.search.ts'

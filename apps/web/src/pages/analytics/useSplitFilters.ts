@@ -1,6 +1,6 @@
+import { defaultSplit, type Split, splitNames, splits } from '@handoff/contracts/figures/reports'
 import { customFields } from '@handoff/contracts/network/customFields/customFields'
 import { hasOptions } from '@handoff/contracts/network/customFields/kinds'
-import { defaultSplit, type Split, splitNames, splits } from '@handoff/contracts/figures/reports'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
 import { useCan } from '../../kit/session/Can.tsx'
 import { choiceFilter, type ListFilter } from '../../ui/filter/ListFilters.tsx'

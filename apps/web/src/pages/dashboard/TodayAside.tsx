@@ -1,5 +1,5 @@
-import { AppointmentsToday } from '../../features/referrals/appointments/AppointmentsToday.tsx'
 import { OwnCapacity } from '../../features/network/entities/OwnCapacity.tsx'
+import { AppointmentsToday } from '../../features/referrals/appointments/AppointmentsToday.tsx'
 import { CapacityNotConfirmed } from './CapacityNotConfirmed.tsx'
 import css from './DashboardPage.module.css'
 import { RequestsWaiting } from './RequestsWaiting.tsx'

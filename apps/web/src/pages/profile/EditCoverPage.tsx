@@ -1,5 +1,5 @@
-import { fullName } from '@handoff/contracts/kit/person-name'
 import { coverImages, profile } from '@handoff/contracts/access/profile'
+import { fullName } from '@handoff/contracts/kit/person-name'
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'

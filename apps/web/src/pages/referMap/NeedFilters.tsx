@@ -1,5 +1,5 @@
-import { networkTypeNames } from '@handoff/contracts/network/entities/entity'
 import { languages } from '@handoff/contracts/kit/languages'
+import { networkTypeNames } from '@handoff/contracts/network/entities/entity'
 import { milesSteps } from '@handoff/contracts/referrals/matches'
 import { Collapse, Input, MultiSelect, SegmentedControl, Switch, UnstyledButton } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconChevronRight } from '@tabler/icons-react'

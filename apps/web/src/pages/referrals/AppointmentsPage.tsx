@@ -1,5 +1,5 @@
-import { type Appointment, appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import { sideOf } from '@handoff/contracts/kit'
+import { type Appointment, appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconCalendarEvent, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'

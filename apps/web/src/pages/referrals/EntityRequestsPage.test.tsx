@@ -1,7 +1,7 @@
+import { type Answer, UserType } from '@handoff/contracts/kit'
 import { entities } from '@handoff/contracts/network/entities/entities'
 import { ListedEntity } from '@handoff/contracts/network/entities/entity'
 import { groups, ReferralGroup } from '@handoff/contracts/referrals/groups'
-import { type Answer, UserType } from '@handoff/contracts/kit'
 import { reasons } from '@handoff/contracts/referrals/reasons'
 import { ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'

@@ -1,4 +1,3 @@
-import { followUps } from '@handoff/contracts/surveys/followUps'
 import { Priority, priorityNames } from '@handoff/contracts/referrals/referrals/priority'
 import {
   type LossKind,
@@ -14,6 +13,7 @@ import {
   referralPhases,
 } from '@handoff/contracts/referrals/referrals/referral-phases'
 import { type Stage, stageNames } from '@handoff/contracts/referrals/referrals/referral-stages'
+import { followUps } from '@handoff/contracts/surveys/followUps'
 import { useWhereFilters } from '../../features/network/entities/useWhereFilters.ts'
 import { useReasonLabel } from '../../features/referrals/reasons/useReasonLabel.ts'
 import { useCategories } from '../../features/referrals/referrals/useReferrals.ts'

@@ -1,6 +1,6 @@
+import { UserType } from '@handoff/contracts/kit'
 import { categories } from '@handoff/contracts/network/categories'
 import { groups, ReferralGroup } from '@handoff/contracts/referrals/groups'
-import { UserType } from '@handoff/contracts/kit'
 import type { ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { screen, waitFor } from '@testing-library/react'

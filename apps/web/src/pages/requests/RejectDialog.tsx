@@ -1,5 +1,5 @@
-import { ReasonUse, reasons } from '@handoff/contracts/referrals/reasons'
 import { type RequestDetail, RequestStatus, requests } from '@handoff/contracts/network/requests/requests'
+import { ReasonUse, reasons } from '@handoff/contracts/referrals/reasons'
 import { Radio, Stack } from '@mantine/core'
 import { useDecisionToast } from '../../features/network/requests/useRequests.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'

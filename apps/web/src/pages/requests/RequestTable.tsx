@@ -1,6 +1,11 @@
 import { requestKinds } from '@handoff/contracts/network/requests/kinds/index'
 import { RequestType } from '@handoff/contracts/network/requests/request-type'
-import { type RequestRow, RequestStatus, requestStatusNames, requests } from '@handoff/contracts/network/requests/requests'
+import {
+  type RequestRow,
+  RequestStatus,
+  requestStatusNames,
+  requests,
+} from '@handoff/contracts/network/requests/requests'
 import { IconChecklist } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { ListState } from '../../kit/address/useListState.ts'

@@ -1,5 +1,5 @@
-import { reasons } from '@handoff/contracts/referrals/reasons'
 import { type RequestDetail, type RequestRow, requests } from '@handoff/contracts/network/requests/requests'
+import { reasons } from '@handoff/contracts/referrals/reasons'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'

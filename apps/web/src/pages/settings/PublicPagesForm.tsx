@@ -1,7 +1,7 @@
+import { teams } from '@handoff/contracts/access/teams'
 import { categories } from '@handoff/contracts/network/categories'
 import type { NetworkSettings } from '@handoff/contracts/platform/settings'
 import { settings } from '@handoff/contracts/platform/settings'
-import { teams } from '@handoff/contracts/access/teams'
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'

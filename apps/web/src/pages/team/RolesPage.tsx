@@ -1,5 +1,5 @@
-import { sideOf } from '@handoff/contracts/kit'
 import { type Role, roles } from '@handoff/contracts/access/roles/roles'
+import { sideOf } from '@handoff/contracts/kit'
 import { Button } from '@mantine/core'
 import { IconCopy, IconEye, IconPencil, IconPlus, IconShieldLock, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'

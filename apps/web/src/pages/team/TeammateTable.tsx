@@ -1,6 +1,6 @@
+import { type Teammate, TeammateStatus, teams } from '@handoff/contracts/access/teams'
 import { formatPhone } from '@handoff/contracts/kit'
 import { fullName } from '@handoff/contracts/kit/person-name'
-import { type Teammate, TeammateStatus, teams } from '@handoff/contracts/access/teams'
 import { IconShieldOff, IconUserCheck, IconUserOff, IconUserShield, IconUsersGroup } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'

@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { useWaitingHelp } from '../../features/referrals/help/useHelp.ts'
 import { usePendingCounts } from '../../features/network/requests/usePendingCounts.ts'
+import { useWaitingHelp } from '../../features/referrals/help/useHelp.ts'
 import { holderOf, useMe } from '../../kit/session/CurrentUser.ts'
 import { DemoChip } from '../header/DemoChip.tsx'
 import { BrandMark } from '../layout/BrandMark.tsx'

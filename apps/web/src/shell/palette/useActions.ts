@@ -1,6 +1,6 @@
+import { teams } from '@handoff/contracts/access/teams'
 import { customers } from '@handoff/contracts/customers/customers/customers'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
-import { teams } from '@handoff/contracts/access/teams'
 import { IconSend, IconUserPlus, IconUsersPlus } from '@tabler/icons-react'
 import { useCan } from '../../kit/session/Can.tsx'
 import type { Destination, PaletteAction } from './destination.ts'

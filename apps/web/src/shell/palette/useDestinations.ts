@@ -1,12 +1,12 @@
 import { customers } from '@handoff/contracts/customers/customers/customers'
-import { matchesOf } from '@handoff/contracts/kit/matching'
-import { fullName } from '@handoff/contracts/kit/person-name'
-import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { reportAbout } from '@handoff/contracts/figures/report-names'
 import { reportKeys } from '@handoff/contracts/figures/reports'
+import { matchesOf } from '@handoff/contracts/kit/matching'
+import { fullName } from '@handoff/contracts/kit/person-name'
 import type { MatchKind } from '@handoff/contracts/platform/search'
 import { search } from '@handoff/contracts/platform/search'
 import { settings } from '@handoff/contracts/platform/settings'
+import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { useDebouncedValue } from '@mantine/hooks'
 import {
   type Icon,

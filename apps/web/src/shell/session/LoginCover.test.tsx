@@ -88,7 +88,9 @@ async function logIn(who: typeof maya, api: ReturnType<typeof fakeApi>, token: s
   await userEvent.click(screen.getByRole('button', { name: /^(Log|Sign) in$/ }))
 }
 
-beforeAll(() => Promise.all([import('../layout/AppLayout.tsx'), import('../../features/access/auth/login/LoginAgain.tsx')]))
+beforeAll(() =>
+  Promise.all([import('../layout/AppLayout.tsx'), import('../../features/access/auth/login/LoginAgain.tsx')]),
+)
 afterEach(() => {
   stop()
   session.end('logout')

@@ -1,5 +1,5 @@
-import { displayFields } from '@handoff/contracts/platform/displayFields'
 import { type RequestOf, UserType } from '@handoff/contracts/kit'
+import { displayFields } from '@handoff/contracts/platform/displayFields'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../../kit/query/useAction.ts'

@@ -1,3 +1,4 @@
+import { ApiError } from '@handoff/contracts/kit'
 import {
   columnIdOf,
   columnNameOf,
@@ -6,7 +7,6 @@ import {
   displayListOf,
   narrowTargets,
 } from '@handoff/contracts/platform/displayFields'
-import { ApiError } from '@handoff/contracts/kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { ask } from '../../kit/query/client.ts'

@@ -4,7 +4,6 @@
  */
 
 import * as z from 'zod/mini'
-import { ValuesInput } from '../../network/customFields/values.ts'
 import { allow } from '../../kit/access.ts'
 import { changesTo } from '../../kit/changes.ts'
 import { csvOf } from '../../kit/csv.ts'
@@ -26,6 +25,7 @@ import {
   sortBy,
   withDefault,
 } from '../../kit/shapes.ts'
+import { ValuesInput } from '../../network/customFields/values.ts'
 import { type CustomerFieldKey, customerFieldKeys, customerInput, customerStored } from './fields.ts'
 
 export const CustomerState = { Active: 1, Archived: 2, Deceased: 3, Merged: 4 } as const

@@ -1,6 +1,6 @@
 /**
  * How a provider can be referred to: by its login, by email, by phone, or not at all and why. The server decides it in one
- * place (`entities.reach.ts`); lists, maps, pages, and forms read `reach` of the provider and the words of this file.
+ * place (`entities/directory/reach.ts`); lists, maps, pages, and forms read `reach` of the provider and the words of this file.
  */
 
 import * as z from 'zod/mini'

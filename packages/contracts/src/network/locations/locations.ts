@@ -6,8 +6,6 @@
  *     └─────offers──────▶ what others offer there, each in its own hours or those of the place
  */
 import * as z from 'zod/mini'
-import { CategoryMark } from '../category-mark.ts'
-import { NetworkType } from '../entities/entity.ts'
 import { adminSide, allow } from '../../kit/access.ts'
 import { changesTo } from '../../kit/changes.ts'
 import { detailedCsvOf } from '../../kit/csv.ts'
@@ -31,6 +29,8 @@ import {
   sortBy,
   withDefault,
 } from '../../kit/shapes.ts'
+import { CategoryMark } from '../category-mark.ts'
+import { NetworkType } from '../entities/entity.ts'
 import { exceptionsInCell, offersInCell, weekInCell } from './location-cells.ts'
 
 /** Where lat and lng come from. */

@@ -15,7 +15,18 @@ import { adminSide, allow, entitySide } from '../../kit/access.ts'
 import { csvOf } from '../../kit/csv.ts'
 import { contract, get, patch, post } from '../../kit/endpoint.ts'
 import { Figure, FigureFilters } from '../../kit/figures.ts'
-import { codeOf, Day, Id, Moment, nothing, optionalText, Paging, pageOf, sortBy, withDefault } from '../../kit/shapes.ts'
+import {
+  codeOf,
+  Day,
+  Id,
+  Moment,
+  nothing,
+  optionalText,
+  Paging,
+  pageOf,
+  sortBy,
+  withDefault,
+} from '../../kit/shapes.ts'
 import { Precision } from '../locations/locations.ts'
 import { category } from './kinds/category.ts'
 import { entity } from './kinds/entity.ts'

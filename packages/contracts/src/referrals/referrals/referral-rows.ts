@@ -1,9 +1,9 @@
 /** A referral as lists and its own page show it. */
 import * as z from 'zod/mini'
-import { CategoryMark } from '../../network/category-mark.ts'
 import { ConsentMethod, ConsentScope } from '../../customers/consents.ts'
-import { Reach } from '../../network/entities/reach.ts'
 import { codeOf, Day, Id, Moment } from '../../kit/shapes.ts'
+import { CategoryMark } from '../../network/category-mark.ts'
+import { Reach } from '../../network/entities/reach.ts'
 import { ContactAttempt } from './contact-attempts.ts'
 import { GroupMode } from './group-modes.ts'
 import { MetLevel } from './met-level.ts'

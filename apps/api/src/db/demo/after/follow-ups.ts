@@ -1,14 +1,14 @@
 import type { DomainEvent } from '@handoff/contracts/events'
-import { disagrees, FollowUpAnswer, followUpAfterDays, Occasion, Review } from '@handoff/contracts/surveys/followUps'
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import type { MetLevel } from '@handoff/contracts/referrals/referrals/met-level'
 import { anyAccepted, type Stage } from '@handoff/contracts/referrals/referrals/referral-stages'
+import { disagrees, FollowUpAnswer, followUpAfterDays, Occasion, Review } from '@handoff/contracts/surveys/followUps'
 import { sql } from 'kysely'
-import type { Entity } from '../network/entities.types.ts'
-import type { History } from '../referrals/history.ts'
 import { type Db, insertRecords } from '../insert.ts'
 import { day } from '../local-time.ts'
+import type { Entity } from '../network/entities.types.ts'
 import type { People, Person } from '../people/people.ts'
+import type { History } from '../referrals/history.ts'
 
 export type DemoFollowUp = {
   id: number

@@ -1,12 +1,12 @@
 import type { Action } from '@handoff/contracts/kit'
 import { messagesFor, type Recipients } from '../../../features/platform/notifications/notifications.messages.ts'
-import type { Entity } from '../network/entities.types.ts'
-import type { Notice } from './events.ts'
 import { type Db, insertAll } from '../insert.ts'
 import { day, hour } from '../local-time.ts'
+import type { Entity } from '../network/entities.types.ts'
+import type { DemoRequest } from '../network/requests.ts'
 import type { People, Person } from '../people/people.ts'
 import { between, chance } from '../random.ts'
-import type { DemoRequest } from '../network/requests.ts'
+import type { Notice } from './events.ts'
 
 const kept = 30 * day
 const seenAfter = 3 * day

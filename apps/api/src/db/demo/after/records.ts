@@ -1,13 +1,13 @@
 import { type MessageKind, NoteType } from '@handoff/contracts/customers/notes'
+import { type Db, insertAll, insertRecords } from '../insert.ts'
+import type { Entity } from '../network/entities.types.ts'
 import type { Consent } from '../people/consents.ts'
 import type { Customer } from '../people/customers.ts'
-import type { Entity } from '../network/entities.types.ts'
-import { textFor } from '../people/fitting.ts'
-import type { History } from '../referrals/history.ts'
-import { type Db, insertAll, insertRecords } from '../insert.ts'
-import { generalNotes, internalNotes, referralNotes } from '../words/notes.texts.ts'
+import { textFor } from '../people/fit-template.ts'
 import type { People, Person } from '../people/people.ts'
 import { between, chance, pick, whole } from '../random.ts'
+import type { History } from '../referrals/history.ts'
+import { generalNotes, internalNotes, referralNotes } from '../words/notes.texts.ts'
 
 export type DemoNote = {
   id: number

@@ -1,5 +1,5 @@
-import { SurveyChannel } from '@handoff/contracts/surveys/customerSurveys'
 import { anyAccepted } from '@handoff/contracts/referrals/referrals/referral-stages'
+import { SurveyChannel } from '@handoff/contracts/surveys/customerSurveys'
 import { type AnswerValue, QuestionKind, shownQuestions } from '@handoff/contracts/surveys/surveys/questions'
 import { SurveyType } from '@handoff/contracts/surveys/surveys/survey-types'
 import { activeQuestions, type Question } from '../../../features/surveys/surveys/surveys.questions.ts'

@@ -1,14 +1,14 @@
 import { Capacity, NetworkType } from '@handoff/contracts/network/entities/entity'
 import { sql } from 'kysely'
+import { type Db, insertAll, insertRecords } from '../insert.ts'
+import { day, hour } from '../local-time.ts'
+import { between, chance, logNormal, pick, several, weighted, whole } from '../random.ts'
+import type { Reference } from '../reference.ts'
 import { capacityNotes, categoryWords, officeHours, officeWeeks } from './category-words.ts'
 import { bay } from './entities.bay.ts'
 import { elsewhere } from './entities.elsewhere.ts'
 import type { Entity, Listed } from './entities.types.ts'
-import { type Db, insertAll, insertRecords } from '../insert.ts'
-import { day, hour } from '../local-time.ts'
 import { type AreaKey, areaOf, phoneIn, type Spots, spotIn, streetAddress } from './places.ts'
-import { between, chance, logNormal, pick, several, weighted, whole } from '../random.ts'
-import type { Reference } from '../reference.ts'
 
 type Source = { db: Db; now: Date; reference: Reference; spots: Spots }
 

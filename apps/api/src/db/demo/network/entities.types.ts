@@ -1,6 +1,6 @@
 import type { Capacity, EntityState } from '@handoff/contracts/network/entities/entity'
-import type { AreaKey, Spot } from './places.ts'
 import type { Category } from '../reference.ts'
+import type { AreaKey, Spot } from './places.ts'
 
 /** How an entity is written down: name, town, categories; an individual has a parent, be it none. */
 export type Listed = [

@@ -1,8 +1,8 @@
 import { reminderDays } from '../../../features/platform/materials/materials.remind-of-expiry.ts'
 import type { FileStore } from '../../../kit/files/store.ts'
 import { newToken } from '../../../kit/security/token.ts'
-import type { Customer } from '../people/customers.ts'
 import { type Db, insertAll } from '../insert.ts'
+import type { Customer } from '../people/customers.ts'
 import type { People } from '../people/people.ts'
 import { between, chance, pick } from '../random.ts'
 

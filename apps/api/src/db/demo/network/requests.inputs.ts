@@ -1,8 +1,8 @@
 import type { RequestType } from '@handoff/contracts/network/requests/request-type'
 import { type RequestAction, RequestStatus } from '@handoff/contracts/network/requests/requests'
 import type * as z from 'zod/mini'
-import type { Spot } from './places.ts'
 import type { Reference } from '../reference.ts'
+import type { Spot } from './places.ts'
 
 /** What someone asked for so many days ago, and what became of it since. */
 export type Draft = {

@@ -1,10 +1,10 @@
 import { RequestStatus } from '@handoff/contracts/network/requests/requests'
-import type { Entity } from './entities.types.ts'
 import { type Db, insertAll, insertRecords } from '../insert.ts'
 import { day } from '../local-time.ts'
-import { loadOffers } from '../referrals/offers.ts'
 import type { People, Person } from '../people/people.ts'
 import type { Reference } from '../reference.ts'
+import { loadOffers } from '../referrals/offers.ts'
+import type { Entity } from './entities.types.ts'
 import { annex, annexAddedDaysAgo, type Draft, registrationsOf, requestInputsOf } from './requests.inputs.ts'
 
 const { Rejected, Pending, Cancelled, Added } = RequestStatus

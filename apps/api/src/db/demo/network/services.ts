@@ -1,8 +1,8 @@
 import type { Rule } from '@handoff/contracts/network/entities/eligibility'
 import { sql } from 'kysely'
-import type { Entity } from './entities.types.ts'
 import { type Db, insertAll } from '../insert.ts'
 import { day } from '../local-time.ts'
+import type { Entity } from './entities.types.ts'
 import type { Spots } from './places.ts'
 
 type Said = [rule: Rule, isHard: boolean, ownWords?: string]

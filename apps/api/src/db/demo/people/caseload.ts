@@ -1,14 +1,22 @@
 import { Modality } from '@handoff/contracts/referrals/appointments/appointments'
 import { Priority } from '@handoff/contracts/referrals/referrals/priority'
-import type { Entity } from '../network/entities.types.ts'
-import type { Move, Plan } from '../referrals/history.ts'
 import { businessHoursAgo, day, hour, minute } from '../local-time.ts'
-import { at as atClock, bookingOf, lastWorkday, missNotes, recordedAfter, type Slot, serviceOf } from '../referrals/meetings.ts'
+import type { Entity } from '../network/entities.types.ts'
+import { pick } from '../random.ts'
+import type { Move, Plan } from '../referrals/history.ts'
+import {
+  at as atClock,
+  bookingOf,
+  lastWorkday,
+  missNotes,
+  recordedAfter,
+  type Slot,
+  serviceOf,
+} from '../referrals/meetings.ts'
 import { begun, type Scene } from '../referrals/moves.ts'
+import type { FulfilmentInput } from '../referrals/plans.ts'
 import { acceptances, attempts } from '../words/notes.ts'
 import type { Person } from './people.ts'
-import type { FulfilmentInput } from '../referrals/plans.ts'
-import { pick } from '../random.ts'
 
 /** The moments of a case are set from its acceptance on. */
 type Case = { plan: Plan; scene: Scene; acceptedAt: Date; by: Person }

@@ -1,8 +1,8 @@
 import { ConsentMethod, ConsentScope } from '@handoff/contracts/customers/consents'
+import { between, pick } from '../random.ts'
 import type { Consent } from './consents.ts'
 import type { Customer } from './customers.ts'
 import type { People } from './people.ts'
-import { between, pick } from '../random.ts'
 
 const day = 24 * 60 * 60 * 1000
 const expiring = 9

@@ -1,13 +1,13 @@
 import { ConsentMethod, ConsentScope } from '@handoff/contracts/customers/consents'
 import { expiringDays } from '@handoff/contracts/customers/customers/customers'
-import type { Customer } from './customers.ts'
-import type { Entity } from '../network/entities.types.ts'
-import type { History } from '../referrals/history.ts'
 import { type Db, insertRecords } from '../insert.ts'
+import type { Entity } from '../network/entities.types.ts'
+import { chance, weighted } from '../random.ts'
+import type { History } from '../referrals/history.ts'
+import { begunAt } from '../referrals/referrals.ts'
+import type { Customer } from './customers.ts'
 import { nameOf } from './names.ts'
 import type { Person } from './people.ts'
-import { chance, weighted } from '../random.ts'
-import { begunAt } from '../referrals/referrals.ts'
 
 export type Consent = {
   id: number

@@ -2,13 +2,13 @@ import { CustomerAccess, CustomerState } from '@handoff/contracts/customers/cust
 import { accessibilityNeeds, genders, incomeBands } from '@handoff/contracts/customers/customers/fields'
 import { formatPhone } from '@handoff/contracts/kit'
 import { commonLanguages } from '@handoff/contracts/kit/languages'
-import type { Entity } from '../network/entities.types.ts'
 import { type Db, insertAll, insertRecords } from '../insert.ts'
 import { arrival, day } from '../local-time.ts'
-import { mailName, nameOf, nicknames } from './names.ts'
-import type { People, Person } from './people.ts'
+import type { Entity } from '../network/entities.types.ts'
 import { type AreaKey, areaOf, phoneIn, type Spot, type Spots, spotIn, streetAddress } from '../network/places.ts'
 import { between, chance, pick, weighted, whole } from '../random.ts'
+import { mailName, nameOf, nicknames } from './names.ts'
+import type { People, Person } from './people.ts'
 
 export type Customer = ReturnType<typeof customerFrom>
 type Source = { db: Db; now: Date; spots: Spots; entities: readonly Entity[]; people: People }

@@ -2,8 +2,8 @@ import { UnmetReason, UnmetSource } from '@handoff/contracts/referrals/unmetNeed
 import { sql } from 'kysely'
 import { type Db, insertAll } from '../insert.ts'
 import { day, inOfficeHours } from '../local-time.ts'
-import type { People } from './people.ts'
 import { between, pick, weighted } from '../random.ts'
+import type { People } from './people.ts'
 
 /** Calls for housing in a quarter, and how many of the Bay Area’s providers take people from there. */
 const counties: readonly (readonly [state: string, county: string, calls: number, providers: number])[] = [

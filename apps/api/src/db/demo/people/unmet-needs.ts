@@ -1,13 +1,13 @@
 import { UnmetReason, UnmetSource } from '@handoff/contracts/referrals/unmetNeeds'
 import { sql } from 'kysely'
-import type { Customer } from './customers.ts'
-import type { Entity } from '../network/entities.types.ts'
 import { type Db, insertRecords } from '../insert.ts'
 import { day, inOfficeHours } from '../local-time.ts'
-import type { People, Person } from './people.ts'
-import { ages } from '../referrals/plans.ts'
+import type { Entity } from '../network/entities.types.ts'
 import { between, pick } from '../random.ts'
 import type { Reference } from '../reference.ts'
+import { ages } from '../referrals/plans.ts'
+import type { Customer } from './customers.ts'
+import type { People, Person } from './people.ts'
 
 export type DemoNeed = {
   id: number

@@ -1,9 +1,9 @@
 import { AppointmentState } from '@handoff/contracts/referrals/appointments/appointments'
-import type { History, Plan } from './history.ts'
 import { type Db, insertAll, insertRecords } from '../insert.ts'
 import { hour, wallOf } from '../local-time.ts'
-import type { Meeting, Visit } from './meetings.ts'
 import { faker } from '../random.ts'
+import type { History, Plan } from './history.ts'
+import type { Meeting, Visit } from './meetings.ts'
 
 /** Before an appointment the customer is reminded twice. */
 const reminders = [24 * hour, 2 * hour]

@@ -1,5 +1,5 @@
-import { AppointmentState } from '@handoff/contracts/referrals/appointments/appointments'
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
+import { AppointmentState } from '@handoff/contracts/referrals/appointments/appointments'
 import { open } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { clockFor } from '../../../features/referrals/clocks/clocks.resolve.ts'
 import {
@@ -10,9 +10,9 @@ import {
   responseFrom,
   setTimers,
 } from '../../../features/referrals/referrals/steps/referral-clock.ts'
+import type { Db } from '../insert.ts'
 import { answerClock } from './answer-clock.ts'
 import type { History } from './history.ts'
-import type { Db } from '../insert.ts'
 
 /** Sets the clocks of what is under way. What ran out before today was told then: its timers are not set again. */
 export async function startClocks(db: Db, histories: readonly History[], now: Date) {

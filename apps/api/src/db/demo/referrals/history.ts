@@ -12,12 +12,12 @@ import {
   steps,
   targetOf,
 } from '@handoff/contracts/referrals/referrals/referral-steps'
-import { answerClock } from './answer-clock.ts'
-import type { Customer } from '../people/customers.ts'
 import type { Entity } from '../network/entities.types.ts'
-import { type Booking, type CareBody, openCare, type Service } from './meetings.ts'
+import type { Customer } from '../people/customers.ts'
 import type { Person } from '../people/people.ts'
 import type { Category } from '../reference.ts'
+import { answerClock } from './answer-clock.ts'
+import { type Booking, type CareBody, openCare, type Service } from './meetings.ts'
 
 /** Who refers whom to whom, for what. */
 export type Plan = {

@@ -1,13 +1,13 @@
 import { loopDays } from '@handoff/contracts/figures/dashboard'
 import { Priority } from '@handoff/contracts/referrals/referrals/priority'
+import { atWork, day, inOfficeHours, minute } from '../local-time.ts'
 import { paceAt } from '../network/entities.ts'
 import type { Entity } from '../network/entities.types.ts'
-import type { Move, Plan } from './history.ts'
-import { atWork, day, inOfficeHours, minute } from '../local-time.ts'
-import { bookingOf, type Diary, missNotes, missReasons, officeSlot, recordedAfter, serviceOf } from './meetings.ts'
-import { acceptances, attempts, cancellations, outcomes, questionFor, refusals } from '../words/notes.ts'
 import type { People } from '../people/people.ts'
 import { between, chance, logNormal, pick, weighted, whole } from '../random.ts'
+import { acceptances, attempts, cancellations, outcomes, questionFor, refusals } from '../words/notes.ts'
+import type { Move, Plan } from './history.ts'
+import { bookingOf, type Diary, missNotes, missReasons, officeSlot, recordedAfter, serviceOf } from './meetings.ts'
 
 export type Scene = {
   now: Date

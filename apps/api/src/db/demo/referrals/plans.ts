@@ -1,12 +1,12 @@
 import { Priority } from '@handoff/contracts/referrals/referrals/priority'
-import type { Customer } from '../people/customers.ts'
-import type { Entity } from '../network/entities.types.ts'
-import { textFor } from '../people/fitting.ts'
-import type { Plan } from './history.ts'
 import { hour, minute } from '../local-time.ts'
-import { messages } from '../words/notes.ts'
+import type { Entity } from '../network/entities.types.ts'
+import type { Customer } from '../people/customers.ts'
+import { textFor } from '../people/fit-template.ts'
 import { between, chance, pick, weighted } from '../random.ts'
 import type { Category, Reference } from '../reference.ts'
+import { messages } from '../words/notes.ts'
+import type { Plan } from './history.ts'
 
 type Parts = { entities: readonly Entity[]; customers: readonly Customer[]; reference: Reference }
 /** What is asked for; whatever is left open is drawn. A sender of null is the administrative side. */

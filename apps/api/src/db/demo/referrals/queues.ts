@@ -1,8 +1,8 @@
 import { Priority } from '@handoff/contracts/referrals/referrals/priority'
 import type { Entity } from '../network/entities.types.ts'
+import { between, chance, weighted } from '../random.ts'
 import type { Waiting } from './moves.ts'
 import type { FulfilmentInput } from './plans.ts'
-import { between, chance, weighted } from '../random.ts'
 
 export type Setting = [stage: Waiting, businessHoursAgo: number, fulfilment: Omit<FulfilmentInput, 'at'>]
 

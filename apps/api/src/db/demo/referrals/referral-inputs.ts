@@ -1,8 +1,8 @@
 import { businessTimeBetween } from '../../../kit/time/business-time.ts'
-import type { Entity } from '../network/entities.types.ts'
 import { arrival, day, hour } from '../local-time.ts'
-import type { FulfilmentInput } from './plans.ts'
+import type { Entity } from '../network/entities.types.ts'
 import { between, chance, shuffled } from '../random.ts'
+import type { FulfilmentInput } from './plans.ts'
 
 const days = 182
 /** Most of what the clinic received in the last days is set up as its queues and its caseload. */

@@ -2,10 +2,10 @@ import { CustomerAccess } from '@handoff/contracts/customers/customers/customers
 import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
 import { sql } from 'kysely'
 import { snapshotOf } from '../../../features/referrals/referrals/packet/packet.ts'
-import { visitedOnOf } from './appointments.ts'
-import { accessibilityOf, type Customer, childrenIn } from '../people/customers.ts'
-import type { History } from './history.ts'
 import { type Db, insertAll, insertRecords } from '../insert.ts'
+import { accessibilityOf, type Customer, childrenIn } from '../people/customers.ts'
+import { visitedOnOf } from './appointments.ts'
+import type { History } from './history.ts'
 
 /** When it left the draft: sent, offered, or in the queue; null of a draft. */
 export const begunAt = ({ eventRecord }: History) => eventRecord.find(({ body }) => begins.includes(body.type)) ?? null

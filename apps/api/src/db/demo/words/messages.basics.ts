@@ -1,4 +1,4 @@
-import { child, family, type Template } from '../people/fitting.ts'
+import { child, family, type Template } from '../people/fit-template.ts'
 
 const home = { hasHome: true }
 

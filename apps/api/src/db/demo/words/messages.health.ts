@@ -1,4 +1,4 @@
-import { family, type Template } from '../people/fitting.ts'
+import { family, type Template } from '../people/fit-template.ts'
 
 /** Goes on from `messages.basics.ts` with health, family and safety. */
 // biome-ignore format: a line for each text

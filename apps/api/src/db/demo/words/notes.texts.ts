@@ -1,4 +1,4 @@
-import { anyAge, child, type Template } from '../people/fitting.ts'
+import { anyAge, child, type Template } from '../people/fit-template.ts'
 
 const any = { age: anyAge }
 const worker = { age: [18, 66] } as const

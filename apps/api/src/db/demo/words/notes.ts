@@ -1,8 +1,8 @@
 import type { ContactMethod, ContactResult } from '@handoff/contracts/referrals/referrals/contact-attempts'
-import { anyAge, child, type Facts, type Fit, fits, type Template } from '../people/fitting.ts'
+import { anyAge, child, type Facts, type Fit, fits, type Template } from '../people/fit-template.ts'
+import { pick } from '../random.ts'
 import { basics } from './messages.basics.ts'
 import { health } from './messages.health.ts'
-import { pick } from '../random.ts'
 
 /** The words that people wrote at a step. */
 export const messages: Record<string, readonly Template[]> = { ...basics, ...health }

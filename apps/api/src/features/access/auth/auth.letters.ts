@@ -1,6 +1,6 @@
 import { resetMinutes } from '@handoff/contracts/access/auth/auth'
-import { deviceName } from '../../../kit/security/device.ts'
 import type { Letter } from '../../../kit/mail/queue.ts'
+import { deviceName } from '../../../kit/security/device.ts'
 import { inWords } from './auth.codes.ts'
 
 type To = { firstName: string }

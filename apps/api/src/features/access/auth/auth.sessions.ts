@@ -1,10 +1,10 @@
 import type { auth } from '@handoff/contracts/access/auth/auth'
 import type { Input } from '@handoff/contracts/kit'
 import type { Ctx } from '../../../kit/context.ts'
-import { deviceName } from '../../../kit/security/device.ts'
-import { notFound } from '../../../kit/problem.ts'
-import { endSessionsOf, rotateToken } from '../../../kit/security/sessions.ts'
 import { publish } from '../../../kit/events/topics.ts'
+import { notFound } from '../../../kit/problem.ts'
+import { deviceName } from '../../../kit/security/device.ts'
+import { endSessionsOf, rotateToken } from '../../../kit/security/sessions.ts'
 
 const ownSessions = ({ db, viewer, now }: Ctx) =>
   db

@@ -1,6 +1,6 @@
 import { auth } from '@handoff/contracts/access/auth/auth'
-import { NetworkType } from '@handoff/contracts/network/entities/entity'
 import { registrations } from '@handoff/contracts/access/registrations'
+import { NetworkType } from '@handoff/contracts/network/entities/entity'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openWorld } from '../../../test/world.ts'

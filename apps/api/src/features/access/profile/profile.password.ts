@@ -1,5 +1,5 @@
-import type { Input } from '@handoff/contracts/kit'
 import type { profile } from '@handoff/contracts/access/profile'
+import type { Input } from '@handoff/contracts/kit'
 import type { Ctx } from '../../../kit/context.ts'
 import { provePassword, setPassword } from '../auth/auth.password.ts'
 

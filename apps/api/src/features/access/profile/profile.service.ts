@@ -1,5 +1,5 @@
-import { changed, type Input, messages } from '@handoff/contracts/kit'
 import { coverImages, type profile } from '@handoff/contracts/access/profile'
+import { changed, type Input, messages } from '@handoff/contracts/kit'
 import type { Ctx, Tx } from '../../../kit/context.ts'
 import { dropPicture, keepPicture, type Picture, readPicture } from '../../../kit/files/picture.ts'
 import { badInput } from '../../../kit/problem.ts'

@@ -1,5 +1,5 @@
-import { type Action, type Area, actionFlags, areas, type RoleAccess } from '@handoff/contracts/kit'
 import { actionsOf, grantable } from '@handoff/contracts/access/roles/roles'
+import { type Action, type Area, actionFlags, areas, type RoleAccess } from '@handoff/contracts/kit'
 import { badInput } from '../../../kit/problem.ts'
 
 const actionNames = Object.keys(actionFlags) as Action[]

@@ -1,12 +1,12 @@
-import { areas, type Input, type RoleAccess } from '@handoff/contracts/kit'
 import { grantable, type roles } from '@handoff/contracts/access/roles/roles'
+import { areas, type Input, type RoleAccess } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../../kit/context.ts'
 import { page } from '../../../kit/lists/page.ts'
-import { notFound } from '../../../kit/problem.ts'
 import { mentionsAll } from '../../../kit/lists/search.ts'
-import { accessesOfRole } from '../../../kit/security/sessions.ts'
 import { sortOf } from '../../../kit/lists/sort.ts'
+import { notFound } from '../../../kit/problem.ts'
+import { accessesOfRole } from '../../../kit/security/sessions.ts'
 
 type Db = Pick<Ctx, 'db' | 'viewer'>
 

@@ -1,6 +1,6 @@
 import { auth } from '@handoff/contracts/access/auth/auth'
-import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { roles } from '@handoff/contracts/access/roles/roles'
+import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { describe, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../../test/world.ts'
 import { entry, opening, teamsOf } from '../teams/teams.fixtures.ts'

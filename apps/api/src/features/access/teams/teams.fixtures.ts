@@ -1,7 +1,7 @@
-import type { Action, Area, RequestOf, RoleAccess } from '@handoff/contracts/kit'
-import { actionFlags, areas } from '@handoff/contracts/kit'
 import { roles } from '@handoff/contracts/access/roles/roles'
 import { teams } from '@handoff/contracts/access/teams'
+import type { Action, Area, RequestOf, RoleAccess } from '@handoff/contracts/kit'
+import { actionFlags, areas } from '@handoff/contracts/kit'
 import type { Person, World } from '../../../test/world.ts'
 
 const actions = Object.keys(actionFlags) as Action[]

@@ -1,11 +1,11 @@
-import type { Input } from '@handoff/contracts/kit'
 import { InvitationState, type teams } from '@handoff/contracts/access/teams'
+import type { Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../../kit/context.ts'
 import { page } from '../../../kit/lists/page.ts'
-import { personName } from '../../../kit/records/person-name.ts'
 import { mentionsAll } from '../../../kit/lists/search.ts'
 import { sortOf } from '../../../kit/lists/sort.ts'
+import { personName } from '../../../kit/records/person-name.ts'
 
 type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
 const { Pending, Expired, Accepted, Declined, Revoked } = InvitationState

@@ -1,5 +1,5 @@
-import type { Input } from '@handoff/contracts/kit'
 import { InvitationState, type teams } from '@handoff/contracts/access/teams'
+import type { Input } from '@handoff/contracts/kit'
 import { type Ctx, ownEntity, type Tx } from '../../../kit/context.ts'
 import { badInput, conflict, notFound, Problem } from '../../../kit/problem.ts'
 import { type NewInvitation, sendAgain, sendInvitation } from '../invitations/invitations.send-invitation.ts'

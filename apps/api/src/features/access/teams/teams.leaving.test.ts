@@ -1,7 +1,7 @@
 import { auth } from '@handoff/contracts/access/auth/auth'
+import { teams } from '@handoff/contracts/access/teams'
 import { notifications } from '@handoff/contracts/platform/notifications'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
-import { teams } from '@handoff/contracts/access/teams'
 import { describe, expect, test } from 'vitest'
 import { someAddress } from '../../../test/samples.ts'
 import { openWorld, type Person, password } from '../../../test/world.ts'

@@ -1,7 +1,7 @@
 import { invitations } from '@handoff/contracts/access/invitations'
-import { hubPath, type ServerEvents, sessionEnded } from '@handoff/contracts/realtime'
 import { roles } from '@handoff/contracts/access/roles/roles'
 import { teams } from '@handoff/contracts/access/teams'
+import { hubPath, type ServerEvents, sessionEnded } from '@handoff/contracts/realtime'
 import { type HubConnection, HubConnectionBuilder, HubConnectionState, LogLevel } from '@microsoft/signalr'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -9,8 +9,8 @@ import { contextFor, createDispatcher } from '../../../kit/events/events.ts'
 import { someAddress } from '../../../test/samples.ts'
 import { soon } from '../../../test/soon.ts'
 import { openWorld, type Person } from '../../../test/world.ts'
-import { inviteToEntity } from '../invitations/invitations.send-invitation.ts'
 import { referralsOf } from '../../referrals/referrals/referrals.fixtures.ts'
+import { inviteToEntity } from '../invitations/invitations.send-invitation.ts'
 import { opening, teamsOf } from './teams.fixtures.ts'
 
 const world = await openWorld()

@@ -1,13 +1,13 @@
+import { TeammateStatus, type teams } from '@handoff/contracts/access/teams'
 import { type Input, UserType } from '@handoff/contracts/kit'
 import { open } from '@handoff/contracts/referrals/referrals/referral-stages'
-import { TeammateStatus, type teams } from '@handoff/contracts/access/teams'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../../kit/context.ts'
 import { page } from '../../../kit/lists/page.ts'
-import { personName } from '../../../kit/records/person-name.ts'
-import { notFound } from '../../../kit/problem.ts'
 import { mentionsAll } from '../../../kit/lists/search.ts'
 import { missingLast, sortOf } from '../../../kit/lists/sort.ts'
+import { notFound } from '../../../kit/problem.ts'
+import { personName } from '../../../kit/records/person-name.ts'
 import { listed } from '../../referrals/referrals/lists/visible-referrals.ts'
 
 type Db = Pick<Ctx, 'db' | 'viewer'>

@@ -1,5 +1,5 @@
-import type { Input } from '@handoff/contracts/kit'
 import type { teams } from '@handoff/contracts/access/teams'
+import type { Input } from '@handoff/contracts/kit'
 import type { Ctx, Tx } from '../../../kit/context.ts'
 import { badInput, conflict, forbidden, notFound } from '../../../kit/problem.ts'
 import { endAccessOf, endSessionsOf, tellAccessChanged } from '../../../kit/security/sessions.ts'

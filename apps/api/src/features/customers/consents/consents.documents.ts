@@ -2,7 +2,7 @@ import { ConsentMethod, type NewConsent } from '@handoff/contracts/customers/con
 import type * as z from 'zod/mini'
 import { type Ctx, ownEntity, type Tx } from '../../../kit/context.ts'
 import { acceptFile } from '../../../kit/files/accepted-file.ts'
-import { withStored } from '../../../kit/files/stored.ts'
+import { withStored } from '../../../kit/files/store-file.ts'
 
 export type Given = z.output<typeof NewConsent>
 /** A consent with its document, whose bytes are stored already. */

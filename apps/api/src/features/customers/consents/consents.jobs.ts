@@ -2,10 +2,10 @@ import { ConsentMethod, ConsentScope } from '@handoff/contracts/customers/consen
 import { CustomerState, expiringDays } from '@handoff/contracts/customers/customers/customers'
 import { noOne } from '../../../kit/context.ts'
 import { store } from '../../../kit/events/events.ts'
+import type { Job } from '../../../kit/events/jobs.ts'
 import { shownType } from '../../../kit/files/file-kind.ts'
 import type { FileStore } from '../../../kit/files/store.ts'
-import { withStored } from '../../../kit/files/stored.ts'
-import type { Job } from '../../../kit/events/jobs.ts'
+import { withStored } from '../../../kit/files/store-file.ts'
 
 const anHour = 60 * 60 * 1000
 

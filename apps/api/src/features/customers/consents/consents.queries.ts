@@ -2,14 +2,14 @@ import { type Consent, ConsentScope, type consents } from '@handoff/contracts/cu
 import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../../kit/context.ts'
-import { exists } from '../../../kit/lists/exists.ts'
 import { linksTo } from '../../../kit/files/file-links.ts'
-import { personName } from '../../../kit/records/person-name.ts'
+import { exists } from '../../../kit/lists/exists.ts'
 import { notFound } from '../../../kit/problem.ts'
-import { maySeeSensitive, restricted } from '../../../kit/records/restricted.ts'
+import { personName } from '../../../kit/records/person-name.ts'
+import { maySeeSensitive, restricted } from '../../../kit/records/restricted-service.ts'
+import { consentTextColumns } from '../../platform/settings/settings.queries.ts'
 import { logAccess } from '../customers/customers.access-log.ts'
 import { visibleCustomers } from '../customers/customers.queries.ts'
-import { consentTextColumns } from '../../platform/settings/settings.queries.ts'
 
 type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
 

@@ -3,8 +3,8 @@ import { type Input, UserType } from '@handoff/contracts/kit'
 import { type Ctx, ownEntity, type Tx } from '../../../kit/context.ts'
 import { exists } from '../../../kit/lists/exists.ts'
 import { badInput, conflict, forbidden } from '../../../kit/problem.ts'
-import { getCustomer } from '../customers/customers.queries.ts'
 import { consentText } from '../../platform/settings/settings.queries.ts'
+import { getCustomer } from '../customers/customers.queries.ts'
 import { type GivenConsent, storeDocument, withDocument } from './consents.documents.ts'
 import { find } from './consents.queries.ts'
 
@@ -84,7 +84,7 @@ function endOf(day: string, now: Date) {
   return end
 }
 
-/** Revokes the consent itself; what followed from it is ended by `referrals.revoking.ts`. */
+/** Revokes the consent itself; what followed from it is ended by `referrals/steps/end-revoked-referrals.ts`. */
 export async function revokeConsent(tx: Tx, { id, reason }: Input<typeof consents.revoke>) {
   const { consent, customerId, sideId } = await find(tx, id)
   const revoked = await tx.db

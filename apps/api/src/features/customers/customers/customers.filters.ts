@@ -9,7 +9,7 @@ import { type Input } from '@handoff/contracts/kit'
 import { open } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../../kit/context.ts'
-import { opensService } from '../../../kit/records/restricted.ts'
+import { opensService } from '../../../kit/records/restricted-service.ts'
 import { matching } from './customers.match-words.ts'
 import { accessOf, hasOpenReferral, lastContactOf, referralsOf, today } from './customers.queries.ts'
 

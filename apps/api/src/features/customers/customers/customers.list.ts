@@ -11,15 +11,15 @@ import {
   type StoredCustomer,
   wordsOf,
 } from '@handoff/contracts/customers/customers/fields'
+import { type Input } from '@handoff/contracts/kit'
 import { FieldTarget } from '@handoff/contracts/network/customFields/kinds'
 import { columnNameOf, displayListOf } from '@handoff/contracts/platform/displayFields'
-import { type Input } from '@handoff/contracts/kit'
 import { open } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../../kit/context.ts'
 import { exactUpTo, isBeyondCounting, onPage, totalIn } from '../../../kit/lists/page.ts'
-import { hidesReceiver, hidesService, restricted, restrictedProvider } from '../../../kit/records/restricted.ts'
 import { missingLast, sortOf } from '../../../kit/lists/sort.ts'
+import { hidesReceiver, hidesService, restricted, restrictedProvider } from '../../../kit/records/restricted-service.ts'
 import { filteredBy, sortBy } from '../../network/customFields/customFields.conditions.ts'
 import { activeFields } from '../../network/customFields/customFields.queries.ts'
 import { type CellValue, valuesOf } from '../../network/customFields/customFields.values.ts'

@@ -3,8 +3,8 @@ import { wordsOf } from '@handoff/contracts/kit/folding'
 import { idOfReference } from '@handoff/contracts/referrals/referrals/referral-reference'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../kit/context.ts'
-import { dialedDigits, isDialed } from '../../../kit/mail/dialed.ts'
 import { beginning, hasWord, hasWords } from '../../../kit/lists/search.ts'
+import { dialedDigits, isDialed } from '../../../kit/mail/dialed-number.ts'
 import { referralsOf } from './customers.queries.ts'
 
 type Who = Pick<Ctx, 'viewer'>

@@ -1,6 +1,6 @@
 import { customers } from '@handoff/contracts/customers/customers/customers'
-import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { search } from '@handoff/contracts/platform/search'
+import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { expect, test } from 'vitest'
 import { openWorld } from '../../../test/world.ts'
 import { referralsOf } from '../../referrals/referrals/referrals.fixtures.ts'

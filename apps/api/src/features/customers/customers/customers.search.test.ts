@@ -1,7 +1,7 @@
 import { customers } from '@handoff/contracts/customers/customers/customers'
 import { customFields } from '@handoff/contracts/network/customFields/customFields'
-import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { search } from '@handoff/contracts/platform/search'
+import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { expect, test } from 'vitest'
 import { openWorld, type Person } from '../../../test/world.ts'
 import { referralsOf } from '../../referrals/referrals/referrals.fixtures.ts'

@@ -1,7 +1,12 @@
-import { AppointmentState } from '@handoff/contracts/referrals/appointments/appointments'
-import { CustomerAccess, CustomerState, type customers, noContact } from '@handoff/contracts/customers/customers/customers'
+import {
+  CustomerAccess,
+  CustomerState,
+  type customers,
+  noContact,
+} from '@handoff/contracts/customers/customers/customers'
 import type { StoredCustomer } from '@handoff/contracts/customers/customers/fields'
 import { changed, type Input, messages } from '@handoff/contracts/kit'
+import { AppointmentState } from '@handoff/contracts/referrals/appointments/appointments'
 import { open } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Tx } from '../../../kit/context.ts'

@@ -1,5 +1,5 @@
-import type { RequestOf } from '@handoff/contracts/kit'
 import { NoteType, notes } from '@handoff/contracts/customers/notes'
+import type { RequestOf } from '@handoff/contracts/kit'
 import { notifications } from '@handoff/contracts/platform/notifications'
 import { describe, expect, test } from 'vitest'
 import { viewersOf } from '../../../test/viewers.ts'

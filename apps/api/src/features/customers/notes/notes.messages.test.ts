@@ -1,6 +1,6 @@
+import { NoteType, notes } from '@handoff/contracts/customers/notes'
 import type { RequestOf } from '@handoff/contracts/kit'
 import { materials } from '@handoff/contracts/platform/materials'
-import { NoteType, notes } from '@handoff/contracts/customers/notes'
 import { notifications } from '@handoff/contracts/platform/notifications'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { touches } from '@handoff/contracts/touches'

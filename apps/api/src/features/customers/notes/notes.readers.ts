@@ -1,10 +1,10 @@
-import { areas, type Input, managers } from '@handoff/contracts/kit'
 import { NoteType, type notes } from '@handoff/contracts/customers/notes'
+import { areas, type Input, managers } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../../kit/context.ts'
-import { personName } from '../../../kit/records/person-name.ts'
-import { badInput, forbidden } from '../../../kit/problem.ts'
 import { mentionsAll } from '../../../kit/lists/search.ts'
+import { badInput, forbidden } from '../../../kit/problem.ts'
+import { personName } from '../../../kit/records/person-name.ts'
 import {
   areaOf,
   customerSubject,

@@ -1,5 +1,5 @@
-import type { Input } from '@handoff/contracts/kit'
 import { NoteType, noteMinutes, type notes } from '@handoff/contracts/customers/notes'
+import type { Input } from '@handoff/contracts/kit'
 import { type Ctx, ownEntity, type Tx } from '../../../kit/context.ts'
 import { badInput, forbidden, notFound } from '../../../kit/problem.ts'
 import { bumpVersion, stale, withCurrent } from '../../../kit/records/version.ts'

@@ -5,10 +5,10 @@ import type { DB } from '../../../db/schema.ts'
 import { ownEntity, type Viewer } from '../../../kit/context.ts'
 import { exists } from '../../../kit/lists/exists.ts'
 import { forbidden, notFound } from '../../../kit/problem.ts'
-import { hidesService, restrictedRefusal } from '../../../kit/records/restricted.ts'
-import { visibleCustomers } from '../customers/customers.queries.ts'
+import { hidesService, restrictedRefusal } from '../../../kit/records/restricted-service.ts'
 import { mayKeep } from '../../network/entities/editing/edit-entity.ts'
 import { levelSql, visibleReferrals } from '../../referrals/referrals/lists/visible-referrals.ts'
+import { visibleCustomers } from '../customers/customers.queries.ts'
 import type { Db } from './notes.visibility.ts'
 
 /** What a note is about. One about a referral also has the customer. */

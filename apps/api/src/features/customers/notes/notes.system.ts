@@ -1,5 +1,5 @@
-import type { DomainEvent, EventOf } from '@handoff/contracts/events'
 import { NoteType } from '@handoff/contracts/customers/notes'
+import type { DomainEvent, EventOf } from '@handoff/contracts/events'
 import { touches } from '@handoff/contracts/touches'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'

@@ -1,5 +1,5 @@
-import { entities } from '@handoff/contracts/network/entities/entities'
 import { notes } from '@handoff/contracts/customers/notes'
+import { entities } from '@handoff/contracts/network/entities/entities'
 import { touches } from '@handoff/contracts/touches'
 import { describe, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../../test/world.ts'

@@ -1,11 +1,11 @@
-import { type Area, hasFlag } from '@handoff/contracts/kit'
 import { NoteType } from '@handoff/contracts/customers/notes'
+import { type Area, hasFlag } from '@handoff/contracts/kit'
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../../kit/context.ts'
-import { opensService } from '../../../kit/records/restricted.ts'
-import { visibleCustomers } from '../customers/customers.queries.ts'
+import { opensService } from '../../../kit/records/restricted-service.ts'
 import { isReadOnceClosed } from '../../referrals/referrals/lists/unread.ts'
 import { levelSql } from '../../referrals/referrals/lists/visible-referrals.ts'
+import { visibleCustomers } from '../customers/customers.queries.ts'
 
 export type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
 

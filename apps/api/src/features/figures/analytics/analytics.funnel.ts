@@ -9,10 +9,10 @@ import {
 } from '@handoff/contracts/referrals/referrals/referral-phases'
 import { sql } from 'kysely'
 import { rateOf } from '../../../kit/lists/figures.ts'
-import { maySeeSensitive, restricted } from '../../../kit/records/restricted.ts'
+import { maySeeSensitive, restricted } from '../../../kit/records/restricted-service.ts'
 import { rowsOf } from '../../referrals/referrals/figures/count-now.ts'
-import { hasReached, isLostBefore } from '../../referrals/referrals/steps/milestones.ts'
 import { listed } from '../../referrals/referrals/lists/visible-referrals.ts'
+import { hasReached, isLostBefore } from '../../referrals/referrals/steps/milestones.ts'
 import {
   type Builder,
   count,

@@ -2,7 +2,7 @@
 import type { Split } from '@handoff/contracts/figures/reports'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../kit/context.ts'
-import { maySeeSensitive, restricted } from '../../../kit/records/restricted.ts'
+import { maySeeSensitive, restricted } from '../../../kit/records/restricted-service.ts'
 import type { Shared } from '../../referrals/referrals/figures/figure-specs.ts'
 import { isSensitive, narrowedTo } from './analytics.people.facts.ts'
 

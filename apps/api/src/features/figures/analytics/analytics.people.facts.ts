@@ -5,8 +5,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { Ctx } from '../../../kit/context.ts'
+import { maySeeSensitive } from '../../../kit/records/restricted-service.ts'
 import type { Period } from '../../../kit/time/period.ts'
-import { maySeeSensitive } from '../../../kit/records/restricted.ts'
 import { ageBand } from '../../referrals/referrals/figures/age-bands.ts'
 import type { Shared } from '../../referrals/referrals/figures/figure-specs.ts'
 

@@ -1,8 +1,13 @@
 /** The lists of referrals behind the numbers of people served. */
-import { type CustomerOutcome, customerAges, noLanguage } from '@handoff/contracts/referrals/referrals/referral-customers'
+
 import type { Split } from '@handoff/contracts/figures/reports'
+import {
+  type CustomerOutcome,
+  customerAges,
+  noLanguage,
+} from '@handoff/contracts/referrals/referrals/referral-customers'
 import type { Viewer } from '../../../kit/context.ts'
-import { maySeeSensitive } from '../../../kit/records/restricted.ts'
+import { maySeeSensitive } from '../../../kit/records/restricted-service.ts'
 import type { CustomerSearch } from '../../referrals/referrals/figures/figure-specs.ts'
 import { fieldOf, theOthers, unknown } from './analytics.people.counts.ts'
 

@@ -1,20 +1,20 @@
 import type { ReportCell, ReportFigure, ReportRow } from '@handoff/contracts/figures/analytics'
+import { defaultSplit, type Split, splitNames, splits } from '@handoff/contracts/figures/reports'
 import {
   customerAgeNames,
   customerAges,
   customerOutcomeNames,
   customerOutcomes,
 } from '@handoff/contracts/referrals/referrals/referral-customers'
-import { defaultSplit, type Split, splitNames, splits } from '@handoff/contracts/figures/reports'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../kit/context.ts'
 import { rateOf } from '../../../kit/lists/figures.ts'
-import type { Period } from '../../../kit/time/period.ts'
 import { badInput, forbidden } from '../../../kit/problem.ts'
+import type { Period } from '../../../kit/time/period.ts'
 import { calendarDay } from '../../../kit/time/wall-clock.ts'
 import { activeFields, seesSensitive } from '../../network/customFields/customFields.queries.ts'
-import type { Shared } from '../../referrals/referrals/figures/figure-specs.ts'
 import { rowsOf } from '../../referrals/referrals/figures/count-now.ts'
+import type { Shared } from '../../referrals/referrals/figures/figure-specs.ts'
 import { daysToRecord } from './analytics.people.close-months.ts'
 import {
   type Counted,

@@ -1,6 +1,6 @@
 import type { analytics, Report } from '@handoff/contracts/figures/analytics'
-import type { Input } from '@handoff/contracts/kit'
 import type { ReportKey } from '@handoff/contracts/figures/reports'
+import type { Input } from '@handoff/contracts/kit'
 import type { Ctx } from '../../../kit/context.ts'
 import { periodOf } from '../../../kit/time/period.ts'
 import { ageing } from './analytics.age-of-open.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { medianOf } from '../../../kit/lists/figures.ts'
-import { namesReceiver } from '../../../kit/records/restricted.ts'
+import { namesReceiver } from '../../../kit/records/restricted-service.ts'
 import { rowsOf } from '../../referrals/referrals/figures/count-now.ts'
 import { hasReached } from '../../referrals/referrals/steps/milestones.ts'
 import {

@@ -1,5 +1,5 @@
-import { analytics, type Report } from '@handoff/contracts/figures/analytics'
 import { notes } from '@handoff/contracts/customers/notes'
+import { analytics, type Report } from '@handoff/contracts/figures/analytics'
 import { ContactMethod, ContactResult } from '@handoff/contracts/referrals/referrals/contact-attempts'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { expect, test } from 'vitest'

@@ -3,10 +3,10 @@ import { stagesOfPhase } from '@handoff/contracts/referrals/referrals/referral-p
 import { sql } from 'kysely'
 import type { Ctx } from '../../../kit/context.ts'
 import { counted } from '../../../kit/lists/figures.ts'
+import { maySeeSensitive, restricted } from '../../../kit/records/restricted-service.ts'
 import type { Period } from '../../../kit/time/period.ts'
-import { maySeeSensitive, restricted } from '../../../kit/records/restricted.ts'
-import type { Shared } from '../../referrals/referrals/figures/figure-specs.ts'
 import { countedRows, listAddress } from '../../referrals/referrals/figures/count-now.ts'
+import type { Shared } from '../../referrals/referrals/figures/figure-specs.ts'
 import { listed } from '../../referrals/referrals/lists/visible-referrals.ts'
 
 type CategoryCounts = { id: number | null; name: string; color: string } & Record<

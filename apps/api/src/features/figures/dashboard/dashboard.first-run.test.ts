@@ -1,7 +1,7 @@
-import { clocks } from '@handoff/contracts/referrals/clocks'
 import { dashboard } from '@handoff/contracts/figures/dashboard'
 import { entities } from '@handoff/contracts/network/entities/entities'
 import { settings } from '@handoff/contracts/platform/settings'
+import { clocks } from '@handoff/contracts/referrals/clocks'
 import { beforeAll, expect, test } from 'vitest'
 import { mailServer } from '../../../kit/mail/mail-server.ts'
 import { type Entity, openWorld, type Person } from '../../../test/world.ts'

@@ -1,6 +1,6 @@
 import { CustomerState } from '@handoff/contracts/customers/customers/customers'
-import { EntityState } from '@handoff/contracts/network/entities/entity'
 import type { Figure } from '@handoff/contracts/kit/figures'
+import { EntityState } from '@handoff/contracts/network/entities/entity'
 import { RequestStatus } from '@handoff/contracts/network/requests/requests'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../../kit/context.ts'
@@ -9,9 +9,9 @@ import type { Period } from '../../../kit/time/period.ts'
 import { conditionsOf } from '../../customers/customers/customers.filters.ts'
 import { visibleCustomers } from '../../customers/customers/customers.queries.ts'
 import { matching } from '../../network/entities/directory/filters.ts'
+import { visibleRequests } from '../../network/requests/requests.queries.ts'
 import type { Shared } from '../../referrals/referrals/figures/figure-specs.ts'
 import { customersCreated, customersUnderWay, isTallied } from '../../referrals/referrals/figures/tally.ts'
-import { visibleRequests } from '../../network/requests/requests.queries.ts'
 
 const number = sql<number>`count(*)::int`
 

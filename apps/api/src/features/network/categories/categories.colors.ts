@@ -1,5 +1,5 @@
-import { type categories, categoryColors } from '@handoff/contracts/network/categories'
 import type { Input } from '@handoff/contracts/kit'
+import { type categories, categoryColors } from '@handoff/contracts/network/categories'
 import type { Ctx } from '../../../kit/context.ts'
 
 /** The palette as suggestions: what other categories have already is disabled. */

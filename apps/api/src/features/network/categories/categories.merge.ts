@@ -1,5 +1,5 @@
-import type { categories } from '@handoff/contracts/network/categories'
 import { hasFlag, type Input } from '@handoff/contracts/kit'
+import type { categories } from '@handoff/contracts/network/categories'
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../../kit/context.ts'
 import { mayNotUnguard, unconfirmed } from '../../../kit/records/unguarded-change.ts'

@@ -1,13 +1,13 @@
-import { CategoryStatus, type categories } from '@handoff/contracts/network/categories'
 import { hasFlag, type Input } from '@handoff/contracts/kit'
+import { CategoryStatus, type categories } from '@handoff/contracts/network/categories'
 import { open } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../../kit/context.ts'
 import { addressOf, counted } from '../../../kit/lists/figures.ts'
 import { page } from '../../../kit/lists/page.ts'
-import { notFound } from '../../../kit/problem.ts'
 import { mentionsAll } from '../../../kit/lists/search.ts'
 import { sortOf } from '../../../kit/lists/sort.ts'
+import { notFound } from '../../../kit/problem.ts'
 
 const specialties = sql<{ id: number; name: string }[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', specialty.id, 'name', specialty.name) order by specialty.name)

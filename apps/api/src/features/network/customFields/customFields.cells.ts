@@ -1,6 +1,6 @@
+import { messages } from '@handoff/contracts/kit'
 import { mayBeImported } from '@handoff/contracts/network/customFields/kinds'
 import { checkValue, type FieldValue, keyOf } from '@handoff/contracts/network/customFields/values'
-import { messages } from '@handoff/contracts/kit'
 import type { Ctx } from '../../../kit/context.ts'
 import { activeFields, type Field } from './customFields.queries.ts'
 import { type Target, targetTypeOf } from './customFields.values.ts'

@@ -1,9 +1,9 @@
 import { isListed, isText } from '@handoff/contracts/network/customFields/kinds'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../kit/context.ts'
-import { dialedDigits, isDialed } from '../../../kit/mail/dialed.ts'
-import { badInput, forbidden } from '../../../kit/problem.ts'
 import { beginning, containing } from '../../../kit/lists/search.ts'
+import { dialedDigits, isDialed } from '../../../kit/mail/dialed-number.ts'
+import { badInput, forbidden } from '../../../kit/problem.ts'
 import { activeFields, type Field, seesSensitive } from './customFields.queries.ts'
 import { columnOf, idColumn, type Target, targetTypeOf } from './customFields.values.ts'
 

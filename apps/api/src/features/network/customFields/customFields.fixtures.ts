@@ -1,5 +1,5 @@
-import { type CustomField, customFields } from '@handoff/contracts/network/customFields/customFields'
 import type { RequestOf } from '@handoff/contracts/kit'
+import { type CustomField, customFields } from '@handoff/contracts/network/customFields/customFields'
 import type { Person, World } from '../../../test/world.ts'
 
 let count = 0

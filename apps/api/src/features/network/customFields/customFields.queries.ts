@@ -1,3 +1,4 @@
+import { hasFlag, type Input } from '@handoff/contracts/kit'
 import {
   type CustomField,
   type customFields,
@@ -6,7 +7,6 @@ import {
 } from '@handoff/contracts/network/customFields/customFields'
 import { type FieldKind, type FieldTarget, targetOf } from '@handoff/contracts/network/customFields/kinds'
 import type { ValueInput } from '@handoff/contracts/network/customFields/values'
-import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { Ctx, PublicCtx, Viewer } from '../../../kit/context.ts'
 import { forbidden, notFound } from '../../../kit/problem.ts'

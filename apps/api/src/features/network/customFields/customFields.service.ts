@@ -1,6 +1,6 @@
+import { changed, type Input } from '@handoff/contracts/kit'
 import { type customFields, type FieldValues, mayDefine } from '@handoff/contracts/network/customFields/customFields'
 import { FieldTarget, mayBePublic, mostFields, targetOf } from '@handoff/contracts/network/customFields/kinds'
-import { changed, type Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../../kit/context.ts'
 import { badInput, conflict, forbidden } from '../../../kit/problem.ts'

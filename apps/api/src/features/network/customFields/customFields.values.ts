@@ -1,6 +1,6 @@
+import { formatPhone } from '@handoff/contracts/kit'
 import { FieldTarget, isText } from '@handoff/contracts/network/customFields/kinds'
 import type { FieldValue } from '@handoff/contracts/network/customFields/values'
-import { formatPhone } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../kit/context.ts'
 import { activeFields, type Field, fieldsOf, seesSensitive } from './customFields.queries.ts'

@@ -1,7 +1,7 @@
+import type { RequestOf } from '@handoff/contracts/kit'
 import { categories } from '@handoff/contracts/network/categories'
 import { entities } from '@handoff/contracts/network/entities/entities'
 import { refusalIn } from '@handoff/contracts/network/entities/reach'
-import type { RequestOf } from '@handoff/contracts/kit'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { figuresAndLists, figuresIn, valuesIn } from '../../../test/figures.ts'

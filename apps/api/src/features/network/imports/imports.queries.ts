@@ -1,3 +1,4 @@
+import type { Input } from '@handoff/contracts/kit'
 import {
   type DuplicateChoice,
   type ImportEncoding,
@@ -18,18 +19,17 @@ import {
   type RowChoice,
   type ValueChoices,
 } from '@handoff/contracts/network/imports'
-import type { Input } from '@handoff/contracts/kit'
 import { stringify } from 'csv-stringify/sync'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../kit/context.ts'
 import { exists } from '../../../kit/lists/exists.ts'
 import { page } from '../../../kit/lists/page.ts'
-import { personName } from '../../../kit/records/person-name.ts'
 import { conflict, notFound } from '../../../kit/problem.ts'
+import { personName } from '../../../kit/records/person-name.ts'
 import { customColumns } from './cells/custom-fields.ts'
-import { fillingOf } from './plan/fill-record.ts'
 import { readingsFor } from './cells/readings.ts'
 import { serviceOptions } from './cells/services.ts'
+import { fillingOf } from './plan/fill-record.ts'
 import { typeOptions } from './plan/unknown-names.ts'
 
 type Db = Pick<Ctx, 'db' | 'now'>

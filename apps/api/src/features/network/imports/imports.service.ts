@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { hasFlag, type Input } from '@handoff/contracts/kit'
 import type {
   ImportKind,
   ImportProblem,
@@ -8,7 +9,6 @@ import type {
   PlaceChoice,
   RowChoice,
 } from '@handoff/contracts/network/imports'
-import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { Ctx, Tx } from '../../../kit/context.ts'
@@ -16,9 +16,17 @@ import { badInput, conflict, forbidden, Problem } from '../../../kit/problem.ts'
 import { bumpVersion, stale } from '../../../kit/records/version.ts'
 import type { Wrong } from './cells/cells.ts'
 import { customColumns } from './cells/custom-fields.ts'
+import { readOtherwise } from './cells/readings.ts'
+import {
+  keepUnknown,
+  refuseMissing,
+  rememberedFor,
+  type State,
+  show,
+  shownRowOf,
+  valueChoicesOf,
+} from './imports.queries.ts'
 import { givenOf } from './plan/fill-record.ts'
-import { refuseOtherKinds } from './reading/refuse-other-kinds.ts'
-import { guessMapping, refuseMapping } from './reading/column-mapping.ts'
 import { keepMissing, type Need, organizationsFor } from './plan/organizations.ts'
 import {
   becomes,
@@ -30,18 +38,10 @@ import {
   problemsOf,
   statusOf,
 } from './plan/plan-rows.ts'
-import { withProgress } from './run/progress.ts'
-import {
-  keepUnknown,
-  refuseMissing,
-  rememberedFor,
-  type State,
-  show,
-  shownRowOf,
-  valueChoicesOf,
-} from './imports.queries.ts'
+import { guessMapping, refuseMapping } from './reading/column-mapping.ts'
 import { readSheet } from './reading/read-sheet.ts'
-import { readOtherwise } from './cells/readings.ts'
+import { refuseOtherKinds } from './reading/refuse-other-kinds.ts'
+import { withProgress } from './run/progress.ts'
 import { type Outcome, takeEntity, takeLocation } from './run/take-row.ts'
 
 /** Keeps the rows of a file, with a guess of what its columns are. Nothing is created yet. */

@@ -1,5 +1,5 @@
-import { EntityState } from '@handoff/contracts/network/entities/entity'
 import { changed, messages } from '@handoff/contracts/kit'
+import { EntityState } from '@handoff/contracts/network/entities/entity'
 import type { LocationChanges, LocationForm } from '@handoff/contracts/network/locations/locations'
 import { sql } from 'kysely'
 import type { Tx, Viewer } from '../../../kit/context.ts'

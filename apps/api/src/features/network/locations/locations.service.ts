@@ -1,16 +1,21 @@
 import { changed, type Input, messages } from '@handoff/contracts/kit'
-import type { LocationChanges, LocationForm, LocationValues, locations } from '@handoff/contracts/network/locations/locations'
+import type {
+  LocationChanges,
+  LocationForm,
+  LocationValues,
+  locations,
+} from '@handoff/contracts/network/locations/locations'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Ctx, Tx } from '../../../kit/context.ts'
 import { badInput, forbidden } from '../../../kit/problem.ts'
 import { bumpVersion, changeRecord, stale } from '../../../kit/records/version.ts'
-import { areCategories } from '../categories/categories.queries.ts'
-import { holdPlace, refuseLastPlace, removePlace } from '../entities/editing/addresses.ts'
-import { moveHours } from '../entities/editing/move-hours.ts'
 import { isPlace, pointOf } from '../../platform/reference/reference.queries.ts'
 import { timeZoneOf } from '../../platform/reference/reference.time-zone.ts'
 import { isTimeZone } from '../../platform/settings/settings.queries.ts'
+import { areCategories } from '../categories/categories.queries.ts'
+import { holdPlace, refuseLastPlace, removePlace } from '../entities/editing/addresses.ts'
+import { moveHours } from '../entities/editing/move-hours.ts'
 import { mayEdit, ownerOf, show, valuesOf } from './locations.detail.ts'
 import { changedOffers, refuseWrongOffers, saveOffers } from './locations.offers.ts'
 

@@ -1,5 +1,5 @@
-import { entities } from '@handoff/contracts/network/entities/entities'
 import type { RequestOf } from '@handoff/contracts/kit'
+import { entities } from '@handoff/contracts/network/entities/entities'
 import { locations, PlaceFigure } from '@handoff/contracts/network/locations/locations'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { beforeEach, describe, expect, test } from 'vitest'

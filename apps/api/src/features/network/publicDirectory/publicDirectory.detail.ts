@@ -1,5 +1,5 @@
-import { isForStrangers } from '@handoff/contracts/network/entities/eligibility'
 import type { Input } from '@handoff/contracts/kit'
+import { isForStrangers } from '@handoff/contracts/network/entities/eligibility'
 import type { publicDirectory } from '@handoff/contracts/network/publicDirectory'
 import { sql } from 'kysely'
 import type { PublicCtx } from '../../../kit/context.ts'

@@ -5,8 +5,8 @@ import type { RequestType } from '@handoff/contracts/network/requests/request-ty
 import { RequestStatus } from '@handoff/contracts/network/requests/requests'
 import { sql } from 'kysely'
 import { type Actor, noOne, type PublicCtx, type PublicTx } from '../../../kit/context.ts'
-import { notFound } from '../../../kit/problem.ts'
 import { refuseRobots } from '../../../kit/http/robots.ts'
+import { notFound } from '../../../kit/problem.ts'
 import { listed } from './publicDirectory.queries.ts'
 import { refuseWhileOff } from './publicDirectory.switch.ts'
 

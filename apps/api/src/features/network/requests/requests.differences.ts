@@ -1,6 +1,6 @@
+import { americanDay, formatPhone } from '@handoff/contracts/kit'
 import { type NewService, wordsOfRule } from '@handoff/contracts/network/entities/eligibility'
 import { networkTypeNames } from '@handoff/contracts/network/entities/entity'
-import { americanDay, formatPhone } from '@handoff/contracts/kit'
 import { hoursInWords, nightsJoined } from '@handoff/contracts/network/locations/hours-in-words'
 import { weekdays } from '@handoff/contracts/network/locations/locations'
 import { requestKinds } from '@handoff/contracts/network/requests/kinds/index'

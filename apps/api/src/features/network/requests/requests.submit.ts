@@ -1,5 +1,5 @@
-import type { NetworkType } from '@handoff/contracts/network/entities/entity'
 import type { Input } from '@handoff/contracts/kit'
+import type { NetworkType } from '@handoff/contracts/network/entities/entity'
 import { requestKinds, requestTypeOf } from '@handoff/contracts/network/requests/kinds/index'
 import { RequestType } from '@handoff/contracts/network/requests/request-type'
 import { RequestStatus, type requests } from '@handoff/contracts/network/requests/requests'

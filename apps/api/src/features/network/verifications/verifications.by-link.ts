@@ -1,5 +1,4 @@
 import type { Input } from '@handoff/contracts/kit'
-import { LinkPurpose } from '@handoff/contracts/referrals/links'
 import { requestTypeOf } from '@handoff/contracts/network/requests/kinds/index'
 import {
   VerificationAnswer,
@@ -7,13 +6,14 @@ import {
   type verifications,
   verifiedPartNames,
 } from '@handoff/contracts/network/verifications'
+import { LinkPurpose } from '@handoff/contracts/referrals/links'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { PublicCtx, PublicTx } from '../../../kit/context.ts'
-import { byLinkOf, findLink, firstNameOf, holderOf, type Link, markSeen } from '../../../kit/security/links.ts'
 import { conflict, notFound } from '../../../kit/problem.ts'
-import { changeCapacity } from '../entities/editing/set-capacity.ts'
+import { byLinkOf, findLink, firstNameOf, holderOf, type Link, markSeen } from '../../../kit/security/links.ts'
 import { markVerified } from '../entities/editing/add-entity.ts'
+import { changeCapacity } from '../entities/editing/set-capacity.ts'
 import { placesOf } from '../publicDirectory/publicDirectory.detail.ts'
 import { storeReport } from '../publicDirectory/publicDirectory.report.ts'
 import { isAskable } from './verifications.send-link.ts'

@@ -1,11 +1,11 @@
-import { EntityState } from '@handoff/contracts/network/entities/entity'
 import type { DomainEvent } from '@handoff/contracts/events'
-import { LinkPurpose } from '@handoff/contracts/referrals/links'
+import { EntityState } from '@handoff/contracts/network/entities/entity'
 import { verificationLinkDays } from '@handoff/contracts/network/verifications'
+import { LinkPurpose } from '@handoff/contracts/referrals/links'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
-import { renewLink } from '../../../kit/security/links.ts'
 import { queueMail } from '../../../kit/mail/queue.ts'
+import { renewLink } from '../../../kit/security/links.ts'
 import { verificationLetter } from './verifications.letters.ts'
 
 const day = 86_400_000

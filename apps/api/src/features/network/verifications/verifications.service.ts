@@ -1,12 +1,12 @@
 import type { Input } from '@handoff/contracts/kit'
 import { VerificationAnswer, type verifications } from '@handoff/contracts/network/verifications'
 import type { Ctx } from '../../../kit/context.ts'
-import { eachApart } from '../../../kit/records/each-apart.ts'
 import { exists } from '../../../kit/lists/exists.ts'
 import { maskedEmail } from '../../../kit/mail/masked-email.ts'
 import { conflict, notFound } from '../../../kit/problem.ts'
-import { mayKeep, refuseForeign } from '../entities/editing/edit-entity.ts'
+import { eachApart } from '../../../kit/records/each-apart.ts'
 import { markVerified } from '../entities/editing/add-entity.ts'
+import { mayKeep, refuseForeign } from '../entities/editing/edit-entity.ts'
 import { addressOf, askEntity, isAskable } from './verifications.send-link.ts'
 
 export async function show(ctx: Pick<Ctx, 'db' | 'viewer'>, { id }: Input<typeof verifications.show>) {

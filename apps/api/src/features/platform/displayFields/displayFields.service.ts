@@ -1,5 +1,5 @@
-import type { DisplayField, displayFields } from '@handoff/contracts/platform/displayFields'
 import { type Input, UserType } from '@handoff/contracts/kit'
+import type { DisplayField, displayFields } from '@handoff/contracts/platform/displayFields'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../kit/context.ts'
 import { forbidden } from '../../../kit/problem.ts'

@@ -1,7 +1,7 @@
 import type { RequestOf } from '@handoff/contracts/kit'
 import { materials } from '@handoff/contracts/platform/materials'
-import { referrals as referralsContract } from '@handoff/contracts/referrals/referrals/referrals'
 import { trail } from '@handoff/contracts/platform/trail/trail'
+import { referrals as referralsContract } from '@handoff/contracts/referrals/referrals/referrals'
 import { describe, expect, test } from 'vitest'
 import { viewersOf } from '../../../test/viewers.ts'
 import { openWorld, type Person } from '../../../test/world.ts'

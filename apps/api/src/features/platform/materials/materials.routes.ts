@@ -1,5 +1,6 @@
 import { materials } from '@handoff/contracts/platform/materials'
 import { routes } from '../../../kit/http/routes.ts'
+import { ofReferral, viewOfReferral } from './materials.of-referral.ts'
 import { ofCustomer, ofEntity, viewOfCustomer, viewOfEntity } from './materials.queries.ts'
 import {
   addForReferral,
@@ -11,7 +12,6 @@ import {
   saveOfCustomer,
   saveOfEntity,
 } from './materials.service.ts'
-import { ofReferral, viewOfReferral } from './materials.of-referral.ts'
 
 export const materialRoutes = routes(materials, {
   ofEntity,

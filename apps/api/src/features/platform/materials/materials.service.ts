@@ -3,7 +3,7 @@ import { type MediaType, type materials, mostFiles } from '@handoff/contracts/pl
 import { sql } from 'kysely'
 import { type Ctx, type FieldChange, ownEntity, type Tx } from '../../../kit/context.ts'
 import { acceptFile } from '../../../kit/files/accepted-file.ts'
-import { dropStored, withStored } from '../../../kit/files/stored.ts'
+import { dropStored, withStored } from '../../../kit/files/store-file.ts'
 import { badInput, conflict, forbidden } from '../../../kit/problem.ts'
 import { bumpVersion, changeRecord, stale } from '../../../kit/records/version.ts'
 import { customerSubject, entitySubject, referralSubject } from '../../customers/notes/notes.subjects.ts'

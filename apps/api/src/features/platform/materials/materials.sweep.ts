@@ -1,5 +1,5 @@
-import type { FileStore } from '../../../kit/files/store.ts'
 import type { Job } from '../../../kit/events/jobs.ts'
+import type { FileStore } from '../../../kit/files/store.ts'
 import { clearUploads } from '../../../kit/files/uploads.ts'
 
 const anHour = 60 * 60 * 1000

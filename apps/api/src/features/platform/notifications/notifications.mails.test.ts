@@ -1,3 +1,4 @@
+import { profile } from '@handoff/contracts/access/profile'
 import type { DomainEvent } from '@handoff/contracts/events'
 import {
   Digest,
@@ -6,7 +7,6 @@ import {
   notificationTopics,
   sentenceOf,
 } from '@handoff/contracts/platform/notifications'
-import { profile } from '@handoff/contracts/access/profile'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { noOne } from '../../../kit/context.ts'
 import { store } from '../../../kit/events/events.ts'

@@ -4,10 +4,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { Ctx } from '../../../kit/context.ts'
 import { page } from '../../../kit/lists/page.ts'
-import { notFound } from '../../../kit/problem.ts'
-import { restrictedProvider } from '../../../kit/records/restricted.ts'
 import { mentionsAll } from '../../../kit/lists/search.ts'
 import { sortOf } from '../../../kit/lists/sort.ts'
+import { notFound } from '../../../kit/problem.ts'
+import { restrictedProvider } from '../../../kit/records/restricted-service.ts'
 
 type Db = { db: Kysely<DB> }
 

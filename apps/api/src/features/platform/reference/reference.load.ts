@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import { placeKey } from '../../../kit/lists/search.ts'
 
-const folder = new URL('../../../data/', import.meta.url)
+const folder = new URL('../../../../data/', import.meta.url)
 
 type City = { id: number; name: string; lat?: number; lng?: number; pop?: number }
 type County = { id: number; fips: string; name: string; fullName: string; lat?: number; lng?: number; cities: City[] }

@@ -2,8 +2,8 @@ import type { Input } from '@handoff/contracts/kit'
 import type { Place, reference } from '@handoff/contracts/platform/reference'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../kit/context.ts'
-import { notFound } from '../../../kit/problem.ts'
 import { beginning, placeKey } from '../../../kit/lists/search.ts'
+import { notFound } from '../../../kit/problem.ts'
 
 type Db = Pick<Ctx, 'db'>
 

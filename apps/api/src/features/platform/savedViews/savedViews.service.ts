@@ -1,5 +1,5 @@
-import { type Input, messages } from '@handoff/contracts/kit'
 import type { ReportKey } from '@handoff/contracts/figures/reports'
+import { type Input, messages } from '@handoff/contracts/kit'
 import { mostSavedViews, type SavedView, type Sharing, type savedViews } from '@handoff/contracts/platform/savedViews'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../kit/context.ts'

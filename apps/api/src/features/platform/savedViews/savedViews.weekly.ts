@@ -1,10 +1,10 @@
-import { areas, UserType } from '@handoff/contracts/kit'
 import { reportAbout } from '@handoff/contracts/figures/report-names'
 import { type ReportKey } from '@handoff/contracts/figures/reports'
+import { areas, UserType } from '@handoff/contracts/kit'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
-import { addressOf } from '../../../kit/lists/figures.ts'
 import type { Job } from '../../../kit/events/jobs.ts'
+import { addressOf } from '../../../kit/lists/figures.ts'
 import { type Letter, queueMail } from '../../../kit/mail/queue.ts'
 
 const minute = 60_000

@@ -1,7 +1,7 @@
 import { foldKey, wordsOf } from '@handoff/contracts/kit/folding'
 import { sql } from 'kysely'
-import { best, hasCandidates, meant } from '../../../kit/lists/best.ts'
 import type { Ctx } from '../../../kit/context.ts'
+import { best, hasCandidates, meant } from '../../../kit/lists/best.ts'
 import { hasWords } from '../../../kit/lists/search.ts'
 import { candidatesFor } from '../../../kit/lists/vocabulary.ts'
 import { visibleEntities } from '../../network/entities/directory/list-entities.ts'

@@ -1,6 +1,6 @@
-import { entities } from '@handoff/contracts/network/entities/entities'
-import { matchesOf } from '@handoff/contracts/kit/matching'
 import { reportAbout } from '@handoff/contracts/figures/report-names'
+import { matchesOf } from '@handoff/contracts/kit/matching'
+import { entities } from '@handoff/contracts/network/entities/entities'
 import { search } from '@handoff/contracts/platform/search'
 import { expect, test } from 'vitest'
 import { nameOf } from '../../../db/demo/people/names.ts'

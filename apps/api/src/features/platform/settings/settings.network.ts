@@ -1,8 +1,8 @@
 import { changed, type Input, messages } from '@handoff/contracts/kit'
 import { type settings, unnamed } from '@handoff/contracts/platform/settings'
 import type { Ctx, Tx } from '../../../kit/context.ts'
-import { exists } from '../../../kit/lists/exists.ts'
 import { dropPicture, keepPicture, readPicture } from '../../../kit/files/picture.ts'
+import { exists } from '../../../kit/lists/exists.ts'
 import { badInput } from '../../../kit/problem.ts'
 import { networkSettings } from './settings.queries.ts'
 

@@ -1,6 +1,6 @@
 import { settings } from '@handoff/contracts/platform/settings'
-import { mailServer } from '../../../kit/mail/mail-server.ts'
 import { routes } from '../../../kit/http/routes.ts'
+import { mailServer } from '../../../kit/mail/mail-server.ts'
 import { removeLogo, saveLogo, saveNetwork } from './settings.network.ts'
 import { branding, networkSettings, timeZones } from './settings.queries.ts'
 import { saveTimeZone, selfCheck } from './settings.service.ts'

@@ -1,7 +1,7 @@
 import { auth } from '@handoff/contracts/access/auth/auth'
-import { reasons } from '@handoff/contracts/referrals/reasons'
 import { roles } from '@handoff/contracts/access/roles/roles'
 import { settings } from '@handoff/contracts/platform/settings'
+import { reasons } from '@handoff/contracts/referrals/reasons'
 import { describe, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../../test/world.ts'
 

@@ -7,7 +7,7 @@ import {
 import { customerFieldLabels } from '@handoff/contracts/customers/customers/fields'
 import { americanDay, hasFlag } from '@handoff/contracts/kit'
 import { type Ctx, type FieldChange, ownEntity } from '../../../kit/context.ts'
-import { maySeeSensitive } from '../../../kit/records/restricted.ts'
+import { maySeeSensitive } from '../../../kit/records/restricted-service.ts'
 import { inWords } from './trail.wordings.ts'
 
 export type StoredChange = FieldChange

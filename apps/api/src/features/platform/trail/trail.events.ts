@@ -2,8 +2,8 @@ import type { Input } from '@handoff/contracts/kit'
 import type { trail } from '@handoff/contracts/platform/trail/trail'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../../kit/context.ts'
-import { personName } from '../../../kit/records/person-name.ts'
 import { reportedBy, reportedFor } from '../../../kit/lists/reports.ts'
+import { personName } from '../../../kit/records/person-name.ts'
 import { visibleCustomers } from '../../customers/customers/customers.queries.ts'
 
 type Params = Pick<Input<typeof trail.all>, 'sort'> & { customerId?: number }

@@ -1,14 +1,20 @@
 import { type Input } from '@handoff/contracts/kit'
-import { referenceOf } from '@handoff/contracts/referrals/referrals/referral-reference'
 import { TrailType, type trail } from '@handoff/contracts/platform/trail/trail'
+import { referenceOf } from '@handoff/contracts/referrals/referrals/referral-reference'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../../kit/context.ts'
 import { eventFrom, type StoredEvent } from '../../../kit/events/event-record.ts'
 import { exists } from '../../../kit/lists/exists.ts'
 import { page } from '../../../kit/lists/page.ts'
-import { notFound } from '../../../kit/problem.ts'
 import { reportWords } from '../../../kit/lists/reports.ts'
-import { hidesReceiver, hidesService, isHiddenParty, restricted, restrictedProvider } from '../../../kit/records/restricted.ts'
+import { notFound } from '../../../kit/problem.ts'
+import {
+  hidesReceiver,
+  hidesService,
+  isHiddenParty,
+  restricted,
+  restrictedProvider,
+} from '../../../kit/records/restricted-service.ts'
 import { visibleCustomers } from '../../customers/customers/customers.queries.ts'
 import { namesFor, withoutNames, withoutReason } from '../../referrals/referrals/detail/timeline.ts'
 import { levelSql, listSideOf } from '../../referrals/referrals/lists/visible-referrals.ts'

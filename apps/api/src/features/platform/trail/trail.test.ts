@@ -1,6 +1,6 @@
+import { trail } from '@handoff/contracts/platform/trail/trail'
 import { groups } from '@handoff/contracts/referrals/groups'
 import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
-import { trail } from '@handoff/contracts/platform/trail/trail'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openWorld } from '../../../test/world.ts'

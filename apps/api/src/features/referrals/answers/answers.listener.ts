@@ -1,23 +1,28 @@
-import { CustomerAnswer } from '@handoff/contracts/referrals/appointments/appointments'
-import { dayIn, timeIn, zoneLabel } from '@handoff/contracts/referrals/appointments/when'
 import type { DomainEvent, EventOf } from '@handoff/contracts/events'
 import { formatPhone } from '@handoff/contracts/kit'
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
+import { CustomerAnswer } from '@handoff/contracts/referrals/appointments/appointments'
+import { dayIn, timeIn, zoneLabel } from '@handoff/contracts/referrals/appointments/when'
 import { LinkPurpose } from '@handoff/contracts/referrals/links'
 import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
-import { awaitingAnswer, givingAccess, type Stage, terminal } from '@handoff/contracts/referrals/referrals/referral-stages'
+import {
+  awaitingAnswer,
+  givingAccess,
+  type Stage,
+  terminal,
+} from '@handoff/contracts/referrals/referrals/referral-stages'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
-import { addBusinessTime, businessTimeOf } from '../../../kit/time/business-time.ts'
 import type { EventRecord } from '../../../kit/events/event-record.ts'
 import type { Listener } from '../../../kit/events/events.ts'
 import { exists } from '../../../kit/lists/exists.ts'
-import { makeLink } from '../../../kit/security/links.ts'
 import { queueMail } from '../../../kit/mail/queue.ts'
-import { calendarOf } from '../clocks/clocks.resolve.ts'
+import { makeLink } from '../../../kit/security/links.ts'
+import { addBusinessTime, businessTimeOf } from '../../../kit/time/business-time.ts'
 import { reachOf } from '../../network/entities/directory/reach.ts'
-import { ageBandOf, type Snapshot } from '../referrals/packet/packet.ts'
+import { calendarOf } from '../clocks/clocks.resolve.ts'
 import { listed } from '../referrals/lists/visible-referrals.ts'
+import { ageBandOf, type Snapshot } from '../referrals/packet/packet.ts'
 import { type Occasion, partnerLetter } from './answers.letters.ts'
 import { keepLetter, refreshWriter } from './answers.undelivered-letters.ts'
 

@@ -1,6 +1,6 @@
-import { answerKeys, type answers } from '@handoff/contracts/referrals/answers'
 import type { Input } from '@handoff/contracts/kit'
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
+import { answerKeys, type answers } from '@handoff/contracts/referrals/answers'
 import { type Ctx, ownEntity } from '../../../kit/context.ts'
 import { badInput, conflict } from '../../../kit/problem.ts'
 import { phonesOf } from '../../network/entities/directory/reach.ts'

@@ -1,11 +1,11 @@
-import { type AnswerKey, type AppointmentAnswer, answerKeys, type answers } from '@handoff/contracts/referrals/answers'
-import { appointmentSteps, hasBegun } from '@handoff/contracts/referrals/appointments/appointment-steps'
-import { AppointmentState, Modality } from '@handoff/contracts/referrals/appointments/appointments'
+import { NoteType } from '@handoff/contracts/customers/notes'
 import type { DomainEvent } from '@handoff/contracts/events'
 import { type Input, messages } from '@handoff/contracts/kit'
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
+import { type AnswerKey, type AppointmentAnswer, answerKeys, type answers } from '@handoff/contracts/referrals/answers'
+import { appointmentSteps, hasBegun } from '@handoff/contracts/referrals/appointments/appointment-steps'
+import { AppointmentState, Modality } from '@handoff/contracts/referrals/appointments/appointments'
 import { LinkPurpose, resendSeconds } from '@handoff/contracts/referrals/links'
-import { NoteType } from '@handoff/contracts/customers/notes'
 import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
 import {
   afterAcceptance,
@@ -16,6 +16,9 @@ import {
 } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { statusAfter, stepNamed, targetOf } from '@handoff/contracts/referrals/referrals/referral-steps'
 import type { Ctx, PublicCtx } from '../../../kit/context.ts'
+import { maskedEmail } from '../../../kit/mail/masked-email.ts'
+import { queueMail } from '../../../kit/mail/queue.ts'
+import { badInput, conflict, notFound } from '../../../kit/problem.ts'
 import {
   codeFirst,
   exchangeCode,
@@ -26,24 +29,21 @@ import {
   newCode,
   refuseCode,
 } from '../../../kit/security/links.ts'
-import { queueMail } from '../../../kit/mail/queue.ts'
-import { maskedEmail } from '../../../kit/mail/masked-email.ts'
-import { badInput, conflict, notFound } from '../../../kit/problem.ts'
+import { messages as listMessages, sendTo } from '../../customers/notes/notes.messages.ts'
+import { referralSubject } from '../../customers/notes/notes.subjects.ts'
+import { networkName } from '../../platform/settings/settings.queries.ts'
 import { isCustomerTakenAt } from '../appointments/appointments.earlier.ts'
 import { find as findAppointment, list as listAppointments } from '../appointments/appointments.queries.ts'
 import { book, change } from '../appointments/appointments.service.ts'
 import { recordVisit } from '../appointments/appointments.visits.ts'
-import { messages as listMessages, sendTo } from '../../customers/notes/notes.messages.ts'
-import { referralSubject } from '../../customers/notes/notes.subjects.ts'
 import { list as listReasons } from '../reasons/reasons.queries.ts'
+import { logContact } from '../referrals/contact/log-contact.ts'
+import { readable } from '../referrals/contact/write-message.ts'
+import { showAndLog, show as showReferral } from '../referrals/detail/show-referral.ts'
 import { bookedOf } from '../referrals/lists/upcoming-appointments.ts'
 import { recordCodesExhausted } from '../referrals/sending/codes-exhausted.ts'
-import { logContact } from '../referrals/contact/log-contact.ts'
-import { showAndLog, show as showReferral } from '../referrals/detail/show-referral.ts'
-import { readable } from '../referrals/contact/write-message.ts'
-import { outOfTurn, referralForTimer } from '../referrals/steps/move-referral.ts'
 import { changeStatus } from '../referrals/steps/change-status.ts'
-import { networkName } from '../../platform/settings/settings.queries.ts'
+import { outOfTurn, referralForTimer } from '../referrals/steps/move-referral.ts'
 import { answerCode } from './answers.letters.ts'
 import { actingViewerOf, viewerOf } from './answers.viewer.ts'
 

@@ -1,17 +1,17 @@
+import type { EventOf } from '@handoff/contracts/events'
+import type { Input } from '@handoff/contracts/kit'
 import type { answers } from '@handoff/contracts/referrals/answers'
 import { CustomerAnswer } from '@handoff/contracts/referrals/appointments/appointments'
 import { dayIn, timeIn } from '@handoff/contracts/referrals/appointments/when'
-import type { EventOf } from '@handoff/contracts/events'
-import type { Input } from '@handoff/contracts/kit'
 import { type Stage, stageNames, terminal } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import { type Ctx, ownEntity, type Viewer } from '../../../kit/context.ts'
-import { notFound } from '../../../kit/problem.ts'
 import { publish } from '../../../kit/events/topics.ts'
+import { notFound } from '../../../kit/problem.ts'
+import { joined, listed } from '../referrals/lists/visible-referrals.ts'
 import { findReferral } from '../referrals/steps/move-referral.ts'
 import { isSender } from '../referrals/steps/step-rights.ts'
-import { joined, listed } from '../referrals/lists/visible-referrals.ts'
 
 type Letter = { referralId: number; mailId: number | null; noteId: number | null; at: Date }
 

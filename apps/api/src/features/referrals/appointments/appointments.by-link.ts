@@ -1,12 +1,16 @@
-import { AppointmentState, type appointments, CustomerAnswer } from '@handoff/contracts/referrals/appointments/appointments'
 import type { Input } from '@handoff/contracts/kit'
+import {
+  AppointmentState,
+  type appointments,
+  CustomerAnswer,
+} from '@handoff/contracts/referrals/appointments/appointments'
 import { LinkPurpose } from '@handoff/contracts/referrals/links'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { PublicCtx } from '../../../kit/context.ts'
-import { findLink, holderOf } from '../../../kit/security/links.ts'
 import { conflict, notFound } from '../../../kit/problem.ts'
 import { stale } from '../../../kit/records/version.ts'
+import { findLink, holderOf } from '../../../kit/security/links.ts'
 import { inFull, pageFor } from './appointments.letters.ts'
 
 type Reader = Pick<PublicCtx, 'db' | 'now'>

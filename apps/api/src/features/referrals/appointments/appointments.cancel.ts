@@ -1,5 +1,5 @@
-import { AppointmentState } from '@handoff/contracts/referrals/appointments/appointments'
 import type { DomainEvent } from '@handoff/contracts/events'
+import { AppointmentState } from '@handoff/contracts/referrals/appointments/appointments'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import { sendCalendars } from './appointments.letters.ts'

@@ -1,8 +1,12 @@
-import { type Appointment, AppointmentState, appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import { ConsentScope } from '@handoff/contracts/customers/consents'
 import type { RequestOf } from '@handoff/contracts/kit'
-import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { trail } from '@handoff/contracts/platform/trail/trail'
+import {
+  type Appointment,
+  AppointmentState,
+  appointments,
+} from '@handoff/contracts/referrals/appointments/appointments'
+import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../../test/world.ts'
 import { referralsOf, verbal } from '../referrals/referrals.fixtures.ts'

@@ -1,11 +1,11 @@
-import { AppointmentState, type appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import { hasFlag, type Input } from '@handoff/contracts/kit'
+import { AppointmentState, type appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import { referenceOf } from '@handoff/contracts/referrals/referrals/referral-reference'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../../kit/context.ts'
 import { page } from '../../../kit/lists/page.ts'
 import { notFound } from '../../../kit/problem.ts'
-import { hidesReceiver, hidesService, restrictedProvider } from '../../../kit/records/restricted.ts'
+import { hidesReceiver, hidesService, restrictedProvider } from '../../../kit/records/restricted-service.ts'
 import { type AppointmentRow, appointmentRows, type Db, knowsCustomer } from './appointments.visibility.ts'
 
 /** Whose it is: the side that keeps it. The other end of a referral sees it, and may move it. */

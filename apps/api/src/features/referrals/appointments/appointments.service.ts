@@ -1,3 +1,4 @@
+import { hasFlag, type Input, phoneProblem, storedPhone } from '@handoff/contracts/kit'
 import { appointmentSteps, hasBegun } from '@handoff/contracts/referrals/appointments/appointment-steps'
 import {
   AppointmentState,
@@ -6,7 +7,6 @@ import {
   Modality,
   mostDaysAhead,
 } from '@handoff/contracts/referrals/appointments/appointments'
-import { hasFlag, type Input, phoneProblem, storedPhone } from '@handoff/contracts/kit'
 import { ReasonUse } from '@handoff/contracts/referrals/reasons'
 import { stageNames } from '@handoff/contracts/referrals/referrals/referral-stages'
 import type { Insertable } from 'kysely'
@@ -17,9 +17,9 @@ import { badInput, conflict, forbidden } from '../../../kit/problem.ts'
 import { bumpVersion, stale } from '../../../kit/records/version.ts'
 import { findReason } from '../reasons/reasons.queries.ts'
 import { givesAccess } from '../referrals/detail/customer-access.ts'
+import { prepareStep } from '../referrals/steps/change-status.ts'
 import { lastBookedEnd } from '../referrals/steps/referral-clock.ts'
 import { lockGroupsOf } from '../referrals/steps/settle-group.ts'
-import { prepareStep } from '../referrals/steps/change-status.ts'
 import { takeStep } from '../referrals/steps/take-step.ts'
 import { assigneeIn, checkZone, isTaken, lockAssignee, overlapOf, placeOf } from './appointments.day.ts'
 import { customerIsTaken, endEarlier, isCustomerTakenAt, refuseSameMinute } from './appointments.earlier.ts'

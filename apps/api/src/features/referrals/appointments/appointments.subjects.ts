@@ -1,14 +1,14 @@
-import type { appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
+import type { appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import { afterAcceptance } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { type Ctx, ownEntity, type Tx } from '../../../kit/context.ts'
 import { badInput, notFound } from '../../../kit/problem.ts'
-import { hidesReceiver, restrictedRefusal } from '../../../kit/records/restricted.ts'
+import { hidesReceiver, restrictedRefusal } from '../../../kit/records/restricted-service.ts'
 import { refuseReadOnlyCustomer } from '../../customers/customers/customers.queries.ts'
 import { givesAccess } from '../referrals/detail/customer-access.ts'
-import { findReferral, outOfTurn } from '../referrals/steps/move-referral.ts'
 import { prepareStep } from '../referrals/steps/change-status.ts'
+import { findReferral, outOfTurn } from '../referrals/steps/move-referral.ts'
 
 type SubjectInput = Pick<Input<typeof appointments.book>, 'customerId' | 'referralId'>
 

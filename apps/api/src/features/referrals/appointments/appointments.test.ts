@@ -1,14 +1,18 @@
-import { type Appointment, AppointmentState, appointments } from '@handoff/contracts/referrals/appointments/appointments'
-import { timeIn } from '@handoff/contracts/referrals/appointments/when'
 import { customers } from '@handoff/contracts/customers/customers/customers'
 import { ContactPreference } from '@handoff/contracts/customers/customers/fields'
 import type { RequestOf } from '@handoff/contracts/kit'
 import { momentOf, wallOf } from '@handoff/contracts/kit/wall-clock'
 import { notifications } from '@handoff/contracts/platform/notifications'
+import { trail } from '@handoff/contracts/platform/trail/trail'
+import {
+  type Appointment,
+  AppointmentState,
+  appointments,
+} from '@handoff/contracts/referrals/appointments/appointments'
+import { timeIn } from '@handoff/contracts/referrals/appointments/when'
 import { referenceOf } from '@handoff/contracts/referrals/referrals/referral-reference'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { ofEvent } from '@handoff/contracts/touches'
-import { trail } from '@handoff/contracts/platform/trail/trail'
 import { assert, constantFrom, integer, property } from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'

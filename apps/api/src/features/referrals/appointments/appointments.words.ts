@@ -1,7 +1,7 @@
-import { Modality } from '@handoff/contracts/referrals/appointments/appointments'
-import { whenInWords } from '@handoff/contracts/referrals/appointments/when'
 import { formatPhone } from '@handoff/contracts/kit'
 import { knownZone } from '@handoff/contracts/kit/wall-clock'
+import { Modality } from '@handoff/contracts/referrals/appointments/appointments'
+import { whenInWords } from '@handoff/contracts/referrals/appointments/when'
 
 type Span = { startsAt: Date; endsAt: Date; timeZone: string }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Calendar, OpenHours, OpenSpan } from '../../../kit/time/business-time.ts'
 import type { Ctx } from '../../../kit/context.ts'
+import type { Calendar, OpenHours, OpenSpan } from '../../../kit/time/business-time.ts'
 import { federalHolidays } from './federal-holidays.ts'
 
 export type OwnHoliday = { name: string; day: string; isYearly: boolean }

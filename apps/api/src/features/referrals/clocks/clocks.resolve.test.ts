@@ -1,5 +1,5 @@
-import { type ClockTimes, clocks } from '@handoff/contracts/referrals/clocks'
 import { locations } from '@handoff/contracts/network/locations/locations'
+import { type ClockTimes, clocks } from '@handoff/contracts/referrals/clocks'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addBusinessTime } from '../../../kit/time/business-time.ts'
 import { openWorld } from '../../../test/world.ts'

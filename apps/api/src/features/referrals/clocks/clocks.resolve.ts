@@ -1,7 +1,7 @@
 import { type ClockTimes, type PriorityKey, priorityKeys } from '@handoff/contracts/referrals/clocks'
 import { sql } from 'kysely'
-import { addBusinessTime, businessTimeOf, type Calendar, plainTimeOf } from '../../../kit/time/business-time.ts'
 import type { Ctx } from '../../../kit/context.ts'
+import { addBusinessTime, businessTimeOf, type Calendar, plainTimeOf } from '../../../kit/time/business-time.ts'
 import { calendarFrom, calendarParts } from './clocks.calendar.ts'
 
 type Db = Ctx['db']

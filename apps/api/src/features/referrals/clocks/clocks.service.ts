@@ -1,5 +1,5 @@
-import { type ClockLevel, type ClockValues, type clocks, priorityKeys } from '@handoff/contracts/referrals/clocks'
 import { changed, type Input } from '@handoff/contracts/kit'
+import { type ClockLevel, type ClockValues, type clocks, priorityKeys } from '@handoff/contracts/referrals/clocks'
 import type { Ctx, Tx } from '../../../kit/context.ts'
 import { badInput, conflict, notFound } from '../../../kit/problem.ts'
 import { bumpVersion, changeRecord, stale } from '../../../kit/records/version.ts'

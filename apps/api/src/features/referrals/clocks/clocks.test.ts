@@ -1,5 +1,5 @@
-import { type ClockTimes, clocks } from '@handoff/contracts/referrals/clocks'
 import type { RequestOf } from '@handoff/contracts/kit'
+import { type ClockTimes, clocks } from '@handoff/contracts/referrals/clocks'
 import { touches } from '@handoff/contracts/touches'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openBus } from '../../../kit/events/bus.ts'

@@ -1,16 +1,22 @@
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import type { ChoiceChannel } from '@handoff/contracts/referrals/referrals/group-modes'
-import { anyAccepted, awaitingAnswer, open, pending, type Stage } from '@handoff/contracts/referrals/referrals/referral-stages'
+import {
+  anyAccepted,
+  awaitingAnswer,
+  open,
+  pending,
+  type Stage,
+} from '@handoff/contracts/referrals/referrals/referral-stages'
 import { refusalOf, type StepKey, stepNamed } from '@handoff/contracts/referrals/referrals/referral-steps'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { Tx } from '../../../kit/context.ts'
 import { badInput, conflict, notFound } from '../../../kit/problem.ts'
-import type { Acting } from '../referrals/steps/acting.ts'
 import { addReceivers } from '../referrals/sending/add-receivers.ts'
 import { type Details, factsOf, outOfTurn, type Referral, referralForTimer } from '../referrals/steps/move-referral.ts'
 import { lockGroup } from '../referrals/steps/settle-group.ts'
 import { takeStep } from '../referrals/steps/take-step.ts'
+import type { Acting } from '../referrals/steps/who-acts.ts'
 
 /**
  * What the customer decides about a group, by the link or through the staff they spoke to. Rows 3, 16, and 30

@@ -1,6 +1,6 @@
 import { ConsentScope } from '@handoff/contracts/customers/consents'
-import { groups } from '@handoff/contracts/referrals/groups'
 import type { RequestOf } from '@handoff/contracts/kit'
+import { groups } from '@handoff/contracts/referrals/groups'
 import type { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import type { Person, World } from '../../../test/world.ts'

@@ -1,6 +1,6 @@
+import { notifications } from '@handoff/contracts/platform/notifications'
 import { appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import { groups } from '@handoff/contracts/referrals/groups'
-import { notifications } from '@handoff/contracts/platform/notifications'
 import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { beforeEach, describe, expect, test } from 'vitest'

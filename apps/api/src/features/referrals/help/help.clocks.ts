@@ -1,10 +1,10 @@
 import { HelpState } from '@handoff/contracts/referrals/help'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
-import { addBusinessTime } from '../../../kit/time/business-time.ts'
 import { noOne } from '../../../kit/context.ts'
 import { store } from '../../../kit/events/events.ts'
 import type { Job } from '../../../kit/events/jobs.ts'
+import { addBusinessTime } from '../../../kit/time/business-time.ts'
 import { calendarOf, clockFor, type Priority } from '../clocks/clocks.resolve.ts'
 
 type Need = { priority: Priority; categoryIds: readonly number[] }

@@ -1,14 +1,14 @@
-import { HelpState, type help } from '@handoff/contracts/referrals/help'
 import type { Input } from '@handoff/contracts/kit'
+import { HelpState, type help } from '@handoff/contracts/referrals/help'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { Ctx } from '../../../kit/context.ts'
-import { dialedDigits, isDialed } from '../../../kit/mail/dialed.ts'
 import { page } from '../../../kit/lists/page.ts'
-import { endOfDay } from '../../../kit/time/period.ts'
-import { personName } from '../../../kit/records/person-name.ts'
 import { containing, hasWords } from '../../../kit/lists/search.ts'
 import { sortOf } from '../../../kit/lists/sort.ts'
+import { dialedDigits, isDialed } from '../../../kit/mail/dialed-number.ts'
+import { personName } from '../../../kit/records/person-name.ts'
+import { endOfDay } from '../../../kit/time/period.ts'
 import { idOfNumber, numberOf } from './help.number.ts'
 
 type Mark = { id: number; name: string; color: string }

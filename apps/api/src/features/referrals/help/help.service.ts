@@ -1,5 +1,5 @@
-import { HelpState, type help, helpStateNames } from '@handoff/contracts/referrals/help'
 import type { Input } from '@handoff/contracts/kit'
+import { HelpState, type help, helpStateNames } from '@handoff/contracts/referrals/help'
 import type { Priority } from '@handoff/contracts/referrals/referrals/priority'
 import type { Ctx, Tx } from '../../../kit/context.ts'
 import { badInput, conflict, notFound } from '../../../kit/problem.ts'

@@ -1,5 +1,5 @@
-import { HelpState, type HelpStep, type help } from '@handoff/contracts/referrals/help'
 import type { Input } from '@handoff/contracts/kit'
+import { HelpState, type HelpStep, type help } from '@handoff/contracts/referrals/help'
 import { ReferralStatus } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { sql } from 'kysely'
 import type { PublicCtx } from '../../../kit/context.ts'

@@ -3,8 +3,8 @@ import type { links } from '@handoff/contracts/referrals/link-senders'
 import { LinkPurpose } from '@handoff/contracts/referrals/links'
 import { sql } from 'kysely'
 import type { PublicCtx } from '../../../kit/context.ts'
-import { languageOf } from '../../../kit/security/links.ts'
 import { notFound } from '../../../kit/problem.ts'
+import { languageOf } from '../../../kit/security/links.ts'
 import { hashOf } from '../../../kit/security/token.ts'
 
 /** What providers open is in English. */

@@ -1,5 +1,5 @@
-import { appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import { ContactPreference } from '@handoff/contracts/customers/customers/fields'
+import { appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import { links } from '@handoff/contracts/referrals/link-senders'
 import { offers } from '@handoff/contracts/referrals/offers'
 import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'

@@ -1,7 +1,7 @@
 import { genders, incomeBands } from '@handoff/contracts/customers/customers/fields'
+import { commonLanguages } from '@handoff/contracts/kit/languages'
 import { customFields } from '@handoff/contracts/network/customFields/customFields'
 import { Rule, type RuleKind, ruleKinds } from '@handoff/contracts/network/entities/eligibility'
-import { commonLanguages } from '@handoff/contracts/kit/languages'
 import { matches, type RuleResult, type Verdict } from '@handoff/contracts/referrals/matches'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

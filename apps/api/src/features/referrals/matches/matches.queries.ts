@@ -1,5 +1,5 @@
-import { askAbout, type Rule, wordsOfRule } from '@handoff/contracts/network/entities/eligibility'
 import type { Input } from '@handoff/contracts/kit'
+import { askAbout, type Rule, wordsOfRule } from '@handoff/contracts/network/entities/eligibility'
 import type { matches, RuleResult } from '@handoff/contracts/referrals/matches'
 import { type RawBuilder, sql } from 'kysely'
 import { plannedAgain } from '../../../db/named-statements.ts'

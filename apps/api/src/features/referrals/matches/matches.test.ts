@@ -1,7 +1,7 @@
+import type { RequestOf } from '@handoff/contracts/kit'
 import { customFields } from '@handoff/contracts/network/customFields/customFields'
 import type { Rule } from '@handoff/contracts/network/entities/eligibility'
 import { entities } from '@handoff/contracts/network/entities/entities'
-import type { RequestOf } from '@handoff/contracts/kit'
 import { matches } from '@handoff/contracts/referrals/matches'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -2,8 +2,16 @@ import type { Input } from '@handoff/contracts/kit'
 import { LinkPurpose, resendSeconds } from '@handoff/contracts/referrals/links'
 import type { offers } from '@handoff/contracts/referrals/offers'
 import { ChoiceChannel } from '@handoff/contracts/referrals/referrals/group-modes'
-import { anyAccepted, awaitingAnswer, pending, type Stage } from '@handoff/contracts/referrals/referrals/referral-stages'
+import {
+  anyAccepted,
+  awaitingAnswer,
+  pending,
+  type Stage,
+} from '@handoff/contracts/referrals/referrals/referral-stages'
 import type { Actor, Ctx, PublicCtx, PublicTx } from '../../../kit/context.ts'
+import { maskedEmail } from '../../../kit/mail/masked-email.ts'
+import { queueMail } from '../../../kit/mail/queue.ts'
+import { conflict, notFound } from '../../../kit/problem.ts'
 import {
   codeFirst,
   exchangeCode,
@@ -15,18 +23,15 @@ import {
   newCode,
   refuseCode,
 } from '../../../kit/security/links.ts'
-import { queueMail } from '../../../kit/mail/queue.ts'
-import { maskedEmail } from '../../../kit/mail/masked-email.ts'
-import { conflict, notFound } from '../../../kit/problem.ts'
 import { pathOfQuestion } from '../../surveys/followUps/followUps.by-link.ts'
 import { declineOne, holdGroup, proceedWith, restoreOne, withdrawAll } from '../groups/groups.choice.ts'
 import { show as showGroup } from '../groups/groups.queries.ts'
-import type { Acting } from '../referrals/steps/acting.ts'
+import { namedInLetter } from '../referrals/packet/name-in-letter.ts'
 import { recordCodesExhausted } from '../referrals/sending/codes-exhausted.ts'
+import { endReferrals, withdrawRevoked } from '../referrals/steps/end-revoked-referrals.ts'
 import { subjectOf } from '../referrals/steps/event-subject.ts'
 import { type Referral, referralForTimer } from '../referrals/steps/move-referral.ts'
-import { namedInLetter } from '../referrals/packet/name-in-letter.ts'
-import { endReferrals, withdrawRevoked } from '../referrals/steps/end-revoked-referrals.ts'
+import type { Acting } from '../referrals/steps/who-acts.ts'
 import { codeLetter } from './offers.letters.ts'
 import { handOverLink, sendOfferLink } from './offers.links.ts'
 import { bookedOf, customerOf, detailsIn, detailsOf, type Reader, viewOf, viewOfUnsent } from './offers.queries.ts'

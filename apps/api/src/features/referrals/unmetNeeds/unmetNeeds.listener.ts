@@ -1,6 +1,6 @@
 import type { DomainEvent, EventOf } from '@handoff/contracts/events'
-import { ofEvent } from '@handoff/contracts/touches'
 import { UnmetReason, UnmetSource } from '@handoff/contracts/referrals/unmetNeeds'
+import { ofEvent } from '@handoff/contracts/touches'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { Listener } from '../../../kit/events/events.ts'

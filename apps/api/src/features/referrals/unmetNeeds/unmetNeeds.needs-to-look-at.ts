@@ -4,9 +4,9 @@ import { lookAgainDays, UnmetReason } from '@handoff/contracts/referrals/unmetNe
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import { type Ctx, ownEntity } from '../../../kit/context.ts'
-import { endOfDay } from '../../../kit/time/period.ts'
 import { personName } from '../../../kit/records/person-name.ts'
-import { maySeeSensitive } from '../../../kit/records/restricted.ts'
+import { maySeeSensitive } from '../../../kit/records/restricted-service.ts'
+import { endOfDay } from '../../../kit/time/period.ts'
 import { visibleCustomers } from '../../customers/customers/customers.queries.ts'
 import { isSenderGone, listed } from '../referrals/lists/visible-referrals.ts'
 

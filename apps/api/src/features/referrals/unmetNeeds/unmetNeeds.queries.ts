@@ -4,11 +4,11 @@ import { type UnmetReason, UnmetSource, type unmetNeeds } from '@handoff/contrac
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../../kit/context.ts'
 import { page } from '../../../kit/lists/page.ts'
-import { personName } from '../../../kit/records/person-name.ts'
-import { notFound } from '../../../kit/problem.ts'
-import { hidesService, maySeeSensitive, restricted } from '../../../kit/records/restricted.ts'
 import { mentionsAll } from '../../../kit/lists/search.ts'
 import { sortOf } from '../../../kit/lists/sort.ts'
+import { notFound } from '../../../kit/problem.ts'
+import { personName } from '../../../kit/records/person-name.ts'
+import { hidesService, maySeeSensitive, restricted } from '../../../kit/records/restricted-service.ts'
 
 type Db = Pick<Ctx, 'db' | 'viewer'>
 

@@ -1,5 +1,5 @@
-import { categories } from '@handoff/contracts/network/categories'
 import { ConsentScope } from '@handoff/contracts/customers/consents'
+import { categories } from '@handoff/contracts/network/categories'
 import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
 import { UnmetReason, UnmetSource, unmetNeeds } from '@handoff/contracts/referrals/unmetNeeds'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -4,7 +4,13 @@ import type { WorklistGroup } from '@handoff/contracts/referrals/worklist'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../../kit/context.ts'
 import { reachOf } from '../../network/entities/directory/reach.ts'
-import { awaitsReview, isContradicted, isNotYet, isProposed, wantsCall } from '../referrals/lists/feedback-conditions.ts'
+import {
+  awaitsReview,
+  isContradicted,
+  isNotYet,
+  isProposed,
+  wantsCall,
+} from '../referrals/lists/feedback-conditions.ts'
 import { isSenderGone, listed } from '../referrals/lists/visible-referrals.ts'
 
 /** `endOfToday`: by the viewer's calendar. */

@@ -1,5 +1,5 @@
-import { appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import { entities } from '@handoff/contracts/network/entities/entities'
+import { appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { worklist } from '@handoff/contracts/referrals/worklist'
 import { sql } from 'kysely'

@@ -1,7 +1,7 @@
-import { type customerSurveys, mayFillIn, SurveyChannel } from '@handoff/contracts/surveys/customerSurveys'
 import type { DomainEvent } from '@handoff/contracts/events'
 import type { Input } from '@handoff/contracts/kit'
 import { LinkPurpose } from '@handoff/contracts/referrals/links'
+import { type customerSurveys, mayFillIn, SurveyChannel } from '@handoff/contracts/surveys/customerSurveys'
 import {
   type AnswerValue,
   missingAnswers,
@@ -14,11 +14,11 @@ import { type SurveyType, surveyTypeOf } from '@handoff/contracts/surveys/survey
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { Ctx, PublicCtx } from '../../../kit/context.ts'
-import { findLink, holderOf, languageOf } from '../../../kit/security/links.ts'
 import { badInput, conflict, forbidden, notFound } from '../../../kit/problem.ts'
+import { findLink, holderOf, languageOf } from '../../../kit/security/links.ts'
 import { type StoredOption, withIds } from '../surveys/surveys.questions.ts'
-import { stopAsking } from './customerSurveys.may-ask.ts'
 import { formFor } from './customerSurveys.form.ts'
+import { stopAsking } from './customerSurveys.may-ask.ts'
 import {
   askableReferrals,
   eventFor,

@@ -1,6 +1,6 @@
-import { askedEveryDays } from '@handoff/contracts/surveys/customerSurveys'
 import { CustomerState } from '@handoff/contracts/customers/customers/customers'
 import { ContactPreference } from '@handoff/contracts/customers/customers/fields'
+import { askedEveryDays } from '@handoff/contracts/surveys/customerSurveys'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import { languageOf } from '../../../kit/security/links.ts'

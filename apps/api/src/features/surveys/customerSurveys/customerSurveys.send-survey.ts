@@ -1,28 +1,28 @@
+import type { DomainEvent } from '@handoff/contracts/events'
+import type { Input } from '@handoff/contracts/kit'
+import { LinkPurpose } from '@handoff/contracts/referrals/links'
+import { referenceOf } from '@handoff/contracts/referrals/referrals/referral-reference'
+import { afterAcceptance } from '@handoff/contracts/referrals/referrals/referral-stages'
 import {
   type customerSurveys,
   SurveyChannel,
   surveyLinkDays,
   surveyReminderDays,
 } from '@handoff/contracts/surveys/customerSurveys'
-import type { DomainEvent } from '@handoff/contracts/events'
-import type { Input } from '@handoff/contracts/kit'
-import { LinkPurpose } from '@handoff/contracts/referrals/links'
-import { referenceOf } from '@handoff/contracts/referrals/referrals/referral-reference'
-import { afterAcceptance } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { type SurveyType, surveyTypeOf } from '@handoff/contracts/surveys/surveys/survey-types'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import { type Ctx, noOne } from '../../../kit/context.ts'
 import { store } from '../../../kit/events/events.ts'
 import type { Job } from '../../../kit/events/jobs.ts'
-import { languageOf, renewLink } from '../../../kit/security/links.ts'
 import { queueMail } from '../../../kit/mail/queue.ts'
-import { maySeeSensitive } from '../../../kit/records/restricted.ts'
-import { namedInLetter } from '../../referrals/referrals/packet/name-in-letter.ts'
+import { maySeeSensitive } from '../../../kit/records/restricted-service.ts'
+import { languageOf, renewLink } from '../../../kit/security/links.ts'
 import { visibleReferrals } from '../../referrals/referrals/lists/visible-referrals.ts'
+import { namedInLetter } from '../../referrals/referrals/packet/name-in-letter.ts'
 import { activeQuestions } from '../surveys/surveys.questions.ts'
-import { type Asking, markAsked, mayAsk } from './customerSurveys.may-ask.ts'
 import { surveyLetter } from './customerSurveys.letters.ts'
+import { type Asking, markAsked, mayAsk } from './customerSurveys.may-ask.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

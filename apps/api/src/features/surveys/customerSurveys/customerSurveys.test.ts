@@ -1,7 +1,7 @@
-import { customerSurveys, SurveyChannel } from '@handoff/contracts/surveys/customerSurveys'
 import { ContactPreference } from '@handoff/contracts/customers/customers/fields'
 import { UserType } from '@handoff/contracts/kit'
 import { referenceOf } from '@handoff/contracts/referrals/referrals/referral-reference'
+import { customerSurveys, SurveyChannel } from '@handoff/contracts/surveys/customerSurveys'
 import { type AnswerValue, QuestionKind } from '@handoff/contracts/surveys/surveys/questions'
 import { touches } from '@handoff/contracts/touches'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,15 +1,21 @@
-import { FollowUpAnswer, followUpLinkDays, type followUps, needsMore, Occasion } from '@handoff/contracts/surveys/followUps'
 import type { Input } from '@handoff/contracts/kit'
 import { LinkPurpose } from '@handoff/contracts/referrals/links'
+import {
+  FollowUpAnswer,
+  followUpLinkDays,
+  type followUps,
+  needsMore,
+  Occasion,
+} from '@handoff/contracts/surveys/followUps'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { PublicCtx } from '../../../kit/context.ts'
-import { findLink, holderOf, languageOf, makeLink, markSeen } from '../../../kit/security/links.ts'
 import { conflict, notFound } from '../../../kit/problem.ts'
 import { stale } from '../../../kit/records/version.ts'
-import { stopAsking } from '../customerSurveys/customerSurveys.may-ask.ts'
+import { findLink, holderOf, languageOf, makeLink, markSeen } from '../../../kit/security/links.ts'
 import { callerOf } from '../../referrals/referrals/lists/feedback-conditions.ts'
 import { type Referral, referralForTimer } from '../../referrals/referrals/steps/move-referral.ts'
+import { stopAsking } from '../customerSurveys/customerSurveys.may-ask.ts'
 import { subjectOf } from './followUps.ask.ts'
 import { findingOf, isOpen } from './followUps.queries.ts'
 

@@ -1,20 +1,32 @@
-import { disagrees, FollowUpAnswer, type followUps, metLevelSaid, type ReviewKey } from '@handoff/contracts/surveys/followUps'
 import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import type { MetLevel } from '@handoff/contracts/referrals/referrals/met-level'
 import { anyAccepted, type Stage } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { refusalOf, stepNamed, stepsFrom } from '@handoff/contracts/referrals/referrals/referral-steps'
+import {
+  disagrees,
+  FollowUpAnswer,
+  type followUps,
+  metLevelSaid,
+  type ReviewKey,
+} from '@handoff/contracts/surveys/followUps'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import { type Ctx, ownEntity, type Viewer } from '../../../kit/context.ts'
-import { linkMakerOf } from '../../../kit/security/links.ts'
-import { personName } from '../../../kit/records/person-name.ts'
 import { notFound } from '../../../kit/problem.ts'
-import { hidesService } from '../../../kit/records/restricted.ts'
+import { personName } from '../../../kit/records/person-name.ts'
+import { hidesService } from '../../../kit/records/restricted-service.ts'
+import { linkMakerOf } from '../../../kit/security/links.ts'
 import { isContradicted } from '../../referrals/referrals/lists/feedback-conditions.ts'
+import {
+  actorsFor,
+  inbound,
+  levelSql,
+  outbound,
+  visibleReferrals,
+} from '../../referrals/referrals/lists/visible-referrals.ts'
 import { factsOf, findReferral, type Referral } from '../../referrals/referrals/steps/move-referral.ts'
 import { isSender } from '../../referrals/referrals/steps/step-rights.ts'
-import { actorsFor, inbound, levelSql, outbound, visibleReferrals } from '../../referrals/referrals/lists/visible-referrals.ts'
 
 const rowsOf = (db: Kysely<DB>, referralId: number) =>
   db

@@ -1,3 +1,9 @@
+import { type Input, messages } from '@handoff/contracts/kit'
+import { ReasonUse } from '@handoff/contracts/referrals/reasons'
+import { MetLevel } from '@handoff/contracts/referrals/referrals/met-level'
+import type { Stage } from '@handoff/contracts/referrals/referrals/referral-stages'
+import { statusAfter, stepNamed, targetOf } from '@handoff/contracts/referrals/referrals/referral-steps'
+import type { UpcomingChoice } from '@handoff/contracts/referrals/referrals/upcoming-choice'
 import {
   FollowUpAnswer,
   followUpAnswerNames,
@@ -6,18 +12,12 @@ import {
   Review,
   type ReviewKey,
 } from '@handoff/contracts/surveys/followUps'
-import { type Input, messages } from '@handoff/contracts/kit'
-import { ReasonUse } from '@handoff/contracts/referrals/reasons'
-import { MetLevel } from '@handoff/contracts/referrals/referrals/met-level'
-import type { Stage } from '@handoff/contracts/referrals/referrals/referral-stages'
-import { statusAfter, stepNamed, targetOf } from '@handoff/contracts/referrals/referrals/referral-steps'
-import type { UpcomingChoice } from '@handoff/contracts/referrals/referrals/upcoming-choice'
 import { type Ctx, ownEntity, type Tx } from '../../../kit/context.ts'
 import { badInput, conflict, forbidden, notFound } from '../../../kit/problem.ts'
 import { stale } from '../../../kit/records/version.ts'
 import { findReason } from '../../referrals/reasons/reasons.queries.ts'
-import { findReferral, moveTo, outOfTurn, type Referral } from '../../referrals/referrals/steps/move-referral.ts'
 import { changeStatus } from '../../referrals/referrals/steps/change-status.ts'
+import { findReferral, moveTo, outOfTurn, type Referral } from '../../referrals/referrals/steps/move-referral.ts'
 import { subjectOf } from './followUps.ask.ts'
 import { findingOf, mayCall, mayOf, ofReferral, settledFor } from './followUps.queries.ts'
 

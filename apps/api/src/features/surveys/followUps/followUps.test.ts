@@ -1,13 +1,13 @@
-import { FollowUpAnswer, followUps, Review } from '@handoff/contracts/surveys/followUps'
 import { notifications } from '@handoff/contracts/platform/notifications'
 import { MetLevel } from '@handoff/contracts/referrals/referrals/met-level'
 import { referenceOf } from '@handoff/contracts/referrals/referrals/referral-reference'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { worklist } from '@handoff/contracts/referrals/worklist'
+import { FollowUpAnswer, followUps, Review } from '@handoff/contracts/surveys/followUps'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../../test/world.ts'
-import { verbal } from '../../referrals/referrals/referrals.fixtures.ts'
 import { namedInLetter } from '../../referrals/referrals/packet/name-in-letter.ts'
+import { verbal } from '../../referrals/referrals/referrals.fixtures.ts'
 import { followUpsOf } from './followUps.fixtures.ts'
 
 const world = await openWorld()

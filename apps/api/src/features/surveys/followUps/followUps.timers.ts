@@ -1,7 +1,7 @@
 import type { EventOf } from '@handoff/contracts/events'
-import { followUpAfterDays, Occasion, surveyAfterVisitDays } from '@handoff/contracts/surveys/followUps'
 import { LinkPurpose } from '@handoff/contracts/referrals/links'
 import type { Stage } from '@handoff/contracts/referrals/referrals/referral-stages'
+import { followUpAfterDays, Occasion, surveyAfterVisitDays } from '@handoff/contracts/surveys/followUps'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { Listener } from '../../../kit/events/events.ts'

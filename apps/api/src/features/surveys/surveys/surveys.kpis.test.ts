@@ -1,5 +1,5 @@
-import { customerSurveys } from '@handoff/contracts/surveys/customerSurveys'
 import type { Answer, RequestOf } from '@handoff/contracts/kit'
+import { customerSurveys } from '@handoff/contracts/surveys/customerSurveys'
 import { type AnswerValue, QuestionKind } from '@handoff/contracts/surveys/surveys/questions'
 import { surveys } from '@handoff/contracts/surveys/surveys/surveys'
 import { describe, expect, test } from 'vitest'

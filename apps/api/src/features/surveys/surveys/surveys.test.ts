@@ -1,5 +1,5 @@
-import { UserType } from '@handoff/contracts/kit'
 import { roles } from '@handoff/contracts/access/roles/roles'
+import { UserType } from '@handoff/contracts/kit'
 import { QuestionKind } from '@handoff/contracts/surveys/surveys/questions'
 import { SurveyType } from '@handoff/contracts/surveys/surveys/survey-types'
 import { type QuestionValues, type SurveyQuestion, surveys } from '@handoff/contracts/surveys/surveys/surveys'

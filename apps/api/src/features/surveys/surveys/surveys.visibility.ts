@@ -1,7 +1,7 @@
 import { allow, can } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../kit/context.ts'
-import { maySeeSensitive } from '../../../kit/records/restricted.ts'
+import { maySeeSensitive } from '../../../kit/records/restricted-service.ts'
 
 const view = allow('survey', 'view')
 

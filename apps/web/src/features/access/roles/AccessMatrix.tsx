@@ -1,5 +1,5 @@
-import type { Action, Area, RoleAccess } from '@handoff/contracts/kit'
 import { grantable } from '@handoff/contracts/access/roles/roles'
+import type { Action, Area, RoleAccess } from '@handoff/contracts/kit'
 import { Accordion, Checkbox } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'

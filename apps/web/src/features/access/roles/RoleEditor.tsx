@@ -1,5 +1,5 @@
-import { type RequestOf, type RoleAccess, sideOf } from '@handoff/contracts/kit'
 import { type Role, roles } from '@handoff/contracts/access/roles/roles'
+import { type RequestOf, type RoleAccess, sideOf } from '@handoff/contracts/kit'
 import { Button, TextInput } from '@mantine/core'
 import { IconEye, IconInfoCircle } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'

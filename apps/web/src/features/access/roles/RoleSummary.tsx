@@ -1,5 +1,5 @@
-import type { RoleAccess } from '@handoff/contracts/kit'
 import { grantable } from '@handoff/contracts/access/roles/roles'
+import type { RoleAccess } from '@handoff/contracts/kit'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import css from './RoleSummary.module.css'

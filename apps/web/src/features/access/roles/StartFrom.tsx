@@ -1,5 +1,5 @@
-import type { RoleAccess } from '@handoff/contracts/kit'
 import { roles } from '@handoff/contracts/access/roles/roles'
+import type { RoleAccess } from '@handoff/contracts/kit'
 import {
   IconBriefcase,
   IconCircleCheckFilled,

@@ -1,5 +1,5 @@
-import type { Action, Area, RoleAccess } from '@handoff/contracts/kit'
 import { grantable } from '@handoff/contracts/access/roles/roles'
+import type { Action, Area, RoleAccess } from '@handoff/contracts/kit'
 import { actionsIn, nameOfArea, type Side } from './roleWords.ts'
 
 /** What people with a role can do, in sentences, and what they can’t of what is usually asked about. */

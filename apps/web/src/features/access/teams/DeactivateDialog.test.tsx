@@ -1,5 +1,5 @@
-import type { Answer } from '@handoff/contracts/kit'
 import { Teammate, teams } from '@handoff/contracts/access/teams'
+import type { Answer } from '@handoff/contracts/kit'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
-import { whenInWords } from '@handoff/contracts/referrals/appointments/when'
-import { fullName } from '@handoff/contracts/kit/person-name'
 import { type OpenWork, type Teammate, teams, workInWords } from '@handoff/contracts/access/teams'
+import { fullName } from '@handoff/contracts/kit/person-name'
+import { whenInWords } from '@handoff/contracts/referrals/appointments/when'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'

@@ -1,6 +1,6 @@
 import { roles } from '@handoff/contracts/access/roles/roles'
-import { settings } from '@handoff/contracts/platform/settings'
 import { teams } from '@handoff/contracts/access/teams'
+import { settings } from '@handoff/contracts/platform/settings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import type { Answer } from '@handoff/contracts/kit'
 import { teams } from '@handoff/contracts/access/teams'
+import type { Answer } from '@handoff/contracts/kit'
 import { Button, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'

@@ -1,5 +1,5 @@
-import { fullName } from '@handoff/contracts/kit/person-name'
 import { type Teammate, teams } from '@handoff/contracts/access/teams'
+import { fullName } from '@handoff/contracts/kit/person-name'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'

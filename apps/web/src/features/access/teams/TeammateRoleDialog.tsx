@@ -1,5 +1,5 @@
-import { fullName } from '@handoff/contracts/kit/person-name'
 import { type Teammate, teams } from '@handoff/contracts/access/teams'
+import { fullName } from '@handoff/contracts/kit/person-name'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'

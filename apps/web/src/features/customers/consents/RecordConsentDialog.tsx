@@ -1,6 +1,6 @@
-import { categories } from '@handoff/contracts/network/categories'
 import { ConsentMethod, ConsentScope, consents } from '@handoff/contracts/customers/consents'
 import type { Customer } from '@handoff/contracts/customers/customers/customers'
+import { categories } from '@handoff/contracts/network/categories'
 import { Select } from '@mantine/core'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'

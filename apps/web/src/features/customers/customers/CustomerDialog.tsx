@@ -1,7 +1,7 @@
 import { customers } from '@handoff/contracts/customers/customers/customers'
+import type { Endpoint, Named } from '@handoff/contracts/kit'
 import type { FilledField } from '@handoff/contracts/network/customFields/customFields'
 import { FieldTarget } from '@handoff/contracts/network/customFields/kinds'
-import type { Endpoint, Named } from '@handoff/contracts/kit'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,8 @@
-import { type CustomerField, type CustomerFieldKey, customerFields } from '@handoff/contracts/customers/customers/fields'
+import {
+  type CustomerField,
+  type CustomerFieldKey,
+  customerFields,
+} from '@handoff/contracts/customers/customers/fields'
 import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import css from './customerForm.module.css'

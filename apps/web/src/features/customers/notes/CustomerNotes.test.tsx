@@ -1,6 +1,6 @@
 import type { Customer } from '@handoff/contracts/customers/customers/customers'
-import { UserType } from '@handoff/contracts/kit'
 import { type Note, notes } from '@handoff/contracts/customers/notes'
+import { UserType } from '@handoff/contracts/kit'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

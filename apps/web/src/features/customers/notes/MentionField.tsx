@@ -1,5 +1,5 @@
-import type { Answer, RequestOf } from '@handoff/contracts/kit'
 import { notes } from '@handoff/contracts/customers/notes'
+import type { Answer, RequestOf } from '@handoff/contracts/kit'
 import { Combobox, Textarea, type TextareaProps, useCombobox } from '@mantine/core'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'

@@ -1,5 +1,5 @@
-import { isShown, materials } from '@handoff/contracts/platform/materials'
 import type { Note } from '@handoff/contracts/customers/notes'
+import { isShown, materials } from '@handoff/contracts/platform/materials'
 import { sizeOf } from '../../../kit/files/fileSize.ts'
 import { ask } from '../../../kit/query/client.ts'
 import { toast } from '../../../kit/toast.tsx'

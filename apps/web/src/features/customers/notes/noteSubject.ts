@@ -1,5 +1,5 @@
-import { type RequestOf, sideOf } from '@handoff/contracts/kit'
 import { type NoteType, notes } from '@handoff/contracts/customers/notes'
+import { type RequestOf, sideOf } from '@handoff/contracts/kit'
 import { type Me, useMe } from '../../../kit/session/CurrentUser.ts'
 
 /** What notes or files belong to. */

@@ -1,5 +1,5 @@
-import { type Category, categories, defaultCategoryIcon } from '@handoff/contracts/network/categories'
 import { allow, type RequestOf } from '@handoff/contracts/kit'
+import { type Category, categories, defaultCategoryIcon } from '@handoff/contracts/network/categories'
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'

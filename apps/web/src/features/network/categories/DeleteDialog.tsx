@@ -1,5 +1,5 @@
-import { type Category, categories } from '@handoff/contracts/network/categories'
 import type { ApiError } from '@handoff/contracts/kit'
+import { type Category, categories } from '@handoff/contracts/network/categories'
 import { Button } from '@mantine/core'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'

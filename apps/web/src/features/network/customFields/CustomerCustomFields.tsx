@@ -1,7 +1,7 @@
 import type { Customer } from '@handoff/contracts/customers/customers/customers'
+import { fullName } from '@handoff/contracts/kit/person-name'
 import { customFields } from '@handoff/contracts/network/customFields/customFields'
 import { FieldTarget } from '@handoff/contracts/network/customFields/kinds'
-import { fullName } from '@handoff/contracts/kit/person-name'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
 import { RecordFields } from './RecordFields.tsx'

@@ -1,6 +1,6 @@
+import { sideOf } from '@handoff/contracts/kit'
 import { customFields } from '@handoff/contracts/network/customFields/customFields'
 import { FieldTarget } from '@handoff/contracts/network/customFields/kinds'
-import { sideOf } from '@handoff/contracts/kit'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
 import { useMe } from '../../../kit/session/CurrentUser.ts'

@@ -1,5 +1,5 @@
-import type { FilledField } from '@handoff/contracts/network/customFields/customFields'
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
+import type { FilledField } from '@handoff/contracts/network/customFields/customFields'
 import type { ReactNode } from 'react'
 import { formatDay } from '../../../kit/dates/dates.ts'
 import { WebLink } from '../../../ui/display/WebLink.tsx'

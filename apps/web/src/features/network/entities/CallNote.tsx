@@ -1,5 +1,5 @@
-import type { Entity } from '@handoff/contracts/network/entities/entity'
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
+import type { Entity } from '@handoff/contracts/network/entities/entity'
 import { phoneOf } from './nearby/nearbyWords.ts'
 
 /** Of a provider that is asked by phone: nothing is sent to it, so someone has to call. */

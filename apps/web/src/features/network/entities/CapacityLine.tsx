@@ -1,5 +1,10 @@
 import { entities } from '@handoff/contracts/network/entities/entities'
-import { Capacity, capacityNames, type StatedCapacity, statedCapacities } from '@handoff/contracts/network/entities/entity'
+import {
+  Capacity,
+  capacityNames,
+  type StatedCapacity,
+  statedCapacities,
+} from '@handoff/contracts/network/entities/entity'
 import { TextInput, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'

@@ -1,6 +1,6 @@
-import { entities } from '@handoff/contracts/network/entities/entities'
 import type { Answer } from '@handoff/contracts/kit'
 import { UserType } from '@handoff/contracts/kit'
+import { entities } from '@handoff/contracts/network/entities/entities'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
+import type { Answer } from '@handoff/contracts/kit'
 import { entities } from '@handoff/contracts/network/entities/entities'
 import type { Entity } from '@handoff/contracts/network/entities/entity'
-import type { Answer } from '@handoff/contracts/kit'
 import { Button, Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

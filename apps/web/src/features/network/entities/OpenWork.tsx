@@ -1,5 +1,5 @@
-import type { entities } from '@handoff/contracts/network/entities/entities'
 import type { Answer } from '@handoff/contracts/kit'
+import type { entities } from '@handoff/contracts/network/entities/entities'
 import css from './form/EntityForm.module.css'
 
 export type Work = Answer<typeof entities.openWork>

@@ -1,5 +1,5 @@
-import { type Entity, entityStateNames, networkTypeNames } from '@handoff/contracts/network/entities/entity'
 import { formatPhone } from '@handoff/contracts/kit'
+import { type Entity, entityStateNames, networkTypeNames } from '@handoff/contracts/network/entities/entity'
 import { hoursInWords } from '../../../kit/dates/durationOf.ts'
 import { CapacityMark } from '../../../ui/display/CapacityMark.tsx'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'

@@ -1,6 +1,6 @@
+import { sideOf } from '@handoff/contracts/kit'
 import { entities } from '@handoff/contracts/network/entities/entities'
 import { EntityState } from '@handoff/contracts/network/entities/entity'
-import { sideOf } from '@handoff/contracts/kit'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
 import { useMe } from '../../../kit/session/CurrentUser.ts'

@@ -1,6 +1,6 @@
+import { UserType } from '@handoff/contracts/kit'
 import { categories } from '@handoff/contracts/network/categories'
 import { entities } from '@handoff/contracts/network/entities/entities'
-import { UserType } from '@handoff/contracts/kit'
 import { type Location, locations } from '@handoff/contracts/network/locations/locations'
 import { reference } from '@handoff/contracts/platform/reference'
 import { screen, waitFor, within } from '@testing-library/react'

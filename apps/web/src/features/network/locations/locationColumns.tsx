@@ -1,5 +1,5 @@
-import { NetworkType } from '@handoff/contracts/network/entities/entity'
 import { formatPhone } from '@handoff/contracts/kit'
+import { NetworkType } from '@handoff/contracts/network/entities/entity'
 import type { LocationRow } from '@handoff/contracts/network/locations/locations'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
 import { PersonCell } from '../../../ui/display/PersonCell.tsx'

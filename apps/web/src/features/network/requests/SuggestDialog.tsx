@@ -1,6 +1,6 @@
+import type { Endpoint, Named, RequestOf } from '@handoff/contracts/kit'
 import { categories } from '@handoff/contracts/network/categories'
 import { entities } from '@handoff/contracts/network/entities/entities'
-import type { Endpoint, Named, RequestOf } from '@handoff/contracts/kit'
 import { locations } from '@handoff/contracts/network/locations/locations'
 import { useEffect } from 'react'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'

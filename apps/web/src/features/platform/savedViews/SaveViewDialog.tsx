@@ -1,6 +1,6 @@
-import type { RequestOf } from '@handoff/contracts/kit'
-import type { ReportKey } from '@handoff/contracts/figures/reports'
 import { roles } from '@handoff/contracts/access/roles/roles'
+import type { ReportKey } from '@handoff/contracts/figures/reports'
+import type { RequestOf } from '@handoff/contracts/kit'
 import { type Sharing, savedViews } from '@handoff/contracts/platform/savedViews'
 import { Checkbox, Radio, Stack, TextInput } from '@mantine/core'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'

@@ -1,6 +1,6 @@
 import type { Customer } from '@handoff/contracts/customers/customers/customers'
-import { trail } from '@handoff/contracts/platform/trail/trail'
 import { type OpenedPart, openedPartNames } from '@handoff/contracts/platform/trail/accessLog'
+import { trail } from '@handoff/contracts/platform/trail/trail'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'

@@ -1,6 +1,6 @@
-import { type AnswerKey, type AnswerOnBehalf, answers, appointmentAnswers } from '@handoff/contracts/referrals/answers'
 import { formatPhone, messages, phoneLink } from '@handoff/contracts/kit'
 import { knownZone, momentOf } from '@handoff/contracts/kit/wall-clock'
+import { type AnswerKey, type AnswerOnBehalf, answers, appointmentAnswers } from '@handoff/contracts/referrals/answers'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { Radio, TextInput } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'

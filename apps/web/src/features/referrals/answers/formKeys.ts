@@ -1,5 +1,5 @@
-import type { AnswerKey } from '@handoff/contracts/referrals/answers'
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
+import type { AnswerKey } from '@handoff/contracts/referrals/answers'
 
 /** The answers that ask for more than a press. */
 const formKeys = [

@@ -1,3 +1,4 @@
+import { isPhone, messages, phoneProblem, storedPhone } from '@handoff/contracts/kit'
 import {
   type Appointment,
   appointments,
@@ -8,7 +9,6 @@ import {
   modalityNames,
 } from '@handoff/contracts/referrals/appointments/appointments'
 import { dayIn, timeIn, whenInWords } from '@handoff/contracts/referrals/appointments/when'
-import { isPhone, messages, phoneProblem, storedPhone } from '@handoff/contracts/kit'
 import { referenceOf } from '@handoff/contracts/referrals/referrals/referral-reference'
 import { Radio, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconBuilding, IconPhone, IconVideo } from '@tabler/icons-react'

@@ -1,3 +1,4 @@
+import { formatPhone } from '@handoff/contracts/kit'
 import {
   type AppointmentStep,
   appointmentStepNames,
@@ -12,7 +13,6 @@ import {
   modalityNames,
 } from '@handoff/contracts/referrals/appointments/appointments'
 import { timeIn, zoneLabel } from '@handoff/contracts/referrals/appointments/when'
-import { formatPhone } from '@handoff/contracts/kit'
 import { Button } from '@mantine/core'
 import { IconArrowsExchange, IconCalendarX, IconClipboardCheck, IconUserX } from '@tabler/icons-react'
 import { StatusPill, type Tone } from '../../../ui/display/StatusPill.tsx'

@@ -1,4 +1,8 @@
-import { type Appointment, AppointmentState, appointments } from '@handoff/contracts/referrals/appointments/appointments'
+import {
+  type Appointment,
+  AppointmentState,
+  appointments,
+} from '@handoff/contracts/referrals/appointments/appointments'
 import { timeIn } from '@handoff/contracts/referrals/appointments/when'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../../kit/dates/useDates.ts'

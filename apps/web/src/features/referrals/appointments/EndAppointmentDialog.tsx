@@ -1,3 +1,4 @@
+import { messages } from '@handoff/contracts/kit'
 import { appointmentSteps, hasBegun } from '@handoff/contracts/referrals/appointments/appointment-steps'
 import {
   type Appointment,
@@ -6,7 +7,6 @@ import {
   promptingNoShows,
 } from '@handoff/contracts/referrals/appointments/appointments'
 import { whenInWords } from '@handoff/contracts/referrals/appointments/when'
-import { messages } from '@handoff/contracts/kit'
 import { ReasonUse, reasons } from '@handoff/contracts/referrals/reasons'
 import { SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'

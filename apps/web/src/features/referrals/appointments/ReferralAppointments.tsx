@@ -1,4 +1,8 @@
-import { AppointmentState, appointments, promptingNoShows } from '@handoff/contracts/referrals/appointments/appointments'
+import {
+  AppointmentState,
+  appointments,
+  promptingNoShows,
+} from '@handoff/contracts/referrals/appointments/appointments'
 import { dayIn } from '@handoff/contracts/referrals/appointments/when'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { Button } from '@mantine/core'

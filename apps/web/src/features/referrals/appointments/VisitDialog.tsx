@@ -1,5 +1,5 @@
-import { type Appointment, appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import { messages } from '@handoff/contracts/kit'
+import { type Appointment, appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import { Chip, NumberInput, TextInput } from '@mantine/core'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'

@@ -1,6 +1,6 @@
-import type { Appointment, appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import type { Answer } from '@handoff/contracts/kit'
 import { knownZone, momentOf, wallOf } from '@handoff/contracts/kit/wall-clock'
+import type { Appointment, appointments } from '@handoff/contracts/referrals/appointments/appointments'
 
 export type Options = Answer<typeof appointments.options>
 

@@ -1,5 +1,9 @@
 import { type AppointmentStep, appointmentSteps } from '@handoff/contracts/referrals/appointments/appointment-steps'
-import { type Appointment, AppointmentState, appointments } from '@handoff/contracts/referrals/appointments/appointments'
+import {
+  type Appointment,
+  AppointmentState,
+  appointments,
+} from '@handoff/contracts/referrals/appointments/appointments'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import type { ReactElement } from 'react'

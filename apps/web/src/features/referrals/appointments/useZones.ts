@@ -1,5 +1,5 @@
-import { zoneLabel } from '@handoff/contracts/referrals/appointments/when'
 import { settings } from '@handoff/contracts/platform/settings'
+import { zoneLabel } from '@handoff/contracts/referrals/appointments/when'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 
 /** The zones that can be chosen, each once; the present one is among them whatever it is. */

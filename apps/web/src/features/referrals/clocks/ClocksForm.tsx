@@ -1,5 +1,5 @@
-import { type ClockLevel, type Clocks, clocks } from '@handoff/contracts/referrals/clocks'
 import type { RequestOf } from '@handoff/contracts/kit'
+import { type ClockLevel, type Clocks, clocks } from '@handoff/contracts/referrals/clocks'
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'

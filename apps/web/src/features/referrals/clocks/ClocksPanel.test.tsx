@@ -1,5 +1,5 @@
-import { type ClockPreview, type Clocks, clocks } from '@handoff/contracts/referrals/clocks'
 import { settings } from '@handoff/contracts/platform/settings'
+import { type ClockPreview, type Clocks, clocks } from '@handoff/contracts/referrals/clocks'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'

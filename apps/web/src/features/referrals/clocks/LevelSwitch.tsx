@@ -1,6 +1,6 @@
 import { categories } from '@handoff/contracts/network/categories'
-import type { Clocks } from '@handoff/contracts/referrals/clocks'
 import { entities } from '@handoff/contracts/network/entities/entities'
+import type { Clocks } from '@handoff/contracts/referrals/clocks'
 import { SegmentedControl } from '@mantine/core'
 import { ask } from '../../../kit/query/client.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'

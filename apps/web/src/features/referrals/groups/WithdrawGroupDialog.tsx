@@ -1,5 +1,5 @@
-import { groups } from '@handoff/contracts/referrals/groups'
 import { messages } from '@handoff/contracts/kit'
+import { groups } from '@handoff/contracts/referrals/groups'
 import { ReasonUse } from '@handoff/contracts/referrals/reasons'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { CommentField } from '../../../ui/form/CommentField.tsx'

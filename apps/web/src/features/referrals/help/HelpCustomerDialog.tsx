@@ -1,5 +1,5 @@
-import { type HelpDetail, help } from '@handoff/contracts/referrals/help'
 import { languages } from '@handoff/contracts/kit/languages'
+import { type HelpDetail, help } from '@handoff/contracts/referrals/help'
 import { CustomerDialog } from '../../customers/customers/CustomerDialog.tsx'
 import { noPhone } from '../../customers/customers/customerValues.ts'
 

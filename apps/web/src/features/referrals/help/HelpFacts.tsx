@@ -1,6 +1,6 @@
 import { contactPreferenceNames } from '@handoff/contracts/customers/customers/fields'
-import { type HelpDetail, HelpState } from '@handoff/contracts/referrals/help'
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
+import { type HelpDetail, HelpState } from '@handoff/contracts/referrals/help'
 import { priorityNames } from '@handoff/contracts/referrals/referrals/priority'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../../kit/dates/useDates.ts'

@@ -1,5 +1,5 @@
-import { type HelpRow, type HelpState, helpStateNames } from '@handoff/contracts/referrals/help'
 import { formatPhone } from '@handoff/contracts/kit'
+import { type HelpRow, type HelpState, helpStateNames } from '@handoff/contracts/referrals/help'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { PersonCell } from '../../../ui/display/PersonCell.tsx'

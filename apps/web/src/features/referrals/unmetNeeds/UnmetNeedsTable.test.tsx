@@ -1,5 +1,5 @@
-import { categories } from '@handoff/contracts/network/categories'
 import { UserType } from '@handoff/contracts/kit'
+import { categories } from '@handoff/contracts/network/categories'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { UnmetNeed, unmetNeeds } from '@handoff/contracts/referrals/unmetNeeds'
 import { screen, waitFor, within } from '@testing-library/react'

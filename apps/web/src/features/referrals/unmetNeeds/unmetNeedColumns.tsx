@@ -1,5 +1,10 @@
 import { idOfReference } from '@handoff/contracts/referrals/referrals/referral-reference'
-import { type UnmetNeed, UnmetSource, unmetReasonNames, unmetSourceNames } from '@handoff/contracts/referrals/unmetNeeds'
+import {
+  type UnmetNeed,
+  UnmetSource,
+  unmetReasonNames,
+  unmetSourceNames,
+} from '@handoff/contracts/referrals/unmetNeeds'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'

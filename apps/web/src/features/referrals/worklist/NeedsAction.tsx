@@ -1,4 +1,9 @@
-import { type WorklistGroup, type WorklistLine, worklist, worklistGroupNames } from '@handoff/contracts/referrals/worklist'
+import {
+  type WorklistGroup,
+  type WorklistLine,
+  worklist,
+  worklistGroupNames,
+} from '@handoff/contracts/referrals/worklist'
 import { SegmentedControl, UnstyledButton } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { useDeferredValue, useState } from 'react'

@@ -1,6 +1,6 @@
-import { customerSurveys } from '@handoff/contracts/surveys/customerSurveys'
 import type { Customer } from '@handoff/contracts/customers/customers/customers'
 import { type Answer, sideOf } from '@handoff/contracts/kit'
+import { customerSurveys } from '@handoff/contracts/surveys/customerSurveys'
 import { responseStateNames } from '@handoff/contracts/surveys/surveys/response-states'
 import { surveyTypeNames } from '@handoff/contracts/surveys/surveys/survey-types'
 import { Button } from '@mantine/core'

@@ -1,7 +1,7 @@
-import { customerSurveys } from '@handoff/contracts/surveys/customerSurveys'
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { afterAcceptance } from '@handoff/contracts/referrals/referrals/referral-stages'
+import { customerSurveys } from '@handoff/contracts/surveys/customerSurveys'
 import { Button } from '@mantine/core'
 import { IconClipboardText, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'

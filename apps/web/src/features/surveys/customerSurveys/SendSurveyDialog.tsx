@@ -1,5 +1,5 @@
-import { type AskableReferral, customerSurveys } from '@handoff/contracts/surveys/customerSurveys'
 import type { Answer } from '@handoff/contracts/kit'
+import { type AskableReferral, customerSurveys } from '@handoff/contracts/surveys/customerSurveys'
 import { SurveyType, surveyTypeNames } from '@handoff/contracts/surveys/surveys/survey-types'
 import { surveys } from '@handoff/contracts/surveys/surveys/surveys'
 import { untranslatedIn } from '@handoff/contracts/surveys/surveys/translations'

@@ -1,5 +1,5 @@
-import { customerSurveys, type SurveyChannel, type SurveyForm } from '@handoff/contracts/surveys/customerSurveys'
 import { ApiError } from '@handoff/contracts/kit'
+import { customerSurveys, type SurveyChannel, type SurveyForm } from '@handoff/contracts/surveys/customerSurveys'
 import { type AnswerValue, problemOf } from '@handoff/contracts/surveys/surveys/questions'
 import { ask } from '../../../kit/query/client.ts'
 import type { SurveyLanguage } from './surveyWords.ts'

@@ -1,5 +1,5 @@
-import { FollowUp, followUps } from '@handoff/contracts/surveys/followUps'
 import { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
+import { FollowUp, followUps } from '@handoff/contracts/surveys/followUps'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -1,3 +1,5 @@
+import { metLevelNames } from '@handoff/contracts/referrals/referrals/met-level'
+import { type ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
 import {
   type FollowUp,
   FollowUpAnswer,
@@ -6,8 +8,6 @@ import {
   Review,
   type ReviewKey,
 } from '@handoff/contracts/surveys/followUps'
-import { metLevelNames } from '@handoff/contracts/referrals/referrals/met-level'
-import { type ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'
@@ -15,8 +15,8 @@ import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { Notice } from '../../../ui/layout/Notice.tsx'
-import { nameOf } from '../../referrals/referrals/words/parties.ts'
 import { useUpcoming } from '../../referrals/referrals/ofCustomer/useUpcoming.ts'
+import { nameOf } from '../../referrals/referrals/words/parties.ts'
 import css from './referralFollowUp.module.css'
 
 const loadCalled = () => import('./CalledDialog.tsx')

@@ -1,8 +1,14 @@
-import { disagrees, type FollowUp, followUpAnswerNames, followUps, type ReviewKey } from '@handoff/contracts/surveys/followUps'
 import { messages } from '@handoff/contracts/kit'
 import { MetLevel, metLevelLabels, metLevelNames } from '@handoff/contracts/referrals/referrals/met-level'
 import { type ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
 import type { UpcomingChoice } from '@handoff/contracts/referrals/referrals/upcoming-choice'
+import {
+  disagrees,
+  type FollowUp,
+  followUpAnswerNames,
+  followUps,
+  type ReviewKey,
+} from '@handoff/contracts/surveys/followUps'
 import { Radio, Stack } from '@mantine/core'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { CommentField } from '../../../ui/form/CommentField.tsx'

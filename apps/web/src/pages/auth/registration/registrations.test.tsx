@@ -1,6 +1,6 @@
+import { registrations } from '@handoff/contracts/access/registrations'
 import { categories } from '@handoff/contracts/network/categories'
 import { reference } from '@handoff/contracts/platform/reference'
-import { registrations } from '@handoff/contracts/access/registrations'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'

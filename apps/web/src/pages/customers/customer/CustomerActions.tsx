@@ -1,6 +1,11 @@
-import { appointments } from '@handoff/contracts/referrals/appointments/appointments'
-import { type Customer, CustomerAccess, CustomerState, customers } from '@handoff/contracts/customers/customers/customers'
+import {
+  type Customer,
+  CustomerAccess,
+  CustomerState,
+  customers,
+} from '@handoff/contracts/customers/customers/customers'
 import { records } from '@handoff/contracts/figures/records'
+import { appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import {
   IconArchive,
@@ -17,8 +22,8 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAppointmentDialogs } from '../../../features/referrals/appointments/useAppointmentDialogs.tsx'
 import { nameOf } from '../../../features/customers/customers/useCustomers.ts'
+import { useAppointmentDialogs } from '../../../features/referrals/appointments/useAppointmentDialogs.tsx'
 import { ReferButton } from '../../../features/referrals/referrals/refer/ReferButton.tsx'
 import { useMayReferOnMap } from '../../../features/referrals/referrals/refer/ReferMapLink.tsx'
 import { useFileSave } from '../../../kit/files/useFileSave.ts'

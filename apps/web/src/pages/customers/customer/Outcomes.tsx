@@ -2,9 +2,12 @@ import type { Customer } from '@handoff/contracts/customers/customers/customers'
 import { useState } from 'react'
 import { addressOfReferral } from '../../../features/referrals/referrals/addressOfReferral.ts'
 import { LazyReferralDrawer } from '../../../features/referrals/referrals/LazyReferralDrawer.tsx'
+import {
+  type SidedReferral,
+  useCustomerReferrals,
+} from '../../../features/referrals/referrals/ofCustomer/useCustomerReferrals.ts'
 import { otherOf } from '../../../features/referrals/referrals/words/parties.ts'
 import { ReferralStatus } from '../../../features/referrals/referrals/words/ReferralStatus.tsx'
-import { type SidedReferral, useCustomerReferrals } from '../../../features/referrals/referrals/ofCustomer/useCustomerReferrals.ts'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { TwoLines } from '../../../ui/display/TwoLines.tsx'
 import { RowLink } from '../../../ui/table/RowLink.tsx'

@@ -1,12 +1,12 @@
 import { consents } from '@handoff/contracts/customers/consents'
-import { customerSurveys } from '@handoff/contracts/surveys/customerSurveys'
 import { type Customer, CustomerAccess } from '@handoff/contracts/customers/customers/customers'
-import { customFields } from '@handoff/contracts/network/customFields/customFields'
-import type { Endpoint } from '@handoff/contracts/kit'
-import { materials } from '@handoff/contracts/platform/materials'
 import { notes } from '@handoff/contracts/customers/notes'
-import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
+import type { Endpoint } from '@handoff/contracts/kit'
+import { customFields } from '@handoff/contracts/network/customFields/customFields'
+import { materials } from '@handoff/contracts/platform/materials'
 import { trail } from '@handoff/contracts/platform/trail/trail'
+import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
+import { customerSurveys } from '@handoff/contracts/surveys/customerSurveys'
 import type { ComponentType } from 'react'
 import type { CustomerTabName } from '../customers.search.ts'
 
@@ -50,13 +50,17 @@ export const customerTabs: readonly CustomerTab[] = [
     name: 'attachments',
     label: 'Attachments',
     endpoint: materials.ofCustomer,
-    load: async () => ({ Part: (await import('../../../features/platform/materials/CustomerFiles.tsx')).CustomerFiles }),
+    load: async () => ({
+      Part: (await import('../../../features/platform/materials/CustomerFiles.tsx')).CustomerFiles,
+    }),
   },
   {
     name: 'surveys',
     label: 'Surveys',
     endpoint: customerSurveys.ofCustomer,
-    load: async () => ({ Part: (await import('../../../features/surveys/customerSurveys/CustomerSurveys.tsx')).CustomerSurveys }),
+    load: async () => ({
+      Part: (await import('../../../features/surveys/customerSurveys/CustomerSurveys.tsx')).CustomerSurveys,
+    }),
   },
   {
     name: 'customFields',
@@ -70,7 +74,9 @@ export const customerTabs: readonly CustomerTab[] = [
     name: 'consent',
     label: 'Consent',
     endpoint: consents.ofCustomer,
-    load: async () => ({ Part: (await import('../../../features/customers/consents/CustomerConsents.tsx')).CustomerConsents }),
+    load: async () => ({
+      Part: (await import('../../../features/customers/consents/CustomerConsents.tsx')).CustomerConsents,
+    }),
   },
   {
     name: 'audit',
@@ -83,6 +89,8 @@ export const customerTabs: readonly CustomerTab[] = [
     label: 'Access log',
     endpoint: trail.accessLog,
     isFor: ({ access }) => access === CustomerAccess.Owner || access === CustomerAccess.Admin,
-    load: async () => ({ Part: (await import('../../../features/platform/trail/CustomerAccessLog.tsx')).CustomerAccessLog }),
+    load: async () => ({
+      Part: (await import('../../../features/platform/trail/CustomerAccessLog.tsx')).CustomerAccessLog,
+    }),
   },
 ]

@@ -1,8 +1,11 @@
 import { type Customer, CustomerAccess } from '@handoff/contracts/customers/customers/customers'
 import type { ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { open } from '@handoff/contracts/referrals/referrals/referral-stages'
+import {
+  type SidedReferral,
+  useCustomerReferrals,
+} from '../../../features/referrals/referrals/ofCustomer/useCustomerReferrals.ts'
 import { otherOf } from '../../../features/referrals/referrals/words/parties.ts'
-import { type SidedReferral, useCustomerReferrals } from '../../../features/referrals/referrals/ofCustomer/useCustomerReferrals.ts'
 import { waitingWords, waitsFor } from '../../../features/referrals/referrals/words/waitsFor.ts'
 
 /** One under way, whether it waits for the viewer's side, and what happens next in a few words. */

@@ -1,7 +1,7 @@
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
-import { CustomerList } from './CustomerList.tsx'
 import { CustomerPage } from '../customer/CustomerPage.tsx'
 import { myCustomerList } from '../customers.search.ts'
+import { CustomerList } from './CustomerList.tsx'
 
 /** One customer with `?id=`; else the customers that the viewer's own side manages. */
 export function ClientsPage() {

@@ -4,16 +4,16 @@ import {
   customerAccessNames,
   customerStateNames,
 } from '@handoff/contracts/customers/customers/customers'
-import type { CustomField } from '@handoff/contracts/network/customFields/customFields'
 import { sideOf } from '@handoff/contracts/kit'
 import { languages } from '@handoff/contracts/kit/languages'
+import type { CustomField } from '@handoff/contracts/network/customFields/customFields'
 import { useCustomerKpis } from '../../../features/customers/customers/useCustomers.ts'
 import { useCategoryFilter } from '../../../features/network/entities/useCategoryFilter.ts'
 import { useWhereFilters } from '../../../features/network/entities/useWhereFilters.ts'
 import { useMe } from '../../../kit/session/CurrentUser.ts'
 import { choiceFilter, type ListFilter, ListFilters, toggleFilter } from '../../../ui/filter/ListFilters.tsx'
-import { customFilters } from './CustomFilter.tsx'
 import type { CustomerFilters as Filters } from '../customers.search.ts'
+import { customFilters } from './CustomFilter.tsx'
 
 type Props = { value: Filters; onChange: (changes: Filters) => void; custom: readonly CustomField[] }
 

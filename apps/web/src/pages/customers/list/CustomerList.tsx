@@ -12,10 +12,10 @@ import { QueueTabs } from '../../../ui/filter/QueueTabs.tsx'
 import { ViewLinks } from '../../../ui/filter/ViewLinks.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
+import type { customerList } from '../customers.search.ts'
 import { CustomerButton } from './CustomerButton.tsx'
 import { CustomerFilters } from './CustomerFilters.tsx'
 import { CustomerTable } from './CustomerTable.tsx'
-import type { customerList } from '../customers.search.ts'
 
 const addresses = { all: '/customer-management', mine: '/customer-management/clients' } as const
 /** Built-in columns are so few that they are always asked for. */

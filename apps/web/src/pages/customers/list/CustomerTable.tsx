@@ -1,6 +1,6 @@
 import { type CustomerTableRow, customers } from '@handoff/contracts/customers/customers/customers'
-import type { CustomField } from '@handoff/contracts/network/customFields/customFields'
 import type { RequestOf } from '@handoff/contracts/kit'
+import type { CustomField } from '@handoff/contracts/network/customFields/customFields'
 import { IconArchive, IconMap2, IconNote, IconPencil, IconSend, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'

@@ -5,9 +5,9 @@ import {
   customerStateNames,
 } from '@handoff/contracts/customers/customers/customers'
 import { type CustomerFieldKey, customerFieldLabels } from '@handoff/contracts/customers/customers/fields'
-import type { CustomField } from '@handoff/contracts/network/customFields/customFields'
 import { formatPhone } from '@handoff/contracts/kit'
 import { fullName } from '@handoff/contracts/kit/person-name'
+import type { CustomField } from '@handoff/contracts/network/customFields/customFields'
 import { useMemo } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { PersonCell } from '../../../ui/display/PersonCell.tsx'

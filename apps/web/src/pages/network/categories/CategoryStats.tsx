@@ -1,5 +1,5 @@
-import { categories } from '@handoff/contracts/network/categories'
 import type { Answer, ApiError } from '@handoff/contracts/kit'
+import { categories } from '@handoff/contracts/network/categories'
 import { unmetNeeds } from '@handoff/contracts/referrals/unmetNeeds'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useCount } from '../../../kit/query/useCount.ts'

@@ -1,5 +1,5 @@
-import type { CategoryStatus } from '@handoff/contracts/network/categories'
 import { Id } from '@handoff/contracts/kit'
+import type { CategoryStatus } from '@handoff/contracts/network/categories'
 import * as z from 'zod/mini'
 import { listSearch } from '../../../kit/address/listSearch.ts'
 

@@ -1,3 +1,4 @@
+import { formatPhone } from '@handoff/contracts/kit'
 import { entities } from '@handoff/contracts/network/entities/entities'
 import {
   type Entity,
@@ -6,7 +7,6 @@ import {
   FilterBy,
   type NetworkType,
 } from '@handoff/contracts/network/entities/entity'
-import { formatPhone } from '@handoff/contracts/kit'
 import { IconBuildingCommunity } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'

@@ -1,6 +1,6 @@
+import type { Answer } from '@handoff/contracts/kit'
 import { entities } from '@handoff/contracts/network/entities/entities'
 import { capacityNames, EntityState, entityStateNames, isActive } from '@handoff/contracts/network/entities/entity'
-import type { Answer } from '@handoff/contracts/kit'
 import { CapacitySwitch } from '../../../features/network/entities/CapacitySwitch.tsx'
 import { useMayKeep } from '../../../features/network/entities/useEditableEntity.ts'
 import { useDates } from '../../../kit/dates/useDates.ts'

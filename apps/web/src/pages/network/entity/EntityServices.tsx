@@ -1,6 +1,6 @@
+import type { Answer } from '@handoff/contracts/kit'
 import type { entities } from '@handoff/contracts/network/entities/entities'
 import { isActive } from '@handoff/contracts/network/entities/entity'
-import type { Answer } from '@handoff/contracts/kit'
 import css from '../../../features/network/entities/entities.module.css'
 import { CapacityMark } from '../../../ui/display/CapacityMark.tsx'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'

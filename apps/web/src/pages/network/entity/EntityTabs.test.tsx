@@ -1,6 +1,6 @@
+import { type Note, notes } from '@handoff/contracts/customers/notes'
 import { UserType } from '@handoff/contracts/kit'
 import { materials } from '@handoff/contracts/platform/materials'
-import { type Note, notes } from '@handoff/contracts/customers/notes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'

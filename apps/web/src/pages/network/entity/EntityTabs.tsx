@@ -1,6 +1,6 @@
-import type { entities } from '@handoff/contracts/network/entities/entities'
-import { type Answer, sideOf } from '@handoff/contracts/kit'
 import { notes } from '@handoff/contracts/customers/notes'
+import { type Answer, sideOf } from '@handoff/contracts/kit'
+import type { entities } from '@handoff/contracts/network/entities/entities'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import css from '../../../features/platform/materials/materials.module.css'

@@ -1,5 +1,5 @@
-import type { entities } from '@handoff/contracts/network/entities/entities'
 import type { Answer } from '@handoff/contracts/kit'
+import type { entities } from '@handoff/contracts/network/entities/entities'
 import { Link } from '@tanstack/react-router'
 import css from '../../../features/network/entities/entities.module.css'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'

@@ -1,5 +1,5 @@
-import { type ImportDetail, type ImportValue, imports } from '@handoff/contracts/network/imports'
 import { hasWords } from '@handoff/contracts/kit/folding'
+import { type ImportDetail, type ImportValue, imports } from '@handoff/contracts/network/imports'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { usePlacesOf } from '../../../features/platform/reference/usePlaces.ts'

@@ -7,7 +7,13 @@ import { type ReactNode, useState } from 'react'
 import { WeekHours } from '../../../features/network/locations/hours/WeekHours.tsx'
 import { openMark } from '../../../features/network/locations/locationColumns.tsx'
 import css from '../../../features/network/locations/locations.module.css'
-import { headlineOf, placeOf, placeWords, precisionOf, zoomFor } from '../../../features/network/locations/locationWords.ts'
+import {
+  headlineOf,
+  placeOf,
+  placeWords,
+  precisionOf,
+  zoomFor,
+} from '../../../features/network/locations/locationWords.ts'
 import { formatDay } from '../../../kit/dates/dates.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useCan } from '../../../kit/session/Can.tsx'

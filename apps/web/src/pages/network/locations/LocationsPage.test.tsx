@@ -1,5 +1,5 @@
-import { categories } from '@handoff/contracts/network/categories'
 import { UserType } from '@handoff/contracts/kit'
+import { categories } from '@handoff/contracts/network/categories'
 import { type LocationRow, locations } from '@handoff/contracts/network/locations/locations'
 import { reference } from '@handoff/contracts/platform/reference'
 import { screen } from '@testing-library/react'

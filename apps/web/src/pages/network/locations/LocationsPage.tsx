@@ -1,5 +1,5 @@
-import { imports } from '@handoff/contracts/network/imports'
 import { sideOf } from '@handoff/contracts/kit'
+import { imports } from '@handoff/contracts/network/imports'
 import { locations } from '@handoff/contracts/network/locations/locations'
 import { requests } from '@handoff/contracts/network/requests/requests'
 import { Button } from '@mantine/core'
@@ -8,7 +8,13 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isOfBody, locationColumns, nextToMap, openMark } from '../../../features/network/locations/locationColumns.tsx'
 import css from '../../../features/network/locations/locations.module.css'
-import { avatarOf, headlineOf, ownNameOf, placeWords, wholeNameOf } from '../../../features/network/locations/locationWords.ts'
+import {
+  avatarOf,
+  headlineOf,
+  ownNameOf,
+  placeWords,
+  wholeNameOf,
+} from '../../../features/network/locations/locationWords.ts'
 import { PlaceMap } from '../../../features/network/locations/PlaceMap.tsx'
 import { SuggestButtons } from '../../../features/network/requests/SuggestButtons.tsx'
 import { useDetailId } from '../../../kit/address/useDetailId.ts'

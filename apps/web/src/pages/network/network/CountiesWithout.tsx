@@ -1,5 +1,5 @@
-import { entities } from '@handoff/contracts/network/entities/entities'
 import type { Answer } from '@handoff/contracts/kit'
+import { entities } from '@handoff/contracts/network/entities/entities'
 import { Button } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

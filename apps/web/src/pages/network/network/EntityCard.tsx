@@ -1,5 +1,5 @@
-import { isActive, type ListedEntity, networkTypeNames } from '@handoff/contracts/network/entities/entity'
 import { openingInWords } from '@handoff/contracts/kit/opening'
+import { isActive, type ListedEntity, networkTypeNames } from '@handoff/contracts/network/entities/entity'
 import { IconClock, IconLanguage, IconMapPin, IconMessageReply } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

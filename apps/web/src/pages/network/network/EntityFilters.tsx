@@ -1,3 +1,4 @@
+import { languages } from '@handoff/contracts/kit/languages'
 import {
   type Attention,
   attentionNames,
@@ -7,7 +8,6 @@ import {
   entityStateNames,
   networkTypeNames,
 } from '@handoff/contracts/network/entities/entity'
-import { languages } from '@handoff/contracts/kit/languages'
 import { NearZip } from '../../../features/network/entities/NearZip.tsx'
 import {
   anyDistance,

@@ -1,6 +1,6 @@
+import { openingInWords } from '@handoff/contracts/kit/opening'
 import type { ListedEntity } from '@handoff/contracts/network/entities/entity'
 import { refusalIn } from '@handoff/contracts/network/entities/reach'
-import { openingInWords } from '@handoff/contracts/kit/opening'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { NearCard } from '../../../features/network/entities/nearby/NearCard.tsx'

@@ -1,6 +1,6 @@
+import { sideOf } from '@handoff/contracts/kit'
 import type { ListedEntity } from '@handoff/contracts/network/entities/entity'
 import { refusalIn } from '@handoff/contracts/network/entities/reach'
-import { sideOf } from '@handoff/contracts/kit'
 import { entityColumns } from '../../../features/network/entities/entityColumns.tsx'
 import { FavoriteStar } from '../../../features/network/entities/FavoriteStar.tsx'
 import { mayReceive, receiverOf } from '../../../features/network/entities/receivers.ts'

@@ -1,7 +1,7 @@
+import type { Answer, RequestOf } from '@handoff/contracts/kit'
 import { categories } from '@handoff/contracts/network/categories'
 import { entities } from '@handoff/contracts/network/entities/entities'
 import type { EntityMark, ListedEntity } from '@handoff/contracts/network/entities/entity'
-import type { Answer, RequestOf } from '@handoff/contracts/kit'
 import { reference } from '@handoff/contracts/platform/reference'
 import { settings } from '@handoff/contracts/platform/settings'
 import { act, screen, waitFor, within } from '@testing-library/react'

@@ -1,6 +1,6 @@
-import { type Entity, type ListedEntity, networkTypeNames } from '@handoff/contracts/network/entities/entity'
 import { sideOf } from '@handoff/contracts/kit'
 import { openingInWords } from '@handoff/contracts/kit/opening'
+import { type Entity, type ListedEntity, networkTypeNames } from '@handoff/contracts/network/entities/entity'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { IconArrowForwardUp, IconEye, IconMap2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
-import type { ListedEntity } from '@handoff/contracts/network/entities/entity'
 import { openingInWords } from '@handoff/contracts/kit/opening'
+import type { ListedEntity } from '@handoff/contracts/network/entities/entity'
 import css from '../../../features/network/entities/entities.module.css'
 import { CallLink } from '../../../features/network/entities/nearby/CallLink.tsx'
 import nearCss from '../../../features/network/entities/nearby/nearby.module.css'

@@ -1,6 +1,6 @@
+import type { Answer } from '@handoff/contracts/kit'
 import { entities } from '@handoff/contracts/network/entities/entities'
 import { hsds } from '@handoff/contracts/network/hsds'
-import type { Answer } from '@handoff/contracts/kit'
 import { useNavigate } from '@tanstack/react-router'
 import { milesWithin } from '../../../features/network/entities/nearby/nearbyWords.ts'
 import { useNearby } from '../../../features/network/entities/useNearby.ts'

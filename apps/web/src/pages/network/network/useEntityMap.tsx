@@ -1,3 +1,4 @@
+import type { RequestOf } from '@handoff/contracts/kit'
 import { entities } from '@handoff/contracts/network/entities/entities'
 import {
   type Capacity,
@@ -8,7 +9,6 @@ import {
   isActive,
   networkTypeNames,
 } from '@handoff/contracts/network/entities/entity'
-import type { RequestOf } from '@handoff/contracts/kit'
 import { Link } from '@tanstack/react-router'
 import { ReferMapLink } from '../../../features/referrals/referrals/refer/ReferMapLink.tsx'
 import { useMe } from '../../../kit/session/CurrentUser.ts'

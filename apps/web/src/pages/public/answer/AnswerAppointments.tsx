@@ -1,5 +1,9 @@
 import type { AnswerAppointment, AnswerView } from '@handoff/contracts/referrals/answers'
-import { AppointmentState, appointmentStateNames, modalityNames } from '@handoff/contracts/referrals/appointments/appointments'
+import {
+  AppointmentState,
+  appointmentStateNames,
+  modalityNames,
+} from '@handoff/contracts/referrals/appointments/appointments'
 import { Button } from '@mantine/core'
 import { IconCalendarEvent, IconCalendarQuestion } from '@tabler/icons-react'
 import css from './answer.module.css'

@@ -1,3 +1,4 @@
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import {
   AnswerAppointment,
   type AnswerKey,
@@ -6,7 +7,6 @@ import {
   answers,
   withoutAnswer,
 } from '@handoff/contracts/referrals/answers'
-import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { Reason, ReasonUse } from '@handoff/contracts/referrals/reasons'
 import { NextStep } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { stages } from '@handoff/contracts/referrals/referrals/referral-stages'

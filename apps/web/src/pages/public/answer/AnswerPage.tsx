@@ -1,6 +1,6 @@
+import { ApiError, phoneLink } from '@handoff/contracts/kit'
 import type { AnswerAppointment, AnswerKey, AnswerView } from '@handoff/contracts/referrals/answers'
 import { answers, appointmentAnswers } from '@handoff/contracts/referrals/answers'
-import { ApiError, phoneLink } from '@handoff/contracts/kit'
 import { Button, Skeleton } from '@mantine/core'
 import {
   IconAlertTriangle,

@@ -1,5 +1,5 @@
-import type { AnswerView } from '@handoff/contracts/referrals/answers'
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
+import type { AnswerView } from '@handoff/contracts/referrals/answers'
 import { Priority, priorityNames } from '@handoff/contracts/referrals/referrals/priority'
 import { IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
-import type { AnswerView } from '@handoff/contracts/referrals/answers'
 import { fullName } from '@handoff/contracts/kit/person-name'
+import type { AnswerView } from '@handoff/contracts/referrals/answers'
 import { en } from '../offer/texts.en.ts'
 
 /** What the last answer was, where it can be told in a line. */

@@ -1,5 +1,9 @@
-import { type AppointmentByLink, CustomerAnswer, Modality } from '@handoff/contracts/referrals/appointments/appointments'
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
+import {
+  type AppointmentByLink,
+  CustomerAnswer,
+  Modality,
+} from '@handoff/contracts/referrals/appointments/appointments'
 import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconFileText, IconLock, IconPhone, IconVideo } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'

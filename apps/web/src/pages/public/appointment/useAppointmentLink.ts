@@ -1,4 +1,8 @@
-import { type AppointmentByLink, appointments, type CustomerAnswer } from '@handoff/contracts/referrals/appointments/appointments'
+import {
+  type AppointmentByLink,
+  appointments,
+  type CustomerAnswer,
+} from '@handoff/contracts/referrals/appointments/appointments'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { query } from '../../../kit/query/useEndpoint.ts'

@@ -1,5 +1,5 @@
-import { FollowUpView, followUps } from '@handoff/contracts/surveys/followUps'
 import { links } from '@handoff/contracts/referrals/link-senders'
+import { FollowUpView, followUps } from '@handoff/contracts/surveys/followUps'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import type { FollowUpView } from '@handoff/contracts/surveys/followUps'
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
+import type { FollowUpView } from '@handoff/contracts/surveys/followUps'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconPhone } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'

@@ -1,5 +1,5 @@
-import { customFields } from '@handoff/contracts/network/customFields/customFields'
 import { ApiError, formatPhone } from '@handoff/contracts/kit'
+import { customFields } from '@handoff/contracts/network/customFields/customFields'
 import { publicDirectory } from '@handoff/contracts/network/publicDirectory'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
-import { type HelpStep, help } from '@handoff/contracts/referrals/help'
 import type { Answer } from '@handoff/contracts/kit'
+import { type HelpStep, help } from '@handoff/contracts/referrals/help'
 import { Button } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
+import type { RequestOf } from '@handoff/contracts/kit'
 import type { CustomField } from '@handoff/contracts/network/customFields/customFields'
 import type { ValueInput } from '@handoff/contracts/network/customFields/values'
 import type { help } from '@handoff/contracts/referrals/help'
-import type { RequestOf } from '@handoff/contracts/kit'
 
 /** What the form holds. */
 export type HelpValues = {

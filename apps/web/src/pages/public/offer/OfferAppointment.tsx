@@ -1,5 +1,5 @@
-import { CustomerAnswer, Modality } from '@handoff/contracts/referrals/appointments/appointments'
 import { formatPhone } from '@handoff/contracts/kit'
+import { CustomerAnswer, Modality } from '@handoff/contracts/referrals/appointments/appointments'
 import type { OfferView } from '@handoff/contracts/referrals/offers'
 import { Button } from '@mantine/core'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'

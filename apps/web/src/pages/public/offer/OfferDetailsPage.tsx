@@ -1,7 +1,7 @@
 import { ApiError, formatPhone, phoneLink } from '@handoff/contracts/kit'
 import { nightsJoined } from '@handoff/contracts/network/locations/hours-in-words'
-import { type OfferDetails, type OfferView, offers } from '@handoff/contracts/referrals/offers'
 import type { PublicLocation } from '@handoff/contracts/network/public-location'
+import { type OfferDetails, type OfferView, offers } from '@handoff/contracts/referrals/offers'
 import { Button, Skeleton } from '@mantine/core'
 import {
   IconArrowLeft,

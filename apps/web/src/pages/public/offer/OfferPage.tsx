@@ -1,7 +1,7 @@
-import type { FollowUpAnswer } from '@handoff/contracts/surveys/followUps'
 import { phoneLink } from '@handoff/contracts/kit'
 import type { OfferView } from '@handoff/contracts/referrals/offers'
 import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
+import type { FollowUpAnswer } from '@handoff/contracts/surveys/followUps'
 import { Button } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'

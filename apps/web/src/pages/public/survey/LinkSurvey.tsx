@@ -1,5 +1,5 @@
-import { customerSurveys, type SurveyForm } from '@handoff/contracts/surveys/customerSurveys'
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
+import { customerSurveys, type SurveyForm } from '@handoff/contracts/surveys/customerSurveys'
 import { Button } from '@mantine/core'
 import { IconCheck, IconLinkOff, IconPhone } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

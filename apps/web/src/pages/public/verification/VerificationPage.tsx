@@ -1,5 +1,5 @@
-import { capacityNames, type StatedCapacity } from '@handoff/contracts/network/entities/entity'
 import { ApiError, americanDay } from '@handoff/contracts/kit'
+import { capacityNames, type StatedCapacity } from '@handoff/contracts/network/entities/entity'
 import { type VerificationView, type VerifiedPart, verifiedPartNames } from '@handoff/contracts/network/verifications'
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'

@@ -1,5 +1,5 @@
-import { entities } from '@handoff/contracts/network/entities/entities'
 import { formatPhone } from '@handoff/contracts/kit'
+import { entities } from '@handoff/contracts/network/entities/entities'
 import { hoursInWords, nightsJoined } from '@handoff/contracts/network/locations/hours-in-words'
 import { weekdays } from '@handoff/contracts/network/locations/locations'
 import type { RequestDetail } from '@handoff/contracts/network/requests/requests'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { categoryIcons } from '../../categories.ts'
 import { changesTo } from '../../../kit/changes.ts'
 import { hexColor, optionalText, requiredName, withDefault } from '../../../kit/shapes.ts'
+import { categoryIcons } from '../../categories.ts'
 import type { RequestKind } from './kind.ts'
 
 /** A kind of help that is missing. Color and icon are the administrators' to choose. */

@@ -1,6 +1,6 @@
+import { invitations } from '@handoff/contracts/access/invitations'
 import { categories } from '@handoff/contracts/network/categories'
 import { entities } from '@handoff/contracts/network/entities/entities'
-import { invitations } from '@handoff/contracts/access/invitations'
 import type { WeeklyHours } from '@handoff/contracts/network/locations/locations'
 import { locations } from '@handoff/contracts/network/locations/locations'
 import { password } from '../../../../test/world.ts'

@@ -1,6 +1,11 @@
 /** What is known of each referral after all that has happened, in the plainest way. */
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
-import { afterAcceptance, awaitingAnswer, open, type Stage } from '@handoff/contracts/referrals/referrals/referral-stages'
+import {
+  afterAcceptance,
+  awaitingAnswer,
+  open,
+  type Stage,
+} from '@handoff/contracts/referrals/referrals/referral-stages'
 import { after, dayOf, hour, spent } from './calendar.naive.fixtures.ts'
 import type { Row } from './history.fixtures.ts'
 import type { Customer, Question, Referral, Viewer } from './known.fixtures.ts'

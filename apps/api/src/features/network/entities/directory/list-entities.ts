@@ -1,28 +1,20 @@
+import type { Input } from '@handoff/contracts/kit'
 import type { entities } from '@handoff/contracts/network/entities/entities'
 import { EntityState } from '@handoff/contracts/network/entities/entity'
-import type { Input } from '@handoff/contracts/kit'
 import type { WeeklyHours } from '@handoff/contracts/network/locations/locations'
 import { sql } from 'kysely'
 import { plannedAgain } from '../../../../db/named-statements.ts'
 import { type Ctx, ownEntity } from '../../../../kit/context.ts'
-import { openingOf } from '../../../../kit/time/opening-hours.ts'
 import { onPage, page, pageOfFound, totalIn } from '../../../../kit/lists/page.ts'
 import { missingLast, sortOf } from '../../../../kit/lists/sort.ts'
+import { openingOf } from '../../../../kit/time/opening-hours.ts'
 import { exportedValues } from '../../customFields/customFields.values.ts'
-import {
-  addressesOf,
-  categoriesOf,
-  hoursKept,
-  isHidden,
-  keptHoursOf,
-  medianHoursToAnswer,
-  placeOf,
-} from './columns.ts'
+import { servicesOf } from '../editing/services.ts'
+import { addressesOf, categoriesOf, hoursKept, isHidden, keptHoursOf, medianHoursToAnswer, placeOf } from './columns.ts'
 import { distanceFrom, inCircles, milesFrom, type Near, type Point, within } from './distance.ts'
 import { byCapacity, matching, searchIn } from './filters.ts'
 import { originOf, pointOf } from './near.ts'
 import { isReferable, isUnreachable, reachOf } from './reach.ts'
-import { servicesOf } from '../editing/services.ts'
 
 type Paging = { pageNo: number; pageSize: number }
 

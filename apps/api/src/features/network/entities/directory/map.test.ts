@@ -1,5 +1,5 @@
-import { entities } from '@handoff/contracts/network/entities/entities'
 import type { RequestOf } from '@handoff/contracts/kit'
+import { entities } from '@handoff/contracts/network/entities/entities'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { figuresAndLists, valuesIn } from '../../../../test/figures.ts'
 import { type Entity, openWorld, type Person } from '../../../../test/world.ts'

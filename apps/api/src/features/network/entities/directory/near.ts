@@ -1,5 +1,5 @@
-import type { entities } from '@handoff/contracts/network/entities/entities'
 import type { Input } from '@handoff/contracts/kit'
+import type { entities } from '@handoff/contracts/network/entities/entities'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../../../kit/context.ts'
 import type { Point } from './distance.ts'

@@ -1,13 +1,13 @@
-import type { entities } from '@handoff/contracts/network/entities/entities'
 import type { Input } from '@handoff/contracts/kit'
+import type { entities } from '@handoff/contracts/network/entities/entities'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../../../kit/context.ts'
 import { addressOf, counted, medianOf, rateOf } from '../../../../kit/lists/figures.ts'
 import { notFound } from '../../../../kit/problem.ts'
 import { calendarDay } from '../../../../kit/time/wall-clock.ts'
+import { servicesOf } from '../editing/services.ts'
 import { requestIdOfEntity } from '../life/origin.ts'
 import { entityFrom, entityRows } from './list-entities.ts'
-import { servicesOf } from '../editing/services.ts'
 
 const specialtiesOf = sql<{ id: number; name: string; categoryId: number }[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', specialty.id, 'name', specialty.name, 'categoryId', specialty.category_id) order by specialty.name)

@@ -1,5 +1,5 @@
-import { entities } from '@handoff/contracts/network/entities/entities'
 import type { RequestOf } from '@handoff/contracts/kit'
+import { entities } from '@handoff/contracts/network/entities/entities'
 import { locations } from '@handoff/contracts/network/locations/locations'
 import { expect, test } from 'vitest'
 import { openWorld } from '../../../../test/world.ts'

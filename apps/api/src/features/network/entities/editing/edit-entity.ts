@@ -1,13 +1,13 @@
+import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { saidOf } from '@handoff/contracts/network/entities/eligibility'
 import type { entities } from '@handoff/contracts/network/entities/entities'
-import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { Ctx, Viewer } from '../../../../kit/context.ts'
 import { exists } from '../../../../kit/lists/exists.ts'
 import { notFound } from '../../../../kit/problem.ts'
 import { unanswered } from '../../../access/invitations/invitations.queries.ts'
-import { requestIdOfEntity } from '../life/origin.ts'
 import { entityFrom, entityRows, visibleEntities } from '../directory/list-entities.ts'
+import { requestIdOfEntity } from '../life/origin.ts'
 import { servicesOf } from './services.ts'
 
 type EditableAddress = {

@@ -1,7 +1,7 @@
+import type { ApiError } from '@handoff/contracts/kit'
 import { categories } from '@handoff/contracts/network/categories'
 import type { NewService, Rule } from '@handoff/contracts/network/entities/eligibility'
 import { entities } from '@handoff/contracts/network/entities/entities'
-import type { ApiError } from '@handoff/contracts/kit'
 import { publicDirectory } from '@handoff/contracts/network/publicDirectory'
 import { requests } from '@handoff/contracts/network/requests/requests'
 import { beforeEach, expect, test } from 'vitest'

@@ -10,8 +10,8 @@ import type { Capacity } from '@handoff/contracts/network/entities/entity'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Ctx, Tx } from '../../../../kit/context.ts'
-import { fieldsOf } from '../../customFields/customFields.queries.ts'
 import { counties } from '../../../platform/reference/reference.queries.ts'
+import { fieldsOf } from '../../customFields/customFields.queries.ts'
 
 type Db = Pick<Ctx, 'db'>
 type StoredRule = { rule: Rule; isHard: boolean; ownWords: string | null }

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Input } from '@handoff/contracts/kit'
 import type { entities } from '@handoff/contracts/network/entities/entities'
 import { Capacity } from '@handoff/contracts/network/entities/entity'
-import type { Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../../../kit/context.ts'
 import { badInput, forbidden, notFound } from '../../../../kit/problem.ts'
-import { mayChange, mayKeep } from './edit-entity.ts'
 import { mostFirst } from '../directory/filters.ts'
+import { mayChange, mayKeep } from './edit-entity.ts'
 
 type CapacityChange = Input<typeof entities.setCapacity>
 

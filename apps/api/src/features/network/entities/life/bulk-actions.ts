@@ -1,13 +1,13 @@
+import type { Input } from '@handoff/contracts/kit'
 import type { entities } from '@handoff/contracts/network/entities/entities'
 import { EntityState } from '@handoff/contracts/network/entities/entity'
-import type { Input } from '@handoff/contracts/kit'
 import type { Ctx, Tx } from '../../../../kit/context.ts'
-import { eachApart } from '../../../../kit/records/each-apart.ts'
 import { conflict } from '../../../../kit/problem.ts'
+import { eachApart } from '../../../../kit/records/each-apart.ts'
 import { unanswered } from '../../../access/invitations/invitations.queries.ts'
 import { sendAgain } from '../../../access/invitations/invitations.send-invitation.ts'
-import { edit } from '../editing/edit-entity.ts'
 import { save, verify } from '../editing/add-entity.ts'
+import { edit } from '../editing/edit-entity.ts'
 
 export const verifyMany = (ctx: Ctx, { ids }: Input<typeof entities.verifyMany>) =>
   eachApart(ctx, ids, async (tx, id) => {

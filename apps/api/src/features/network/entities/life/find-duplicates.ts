@@ -1,5 +1,5 @@
-import type { entities } from '@handoff/contracts/network/entities/entities'
 import { type Input, phoneKey } from '@handoff/contracts/kit'
+import type { entities } from '@handoff/contracts/network/entities/entities'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../../kit/context.ts'
 import { placeOf } from '../directory/columns.ts'

@@ -1,6 +1,6 @@
+import type { Input } from '@handoff/contracts/kit'
 import type { entities } from '@handoff/contracts/network/entities/entities'
 import { EntityState } from '@handoff/contracts/network/entities/entity'
-import type { Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../../../kit/context.ts'
 import { conflict, notFound } from '../../../../kit/problem.ts'

@@ -1,12 +1,12 @@
+import type { Input } from '@handoff/contracts/kit'
 import type { entities } from '@handoff/contracts/network/entities/entities'
 import { NetworkType } from '@handoff/contracts/network/entities/entity'
-import type { Input } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../../kit/context.ts'
 import { page } from '../../../../kit/lists/page.ts'
-import { notFound } from '../../../../kit/problem.ts'
 import { hasWords } from '../../../../kit/lists/search.ts'
 import { sortOf } from '../../../../kit/lists/sort.ts'
+import { notFound } from '../../../../kit/problem.ts'
 import { entityFrom, entityRows, visibleEntities } from '../directory/list-entities.ts'
 
 const individualsOf = sql<{ id: number; name: string }[]>`coalesce((

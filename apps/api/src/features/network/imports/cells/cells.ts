@@ -1,14 +1,14 @@
-import type { ValuesInput } from '@handoff/contracts/network/customFields/values'
-import type { ImportQuestion, PlaceChoice } from '@handoff/contracts/network/imports'
 import { messages } from '@handoff/contracts/kit'
 import { foldKey } from '@handoff/contracts/kit/folding'
+import type { ValuesInput } from '@handoff/contracts/network/customFields/values'
+import type { ImportQuestion, PlaceChoice } from '@handoff/contracts/network/imports'
 import { networkAsOwner } from '@handoff/contracts/network/locations/locations'
-import type { Cleaned } from './clean-cell.ts'
-import type { CustomColumn } from './custom-fields.ts'
 import type { Cells, Lookup, Place, ZipPlace } from '../plan/lookup.ts'
 import type { Organizations } from '../plan/organizations.ts'
-import type { Service } from './services.ts'
 import { type Unknown, unknownCity, unknownService } from '../plan/unknown-names.ts'
+import type { Cleaned } from './clean-cell.ts'
+import type { CustomColumn } from './custom-fields.ts'
+import type { Service } from './services.ts'
 
 /** What is wrong, by the field of ours that it is about. */
 export type Wrong = Record<string, string>

@@ -2,8 +2,8 @@ import { readPhone } from '@handoff/contracts/kit'
 import { languagesNamed } from '@handoff/contracts/kit/languages'
 import { storedName } from '@handoff/contracts/kit/stored-name'
 import type { Cells } from '../plan/lookup.ts'
-import { phonesIn } from './phones.ts'
 import { restOf } from '../reading/rest.ts'
+import { phonesIn } from './phones.ts'
 
 /** What a column says, read as people mean it. */
 export type Cleaned = {

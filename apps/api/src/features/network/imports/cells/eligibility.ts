@@ -1,8 +1,8 @@
 import { genders } from '@handoff/contracts/customers/customers/fields'
-import type { NewRule, NewService, Rule, ServiceArea } from '@handoff/contracts/network/entities/eligibility'
 import { messages } from '@handoff/contracts/kit'
-import { listOf, type Wrong, yesOrNo } from './cells.ts'
+import type { NewRule, NewService, Rule, ServiceArea } from '@handoff/contracts/network/entities/eligibility'
 import type { Cells, Lookup } from '../plan/lookup.ts'
+import { listOf, type Wrong, yesOrNo } from './cells.ts'
 
 /** The columns of these rules. */
 export const eligibilityFields = [

@@ -1,12 +1,12 @@
 import { partsOf, unescaped } from '@handoff/contracts/network/locations/location-cells'
 import { OfferValues } from '@handoff/contracts/network/locations/locations'
 import type * as z from 'zod/mini'
+import { organizationKey } from '../plan/organizations.ts'
 import { type Around, entityNamed, type Named, quoted, servicesCalled } from './cells.ts'
 import type { Cleaned } from './clean-cell.ts'
 import { readExceptions } from './exceptions.ts'
 import { readHours } from './hours.ts'
 import { headOf, linesOf } from './offer-lines.ts'
-import { organizationKey } from '../plan/organizations.ts'
 
 /** What another provider offers at a location; without an id, its provider comes with the same file. */
 export type PlannedOffer = Omit<z.output<typeof OfferValues>, 'entityId'> & Named

@@ -1,5 +1,5 @@
-import type { ImportDetail, ValueChoices } from '@handoff/contracts/network/imports'
 import { foldKey } from '@handoff/contracts/kit/folding'
+import type { ImportDetail, ValueChoices } from '@handoff/contracts/network/imports'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../../kit/context.ts'
 

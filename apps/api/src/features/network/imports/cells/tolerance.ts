@@ -1,7 +1,7 @@
 import { type ImportKind, importFields } from '@handoff/contracts/network/imports'
+import type { Organizations } from '../plan/organizations.ts'
 import type { Around, Read, Wrong } from './cells.ts'
 import type { Cleaned } from './clean-cell.ts'
-import type { Organizations } from '../plan/organizations.ts'
 
 /** Without these a row is no record, or the record of someone else. */
 const essential = new Set(['name', 'firstName', 'lastName', 'entity', 'parent'])

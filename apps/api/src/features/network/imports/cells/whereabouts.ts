@@ -1,7 +1,7 @@
+import type { Cells, Lookup, Place } from '../plan/lookup.ts'
 import { cityAlone, endOf, mailingIn, placeWords } from './addresses.ts'
 import type { Question } from './cells.ts'
 import type { Cleaned } from './clean-cell.ts'
-import type { Cells, Lookup, Place } from '../plan/lookup.ts'
 
 /**
  * What the cell of an address says beside the street: city, state, and ZIP at its end; a box of the post office, which is

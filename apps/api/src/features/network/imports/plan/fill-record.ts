@@ -8,10 +8,10 @@ import { show as showLocation, valuesOf as valuesOfPlace } from '../../locations
 import { addressKey } from '../../locations/locations.duplicates.ts'
 import { customColumns } from '../cells/custom-fields.ts'
 import { eligibilityFields } from '../cells/eligibility.ts'
-import type { EntityValues } from './plan-entity.ts'
 import { hoursToFill } from './fill-hours.ts'
-import type { PlaceValues } from './plan-location.ts'
 import type { Cells } from './lookup.ts'
+import type { EntityValues } from './plan-entity.ts'
+import type { PlaceValues } from './plan-location.ts'
 
 /** What is filled where it is empty, with the columns that say it; the first gives its name. */
 type Fillable = Record<string, readonly string[]>

@@ -1,13 +1,13 @@
+import { foldKey } from '@handoff/contracts/kit/folding'
 import { NetworkType } from '@handoff/contracts/network/entities/entity'
 import type { ValueChoices } from '@handoff/contracts/network/imports'
-import { foldKey } from '@handoff/contracts/kit/folding'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../../kit/context.ts'
 import { placeKey } from '../../../../kit/lists/search.ts'
 import { endsOf } from '../cells/addresses.ts'
 import { providersIn } from '../cells/offer-lines.ts'
-import { organizationKey, organizationKeyOf } from './organizations.ts'
 import { categoryNames, type ServiceOf, servicesByName } from '../cells/services.ts'
+import { organizationKey, organizationKeyOf } from './organizations.ts'
 import { cityKey, typeKey } from './unknown-names.ts'
 
 type Db = Pick<Ctx, 'db'>

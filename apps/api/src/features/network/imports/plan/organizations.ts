@@ -1,12 +1,12 @@
-import { NetworkType } from '@handoff/contracts/network/entities/entity'
 import { foldKey } from '@handoff/contracts/kit/folding'
+import { NetworkType } from '@handoff/contracts/network/entities/entity'
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../../../kit/context.ts'
-import { refusalOf } from '../../../../kit/records/each-apart.ts'
 import { badInput } from '../../../../kit/problem.ts'
+import { refusalOf } from '../../../../kit/records/each-apart.ts'
+import { timeZoneOf } from '../../../platform/reference/reference.time-zone.ts'
 import { saveValues } from '../../customFields/customFields.save-values.ts'
 import { addEntity } from '../../entities/editing/add-entity.ts'
-import { timeZoneOf } from '../../../platform/reference/reference.time-zone.ts'
 
 /** The words that half of all names have, and that are written or not. */
 const legalForms = '(the|inc|llc|ltd|corp|corporation|incorporated)'

@@ -1,6 +1,6 @@
+import { messages } from '@handoff/contracts/kit'
 import { entities } from '@handoff/contracts/network/entities/entities'
 import { NetworkType } from '@handoff/contracts/network/entities/entity'
-import { messages } from '@handoff/contracts/kit'
 import type { Values } from '../../entities/editing/save-entity.ts'
 import {
   type Around,
@@ -16,9 +16,9 @@ import { type Cleaned, languagesIn } from '../cells/clean-cell.ts'
 import { answersIn } from '../cells/custom-fields.ts'
 import { servicesIn } from '../cells/eligibility.ts'
 import { hoursIn } from '../cells/hours-cell.ts'
+import { sayWhetherPlaced, undisclosedQuestion } from '../cells/whereabouts.ts'
 import type { Cells } from './lookup.ts'
 import { unknownType } from './unknown-names.ts'
-import { sayWhetherPlaced, undisclosedQuestion } from '../cells/whereabouts.ts'
 
 const kinds: Record<string, number> = {
   organization: NetworkType.Organization,

@@ -16,9 +16,9 @@ import {
 import type { Cleaned } from '../cells/clean-cell.ts'
 import { readExceptions } from '../cells/exceptions.ts'
 import { hoursIn } from '../cells/hours-cell.ts'
-import type { Cells } from './lookup.ts'
 import { offersIn, type PlannedOffer } from '../cells/offers.ts'
 import { sayWhetherPlaced, undisclosedQuestion } from '../cells/whereabouts.ts'
+import type { Cells } from './lookup.ts'
 
 export type PlaceValues = z.output<typeof LocationValues> & { offers: PlannedOffer[] }
 

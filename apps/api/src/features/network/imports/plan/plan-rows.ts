@@ -1,3 +1,5 @@
+import { phoneKey } from '@handoff/contracts/kit'
+import { foldKey } from '@handoff/contracts/kit/folding'
 import { NetworkType } from '@handoff/contracts/network/entities/entity'
 import {
   type DuplicateChoice,
@@ -11,24 +13,22 @@ import {
   type RowChoice,
   type ValueChoices,
 } from '@handoff/contracts/network/imports'
-import { phoneKey } from '@handoff/contracts/kit'
-import { foldKey } from '@handoff/contracts/kit/folding'
 import type { Ctx } from '../../../../kit/context.ts'
 import { duplicatesOfMany as sameEntities } from '../../entities/life/find-duplicates.ts'
 import { duplicatesOfMany as samePlaces } from '../../locations/locations.duplicates.ts'
 import type { Around, Read, Wrong } from '../cells/cells.ts'
 import { type Cleaned, clean } from '../cells/clean-cell.ts'
 import { type CustomColumn, completeAnswers, customColumns } from '../cells/custom-fields.ts'
-import { type EntityValues, entityFrom } from './plan-entity.ts'
-import { locationFrom, type PlaceValues } from './plan-location.ts'
-import { type Cells, lookUp } from './lookup.ts'
-import type { Line } from '../reading/column-mapping.ts'
-import { organizationKey, organizationsOf } from './organizations.ts'
-import { type ReadAs, readAsOf } from './read-as.ts'
 import { serviceOptions } from '../cells/services.ts'
 import { oncePerRow, withoutWrong } from '../cells/tolerance.ts'
-import { unknownValues } from './unknown-names.ts'
 import { readAddress } from '../cells/whereabouts.ts'
+import type { Line } from '../reading/column-mapping.ts'
+import { type Cells, lookUp } from './lookup.ts'
+import { organizationKey, organizationsOf } from './organizations.ts'
+import { type EntityValues, entityFrom } from './plan-entity.ts'
+import { locationFrom, type PlaceValues } from './plan-location.ts'
+import { type ReadAs, readAsOf } from './read-as.ts'
+import { unknownValues } from './unknown-names.ts'
 
 type Of<V> = Read<V> & { leftOut: Wrong; read: Cleaned; readAs: ReadAs[] } & {
   number: number

@@ -1,16 +1,16 @@
-import type { Rule, ServiceArea } from '@handoff/contracts/network/entities/eligibility'
-import { networkTypeNames } from '@handoff/contracts/network/entities/entity'
-import type { ImportKind } from '@handoff/contracts/network/imports'
 import { formatPhone, readPhone, storedPhone } from '@handoff/contracts/kit'
 import { americanDay } from '@handoff/contracts/kit/days'
 import { foldKey } from '@handoff/contracts/kit/folding'
+import type { Rule, ServiceArea } from '@handoff/contracts/network/entities/eligibility'
+import { networkTypeNames } from '@handoff/contracts/network/entities/entity'
+import type { ImportKind } from '@handoff/contracts/network/imports'
 import { exceptionsInCell, offersInCell, weekInCell } from '@handoff/contracts/network/locations/location-cells'
 import type { Wrong } from '../cells/cells.ts'
 import type { Cleaned } from '../cells/clean-cell.ts'
 import type { CustomColumn } from '../cells/custom-fields.ts'
+import type { Cells, Names } from './lookup.ts'
 import type { EntityValues } from './plan-entity.ts'
 import type { PlaceValues } from './plan-location.ts'
-import type { Cells, Names } from './lookup.ts'
 
 export type ReadAs = { key: string; written: string; read: string }
 

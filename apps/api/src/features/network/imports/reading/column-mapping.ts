@@ -1,5 +1,5 @@
-import { type ImportEncoding, type ImportKind, importFields, type Mapping } from '@handoff/contracts/network/imports'
 import { isPhone, messages } from '@handoff/contracts/kit'
+import { type ImportEncoding, type ImportKind, importFields, type Mapping } from '@handoff/contracts/network/imports'
 import { badInput } from '../../../../kit/problem.ts'
 
 export type Line = { number: number; cells: string[] }

@@ -1,7 +1,7 @@
+import { notes } from '@handoff/contracts/customers/notes'
 import { entities } from '@handoff/contracts/network/entities/entities'
 import { imports } from '@handoff/contracts/network/imports'
 import { locations } from '@handoff/contracts/network/locations/locations'
-import { notes } from '@handoff/contracts/customers/notes'
 import { stringify } from 'csv-stringify/sync'
 import { expect, test } from 'vitest'
 import { openWorld } from '../../../../test/world.ts'

@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 import { type ImportEncoding, type ImportKind, mostImportRows } from '@handoff/contracts/network/imports'
 import { CsvError, type Parser, parse } from 'csv-parse'
 import { badInput } from '../../../../kit/problem.ts'
-import { type Decoder, decoderOf, encodingOf } from './encodings.ts'
 import { countHeadings, type Line, type Sheet } from './column-mapping.ts'
+import { type Decoder, decoderOf, encodingOf } from './encodings.ts'
 import { workbookRows } from './workbook.ts'
 
 const mostColumns = 100

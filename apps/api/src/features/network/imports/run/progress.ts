@@ -1,5 +1,5 @@
-import type { imports } from '@handoff/contracts/network/imports'
 import type { Input } from '@handoff/contracts/kit'
+import type { imports } from '@handoff/contracts/network/imports'
 import type { Ctx, Tx } from '../../../../kit/context.ts'
 import { conflict } from '../../../../kit/problem.ts'
 import { refuseMissing } from '../imports.queries.ts'

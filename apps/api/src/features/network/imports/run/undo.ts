@@ -1,14 +1,14 @@
-import { type imports, importUndoDays } from '@handoff/contracts/network/imports'
 import { hasFlag, type Input } from '@handoff/contracts/kit'
+import { type imports, importUndoDays } from '@handoff/contracts/network/imports'
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../../../kit/context.ts'
 import { conflict, forbidden } from '../../../../kit/problem.ts'
 import { removeUnused } from '../../entities/life/remove-unused.ts'
 import { show as showLocation } from '../../locations/locations.detail.ts'
 import { removeLocation } from '../../locations/locations.service.ts'
-import { reasonAgainst, undoOrganizations } from '../plan/organizations.ts'
 import { show, undoableSince } from '../imports.queries.ts'
 import { keep } from '../imports.service.ts'
+import { reasonAgainst, undoOrganizations } from '../plan/organizations.ts'
 import { removeNote, restoreEntity, restoreLocation } from './take-row.ts'
 
 /**

@@ -2,8 +2,8 @@ import { messages } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../kit/context.ts'
 import { badInput } from '../../../../kit/problem.ts'
-import { areCategories } from '../../categories/categories.queries.ts'
 import { isPlace } from '../../../platform/reference/reference.queries.ts'
+import { areCategories } from '../../categories/categories.queries.ts'
 import type { Payload } from './kind.ts'
 
 /** Fields of the payload, of rows of `request`. */

@@ -2,11 +2,11 @@ import type { location as contract } from '@handoff/contracts/network/requests/k
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Tx } from '../../../../kit/context.ts'
 import { badInput } from '../../../../kit/problem.ts'
+import { pointOf } from '../../../platform/reference/reference.queries.ts'
 import { show as showLocation, valuesOf } from '../../locations/locations.detail.ts'
 import { addressKey } from '../../locations/locations.duplicates.ts'
 import { locationRows } from '../../locations/locations.queries.ts'
 import { addLocation, changeLocation, removeLocation } from '../../locations/locations.service.ts'
-import { pointOf } from '../../../platform/reference/reference.queries.ts'
 import { addressAsked, byNumber, idIn, mostDuplicates, refuseWrongPlace, textIn } from './fields.ts'
 import type { DuplicateSearch, Kind, Payload } from './kind.ts'
 

@@ -1,5 +1,5 @@
 import { personName } from '../../../../kit/records/person-name.ts'
-import { hidesReceiver, hidesService, restrictedProvider } from '../../../../kit/records/restricted.ts'
+import { hidesReceiver, hidesService, restrictedProvider } from '../../../../kit/records/restricted-service.ts'
 import type { Db } from '../lists/visible-referrals.ts'
 
 type Subject = { id: number; isSensitive: boolean; to_entity_id: number }

@@ -1,11 +1,11 @@
 import type { Input } from '@handoff/contracts/kit'
 import type { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import type { Ctx } from '../../../../kit/context.ts'
-import { attemptsOf } from './contact-attempts.ts'
 import { show } from '../detail/show-referral.ts'
-import { subjectOf } from '../steps/event-subject.ts'
 import { prepareStep } from '../steps/change-status.ts'
+import { subjectOf } from '../steps/event-subject.ts'
 import { takeStep } from '../steps/take-step.ts'
+import { attemptsOf } from './contact-attempts.ts'
 
 /** Logs an attempt to reach the customer; each starts the clock of the stage again. */
 export const logContact = (ctx: Ctx, { id, method, result, note, version }: Input<typeof referrals.logContact>) =>

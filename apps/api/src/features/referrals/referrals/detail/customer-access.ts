@@ -4,7 +4,7 @@ import { givingAccess, type Stage } from '@handoff/contracts/referrals/referrals
 import { sql } from 'kysely'
 import { ownEntity } from '../../../../kit/context.ts'
 import { latest } from '../../../customers/customers/customers.listener.ts'
-import type { Acting } from '../steps/acting.ts'
+import type { Acting } from '../steps/who-acts.ts'
 
 export const givesAccess = (stage: Stage) => isOneOf(givingAccess, stage)
 

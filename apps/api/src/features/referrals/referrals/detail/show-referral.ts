@@ -11,17 +11,19 @@ import {
 } from '@handoff/contracts/referrals/referrals/referral-steps'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../../../kit/context.ts'
-import { personName } from '../../../../kit/records/person-name.ts'
 import { notFound } from '../../../../kit/problem.ts'
-import { hidesReceiver, hidesService } from '../../../../kit/records/restricted.ts'
+import { personName } from '../../../../kit/records/person-name.ts'
+import { hidesReceiver, hidesService } from '../../../../kit/records/restricted-service.ts'
 import { logAccess } from '../../../customers/customers/customers.access-log.ts'
 import { attemptsOf } from '../contact/contact-attempts.ts'
-import { bookedOf } from '../lists/upcoming-appointments.ts'
 import { isNotYet } from '../lists/feedback-conditions.ts'
-import { factsOf } from '../steps/move-referral.ts'
+import { type RowRecord, rowFrom, withRowColumns } from '../lists/list-rows.ts'
+import { bookedOf } from '../lists/upcoming-appointments.ts'
+import { actorsFor, visibleReferrals } from '../lists/visible-referrals.ts'
 import { packetFor, type Snapshot } from '../packet/packet.ts'
 import { relativesOf } from '../sending/related-referrals.ts'
 import { isReturn } from '../sending/returned-referral.ts'
+import { factsOf } from '../steps/move-referral.ts'
 import {
   endedWithoutHelp,
   isSender,
@@ -31,9 +33,7 @@ import {
   mayRemove,
   mayRestore,
 } from '../steps/step-rights.ts'
-import { type RowRecord, rowFrom, withRowColumns } from '../lists/list-rows.ts'
 import { timelineOf } from './timeline.ts'
-import { actorsFor, visibleReferrals } from '../lists/visible-referrals.ts'
 
 /** As `show`; that someone other than the sender read about the person is written to their access log. */
 export async function showAndLog(ctx: Ctx, asked: { id: number }) {

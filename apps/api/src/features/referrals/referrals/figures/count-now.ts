@@ -5,15 +5,15 @@ import type { InboundQueue } from '@handoff/contracts/referrals/referrals/referr
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../../kit/context.ts'
 import { addressOf, counted } from '../../../../kit/lists/figures.ts'
+import { ofNamedReceivers } from '../../../../kit/records/restricted-service.ts'
 import type { Period } from '../../../../kit/time/period.ts'
-import { ofNamedReceivers } from '../../../../kit/records/restricted.ts'
 import { conditionsOf } from '../lists/list-conditions.ts'
-import { dayOf } from './days.ts'
-import type { LinkSearch, NowSpec, PeriodSpec, Place, Shared, Side } from './figure-specs.ts'
 import type { Narrowed } from '../lists/list-filters.ts'
 import { inboundQueue, outboundQueue } from '../lists/queues.ts'
-import { isTallied, overdueNow, tallied, talliedNow, tallyKind, tallyKindNow } from './tally.ts'
 import { inbound, outbound } from '../lists/visible-referrals.ts'
+import { dayOf } from './days.ts'
+import type { LinkSearch, NowSpec, PeriodSpec, Place, Shared, Side } from './figure-specs.ts'
+import { isTallied, overdueNow, tallied, talliedNow, tallyKind, tallyKindNow } from './tally.ts'
 
 export const scopes = { inbound, outbound }
 const pages = { inbound: '/customer-referrals/in-bound', outbound: '/customer-referrals/out-bound' }

@@ -4,9 +4,9 @@ import type { Ctx } from '../../../../kit/context.ts'
 import { medianOf, rateOf } from '../../../../kit/lists/figures.ts'
 import type { Period } from '../../../../kit/time/period.ts'
 import { conditionsOf } from '../lists/list-conditions.ts'
+import { conditionOf, listAddress, others, scopes } from './count-now.ts'
 import { dayOf } from './days.ts'
 import type { PeriodSpec, Shared } from './figure-specs.ts'
-import { conditionOf, listAddress, others, scopes } from './count-now.ts'
 import { isTallied, tallied, tallyKind } from './tally.ts'
 
 /** Figures of a period, with the one before it and their course: one reading for all that go by the same day. */

@@ -7,9 +7,9 @@ import type { Ctx } from '../../../../kit/context.ts'
 import { counted } from '../../../../kit/lists/figures.ts'
 import { type Period, periodOf } from '../../../../kit/time/period.ts'
 import { calendarDay } from '../../../../kit/time/wall-clock.ts'
-import type { NowSpec, PeriodSpec, Shared } from './figure-specs.ts'
 import { countNow, listAddress, rowsOf, withNamedReceivers } from './count-now.ts'
 import { countPeriod } from './count-period.ts'
+import type { NowSpec, PeriodSpec, Shared } from './figure-specs.ts'
 
 type Side = 'inbound' | 'outbound'
 const mostListed = 5

@@ -4,9 +4,9 @@ import type { DB } from '../../../../db/schema.ts'
 import type { Ctx } from '../../../../kit/context.ts'
 import type { Job } from '../../../../kit/events/jobs.ts'
 import type { Period } from '../../../../kit/time/period.ts'
-import type { NowSpec, PeriodSpec, Shared } from './figure-specs.ts'
 import { inboundQueue, outboundQueue, type Queue } from '../lists/queues.ts'
 import { inbound } from '../lists/visible-referrals.ts'
+import type { NowSpec, PeriodSpec, Shared } from './figure-specs.ts'
 
 /**
  * Figures of the whole network are read from `referral_tally`: how many referrals there are of each kind, day, and stage.

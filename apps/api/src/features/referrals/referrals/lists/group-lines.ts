@@ -5,11 +5,11 @@ import { pending } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../../kit/context.ts'
 import { eventFrom } from '../../../../kit/events/event-record.ts'
-import { hidesService } from '../../../../kit/records/restricted.ts'
-import type { RowRecord } from './list-rows.ts'
+import { hidesService } from '../../../../kit/records/restricted-service.ts'
 import { namesFor, withoutNames } from '../detail/timeline.ts'
-import { listed } from './visible-referrals.ts'
 import { wordsFor } from '../steps/step-words.ts'
+import type { RowRecord } from './list-rows.ts'
+import { listed } from './visible-referrals.ts'
 
 type Counted = Pick<GroupLine, 'size' | 'left' | 'opened' | 'declined' | 'rejected' | 'expired'>
 type LineRecord = Counted & {

@@ -7,6 +7,7 @@ import { type OrderByModifiers, type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../../../kit/context.ts'
 import { countOf, totalOf } from '../../../../kit/lists/page.ts'
 import { prepared } from '../../../../kit/lists/prepared-query.ts'
+import { missingLast, sortOf } from '../../../../kit/lists/sort.ts'
 import {
   hidesReceiver,
   hidesService,
@@ -14,16 +15,15 @@ import {
   namesReceiver,
   restricted,
   restrictedProvider,
-} from '../../../../kit/records/restricted.ts'
-import { missingLast, sortOf } from '../../../../kit/lists/sort.ts'
-import { bookedOf } from './upcoming-appointments.ts'
-import { conditionsOf, wordsIn } from './list-conditions.ts'
+} from '../../../../kit/records/restricted-service.ts'
 import { nextSteps } from '../detail/show-referral.ts'
-import { groupLines } from './group-lines.ts'
-import { type Assignee, type Filters, type Narrowed } from './list-filters.ts'
-import { inboundQueue, outboundQueue, type Queue } from './queues.ts'
 import { mayReassign, mayRemind } from '../steps/step-rights.ts'
+import { groupLines } from './group-lines.ts'
+import { conditionsOf, wordsIn } from './list-conditions.ts'
+import { type Assignee, type Filters, type Narrowed } from './list-filters.ts'
 import { type RowRecord, rowFrom, shownName, withRowColumns } from './list-rows.ts'
+import { inboundQueue, outboundQueue, type Queue } from './queues.ts'
+import { bookedOf } from './upcoming-appointments.ts'
 import { inbound, isPastDue, joined, listed, outbound, removed, wasAccepted } from './visible-referrals.ts'
 
 export const listInbound = (ctx: Ctx, { queue, ...input }: Input<typeof referrals.listInbound>) =>

@@ -3,7 +3,12 @@ import { referenceOf } from '@handoff/contracts/referrals/referrals/referral-ref
 import { type NotNull, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Viewer } from '../../../../kit/context.ts'
 import { personName } from '../../../../kit/records/person-name.ts'
-import { hidesReceiver, hidesService, restricted, restrictedProvider } from '../../../../kit/records/restricted.ts'
+import {
+  hidesReceiver,
+  hidesService,
+  restricted,
+  restrictedProvider,
+} from '../../../../kit/records/restricted-service.ts'
 import { placeOf } from '../../../network/entities/directory/columns.ts'
 import { reachOf } from '../../../network/entities/directory/reach.ts'
 import { ageBandOf } from '../packet/packet.ts'

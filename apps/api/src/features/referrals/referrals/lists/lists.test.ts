@@ -1,5 +1,5 @@
-import { groups } from '@handoff/contracts/referrals/groups'
 import type { RequestOf } from '@handoff/contracts/kit'
+import { groups } from '@handoff/contracts/referrals/groups'
 import { MetLevel } from '@handoff/contracts/referrals/referrals/met-level'
 import { inboundQueues, outboundQueues } from '@handoff/contracts/referrals/referrals/referral-queues'
 import { type Stage, stages } from '@handoff/contracts/referrals/referrals/referral-stages'

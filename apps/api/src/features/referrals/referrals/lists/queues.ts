@@ -1,5 +1,11 @@
 import type { InboundQueue, OutboundQueue } from '@handoff/contracts/referrals/referrals/referral-queues'
-import { anyAccepted, negative, onTheClock, type Stage, terminal } from '@handoff/contracts/referrals/referrals/referral-stages'
+import {
+  anyAccepted,
+  negative,
+  onTheClock,
+  type Stage,
+  terminal,
+} from '@handoff/contracts/referrals/referrals/referral-stages'
 
 /**
  * Which stages a queue gathers; `isOverdue` keeps those whose answer is past due, `isRemoved` has those that were taken

@@ -1,7 +1,7 @@
 import { NoteType } from '@handoff/contracts/customers/notes'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../../../kit/context.ts'
-import { opensService } from '../../../../kit/records/restricted.ts'
+import { opensService } from '../../../../kit/records/restricted-service.ts'
 import { joined, levelSql } from './visible-referrals.ts'
 
 /** What the receiver of a closed referral reads: what its own side wrote, and what was written since. The row is `note`. */

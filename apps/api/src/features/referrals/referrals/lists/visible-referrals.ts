@@ -1,7 +1,12 @@
 import { EntityState } from '@handoff/contracts/network/entities/entity'
 import type { Packet } from '@handoff/contracts/referrals/referrals/referral-packet'
 import type { ReferralSide } from '@handoff/contracts/referrals/referrals/referral-reference'
-import { awaitingAnswer, givingAccess, onTheClock, type Stage } from '@handoff/contracts/referrals/referrals/referral-stages'
+import {
+  awaitingAnswer,
+  givingAccess,
+  onTheClock,
+  type Stage,
+} from '@handoff/contracts/referrals/referrals/referral-stages'
 import type { Actor } from '@handoff/contracts/referrals/referrals/referral-steps'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../../../kit/context.ts'

@@ -1,5 +1,5 @@
-import { groups } from '@handoff/contracts/referrals/groups'
 import { materials } from '@handoff/contracts/platform/materials'
+import { groups } from '@handoff/contracts/referrals/groups'
 import { mostFilesOfReferral, referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { describe, expect, test } from 'vitest'
 import { openWorld, type Person } from '../../../../test/world.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { type Ctx, ownEntity, type Tx } from '../../../../kit/context.ts'
 import { badInput } from '../../../../kit/problem.ts'
-import { maySeeSensitive } from '../../../../kit/records/restricted.ts'
+import { maySeeSensitive } from '../../../../kit/records/restricted-service.ts'
 import { type Db, levelSql, visibleReferrals } from '../lists/visible-referrals.ts'
 
 type Files = z.output<typeof NewReferral>['files']

@@ -4,8 +4,8 @@ import type { Tx } from '../../../../kit/context.ts'
 import { badInput, conflict } from '../../../../kit/problem.ts'
 import { coversFor } from '../../../customers/consents/consents.queries.ts'
 import { type Referral, referralForTimer } from '../steps/move-referral.ts'
-import { begin, receiverFor, refuseSecond } from './send-referral.ts'
 import { settleGroup } from '../steps/settle-group.ts'
+import { begin, receiverFor, refuseSecond } from './send-referral.ts'
 
 /**
  * Others for the same need, at the end of the order: offered, queued, or asked as the mode says; `isInstead` of one that was

@@ -3,8 +3,8 @@ import { formatPhone, type Input } from '@handoff/contracts/kit'
 import type { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Tx } from '../../../../kit/context.ts'
-import { personName } from '../../../../kit/records/person-name.ts'
 import { badInput } from '../../../../kit/problem.ts'
+import { personName } from '../../../../kit/records/person-name.ts'
 import {
   foldedFirst,
   foldedLast,
@@ -14,8 +14,8 @@ import {
   mostDuplicates,
 } from '../../../customers/customers/customers.duplicates.ts'
 import { show } from '../detail/show-referral.ts'
-import { subjectOf } from '../steps/event-subject.ts'
 import { prepareStep } from '../steps/change-status.ts'
+import { subjectOf } from '../steps/event-subject.ts'
 import { takeStep } from '../steps/take-step.ts'
 
 /** The receiver’s own customers who are likely the person of the referral, the likeliest first. */

@@ -1,6 +1,6 @@
 import { referenceOf } from '@handoff/contracts/referrals/referrals/referral-reference'
 import type { Ctx } from '../../../../kit/context.ts'
-import { hidesReceiver, restrictedProvider } from '../../../../kit/records/restricted.ts'
+import { hidesReceiver, restrictedProvider } from '../../../../kit/records/restricted-service.ts'
 import { visibleReferrals } from '../lists/visible-referrals.ts'
 
 type Subject = { id: number; parentId: number | null }

@@ -5,9 +5,9 @@ import { badInput, conflict } from '../../../../kit/problem.ts'
 import { coversFor } from '../../../customers/consents/consents.queries.ts'
 import { show } from '../detail/show-referral.ts'
 import type { Snapshot } from '../packet/packet.ts'
-import { receiverFor, sendOn } from './send-referral.ts'
 import { prepareStep } from '../steps/change-status.ts'
 import { takeStep } from '../steps/take-step.ts'
+import { receiverFor, sendOn } from './send-referral.ts'
 
 /**
  * Another provider gets a referral of its own, in the name of the sender. Allowed where the sender's consent covers more

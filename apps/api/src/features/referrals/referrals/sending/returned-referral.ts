@@ -1,6 +1,12 @@
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
-import { anyAccepted, awaitingAnswer, open, type Stage, terminal } from '@handoff/contracts/referrals/referrals/referral-stages'
+import {
+  anyAccepted,
+  awaitingAnswer,
+  open,
+  type Stage,
+  terminal,
+} from '@handoff/contracts/referrals/referrals/referral-stages'
 import type { Step } from '@handoff/contracts/referrals/referrals/referral-steps'
 import { sql } from 'kysely'
 import { listed } from '../lists/visible-referrals.ts'

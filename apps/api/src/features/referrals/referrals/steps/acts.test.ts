@@ -1,7 +1,7 @@
-import { appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import { ConsentMethod, ConsentScope } from '@handoff/contracts/customers/consents'
 import { customers } from '@handoff/contracts/customers/customers/customers'
 import { notifications } from '@handoff/contracts/platform/notifications'
+import { appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import { MetLevel } from '@handoff/contracts/referrals/referrals/met-level'
 import { stages } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'

@@ -3,8 +3,8 @@ import type { referrals } from '@handoff/contracts/referrals/referrals/referrals
 import type { Ctx } from '../../../../kit/context.ts'
 import { exists } from '../../../../kit/lists/exists.ts'
 import { notFound } from '../../../../kit/problem.ts'
-import { clockFor } from '../../clocks/clocks.resolve.ts'
 import { isReferable } from '../../../network/entities/directory/reach.ts'
+import { clockFor } from '../../clocks/clocks.resolve.ts'
 import { responseFrom } from './referral-clock.ts'
 
 /** By the same functions that give a referral its clock when it is sent. */

@@ -1,16 +1,16 @@
-import { EntityState, NetworkType } from '@handoff/contracts/network/entities/entity'
 import { type Input, UserType } from '@handoff/contracts/kit'
+import { EntityState, NetworkType } from '@handoff/contracts/network/entities/entity'
 import type { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { type Ctx, ownEntity, type Tx } from '../../../../kit/context.ts'
-import { personName } from '../../../../kit/records/person-name.ts'
 import { badInput, conflict, forbidden, notFound } from '../../../../kit/problem.ts'
-import { hidesReceiver, restrictedRefusal } from '../../../../kit/records/restricted.ts'
+import { personName } from '../../../../kit/records/person-name.ts'
+import { hidesReceiver, restrictedRefusal } from '../../../../kit/records/restricted-service.ts'
 import { bumpVersion, stale } from '../../../../kit/records/version.ts'
 import { show } from '../detail/show-referral.ts'
-import { subjectOf } from './event-subject.ts'
-import { mayAssign, mayRemove, mayRestore } from './step-rights.ts'
 import { optionOf } from '../lists/list-rows.ts'
 import { visibleReferrals } from '../lists/visible-referrals.ts'
+import { subjectOf } from './event-subject.ts'
+import { mayAssign, mayRemove, mayRestore } from './step-rights.ts'
 
 const getReferral = async (ctx: Pick<Ctx, 'db' | 'viewer'>, id: number) => {
   const row = await visibleReferrals(ctx)

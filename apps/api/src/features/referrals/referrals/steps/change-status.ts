@@ -22,14 +22,14 @@ import { badInput, conflict, forbidden } from '../../../../kit/problem.ts'
 import { calendarDay } from '../../../../kit/time/wall-clock.ts'
 import { withDocument } from '../../../customers/consents/consents.documents.ts'
 import { findReason } from '../../reasons/reasons.queries.ts'
-import { hasUpcoming } from '../lists/upcoming-appointments.ts'
 import { show } from '../detail/show-referral.ts'
-import { type Details, factsOf, findReferral, outOfTurn, type Referral, staleReferral } from './move-referral.ts'
+import { hasUpcoming } from '../lists/upcoming-appointments.ts'
+import { actorsFor } from '../lists/visible-referrals.ts'
 import { isReturn } from '../sending/returned-referral.ts'
 import { refuseSecond, send } from '../sending/send-referral.ts'
+import { type Details, factsOf, findReferral, outOfTurn, type Referral, staleReferral } from './move-referral.ts'
 import { checkGroupOpen } from './settle-group.ts'
 import { takeStep } from './take-step.ts'
-import { actorsFor } from '../lists/visible-referrals.ts'
 
 type Change = Input<typeof referrals.changeStatus>
 

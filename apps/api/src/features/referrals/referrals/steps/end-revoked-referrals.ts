@@ -10,11 +10,11 @@ import { store } from '../../../../kit/events/events.ts'
 import type { Job } from '../../../../kit/events/jobs.ts'
 import { find } from '../../../customers/consents/consents.queries.ts'
 import { revokeConsent } from '../../../customers/consents/consents.service.ts'
-import type { Acting } from './acting.ts'
 import { subjectOf } from './event-subject.ts'
 import { type Details, moveTo, type Referral, referralForTimer } from './move-referral.ts'
 import { lockGroupsOf } from './settle-group.ts'
 import { takeStep } from './take-step.ts'
+import type { Acting } from './who-acts.ts'
 
 /** Revoking ends what the consent covered: one act, one result, whoever does it and from wherever. */
 export const revoke = (ctx: Ctx, asked: Input<typeof consents.revoke>) =>

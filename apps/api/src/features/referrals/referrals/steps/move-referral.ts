@@ -1,5 +1,5 @@
-import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import type { MessageKind } from '@handoff/contracts/customers/notes'
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import type { ChoiceChannel } from '@handoff/contracts/referrals/referrals/group-modes'
 import { type MetLevel, metLevelNames } from '@handoff/contracts/referrals/referrals/met-level'
 import {
@@ -24,10 +24,12 @@ import type { DB } from '../../../../db/schema.ts'
 import { ownEntity, type Tx } from '../../../../kit/context.ts'
 import { conflict, notFound } from '../../../../kit/problem.ts'
 import { bumpVersion, stale } from '../../../../kit/records/version.ts'
-import { clockFor, type ResponseClock } from '../../clocks/clocks.resolve.ts'
 import { reachOf } from '../../../network/entities/directory/reach.ts'
-import type { Acting } from './acting.ts'
+import { clockFor, type ResponseClock } from '../../clocks/clocks.resolve.ts'
+import { type Mention, writeMessage } from '../contact/write-message.ts'
 import { closeCustomerTo, givesAccess, openCustomerTo } from '../detail/customer-access.ts'
+import { hasLeft, hasSenderLeft, joined, visibleReferrals } from '../lists/visible-referrals.ts'
+import { subjectOf } from './event-subject.ts'
 import {
   type Clock,
   clockWithAppointments,
@@ -37,9 +39,7 @@ import {
   setTimers,
   timeLeft,
 } from './referral-clock.ts'
-import { subjectOf } from './event-subject.ts'
-import { type Mention, writeMessage } from '../contact/write-message.ts'
-import { hasLeft, hasSenderLeft, joined, visibleReferrals } from '../lists/visible-referrals.ts'
+import type { Acting } from './who-acts.ts'
 
 const columns = [
   'referral.id',

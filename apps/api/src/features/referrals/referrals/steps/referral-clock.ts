@@ -1,5 +1,5 @@
-import { AppointmentState } from '@handoff/contracts/referrals/appointments/appointments'
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
+import { AppointmentState } from '@handoff/contracts/referrals/appointments/appointments'
 import {
   anyAccepted,
   type Stage,
@@ -9,12 +9,23 @@ import {
 } from '@handoff/contracts/referrals/referrals/referral-stages'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
-import { addBusinessTime, businessTimeBetween, businessTimeOf, type Calendar } from '../../../../kit/time/business-time.ts'
-import { calendarOf, dueAfterAcceptance, type Priority, type ResponseClock, timesOf } from '../../clocks/clocks.resolve.ts'
+import {
+  addBusinessTime,
+  businessTimeBetween,
+  businessTimeOf,
+  type Calendar,
+} from '../../../../kit/time/business-time.ts'
+import {
+  calendarOf,
+  dueAfterAcceptance,
+  type Priority,
+  type ResponseClock,
+  timesOf,
+} from '../../clocks/clocks.resolve.ts'
 
 /**
  * The clocks of a referral: when its stage is due, and the timers that follow from it. Both are set, moved, and dropped
- * by the one function that moves the stage; `referrals.timers.ts` acts when a timer is due.
+ * by the one function that moves the stage; `referrals/steps/referral-timers.ts` acts when a timer is due.
  */
 export const clockKinds = [
   'remind',

@@ -2,9 +2,9 @@ import type { Reminder } from '@handoff/contracts/referrals/referrals/referral-e
 import { stepNamed, stepsFrom } from '@handoff/contracts/referrals/referrals/referral-steps'
 import { sql } from 'kysely'
 import type { DueTimer, TimerHandler, Unattended } from '../../../../kit/events/timers.ts'
-import type { ClockKind } from './referral-clock.ts'
 import { subjectOf } from './event-subject.ts'
 import { type Referral, referralForTimer } from './move-referral.ts'
+import type { ClockKind } from './referral-clock.ts'
 import { takeStep } from './take-step.ts'
 
 type Act = (acting: Unattended, row: Referral, timer: DueTimer) => Promise<void>

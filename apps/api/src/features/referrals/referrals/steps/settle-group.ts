@@ -13,12 +13,12 @@ import { refusalOf, type Step, stepNamed } from '@handoff/contracts/referrals/re
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import { conflict } from '../../../../kit/problem.ts'
-import type { Acting } from './acting.ts'
-import { clockOf, noClock } from './referral-clock.ts'
+import { hasLeft } from '../lists/visible-referrals.ts'
+import { helping } from '../sending/returned-referral.ts'
 import { subjectOf } from './event-subject.ts'
 import { factsOf, moveTo, type Referral, referralForTimer, takeAlone } from './move-referral.ts'
-import { helping } from '../sending/returned-referral.ts'
-import { hasLeft } from '../lists/visible-referrals.ts'
+import { clockOf, noClock } from './referral-clock.ts'
+import type { Acting } from './who-acts.ts'
 
 /**
  * The receivers of one group, next to each other: what a step of one means for the others, by the mode of the group, and

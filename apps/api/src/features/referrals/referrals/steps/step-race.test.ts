@@ -1,5 +1,5 @@
-import { appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import { ConsentScope } from '@handoff/contracts/customers/consents'
+import { appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import type { StepKey } from '@handoff/contracts/referrals/referrals/referral-steps'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
-import { isWay, type Reach } from '@handoff/contracts/network/entities/reach'
 import { hasFlag } from '@handoff/contracts/kit'
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
+import { isWay, type Reach } from '@handoff/contracts/network/entities/reach'
 import { MetLevel } from '@handoff/contracts/referrals/referrals/met-level'
 import {
   anyAccepted,
@@ -13,7 +13,7 @@ import {
   terminal,
 } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { ownEntity, type Viewer } from '../../../../kit/context.ts'
-import { hidesReceiver } from '../../../../kit/records/restricted.ts'
+import { hidesReceiver } from '../../../../kit/records/restricted-service.ts'
 import { hasLeft } from '../lists/visible-referrals.ts'
 
 type Subject = { from_entity_id: number | null; to_entity_id: number; stage: Stage }

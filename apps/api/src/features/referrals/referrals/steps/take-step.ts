@@ -1,7 +1,7 @@
 import type { Step } from '@handoff/contracts/referrals/referrals/referral-steps'
-import type { Acting } from './acting.ts'
 import { type Details, type Referral, takeAlone } from './move-referral.ts'
 import { lockGroup, settleGroup } from './settle-group.ts'
+import type { Acting } from './who-acts.ts'
 
 /**
  * Takes a step that the table allows, and what follows from it for the other receivers of its group, in one transaction:

@@ -1,5 +1,5 @@
-import { fileEndings, materials } from '@handoff/contracts/platform/materials'
 import { mostFilesOfMessage, notes } from '@handoff/contracts/customers/notes'
+import { fileEndings, materials } from '@handoff/contracts/platform/materials'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'

@@ -1,6 +1,6 @@
+import { Message, notes } from '@handoff/contracts/customers/notes'
 import { UserType } from '@handoff/contracts/kit'
 import { materials } from '@handoff/contracts/platform/materials'
-import { Message, notes } from '@handoff/contracts/customers/notes'
 import { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,3 +1,4 @@
+import { allow } from '@handoff/contracts/kit'
 import { sensitiveArea, type UsedField } from '@handoff/contracts/network/customFields/customFields'
 import {
   FieldTarget,
@@ -7,7 +8,6 @@ import {
   hasRange,
   mayBePublic,
 } from '@handoff/contracts/network/customFields/kinds'
-import { allow } from '@handoff/contracts/kit'
 import { ActionIcon, Switch, Textarea, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'

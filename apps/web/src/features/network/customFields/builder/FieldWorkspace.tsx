@@ -1,6 +1,6 @@
+import type { RequestOf } from '@handoff/contracts/kit'
 import { customFields, type UsedField } from '@handoff/contracts/network/customFields/customFields'
 import type { FieldTarget } from '@handoff/contracts/network/customFields/kinds'
-import type { RequestOf } from '@handoff/contracts/kit'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useEndpointForm } from '../../../../kit/query/useEndpointForm.ts'

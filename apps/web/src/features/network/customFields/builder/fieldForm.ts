@@ -1,5 +1,11 @@
 import type { CustomField, FieldRequest, UsedField } from '@handoff/contracts/network/customFields/customFields'
-import { type FieldKind, FieldTarget, hasLength, hasOptions, hasRange } from '@handoff/contracts/network/customFields/kinds'
+import {
+  type FieldKind,
+  FieldTarget,
+  hasLength,
+  hasOptions,
+  hasRange,
+} from '@handoff/contracts/network/customFields/kinds'
 import type { ValueInput } from '@handoff/contracts/network/customFields/values'
 import type { UseFormReturnType } from '@mantine/form'
 

@@ -1,5 +1,5 @@
-import { entities } from '@handoff/contracts/network/entities/entities'
 import { fullName } from '@handoff/contracts/kit/person-name'
+import { entities } from '@handoff/contracts/network/entities/entities'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { useEndpoint } from '../../../../kit/query/useEndpoint.ts'

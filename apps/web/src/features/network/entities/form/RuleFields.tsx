@@ -1,6 +1,6 @@
 import { genders } from '@handoff/contracts/customers/customers/fields'
-import { type RuleKind, ruleTable } from '@handoff/contracts/network/entities/eligibility'
 import { languages } from '@handoff/contracts/kit/languages'
+import { type RuleKind, ruleTable } from '@handoff/contracts/network/entities/eligibility'
 import { ActionIcon, MultiSelect, SegmentedControl, TagsInput, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

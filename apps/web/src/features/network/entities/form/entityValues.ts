@@ -1,7 +1,7 @@
+import type { RequestOf } from '@handoff/contracts/kit'
 import type { EditableEntity } from '@handoff/contracts/network/entities/editing'
 import type { entities } from '@handoff/contracts/network/entities/entities'
 import { NetworkType } from '@handoff/contracts/network/entities/entity'
-import type { RequestOf } from '@handoff/contracts/kit'
 import type { EntityRequest } from '@handoff/contracts/network/requests/kinds/entity'
 import type * as z from 'zod/mini'
 import { withoutFieldValues } from '../../customFields/formFields.ts'

@@ -1,5 +1,5 @@
-import type { ListedEntity } from '@handoff/contracts/network/entities/entity'
 import { type Opening, openingInWords } from '@handoff/contracts/kit/opening'
+import type { ListedEntity } from '@handoff/contracts/network/entities/entity'
 
 /** Its own number, or that of a location that may be named. */
 export const phoneOf = ({ phone, entityAddresses }: Pick<ListedEntity, 'phone' | 'entityAddresses'>) =>

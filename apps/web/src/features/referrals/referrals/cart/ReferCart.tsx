@@ -1,5 +1,10 @@
 import { groups, type ReferralGroup } from '@handoff/contracts/referrals/groups'
-import { GroupMode, groupModeNames, type LinkWay, mostReceivers } from '@handoff/contracts/referrals/referrals/group-modes'
+import {
+  GroupMode,
+  groupModeNames,
+  type LinkWay,
+  mostReceivers,
+} from '@handoff/contracts/referrals/referrals/group-modes'
 import { Button, Skeleton } from '@mantine/core'
 import { IconChevronUp, IconEye, IconSend } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'

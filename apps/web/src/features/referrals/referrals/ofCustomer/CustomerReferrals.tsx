@@ -8,11 +8,11 @@ import { ErrorState } from '../../../../ui/layout/ErrorState.tsx'
 import { ListSkeleton } from '../../../../ui/table/ListSkeleton.tsx'
 import { RowLink } from '../../../../ui/table/RowLink.tsx'
 import { addressOfReferral } from '../addressOfReferral.ts'
-import css from './CustomerReferrals.module.css'
-import { reachOf } from '../words/GroupWords.tsx'
 import { LazyReferralDrawer } from '../LazyReferralDrawer.tsx'
 import type { More } from '../panel/ReferralPanel.tsx'
+import { reachOf } from '../words/GroupWords.tsx'
 import { ReferralStatus } from '../words/ReferralStatus.tsx'
+import css from './CustomerReferrals.module.css'
 import { type SidedReferral, useCustomerReferrals } from './useCustomerReferrals.ts'
 
 const most = 50

@@ -1,4 +1,8 @@
-import { type UpcomingChoice, upcomingChoiceNames, upcomingChoices } from '@handoff/contracts/referrals/referrals/upcoming-choice'
+import {
+  type UpcomingChoice,
+  upcomingChoiceNames,
+  upcomingChoices,
+} from '@handoff/contracts/referrals/referrals/upcoming-choice'
 import { Radio } from '@mantine/core'
 import type { ReactNode } from 'react'
 import css from '../referrals.module.css'

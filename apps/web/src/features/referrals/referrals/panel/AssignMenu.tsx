@@ -5,8 +5,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useEndpoint } from '../../../../kit/query/useEndpoint.ts'
 import { LetterAvatar } from '../../../../ui/display/LetterAvatar.tsx'
-import { assigneeAvatar, nameOf } from '../words/parties.ts'
 import { useAssign } from '../useReferrals.ts'
+import { assigneeAvatar, nameOf } from '../words/parties.ts'
 import css from './AssignMenu.module.css'
 
 type Props = { referral: Pick<ReferralRow, 'id' | 'version' | 'assigned' | 'customer' | 'reference'> }

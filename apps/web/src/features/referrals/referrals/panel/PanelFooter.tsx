@@ -10,13 +10,13 @@ import { useShortcuts } from '../../../../kit/shortcuts/useShortcuts.ts'
 import { Key } from '../../../../ui/display/Key.tsx'
 import { useContinueOnMap } from '../cart/useContinueOnMap.ts'
 import { ReferDialog } from '../refer/ReferDialog.tsx'
+import { ReasonChoices } from '../steps/ReasonChoices.tsx'
+import { arrangeSteps, keyOfStep, shortNameOf } from '../steps/stepKeys.ts'
+import type { PanelSteps } from '../steps/usePanelSteps.ts'
 import type { MessageMode } from '../threadHandle.ts'
 import { sideIn } from '../useReferrals.ts'
 import css from './PanelFooter.module.css'
-import { ReasonChoices } from '../steps/ReasonChoices.tsx'
 import { SenderActions } from './SenderActions.tsx'
-import { arrangeSteps, keyOfStep, shortNameOf } from '../steps/stepKeys.ts'
-import type { PanelSteps } from '../steps/usePanelSteps.ts'
 
 type Props = {
   referral: ReferralDetail

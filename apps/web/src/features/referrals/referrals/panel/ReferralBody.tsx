@@ -1,7 +1,7 @@
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
 import type { ReactNode } from 'react'
-import type { Side } from '../words/parties.ts'
 import { ReferralTimeline } from '../ReferralTimeline.tsx'
+import type { Side } from '../words/parties.ts'
 import css from './ReferralBody.module.css'
 import { ReferralNeed } from './ReferralNeed.tsx'
 import { ReferralSight } from './ReferralSight.tsx'

@@ -4,8 +4,8 @@ import { IconCheck, IconEyeOff, IconFileCheck, IconLock } from '@tabler/icons-re
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../../../kit/dates/useDates.ts'
 import { Facts } from '../../../../ui/layout/Facts.tsx'
-import { householdLines } from '../words/householdLines.ts'
 import { FullFacts } from '../ReferralPacket.tsx'
+import { householdLines } from '../words/householdLines.ts'
 import css from './ReferralBody.module.css'
 
 const afterAcceptance = ['Full name, date of birth', 'Phone and address', 'Insurance']

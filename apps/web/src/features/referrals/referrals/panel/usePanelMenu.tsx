@@ -14,10 +14,10 @@ import { useNow } from '../../../../kit/dates/useNow.ts'
 import { toast } from '../../../../kit/toast.tsx'
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx'
 import type { RowAction } from '../../../../ui/table/tableParts.ts'
-import { nameOf } from '../words/parties.ts'
-import { useFollow, useRemove, useRestore } from '../useReferrals.ts'
 import { arrangeSteps, isUndo } from '../steps/stepKeys.ts'
 import type { PanelSteps } from '../steps/usePanelSteps.ts'
+import { useFollow, useRemove, useRestore } from '../useReferrals.ts'
+import { nameOf } from '../words/parties.ts'
 
 /** Whose work it is hears of it without following it. */
 function followingChoices({ following, isOwnWork }: ReferralDetail) {

@@ -1,7 +1,7 @@
 import { isEmailed } from '@handoff/contracts/customers/customers/fields'
-import type { entities } from '@handoff/contracts/network/entities/entities'
 import type { Answer } from '@handoff/contracts/kit'
 import { formatPhone } from '@handoff/contracts/kit'
+import type { entities } from '@handoff/contracts/network/entities/entities'
 import { IconClock, IconId, IconMailOff, IconMapPin, IconPhone } from '@tabler/icons-react'
 import css from './ReferPreview.module.css'
 

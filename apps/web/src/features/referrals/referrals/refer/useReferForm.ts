@@ -1,5 +1,5 @@
-import type { ReferralGroup } from '@handoff/contracts/referrals/groups'
 import type { Answer, RequestOf } from '@handoff/contracts/kit'
+import type { ReferralGroup } from '@handoff/contracts/referrals/groups'
 import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import type { FormErrors } from '@mantine/form'

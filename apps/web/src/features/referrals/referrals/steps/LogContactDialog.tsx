@@ -7,8 +7,8 @@ import { CommentField } from '../../../../ui/form/CommentField.tsx'
 import parts from '../../../../ui/form/Form.module.css'
 import { EndpointDialog } from '../../../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../../../ui/overlay/useDialog.ts'
-import { nameOf } from '../words/parties.ts'
 import css from '../referrals.module.css'
+import { nameOf } from '../words/parties.ts'
 import type { StepForm } from './stepForms.ts'
 
 /** How the receiver tried to reach the customer, and whether it did. */

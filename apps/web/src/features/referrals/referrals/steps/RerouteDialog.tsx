@@ -3,8 +3,8 @@ import { useEndpointForm } from '../../../../kit/query/useEndpointForm.ts'
 import { CommentField } from '../../../../ui/form/CommentField.tsx'
 import { EndpointDialog } from '../../../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../../../ui/overlay/useDialog.ts'
-import { nameOf } from '../words/parties.ts'
 import { ReceiverSearch } from '../refer/ReceiverSearch.tsx'
+import { nameOf } from '../words/parties.ts'
 import type { StepForm } from './stepForms.ts'
 
 /** To another provider, where the customer's consent covers that. */

@@ -13,13 +13,13 @@ import { DateField } from '../../../../ui/form/DateField.tsx'
 import { SearchSelect } from '../../../../ui/form/SearchSelect.tsx'
 import { EndpointDialog } from '../../../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../../../ui/overlay/useDialog.ts'
-import { fitsMetLevel } from '../words/closeOutcomes.ts'
-import { isForCustomer } from './stepKeys.ts'
-import { nameOf } from '../words/parties.ts'
-import css from '../referrals.module.css'
 import { UpcomingField, upcomingLabel } from '../ofCustomer/UpcomingField.tsx'
-import { sideIn, useReasons } from '../useReferrals.ts'
 import { useUpcoming } from '../ofCustomer/useUpcoming.ts'
+import css from '../referrals.module.css'
+import { sideIn, useReasons } from '../useReferrals.ts'
+import { fitsMetLevel } from '../words/closeOutcomes.ts'
+import { nameOf } from '../words/parties.ts'
+import { isForCustomer } from './stepKeys.ts'
 
 type Props = {
   referral: ReferralDetail

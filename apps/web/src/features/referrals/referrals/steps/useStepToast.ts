@@ -2,8 +2,8 @@ import type { NextStep, ReferralDetail } from '@handoff/contracts/referrals/refe
 import { useCallback, useRef } from 'react'
 import { useShortcuts } from '../../../../kit/shortcuts/useShortcuts.ts'
 import { toast } from '../../../../kit/toast.tsx'
-import { nameOf } from '../words/parties.ts'
 import { useChangeStatus } from '../useReferrals.ts'
+import { nameOf } from '../words/parties.ts'
 import { doneOf, isToldByForm, isUndo, undoOf } from './stepKeys.ts'
 
 /** Names what was done in a toast; while it is shown, Undo (Z) takes it back, where the server would allow that. */

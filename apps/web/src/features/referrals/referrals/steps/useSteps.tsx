@@ -1,11 +1,11 @@
 import type { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { type ReactNode, useState } from 'react'
-import { canAsk, StepDialog } from './StepDialog.tsx'
 import { useChangeStatus } from '../useReferrals.ts'
 import { AddCustomerDialog } from './AddCustomerDialog.tsx'
 import { ConfirmStepDialog } from './ConfirmStepDialog.tsx'
 import { LogContactDialog } from './LogContactDialog.tsx'
 import { RerouteDialog } from './RerouteDialog.tsx'
+import { canAsk, StepDialog } from './StepDialog.tsx'
 import type { StepForms } from './stepForms.ts'
 import { isConfirmed } from './stepKeys.ts'
 

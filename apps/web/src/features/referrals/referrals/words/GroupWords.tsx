@@ -5,8 +5,8 @@ import { useNow } from '../../../../kit/dates/useNow.ts'
 import { counted } from '../../../../ui/display/counted.ts'
 import { TwoLines } from '../../../../ui/display/TwoLines.tsx'
 import { useDueWords } from '../panel/dueWords.ts'
-import { otherOf, type Side } from './parties.ts'
 import css from '../referrals.module.css'
+import { otherOf, type Side } from './parties.ts'
 
 /** Stands for several receivers, of which none helps yet. */
 export const isOfSeveral = ({ group, status }: Pick<ReferralRow, 'group' | 'status'>): boolean =>

@@ -1,6 +1,6 @@
 import { FollowUpAnswer, followUps, needsMore } from '@handoff/contracts/surveys/followUps'
-import { ignore, type Life } from './network-life.people.ts'
-import { keepLink } from './network-life.sending.ts'
+import { ignore, type Life } from './people.ts'
+import { keepLink } from './send.ts'
 
 type Letter = { subject: string; button?: { path: string } }
 type Mail = { id: number; kind: string; to_address: string; letter: Letter }

@@ -1,12 +1,12 @@
-import { type HelpDetail, HelpState, help } from '@handoff/contracts/referrals/help'
-import { isOneOf } from '@handoff/contracts/kit/is-one-of'
-import { open, type Stage } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { teams } from '@handoff/contracts/access/teams'
-import { escalateHelp } from '../features/referrals/help/help.clocks.ts'
-import { verbal } from '../features/referrals/referrals/referrals.fixtures.ts'
-import { ignore, type Life } from './network-life.people.ts'
-import { step } from './network-life.providers.ts'
-import type { Person } from './world.ts'
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
+import { type HelpDetail, HelpState, help } from '@handoff/contracts/referrals/help'
+import { open, type Stage } from '@handoff/contracts/referrals/referrals/referral-stages'
+import { escalateHelp } from '../../features/referrals/help/help.clocks.ts'
+import { verbal } from '../../features/referrals/referrals/referrals.fixtures.ts'
+import type { Person } from '../world.ts'
+import { ignore, type Life } from './people.ts'
+import { step } from './providers.ts'
 
 const share = { taking: 0.6, declining: 0.1, planning: 0.5, closing: 0.5 }
 

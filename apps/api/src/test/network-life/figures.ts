@@ -1,8 +1,8 @@
 import type { Priority } from '@handoff/contracts/referrals/referrals/priority'
 import { anyAccepted, open, type Stage } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { sql } from 'kysely'
-import type { By, Life } from './network-life.people.ts'
-import type { World } from './world.ts'
+import type { World } from '../world.ts'
+import type { By, Life } from './people.ts'
 
 export type Ended = { by: By; stage: Stage; days: number; isCoded: boolean }
 

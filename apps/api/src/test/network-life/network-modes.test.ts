@@ -1,8 +1,8 @@
 import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
 import { expect, test } from 'vitest'
+import { proofOf, randomFrom } from '../proof.ts'
+import { openWorld } from '../world.ts'
 import { compareModes } from './network-modes.ts'
-import { proofOf, randomFrom } from './proof.ts'
-import { openWorld } from './world.ts'
 
 const proof = proofOf('network-modes')
 // A sample says little about chance: it is the same one each time.

@@ -1,8 +1,8 @@
 import { genders } from '@handoff/contracts/customers/customers/fields'
 import { expect, test } from 'vitest'
-import { type Facts, fits } from './fitting.ts'
-import { messages } from '../words/notes.ts'
 import { ages } from '../referrals/plans.ts'
+import { messages } from '../words/notes.ts'
+import { type Facts, fits } from './fit-template.ts'
 
 /** Of whom the least can be said: alone, or one of a family; insured; with English; housed or not. */
 const people = (age: number): Facts[] =>

@@ -1,9 +1,9 @@
-import { type AnswerAppointment, type AnswerKey, answers } from '@handoff/contracts/referrals/answers'
 import type { RequestOf } from '@handoff/contracts/kit'
+import { type AnswerAppointment, type AnswerKey, answers } from '@handoff/contracts/referrals/answers'
 import { MetLevel } from '@handoff/contracts/referrals/referrals/met-level'
 import type { Stage } from '@handoff/contracts/referrals/referrals/referral-stages'
-import { ignore, type Life, type PartnerLink } from './network-life.people.ts'
-import type { Person } from './world.ts'
+import type { Person } from '../world.ts'
+import { ignore, type Life, type PartnerLink } from './people.ts'
 
 type Given = Omit<RequestOf<typeof answers.answer>, 'token' | 'pass' | 'version'>
 type Position = { stage: Stage; nextSteps: { key: string }[]; appointments: AnswerAppointment[] }

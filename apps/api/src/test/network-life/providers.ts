@@ -1,13 +1,13 @@
-import { AppointmentState, appointments } from '@handoff/contracts/referrals/appointments/appointments'
-import { entities } from '@handoff/contracts/network/entities/entities'
+import { teams } from '@handoff/contracts/access/teams'
 import type { RequestOf } from '@handoff/contracts/kit'
+import { entities } from '@handoff/contracts/network/entities/entities'
+import { AppointmentState, appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import { MetLevel } from '@handoff/contracts/referrals/referrals/met-level'
 import type { StepKey } from '@handoff/contracts/referrals/referrals/referral-steps'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
-import { teams } from '@handoff/contracts/access/teams'
 import type { WorklistLine } from '@handoff/contracts/referrals/worklist'
-import { type By, ignore, type Life, type Provider } from './network-life.people.ts'
-import type { Person } from './world.ts'
+import type { Person } from '../world.ts'
+import { type By, ignore, type Life, type Provider } from './people.ts'
 
 /** What providers with a login do about what came in, and how they and their people leave. */
 const share = { noShow: 0.15, prompt: 0.6, asking: 0.1, waitlisting: 0.1, callingAgain: 0.2, assigning: 0.3 }

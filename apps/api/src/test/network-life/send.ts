@@ -3,8 +3,8 @@ import { offers } from '@handoff/contracts/referrals/offers'
 import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
 import type { Priority } from '@handoff/contracts/referrals/referrals/priority'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
-import { verbal } from '../features/referrals/referrals/referrals.fixtures.ts'
-import { type Customer, ignore, type Life, type Provider, someCustomer } from './network-life.people.ts'
+import { verbal } from '../../features/referrals/referrals/referrals.fixtures.ts'
+import { type Customer, ignore, type Life, type Provider, someCustomer } from './people.ts'
 
 const modes = [
   GroupMode.Direct,

@@ -2,9 +2,9 @@ import { consents } from '@handoff/contracts/customers/consents'
 import { groups } from '@handoff/contracts/referrals/groups'
 import { offers } from '@handoff/contracts/referrals/offers'
 import { ChoiceChannel, GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
-import { answerFollowUp } from './network-life.mailbox.ts'
-import { ignore, type Life, type OfferLink, type Provider } from './network-life.people.ts'
-import { sendFor } from './network-life.sending.ts'
+import { answerFollowUp } from './mailbox.ts'
+import { ignore, type Life, type OfferLink, type Provider } from './people.ts'
+import { sendFor } from './send.ts'
 
 const share = { opening: 0.5, proceeding: 0.8, declining: 0.7, stopping: 0.02 }
 

@@ -1,7 +1,7 @@
 import { ContactPreference } from '@handoff/contracts/customers/customers/fields'
 import { EntityState } from '@handoff/contracts/network/entities/entity'
-import { someAddress } from './samples.ts'
-import type { Entity, Person, World } from './world.ts'
+import { someAddress } from '../samples.ts'
+import type { Entity, Person, World } from '../world.ts'
 
 /** Who lives in the network: providers with a login, partners with an email address or a phone alone, and customers. */
 export type Character = 'answering' | 'silent' | 'refusing'

@@ -1,9 +1,9 @@
 import { priorityNames } from '@handoff/contracts/referrals/referrals/priority'
 import { describe, expect, test } from 'vitest'
-import type { Ended } from './network-life.figures.ts'
+import { proofOf, randomFrom } from '../proof.ts'
+import { openWorld } from '../world.ts'
+import type { Ended } from './figures.ts'
 import { liveThrough } from './network-life.ts'
-import { proofOf, randomFrom } from './proof.ts'
-import { openWorld } from './world.ts'
 
 const proof = proofOf('network-life')
 const days = 90

@@ -4,8 +4,8 @@ import { GroupMode, groupModeNames } from '@handoff/contracts/referrals/referral
 import { anyAccepted } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { sql } from 'kysely'
-import { verbal } from '../features/referrals/referrals/referrals.fixtures.ts'
-import type { Entity, Person, World } from './world.ts'
+import { verbal } from '../../features/referrals/referrals/referrals.fixtures.ts'
+import type { Entity, Person, World } from '../world.ts'
 
 /**
  * The same people, with the same three providers in the same order, referred in each way: directly to the first, offered

@@ -1,5 +1,5 @@
-import type { Customer } from './customers.ts'
 import { pick } from '../random.ts'
+import type { Customer } from './customers.ts'
 
 /** Whom a text is believable of. What is not known of a customer contradicts nothing. */
 export type Fit = {

@@ -3,7 +3,7 @@ import { open, type Stage } from '@handoff/contracts/referrals/referrals/referra
 import { lookAgainDays, UnmetReason } from '@handoff/contracts/referrals/unmetNeeds'
 import type { WorklistLine } from '@handoff/contracts/referrals/worklist'
 import { sql } from 'kysely'
-import type { World } from './world.ts'
+import type { World } from '../world.ts'
 
 /**
  * No one is lost who has a next date within the clock of their stage, and once it has passed a line in the worklist of
