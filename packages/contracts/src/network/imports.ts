@@ -13,9 +13,6 @@ import { csvOf } from '../kit/csv.ts'
 import { contract, del, get, post, put } from '../kit/endpoint.ts'
 import { messages } from '../kit/messages.ts'
 import { Id, Moment, Paging, pageOf, withDefault } from '../kit/shapes.ts'
-import { entityFields } from './entities/fields.ts'
-import { type FileKey, laterFileKeys } from './entities/from-fields.ts'
-import { type ServiceColumn, serviceColumns } from './entities/service-columns.ts'
 
 export const ImportKind = z.enum(['entities', 'locations'])
 export type ImportKind = z.output<typeof ImportKind>
@@ -44,103 +41,6 @@ export type ImportEncoding = z.output<typeof ImportEncoding>
 /** What becomes of new providers: none is public, each one with an email address is asked, or all are public. */
 export const Publishing = z.enum(['none', 'ask', 'all'])
 export type Publishing = z.output<typeof Publishing>
-
-type Field = {
-  key: string
-  label: string
-  isRequired?: boolean
-  hint?: string
-  /** Files of others have it apart: it is joined with this field, or goes to the note; our own exports have no such column. */
-  isPart?: boolean
-  /** Other headings that it has in files of others. */
-  headings?: readonly string[]
-  /** What a cell holds, where that is more than a line: it is kept as it is written, or is a list. */
-  cell?: 'prose' | 'list'
-}
-
-const whereabouts: readonly Field[] = [
-  { key: 'addressLine1', label: 'Address', hint: 'Street and number; city, state, and ZIP may follow' },
-  { key: 'addressLine2', label: 'Suite or unit', hint: 'Second line of the address', isPart: true },
-  { key: 'city', label: 'City' },
-  { key: 'county', label: 'County' },
-  { key: 'state', label: 'State', hint: 'CA or California' },
-  { key: 'zip', label: 'ZIP', hint: 'Five digits; used to find county and state if they’re empty' },
-  { key: 'zip4', label: 'ZIP+4', hint: 'The four digits after the ZIP', isPart: true },
-]
-
-/** Beyond the number to call. */
-const otherPhones: readonly Field[] = [
-  { key: 'extension', label: 'Extension', hint: 'Of the phone number', isPart: true },
-  { key: 'hotline', label: 'Hotline', hint: 'Called where there’s no phone; else kept in the note', isPart: true },
-  { key: 'otherPhone', label: 'Other phone', hint: 'Kept in the note', isPart: true },
-  { key: 'fax', label: 'Fax', hint: 'Kept in the note', isPart: true },
-]
-
-const cells: Partial<Record<string, Field['cell']>> = { longText: 'prose', list: 'list' }
-const fieldsOf = (...keys: FileKey[]): Field[] =>
-  keys.map((key) => {
-    const { label, input, file } = entityFields[key]
-    return { key, label, cell: cells[input.as], ...file }
-  })
-
-const serviceFields = serviceColumns.map(
-  ({ key, label, hint, headings, isList }: ServiceColumn): Field => ({
-    key,
-    label,
-    hint,
-    headings,
-    cell: isList && 'list',
-  }),
-)
-
-/** What a column of a file can be. */
-export const importFields: Record<ImportKind, readonly Field[]> = {
-  entities: [
-    { key: 'name', label: 'Name', isRequired: true, hint: 'Or first and last name' },
-    { key: 'networkType', label: 'Type', hint: 'Organization or Individual; if empty, based on the names' },
-    { key: 'firstName', label: 'First name', hint: 'Of an individual, or of the contact' },
-    { key: 'lastName', label: 'Last name' },
-    { key: 'parent', label: 'Organization', hint: 'That an individual belongs to, by name' },
-    ...fieldsOf('email', 'phone'),
-    ...otherPhones,
-    ...fieldsOf('website'),
-    { key: 'categories', label: 'Service categories', hint: 'Names, separated by commas', cell: 'list' },
-    { key: 'specialties', label: 'Specialties', hint: 'Of its categories, separated by commas', cell: 'list' },
-    ...fieldsOf('languages'),
-    ...whereabouts,
-    { key: 'isConfidential', label: 'Confidential', hint: 'Yes or No: only the county is shown' },
-    ...fieldsOf('hours'),
-    ...laterFileKeys.flatMap((key) => [...fieldsOf(key), ...(key === 'eligibility' ? serviceFields : [])]),
-  ],
-  locations: [
-    { key: 'name', label: 'Name', isRequired: true },
-    { key: 'entity', label: 'Provider', hint: 'By name; if empty, the location belongs to the network' },
-    ...whereabouts,
-    { key: 'phone', label: 'Phone' },
-    ...otherPhones,
-    { key: 'hours', label: 'Hours', hint: 'Such as Mon–Fri 9 AM–5 PM; Sat 10 AM–2 PM' },
-    {
-      key: 'exceptions',
-      label: 'Exceptions',
-      hint: 'Such as 2026-12-25 closed – Christmas; 2026-12-31 9 AM–noon',
-      cell: 'prose',
-    },
-    { key: 'timeZone', label: 'Time zone', hint: 'Such as America/Chicago; if empty, based on the address' },
-    { key: 'categories', label: 'Service categories', hint: 'Names, separated by commas', cell: 'list' },
-    {
-      key: 'offers',
-      label: 'Also at this location',
-      hint: 'One line for each: Harbor Clinic (Dental) | Hours: Mon 9 AM–noon',
-      cell: 'prose',
-    },
-    { key: 'isConfidential', label: 'Confidential', hint: 'Yes or No: only the county is shown' },
-    { key: 'notice', label: 'Temporary notice', cell: 'prose' },
-    { key: 'noticeUntil', label: 'Notice until', hint: 'The last day of the notice, such as 2026-12-25' },
-    { key: 'note', label: 'Note', cell: 'prose' },
-    { key: 'latitude', label: 'Latitude', hint: 'Sets the pin together with the longitude' },
-    { key: 'longitude', label: 'Longitude' },
-  ],
-}
 
 /** A field of ours, by its key, and the column that holds it, counted from 0. */
 const Mapping = z.record(z.string().check(z.maxLength(40)), z.int().check(z.minimum(0), z.maximum(99)))

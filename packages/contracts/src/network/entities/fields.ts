@@ -19,6 +19,8 @@ export type Input = {
   placeholder?: string
   /** Of a long text. */
   rows?: number
+  /** A line for itself; others come two on a line. */
+  isWide?: true
 }
 
 /**
@@ -54,8 +56,8 @@ export type EntityField = {
   stored: z.ZodMiniType
   input: Input
   seen: Seen
-  /** Before other facts of the public page. */
-  publicOrder?: number
+  /** Where that is not the order of this table: smaller ones come first, 0 is every other field. */
+  order?: { [P in keyof Seen]?: number }
   /** What a customer brings to a visit. */
   isBrought?: true
   /** Part of requests: of a new provider and of changes, or of changes alone. */
@@ -112,7 +114,7 @@ export const entityFields = {
     column: 'website',
     schema: optionalWebsite,
     stored: text,
-    input: { as: 'url', section: 'contact' },
+    input: { as: 'url', section: 'contact', isWide: true },
     seen: { publicPage: true, verification: true, offerPage: true },
     requested: 'always',
     file: {
@@ -125,7 +127,7 @@ export const entityFields = {
     column: 'about',
     schema: optionalText('About', 4000),
     stored: text,
-    input: { as: 'longText', section: 'services', rows: 3 },
+    input: { as: 'longText', section: 'services', rows: 3, isWide: true },
     seen: { request: 'About', publicPage: true, verification: 'About', offerPage: true },
     requested: 'change',
     file: {
@@ -169,7 +171,7 @@ export const entityFields = {
       verification: 'What to bring',
       offer: true,
     },
-    publicOrder: 2,
+    order: { publicPage: -1, near: 1 },
     isBrought: true,
     requested: 'change',
     file: { headings: ['documents', 'requireddocuments', 'bringalong', 'documentsrequired'] },
@@ -206,7 +208,7 @@ export const entityFields = {
       publicPage: 'What happens next',
       offerPage: true,
     },
-    publicOrder: 1,
+    order: { publicPage: -2 },
     requested: 'change',
     file: { headings: ['howtoapply', 'intake', 'application', 'applicationprocess', 'intakeprocedure'] },
     hsds: { name: 'application_process' },
@@ -217,17 +219,22 @@ export const entityFields = {
     column: 'hours',
     schema: optionalText('Hours', 500),
     stored: text,
-    input: { as: 'text', section: 'hours' },
+    input: {
+      as: 'text',
+      section: 'hours',
+      description: 'As written. With a first location they move into its note.',
+      placeholder: 'Monday to Friday, 9 to 5',
+    },
     seen: { page: 'Hours', request: 'Hours', publicPage: true, verification: true },
     requested: 'change',
-    file: { isEarly: true, headings: [] },
+    file: { isEarly: true, headings: ['openinghours', 'hoursofoperation', 'officehours', 'schedule'] },
   },
   languages: {
     label: 'Languages',
     column: 'languages',
     schema: withDefault(languageNames, []),
     stored: z.array(z.string()),
-    input: { as: 'list', section: 'hours', placeholder: 'Select or type' },
+    input: { as: 'list', section: 'hours', placeholder: 'Select or type', isWide: true },
     seen: {
       rows: true,
       page: 'Languages',
@@ -262,6 +269,7 @@ export const entityFields = {
     input: {
       as: 'switch',
       section: 'publishing',
+      isWide: true,
       label: 'In the public directory',
       description: 'People looking for help can find this provider without logging in.',
     },

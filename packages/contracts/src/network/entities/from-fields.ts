@@ -5,7 +5,7 @@ import { type KeyOf, keysOf, type StoredValues, shapeOf } from '../../kit/fields
 import { formatPhone } from '../../kit/phone.ts'
 import { type EntityField, entityFields, type Input, type Seen } from './fields.ts'
 
-type Fields = typeof entityFields
+export type Fields = typeof entityFields
 export type EntityFieldKey = KeyOf<Fields>
 export type StoredEntity<K extends EntityFieldKey = EntityFieldKey> = StoredValues<Fields, K>
 export const entityFieldKeys = keysOf(entityFields)
@@ -27,6 +27,9 @@ const requestedAs = <A extends NonNullable<EntityField['requested']>>(as: A) =>
 export const alwaysKeys = requestedAs('always')
 /** Named by a change alone: what is left out of it stays as it is. */
 export const changeKeys = requestedAs('change')
+/** Those that HSDS has, by their names there. */
+export type HsdsKey = KeysWith<'hsds'>
+export const hsdsKeys = entityFieldKeys.filter((key) => fieldOf(key).hsds) as HsdsKey[]
 export const fileKeys = entityFieldKeys.filter((key) => fieldOf(key).file) as FileKey[]
 export const laterFileKeys = fileKeys.filter((key) => !fieldOf(key).file?.isEarly)
 export const broughtKeys = entityFieldKeys.filter((key) => fieldOf(key).isBrought) as KeysWith<'isBrought'>[]
@@ -50,16 +53,24 @@ export function wordsOf(key: EntityFieldKey, value: unknown): string | null {
   return fieldOf(key).input.as === 'phone' ? formatPhone(value as string | null) : (value as string | null) || null
 }
 
-/** The facts of a record in this part, by their titles there. */
-export const factsOf = (part: keyof Seen, record: object): [title: string, words: string][] =>
-  entityFieldKeys
-    .toSorted((one, other) => (part === 'publicPage' ? publicRank(one) - publicRank(other) : 0))
+/** Those with a title in this part, in its order. */
+export const titlesIn = <P extends keyof Seen>(part: P): [key: SeenIn<P>, title: string][] =>
+  keysSeenIn(part)
+    .toSorted((one, other) => (fieldOf(one).order?.[part] ?? 0) - (fieldOf(other).order?.[part] ?? 0))
     .flatMap((key) => {
       const title = fieldOf(key).seen[part]
-      const words = typeof title === 'string' && wordsOf(key, (record as Record<string, unknown>)[key] ?? null)
-      return title && words ? [[title as string, words]] : []
+      return typeof title === 'string' ? [[key, title]] : []
     })
-const publicRank = (key: EntityFieldKey) => fieldOf(key).publicOrder ?? Number.MAX_SAFE_INTEGER
+
+/** The facts of a record in this part; what no one has said is left out. */
+export const factsOf = <P extends keyof Seen>(
+  part: P,
+  record: { [K in SeenIn<P>]: unknown },
+): [title: string, words: string][] =>
+  titlesIn(part).flatMap(([key, title]) => {
+    const words = wordsOf(key, record[key])
+    return words ? [[title, words]] : []
+  })
 
 /** What is known of what a customer brings to a visit. */
 export type Brought = Partial<StoredEntity<(typeof broughtKeys)[number]>>
