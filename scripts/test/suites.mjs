@@ -50,7 +50,7 @@ export const suites = [
     name: 'api',
     lane: 'computing',
     title: 'API on the embedded PostgreSQL',
-    run: vitest(['api'], (folder) => ({ TEST_STATEMENTS: statements(folder) })),
+    run: vitest(['api', 'api:replacing'], (folder) => ({ TEST_STATEMENTS: statements(folder) })),
   },
   {
     name: 'api',

@@ -104,7 +104,14 @@ export const entityFields = {
     file: {
       isEarly: true,
       headings: [
-        ...['telephone', 'tel', 'phonenumber', 'mainphone', 'contactphone', 'phone1number', 'phonenumber1', 'phone1'],
+        'telephone',
+        'tel',
+        'phonenumber',
+        'mainphone',
+        'contactphone',
+        'phone1number',
+        'phonenumber1',
+        'phone1',
         'mainphonenumber',
       ],
     },
