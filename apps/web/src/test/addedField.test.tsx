@@ -1,3 +1,4 @@
+import type { Answer } from '@handoff/contracts/kit'
 import { categories } from '@handoff/contracts/network/categories'
 import { customFields } from '@handoff/contracts/network/customFields/customFields'
 import { entities } from '@handoff/contracts/network/entities/entities'
@@ -35,8 +36,9 @@ vi.mock('@handoff/contracts/network/entities/fields', async (original) => {
   return { entityFields: { ...known, parking } }
 })
 
-const parking = { parking: 'Behind the house' }
-const detail = () => sampleOf<EntityDetail>(EntityDetail, { id: 3, name: 'Harbor Clinic', ...parking })
+// Without a type: no field that the compiler knows.
+const parking: object = { parking: 'Behind the house' }
+const detail = () => sampleOf<Answer<typeof entities.show>>(EntityDetail, { id: 3, name: 'Harbor Clinic', ...parking })
 const seen = (title: string) => expect(screen.getByText(title).parentElement).toHaveTextContent('Behind the house')
 
 test('the page of a provider shows a field of the table', async () => {
