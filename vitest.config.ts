@@ -41,7 +41,12 @@ export default defineConfig({
     sequence: { sequencer: InstallationFirst },
     projects: [
       { test: { name: 'contracts', include: ['packages/contracts/src/**/*.test.ts'] } },
-      { test: { name: 'structure', include: ['test/*.test.ts', 'tools/**/src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'structure',
+          include: ['test/*.test.ts', 'apps/web/build/*.test.ts', 'tools/**/src/**/*.test.ts'],
+        },
+      },
       {
         test: {
           ...api,
