@@ -8,9 +8,10 @@ const webSetup = 'apps/web/src/test/setup.ts'
 const web = existsSync('apps/web/vite.config.ts') ? 'apps/web/vite.config.ts' : true
 
 /** Tests that replace modules, or load them again: each gets modules of its own. All others of a worker share theirs. */
-const replacing = globSync('apps/web/src/**/*.test.{ts,tsx}').filter((file) =>
-  /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8')),
-)
+const replacingIn = (files: string) =>
+  globSync(files).filter((file) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8')))
+const replacing = replacingIn('apps/web/src/**/*.test.{ts,tsx}')
+const replacingApi = replacingIn('apps/api/src/**/*.test.ts')
 /**
  * The longest first, as recorded: one that begins last would be waited for alone. Projects stay together, as files of one
  * share a worker.
@@ -68,10 +69,12 @@ export default defineConfig({
           ...api,
           name: 'api',
           include: ['apps/api/src/**/*.test.ts'],
-          exclude: ['apps/api/src/**/*.oldest.test.ts'],
+          exclude: ['apps/api/src/**/*.oldest.test.ts', ...replacingApi],
           setupFiles: ['apps/api/src/test/statements.ts'],
         },
       },
+      // Their statements are of no database but their own.
+      { test: { ...api, name: 'api:replacing', isolate: true, include: replacingApi } },
       {
         test: {
           ...api,

@@ -67,7 +67,10 @@ export const suites = [
     name: 'api',
     lane: 'computing',
     title: 'API on the embedded PostgreSQL',
-    run: vitest(['api'], { envFor: (folder) => ({ TEST_STATEMENTS: statements(folder) }), runsWhole: readsChange }),
+    run: vitest(['api', 'api:replacing'], {
+      envFor: (folder) => ({ TEST_STATEMENTS: statements(folder) }),
+      runsWhole: readsChange,
+    }),
   },
   {
     name: 'api',

@@ -22,6 +22,12 @@ export function changesTo<T extends z.core.$ZodShape, C extends z.core.$ZodObjec
   return z.core.clone(values, { ...values._zod.def, shape } as never) as never
 }
 
+/** These fields without defaults: one that is left out is another thing than one that is emptied. */
+export const withoutDefaults = <T extends z.core.$ZodShape>(shape: T) =>
+  Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, z.optional(bare(schema))])) as {
+    [K in keyof T]: z.ZodMiniOptional<Bare<T[K]>>
+  }
+
 /** Without its default and its `optional`, but with the checks that were put on them. */
 function bare(schema: z.core.$ZodType): z.core.$ZodType {
   const { def } = (schema as z.core.$ZodTypes)._zod

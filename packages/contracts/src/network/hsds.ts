@@ -9,6 +9,8 @@ import { allow } from '../kit/access.ts'
 import { contract, get, jsonFile } from '../kit/endpoint.ts'
 import { Day, nothing } from '../kit/shapes.ts'
 import { around, entities } from './entities/entities.ts'
+import { type EntityField, entityFields } from './entities/fields.ts'
+import { type Fields, type HsdsKey, hsdsKeys } from './entities/from-fields.ts'
 
 const uuid = z.uuid()
 const optional = z.optional(z.string())
@@ -85,15 +87,29 @@ const Organization = z.strictObject({
   parent_organization_id: z.optional(uuid),
 })
 
+type Item<E extends string> = z.ZodMiniObject<
+  { [P in E | 'id']: P extends 'id' ? typeof uuid : z.ZodMiniString<string> },
+  z.core.$strict
+>
+/** What a service has of its provider's own fields, by the names of HSDS: texts, and lists with one text. */
+type OwnFields = {
+  [K in HsdsKey as Fields[K]['hsds']['name']]: Fields[K]['hsds'] extends { each: infer E extends string }
+    ? z.ZodMiniArray<Item<E>>
+    : typeof optional
+}
+const ownFields = Object.fromEntries(
+  hsdsKeys.map((key) => {
+    const { name, each } = entityFields[key].hsds as NonNullable<EntityField['hsds']>
+    return [name, each ? z.array(z.strictObject({ id: uuid, [each]: z.string() })) : optional]
+  }),
+) as OwnFields
+
 export const HsdsService = z.strictObject({
+  ...ownFields,
   id: uuid,
   name: z.string(),
   status: z.enum(['active', 'temporarily closed']),
-  description: optional,
   url: optional,
-  email: optional,
-  application_process: optional,
-  fees_description: optional,
   eligibility_description: optional,
   minimum_age: z.optional(z.number()),
   maximum_age: z.optional(z.number()),
@@ -113,7 +129,6 @@ export const HsdsService = z.strictObject({
       location: Location,
     }),
   ),
-  required_documents: z.array(z.strictObject({ id: uuid, document: z.string() })),
   attributes: z.array(Attribute),
 })
 export type HsdsService = z.input<typeof HsdsService>

@@ -21,6 +21,7 @@ import {
 } from '../kit/shapes.ts'
 import { CategoryMark } from './category-mark.ts'
 import { Capacity, NetworkType } from './entities/entity.ts'
+import { answerOf, keysSeenIn } from './entities/from-fields.ts'
 import { PublicLocation } from './public-location.ts'
 
 /** A field that people don’t see and machines fill in. Filled in, the form is refused without naming it. */
@@ -42,26 +43,20 @@ export const PublicEntity = z.object({
   /** "Oakland, CA" of the first place; of a confidential one its county. */
   place: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  languages: z.array(z.string()),
+  ...answerOf(keysSeenIn('publicList')),
   capacity: codeOf(Capacity),
   /** One of its places is open at this moment; null where no hours are known. */
   isOpenNow: z.nullable(z.boolean()),
   /** Until when today, or when next. */
   opening: z.nullable(Opening),
   distanceMiles: z.nullable(z.number()),
-  eligibility: z.nullable(z.string()),
-  documentsToBring: z.nullable(z.string()),
   /** The location nearest to where one looks from; null where none may be pointed at. */
   point: z.nullable(Point),
 })
 export type PublicEntity = z.input<typeof PublicEntity>
 
 export const PublicEntityDetail = z.extend(PublicEntity, {
-  about: z.nullable(z.string()),
-  website: z.nullable(z.string()),
-  cost: z.nullable(z.string()),
-  nextSteps: z.nullable(z.string()),
-  hours: z.nullable(z.string()),
+  ...answerOf(keysSeenIn('publicPage')),
   specialties: z.array(z.object({ name: z.string(), categoryId: Id })),
   /** Of each category what is worth knowing before one goes there: in words, as nothing else is told to strangers. */
   services: z.array(

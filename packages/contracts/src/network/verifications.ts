@@ -14,6 +14,7 @@ import { messages } from '../kit/messages.ts'
 import { codeOf, Id, Moment, optionalText, requiredText } from '../kit/shapes.ts'
 import { linkToken } from '../referrals/links.ts'
 import { Capacity, NetworkType, StatedCapacity, unverifiedAfterDays } from './entities/entity.ts'
+import { answerOf, keysSeenIn } from './entities/from-fields.ts'
 import { PublicLocation } from './public-location.ts'
 
 export const verifyEveryDays = unverifiedAfterDays
@@ -44,15 +45,7 @@ export const VerificationView = z.object({
   network: z.string(),
   name: z.string(),
   networkType: codeOf(NetworkType),
-  email: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  website: z.nullable(z.string()),
-  about: z.nullable(z.string()),
-  eligibility: z.nullable(z.string()),
-  documentsToBring: z.nullable(z.string()),
-  cost: z.nullable(z.string()),
-  hours: z.nullable(z.string()),
-  languages: z.array(z.string()),
+  ...answerOf(keysSeenIn('verification')),
   services: z.array(z.object({ name: z.string(), color: z.string(), specialties: z.array(z.string()) })),
   /** Of a confidential one the county alone: anyone may read a mailbox. */
   locations: z.array(PublicLocation),
@@ -60,8 +53,6 @@ export const VerificationView = z.object({
   capacityNote: z.nullable(z.string()),
   /** It offers several categories, each with a capacity of its own: they are set after logging in. */
   hasOwnCapacities: z.boolean(),
-  /** Whether strangers find it in the public directory. */
-  isPublic: z.boolean(),
 })
 export type VerificationView = z.input<typeof VerificationView>
 

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { allow } from '../kit/access.ts'
 import { contract, get, post } from '../kit/endpoint.ts'
 import { codeOf, Id, Moment, optionalText, withDefault } from '../kit/shapes.ts'
+import { answerOf, keysSeenIn } from '../network/entities/from-fields.ts'
 import { PublicLocation } from '../network/public-location.ts'
 import { FollowUpAnswer } from '../surveys/followUps.ts'
 import { AppointmentByLink } from './appointments/appointments.ts'
@@ -44,9 +45,7 @@ export const OfferProvider = z.object({
   today: z.nullable(z.array(z.object({ from: z.string(), until: z.string() }))),
   /** Whose clock its hours mean. */
   timeZone: z.string(),
-  phone: z.nullable(z.string()),
-  documentsToBring: z.nullable(z.string()),
-  languages: z.array(z.string()),
+  ...answerOf(keysSeenIn('offer')),
   place: z.nullable(z.string()),
   lat: z.nullable(z.number()),
   lng: z.nullable(z.number()),
@@ -138,11 +137,7 @@ export type OfferView = z.input<typeof OfferView>
 
 export const OfferDetails = z.object({
   provider: OfferProvider,
-  about: z.nullable(z.string()),
-  website: z.nullable(z.string()),
-  eligibility: z.nullable(z.string()),
-  cost: z.nullable(z.string()),
-  nextSteps: z.nullable(z.string()),
+  ...answerOf(keysSeenIn('offerPage')),
   places: z.array(PublicLocation),
 })
 export type OfferDetails = z.input<typeof OfferDetails>

@@ -3,6 +3,7 @@
  * columns that are read and written, labels, the differences that the audit shows, CSV, and the rows of form and page.
  */
 import * as z from 'zod/mini'
+import { keysOf, type StoredValues, shapeOf } from '../../kit/fields.ts'
 import { languages } from '../../kit/languages.ts'
 import { formatPhone } from '../../kit/phone.ts'
 import {
@@ -374,17 +375,12 @@ export const customerFields = {
 }
 
 export type CustomerFieldKey = keyof typeof customerFields
-type Fields = typeof customerFields
-export const customerFieldKeys = Object.keys(customerFields) as CustomerFieldKey[]
+export const customerFieldKeys = keysOf(customerFields)
 
-const each = <K extends 'schema' | 'stored'>(what: K) =>
-  Object.fromEntries(customerFieldKeys.map((key) => [key, customerFields[key][what]])) as {
-    [F in CustomerFieldKey]: Fields[F][K]
-  }
 /** What may be sent of a customer, and what is answered. */
-export const customerInput = each('schema')
-export const customerStored = each('stored')
-export type StoredCustomer = { [F in CustomerFieldKey]: z.output<Fields[F]['stored']> }
+export const customerInput = shapeOf(customerFields, customerFieldKeys, 'schema')
+export const customerStored = shapeOf(customerFields, customerFieldKeys, 'stored')
+export type StoredCustomer = StoredValues<typeof customerFields>
 
 export const customerFieldLabels = Object.fromEntries(
   customerFieldKeys.map((key) => [key, customerFields[key].label]),

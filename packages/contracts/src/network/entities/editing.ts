@@ -10,7 +10,6 @@ import { adminSide, allow } from '../../kit/access.ts'
 import { changesTo } from '../../kit/changes.ts'
 import { csvOf } from '../../kit/csv.ts'
 import { del, get, patch, post, put } from '../../kit/endpoint.ts'
-import { languagesNamed } from '../../kit/languages.ts'
 import {
   answeredRequest,
   codeOf,
@@ -18,7 +17,6 @@ import {
   Id,
   Moment,
   nothing,
-  optionalEmail,
   optionalName,
   optionalPhone,
   optionalText,
@@ -26,7 +24,6 @@ import {
   Paging,
   pageOf,
   picture,
-  requiredName,
   sortBy,
   withDefault,
 } from '../../kit/shapes.ts'
@@ -43,6 +40,7 @@ import {
   unconfirmedAfterDays,
   unverifiedAfterDays,
 } from './entity.ts'
+import { answerOf, entityFieldKeys, inputOf } from './from-fields.ts'
 
 /** Capacity that no one has touched for so many days asks its entity to look at it. */
 export const capacityStaleDays = 7
@@ -66,12 +64,6 @@ const AddressValues = z.strictObject({
   isConfidential: withDefault(z.boolean(), false),
 })
 
-/** As the one list of languages calls them; one that is not on it stays as it was typed. */
-export const languageNames = z.array(requiredName('Language', 60)).check(
-  z.maxLength(30),
-  z.overwrite((typed) => languagesNamed(typed)),
-)
-
 const Values = z.object({
   networkType: codeOf(NetworkType, 'Please select Organization or Individual'),
   /** Of an organization; an individual's name is made of its two. */
@@ -80,38 +72,19 @@ const Values = z.object({
   lastName: optionalName('Last name', 80),
   /** The organization that an individual belongs to. */
   parentId: withDefault(z.nullable(Id), null),
-  email: optionalEmail,
-  phone: optionalPhone,
-  website: optionalWebsite,
-  about: optionalText('About', 4000),
-  eligibility: optionalText('Eligibility', 2000),
-  documentsToBring: optionalText('Documents to bring', 2000),
-  cost: optionalText('Cost', 500),
-  nextSteps: optionalText('Next steps', 2000),
-  hours: optionalText('Hours', 500),
-  languages: withDefault(languageNames, []),
-  timeZone: z.optional(z.string().check(z.maxLength(60))),
+  ...inputOf(entityFieldKeys),
   categoryIds: withDefault(z.array(Id).check(z.maxLength(40)), []),
   specialtyIds: withDefault(z.array(Id).check(z.maxLength(200)), []),
   /** Eligibility and service areas; a category that is not named has neither. */
   services: withDefault(z.array(NewService).check(z.maxLength(40)), []),
   entityAddresses: withDefault(z.array(AddressValues).check(z.maxLength(30)), []),
-  /** Found by strangers: only where it agreed. */
-  isPublic: withDefault(z.boolean(), false),
   logo: z.optional(picture(1)),
 })
 
 /** Everything that can be edited, as it stands. */
 export const EditableEntity = z.extend(Entity, {
   lastName: z.nullable(z.string()),
-  website: z.nullable(z.string()),
-  about: z.nullable(z.string()),
-  eligibility: z.nullable(z.string()),
-  documentsToBring: z.nullable(z.string()),
-  cost: z.nullable(z.string()),
-  nextSteps: z.nullable(z.string()),
-  hours: z.nullable(z.string()),
-  timeZone: z.string(),
+  ...answerOf(entityFieldKeys),
   specialtyIds: z.array(Id),
   services: z.array(Service),
   addresses: z.array(

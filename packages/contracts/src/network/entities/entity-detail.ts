@@ -4,16 +4,10 @@ import { Figure } from '../../kit/figures.ts'
 import { Day, Id } from '../../kit/shapes.ts'
 import { Service } from './eligibility.ts'
 import { Entity } from './entity.ts'
+import { answerOf, entityFieldKeys } from './from-fields.ts'
 
 export const EntityDetail = z.extend(Entity, {
-  about: z.nullable(z.string()),
-  website: z.nullable(z.string()),
-  eligibility: z.nullable(z.string()),
-  documentsToBring: z.nullable(z.string()),
-  cost: z.nullable(z.string()),
-  nextSteps: z.nullable(z.string()),
-  hours: z.nullable(z.string()),
-  timeZone: z.string(),
+  ...answerOf(entityFieldKeys),
   specialties: z.array(z.object({ id: Id, name: z.string(), categoryId: Id })),
   /** For each category: whom it is for, where, and how much room there is. */
   services: z.array(Service),

@@ -7,6 +7,7 @@ import { MapMark, Point } from '../../kit/map.ts'
 import { Opening } from '../../kit/opening.ts'
 import { codeOf, Id, Moment } from '../../kit/shapes.ts'
 import { CategoryMark } from '../category-mark.ts'
+import { answerOf, keysSeenIn } from './from-fields.ts'
 import { Reach } from './reach.ts'
 
 export const NetworkType = { Entity: 1, Organization: 2 } as const
@@ -68,8 +69,7 @@ export const Entity = z.object({
   networkType: codeOf(NetworkType),
   name: z.string(),
   firstName: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
+  ...answerOf(keysSeenIn('rows')),
   entityState: codeOf(EntityState),
   /** How the viewer can refer to it, or why not. */
   reach: Reach,
@@ -80,7 +80,6 @@ export const Entity = z.object({
   /** City and state of the first address, for lists. */
   place: z.nullable(z.string()),
   entityAddresses: z.array(EntityAddress),
-  languages: z.array(z.string()),
   capacity: codeOf(Capacity),
   capacityNote: z.nullable(z.string()),
   capacityAt: z.nullable(Moment),
@@ -91,8 +90,6 @@ export const Entity = z.object({
   distanceMiles: z.nullable(z.number()),
   /** Median business hours from sending to answer over 180 days; null under five answers. */
   medianHoursToAnswer: z.nullable(z.number()),
-  /** Whether strangers find it in the public directory. */
-  isPublic: z.boolean(),
 })
 export type Entity = z.input<typeof Entity>
 
@@ -102,10 +99,7 @@ export type Origin = z.infer<typeof Origin>
 
 /** As the directory lists it: with what someone wants to know before they ask. */
 export const ListedEntity = z.extend(Entity, {
-  eligibility: z.nullable(z.string()),
-  documentsToBring: z.nullable(z.string()),
-  cost: z.nullable(z.string()),
-  nextSteps: z.nullable(z.string()),
+  ...answerOf(keysSeenIn('directory')),
   /** Is one of its places open at this moment? Null where the hours of none of them are known. */
   isOpenNow: z.nullable(z.boolean()),
   /** Until when today, or when next; null where no hours are known. */

@@ -6,15 +6,12 @@ import {
   type StoredCustomer,
   wordsOf,
 } from '@handoff/contracts/customers/customers/fields'
+import { pickFields } from '@handoff/contracts/kit/fields'
 import type { FieldChange } from '../../../kit/context.ts'
-
-type Fields = typeof customerFields
-type Columns = { [F in CustomerFieldKey]: `customer.${Fields[F]['column']} as ${F}` }[CustomerFieldKey]
+import { selectOf } from '../../../kit/records/field-columns.ts'
 
 /** Every field of a customer, by its name in the contract. */
-export const customerColumns = customerFieldKeys.map(
-  (key) => `customer.${customerFields[key].column} as ${key}` as Columns,
-)
+export const customerColumns = selectOf(customerFields, customerFieldKeys, 'customer')
 
 /** The columns for these fields; an empty text is stored as nothing. */
 export const columnsFrom = (values: Partial<StoredCustomer>) =>
@@ -26,8 +23,7 @@ export const columnsFrom = (values: Partial<StoredCustomer>) =>
   )
 
 /** Only the fields, of a record that holds more. */
-export const fieldsOf = (record: StoredCustomer) =>
-  Object.fromEntries(customerFieldKeys.map((key) => [key, record[key]])) as StoredCustomer
+export const fieldsOf = (record: StoredCustomer): StoredCustomer => pickFields(record, customerFieldKeys)
 
 type Readable = StoredCustomer & PlaceNames
 

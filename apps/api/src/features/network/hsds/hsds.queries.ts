@@ -1,4 +1,6 @@
 import { type Capacity, EntityState } from '@handoff/contracts/network/entities/entity'
+import { entityFields } from '@handoff/contracts/network/entities/fields'
+import { entityFieldKeys, type StoredEntity } from '@handoff/contracts/network/entities/from-fields'
 import { type Expression, sql } from 'kysely'
 import type { Ctx } from '../../../kit/context.ts'
 import { servicesOf } from '../entities/editing/services.ts'
@@ -28,22 +30,12 @@ export type Place = {
 
 export type Offer = { phone: string | null; hours: Span[][] | null; exceptions: Exception[] }
 
-export type Provider = {
+export type Provider = StoredEntity & {
   id: number
   name: string
-  about: string | null
-  website: string | null
-  email: string | null
-  phone: string | null
-  languages: string[]
   capacity: Capacity
   entityState: EntityState
   parentId: number | null
-  eligibility: string | null
-  documentsToBring: string | null
-  cost: string | null
-  nextSteps: string | null
-  timeZone: string
   verifiedAt: Date | null
   updatedAt: Date
   /** `isListed`: of the entity as a whole; else it is offered at a place of someone else alone. */
@@ -54,6 +46,7 @@ export type Provider = {
 }
 type Service = NonNullable<ReturnType<Awaited<ReturnType<typeof servicesOf>>['get']>>[number]
 
+const ownColumns = entityFieldKeys.map((key) => sql`${sql.ref(`entity.${entityFields[key].column}`)} as ${sql.id(key)}`)
 const atOnce = 200
 
 /**
@@ -67,9 +60,8 @@ export async function* providers(
 ): AsyncGenerator<Provider> {
   for (let after = 0; ; ) {
     const { rows } = await sql<Omit<Provider, 'services'>>`
-      select entity.id, entity.name, about, website, email, phone, languages, capacity, entity_state as "entityState",
-        parent_id as "parentId", eligibility, documents_to_bring as "documentsToBring", cost,
-        next_steps as "nextSteps", time_zone as "timeZone", verified_at as "verifiedAt", updated_at as "updatedAt",
+      select entity.id, entity.name, ${sql.join(ownColumns)}, capacity, entity_state as "entityState",
+        parent_id as "parentId", verified_at as "verifiedAt", updated_at as "updatedAt",
         ${categoriesWith(isHidden)} as categories, ${specialties} as specialties, ${placesOf(isHidden, now())} as places
       from entity
       where entity.id in (${found}) and entity.id > ${after}

@@ -2,6 +2,8 @@ import { readPhone, storedPhone, websiteUrl } from '@handoff/contracts/kit'
 import { languageCode } from '@handoff/contracts/kit/languages'
 import { isForStrangers } from '@handoff/contracts/network/entities/eligibility'
 import { Capacity } from '@handoff/contracts/network/entities/entity'
+import { type EntityField, entityFields } from '@handoff/contracts/network/entities/fields'
+import { type Fields, type HsdsKey, hsdsKeys } from '@handoff/contracts/network/entities/from-fields'
 import type { HsdsLocation, HsdsService } from '@handoff/contracts/network/hsds'
 import type { Identify } from './hsds.identifiers.ts'
 import type { Offer, Place, Provider } from './hsds.queries.ts'
@@ -30,11 +32,8 @@ function serviceOf(network: Network, entity: Provider, category: Category | null
     id: identify('service', ...key),
     name: category?.name ?? entity.name,
     status: capacity === Capacity.Closed ? 'temporarily closed' : 'active',
-    description: entity.about,
+    ...ownFieldsOf(network, entity, key),
     url: addressOf(entity.website),
-    email: entity.email,
-    application_process: entity.nextSteps,
-    fees_description: entity.cost,
     ...eligibilityOf(entity.eligibility, service),
     assured_date: entity.verifiedAt && dayOf(entity.verifiedAt),
     alert: [...notices, ...(capacity === Capacity.NotConfirmed ? [notConfirmed] : [])].join(' ') || null,
@@ -51,12 +50,25 @@ function serviceOf(network: Network, entity: Provider, category: Category | null
       ...(place.offer && ofOffer(network, place, place.offer, key)),
       location: locationOf(network, place),
     })),
-    required_documents: entity.documentsToBring
-      ? [{ id: identify('document', ...key), document: entity.documentsToBring }]
-      : [],
     attributes: category ? attributesOf(network, entity, category) : [],
   })
 }
+
+type OwnFields = {
+  [K in HsdsKey as Fields[K]['hsds']['name']]: Fields[K]['hsds'] extends { each: string }
+    ? HsdsService[Fields[K]['hsds']['name']]
+    : string | null
+}
+
+/** As the table of fields says: texts, and lists with one text. */
+const ownFieldsOf = ({ identify }: Network, entity: Provider, key: number[]) =>
+  Object.fromEntries(
+    hsdsKeys.map((field) => {
+      const { name, each } = entityFields[field].hsds as NonNullable<EntityField['hsds']>
+      const text = entity[field]
+      return [name, each ? (text ? [{ id: identify(each, ...key), [each]: text }] : []) : text]
+    }),
+  ) as OwnFields
 
 /** A place where no one said what is offered offers all that its entity lists. */
 const isOffered = (category: Category | null, offered: number[]) =>

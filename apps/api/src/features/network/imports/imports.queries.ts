@@ -1,4 +1,5 @@
 import type { Input } from '@handoff/contracts/kit'
+import { importFields } from '@handoff/contracts/network/import-fields'
 import {
   type DuplicateChoice,
   type ImportEncoding,
@@ -10,7 +11,6 @@ import {
   type ImportRow,
   type ImportStatus,
   type ImportValue,
-  importFields,
   type imports,
   importUndoDays,
   type Mapping,

@@ -1,9 +1,12 @@
 import type { Input } from '@handoff/contracts/kit'
 import { isForStrangers } from '@handoff/contracts/network/entities/eligibility'
+import { entityFields } from '@handoff/contracts/network/entities/fields'
+import { keysSeenIn } from '@handoff/contracts/network/entities/from-fields'
 import type { publicDirectory } from '@handoff/contracts/network/publicDirectory'
 import { sql } from 'kysely'
 import type { PublicCtx } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/problem.ts'
+import { selectOf } from '../../../kit/records/field-columns.ts'
 import { servicesOf } from '../entities/editing/services.ts'
 import { listed, type Public, publicEntityFrom, publicEntityRows } from './publicDirectory.queries.ts'
 import { refuseWhileOff } from './publicDirectory.switch.ts'
@@ -17,13 +20,7 @@ export async function show(ctx: PublicCtx, { id }: Input<typeof publicDirectory.
   await refuseWhileOff(ctx)
   const row = await publicEntityRows(ctx)
     .select([
-      'entity.about',
-      'entity.website',
-      'entity.eligibility',
-      'entity.documents_to_bring as documentsToBring',
-      'entity.cost',
-      'entity.next_steps as nextSteps',
-      'entity.hours',
+      ...selectOf(entityFields, keysSeenIn('publicPage'), 'entity'),
       'entity.parent_id as parentId',
       specialtiesOf.as('specialties'),
     ])

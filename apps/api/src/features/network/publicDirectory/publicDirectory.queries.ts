@@ -1,11 +1,14 @@
 import type { Input } from '@handoff/contracts/kit'
 import { EntityState } from '@handoff/contracts/network/entities/entity'
+import { entityFields } from '@handoff/contracts/network/entities/fields'
+import { keysSeenIn } from '@handoff/contracts/network/entities/from-fields'
 import type { publicDirectory } from '@handoff/contracts/network/publicDirectory'
 import { sql } from 'kysely'
 import { plannedAgain } from '../../../db/named-statements.ts'
 import type { PublicCtx } from '../../../kit/context.ts'
 import { onPage, page, totalIn } from '../../../kit/lists/page.ts'
 import { mentionsAll } from '../../../kit/lists/search.ts'
+import { selectOf } from '../../../kit/records/field-columns.ts'
 import { openingOf } from '../../../kit/time/opening-hours.ts'
 import { pointOf } from '../../platform/reference/reference.queries.ts'
 import { keptHoursOf, placeOf } from '../entities/directory/columns.ts'
@@ -50,9 +53,7 @@ export const publicEntityRows = (ctx: Public, near?: Near) =>
     'entity.name',
     'entity.network_type as networkType',
     'entity.logo',
-    'entity.languages',
-    'entity.eligibility',
-    'entity.documents_to_bring as documentsToBring',
+    ...selectOf(entityFields, keysSeenIn('publicList'), 'entity'),
     sql<string | null>`coalesce(entity.phone, (
       select place.phone from ${openPlaces} and place.phone is not null order by place.position limit 1))`.as('phone'),
     'entity.capacity',

@@ -1,4 +1,6 @@
 import type { Input } from '@handoff/contracts/kit'
+import { entityFields } from '@handoff/contracts/network/entities/fields'
+import { keysSeenIn } from '@handoff/contracts/network/entities/from-fields'
 import { requestTypeOf } from '@handoff/contracts/network/requests/kinds/index'
 import {
   VerificationAnswer,
@@ -11,6 +13,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { PublicCtx, PublicTx } from '../../../kit/context.ts'
 import { conflict, notFound } from '../../../kit/problem.ts'
+import { selectOf } from '../../../kit/records/field-columns.ts'
 import { byLinkOf, findLink, firstNameOf, holderOf, type Link, markSeen } from '../../../kit/security/links.ts'
 import { markVerified } from '../entities/editing/add-entity.ts'
 import { changeCapacity } from '../entities/editing/set-capacity.ts'
@@ -55,18 +58,9 @@ async function pageOf(
       'network_setting.name as network',
       'entity.name',
       'entity.network_type as networkType',
-      'entity.email',
-      'entity.phone',
-      'entity.website',
-      'entity.about',
-      'entity.eligibility',
-      'entity.documents_to_bring as documentsToBring',
-      'entity.cost',
-      'entity.hours',
-      'entity.languages',
+      ...selectOf(entityFields, keysSeenIn('verification'), 'entity'),
       'entity.capacity',
       'entity.capacity_note as capacityNote',
-      'entity.is_public as isPublic',
       servicesOf.as('services'),
       sql<boolean>`exists (select from entity_category where entity_id = entity.id and entity_category.capacity is not null)`.as(
         'hasOwnCapacities',

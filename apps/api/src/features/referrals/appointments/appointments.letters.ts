@@ -1,4 +1,6 @@
 import { formatPhone } from '@handoff/contracts/kit'
+import { entityFields } from '@handoff/contracts/network/entities/fields'
+import { broughtKeys, toBring } from '@handoff/contracts/network/entities/from-fields'
 import { Modality } from '@handoff/contracts/referrals/appointments/appointments'
 import { whenInWords } from '@handoff/contracts/referrals/appointments/when'
 import { LinkPurpose } from '@handoff/contracts/referrals/links'
@@ -8,6 +10,7 @@ import type { DB } from '../../../db/schema.ts'
 import { type CalendarEvent, calendarOf } from '../../../kit/mail/calendar.ts'
 import { isEmailable } from '../../../kit/mail/emailable.ts'
 import { type Letter, queueMails } from '../../../kit/mail/queue.ts'
+import { selectOf } from '../../../kit/records/field-columns.ts'
 import { languageOf, makeLink } from '../../../kit/security/links.ts'
 import { nameOfPlace } from '../../network/locations/locations.columns.ts'
 import { aboutInWords, namedInLetter } from '../referrals/packet/name-in-letter.ts'
@@ -42,7 +45,7 @@ export const inFull = (db: Kysely<DB>, id: number) =>
       'appointment.note',
       'owner.name as entityName',
       'owner.phone as entityPhone',
-      'owner.documents_to_bring as documentsToBring',
+      ...selectOf(entityFields, broughtKeys, 'owner'),
       'customer.languages',
       'county.name as county',
       'category.is_sensitive as isSensitive',
@@ -227,7 +230,7 @@ function saidToCustomer(full: Full) {
 /** For the page of a reminder’s link: what its email said, in parts, and for the customer's own calendar. */
 export function pageFor(full: Full, now: Date) {
   const { event, with: name, phone, note } = saidToCustomer(full)
-  const { isSensitive, isConfidential, modality, hasPlace, address, county, contact, documentsToBring } = full
+  const { isSensitive, isConfidential, modality, hasPlace, address, county, contact } = full
   return {
     modality: full.modality,
     place:
@@ -237,7 +240,7 @@ export function pageFor(full: Full, now: Date) {
     contact: isSensitive ? null : contact,
     with: name,
     phone,
-    whatToBring: isSensitive ? null : documentsToBring,
+    whatToBring: isSensitive ? null : toBring(full),
     note,
     calendar: calendarOf({ ...calendarFor(full, 'booked', now, event), method: 'PUBLISH' }),
     language: languageOf(full.languages),

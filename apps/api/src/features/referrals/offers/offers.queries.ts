@@ -1,4 +1,7 @@
 import type { Input } from '@handoff/contracts/kit'
+import { pickFields } from '@handoff/contracts/kit/fields'
+import { entityFields } from '@handoff/contracts/network/entities/fields'
+import { keysSeenIn } from '@handoff/contracts/network/entities/from-fields'
 import { nightsJoined } from '@handoff/contracts/network/locations/hours-in-words'
 import type { WeeklyHours } from '@handoff/contracts/network/locations/locations'
 import { AppointmentState } from '@handoff/contracts/referrals/appointments/appointments'
@@ -20,6 +23,7 @@ import type { DB } from '../../../db/schema.ts'
 import { type Ctx, ownEntity, type Viewer } from '../../../kit/context.ts'
 import { maskedEmail } from '../../../kit/mail/masked-email.ts'
 import { badInput, notFound } from '../../../kit/problem.ts'
+import { selectOf } from '../../../kit/records/field-columns.ts'
 import { isHiddenParty } from '../../../kit/records/restricted-service.ts'
 import { languageOf } from '../../../kit/security/links.ts'
 import { getCustomer } from '../../customers/customers/customers.queries.ts'
@@ -159,10 +163,8 @@ const receiversOf = ({ db, now }: Reader, asked: RawBuilder<ReceiverColumns>, ne
       'receiver.id',
       'receiver.name',
       'receiver.logo',
-      'receiver.phone',
+      ...selectOf(entityFields, keysSeenIn('offer'), 'receiver'),
       'receiver.time_zone as timeZone',
-      'receiver.languages',
-      'receiver.documents_to_bring as documentsToBring',
       placeOf('receiver').as('place'),
       distanceFrom(near ?? undefined).as('distanceMiles'),
       isOpenNow(now()).as('isOpenNow'),
@@ -342,9 +344,7 @@ function providerFrom(row: Receiver, { isPaused, mayAct, mode }: Rules) {
     isOpenNow: row.isOpenNow,
     today: row.today && (row.today.exception ?? nightsJoined(row.today.week)[row.today.weekday]!),
     timeZone: row.timeZone,
-    phone: row.phone,
-    documentsToBring: row.documentsToBring,
-    languages: row.languages,
+    ...pickFields(row, keysSeenIn('offer')),
     place: row.place,
     lat: row.lat,
     lng: row.lng,
@@ -451,7 +451,7 @@ export async function detailsIn(ctx: Reader, { providers }: Awaited<ReturnType<t
   if (!provider) throw notFound('provider')
   const more = await ctx.db
     .selectFrom('entity')
-    .select(['about', 'website', 'eligibility', 'cost', 'next_steps as nextSteps'])
+    .select(selectOf(entityFields, keysSeenIn('offerPage'), 'entity'))
     .where('id', '=', receiverId)
     .executeTakeFirstOrThrow()
   return { provider, ...more, places: await placesOf(ctx, receiverId) }

@@ -2,6 +2,7 @@ import { type Answer, ApiError, formatPhone, phoneLink } from '@handoff/contract
 import type { Figure } from '@handoff/contracts/kit/figures'
 import { entities } from '@handoff/contracts/network/entities/entities'
 import { networkTypeNames } from '@handoff/contracts/network/entities/entity'
+import { factsOf } from '@handoff/contracts/network/entities/from-fields'
 import { reachWords } from '@handoff/contracts/network/entities/reach'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { Button, Skeleton, Stack } from '@mantine/core'
@@ -30,7 +31,7 @@ import { StatStrip } from '../../../ui/figures/StatStrip.tsx'
 import { BackLink } from '../../../ui/layout/BackLink.tsx'
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
-import { type Fact, Facts } from '../../../ui/layout/Facts.tsx'
+import { Facts } from '../../../ui/layout/Facts.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { CapacityPanel } from './CapacityPanel.tsx'
@@ -89,15 +90,7 @@ function View({ entity }: { entity: EntityDetail }) {
   const listOf = (to: '/customer-referrals/in-bound' | '/customer-referrals/out-bound', may: boolean) =>
     may ? { to, search: ours } : {}
   const listed = ({ link, definition }: Figure) => ({ link: mayList.received ? link : null, definition })
-  const intake: Fact[] = [
-    entity.eligibility && ['Notes on eligibility', entity.eligibility],
-    entity.documentsToBring && ['What to bring', entity.documentsToBring],
-    entity.cost && ['Cost', entity.cost],
-    entity.nextSteps && ['Next steps', entity.nextSteps],
-    entity.hours && ['Hours', entity.hours],
-    entity.languages.length > 0 && ['Languages', entity.languages.join(', ')],
-  ]
-  const hasIntake = intake.some(Boolean)
+  const intake = factsOf('page', entity)
   return (
     <>
       {back}
@@ -179,7 +172,7 @@ function View({ entity }: { entity: EntityDetail }) {
               <EntityServices entity={entity} />
               <EntityTeam entity={entity} />
               <Panel title="Eligibility & intake">
-                {hasIntake ? (
+                {intake.length > 0 ? (
                   <Facts facts={intake} />
                 ) : (
                   <p className={css.text}>

@@ -1,4 +1,5 @@
-import { type ImportDetail, importFields, imports, type Mapping } from '@handoff/contracts/network/imports'
+import { importFields } from '@handoff/contracts/network/import-fields'
+import { type ImportDetail, imports, type Mapping } from '@handoff/contracts/network/imports'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'

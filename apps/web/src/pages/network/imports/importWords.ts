@@ -1,4 +1,5 @@
-import { type Import, type ImportKind, type ImportStatus, importFields } from '@handoff/contracts/network/imports'
+import { importFields } from '@handoff/contracts/network/import-fields'
+import type { Import, ImportKind, ImportStatus } from '@handoff/contracts/network/imports'
 import type { Tone } from '../../../ui/display/StatusPill.tsx'
 
 export const kindNames: Record<ImportKind, string> = { entities: 'Providers', locations: 'Locations' }

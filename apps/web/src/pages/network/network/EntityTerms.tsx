@@ -1,27 +1,22 @@
 import type { ListedEntity } from '@handoff/contracts/network/entities/entity'
+import { factsOf, type SeenIn } from '@handoff/contracts/network/entities/from-fields'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Facts } from '../../../ui/layout/Facts.tsx'
 import css from './EntityCard.module.css'
 
-type Props = { entity: Pick<ListedEntity, 'name' | 'eligibility' | 'documentsToBring' | 'cost' | 'nextSteps'> }
+type Props = { entity: Pick<ListedEntity, 'name' | SeenIn<'directory'>> }
 
 /** Eligibility & intake: the cost at once, the rest when someone wants to know. */
-export function EntityTerms({ entity: { name, eligibility, documentsToBring, cost, nextSteps } }: Props) {
-  if (!eligibility && !documentsToBring && !cost && !nextSteps) return null
+export function EntityTerms({ entity }: Props) {
+  const facts = factsOf('directory', entity)
+  if (facts.length === 0) return null
   return (
     <details className={css.terms}>
-      <summary aria-label={`Eligibility & intake: ${name}`}>
-        <span>{cost ?? 'Eligibility & intake'}</span>
+      <summary aria-label={`Eligibility & intake: ${entity.name}`}>
+        <span>{entity.cost ?? 'Eligibility & intake'}</span>
         <IconChevronDown size={14} stroke={1.8} aria-hidden />
       </summary>
-      <Facts
-        facts={[
-          eligibility && ['Eligibility', eligibility],
-          documentsToBring && ['What to bring', documentsToBring],
-          cost && ['Cost', cost],
-          nextSteps && ['Next steps', nextSteps],
-        ]}
-      />
+      <Facts facts={facts} />
     </details>
   )
 }

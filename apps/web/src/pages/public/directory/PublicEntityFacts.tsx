@@ -1,3 +1,4 @@
+import { factsOf } from '@handoff/contracts/network/entities/from-fields'
 import type { PublicEntityDetail } from '@handoff/contracts/network/publicDirectory'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
@@ -6,14 +7,7 @@ import { takingWords } from './publicEntityWords.ts'
 
 /** What it does, for whom, and what happens next; whatever no one has said is left out. */
 export function PublicEntityFacts({ entity }: { entity: PublicEntityDetail }) {
-  const { about, categories, specialties, services, eligibility, documentsToBring, cost, nextSteps, languages } = entity
-  const parts: [string, string | null][] = [
-    ['What happens next', nextSteps],
-    ['What to bring', documentsToBring],
-    ['Who’s eligible', eligibility],
-    ['Cost', cost],
-    ['Languages', languages.join(', ') || null],
-  ]
+  const { about, categories, specialties, services } = entity
   return (
     <div className={css.stack}>
       <section className={`panel ${css.part}`}>
@@ -37,15 +31,12 @@ export function PublicEntityFacts({ entity }: { entity: PublicEntityDetail }) {
           })}
         </ul>
       </section>
-      {parts.map(
-        ([title, text]) =>
-          text && (
-            <section key={title} className={`panel ${css.part}`}>
-              <h2>{title}</h2>
-              <p className={css.long}>{text}</p>
-            </section>
-          ),
-      )}
+      {factsOf('publicPage', entity).map(([title, words]) => (
+        <section key={title} className={`panel ${css.part}`}>
+          <h2>{title}</h2>
+          <p className={css.long}>{words}</p>
+        </section>
+      ))}
     </div>
   )
 }

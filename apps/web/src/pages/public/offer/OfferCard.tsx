@@ -1,3 +1,4 @@
+import { toBring } from '@handoff/contracts/network/entities/from-fields'
 import type { OfferProvider, OfferState } from '@handoff/contracts/referrals/offers'
 import { Button } from '@mantine/core'
 import { IconChevronRight, IconClock, IconFileText, IconLanguage, IconPhone } from '@tabler/icons-react'
@@ -91,7 +92,8 @@ export function OfferCard({ provider, zip, of, isChoice, isPending, onProceed, o
 
 function Facts({ provider }: { provider: OfferProvider }) {
   const texts = useTexts()
-  const { phone, documentsToBring, languages, isOpenNow } = provider
+  const { phone, languages, isOpenNow } = provider
+  const brought = toBring(provider)
   const today = todayIn(texts, provider)
   return (
     <ul className={css.facts}>
@@ -107,11 +109,11 @@ function Facts({ provider }: { provider: OfferProvider }) {
           <PhoneLink number={phone} />
         </li>
       )}
-      {documentsToBring && (
+      {brought && (
         <li>
           <IconFileText size={17} stroke={1.7} aria-hidden />
           <span>
-            <span className={css.quiet}>{texts.bring}</span> {documentsToBring}
+            <span className={css.quiet}>{texts.bring}</span> {brought}
           </span>
         </li>
       )}

@@ -1,4 +1,5 @@
 import { ApiError, formatPhone, phoneLink } from '@handoff/contracts/kit'
+import { toBring } from '@handoff/contracts/network/entities/from-fields'
 import { nightsJoined } from '@handoff/contracts/network/locations/hours-in-words'
 import type { PublicLocation } from '@handoff/contracts/network/public-location'
 import { type OfferDetails, type OfferView, offers } from '@handoff/contracts/referrals/offers'
@@ -143,9 +144,10 @@ function Details({ view, offer, id }: Props) {
 function Place({ details, view }: { details: OfferDetails; view: OfferView }) {
   const texts = useTexts()
   const { provider, about, cost, eligibility, nextSteps, places } = details
-  const { id, name, logo, distanceMiles, isOpenNow, languages, usualHours, documentsToBring, lat, lng } = provider
+  const { id, name, logo, distanceMiles, isOpenNow, languages, usualHours, lat, lng } = provider
   const today = todayIn(texts, provider)
   const [place] = places
+  const brought = toBring(provider)
   const facts = [
     { icon: IconCoin, text: cost },
     { icon: IconUsers, text: eligibility },
@@ -172,11 +174,11 @@ function Place({ details, view }: { details: OfferDetails; view: OfferView }) {
         )}
         <Where place={place} phone={place?.phone ?? provider.phone} />
         {place && !place.isConfidential && <Hours place={place} />}
-        {documentsToBring && (
+        {brought && (
           <section>
             <h2>{texts.whatToBring}</h2>
             <ul className={css.facts}>
-              {documentsToBring.split(/\s*[,;\n]\s*/).map((line) => (
+              {brought.split(/\s*[,;\n]\s*/).map((line) => (
                 <li key={line}>
                   <IconFileText size={17} stroke={1.7} aria-hidden />
                   {line.charAt(0).toUpperCase() + line.slice(1)}

@@ -1,4 +1,5 @@
 import { formatPhone } from '@handoff/contracts/kit'
+import { titlesIn, wordsOf } from '@handoff/contracts/network/entities/from-fields'
 import { hoursInWords, nightsJoined } from '@handoff/contracts/network/locations/hours-in-words'
 import type { VerificationView, VerifiedPart } from '@handoff/contracts/network/verifications'
 import { Button } from '@mantine/core'
@@ -110,12 +111,11 @@ const contents: Record<VerifiedPart, Content> = {
       <p className={css.unsaid}>No services listed</p>
     ),
   languages: ({ view: { languages } }) => <p>{languages.join(', ') || 'None listed'}</p>,
-  about: ({ view: { about, eligibility, documentsToBring, cost } }) => (
+  about: ({ view }) => (
     <dl className={css.facts}>
-      <Fact name="About" value={about} />
-      <Fact name="Who’s eligible" value={eligibility} />
-      <Fact name="What to bring" value={documentsToBring} />
-      <Fact name="Cost" value={cost} />
+      {titlesIn('verification').map(([key, title]) => (
+        <Fact key={key} name={title} value={wordsOf(key, view[key])} />
+      ))}
     </dl>
   ),
 }

@@ -1,5 +1,7 @@
 import { formatPhone } from '@handoff/contracts/kit'
+import { pickFields } from '@handoff/contracts/kit/fields'
 import { entities } from '@handoff/contracts/network/entities/entities'
+import { factsOf, keysSeenIn } from '@handoff/contracts/network/entities/from-fields'
 import { hoursInWords, nightsJoined } from '@handoff/contracts/network/locations/hours-in-words'
 import { weekdays } from '@handoff/contracts/network/locations/locations'
 import type { RequestDetail } from '@handoff/contracts/network/requests/requests'
@@ -22,15 +24,6 @@ type Props = {
   onEdit?: () => void
 }
 type Exception = { day: string; hours: Span[]; note?: string | null }
-
-const describing = {
-  about: 'About',
-  eligibility: 'Eligibility',
-  documentsToBring: 'What to bring',
-  cost: 'Cost',
-  nextSteps: 'Next steps',
-  hours: 'Hours',
-}
 
 const precisionWords = {
   pin: 'Exact: pin set manually',
@@ -102,11 +95,7 @@ export function RequestFacts({ request, onEdit }: Props) {
                 payload.specialties.length > 0 && ['Specialties', payload.specialties.join(', ')],
               payload.isSensitive === true && ['Sensitive', 'Yes, hidden from people without access'],
               payload.isConfidential === true && ['Confidential', 'Yes, others see only its county'],
-              ...(['about', 'eligibility', 'documentsToBring', 'cost', 'nextSteps', 'hours'] as const).map(
-                (field) => text(field) && ([describing[field], text(field)] as const),
-              ),
-              Array.isArray(payload.languages) &&
-                payload.languages.length > 0 && ['Languages', payload.languages.join(', ')],
+              ...factsOf('request', { ...pickFields(payload, keysSeenIn('request')), hours: text('hours') }),
               Array.isArray(payload.services) &&
                 payload.services.length > 0 && [
                   'Eligibility by category',

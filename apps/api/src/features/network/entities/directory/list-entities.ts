@@ -1,12 +1,15 @@
 import type { Input } from '@handoff/contracts/kit'
 import type { entities } from '@handoff/contracts/network/entities/entities'
 import { EntityState } from '@handoff/contracts/network/entities/entity'
+import { entityFields } from '@handoff/contracts/network/entities/fields'
+import { fileKeys, keysSeenIn } from '@handoff/contracts/network/entities/from-fields'
 import type { WeeklyHours } from '@handoff/contracts/network/locations/locations'
 import { sql } from 'kysely'
 import { plannedAgain } from '../../../../db/named-statements.ts'
 import { type Ctx, ownEntity } from '../../../../kit/context.ts'
 import { onPage, page, pageOfFound, totalIn } from '../../../../kit/lists/page.ts'
 import { missingLast, sortOf } from '../../../../kit/lists/sort.ts'
+import { selectOf } from '../../../../kit/records/field-columns.ts'
 import { openingOf } from '../../../../kit/time/opening-hours.ts'
 import { exportedValues } from '../../customFields/customFields.values.ts'
 import { servicesOf } from '../editing/services.ts'
@@ -42,11 +45,9 @@ export const entityRows = (ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, near?: Near)
       'entity.network_type as networkType',
       'entity.name',
       'entity.first_name as firstName',
-      'entity.email',
-      'entity.phone',
+      ...selectOf(entityFields, keysSeenIn('rows'), 'entity'),
       'entity.entity_state as entityState',
       'entity.logo',
-      'entity.languages',
       'entity.capacity',
       'entity.capacity_note as capacityNote',
       'entity.capacity_at as capacityAt',
@@ -60,16 +61,12 @@ export const entityRows = (ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, near?: Near)
       placeOf('entity').as('place'),
       distanceFrom(near).as('distanceMiles'),
       medianHoursToAnswer(ctx).as('medianHoursToAnswer'),
-      'entity.is_public as isPublic',
     ])
 
 /** As the directory tells of them: of a hidden place not even when it is open. */
 const listedRows = (ctx: Ctx, near?: Near) =>
   entityRows(ctx, near).select([
-    'entity.eligibility',
-    'entity.documents_to_bring as documentsToBring',
-    'entity.cost',
-    'entity.next_steps as nextSteps',
+    ...selectOf(entityFields, keysSeenIn('directory'), 'entity'),
     sql<boolean | null>`(
       select bool_or(is_open(open_week, exceptions, zone, ${ctx.now()}::timestamptz))
       from ${hoursKept(ctx.viewer)} as kept where kept.entity_id = entity.id)`.as('isOpenNow'),
@@ -98,13 +95,7 @@ export const entityFrom = ({ parentId, parentName, ...row }: Row) => ({
 /** As a file holds them: with everything that an import takes. */
 const exportedRows = (ctx: Ctx) =>
   entityRows(ctx).select([
-    'entity.website',
-    'entity.about',
-    'entity.eligibility',
-    'entity.documents_to_bring as documentsToBring',
-    'entity.cost',
-    'entity.next_steps as nextSteps',
-    'entity.hours',
+    ...selectOf(entityFields, fileKeys, 'entity'),
     sql<WeeklyHours | null>`(
       select case when not ${isHidden(ctx.viewer, 'address')} then address.hours end from entity_address as address
       where address.entity_id = entity.id order by address.position, address.id limit 1)`.as('locationHours'),

@@ -1,9 +1,12 @@
 import type { Input } from '@handoff/contracts/kit'
 import type { entities } from '@handoff/contracts/network/entities/entities'
+import { entityFields } from '@handoff/contracts/network/entities/fields'
+import { entityFieldKeys } from '@handoff/contracts/network/entities/from-fields'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../../../kit/context.ts'
 import { addressOf, counted, medianOf, rateOf } from '../../../../kit/lists/figures.ts'
 import { notFound } from '../../../../kit/problem.ts'
+import { selectOf } from '../../../../kit/records/field-columns.ts'
 import { calendarDay } from '../../../../kit/time/wall-clock.ts'
 import { servicesOf } from '../editing/services.ts'
 import { requestIdOfEntity } from '../life/origin.ts'
@@ -21,14 +24,7 @@ const individualsOf = sql<{ id: number; name: string }[]>`coalesce((
 export async function show(ctx: Ctx, { id }: Input<typeof entities.show>) {
   const row = await entityRows(ctx)
     .select([
-      'entity.about',
-      'entity.website',
-      'entity.eligibility',
-      'entity.documents_to_bring as documentsToBring',
-      'entity.cost',
-      'entity.next_steps as nextSteps',
-      'entity.hours',
-      'entity.time_zone as timeZone',
+      ...selectOf(entityFields, entityFieldKeys, 'entity'),
       specialtiesOf.as('specialties'),
       individualsOf.as('individuals'),
       requestIdOfEntity.as('requestId'),

@@ -1,10 +1,14 @@
 import { hasFlag, type Input } from '@handoff/contracts/kit'
+import { pickFields } from '@handoff/contracts/kit/fields'
 import { saidOf } from '@handoff/contracts/network/entities/eligibility'
 import type { entities } from '@handoff/contracts/network/entities/entities'
+import { entityFields } from '@handoff/contracts/network/entities/fields'
+import { entityFieldKeys } from '@handoff/contracts/network/entities/from-fields'
 import { sql } from 'kysely'
 import type { Ctx, Viewer } from '../../../../kit/context.ts'
 import { exists } from '../../../../kit/lists/exists.ts'
 import { notFound } from '../../../../kit/problem.ts'
+import { selectOf } from '../../../../kit/records/field-columns.ts'
 import { unanswered } from '../../../access/invitations/invitations.queries.ts'
 import { entityFrom, entityRows, visibleEntities } from '../directory/list-entities.ts'
 import { requestIdOfEntity } from '../life/origin.ts'
@@ -58,15 +62,7 @@ export async function edit(ctx: Ctx, { id }: Input<typeof entities.edit>) {
     ? undefined
     : await entityRows(ctx)
         .select([
-          'entity.website',
-          'entity.about',
-          'entity.eligibility',
-          'entity.documents_to_bring as documentsToBring',
-          'entity.cost',
-          'entity.next_steps as nextSteps',
-          'entity.hours',
-          'entity.time_zone as timeZone',
-          'entity.is_public as isPublic',
+          ...selectOf(entityFields, entityFieldKeys, 'entity'),
           'entity.version',
           sql<number[]>`array(
             select specialty.id from entity_specialty
@@ -94,17 +90,7 @@ export const valuesOf = (entity: Awaited<ReturnType<typeof edit>>) => ({
   firstName: entity.firstName,
   lastName: entity.lastName,
   parentId: entity.parent?.id ?? null,
-  email: entity.email,
-  phone: entity.phone,
-  website: entity.website,
-  about: entity.about,
-  eligibility: entity.eligibility,
-  documentsToBring: entity.documentsToBring,
-  cost: entity.cost,
-  nextSteps: entity.nextSteps,
-  hours: entity.hours,
-  languages: entity.languages,
-  timeZone: entity.timeZone,
+  ...pickFields(entity, entityFieldKeys),
   categoryIds: entity.categories.map((category) => category.id),
   specialtyIds: entity.specialtyIds,
   services: saidOf(entity.services),
@@ -121,7 +107,6 @@ export const valuesOf = (entity: Awaited<ReturnType<typeof edit>>) => ({
       isConfidential,
     }),
   ),
-  isPublic: entity.isPublic,
 })
 
 const waitingInvitation = async ({ db }: Pick<Ctx, 'db'>, entityId: number) =>

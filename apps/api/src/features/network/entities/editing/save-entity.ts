@@ -1,11 +1,14 @@
 import { changed, type Input, messages } from '@handoff/contracts/kit'
 import type { entities } from '@handoff/contracts/network/entities/entities'
 import { NetworkType } from '@handoff/contracts/network/entities/entity'
+import { entityFields } from '@handoff/contracts/network/entities/fields'
+import { entityFieldKeys } from '@handoff/contracts/network/entities/from-fields'
 import type { WeeklyHours } from '@handoff/contracts/network/locations/locations'
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import type { Tx } from '../../../../kit/context.ts'
 import { badInput } from '../../../../kit/problem.ts'
+import { columnsFrom } from '../../../../kit/records/field-columns.ts'
 import { isPlace, pointOf } from '../../../platform/reference/reference.queries.ts'
 import { isTimeZone } from '../../../platform/settings/settings.queries.ts'
 import { areCategories } from '../../categories/categories.queries.ts'
@@ -123,18 +126,7 @@ export const columnsOf = (values: Values) => ({
   name: values.networkType === NetworkType.Entity ? `${values.firstName} ${values.lastName}` : (values.name as string),
   first_name: values.networkType === NetworkType.Entity ? values.firstName : null,
   parent_id: values.parentId,
-  email: values.email || null,
-  phone: values.phone || null,
-  website: values.website || null,
-  about: values.about || null,
-  eligibility: values.eligibility || null,
-  documents_to_bring: values.documentsToBring || null,
-  cost: values.cost || null,
-  next_steps: values.nextSteps || null,
-  hours: values.hours || null,
-  languages: values.languages,
-  ...(values.timeZone && { time_zone: values.timeZone }),
-  is_public: values.isPublic,
+  ...columnsFrom(entityFields, entityFieldKeys, values),
 })
 
 /** What an entity offers, as a whole; what is retired is shown to no one, and waits for the day when it comes back. */

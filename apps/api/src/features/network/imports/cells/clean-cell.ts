@@ -1,6 +1,7 @@
 import { readPhone } from '@handoff/contracts/kit'
 import { languagesNamed } from '@handoff/contracts/kit/languages'
 import { storedName } from '@handoff/contracts/kit/stored-name'
+import { importFields } from '@handoff/contracts/network/import-fields'
 import type { Cells } from '../plan/lookup.ts'
 import { restOf } from '../reading/rest.ts'
 import { phonesIn } from './phones.ts'
@@ -28,19 +29,11 @@ const blank = /^(n\s?\/?\s?a|n\.\s?a\.?|#n\/a|none|nil|null|tbd|unknown|not appl
 const turning = /[\u202A-\u202E\u2066-\u2069]/g
 /** What a name or a number has no use for. */
 const withoutUnseen = (text: string) => storedName(text.replace(turning, ''))
+const kept = (as: 'prose' | 'list') =>
+  new Set(Object.values(importFields).flatMap((fields) => fields.flatMap(({ key, cell }) => (cell === as ? key : []))))
 /** Kept as it is written. */
-const prose = new Set([
-  'about',
-  'eligibility',
-  'documentsToBring',
-  'cost',
-  'nextSteps',
-  'notice',
-  'note',
-  'exceptions',
-  'offers',
-])
-const lists = new Set(['categories', 'specialties', 'languages', 'residents', 'serviceArea', 'insurances'])
+const prose = kept('prose')
+const lists = kept('list')
 
 export function clean(raw: Cells): Cleaned {
   const cells: Cells = {}

@@ -1,21 +1,9 @@
 import { genders } from '@handoff/contracts/customers/customers/fields'
 import { messages } from '@handoff/contracts/kit'
 import type { NewRule, NewService, Rule, ServiceArea } from '@handoff/contracts/network/entities/eligibility'
+import { serviceColumns } from '@handoff/contracts/network/entities/service-columns'
 import type { Cells, Lookup } from '../plan/lookup.ts'
 import { listOf, type Wrong, yesOrNo } from './cells.ts'
-
-/** The columns of these rules. */
-export const eligibilityFields = [
-  'minimumAge',
-  'maximumAge',
-  'genders',
-  'residents',
-  'veterans',
-  'insurances',
-  'maximumIncome',
-  'householdSize',
-  'serviceArea',
-] as const
 
 /** What a row says of whom its provider is for, for each of its categories. */
 export function servicesIn(cells: Cells, lookup: Lookup, wrong: Wrong, categoryIds: readonly number[]): NewService[] {
@@ -25,7 +13,7 @@ export function servicesIn(cells: Cells, lookup: Lookup, wrong: Wrong, categoryI
   const isLimit = (key: keyof Cells) =>
     cells[key] && (key !== 'veterans' || rules.some((one) => one.rule.kind === 'veteran'))
   if (!categoryIds.length)
-    for (const key of eligibilityFields)
+    for (const { key } of serviceColumns)
       if (isLimit(key)) wrong[key] ??= 'There is no service category that it could apply to'
   return categoryIds.map((categoryId) => ({ categoryId, rules, serviceArea }))
 }

@@ -1,4 +1,5 @@
-import { type ImportKind, importFields } from '@handoff/contracts/network/imports'
+import { importFields } from '@handoff/contracts/network/import-fields'
+import type { ImportKind } from '@handoff/contracts/network/imports'
 import type { Organizations } from '../plan/organizations.ts'
 import type { Around, Read, Wrong } from './cells.ts'
 import type { Cleaned } from './clean-cell.ts'

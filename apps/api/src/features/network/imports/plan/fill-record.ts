@@ -1,4 +1,7 @@
-import { type ImportKind, type ImportMatch, type ImportRow, importFields } from '@handoff/contracts/network/imports'
+import { type FileKey, fileKeys } from '@handoff/contracts/network/entities/from-fields'
+import { serviceColumns } from '@handoff/contracts/network/entities/service-columns'
+import { importFields } from '@handoff/contracts/network/import-fields'
+import type { ImportKind, ImportMatch, ImportRow } from '@handoff/contracts/network/imports'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../../kit/context.ts'
 import { Problem } from '../../../../kit/problem.ts'
@@ -7,7 +10,6 @@ import { edit, valuesOf } from '../../entities/editing/edit-entity.ts'
 import { show as showLocation, valuesOf as valuesOfPlace } from '../../locations/locations.detail.ts'
 import { addressKey } from '../../locations/locations.duplicates.ts'
 import { customColumns } from '../cells/custom-fields.ts'
-import { eligibilityFields } from '../cells/eligibility.ts'
 import { hoursToFill } from './fill-hours.ts'
 import type { Cells } from './lookup.ts'
 import type { EntityValues } from './plan-entity.ts'
@@ -17,22 +19,18 @@ import type { PlaceValues } from './plan-location.ts'
 type Fillable = Record<string, readonly string[]>
 const where = ['city', 'county', 'state', 'zip'] as const
 
+/** Whether one is public is nothing to fill. */
+const asTheyAre: Partial<Record<FileKey, readonly string[]>> = Object.fromEntries(
+  fileKeys.filter((key) => key !== 'isPublic').map((key) => [key, [key]]),
+)
+
 const ofEntity = {
-  email: ['email'],
-  phone: ['phone'],
-  website: ['website'],
-  about: ['about'],
-  eligibility: ['eligibility'],
-  documentsToBring: ['documentsToBring'],
-  cost: ['cost'],
-  nextSteps: ['nextSteps'],
-  hours: ['hours'],
-  languages: ['languages'],
-  services: ['rules', ...eligibilityFields],
+  ...asTheyAre,
+  services: ['rules', ...serviceColumns.map(({ key }) => key)],
   categoryIds: ['categories'],
   specialtyIds: ['specialties'],
   entityAddresses: ['addressLine1', ...where],
-} satisfies Fillable & Partial<Record<keyof EntityValues, unknown>>
+} satisfies Partial<Record<keyof EntityValues, readonly string[]>>
 
 const ofPlace = {
   name: ['name'],

@@ -1,5 +1,6 @@
 import { foldKey } from '@handoff/contracts/kit/folding'
 import { NetworkType } from '@handoff/contracts/network/entities/entity'
+import { noFields } from '@handoff/contracts/network/entities/from-fields'
 import { sql } from 'kysely'
 import type { Ctx, Tx } from '../../../../kit/context.ts'
 import { badInput } from '../../../../kit/problem.ts'
@@ -107,20 +108,10 @@ const nothingKnown = {
   firstName: null,
   lastName: null,
   parentId: null,
-  email: null,
-  phone: null,
-  website: null,
-  about: null,
-  eligibility: null,
-  documentsToBring: null,
-  cost: null,
-  nextSteps: null,
-  hours: null,
-  languages: [],
+  ...noFields,
   services: [],
   specialtyIds: [],
   entityAddresses: [],
-  isPublic: false,
 }
 
 /** After the rows: an organization goes with its import, unless someone has used it since. */

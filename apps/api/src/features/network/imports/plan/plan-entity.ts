@@ -1,6 +1,8 @@
 import { messages } from '@handoff/contracts/kit'
 import { entities } from '@handoff/contracts/network/entities/entities'
 import { NetworkType } from '@handoff/contracts/network/entities/entity'
+import { entityFields } from '@handoff/contracts/network/entities/fields'
+import { type FileKey, fileKeys, type StoredEntity } from '@handoff/contracts/network/entities/from-fields'
 import type { Values } from '../../entities/editing/save-entity.ts'
 import {
   type Around,
@@ -60,14 +62,7 @@ export function entityFrom(read: Cleaned, around: Around): Read<EntityValues> {
     firstName,
     lastName,
     parentId: parent.id,
-    email: cells.email ?? null,
-    phone: cells.phone ?? null,
-    website: cells.website ?? null,
-    about: cells.about ?? null,
-    eligibility: cells.eligibility ?? null,
-    documentsToBring: cells.documentsToBring ?? null,
-    cost: cells.cost ?? null,
-    nextSteps: cells.nextSteps ?? null,
+    ...textsOf(cells),
     hours: (hours ? hours.words : cells.hours) ?? null,
     languages: languagesIn(cells.languages),
     categoryIds,
@@ -93,6 +88,11 @@ export function entityFrom(read: Cleaned, around: Around): Read<EntityValues> {
   const reading = { ...values, entityAddresses }
   return { ...said, values: isOpen(question, around) ? null : reading, reading }
 }
+
+type TextKey = { [K in FileKey]: null extends StoredEntity[K] ? K : never }[FileKey]
+const textKeys = fileKeys.filter((key) => entityFields[key].stored.def.type === 'nullable') as TextKey[]
+const textsOf = (cells: Cells) =>
+  Object.fromEntries(textKeys.map((key) => [key, cells[key] ?? null])) as Record<TextKey, string | null>
 
 function typeIn(text: string | undefined, around: Around, wrong: Wrong): number | undefined {
   if (!text) return undefined

@@ -1,17 +1,17 @@
 import { phoneKey } from '@handoff/contracts/kit'
 import { foldKey } from '@handoff/contracts/kit/folding'
 import { NetworkType } from '@handoff/contracts/network/entities/entity'
-import {
-  type DuplicateChoice,
-  type ImportKind,
-  type ImportMatch,
-  type ImportStatus,
-  type ImportValue,
-  importFields,
-  type Mapping,
-  type PlaceChoice,
-  type RowChoice,
-  type ValueChoices,
+import { importFields } from '@handoff/contracts/network/import-fields'
+import type {
+  DuplicateChoice,
+  ImportKind,
+  ImportMatch,
+  ImportStatus,
+  ImportValue,
+  Mapping,
+  PlaceChoice,
+  RowChoice,
+  ValueChoices,
 } from '@handoff/contracts/network/imports'
 import type { Ctx } from '../../../../kit/context.ts'
 import { duplicatesOfMany as sameEntities } from '../../entities/life/find-duplicates.ts'

@@ -1,156 +1,22 @@
 import { isPhone, messages } from '@handoff/contracts/kit'
-import { type ImportEncoding, type ImportKind, importFields, type Mapping } from '@handoff/contracts/network/imports'
+import { importFields } from '@handoff/contracts/network/import-fields'
+import type { ImportEncoding, ImportKind, Mapping } from '@handoff/contracts/network/imports'
 import { badInput } from '../../../../kit/problem.ts'
 
 export type Line = { number: number; cells: string[] }
 type Named = { key: string; label: string }
 export type Sheet = { headings: string[]; headingRow: number; lines: Line[]; encoding: ImportEncoding | null }
 
-const organizationNames = [
-  'organization',
-  'organisation',
-  'organizationname',
-  'agency',
-  'agencyname',
-  'provider',
-  'providername',
-  'partner',
-  'company',
-  'name1',
-  'officialname',
-]
-const siteNames = [
-  'locationname',
-  'site',
-  'sitename',
-  'facility',
-  'facilityname',
-  'program',
-  'programname',
-  'title',
-  'name2',
-  'publicname',
-  'listingname',
-  'marketname',
-]
-
-/**
- * Other names under which a field comes, as letters and digits: those that people write, and those of HSDS, of the lists
- * of findtreatment.gov and of farmers markets, and of 211.
- */
-const otherNames: Record<string, readonly string[]> = {
-  networkType: ['type', 'networktype', 'membertype', 'category type'],
-  firstName: ['first', 'givenname', 'contactfirstname', 'forename'],
-  lastName: ['last', 'surname', 'familyname', 'contactlastname'],
-  parent: ['belongsto', 'parent', 'parentorganization', 'employer', 'parentagency'],
-  entity: [...organizationNames, 'entity', 'owner'],
-  email: ['emailaddress', 'mail', 'contactemail', 'emailaddressmain', 'mediaemail'],
-  phone: [
-    'telephone',
-    'tel',
-    'phonenumber',
-    'mainphone',
-    'contactphone',
-    'phone1number',
-    'phonenumber1',
-    'phone1',
-    'mainphonenumber',
-  ],
-  website: ['web', 'url', 'homepage', 'site url', 'webaddress', 'websiteaddress', 'mediawebsite'],
-  categories: [
-    'category',
-    'services',
-    'service',
-    'servicecategory',
-    'categories',
-    'taxonomyterm',
-    'taxonomyterms',
-    'taxonomyname',
-  ],
-  languages: ['language', 'spokenlanguages', 'languagesoffered', 'languagesspoken', 'interpretationservices'],
-  addressLine1: [
-    'street',
-    'address1',
-    'addressline1',
-    'streetaddress',
-    'addressline',
-    'address_1',
-    'street1',
-    'locationaddress',
-    'siteaddress',
-    'physicaladdress',
-    'physicaladdress1',
-    'fulladdress',
-    'locationstreet',
-  ],
-  addressLine2: [
-    'address2',
-    'street2',
-    'suite',
-    'unit',
-    'apt',
-    'suiteunit',
-    'aptsuite',
-    'secondaddressline',
-    'physicaladdress2',
-  ],
-  extension: ['ext', 'phoneext', 'phoneextension'],
-  hotline: ['hotline1', 'phonehotline', 'phonenumberhotline', 'crisisline', 'helpline'],
-  otherPhone: ['intake1', 'intakephone', 'phone2', 'secondphone', 'alternatephone', 'phonetollfree', 'tollfree'],
-  fax: ['faxnumber', 'phonefax', 'fax1'],
-  zip4: ['plus4', 'zipplus4', 'zipcode4'],
-  city: ['town', 'municipality', 'physicalcity', 'locationcity'],
-  county: ['parish', 'countyname', 'physicalcounty', 'locationcounty'],
-  state: ['province', 'stateprovince', 'statecode', 'st', 'physicalstateprovince', 'physicalstate', 'locationstate'],
-  zip: [
-    'zipcode',
-    'postalcode',
-    'postcode',
-    'postal',
-    'zip5',
-    'physicalpostalcode',
-    'physicalzip',
-    'physicalzipcode',
-    'locationzipcode',
-    'locationzip',
-  ],
-  isConfidential: ['isconfidential', 'hidden', 'secret'],
-  isPublic: ['ispublic', 'publish', 'published', 'publicdirectory', 'inpublicdirectory', 'inthepublicdirectory'],
-  hours: ['openinghours', 'hoursofoperation', 'officehours', 'schedule'],
-  about: ['description', 'summary', 'mission', 'agencydescription', 'servicedescription', 'listingdesc'],
-  eligibility: ['eligible', 'requirements', 'whoweserve', 'eligibilitydescription'],
-  documentsToBring: ['documents', 'requireddocuments', 'bringalong', 'documentsrequired'],
-  minimumAge: ['minage', 'agemin', 'agefrom', 'minimumage'],
-  maximumAge: ['maxage', 'agemax', 'ageto', 'maximumage'],
-  genders: ['gender', 'sex'],
-  residents: ['residency', 'residents', 'countiesofresidence'],
-  veterans: ['veteran', 'veteransonly'],
-  insurances: ['insurance', 'acceptedinsurance', 'insurances'],
-  maximumIncome: ['incomelimit', 'maxincome'],
-  serviceArea: ['serviceareas', 'areaserved', 'countiesserved', 'coverage', 'coveragearea'],
-  cost: ['fee', 'fees', 'price', 'feestructure', 'feestructuresource'],
-  nextSteps: ['howtoapply', 'intake', 'application', 'applicationprocess', 'intakeprocedure'],
-  notice: ['notice', 'alert'],
-  note: ['notes', 'comment', 'comments', 'remarks'],
-  latitude: ['lat', 'locationy', 'y'],
-  longitude: ['lng', 'lon', 'long', 'locationx', 'x'],
-}
-
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /** How many cells of a row are names that a column is known by. */
 export function countHeadings(kind: ImportKind, cells: readonly string[]): number {
   const known = new Set(
-    importFields[kind].flatMap(({ key, label }) => [plain(label), plain(key), ...otherKeys(kind, key), 'number']),
+    importFields[kind].flatMap(({ key, label, headings = [] }) => [plain(label), plain(key), ...headings, 'number']),
   )
   return new Set(cells.map(plain).filter((name) => known.has(name))).size
 }
 
-/** An entity is called as its organization is; a location only where no other column names it. */
-const otherKeys = (kind: ImportKind, key: string) => {
-  if (key !== 'name') return (otherNames[key] ?? []).map(plain)
-  return kind === 'entities' ? [...organizationNames, ...siteNames, 'fullname'] : siteNames
-}
 /** What shows in the cells themselves, whatever the heading says. */
 const byCells: readonly [key: string, fits: (cell: string) => boolean][] = [
   ['email', (cell) => cell.length < 300 && /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i.test(cell)],
@@ -175,7 +41,7 @@ export function guessMapping(kind: ImportKind, { headings, lines }: Sheet, custo
   for (const { key, label } of importFields[kind]) take(key, [plain(label), plain(key)])
   // Custom fields by their own names, before a column is taken for something that it resembles.
   for (const { key, label } of custom) take(key, [plain(label), plain(`${label} (custom field)`)])
-  for (const { key } of importFields[kind]) take(key, otherKeys(kind, key))
+  for (const { key, headings = [] } of importFields[kind]) take(key, headings)
   // In files of HSDS a phone number is called number; elsewhere that counts the rows.
   const takeWhere = (key: string, heading: string, fits: (first: string) => boolean) => {
     const first = lines.flatMap(({ cells }) => cells[names.indexOf(heading)] || [])[0] ?? ''

@@ -1,6 +1,8 @@
 import { messages } from '@handoff/contracts/kit'
+import { pickFields } from '@handoff/contracts/kit/fields'
 import { saidOf } from '@handoff/contracts/network/entities/eligibility'
 import { NetworkType } from '@handoff/contracts/network/entities/entity'
+import { alwaysKeys, changeKeys, noFields } from '@handoff/contracts/network/entities/from-fields'
 import type { entity as contract, EntityRequest } from '@handoff/contracts/network/requests/kinds/entity'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
@@ -32,7 +34,7 @@ export const entity: Omit<Kind<typeof contract>, Naming> = {
   /** With where its first place is, as far as this viewer may see it. */
   async currentValues(ctx, id) {
     const found = await showEntity(ctx, { id })
-    const { networkType, name, firstName, email, phone, website, about, eligibility, documentsToBring, cost } = found
+    const { networkType, name, firstName } = found
     const place = await locationRows(ctx)
       .select(['place.state_id as stateId', 'place.county_id as countyId', 'place.city_id as cityId'])
       .where('place.entity_id', '=', id)
@@ -45,16 +47,7 @@ export const entity: Omit<Kind<typeof contract>, Naming> = {
       name,
       firstName,
       lastName: firstName && name.slice(firstName.length).trim(),
-      email,
-      phone,
-      website,
-      about,
-      eligibility,
-      documentsToBring,
-      cost,
-      nextSteps: found.nextSteps,
-      hours: found.hours,
-      languages: found.languages,
+      ...pickFields(found, [...alwaysKeys, ...changeKeys]),
       services: saidOf(found.services),
       categoryIds: found.categories.map((category) => category.id).sort(byNumber),
       addressLine1: place?.addressLine1 ?? null,
@@ -108,16 +101,9 @@ export const entity: Omit<Kind<typeof contract>, Naming> = {
 
 const emptyEntity = {
   parentId: null,
-  about: null,
-  eligibility: null,
-  documentsToBring: null,
-  cost: null,
-  nextSteps: null,
-  hours: null,
-  languages: [],
+  ...noFields,
   specialtyIds: [],
   services: [],
-  isPublic: false,
 }
 
 function entityFrom({

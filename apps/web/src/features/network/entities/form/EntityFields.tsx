@@ -1,8 +1,7 @@
-import { languages } from '@handoff/contracts/kit/languages'
 import { NetworkType } from '@handoff/contracts/network/entities/entity'
-import { Input, SegmentedControl, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { keysIn } from '@handoff/contracts/network/entities/from-fields'
+import { Input, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import parts from '../../../../ui/form/Form.module.css'
-import { PhoneInput } from '../../../../ui/form/PhoneInput.tsx'
 import { UnsentNotice } from '../../../platform/mails/UnsentNotice.tsx'
 import { PlaceTimeZone } from '../../../platform/reference/PlaceTimeZone.tsx'
 import { CustomFieldInputs } from '../../customFields/CustomFieldInputs.tsx'
@@ -13,6 +12,7 @@ import { EntityDuplicates } from './EntityDuplicates.tsx'
 import type { EntityForm } from './EntityForm.ts'
 import { EntityLogoField } from './EntityLogoField.tsx'
 import { getsInvitation } from './entityValues.ts'
+import { FieldInputs, FieldPairs } from './FieldInputs.tsx'
 import { OffersField } from './OffersField.tsx'
 import { OrganizationSelect } from './OrganizationSelect.tsx'
 
@@ -27,7 +27,6 @@ type Props = {
 export function EntityFields({ form, custom, entity }: Props) {
   const { values, getInputProps } = form
   const isIndividual = values.networkType === NetworkType.Entity
-  const long = (minRows = 2) => ({ autosize: true, minRows, maxRows: 8 })
   return (
     <>
       {!entity && <Kind form={form} />}
@@ -41,11 +40,7 @@ export function EntityFields({ form, custom, entity }: Props) {
           error={form.errors.parentId}
         />
       )}
-      <div className={parts.two}>
-        <TextInput label="Email" type="email" {...getInputProps('email')} />
-        <PhoneInput label="Phone" {...getInputProps('phone')} />
-      </div>
-      <TextInput label="Website" type="url" {...getInputProps('website')} />
+      <FieldPairs keys={keysIn('contact')} propsOf={getInputProps} />
       {!entity && <Invitation form={form} isIndividual={isIndividual} />}
       <EntityDuplicates values={values} exceptId={entity?.id} />
       <EntityLogoField form={form} entity={entity} />
@@ -53,7 +48,7 @@ export function EntityFields({ form, custom, entity }: Props) {
       <fieldset className={parts.group}>
         <legend>Services</legend>
         <OffersField form={form} />
-        <Textarea label="About" {...long(3)} {...getInputProps('about')} />
+        <FieldInputs keys={keysIn('services')} propsOf={getInputProps} />
       </fieldset>
       <AddressFields form={form} />
       <EligibilityFields
@@ -64,30 +59,15 @@ export function EntityFields({ form, custom, entity }: Props) {
       />
       <fieldset className={parts.group}>
         <legend>Eligibility & intake</legend>
-        <div className={parts.two}>
-          <Textarea label="Notes on eligibility" {...long()} {...getInputProps('eligibility')} />
-          <Textarea label="Documents to bring" {...long()} {...getInputProps('documentsToBring')} />
-          <Textarea label="Cost" placeholder="Free of charge" {...long()} {...getInputProps('cost')} />
-          <Textarea label="Next steps" placeholder="Call first" {...long()} {...getInputProps('nextSteps')} />
-        </div>
-        <div className={parts.two}>
-          {values.entityAddresses.length === 0 && (
-            <TextInput
-              label="Hours"
-              description="As written. With a first location they move into its note."
-              placeholder="Monday to Friday, 9 to 5"
-              {...getInputProps('hours')}
-            />
-          )}
-          <EntityTimeZone form={form} isNew={!entity} />
-        </div>
-        <TagsInput
-          label="Languages"
-          placeholder={values.languages.length ? undefined : 'Select or type'}
-          data={[...languages]}
-          maxTags={30}
-          classNames={{ inputField: parts.search }}
-          {...getInputProps('languages')}
+        <FieldPairs keys={keysIn('intake')} propsOf={getInputProps} />
+        <FieldPairs
+          keys={keysIn('hours')}
+          propsOf={getInputProps}
+          instead={{
+            timeZone: <EntityTimeZone form={form} isNew={!entity} />,
+            // A location has hours by the week.
+            ...(values.entityAddresses.length > 0 && { hours: null }),
+          }}
         />
       </fieldset>
       {custom.length > 0 && (
@@ -101,12 +81,7 @@ export function EntityFields({ form, custom, entity }: Props) {
           />
         </fieldset>
       )}
-      <Switch
-        size="xs"
-        label="In the public directory"
-        description="People looking for help can find this provider without logging in."
-        {...getInputProps('isPublic', { type: 'checkbox' })}
-      />
+      <FieldInputs keys={keysIn('publishing')} propsOf={getInputProps} />
     </>
   )
 }

@@ -2,9 +2,11 @@ import type { RequestOf } from '@handoff/contracts/kit'
 import type { EditableEntity } from '@handoff/contracts/network/entities/editing'
 import type { entities } from '@handoff/contracts/network/entities/entities'
 import { NetworkType } from '@handoff/contracts/network/entities/entity'
+import { alwaysKeys, entityFieldKeys } from '@handoff/contracts/network/entities/from-fields'
 import type { EntityRequest } from '@handoff/contracts/network/requests/kinds/entity'
 import type * as z from 'zod/mini'
 import { withoutFieldValues } from '../../customFields/formFields.ts'
+import { type FieldValues, fieldValues } from './fieldValues.ts'
 import { type ServiceValues, servicesFrom, servicesToSend } from './serviceValues.ts'
 
 export type AddressValues = {
@@ -20,29 +22,16 @@ export type AddressValues = {
 }
 
 /** What the form holds, of a new entity and of one that is there. */
-export type EntityValues = {
+export type EntityValues = FieldValues & {
   networkType: NetworkType
   name: string
   firstName: string
   lastName: string
   parentId: number | null
-  email: string
-  phone: string
-  website: string
-  about: string
-  eligibility: string
-  documentsToBring: string
-  cost: string
-  nextSteps: string
-  hours: string
-  /** Empty: that of the first address. */
-  timeZone: string
-  languages: string[]
   categoryIds: number[]
   specialtyIds: number[]
   services: ServiceValues[]
   entityAddresses: AddressValues[]
-  isPublic: boolean
   isInvited: boolean
   logo: File | null
   removesLogo: boolean
@@ -65,22 +54,12 @@ export const noEntity: EntityValues = {
   firstName: '',
   lastName: '',
   parentId: null,
-  email: '',
-  phone: '',
-  website: '',
-  about: '',
-  eligibility: '',
-  documentsToBring: '',
-  cost: '',
-  nextSteps: '',
-  hours: '',
-  timeZone: '',
-  languages: [],
+  // Without a time zone: that of the first address.
+  ...fieldValues(entityFieldKeys),
   categoryIds: [],
   specialtyIds: [],
   services: [],
   entityAddresses: [],
-  isPublic: false,
   isInvited: true,
   logo: null,
   removesLogo: false,
@@ -92,17 +71,7 @@ export const valuesOf = (entity: EditableEntity): EntityValues => ({
   firstName: entity.firstName ?? '',
   lastName: entity.lastName ?? '',
   parentId: entity.parent?.id ?? null,
-  email: entity.email ?? '',
-  phone: entity.phone ?? '',
-  website: entity.website ?? '',
-  about: entity.about ?? '',
-  eligibility: entity.eligibility ?? '',
-  documentsToBring: entity.documentsToBring ?? '',
-  cost: entity.cost ?? '',
-  nextSteps: entity.nextSteps ?? '',
-  hours: entity.hours ?? '',
-  timeZone: entity.timeZone,
-  languages: entity.languages,
+  ...fieldValues(entityFieldKeys, entity),
   categoryIds: entity.categories.map(({ id }) => id),
   specialtyIds: entity.specialtyIds,
   services: servicesFrom(entity.services),
@@ -117,7 +86,6 @@ export const valuesOf = (entity: EditableEntity): EntityValues => ({
     zip: texts.zip ?? '',
     phone: texts.phone ?? '',
   })),
-  isPublic: entity.isPublic,
   isInvited: false,
   logo: null,
   removesLogo: false,
@@ -134,9 +102,7 @@ export const valuesOfRequest = (asked: z.output<typeof EntityRequest>): EntityVa
     name: asked.name ?? '',
     firstName: asked.firstName ?? '',
     lastName: asked.lastName ?? '',
-    email: asked.email ?? '',
-    phone: asked.phone ?? '',
-    website: asked.website ?? '',
+    ...fieldValues(alwaysKeys, asked),
     categoryIds: asked.categoryIds,
     entityAddresses: hasPlace
       ? [{ ...noAddress, addressLine1: addressLine1 ?? '', stateId, countyId, cityId, zip: zip ?? '' }]

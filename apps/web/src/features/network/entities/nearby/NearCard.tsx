@@ -1,18 +1,16 @@
+import { factsOf, type SeenIn, type StoredEntity } from '@handoff/contracts/network/entities/from-fields'
 import { CloseButton } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useIsPhone } from '../../../../ui/layout/useIsPhone.ts'
 import { CallLink } from './CallLink.tsx'
 import css from './nearby.module.css'
 import { milesOf } from './nearbyWords.ts'
 
-type Props = {
+type Props = StoredEntity<SeenIn<'near'>> & {
   name: string
   distanceMiles: number | null
   phone: string | null
   opening: string | null
-  eligibility: string | null
-  languages: readonly string[]
-  documentsToBring: string | null
   onClose: () => void
   /** What one can do from here. */
   children: ReactNode
@@ -20,7 +18,6 @@ type Props = {
 
 /** Who is selected in list and map: how to call, whom they serve, and what to bring. */
 export function NearCard({ name, distanceMiles, phone, opening, children, onClose, ...said }: Props) {
-  const { eligibility, languages, documentsToBring } = said
   return (
     <section className={css.card} aria-label={name} data-floating={useIsPhone() ? 'bottom' : 'top'}>
       <header>
@@ -33,24 +30,12 @@ export function NearCard({ name, distanceMiles, phone, opening, children, onClos
         {opening && <span>{opening}</span>}
       </p>
       <dl>
-        {eligibility && (
-          <>
-            <dt>Serves</dt>
-            <dd>{eligibility}</dd>
-          </>
-        )}
-        {languages.length > 0 && (
-          <>
-            <dt>Languages</dt>
-            <dd>{languages.join(', ')}</dd>
-          </>
-        )}
-        {documentsToBring && (
-          <>
-            <dt>Bring</dt>
-            <dd>{documentsToBring}</dd>
-          </>
-        )}
+        {factsOf('near', said).map(([title, words]) => (
+          <Fragment key={title}>
+            <dt>{title}</dt>
+            <dd>{words}</dd>
+          </Fragment>
+        ))}
       </dl>
       <footer>{children}</footer>
     </section>

@@ -1,24 +1,21 @@
 import type { Answer } from '@handoff/contracts/kit'
-import { languages } from '@handoff/contracts/kit/languages'
 import { saidOf } from '@handoff/contracts/network/entities/eligibility'
 import type { entities } from '@handoff/contracts/network/entities/entities'
 import { NetworkType } from '@handoff/contracts/network/entities/entity'
+import type { Input } from '@handoff/contracts/network/entities/fields'
+import { alwaysKeys, changeKeys, type EntityFieldKey, keysIn } from '@handoff/contracts/network/entities/from-fields'
 import { requestTypeOf } from '@handoff/contracts/network/requests/kinds/index'
 import { requests } from '@handoff/contracts/network/requests/requests'
-import { TagsInput, Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import parts from '../../../../ui/form/Form.module.css'
-import { PhoneInput } from '../../../../ui/form/PhoneInput.tsx'
 import { CategoryChoice } from '../../../access/registrations/CategoryChoice.tsx'
 import { AddressInput } from '../../../platform/reference/AddressInput.tsx'
 import { EligibilityFields } from '../../entities/form/EligibilityFields.tsx'
+import { FieldInputs, FieldPairs } from '../../entities/form/FieldInputs.tsx'
 import { servicesToSend } from '../../entities/form/serviceValues.ts'
 import { changesWithin, errorsWithin, type RequestFieldsProps, type RequestForm } from './formParts.ts'
-import { addressFields, type FormValues, pick } from './formValues.ts'
+import { addressFields, describingKeys, type FormValues, pick } from './formValues.ts'
 import type { CurrentValues, Kind } from './kind.ts'
-
-/** What can be corrected of an entity: its places are corrected where they stand. */
-const described = ['about', 'eligibility', 'documentsToBring', 'cost', 'nextSteps', 'languages'] as const
-const fields = ['firstName', 'lastName', 'email', 'phone', 'website', 'categoryIds'] as const
 
 /** What organizations and individuals have in common. */
 export const entity = {
@@ -30,9 +27,9 @@ export const entity = {
 } satisfies Partial<Kind>
 
 export const entityPayload = (typed: FormValues, isCorrection: boolean, networkType: NetworkType) => ({
-  ...pick(typed, fields),
+  ...pick(typed, ['firstName', 'lastName', ...alwaysKeys, 'categoryIds']),
   ...(isCorrection
-    ? { services: servicesToSend(typed.services), ...pick(typed, described), hours: typed.hoursInWords }
+    ? { services: servicesToSend(typed.services), ...pick(typed, describingKeys), hours: typed.hoursInWords }
     : { ...pick(typed, addressFields), networkType }),
 })
 
@@ -46,11 +43,31 @@ export function currentEntity(record: Answer<typeof entities.show>): CurrentValu
     payload: {
       networkType,
       ...(networkType === NetworkType.Organization ? { name } : { firstName, lastName }),
-      ...pick(record, ['email', 'phone', 'website', 'hours', ...described]),
+      ...pick(record, [...alwaysKeys, ...changeKeys]),
       services: saidOf(record.services),
       categoryIds: record.categories.map((category) => category.id),
     },
   }
+}
+
+const propsIn = (form: RequestForm) => (key: EntityFieldKey) =>
+  key === 'hours'
+    ? { ...form.getInputProps('payload.hoursInWords'), error: form.errors['payload.hours'] }
+    : form.getInputProps(`payload.${key}`)
+
+const forInvitation = {
+  email: {
+    description: 'For the invitation. A phone number is enough to refer to it.',
+    inputWrapperOrder: ['label', 'input', 'description', 'error'],
+  },
+}
+
+/** It says what is there already, so that no examples are needed. */
+const ofChange = {
+  about: { minRows: 2 },
+  cost: { placeholder: undefined },
+  nextSteps: { placeholder: undefined },
+  hours: { placeholder: undefined, description: 'Shown as written. Set weekly hours on each location.' },
 }
 
 type Props = RequestFieldsProps & { isOrganization: boolean }
@@ -60,7 +77,7 @@ export function EntityFields({ form, hints, isCorrection, isOrganization }: Prop
   return (
     <>
       {isOrganization && <TextInput label="Name" withAsterisk data-autofocus {...getInputProps('payload.name')} />}
-      <div className={parts.two}>
+      <FieldPairs keys={alwaysKeys} propsOf={propsIn(form)} own={isCorrection ? {} : forInvitation}>
         {!(isOrganization && isCorrection) && (
           <>
             <TextInput
@@ -75,16 +92,7 @@ export function EntityFields({ form, hints, isCorrection, isOrganization }: Prop
             />
           </>
         )}
-        <TextInput
-          label="Email"
-          type="email"
-          description={!isCorrection && 'For the invitation. A phone number is enough to refer to it.'}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          {...getInputProps('payload.email')}
-        />
-        <PhoneInput label="Phone" {...getInputProps('payload.phone')} />
-      </div>
-      <TextInput label="Website" type="url" {...getInputProps('payload.website')} />
+      </FieldPairs>
       {hints}
       {!isCorrection && <PlaceFields form={form} />}
       <CategoryChoice
@@ -105,8 +113,12 @@ export function EntityFields({ form, hints, isCorrection, isOrganization }: Prop
 
 /** How an entity describes itself. Its places are corrected where they stand. */
 function DescriptionFields({ form }: { form: RequestForm }) {
-  const { getInputProps, values, errors } = form
-  const long = { autosize: true, minRows: 2, maxRows: 8 }
+  const { values, errors } = form
+  const partsOf = (section: Input['section']) => ({
+    keys: changeKeys.filter((key) => keysIn(section).includes(key)),
+    propsOf: propsIn(form),
+    own: ofChange,
+  })
   return (
     <>
       <EligibilityFields
@@ -115,29 +127,11 @@ function DescriptionFields({ form }: { form: RequestForm }) {
         onChange={(services) => changesWithin(form)({ services })}
         errors={errorsWithin(errors)}
       />
-      <Textarea label="About" {...long} {...getInputProps('payload.about')} />
+      <FieldInputs {...partsOf('services')} />
       <fieldset className={parts.group}>
         <legend>Eligibility & intake</legend>
-        <div className={parts.two}>
-          <Textarea label="Notes on eligibility" {...long} {...getInputProps('payload.eligibility')} />
-          <Textarea label="Documents to bring" {...long} {...getInputProps('payload.documentsToBring')} />
-          <Textarea label="Cost" {...long} {...getInputProps('payload.cost')} />
-          <Textarea label="Next steps" {...long} {...getInputProps('payload.nextSteps')} />
-        </div>
-        <TextInput
-          label="Hours"
-          description="Shown as written. Set weekly hours on each location."
-          {...getInputProps('payload.hoursInWords')}
-          error={errors['payload.hours']}
-        />
-        <TagsInput
-          label="Languages"
-          placeholder={values.payload.languages.length ? undefined : 'Select or type'}
-          data={[...languages]}
-          maxTags={30}
-          classNames={{ inputField: parts.search }}
-          {...getInputProps('payload.languages')}
-        />
+        <FieldPairs {...partsOf('intake')} />
+        <FieldInputs {...partsOf('hours')} />
       </fieldset>
     </>
   )

@@ -1,27 +1,26 @@
+import { alwaysKeys, changeKeys } from '@handoff/contracts/network/entities/from-fields'
+import { type FieldValues, fieldValues } from '../../entities/form/fieldValues.ts'
 import { type ServiceValues, servicesFromInput } from '../../entities/form/serviceValues.ts'
 import { type LocationFormValues, noLocation } from '../../locations/locationValues.ts'
 
+type DescribedKey = (typeof alwaysKeys)[number] | (typeof describingKeys)[number]
+/** What can be corrected of an entity, but hours: those of a location have a field of that name. */
+export const describingKeys = changeKeys.filter((key) => key !== 'hours')
+
 /** What is typed, for all kinds of requests; each kind shows and sends its own part. */
-export type FormValues = LocationFormValues & {
-  description: string
-  isSensitive: boolean
-  specialties: string[]
-  color: string | null
-  icon: string | null
-  firstName: string
-  lastName: string
-  email: string
-  website: string
-  about: string
-  eligibility: string
-  documentsToBring: string
-  cost: string
-  nextSteps: string
-  /** An entity's, in words; of a place they are a week. */
-  hoursInWords: string
-  languages: string[]
-  services: ServiceValues[]
-}
+export type FormValues = LocationFormValues &
+  FieldValues<DescribedKey> & {
+    description: string
+    isSensitive: boolean
+    specialties: string[]
+    color: string | null
+    icon: string | null
+    firstName: string
+    lastName: string
+    /** An entity's, in words; of a place they are a week. */
+    hoursInWords: string
+    services: ServiceValues[]
+  }
 export type RequestValues = { payload: FormValues; notes: string }
 type Payload = Record<string, unknown>
 
@@ -34,15 +33,8 @@ export const nothingTyped: FormValues = {
   icon: null,
   firstName: '',
   lastName: '',
-  email: '',
-  website: '',
-  about: '',
-  eligibility: '',
-  documentsToBring: '',
-  cost: '',
-  nextSteps: '',
+  ...fieldValues([...alwaysKeys, ...describingKeys]),
   hoursInWords: '',
-  languages: [],
   services: [],
 }
 

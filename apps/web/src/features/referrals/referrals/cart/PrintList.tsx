@@ -1,11 +1,12 @@
 import { formatPhone } from '@handoff/contracts/kit'
+import { type Brought, toBring } from '@handoff/contracts/network/entities/from-fields'
 import type { Match } from '@handoff/contracts/referrals/matches'
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { createPortal } from 'react-dom'
 import css from './printList.module.css'
 
-type Listed = Pick<Match, 'id' | 'name' | 'phone' | 'place' | 'documentsToBring'>
+type Listed = Pick<Match, 'id' | 'name' | 'phone' | 'place'> & Brought
 type Props = { title: string; providers: readonly Listed[] }
 
 /** Phone numbers for the customer to call, on paper: no name of theirs is on it. */
@@ -24,12 +25,12 @@ export function PrintList({ title, providers }: Props) {
         <section className={css.paper} aria-hidden>
           <h1>{title}</h1>
           <ol>
-            {providers.map(({ id, name, phone, place, documentsToBring }) => (
+            {providers.map(({ id, name, phone, place, ...provider }) => (
               <li key={id}>
                 <b>{name}</b>
                 <span>{phone ? formatPhone(phone) : 'No phone number listed'}</span>
                 {place && <span>{place}</span>}
-                {documentsToBring && <span>Bring: {documentsToBring}</span>}
+                {toBring(provider) && <span>Bring: {toBring(provider)}</span>}
               </li>
             ))}
           </ol>

@@ -2,10 +2,11 @@ import { isEmailed } from '@handoff/contracts/customers/customers/fields'
 import type { Answer } from '@handoff/contracts/kit'
 import { formatPhone } from '@handoff/contracts/kit'
 import type { entities } from '@handoff/contracts/network/entities/entities'
+import { type Brought, toBring } from '@handoff/contracts/network/entities/from-fields'
 import { IconClock, IconId, IconMailOff, IconMapPin, IconPhone } from '@tabler/icons-react'
 import css from './ReferPreview.module.css'
 
-type Receiver = Pick<Answer<typeof entities.show>, 'entityAddresses' | 'hours' | 'documentsToBring' | 'phone'>
+type Receiver = Pick<Answer<typeof entities.show>, 'entityAddresses' | 'hours' | 'phone'> & Brought
 type Props = {
   person: { firstName: string; email?: string | null; contactPreference?: number | null }
   receiver: Receiver
@@ -14,15 +15,16 @@ type Props = {
 /** What the customer needs to know now: no one else tells them before they have an appointment. */
 export function TellCustomer({ person, receiver }: Props) {
   const { firstName } = person
-  const { hours, documentsToBring, phone, entityAddresses } = receiver
+  const { hours, phone, entityAddresses } = receiver
   const place = entityAddresses[0]
   const address = place && !place.isConfidential && [place.addressLine1, place.city].filter(Boolean).join(', ')
   // Without an address to go to, the number to call.
   const where = address ? ([IconMapPin, address] as const) : ([IconPhone, formatPhone(phone)] as const)
+  const brought = toBring(receiver)
   const lines = [
     where,
     [IconClock, hours],
-    [IconId, documentsToBring && `Bring: ${documentsToBring}`],
+    [IconId, brought && `Bring: ${brought}`],
     [IconMailOff, isEmailed(person) ? 'No email now; appointments are emailed' : 'No email is sent to them'],
   ] as const
   return (

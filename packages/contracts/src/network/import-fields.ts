@@ -1,0 +1,298 @@
+/** What a column of an imported file can be, for each kind of file: from the tables of fields, and what files have beyond them. */
+import { entityFields } from './entities/fields.ts'
+import { type FileKey, laterFileKeys } from './entities/from-fields.ts'
+import { type ServiceColumn, serviceColumns } from './entities/service-columns.ts'
+import type { ImportKind } from './imports.ts'
+
+type Field = {
+  key: string
+  label: string
+  isRequired?: boolean
+  hint?: string
+  /** Files of others have it apart: it is joined with this field, or goes to the note; our own exports have no such column. */
+  isPart?: boolean
+  /**
+   * Other headings under which it comes, as letters and digits: those that people write, and those of HSDS, of the lists
+   * of findtreatment.gov and of farmers markets, and of 211.
+   */
+  headings?: readonly string[]
+  /** What a cell holds, where that is more than a line: it is kept as it is written, or is a list. */
+  cell?: 'prose' | 'list'
+}
+
+const organizationHeadings = [
+  'organization',
+  'organisation',
+  'organizationname',
+  'agency',
+  'agencyname',
+  'provider',
+  'providername',
+  'partner',
+  'company',
+  'name1',
+  'officialname',
+]
+const siteHeadings = [
+  'locationname',
+  'site',
+  'sitename',
+  'facility',
+  'facilityname',
+  'program',
+  'programname',
+  'title',
+  'name2',
+  'publicname',
+  'listingname',
+  'marketname',
+]
+
+const whereabouts: readonly Field[] = [
+  {
+    key: 'addressLine1',
+    label: 'Address',
+    headings: [
+      'street',
+      'address1',
+      'addressline1',
+      'streetaddress',
+      'addressline',
+      'address1',
+      'street1',
+      'locationaddress',
+      'siteaddress',
+      'physicaladdress',
+      'physicaladdress1',
+      'fulladdress',
+      'locationstreet',
+    ],
+    hint: 'Street and number; city, state, and ZIP may follow',
+  },
+  {
+    key: 'addressLine2',
+    label: 'Suite or unit',
+    headings: [
+      'address2',
+      'street2',
+      'suite',
+      'unit',
+      'apt',
+      'suiteunit',
+      'aptsuite',
+      'secondaddressline',
+      'physicaladdress2',
+    ],
+    hint: 'Second line of the address',
+    isPart: true,
+  },
+  { key: 'city', label: 'City', headings: ['town', 'municipality', 'physicalcity', 'locationcity'] },
+  { key: 'county', label: 'County', headings: ['parish', 'countyname', 'physicalcounty', 'locationcounty'] },
+  {
+    key: 'state',
+    label: 'State',
+    headings: [
+      'province',
+      'stateprovince',
+      'statecode',
+      'st',
+      'physicalstateprovince',
+      'physicalstate',
+      'locationstate',
+    ],
+    hint: 'CA or California',
+  },
+  {
+    key: 'zip',
+    label: 'ZIP',
+    headings: [
+      'zipcode',
+      'postalcode',
+      'postcode',
+      'postal',
+      'zip5',
+      'physicalpostalcode',
+      'physicalzip',
+      'physicalzipcode',
+      'locationzipcode',
+      'locationzip',
+    ],
+    hint: 'Five digits; used to find county and state if they’re empty',
+  },
+  {
+    key: 'zip4',
+    label: 'ZIP+4',
+    headings: ['plus4', 'zipplus4', 'zipcode4'],
+    hint: 'The four digits after the ZIP',
+    isPart: true,
+  },
+]
+
+/** Beyond the number to call. */
+const otherPhones: readonly Field[] = [
+  {
+    key: 'extension',
+    label: 'Extension',
+    headings: ['ext', 'phoneext', 'phoneextension'],
+    hint: 'Of the phone number',
+    isPart: true,
+  },
+  {
+    key: 'hotline',
+    label: 'Hotline',
+    headings: ['hotline1', 'phonehotline', 'phonenumberhotline', 'crisisline', 'helpline'],
+    hint: 'Called where there’s no phone; else kept in the note',
+    isPart: true,
+  },
+  {
+    key: 'otherPhone',
+    label: 'Other phone',
+    headings: ['intake1', 'intakephone', 'phone2', 'secondphone', 'alternatephone', 'phonetollfree', 'tollfree'],
+    hint: 'Kept in the note',
+    isPart: true,
+  },
+  { key: 'fax', label: 'Fax', headings: ['faxnumber', 'phonefax', 'fax1'], hint: 'Kept in the note', isPart: true },
+]
+
+const cells: Partial<Record<string, Field['cell']>> = { longText: 'prose', list: 'list' }
+const fieldsOf = (...keys: FileKey[]): Field[] =>
+  keys.map((key) => {
+    const { label, input, file } = entityFields[key]
+    return { key, label, cell: cells[input.as], ...file }
+  })
+
+const serviceFields = serviceColumns.map(
+  ({ key, label, hint, headings, isList }: ServiceColumn): Field => ({
+    key,
+    label,
+    hint,
+    headings,
+    cell: isList && 'list',
+  }),
+)
+
+/** What a column of a file can be. */
+export const importFields: Record<ImportKind, readonly Field[]> = {
+  entities: [
+    {
+      key: 'name',
+      label: 'Name',
+      isRequired: true,
+      hint: 'Or first and last name',
+      headings: [...organizationHeadings, ...siteHeadings, 'fullname'],
+    },
+    {
+      key: 'networkType',
+      label: 'Type',
+      headings: ['type', 'networktype', 'membertype', 'categorytype'],
+      hint: 'Organization or Individual; if empty, based on the names',
+    },
+    {
+      key: 'firstName',
+      label: 'First name',
+      headings: ['first', 'givenname', 'contactfirstname', 'forename'],
+      hint: 'Of an individual, or of the contact',
+    },
+    { key: 'lastName', label: 'Last name', headings: ['last', 'surname', 'familyname', 'contactlastname'] },
+    {
+      key: 'parent',
+      label: 'Organization',
+      headings: ['belongsto', 'parent', 'parentorganization', 'employer', 'parentagency'],
+      hint: 'That an individual belongs to, by name',
+    },
+    ...fieldsOf('email', 'phone'),
+    ...otherPhones,
+    ...fieldsOf('website'),
+    {
+      key: 'categories',
+      label: 'Service categories',
+      headings: [
+        'category',
+        'services',
+        'service',
+        'servicecategory',
+        'categories',
+        'taxonomyterm',
+        'taxonomyterms',
+        'taxonomyname',
+      ],
+      hint: 'Names, separated by commas',
+      cell: 'list',
+    },
+    { key: 'specialties', label: 'Specialties', hint: 'Of its categories, separated by commas', cell: 'list' },
+    ...fieldsOf('languages'),
+    ...whereabouts,
+    {
+      key: 'isConfidential',
+      label: 'Confidential',
+      headings: ['isconfidential', 'hidden', 'secret'],
+      hint: 'Yes or No: only the county is shown',
+    },
+    ...fieldsOf('hours'),
+    ...laterFileKeys.flatMap((key) => [...fieldsOf(key), ...(key === 'eligibility' ? serviceFields : [])]),
+  ],
+  locations: [
+    // A location is called as its organization is only where no other column names it.
+    { key: 'name', label: 'Name', isRequired: true, headings: siteHeadings },
+    {
+      key: 'entity',
+      label: 'Provider',
+      headings: [...organizationHeadings, 'entity', 'owner'],
+      hint: 'By name; if empty, the location belongs to the network',
+    },
+    ...whereabouts,
+    { key: 'phone', label: 'Phone', headings: entityFields.phone.file.headings },
+    ...otherPhones,
+    {
+      key: 'hours',
+      label: 'Hours',
+      headings: entityFields.hours.file.headings,
+      hint: 'Such as Mon–Fri 9 AM–5 PM; Sat 10 AM–2 PM',
+    },
+    {
+      key: 'exceptions',
+      label: 'Exceptions',
+      hint: 'Such as 2026-12-25 closed – Christmas; 2026-12-31 9 AM–noon',
+      cell: 'prose',
+    },
+    { key: 'timeZone', label: 'Time zone', hint: 'Such as America/Chicago; if empty, based on the address' },
+    {
+      key: 'categories',
+      label: 'Service categories',
+      headings: [
+        'category',
+        'services',
+        'service',
+        'servicecategory',
+        'categories',
+        'taxonomyterm',
+        'taxonomyterms',
+        'taxonomyname',
+      ],
+      hint: 'Names, separated by commas',
+      cell: 'list',
+    },
+    {
+      key: 'offers',
+      label: 'Also at this location',
+      hint: 'One line for each: Harbor Clinic (Dental) | Hours: Mon 9 AM–noon',
+      cell: 'prose',
+    },
+    {
+      key: 'isConfidential',
+      label: 'Confidential',
+      headings: ['isconfidential', 'hidden', 'secret'],
+      hint: 'Yes or No: only the county is shown',
+    },
+    { key: 'notice', label: 'Temporary notice', headings: ['notice', 'alert'], cell: 'prose' },
+    { key: 'noticeUntil', label: 'Notice until', hint: 'The last day of the notice, such as 2026-12-25' },
+    { key: 'note', label: 'Note', headings: ['notes', 'comment', 'comments', 'remarks'], cell: 'prose' },
+    {
+      key: 'latitude',
+      label: 'Latitude',
+      headings: ['lat', 'locationy', 'y'],
+      hint: 'Sets the pin together with the longitude',
+    },
+    { key: 'longitude', label: 'Longitude', headings: ['lng', 'lon', 'long', 'locationx', 'x'] },
+  ],
+}
