@@ -285,8 +285,8 @@ describe('who can be referred to, and how', () => {
     // What remains asks whether a side has left the network, or which people may be assigned.
     expect(found.map((file) => path.basename(file)).sort()).toEqual([
       'assign-referral.ts',
+      'find-referral.ts',
       'list-rows.ts',
-      'move-referral.ts',
       'visible-referrals.ts',
     ])
   })

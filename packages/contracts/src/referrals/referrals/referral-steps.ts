@@ -80,6 +80,32 @@ export const ownEndpoint = [
   'choice',
 ] as const satisfies StepNeeds[]
 
+/**
+ * What becomes of the clock with a step. Where the table says nothing, that of the new stage begins.
+ *
+ *   answer       the receiver's time to answer begins
+ *   pause        what is left of it is kept, and the clock of the stage begins
+ *   resume       it goes on where it was paused, answered, or recalled
+ *   stop         what is left of it is kept, and nothing runs
+ *   restore      as it was before it was stopped: running, paused, or neither
+ *   restart      that of the stage begins as after a missed step
+ *   keep         as it is
+ *   keepBooked   as it is under an appointment, which has one of its own; otherwise that of the stage begins
+ */
+export type StepClock = 'answer' | 'pause' | 'resume' | 'stop' | 'restore' | 'restart' | 'keep' | 'keepBooked'
+/** What is stored of a step next to its stage and status. */
+export type StepMark =
+  | 'opened'
+  | 'answered'
+  | 'estimate'
+  | 'careStarted'
+  | 'closed'
+  | 'reopened'
+  | 'stageBefore'
+  | 'recalled'
+/** What no longer holds after it. `removal`: what is open again is on the sender's list again. */
+export type StepErasure = 'answer' | 'reason' | 'closing' | 'recall' | 'removal'
+
 export type Step = {
   key: string
   /** The row of the transition table in the design. */
@@ -110,6 +136,9 @@ export type Step = {
   needsReceiver?: boolean
   /** Not once the side that refers has left it. */
   needsSender?: boolean
+  clock?: StepClock
+  sets?: readonly StepMark[]
+  erases?: readonly StepErasure[]
   /** The button, and what is said once it is done. */
   label: string
   done: string
@@ -143,6 +172,7 @@ export const steps = [
     isForCustomer: true,
     needsConsent: true,
     needsReceiver: true,
+    clock: 'answer',
     label: 'Proceed for customer',
     done: 'sent for the customer',
   },
@@ -154,6 +184,8 @@ export const steps = [
     status: Pending,
     by: ['receiver'],
     action: ['approve', 'edit'],
+    clock: 'keep',
+    sets: ['opened'],
     label: 'Open',
     done: 'opened',
   },
@@ -167,6 +199,7 @@ export const steps = [
     action: 'approve',
     needs: 'question',
     needsSender: true,
+    clock: 'pause',
     label: 'Ask',
     done: 'sent back with a question',
   },
@@ -179,6 +212,7 @@ export const steps = [
     by: ['sender'],
     action: 'edit',
     needs: 'answer',
+    clock: 'resume',
     label: 'Reply',
     done: 'answered',
   },
@@ -191,6 +225,7 @@ export const steps = [
     by: ['receiver', 'admin'],
     action: 'approve',
     needsConsent: true,
+    sets: ['answered', 'estimate'],
     label: 'Accept',
     done: 'accepted',
   },
@@ -204,6 +239,7 @@ export const steps = [
     action: 'approve',
     needs: 'estimate',
     needsConsent: true,
+    sets: ['answered', 'estimate'],
     label: 'Waitlist',
     done: 'waitlisted',
   },
@@ -217,6 +253,7 @@ export const steps = [
     action: ['approve', 'edit'],
     needs: 'estimate',
     needsConsent: true,
+    sets: ['estimate'],
     label: 'Keep on waitlist',
     done: 'kept on the waitlist',
   },
@@ -230,6 +267,7 @@ export const steps = [
     action: 'approve',
     needs: 'reason',
     reasonUse: ReasonUse.Reject,
+    sets: ['answered', 'estimate'],
     label: 'Reject',
     done: 'rejected',
     isDestructive: true,
@@ -246,6 +284,8 @@ export const steps = [
     isBeforeCare: true,
     needsConsent: true,
     needsReceiver: true,
+    clock: 'resume',
+    erases: ['answer', 'removal'],
     label: 'Undo',
     done: 'reopened for an answer',
   },
@@ -259,6 +299,8 @@ export const steps = [
     action: 'edit',
     needsConsent: true,
     needsReceiver: true,
+    clock: 'restore',
+    erases: ['recall', 'removal'],
     label: 'Return',
     done: 'returned',
   },
@@ -273,6 +315,8 @@ export const steps = [
     within: { hours: 24, of: 'answeredAt' },
     needsConsent: true,
     needsReceiver: true,
+    clock: 'resume',
+    erases: ['answer', 'reason', 'removal'],
     label: 'Undo',
     done: 'reopened for an answer',
   },
@@ -313,6 +357,7 @@ export const steps = [
     action: 'edit',
     needs: 'reason',
     reasonUse: ReasonUse.Cancel,
+    sets: ['stageBefore'],
     label: 'Request to cancel',
     done: 'canceled',
     isDestructive: true,
@@ -367,6 +412,7 @@ export const steps = [
     action: 'edit',
     needsConsent: true,
     needsReceiver: true,
+    erases: ['removal', 'reason'],
     label: 'Put back',
     done: 'put back',
   },
@@ -381,6 +427,7 @@ export const steps = [
     action: 'edit',
     needs: 'attempt',
     needsConsent: true,
+    clock: 'keepBooked',
     label: 'Log contact',
     done: 'contacted',
   },
@@ -409,6 +456,7 @@ export const steps = [
     needs: 'appointment',
     needsConsent: true,
     needsReceiver: true,
+    sets: ['careStarted'],
     label: 'Book appointment',
     done: 'scheduled',
   },
@@ -436,6 +484,7 @@ export const steps = [
     action: 'edit',
     needs: 'visit',
     needsConsent: true,
+    sets: ['careStarted'],
     label: 'Record visit',
     done: 'put in service',
   },
@@ -449,6 +498,7 @@ export const steps = [
     action: ['approve', 'edit'],
     needs: 'outcome',
     reasonUse: ReasonUse.Close,
+    sets: ['closed'],
     label: 'Close',
     done: 'closed',
   },
@@ -464,6 +514,9 @@ export const steps = [
     within: { hours: 60 * 24, of: 'closedAt' },
     needsConsent: true,
     needsReceiver: true,
+    clock: 'restart',
+    sets: ['reopened'],
+    erases: ['closing', 'reason', 'removal'],
     label: 'Reopen',
     done: 'reopened',
   },
@@ -500,6 +553,7 @@ export const steps = [
     by: ['timer'],
     action: 'edit',
     needsConsent: true,
+    clock: 'answer',
     label: 'Send to the next',
     done: 'sent to the next provider',
   },
@@ -514,6 +568,8 @@ export const steps = [
     needs: 'reason',
     reasonUse: ReasonUse.Cancel,
     isOfSeveral: true,
+    clock: 'stop',
+    sets: ['stageBefore', 'recalled'],
     label: 'Recall',
     done: 'recalled',
     isDestructive: true,
@@ -528,6 +584,7 @@ export const steps = [
     by: ['receiver'],
     action: ['approve', 'edit'],
     needs: 'comment',
+    erases: ['reason'],
     label: 'Keep open',
     done: 'kept open',
   },
@@ -539,6 +596,7 @@ export const steps = [
     status: Pending,
     by: ['timer'],
     action: 'edit',
+    clock: 'resume',
     label: 'Continue without a reply',
     done: 'returned without a reply',
   },

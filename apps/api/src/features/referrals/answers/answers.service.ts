@@ -43,7 +43,7 @@ import { showAndLog, show as showReferral } from '../referrals/detail/show-refer
 import { bookedOf } from '../referrals/lists/upcoming-appointments.ts'
 import { recordCodesExhausted } from '../referrals/sending/codes-exhausted.ts'
 import { changeStatus } from '../referrals/steps/change-status.ts'
-import { outOfTurn, referralForTimer } from '../referrals/steps/move-referral.ts'
+import { outOfTurn, referralForTimer } from '../referrals/steps/find-referral.ts'
 import { answerCode } from './answers.letters.ts'
 import { actingViewerOf, viewerOf } from './answers.viewer.ts'
 

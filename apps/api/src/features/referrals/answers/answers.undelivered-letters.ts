@@ -10,7 +10,7 @@ import { type Ctx, ownEntity, type Viewer } from '../../../kit/context.ts'
 import { publish } from '../../../kit/events/topics.ts'
 import { notFound } from '../../../kit/problem.ts'
 import { joined, listed } from '../referrals/lists/visible-referrals.ts'
-import { findReferral } from '../referrals/steps/move-referral.ts'
+import { findReferral } from '../referrals/steps/find-referral.ts'
 import { isSender } from '../referrals/steps/step-rights.ts'
 
 type Letter = { referralId: number; mailId: number | null; noteId: number | null; at: Date }

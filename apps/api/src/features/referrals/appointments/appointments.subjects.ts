@@ -8,7 +8,7 @@ import { hidesReceiver, restrictedRefusal } from '../../../kit/records/restricte
 import { refuseReadOnlyCustomer } from '../../customers/customers/customers.queries.ts'
 import { givesAccess } from '../referrals/detail/customer-access.ts'
 import { prepareStep } from '../referrals/steps/change-status.ts'
-import { findReferral, outOfTurn } from '../referrals/steps/move-referral.ts'
+import { findReferral, outOfTurn } from '../referrals/steps/find-referral.ts'
 
 type SubjectInput = Pick<Input<typeof appointments.book>, 'customerId' | 'referralId'>
 

@@ -8,7 +8,7 @@ import { hidesService, restrictedRefusal } from '../../../kit/records/restricted
 import { findReason } from '../reasons/reasons.queries.ts'
 import { visibleReferrals } from '../referrals/lists/visible-referrals.ts'
 import { addReceivers } from '../referrals/sending/add-receivers.ts'
-import type { Referral } from '../referrals/steps/move-referral.ts'
+import { type Referral } from '../referrals/steps/find-referral.ts'
 import { declineOne, holdGroup, proceedWith, reassignTo, recallAll, withdrawAll } from './groups.choice.ts'
 import { show } from './groups.queries.ts'
 

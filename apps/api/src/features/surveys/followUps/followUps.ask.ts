@@ -7,7 +7,7 @@ import type { DueTimer, TimerHandler, Unattended } from '../../../kit/events/tim
 import { queueMail } from '../../../kit/mail/queue.ts'
 import { makeLink, retireLinks } from '../../../kit/security/links.ts'
 import { namedInLetter } from '../../referrals/referrals/packet/name-in-letter.ts'
-import { type Referral, referralForTimer } from '../../referrals/referrals/steps/move-referral.ts'
+import { type Referral, referralForTimer } from '../../referrals/referrals/steps/find-referral.ts'
 import { type Asking, markAsked, mayAsk } from '../customerSurveys/customerSurveys.may-ask.ts'
 import { makeResponse, sendSurveyLink } from '../customerSurveys/customerSurveys.send-survey.ts'
 import { followUpLetter } from './followUps.letters.ts'

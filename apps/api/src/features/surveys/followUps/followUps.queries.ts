@@ -25,7 +25,7 @@ import {
   outbound,
   visibleReferrals,
 } from '../../referrals/referrals/lists/visible-referrals.ts'
-import { factsOf, findReferral, type Referral } from '../../referrals/referrals/steps/move-referral.ts'
+import { factsOf, findReferral, type Referral } from '../../referrals/referrals/steps/find-referral.ts'
 import { isSender } from '../../referrals/referrals/steps/step-rights.ts'
 
 const rowsOf = (db: Kysely<DB>, referralId: number) =>

@@ -17,7 +17,8 @@ import { badInput, conflict, forbidden, notFound } from '../../../kit/problem.ts
 import { stale } from '../../../kit/records/version.ts'
 import { findReason } from '../../referrals/reasons/reasons.queries.ts'
 import { changeStatus } from '../../referrals/referrals/steps/change-status.ts'
-import { findReferral, moveTo, outOfTurn, type Referral } from '../../referrals/referrals/steps/move-referral.ts'
+import { findReferral, outOfTurn, type Referral } from '../../referrals/referrals/steps/find-referral.ts'
+import { updateReferral } from '../../referrals/referrals/steps/update-referral.ts'
 import { subjectOf } from './followUps.ask.ts'
 import { findingOf, mayCall, mayOf, ofReferral, settledFor } from './followUps.queries.ts'
 
@@ -138,5 +139,5 @@ async function closeAsSaid(tx: Tx, row: Referral, answer: FollowUpAnswer, upcomi
 async function changeOutcome(tx: Tx, row: Referral, metLevel: MetLevel) {
   const isMet = metLevel !== MetLevel.Not
   const reasonCode = await outcomeFor(tx, isMet ? FollowUpAnswer.All : FollowUpAnswer.NotYet)
-  await moveTo(tx, row, { values: { met_level: metLevel, reason_code: reasonCode }, clock: 'as it is' })
+  await updateReferral(tx, row, { values: { met_level: metLevel, reason_code: reasonCode }, clock: 'as it is' })
 }

@@ -2,7 +2,7 @@ import type { Input } from '@handoff/contracts/kit'
 import type { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import type { Ctx } from '../../../../kit/context.ts'
 import { show } from '../detail/show-referral.ts'
-import { findReferral } from '../steps/move-referral.ts'
+import { findReferral } from '../steps/find-referral.ts'
 
 /** One's own choice, of which no one else learns. */
 export const follow = (ctx: Ctx, { id, following }: Input<typeof referrals.follow>) =>

@@ -6,7 +6,7 @@ import { conflict, forbidden } from '../../../../kit/problem.ts'
 import { eachApart } from '../../../../kit/records/each-apart.ts'
 import { show } from '../detail/show-referral.ts'
 import { subjectOf } from '../steps/event-subject.ts'
-import { findReferral } from '../steps/move-referral.ts'
+import { findReferral } from '../steps/find-referral.ts'
 import { mayRemind, remindedIn } from '../steps/step-rights.ts'
 
 const hour = 3_600_000

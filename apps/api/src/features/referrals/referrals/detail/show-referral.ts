@@ -23,7 +23,7 @@ import { actorsFor, visibleReferrals } from '../lists/visible-referrals.ts'
 import { packetFor, type Snapshot } from '../packet/packet.ts'
 import { relativesOf } from '../sending/related-referrals.ts'
 import { isReturn } from '../sending/returned-referral.ts'
-import { factsOf } from '../steps/move-referral.ts'
+import { factsOf } from '../steps/find-referral.ts'
 import {
   endedWithoutHelp,
   isSender,

@@ -3,7 +3,7 @@ import { anyAccepted, open, ReferralStatus, type Stage } from '@handoff/contract
 import type { Tx } from '../../../../kit/context.ts'
 import { badInput, conflict } from '../../../../kit/problem.ts'
 import { coversFor } from '../../../customers/consents/consents.queries.ts'
-import { type Referral, referralForTimer } from '../steps/move-referral.ts'
+import { type Referral, referralForTimer } from '../steps/find-referral.ts'
 import { settleGroup } from '../steps/settle-group.ts'
 import { begin, receiverFor, refuseSecond } from './send-referral.ts'
 

@@ -2,7 +2,7 @@ import type { LinkPurpose } from '@handoff/contracts/referrals/links'
 import { sql } from 'kysely'
 import { exists } from '../../../../kit/lists/exists.ts'
 import { subjectOf } from '../steps/event-subject.ts'
-import type { Referral } from '../steps/move-referral.ts'
+import { type Referral } from '../steps/find-referral.ts'
 import type { Acting } from '../steps/who-acts.ts'
 
 const day = 86_400_000

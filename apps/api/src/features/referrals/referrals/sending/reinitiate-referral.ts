@@ -8,7 +8,7 @@ import { getCustomer } from '../../../customers/customers/customers.queries.ts'
 import { lockPair } from '../detail/customer-access.ts'
 import { isNotYet } from '../lists/feedback-conditions.ts'
 import { snapshotOf } from '../packet/packet.ts'
-import { findReferral, presentState, type Referral } from '../steps/move-referral.ts'
+import { findReferral, presentState, type Referral } from '../steps/find-referral.ts'
 import { endedWithoutHelp, isSender } from '../steps/step-rights.ts'
 import { type ConsentInput, consentFor, groupOf, receiverFor, sendOn } from './send-referral.ts'
 

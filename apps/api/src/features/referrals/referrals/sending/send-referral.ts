@@ -22,9 +22,11 @@ import { visibleReferrals } from '../lists/visible-referrals.ts'
 import { type Snapshot, snapshotOf } from '../packet/packet.ts'
 import { copyFiles, setFiles } from '../packet/packet-files.ts'
 import { subjectOf } from '../steps/event-subject.ts'
-import { moveTo, type Referral, referralForTimer, responseOf } from '../steps/move-referral.ts'
+import { type Referral, referralForTimer } from '../steps/find-referral.ts'
 import { clockOf, setTimers } from '../steps/referral-clock.ts'
 import { lockGroup, regroup } from '../steps/settle-group.ts'
+import { responseOf } from '../steps/step-effects.ts'
+import { updateReferral } from '../steps/update-referral.ts'
 
 type New = z.output<typeof NewReferral>
 export type ConsentInput = Pick<New, 'consentId'> & { consent?: GivenConsent }
@@ -330,7 +332,7 @@ async function deliver(tx: Tx, row: Referral, { consentId, parent, others = 0 }:
     ...answering,
     ...(parent && { parent_id: parent.id, attempt: parent.attempt }),
   } as const
-  await moveTo(tx, row, { values, clock })
+  await updateReferral(tx, row, { values, clock })
   await tx.record(
     {
       type: 'referral.sent',
@@ -349,7 +351,7 @@ const markOf = ({ not_eligible_reason: reason }: Pick<Referral, 'not_eligible_re
 
 /** The receiver sees nothing until the customer chooses it, or its turn comes. */
 async function keepBack(tx: Tx, row: Referral, stage: 'offered' | 'queued', consentId: number) {
-  await moveTo(tx, row, { values: { stage }, clock: await clockOf(tx.db, row, stage, tx.now()) })
+  await updateReferral(tx, row, { values: { stage }, clock: await clockOf(tx.db, row, stage, tx.now()) })
   await tx.record({ type: `referral.${stage}`, ...subjectOf(row), consentId, ...markOf(row) }, row.not_eligible_reason)
 }
 

@@ -27,8 +27,9 @@ import { hasUpcoming } from '../lists/upcoming-appointments.ts'
 import { actorsFor } from '../lists/visible-referrals.ts'
 import { isReturn } from '../sending/returned-referral.ts'
 import { refuseSecond, send } from '../sending/send-referral.ts'
-import { type Details, factsOf, findReferral, outOfTurn, type Referral, staleReferral } from './move-referral.ts'
+import { factsOf, findReferral, outOfTurn, type Referral, staleReferral } from './find-referral.ts'
 import { checkGroupOpen } from './settle-group.ts'
+import { type Details } from './step-details.ts'
 import { takeStep } from './take-step.ts'
 
 type Change = Input<typeof referrals.changeStatus>

@@ -4,7 +4,7 @@ import { open } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { stepNamed } from '@handoff/contracts/referrals/referrals/referral-steps'
 import type { Tx } from '../../../../kit/context.ts'
 import { subjectOf } from './event-subject.ts'
-import { referralForTimer } from './move-referral.ts'
+import { referralForTimer } from './find-referral.ts'
 import { lockGroupsOf } from './settle-group.ts'
 import { takeStep } from './take-step.ts'
 

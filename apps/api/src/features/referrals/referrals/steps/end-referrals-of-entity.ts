@@ -3,7 +3,7 @@ import { givingAccess, open, pending } from '@handoff/contracts/referrals/referr
 import { stepNamed } from '@handoff/contracts/referrals/referrals/referral-steps'
 import type { Tx } from '../../../../kit/context.ts'
 import { subjectOf } from './event-subject.ts'
-import { referralForTimer } from './move-referral.ts'
+import { referralForTimer } from './find-referral.ts'
 import { lockGroupsOf } from './settle-group.ts'
 import { takeStep } from './take-step.ts'
 

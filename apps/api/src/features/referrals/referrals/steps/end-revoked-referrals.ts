@@ -11,9 +11,11 @@ import type { Job } from '../../../../kit/events/jobs.ts'
 import { find } from '../../../customers/consents/consents.queries.ts'
 import { revokeConsent } from '../../../customers/consents/consents.service.ts'
 import { subjectOf } from './event-subject.ts'
-import { type Details, moveTo, type Referral, referralForTimer } from './move-referral.ts'
+import { type Referral, referralForTimer } from './find-referral.ts'
 import { lockGroupsOf } from './settle-group.ts'
+import { type Details } from './step-details.ts'
 import { takeStep } from './take-step.ts'
+import { updateReferral } from './update-referral.ts'
 import type { Acting } from './who-acts.ts'
 
 /** Revoking ends what the consent covered: one act, one result, whoever does it and from wherever. */
@@ -49,7 +51,7 @@ export async function endReferrals(acting: Acting, { id: consentId, reason }: { 
     const row = (await referralForTimer(acting, id))!
     if (isOpen(row.stage)) await withdrawRevoked(acting, row, { notes: reason })
     else {
-      await moveTo(acting, row, { values: { access_ended_at: acting.now() }, clock: 'as it is' })
+      await updateReferral(acting, row, { values: { access_ended_at: acting.now() }, clock: 'as it is' })
       await acting.record({ type: 'referral.consentRevoked', ...subjectOf(row), consentId }, reason)
     }
   }

@@ -3,7 +3,7 @@ import { stepNamed, stepsFrom } from '@handoff/contracts/referrals/referrals/ref
 import { sql } from 'kysely'
 import type { DueTimer, TimerHandler, Unattended } from '../../../../kit/events/timers.ts'
 import { subjectOf } from './event-subject.ts'
-import { type Referral, referralForTimer } from './move-referral.ts'
+import { type Referral, referralForTimer } from './find-referral.ts'
 import type { ClockKind } from './referral-clock.ts'
 import { takeStep } from './take-step.ts'
 

@@ -16,8 +16,10 @@ import { conflict } from '../../../../kit/problem.ts'
 import { hasLeft } from '../lists/visible-referrals.ts'
 import { helping } from '../sending/returned-referral.ts'
 import { subjectOf } from './event-subject.ts'
-import { factsOf, moveTo, type Referral, referralForTimer, takeAlone } from './move-referral.ts'
+import { factsOf, type Referral, referralForTimer } from './find-referral.ts'
 import { clockOf, noClock } from './referral-clock.ts'
+import { takeStepAlone } from './take-step-alone.ts'
+import { updateReferral } from './update-referral.ts'
 import type { Acting } from './who-acts.ts'
 
 /**
@@ -115,7 +117,7 @@ const byRule = ({ recordByRule, ...acting }: Acting): Acting => ({
 
 async function recall(acting: Acting, accepted: Referral, others: readonly Sibling[]) {
   for (const { id } of others)
-    await takeAlone(byRule(acting), (await referralForTimer(acting, id))!, stepNamed('recall'), {
+    await takeStepAlone(byRule(acting), (await referralForTimer(acting, id))!, stepNamed('recall'), {
       acceptedId: accepted.id,
     })
 }
@@ -126,7 +128,7 @@ async function unrecall(acting: Acting, others: readonly Sibling[]) {
   for (const { id } of others) {
     const row = (await referralForTimer(acting, id))!
     if (row.stage === 'recalled' && refusalOf(step, factsOf(row), acting.now()) === null)
-      await takeAlone(byRule(acting), row, step)
+      await takeStepAlone(byRule(acting), row, step)
   }
 }
 
@@ -138,10 +140,10 @@ async function askNext(acting: Acting, groupId: number) {
     const row = (await referralForTimer(acting, id))!
     if (row.access_ended_at) return
     if (!hasLeft(row)) {
-      await takeAlone(byRule(acting), row, stepNamed('sendNext'))
+      await takeStepAlone(byRule(acting), row, stepNamed('sendNext'))
       return
     }
-    await takeAlone(byRule(acting), row, stepNamed('recall'), { hasLeft: true })
+    await takeStepAlone(byRule(acting), row, stepNamed('recall'), { hasLeft: true })
   }
 }
 
@@ -152,7 +154,7 @@ async function balanceOffers(acting: Acting, groupId: number) {
   for (const { id } of rows.filter(({ stage, due_at }) => stage === 'offered' && (due_at === null) !== isPaused)) {
     const row = (await referralForTimer(acting, id))!
     const clock = isPaused ? noClock : await clockOf(acting.db, row, 'offered', acting.now())
-    await moveTo(acting, row, { values: {}, clock })
+    await updateReferral(acting, row, { values: {}, clock })
   }
 }
 

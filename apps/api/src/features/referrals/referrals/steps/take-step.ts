@@ -1,6 +1,8 @@
 import type { Step } from '@handoff/contracts/referrals/referrals/referral-steps'
-import { type Details, type Referral, takeAlone } from './move-referral.ts'
+import { type Referral } from './find-referral.ts'
 import { lockGroup, settleGroup } from './settle-group.ts'
+import { type Details } from './step-details.ts'
+import { takeStepAlone } from './take-step-alone.ts'
 import type { Acting } from './who-acts.ts'
 
 /**
@@ -15,7 +17,7 @@ export async function takeStep(
   { isOfAll = false, ...details }: Details & { isOfAll?: boolean } = {},
 ) {
   const mode = await lockGroup(acting.db, row)
-  const stage = await takeAlone(acting, row, step, details)
+  const stage = await takeStepAlone(acting, row, step, details)
   await settleGroup(acting, { row, step, mode, isOfAll })
   return stage
 }
