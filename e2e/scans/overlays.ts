@@ -24,6 +24,7 @@ const overlays: Record<string, Overlay> = {
         await page
           .getByRole('list', { name: 'Inbound referrals' })
           .getByRole('listitem')
+          .or(page.getByRole('row'))
           .filter({ hasText: /in \d/ })
           .first()
           .getByRole('link')
@@ -174,7 +175,9 @@ const ofTheAccount: Record<string, Overlay> = {
 const askedForHelp = (state: 'New' | 'InProgress', button?: string, dialog?: RegExp): Overlay => ({
   path: `/customer-referrals/out-bound?queue=help&helpState=${HelpState[state]}`,
   async show(page) {
-    await page.getByRole('row').getByRole('link').first().click()
+    // On a phone its rows are cards.
+    const row = page.getByRole('row').or(page.getByRole('main').getByRole('listitem'))
+    await row.getByRole('link').first().click()
     const drawer = page.getByRole('dialog').filter({ hasText: 'Need' })
     if (!button || !dialog) return drawer
     await drawer.getByRole('button', { name: button }).click()

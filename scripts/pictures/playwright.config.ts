@@ -8,8 +8,8 @@ export default defineConfig({
   globalSetup: './start.ts',
   fullyParallel: true,
   retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 20_000 },
-  reporter: [['line']],
-  use: { launchOptions: { executablePath: findBrowser(), args: flags }, actionTimeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
+  reporter: [[process.env.PICTURES_REPORTER ?? 'line']],
+  use: { launchOptions: { executablePath: findBrowser(), args: flags }, actionTimeout: 60_000 },
 })

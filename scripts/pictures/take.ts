@@ -64,7 +64,7 @@ type Overlay = { path: string; show: (page: Page) => Promise<Locator> }
 const everySize = Object.keys(all.sizes)
 const overlays = [
   ...groups.map(({ account, all: of }) => ({ account, of, at: everySize })),
-  { account: 'admin' as const, of: menuOfThePhone, at: everySize.slice(2) },
+  { account: 'admin' as const, of: menuOfThePhone, at: ['390'] },
 ].flatMap(({ account, of, at }) =>
   Object.entries(of as Record<string, Overlay>).map(([name, overlay]) => ({ account, name, at, ...overlay })),
 )
