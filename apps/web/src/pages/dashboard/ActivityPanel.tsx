@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { Dashboard } from '../../features/figures/dashboard/useDashboard.ts'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { PathLink } from '../../ui/display/PathLink.tsx'
@@ -13,7 +14,9 @@ export function ActivityPanel({ data }: { data: Dashboard | undefined }) {
       {!data ? (
         <ListSkeleton rows={4} />
       ) : data.activity.length === 0 ? (
-        <p className={css.none}>Nothing has happened yet.</p>
+        <Text inherit pt="sm" px="lg" pb="lg" fz="sm" c="dimmed">
+          Nothing has happened yet.
+        </Text>
       ) : (
         <ul className={css.activity}>
           {data.activity.map(({ at, words, detail, link }) => (

@@ -1,7 +1,7 @@
 import { capacityRemindDays } from '@handoff/contracts/network/entities/editing'
 import { entities } from '@handoff/contracts/network/entities/entities'
 import { Attention, unconfirmedAfterDays } from '@handoff/contracts/network/entities/entity'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { useAction } from '../../kit/query/useAction.ts'
@@ -33,7 +33,9 @@ export function CapacityNotConfirmed() {
       ) : !data ? (
         <ListSkeleton rows={3} />
       ) : data.data.length === 0 ? (
-        <p className={css.none}>No capacity is older than {unconfirmedAfterDays} days.</p>
+        <Text inherit pt="sm" px="lg" pb="lg" fz="sm" c="dimmed">
+          No capacity is older than {unconfirmedAfterDays} days.
+        </Text>
       ) : (
         <ul className={css.waiting}>
           {data.data.map(({ id, name, capacityAt }) => (

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { memo } from 'react'
 import type { Dashboard } from '../../features/figures/dashboard/useDashboard.ts'
 import { Gradual } from '../../kit/loading/Gradual.tsx'
@@ -26,7 +27,7 @@ type Props = {
 /** Figures and charts of the period. It keeps what it has drawn while the page around it changes. */
 export const DashboardBoard = memo(function DashboardBoard({ data, days, isNetwork, isStale, error, onRetry }: Props) {
   return (
-    <div className={css.board} data-stale={isStale || undefined}>
+    <Stack className={css.board} gap="sm" data-stale={isStale || undefined}>
       <Gradual
         fallback={
           <KpiGrid>
@@ -60,6 +61,6 @@ export const DashboardBoard = memo(function DashboardBoard({ data, days, isNetwo
           )}
         </Gradual>
       )}
-    </div>
+    </Stack>
   )
 })

@@ -1,5 +1,6 @@
 import { requestKinds } from '@handoff/contracts/network/requests/kinds/index'
 import { RequestStatus, requests } from '@handoff/contracts/network/requests/requests'
+import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
@@ -33,7 +34,9 @@ export function RequestsWaiting() {
       ) : !data ? (
         <ListSkeleton rows={4} />
       ) : data.data.length === 0 ? (
-        <p className={css.none}>No requests are waiting.</p>
+        <Text inherit pt="sm" px="lg" pb="lg" fz="sm" c="dimmed">
+          No requests are waiting.
+        </Text>
       ) : (
         <ul className={css.waiting}>
           {data.data.map((row) => (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Group, Text } from '@mantine/core'
 import { Key } from '../../ui/display/Key.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import css from './ReferralList.module.css'
@@ -24,17 +24,19 @@ export const ShortcutsDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose:
     size={380}
     footer={<Button onClick={onClose}>Close</Button>}
   >
-    <dl className={css.keys}>
+    <Flex className={css.keys} component="dl" direction="column" gap="xs" m={0} fz="sm">
       {keys.map(([key, what]) => (
-        <div key={key}>
+        <Group gap="sm" wrap="nowrap" key={key}>
           <dt>
             <Key name={key} />
             <span className="vh">{key}</span>
           </dt>
           <dd>{what}</dd>
-        </div>
+        </Group>
       ))}
-    </dl>
-    <p className={css.note}>Shortcuts are off while you type.</p>
+    </Flex>
+    <Text inherit mt="sm" fz="xs" c="dimmed">
+      Shortcuts are off while you type.
+    </Text>
   </Dialog>
 )

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Box, Group, Skeleton } from '@mantine/core'
 import { StatusPill } from '../../ui/display/StatusPill.tsx'
 import css from './CheckList.module.css'
 
@@ -6,9 +6,9 @@ import css from './CheckList.module.css'
 export type Check = { name: string; isGood?: boolean; said?: string }
 
 export const CheckList = ({ checks }: { checks: Check[] }) => (
-  <dl className={css.list}>
+  <Box component="dl" m={0} pt="xs" px="lg" pb="sm">
     {checks.map(({ name, isGood, said }) => (
-      <div key={name} className={css.row}>
+      <Group key={name} className={css.row} gap="md" justify="space-between" wrap="nowrap" mih={46} py="xs">
         <dt>{name}</dt>
         <dd>
           {said === undefined ? (
@@ -19,7 +19,7 @@ export const CheckList = ({ checks }: { checks: Check[] }) => (
             said
           )}
         </dd>
-      </div>
+      </Group>
     ))}
-  </dl>
+  </Box>
 )

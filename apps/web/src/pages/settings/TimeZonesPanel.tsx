@@ -1,6 +1,6 @@
 import { hasWords } from '@handoff/contracts/kit/folding'
 import { settings } from '@handoff/contracts/platform/settings'
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, Flex, TextInput } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useEndpoint } from '../../kit/query/useEndpoint.ts'
@@ -12,7 +12,6 @@ import { EmptyState } from '../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../ui/layout/ErrorState.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { ListSkeleton } from '../../ui/table/ListSkeleton.tsx'
-import page from './SettingsPage.module.css'
 import css from './TimeZonesPanel.module.css'
 
 /** The time zones that every menu offers, and a form that adds one. */
@@ -53,11 +52,11 @@ function AddTimeZone() {
             placeholder="Select a time zone"
             withAsterisk
           />
-          <div className={page.buttons}>
+          <Flex gap="xs" justify="flex-end" wrap="wrap">
             <Button type="submit" loading={form.isPending}>
               Add time zone
             </Button>
-          </div>
+          </Flex>
         </div>
       </Panel>
     </form>
@@ -88,28 +87,38 @@ function TimeZoneList() {
           text={data.length ? 'Try another name or city.' : 'Add the first one above.'}
         />
       ) : (
-        <div className={css.scroll} tabIndex={0} role="region" aria-label="List of time zones">
+        <Box className={css.scroll} mah={440} tabIndex={0} role="region" aria-label="List of time zones">
           <table className={css.table}>
             <thead>
               <tr>
-                <th scope="col">Label</th>
-                <th scope="col" className={css.name}>
+                <Box component="th" py="xs" px="lg" scope="col">
+                  Label
+                </Box>
+                <Box scope="col" className={css.name} component="th" py="xs" px="lg">
                   Name
-                </th>
-                <th scope="col">IANA time zone</th>
+                </Box>
+                <Box component="th" py="xs" px="lg" scope="col">
+                  IANA time zone
+                </Box>
               </tr>
             </thead>
             <tbody>
               {found.map(({ name, label, language }) => (
                 <tr key={name}>
-                  <th scope="row">{label}</th>
-                  <td className={css.name}>{name}</td>
-                  <td>{language}</td>
+                  <Box component="th" py="xs" px="lg" scope="row">
+                    {label}
+                  </Box>
+                  <Box className={css.name} component="td" py="xs" px="lg" c="var(--text-2)">
+                    {name}
+                  </Box>
+                  <Box component="td" py="xs" px="lg" c="var(--text-2)">
+                    {language}
+                  </Box>
                 </tr>
               ))}
             </tbody>
           </table>
-        </div>
+        </Box>
       )}
     </Panel>
   )

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useBranding } from '../../theme/useBranding.ts'
 import { Logo } from '../../ui/display/Logo.tsx'
@@ -14,7 +15,9 @@ export function BrandMark() {
       ) : (
         <Logo />
       )}
-      <span className={css.name}>{name}</span>
+      <Text className="anywhere" span inherit miw={0} lh="1.2">
+        {name}
+      </Text>
     </>
   )
 }

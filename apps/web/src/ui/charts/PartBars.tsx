@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
 import css from './charts.module.css'
 import { inColor } from './inColor.ts'
@@ -31,21 +32,26 @@ export function PartBars({ rows, marks, caption }: Props) {
           <tr key={key}>
             <th scope="row">{name}</th>
             <td aria-hidden>
-              <div
+              <Flex
                 className={css.whole}
+                gap={1}
+                h={12}
+                bdrs="sm"
                 style={{ width: `${(100 * values.reduce((sum, it) => sum + it, 0)) / most}%` }}
               >
                 {values.map(
                   (value, index) =>
                     value > 0 && (
-                      <i
+                      <Box
+                        component="i"
+                        miw={2}
                         key={marks[index]!.name}
                         style={inColor(marks[index]!.color, { flexGrow: value })}
                         data-hatched={marks[index]!.isHatched || undefined}
                       />
                     ),
                 )}
-              </div>
+              </Flex>
             </td>
             {shown.map((cell, index) => (
               <td key={marks[index]!.name} className="tnum">

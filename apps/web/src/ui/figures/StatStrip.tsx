@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Box, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import type { CSSProperties, ReactNode } from 'react'
@@ -20,11 +20,11 @@ export type Stat = {
 export function StatStrip({ label, stats }: { label: string; stats: Stat[] }) {
   const columns = { '--columns': stats.length } as CSSProperties
   return (
-    <section className={clsx('panel', css.strip)} style={columns} aria-label={label}>
+    <Box className={clsx('panel', css.strip)} component="section" mb="sm" style={columns} aria-label={label}>
       {stats.map((stat) => (
         <Cell key={stat.label} {...stat} />
       ))}
-    </section>
+    </Box>
   )
 }
 

@@ -1,5 +1,5 @@
 import { ApiError } from '@handoff/contracts/kit'
-import { Button } from '@mantine/core'
+import { Box, Button, Center, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -21,13 +21,21 @@ export function ErrorState({ error, onRetry, what, back }: Props) {
   const Icon = isRefused ? IconLock : IconAlertTriangle
   const { title, text } = wordsOf(error, what)
   return (
-    <div className={css.state} role="alert">
-      <span className={css.icon} data-tone={isRefused ? undefined : 'bad'}>
+    <Stack gap="xxs" align="center" justify="center" py="xxl" px="lg" ta="center" role="alert">
+      <Center
+        className={css.icon}
+        component="span"
+        w={44}
+        h={44}
+        mb="xs"
+        bdrs="lg"
+        data-tone={isRefused ? undefined : 'bad'}
+      >
         <Icon size={22} stroke={1.6} />
-      </span>
+      </Center>
       <p className={css.title}>{title}</p>
       {text && <p className={css.text}>{text}</p>}
-      <div className={css.action}>
+      <Box className={css.action} maw="100%" mt="sm">
         {back && (isRefused || status === 404) ? (
           back
         ) : isRefused ? (
@@ -40,8 +48,8 @@ export function ErrorState({ error, onRetry, what, back }: Props) {
             </Button>
           )
         )}
-      </div>
-    </div>
+      </Box>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import css from './Facts.module.css'
 
@@ -13,15 +14,27 @@ type Props = {
 
 /** Labels and what stands behind them; whatever is missing is left out. */
 export const Facts = ({ facts, isWide, isRoomy }: Props) => (
-  <dl className={css.facts} data-wide={isWide || undefined} data-roomy={isRoomy || undefined}>
+  <Box
+    className={css.facts}
+    component="dl"
+    m={0}
+    fz="sm"
+    lts="var(--font-tight)"
+    data-wide={isWide || undefined}
+    data-roomy={isRoomy || undefined}
+  >
     {facts.map(
       (fact) =>
         fact && (
           <Fragment key={fact[0]}>
-            <dt>{fact[0]}</dt>
-            <dd>{fact[1]}</dd>
+            <Box component="dt" c="dimmed">
+              {fact[0]}
+            </Box>
+            <Box className="anywhere" component="dd" m={0} c="var(--text)">
+              {fact[1]}
+            </Box>
           </Fragment>
         ),
     )}
-  </dl>
+  </Box>
 )

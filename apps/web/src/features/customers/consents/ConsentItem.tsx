@@ -5,6 +5,7 @@ import {
   consentScopeNames,
   consents,
 } from '@handoff/contracts/customers/consents'
+import { Box } from '@mantine/core'
 import { IconBan, IconFileText, IconQuote } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'
@@ -26,7 +27,7 @@ export function ConsentItem({ consent, onRevoke }: { consent: Consent; onRevoke:
   const { revoked } = consent
   return (
     <li className={css.row}>
-      <div className={css.words}>
+      <Box miw={0}>
         <b>{covers}</b>
         <p>
           {consentMethodNames[consent.method]}, {by}
@@ -42,7 +43,7 @@ export function ConsentItem({ consent, onRevoke }: { consent: Consent; onRevoke:
           </p>
         )}
         {showsText && <ConsentText consent={consent} />}
-      </div>
+      </Box>
       {tone === 'good' ? <span className="muted">{words}</span> : <StatusPill tone={tone}>{words}</StatusPill>}
       <RowMenu
         name={`the consent of ${formatShort(consent.takenAt)}`}

@@ -6,7 +6,7 @@ import {
   wordsOf,
 } from '@handoff/contracts/customers/customers/fields'
 import { keyOf } from '@handoff/contracts/network/customFields/values'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { Fragment } from 'react'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
 import { shownValue } from '../../network/customFields/fieldWords.tsx'
@@ -40,7 +40,16 @@ export function CustomerConflict({ base, current, answer, onKeep, onUse }: Props
   const keys = changes.map(({ key }) => key)
   const isWaiting = !answer.now
   return (
-    <div className={css.conflict} role="alert">
+    <Box
+      className={css.conflict}
+      py="sm"
+      px="md"
+      bd="1px solid var(--line)"
+      bdrs="md"
+      bg="var(--warn-tint)"
+      fz="sm"
+      role="alert"
+    >
       <p>Someone else just changed this customer. What you typed is kept.</p>
       <dl>
         {changes.map(({ key, label, now }) => (
@@ -53,16 +62,16 @@ export function CustomerConflict({ base, current, answer, onKeep, onUse }: Props
       {isWaiting && answer.error ? (
         <ErrorState error={answer.error} onRetry={answer.refetch} />
       ) : (
-        <div className={css.buttons}>
+        <Flex gap="xs" wrap="wrap">
           <Button variant="default" size="compact-md" disabled={isWaiting} onClick={() => onUse(keys)}>
             Use current values
           </Button>
           <Button variant="default" size="compact-md" disabled={isWaiting} onClick={() => onKeep(keys)}>
             Keep my changes
           </Button>
-        </div>
+        </Flex>
       )}
-    </div>
+    </Box>
   )
 }
 

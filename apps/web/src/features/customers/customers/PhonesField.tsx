@@ -1,5 +1,5 @@
 import { mostPhones, phoneKindNames } from '@handoff/contracts/customers/customers/fields'
-import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Stack } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
@@ -16,7 +16,7 @@ export function PhonesField({ value, errors, isDisabled, onChange }: Props) {
   const set = (at: number, changes: Partial<PhoneValue>) =>
     onChange(value.map((phone, index) => (index === at ? { ...phone, ...changes } : phone)))
   return (
-    <div className={css.phones} role="group" aria-label="Phone">
+    <Stack className={css.phones} gap="xs" role="group" aria-label="Phone">
       {value.map((phone, at) => (
         <div key={at} className={css.phone}>
           <PhoneInput
@@ -64,6 +64,6 @@ export function PhonesField({ value, errors, isDisabled, onChange }: Props) {
           Add phone
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -4,13 +4,14 @@ import { sizeOf } from '../../../kit/files/fileSize.ts'
 import { ask } from '../../../kit/query/client.ts'
 import { toast } from '../../../kit/toast.tsx'
 import { FileIcon } from '../../../ui/display/FileIcon.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import css from './notes.module.css'
 
 type Props = { referralId: number; files: Note['files'] }
 
 /** The files that came with a message; pressing one opens it. */
 export const MessageFiles = ({ referralId, files }: Props) => (
-  <ul className={css.files} aria-label="Files">
+  <PlainList className={css.files} direction="row" gap="xs" wrap="wrap" mt="xs" mx={0} mb={0} aria-label="Files">
     {files.map((file) => (
       <li key={file.id}>
         <button type="button" onClick={() => void open(referralId, file)}>
@@ -20,7 +21,7 @@ export const MessageFiles = ({ referralId, files }: Props) => (
         </button>
       </li>
     ))}
-  </ul>
+  </PlainList>
 )
 
 /** In a tab of its own where browsers show it, else it is saved. The tab opens with the press: later it would be blocked. */

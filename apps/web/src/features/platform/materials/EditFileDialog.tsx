@@ -1,5 +1,5 @@
 import type { Material } from '@handoff/contracts/platform/materials'
-import { Switch, TextInput } from '@mantine/core'
+import { Box, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { DateField } from '../../../ui/form/DateField.tsx'
@@ -34,10 +34,10 @@ export function EditFileDialog({ owner, file, onClosed }: Props) {
   })
   return (
     <EndpointDialog title={`Edit ${file.name}`} submit="Save" form={form} {...dialog}>
-      <div className={css.fields}>
+      <Box className={css.fields} mb="md">
         <TextInput label="Category" maxLength={60} data-autofocus {...form.getInputProps('category')} />
         <DateField label="Expires" {...form.getInputProps('expiresOn')} />
-      </div>
+      </Box>
       {isCustomers && !file.isInternal && (
         <Switch {...beforeAcceptance} {...form.getInputProps('shareBeforeAcceptance', { type: 'checkbox' })} />
       )}

@@ -1,6 +1,6 @@
 import { hasWords } from '@handoff/contracts/kit/folding'
 import { reference } from '@handoff/contracts/platform/reference'
-import { TextInput, type TextInputProps } from '@mantine/core'
+import { Flex, TextInput, type TextInputProps } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconBolt } from '@tabler/icons-react'
@@ -91,10 +91,21 @@ const Marked = ({ isFromZip, className, children }: MarkedProps) => (
   <div className={`${css.field} ${className ?? ''}`}>
     {children}
     {isFromZip && (
-      <span className={css.mark}>
+      <Flex
+        className={css.mark}
+        component="span"
+        display="inline-flex"
+        gap="xxs"
+        align="center"
+        pos="absolute"
+        top={2}
+        right={0}
+        fz="xs"
+        c="dimmed"
+      >
         <IconBolt size={12} stroke={1.9} aria-hidden />
         From ZIP
-      </span>
+      </Flex>
     )}
   </div>
 )

@@ -4,6 +4,7 @@ import {
   appointments,
 } from '@handoff/contracts/referrals/appointments/appointments'
 import { timeIn } from '@handoff/contracts/referrals/appointments/when'
+import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { useNow } from '../../../kit/dates/useNow.ts'
@@ -12,6 +13,7 @@ import { useCan } from '../../../kit/session/Can.tsx'
 import { TwoLines } from '../../../ui/display/TwoLines.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { AppointmentName } from './AppointmentLinks.tsx'
 import css from './appointments.module.css'
@@ -46,9 +48,11 @@ export function AppointmentsToday() {
       ) : !data ? (
         <ListSkeleton rows={3} />
       ) : shown.length === 0 ? (
-        <p className={css.noneToday}>No appointments today.</p>
+        <Text inherit pt="xs" px="lg" pb="md" fz="sm" c="dimmed">
+          No appointments today.
+        </Text>
       ) : (
-        <ul className={css.today}>
+        <PlainList className={css.today} gap="sm" pt="sm" px="lg" pb="md">
           {shown.map((appointment) => {
             const { id, startsAt, endsAt, timeZone, referral, assignee } = appointment
             return (
@@ -62,7 +66,7 @@ export function AppointmentsToday() {
               </li>
             )
           })}
-        </ul>
+        </PlainList>
       )}
     </Panel>
   )

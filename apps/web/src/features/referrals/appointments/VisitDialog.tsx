@@ -1,6 +1,6 @@
 import { messages } from '@handoff/contracts/kit'
 import { type Appointment, appointments } from '@handoff/contracts/referrals/appointments/appointments'
-import { Chip, NumberInput, TextInput } from '@mantine/core'
+import { Chip, Flex, NumberInput, Text, TextInput } from '@mantine/core'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
@@ -101,19 +101,21 @@ export function VisitForm({ options, subject, appointment, onDone, onClosed }: F
       />
       {options.specialties.length > 0 && (
         <div>
-          <p className={css.label}>Services</p>
+          <Text inherit mb="xxs" fz="sm" fw="500">
+            Services
+          </Text>
           <Chip.Group
             multiple
             value={form.values.specialtyIds}
             onChange={(ids) => form.setFieldValue('specialtyIds', ids)}
           >
-            <div className={css.chips} role="group" aria-label="Services from the category">
+            <Flex gap="xs" wrap="wrap" role="group" aria-label="Services from the category">
               {options.specialties.map(({ id, name }) => (
                 <Chip key={id} value={String(id)} size="xs">
                   {name}
                 </Chip>
               ))}
-            </div>
+            </Flex>
           </Chip.Group>
         </div>
       )}

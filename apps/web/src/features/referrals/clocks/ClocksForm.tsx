@@ -1,6 +1,6 @@
 import type { RequestOf } from '@handoff/contracts/kit'
 import { type ClockLevel, type Clocks, clocks } from '@handoff/contracts/referrals/clocks'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx'
@@ -72,16 +72,18 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onDirty
       <div className={css.main}>
         <form id={formId} className="panel" onSubmit={form.submit} noValidate aria-label="Answer times">
           <LeaveGuard isDirty={isChanged} draft={form.draft} />
-          <header className={css.head}>
+          <Box className={css.head} component="header" py="md" px="lg">
             <div>
-              <h2>Answer times</h2>
+              <Title order={2} fz="md" fw="600" lts="-0.022em" lh="1.7">
+                Answer times
+              </Title>
               <small>
                 Days are business days. Emergency hours run around the clock. The next step is due after an attempt, a
                 no-show, or a reopening; left empty, after 14 days, or 30 after a reopening.
               </small>
             </div>
             {switcher}
-          </header>
+          </Box>
           {isStale && isChanged && (
             <Notice
               tone="warn"
@@ -137,17 +139,43 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onDirty
       ) : (
         <PreviewCard {...preview} />
       )}
-      <footer className={css.bar} data-bottom-bar>
+      <Flex
+        className={css.bar}
+        component="footer"
+        gap="xs"
+        align="center"
+        justify="flex-end"
+        wrap="wrap"
+        pos="sticky"
+        bottom={0}
+        bd="1px solid var(--line)"
+        bg="var(--surface)"
+        data-bottom-bar
+      >
         <span role="status">
           {isChanged ? (
             <>
-              <b>
-                <i className={css.dot} aria-hidden /> {changesInWords(changes)}
-              </b>{' '}
-              <span className={css.running}>Clocks that run already keep their due dates.</span>
+              <Box component="b" fw="500" c="var(--warn)">
+                <Box
+                  className={css.dot}
+                  component="i"
+                  display="inline-block"
+                  w={7}
+                  h={7}
+                  mr="xxs"
+                  bdrs="50%"
+                  aria-hidden
+                />{' '}
+                {changesInWords(changes)}
+              </Box>{' '}
+              <Text span inherit c="var(--text-2)">
+                Clocks that run already keep their due dates.
+              </Text>
             </>
           ) : (
-            <span className={css.running}>Changes apply to what is sent, accepted, or missed from now on.</span>
+            <Text span inherit c="var(--text-2)">
+              Changes apply to what is sent, accepted, or missed from now on.
+            </Text>
           )}
         </span>
         {isPhone && (
@@ -168,7 +196,7 @@ export function ClocksForm({ all, level, switcher, holidays, exceptions, onDirty
         <Button type="submit" form={formId} loading={form.isPending} disabled={!isChanged || isStale}>
           Save times
         </Button>
-      </footer>
+      </Flex>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type ClockLevel, type Clocks, clocks } from '@handoff/contracts/referrals/clocks'
+import { Box, Title } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
@@ -66,13 +67,15 @@ export function ClocksPanel() {
     return (
       <div className={`${css.main} ${css.anchor}`} ref={top}>
         <section className="panel" aria-label="Answer times">
-          <header className={css.head}>
+          <Box className={css.head} component="header" py="md" px="lg">
             <div>
-              <h2>Answer times</h2>
+              <Title order={2} fz="md" fw="600" lts="-0.022em" lh="1.7">
+                Answer times
+              </Title>
               <small>These times override the network’s.</small>
             </div>
             {switcher}
-          </header>
+          </Box>
           <EmptyState
             icon={IconClock}
             title={`No ${chosen.kind} selected`}

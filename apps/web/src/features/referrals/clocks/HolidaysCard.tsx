@@ -1,5 +1,5 @@
 import { type Clocks, clocks, type Holiday } from '@handoff/contracts/referrals/clocks'
-import { ActionIcon, Button, Switch } from '@mantine/core'
+import { ActionIcon, Box, Button, Center, Flex, Switch, Text, Title } from '@mantine/core'
 import { IconLock, IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { formatDay } from '../../../kit/dates/dates.ts'
@@ -18,13 +18,15 @@ export function HolidaysCard({ all, openHours }: Props) {
   const remove = useAction(clocks.removeHoliday)
   const zones = useTimeZones()
   return (
-    <section className={`panel ${css.card}`} aria-label="Holidays">
-      <header className={css.head}>
-        <h2>Holidays</h2>
+    <Flex className={`panel ${css.card}`} component="section" direction="column" miw={0} aria-label="Holidays">
+      <Box className={css.head} component="header" py="md" px="lg">
+        <Title order={2} fz="md" fw="600" lts="-0.022em" lh="1.7">
+          Holidays
+        </Title>
         <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={15} />} onClick={() => setAdding(true)}>
           Add day
         </Button>
-      </header>
+      </Box>
       <div className={css.part}>
         <Switch
           classNames={{ root: css.switch, labelWrapper: css.grow }}
@@ -48,7 +50,9 @@ export function HolidaysCard({ all, openHours }: Props) {
           ))}
         </ul>
       ) : (
-        <p className={css.none}>No holidays. Weekends are skipped.</p>
+        <Text className="ruled-above" inherit flex={1} py="sm" px="lg" fz="sm" c="dimmed">
+          No holidays. Weekends are skipped.
+        </Text>
       )}
       <div className={css.part}>
         <SearchSelect
@@ -62,7 +66,7 @@ export function HolidaysCard({ all, openHours }: Props) {
       </div>
       {openHours && <div className={css.part}>{openHours}</div>}
       {isAdding && <AddHolidayDialog onClosed={() => setAdding(false)} />}
-    </section>
+    </Flex>
   )
 }
 
@@ -76,9 +80,9 @@ const Day = ({ holiday: { id, name, day, isYearly }, onRemove, isPending }: DayP
     </span>
     <time dateTime={day}>{formatDay(day)}</time>
     {id === null ? (
-      <span className={css.lock} title="Federal holiday">
+      <Center component="span" w={26} c="dimmed" title="Federal holiday">
         <IconLock size={15} stroke={1.6} aria-label="Federal holiday" />
-      </span>
+      </Center>
     ) : (
       <ActionIcon size={26} aria-label={`Remove ${name}`} disabled={isPending} onClick={() => onRemove(id)}>
         <IconX size={15} />

@@ -1,7 +1,7 @@
 import type { RequestOf } from '@handoff/contracts/kit'
 import { type Match, type MatchChange, matches } from '@handoff/contracts/referrals/matches'
 import { UnmetReason, unmetNeeds } from '@handoff/contracts/referrals/unmetNeeds'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Text, Title } from '@mantine/core'
 import { IconBan, IconCircleCheck, IconCircleDashed, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -49,47 +49,64 @@ export function UnmetNeedPanel({ asked, miles, onFilters }: Props) {
     />
   )
   return (
-    <section className={css.panel} aria-labelledby="no-match">
-      <header className={css.head}>
-        <h2 id="no-match">No provider can take this referral</h2>
-        <p>
+    <Flex className={css.panel} component="section" direction="column" flex={1} mih={0} aria-labelledby="no-match">
+      <Box component="header" p="lg">
+        <Title order={2} fz="lg" fw="600" lh="inherit" id="no-match">
+          No provider can take this referral
+        </Title>
+        <Text inherit mt="xxs" fz="sm" lh="1.5" c="var(--text-2)">
           {missed.length > 0
             ? `Providers ${within}that offer ${what.name}${what.narrowed} aren’t open to this customer.`
             : `No provider ${within}offers ${what.name}${what.narrowed} right now.`}
-        </p>
+        </Text>
         {suggestions.length > 0 && (
-          <div className={css.suggestions}>
+          <Flex gap="xs" wrap="wrap" mt="md">
             {suggestions.map(({ words, change, matches: count }) => (
               <Button
                 key={words}
                 variant="default"
                 size="compact-md"
                 leftSection={change.miles ? <IconCircleDashed size={15} /> : <IconX size={14} />}
-                rightSection={<span className={css.count}>{count.toLocaleString('en-US')}</span>}
+                rightSection={
+                  <Text
+                    className={css.count}
+                    span
+                    inherit
+                    h={18}
+                    py={0}
+                    px="xxs"
+                    bdrs="xl"
+                    fz="xs"
+                    fw="600"
+                    c="var(--text-2)"
+                  >
+                    {count.toLocaleString('en-US')}
+                  </Text>
+                }
                 aria-label={`${words}, ${count} ${count === 1 ? 'match' : 'matches'}`}
                 onClick={() => onFilters(fieldsOf(change))}
               >
                 {words}
               </Button>
             ))}
-          </div>
+          </Flex>
         )}
-      </header>
+      </Box>
       {missed.length > 0 && <NearMisses missed={missed} total={near?.total ?? missed.length} />}
       <Recorded customerId={asked.customerId} categoryId={asked.categoryId} />
       {isPhone ? (
-        <div className={css.alone}>
+        <Box p="lg">
           <Button fullWidth onClick={() => setRecording(true)}>
             Record unmet need
           </Button>
           <Dialog title={what.name} isOpen={isRecording} onClose={() => setRecording(false)} isPageOnPhone>
             {form}
           </Dialog>
-        </div>
+        </Box>
       ) : (
         form
       )}
-    </section>
+    </Flex>
   )
 }
 
@@ -116,7 +133,9 @@ function NearMisses({ missed, total }: { missed: readonly Match[]; total: number
     <section className={css.misses} aria-label="Not eligible">
       <header>
         <h3>Not eligible</h3>
-        <span className={css.count}>{total.toLocaleString('en-US')}</span>
+        <Text className={css.count} span inherit h={18} py={0} px="xxs" bdrs="xl" fz="xs" fw="600" c="var(--text-2)">
+          {total.toLocaleString('en-US')}
+        </Text>
         <small>Can be added with a reason</small>
       </header>
       <ul>
@@ -170,10 +189,21 @@ function Recorded({ customerId, categoryId }: Pick<Search, 'customerId' | 'categ
   const [need] = data?.data ?? []
   if (!need) return null
   return (
-    <p className={css.recorded} role="status">
+    <Flex
+      className={css.recorded}
+      component="p"
+      gap="xs"
+      align="center"
+      m={0}
+      pt="md"
+      px="lg"
+      pb={0}
+      fz="sm"
+      role="status"
+    >
       <IconCircleCheck size={17} stroke={1.7} aria-hidden />
       Recorded on {formatShort(need.created_at)}
       {need.isWatched && '. You’ll see it in your worklist when a provider can take this customer'}
-    </p>
+    </Flex>
   )
 }

@@ -7,6 +7,7 @@ import { useCan } from '../../../kit/session/Can.tsx'
 import { useUser } from '../../../kit/session/CurrentUser.ts'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { SourceWords } from './unmetNeedColumns.tsx'
 import css from './unmetNeeds.module.css'
 
@@ -26,7 +27,7 @@ export function UnmetNeedsOfCustomer({ customer, children }: Props) {
   const { data } = useEndpoint(unmetNeeds.list, asked, { enabled: useCan(unmetNeeds.list), isSilent: true })
   if (!data?.total) return null
   return children(
-    <ul className={css.list}>
+    <PlainList className={css.list} gap={0}>
       {data.data.map((row) => (
         <li key={row.id}>
           <span>
@@ -39,7 +40,7 @@ export function UnmetNeedsOfCustomer({ customer, children }: Props) {
           {row.note && <small>{row.note}</small>}
         </li>
       ))}
-    </ul>,
+    </PlainList>,
     <Link to="/customer-referrals/out-bound" search={{ queue: 'unmet', search: customer.name }} className={css.link}>
       {data.total > most ? `All ${data.total}` : 'View'}
     </Link>,

@@ -1,8 +1,9 @@
 import { HelpState, help } from '@handoff/contracts/referrals/help'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { nameOf } from '../help/helpColumns.tsx'
 import { ShortMoment } from '../referrals/words/ShortMoment.tsx'
 import css from './worklist.module.css'
@@ -16,15 +17,28 @@ export function WaitingHelp({ count }: { count: number }) {
   const { data } = useEndpoint(help.list, asked, { keep: true, isSilent: true })
   return (
     <section aria-label="Help requests">
-      <h3 className={css.group}>
-        Help requests <span>{count}</span>
+      <Flex
+        className={css.group}
+        component="h3"
+        gap="xs"
+        align="center"
+        py="xs"
+        px="lg"
+        fz="sm"
+        fw="600"
+        bg="var(--surface-sunken)"
+      >
+        Help requests{' '}
+        <Text span inherit fw="400" c="dimmed">
+          {count}
+        </Text>
         {count > shown && (
           <Link {...queue} className={css.all}>
             View all
           </Link>
         )}
-      </h3>
-      <ul className={css.rows}>
+      </Flex>
+      <PlainList gap={0}>
         {data?.data.map((row) => {
           const name = nameOf(row)
           const need = row.categories.map((category) => category.name).join(', ')
@@ -32,20 +46,30 @@ export function WaitingHelp({ count }: { count: number }) {
           return (
             <li key={row.id} className={css.row}>
               <LetterAvatar name={name} size={34} />
-              <div className={css.who}>
+              <Flex className={css.who} columnGap="xs" align="center" wrap="wrap" miw={0}>
                 <Link {...address} className={css.name}>
                   {name}
                 </Link>
-                <span className={css.subject}>
-                  <span>{[need || 'Need not given', row.place].filter(Boolean).join(' · ')}</span>
-                </span>
-              </div>
-              <div className={css.due}>
+                <Flex
+                  className={css.subject}
+                  component="span"
+                  columnGap="xs"
+                  wrap="wrap"
+                  miw={0}
+                  fz="sm"
+                  c="var(--text-2)"
+                >
+                  <Box component="span" miw={0}>
+                    {[need || 'Need not given', row.place].filter(Boolean).join(' · ')}
+                  </Box>
+                </Flex>
+              </Flex>
+              <Box className={css.due} fz="sm">
                 <span>Received</span>
                 <small>
                   <ShortMoment at={row.created_at} isInline />
                 </small>
-              </div>
+              </Box>
               <span className={css.assignee} />
               <Button
                 className={css.button!}
@@ -59,7 +83,7 @@ export function WaitingHelp({ count }: { count: number }) {
             </li>
           )
         })}
-      </ul>
+      </PlainList>
     </section>
   )
 }

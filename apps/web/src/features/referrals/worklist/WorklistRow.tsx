@@ -2,7 +2,7 @@ import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import { type AppointmentStep, appointmentStepNames } from '@handoff/contracts/referrals/appointments/appointment-steps'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import type { WorklistLine } from '@handoff/contracts/referrals/worklist'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../../kit/dates/useDates.ts'
@@ -42,29 +42,40 @@ export function WorklistRow({ line, isFirst, isPending, onAct, onStep }: Props) 
   return (
     <li className={css.row} data-emergency={line.group === 'answerNow' || undefined}>
       <LetterAvatar name={name} of={avatarOfLine(line)} size={34} />
-      <div className={css.who} data-undue={!isDue || undefined}>
+      <Flex className={css.who} columnGap="xs" align="center" wrap="wrap" miw={0} data-undue={!isDue || undefined}>
         <Link {...addressOf(line)} className={css.name}>
           {name}
         </Link>
         {referral && <PriorityMark priority={referral.priority} isQuiet />}
-        <span className={css.subject} title={subjectOf(line)}>
-          <span>{subjectOf(line)}</span>
+        <Flex
+          className={css.subject}
+          component="span"
+          columnGap="xs"
+          wrap="wrap"
+          miw={0}
+          fz="sm"
+          c="var(--text-2)"
+          title={subjectOf(line)}
+        >
+          <Box component="span" miw={0}>
+            {subjectOf(line)}
+          </Box>
           {phone && (
             <a href={phoneLink(phone)}>
               {calledIn(line)}
               {formatPhone(phone)}
             </a>
           )}
-        </span>
-      </div>
+        </Flex>
+      </Flex>
       {isDue && (
-        <div className={css.due}>
+        <Box className={css.due} fz="sm">
           <span data-late={isLate || undefined}>
             {isLate && <IconAlertTriangle size={14} stroke={1.8} aria-hidden />}
             {when}
           </span>
           {(said ?? after) && <small>{said ?? after}</small>}
-        </div>
+        </Box>
       )}
       <span className={css.assignee} data-menu={others.length > 0 || undefined}>
         <RowMenu

@@ -1,5 +1,6 @@
 import type { FormQuestion } from '@handoff/contracts/surveys/customerSurveys'
 import { type AnswerValue, answerLimits, QuestionKind } from '@handoff/contracts/surveys/surveys/questions'
+import { Box, Flex, Text } from '@mantine/core'
 import { clsx } from 'clsx'
 import { type ReactNode, type Ref, useId } from 'react'
 import css from './QuestionField.module.css'
@@ -51,18 +52,23 @@ export function QuestionField({
     <div className={css.question} data-following={isFollowing || undefined} lang={language}>
       <Heading id={labels} className={css.title} ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
         {title}
-        {!isRequired && <span className={css.optional}> {words.optional}</span>}
+        {!isRequired && (
+          <Text span inherit fz="sm" fw="400" lts="0" c="var(--text-2)">
+            {' '}
+            {words.optional}
+          </Text>
+        )}
       </Heading>
       {hint && (
-        <p id={`${id}-help`} className={css.help}>
+        <Text id={`${id}-help`} inherit mt="xs" fz="sm" lh="1.5" c="var(--text-2)">
           {hint}
-        </p>
+        </Text>
       )}
       <Answer {...{ question, language, value, onChange, field }} />
       {error && (
-        <p id={`${id}-error`} className={css.error} role="alert">
+        <Text id={`${id}-error`} inherit mt="xs" fz="sm" fw="500" c="var(--bad)" role="alert">
           {words.problems[error] ?? error}
-        </p>
+        </Text>
       )}
     </div>
   )
@@ -163,7 +169,7 @@ function Scale({ field, value, onChange, from, to, ends }: ScaleProps) {
   const [least, most] = ends
   return (
     <div role="radiogroup" {...groupOf(field)}>
-      <div className={css.scale} data-count={numbers.length}>
+      <Box className={css.scale} mt="md" data-count={numbers.length}>
         {numbers.map((number) => (
           <label key={number} className={css.number}>
             <input
@@ -176,11 +182,11 @@ function Scale({ field, value, onChange, from, to, ends }: ScaleProps) {
             {number}
           </label>
         ))}
-      </div>
-      <p className={css.ends} aria-hidden>
+      </Box>
+      <Flex component="p" justify="space-between" mt="xs" mx={0} mb={0} fz="sm" c="var(--text-2)" aria-hidden>
         <span>{least}</span>
         <span>{most}</span>
-      </p>
+      </Flex>
     </div>
   )
 }

@@ -8,7 +8,7 @@ import {
   Review,
   type ReviewKey,
 } from '@handoff/contracts/surveys/followUps'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
@@ -31,7 +31,7 @@ export function ReferralFollowUp({ referral }: { referral: ReferralDetail }) {
   const Dialog = useLazyPart(loadDialog, reviewing !== undefined)?.ReviewAnswerDialog
   if (!data?.length) return null
   return (
-    <section className={css.section} aria-label="Did they get help?">
+    <Flex className={css.section} component="section" direction="column" gap="xs" aria-label="Did they get help?">
       <h3>Did they get help?</h3>
       {data.map((one) => (
         <Asked
@@ -51,7 +51,7 @@ export function ReferralFollowUp({ referral }: { referral: ReferralDetail }) {
         />
       )}
       {Dialog && reviewing && <Dialog referral={referral} {...reviewing} onClosed={() => setReviewing(undefined)} />}
-    </section>
+    </Flex>
   )
 }
 
@@ -89,15 +89,21 @@ function Asked({ of, referral, onReview, onCalled }: Props) {
     )
   const said = (
     <>
-      <p className={css.said}>
-        <b>{followUpAnswerNames[answer]}</b>{' '}
-        <span>
+      <Box component="p" fz="sm">
+        <Box component="b" fw="600">
+          {followUpAnswerNames[answer]}
+        </Box>{' '}
+        <Text span inherit fz="xs" c="var(--text-2)">
           {linkMaker ? `By a link that ${linkMaker} made` : 'Customer'}, {formatShort(answeredAt!)}
-        </span>
-      </p>
-      {note && <p className={css.note}>“{note}”</p>}
+        </Text>
+      </Box>
+      {note && (
+        <Box className="anywhere" component="p" fz="sm">
+          “{note}”
+        </Box>
+      )}
       {wantsCall && (
-        <p className={css.call}>
+        <Flex component="p" rowGap="xs" columnGap="sm" align="center" wrap="wrap" m={0}>
           {calledAt
             ? `Asked for a call. Called ${formatShort(calledAt)}${of.calledBy ? ` by ${of.calledBy}` : ''}`
             : 'Asks for a call'}
@@ -106,13 +112,13 @@ function Asked({ of, referral, onReview, onCalled }: Props) {
               Record the call
             </Button>
           )}
-        </p>
+        </Flex>
       )}
     </>
   )
   if (!finding)
     return (
-      <div className={css.answered}>
+      <Stack gap="xxs" py="xs" px="sm" bd="1px solid var(--line)" bdrs="md">
         {said}
         {review && (
           <p className={css.quiet}>
@@ -121,7 +127,7 @@ function Asked({ of, referral, onReview, onCalled }: Props) {
             {reviewNote && `: ${reviewNote}`}
           </p>
         )}
-      </div>
+      </Stack>
     )
   return (
     <Notice

@@ -1,5 +1,5 @@
 import type { Report, ReportRow } from '@handoff/contracts/figures/analytics'
-import { UnstyledButton } from '@mantine/core'
+import { Box, UnstyledButton } from '@mantine/core'
 import { PathLink } from '../../../ui/display/PathLink.tsx'
 import table from '../ReportTable.module.css'
 import { hiddenReasons, shownValue } from '../shownCell.ts'
@@ -21,7 +21,7 @@ export function SupplyTable({ report, areas, show, active, onPoint, onState }: P
   const fold = useFold(areas.length)
   const { columns, noun, title, total } = report
   return (
-    <div className={css.list}>
+    <Box className={css.list} miw={0} ml="-1px">
       <table className={table.table}>
         <caption className="vh">{title}</caption>
         <thead>
@@ -48,7 +48,15 @@ export function SupplyTable({ report, areas, show, active, onPoint, onState }: P
                 onBlur={() => onPoint(undefined)}
               >
                 <th scope="row">
-                  <i className={css.square} data-tint={tint} title={words} aria-hidden />
+                  <Box
+                    className={css.square}
+                    component="i"
+                    flex="none"
+                    h={10}
+                    data-tint={tint}
+                    title={words}
+                    aria-hidden
+                  />
                   <span className="vh">{words}: </span>
                   {onState ? (
                     <UnstyledButton className={table.name} onClick={() => onState(area.id)}>
@@ -73,7 +81,7 @@ export function SupplyTable({ report, areas, show, active, onPoint, onState }: P
         )}
       </table>
       {fold.button}
-    </div>
+    </Box>
   )
 }
 

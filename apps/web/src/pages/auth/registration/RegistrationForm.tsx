@@ -1,6 +1,6 @@
 import { registrations } from '@handoff/contracts/access/registrations'
 import { NetworkType } from '@handoff/contracts/network/entities/entity'
-import { Input, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { Input, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import authCss from '../../../features/access/auth/AuthForm.module.css'
 import { Refusal } from '../../../features/access/auth/Refusal.tsx'
@@ -32,10 +32,12 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
   const isFieldRefused = Object.keys(form.error?.fields ?? {}).length > 0
 
   return (
-    <div className={css.box}>
+    <Stack gap="md" w="100%" maw={600} m="auto" pt="md" px="lg" pb="calc(2 * var(--mantine-spacing-xxl))">
       <div>
         <h1 className={authCss.title}>Apply to join</h1>
-        <p className={authCss.subtitle}>Tell us about your services. An administrator will review your application.</p>
+        <Text className="pretty" inherit mt="xxs" mb="xs" c="dimmed" fz="sm">
+          Tell us about your services. An administrator will review your application.
+        </Text>
       </div>
       <LongForm form={form} submit="Apply to join" className={css.form}>
         <Input.Wrapper label="You are" labelElement="div" withAsterisk>
@@ -104,12 +106,12 @@ export function RegistrationForm({ onSent }: { onSent: (email: string) => void }
         </fieldset>
         {form.error && !isFieldRefused && <Refusal error={form.error} />}
       </LongForm>
-      <p className={authCss.below}>
+      <Text inherit fz="sm" c="dimmed" ta="center">
         Already in the network?{' '}
         <Link to="/auth/login" className={authCss.link}>
           Log in
         </Link>
-      </p>
-    </div>
+      </Text>
+    </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { type Customer, customerStateNames } from '@handoff/contracts/customers/customers/customers'
 import { fullName } from '@handoff/contracts/kit/person-name'
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Skeleton } from '@mantine/core'
 import { IconArrowRight, IconInbox } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -35,19 +35,19 @@ export function CustomerHeader({ customer, onTab }: Props) {
   ].filter(Boolean)
   return (
     <>
-      <header className={css.head}>
+      <Box className={css.head} component="header" py="md" px="lg">
         <LetterAvatar name={nameOf(customer)} of={`customer:${customer.id}`} size={44} />
-        <div className={css.who}>
+        <Box className={css.who} miw={0}>
           <h1>
             {nameOf(customer)}
             {state !== 1 && <StatusPill tone="neutral">{customerStateNames[state]}</StatusPill>}
           </h1>
           <p>{about.join(' · ')}</p>
           <PrintedBy />
-        </div>
+        </Box>
         <EditCustomer customer={customer} isIcon />
         <CustomerActions customer={customer} onTab={onTab} />
-      </header>
+      </Box>
       <div className={css.facts}>
         <ReachSafely customer={customer} />
         <OpenAndNext customer={customer} />

@@ -1,5 +1,6 @@
 import type { Customer } from '@handoff/contracts/customers/customers/customers'
 import { customFields, type FilledField } from '@handoff/contracts/network/customFields/customFields'
+import { Box } from '@mantine/core'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { shownValue } from '../../../features/network/customFields/fieldWords.tsx'
@@ -24,12 +25,12 @@ export function FieldsOnPaper({ customer: { id } }: { customer: Customer }) {
   if (facts.length === 0) return null
   return (
     <section className={clsx('panel', css.onPaper)} aria-label="Custom fields">
-      <div className={css.cardHead}>
+      <Box className={css.cardHead} mih={52} py="xs" px="lg">
         <h2>Custom fields</h2>
-      </div>
-      <div className={css.cardBody}>
+      </Box>
+      <Box pt={0} px="lg" pb="lg">
         <Facts facts={facts} />
-      </div>
+      </Box>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { Customer } from '@handoff/contracts/customers/customers/customers'
 import { fullName } from '@handoff/contracts/kit/person-name'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { addressOfReferral } from '../../../features/referrals/referrals/addressOfReferral.ts'
@@ -15,6 +15,7 @@ import { useDates } from '../../../kit/dates/useDates.ts'
 import { TwoLines } from '../../../ui/display/TwoLines.tsx'
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
 import { ErrorState } from '../../../ui/layout/ErrorState.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { RowLink } from '../../../ui/table/RowLink.tsx'
 import { AllOf } from '../list/AllOf.tsx'
@@ -36,10 +37,10 @@ export function OpenReferrals({ customer }: { customer: Customer }) {
   }
   return (
     <section className="panel" aria-label="Open referrals">
-      <div className={css.cardHead}>
+      <Box className={css.cardHead} mih={52} py="xs" px="lg">
         <h2>Open referrals {rows.length > 0 && <span className={css.quiet}>{customer.figures.open}</span>}</h2>
         <AllOf tab="referrals" count={useTabCounts(customer).referrals} />
-      </div>
+      </Box>
       {error ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : isPending ? (
@@ -60,7 +61,7 @@ export function OpenReferrals({ customer }: { customer: Customer }) {
           }
         />
       ) : (
-        <ul className={css.open}>
+        <PlainList className={css.open} gap={0}>
           {rows.map((row) => (
             <li key={row.id}>
               <RowLink row={row} onOpen={() => setOpened(row)} linkOf={() => addressOfReferral(row.id, row.side)}>
@@ -75,7 +76,7 @@ export function OpenReferrals({ customer }: { customer: Customer }) {
               </Button>
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
       <LazyReferralDrawer id={opened?.id} side={opened?.side ?? 'outbound'} onClose={() => setOpened(undefined)} />
     </section>

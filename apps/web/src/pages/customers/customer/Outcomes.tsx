@@ -1,4 +1,5 @@
 import type { Customer } from '@handoff/contracts/customers/customers/customers'
+import { Box } from '@mantine/core'
 import { useState } from 'react'
 import { addressOfReferral } from '../../../features/referrals/referrals/addressOfReferral.ts'
 import { LazyReferralDrawer } from '../../../features/referrals/referrals/LazyReferralDrawer.tsx'
@@ -10,6 +11,7 @@ import { otherOf } from '../../../features/referrals/referrals/words/parties.ts'
 import { ReferralStatus } from '../../../features/referrals/referrals/words/ReferralStatus.tsx'
 import { useDates } from '../../../kit/dates/useDates.ts'
 import { TwoLines } from '../../../ui/display/TwoLines.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { RowLink } from '../../../ui/table/RowLink.tsx'
 import css from './CustomerPage.module.css'
 
@@ -27,10 +29,10 @@ export function Outcomes({ customer }: { customer: Customer }) {
   if (rows.length === 0) return null
   return (
     <section className="panel" aria-label="Outcomes">
-      <div className={css.cardHead}>
+      <Box className={css.cardHead} mih={52} py="xs" px="lg">
         <h2>Outcomes</h2>
-      </div>
-      <ul className={css.open}>
+      </Box>
+      <PlainList className={css.open} gap={0}>
         {rows.slice(0, shown).map((row) => (
           <li key={row.id}>
             <RowLink row={row} onOpen={() => setOpened(row)} linkOf={() => addressOfReferral(row.id, row.side)}>
@@ -42,7 +44,7 @@ export function Outcomes({ customer }: { customer: Customer }) {
             </div>
           </li>
         ))}
-      </ul>
+      </PlainList>
       <LazyReferralDrawer id={opened?.id} side={opened?.side ?? 'outbound'} onClose={() => setOpened(undefined)} />
     </section>
   )

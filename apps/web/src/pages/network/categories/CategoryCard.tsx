@@ -1,4 +1,5 @@
 import type { Category } from '@handoff/contracts/network/categories'
+import { Flex } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { counted } from '../../../ui/display/counted.ts'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
@@ -10,7 +11,18 @@ import { EntitiesLink, OpenReferrals, SensitiveMark } from './categoryColumns.ts
 /** One category: its color, what belongs to it, and the way to its entities. */
 export function CategoryCard({ category, actions }: { category: Category; actions: RowAction[] }) {
   return (
-    <li className={css.card}>
+    <Flex
+      className={css.card}
+      component="li"
+      direction="column"
+      gap="xs"
+      pt="md"
+      px="lg"
+      pb="md"
+      bd="1px solid var(--line)"
+      bdrs="lg"
+      bg="var(--surface)"
+    >
       <header>
         <h2>
           <CategoryIcon category={category} />
@@ -34,6 +46,6 @@ export function CategoryCard({ category, actions }: { category: Category; action
         )}
         <OpenReferrals category={category} />
       </footer>
-    </li>
+    </Flex>
   )
 }

@@ -4,7 +4,7 @@ import { entities } from '@handoff/contracts/network/entities/entities'
 import { networkTypeNames } from '@handoff/contracts/network/entities/entity'
 import { reachWords } from '@handoff/contracts/network/entities/reach'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Button, Flex, Skeleton, Stack, Text } from '@mantine/core'
 import { IconBuildingCommunity } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { EntityCustomFields } from '../../../features/network/customFields/EntityCustomFields.tsx'
@@ -113,12 +113,12 @@ function View({ entity }: { entity: EntityDetail }) {
           />
         }
         subtitle={
-          <span className={css.marks}>
+          <Flex component="span" rowGap="xxs" columnGap="sm" align="center" wrap="wrap">
             <CapacityMark entity={entity} />
             <span>{networkTypeNames[entity.networkType]}</span>
             {entity.place && <span>{entity.place}</span>}
             <VerifiedMark at={entity.verifiedAt} unconfirmedSince={entity.unconfirmedSince} />
-          </span>
+          </Flex>
         }
         actions={
           <>
@@ -172,9 +172,11 @@ function View({ entity }: { entity: EntityDetail }) {
         />
         <EntityTabs entity={entity}>
           <div className={css.columns}>
-            <div className={css.stack}>
+            <Stack gap="sm">
               <Panel title="About">
-                <p className={css.text}>{entity.about ?? 'No description yet.'}</p>
+                <Text className="anywhere" inherit fz="sm" lh="1.6" c="var(--text-2)">
+                  {entity.about ?? 'No description yet.'}
+                </Text>
               </Panel>
               <EntityServices entity={entity} />
               <EntityTeam entity={entity} />
@@ -182,14 +184,14 @@ function View({ entity }: { entity: EntityDetail }) {
                 {hasIntake ? (
                   <Facts facts={intake} />
                 ) : (
-                  <p className={css.text}>
+                  <Text className="anywhere" inherit fz="sm" lh="1.6" c="var(--text-2)">
                     {mayEdit ? 'Nothing listed yet.' : 'Requirements unknown. Ask before you send someone.'}
-                  </p>
+                  </Text>
                 )}
               </Panel>
               <EntityCustomFields entityId={entity.id} name={entity.name} />
-            </div>
-            <div className={css.stack}>
+            </Stack>
+            <Stack gap="sm">
               <CapacityPanel entity={entity} />
               <Panel title="Contact">
                 <Facts
@@ -226,7 +228,7 @@ function View({ entity }: { entity: EntityDetail }) {
                 />
               </Panel>
               <EntityPlaces entityId={entity.id} />
-            </div>
+            </Stack>
           </div>
         </EntityTabs>
       </Page>

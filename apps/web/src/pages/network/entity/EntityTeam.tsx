@@ -4,13 +4,14 @@ import { Link } from '@tanstack/react-router'
 import css from '../../../features/network/entities/entities.module.css'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 
 /** Who works under the roof of an organization, each with a page of their own. */
 export function EntityTeam({ entity: { individuals } }: { entity: Answer<typeof entities.show> }) {
   if (individuals.length === 0) return null
   return (
     <Panel title="Team">
-      <ul className={css.team}>
+      <PlainList className={css.team} gap="xs" fz="sm">
         {individuals.map(({ id, name }) => (
           <li key={id}>
             <LetterAvatar name={name} of={`provider:${id}`} size={26} />
@@ -19,7 +20,7 @@ export function EntityTeam({ entity: { individuals } }: { entity: Answer<typeof 
             </Link>
           </li>
         ))}
-      </ul>
+      </PlainList>
     </Panel>
   )
 }

@@ -1,6 +1,6 @@
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import { type Location, locations } from '@handoff/contracts/network/locations/locations'
-import { Skeleton, Stack } from '@mantine/core'
+import { Flex, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -82,7 +82,7 @@ const isTold = ({ isConfidential, addressLine1, zip, lat }: Location) =>
 function View({ location }: { location: Location }) {
   const { entity, addressLine1, phone, notice, noticeUntil, warning, note, categories, offers, lat, lng } = location
   return (
-    <div className={css.sections}>
+    <Stack className={css.sections} gap="lg">
       {notice && (
         <Notice tone="info" role="status" icon={<IconInfoCircle size={16} stroke={1.8} />}>
           {notice}
@@ -129,12 +129,16 @@ function View({ location }: { location: Location }) {
       {(categories.length > 0 || offers.length === 0) && (
         <section>
           <h3>Services</h3>
-          {categories.length === 0 && <p className={css.quiet}>No services listed for this location</p>}
-          <div className={css.categories}>
+          {categories.length === 0 && (
+            <Text className="pretty" inherit fz="sm" lh="1.5" c="dimmed">
+              No services listed for this location
+            </Text>
+          )}
+          <Flex rowGap="xs" columnGap="md" wrap="wrap">
             {categories.map((category) => (
               <CategoryMark key={category.id} category={category} />
             ))}
-          </div>
+          </Flex>
         </section>
       )}
       {offers.length > 0 && (
@@ -150,7 +154,7 @@ function View({ location }: { location: Location }) {
           none={location.mayEdit ? 'No hours listed. Press Edit to add them.' : undefined}
         />
       </section>
-    </div>
+    </Stack>
   )
 }
 

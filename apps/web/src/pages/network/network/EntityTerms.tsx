@@ -1,4 +1,5 @@
 import type { ListedEntity } from '@handoff/contracts/network/entities/entity'
+import { Box } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Facts } from '../../../ui/layout/Facts.tsx'
 import css from './EntityCard.module.css'
@@ -9,7 +10,7 @@ type Props = { entity: Pick<ListedEntity, 'name' | 'eligibility' | 'documentsToB
 export function EntityTerms({ entity: { name, eligibility, documentsToBring, cost, nextSteps } }: Props) {
   if (!eligibility && !documentsToBring && !cost && !nextSteps) return null
   return (
-    <details className={css.terms}>
+    <Box className={css.terms} component="details" fz="sm">
       <summary aria-label={`Eligibility & intake: ${name}`}>
         <span>{cost ?? 'Eligibility & intake'}</span>
         <IconChevronDown size={14} stroke={1.8} aria-hidden />
@@ -22,6 +23,6 @@ export function EntityTerms({ entity: { name, eligibility, documentsToBring, cos
           nextSteps && ['Next steps', nextSteps],
         ]}
       />
-    </details>
+    </Box>
   )
 }

@@ -15,6 +15,7 @@ import {
   withValue,
 } from '../../../features/referrals/answers/answerFields.ts'
 import type { FormKey } from '../../../features/referrals/answers/formKeys.ts'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import css from './answer.module.css'
 import type { Answering } from './useAnswer.ts'
 
@@ -68,14 +69,14 @@ export function AnswerForm({ stepKey, view, appointment, answering, onDone, onCa
         earlier={earlierIn(view)}
         reasons={view.reasons}
       />
-      <div className={css.two}>
+      <Grid columns="repeat(auto-fit, minmax(130px, 1fr))" gap="xs">
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" loading={answering.isPending}>
           {submit}
         </Button>
-      </div>
+      </Grid>
     </form>
   )
 }

@@ -1,6 +1,8 @@
 import type { PublicEntityDetail } from '@handoff/contracts/network/publicDirectory'
+import { Box, Stack, Text } from '@mantine/core'
 import { CategoryMark } from '../../../ui/display/CategoryMark.tsx'
 import { StatusPill } from '../../../ui/display/StatusPill.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import css from './PublicEntityPage.module.css'
 import { takingWords } from './publicEntityWords.ts'
 
@@ -15,11 +17,15 @@ export function PublicEntityFacts({ entity }: { entity: PublicEntityDetail }) {
     ['Languages', languages.join(', ') || null],
   ]
   return (
-    <div className={css.stack}>
-      <section className={`panel ${css.part}`}>
+    <Stack gap="sm" miw={0}>
+      <Box className={`panel ${css.part}`} component="section" py="md" px="lg">
         <h2>About</h2>
-        {about && <p className={css.long}>{about}</p>}
-        <ul className={css.services} aria-label="Services">
+        {about && (
+          <Text className={css.long} inherit fz="md" lh="1.6" c="var(--text-2)">
+            {about}
+          </Text>
+        )}
+        <PlainList className={css.services} gap="xs" mt="xs" mx={0} mb={0} aria-label="Services">
           {categories.map((category) => {
             const service = services.find(({ categoryId }) => categoryId === category.id)
             // The page says above how much room there is in all.
@@ -35,17 +41,19 @@ export function PublicEntityFacts({ entity }: { entity: PublicEntityDetail }) {
               </li>
             )
           })}
-        </ul>
-      </section>
+        </PlainList>
+      </Box>
       {parts.map(
         ([title, text]) =>
           text && (
-            <section key={title} className={`panel ${css.part}`}>
+            <Box key={title} className={`panel ${css.part}`} component="section" py="md" px="lg">
               <h2>{title}</h2>
-              <p className={css.long}>{text}</p>
-            </section>
+              <Text className={css.long} inherit fz="md" lh="1.6" c="var(--text-2)">
+                {text}
+              </Text>
+            </Box>
           ),
       )}
-    </div>
+    </Stack>
   )
 }

@@ -5,7 +5,7 @@ import type { CustomField } from '@handoff/contracts/network/customFields/custom
 import { keyOf } from '@handoff/contracts/network/customFields/values'
 import type { PublicEntityDetail, publicDirectory } from '@handoff/contracts/network/publicDirectory'
 import { help, reachedBy } from '@handoff/contracts/referrals/help'
-import { Checkbox, Input, Radio, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Flex, Input, Radio, Text, Textarea, TextInput } from '@mantine/core'
 import { clsx } from 'clsx'
 import { CustomFieldInputs, fieldErrors } from '../../../features/network/customFields/CustomFieldInputs.tsx'
 import type { ChosenPlace } from '../../../features/platform/reference/filledBy.ts'
@@ -89,13 +89,17 @@ export function HelpForm({ about, entity, fields, category, onSent }: Props) {
           {...getInputProps('words')}
         />
         <Radio.Group label="How soon do you need help?" withAsterisk {...getInputProps('priority')}>
-          <div className={css.soon}>
+          <Flex rowGap="sm" columnGap="lg" wrap="wrap" pt="xs">
             <Radio value="1" label="Within the next days" />
             <Radio value="2" label="By tomorrow" />
             <Radio value="3" label="Today" />
-          </div>
+          </Flex>
         </Radio.Group>
-        {values.priority === '3' && <p className={css.hotline}>If someone is in danger, call 911.</p>}
+        {values.priority === '3' && (
+          <Text className="anywhere" inherit my="xxs" fz="md" fw="500">
+            If someone is in danger, call 911.
+          </Text>
+        )}
       </fieldset>
 
       <fieldset className={parts.group}>
@@ -174,9 +178,9 @@ export function HelpForm({ about, entity, fields, category, onSent }: Props) {
           label={
             <>
               You may contact me about this{' '}
-              <span className={css.star} aria-hidden>
+              <Text span inherit c="var(--mantine-color-error)" aria-hidden>
                 *
-              </span>
+              </Text>
             </>
           }
           description="We keep your answers only as long as we need them to help you."
@@ -190,7 +194,11 @@ export function HelpForm({ about, entity, fields, category, onSent }: Props) {
         />
       </fieldset>
       <Honeypot {...getInputProps('company')} />
-      {about.hotline && <p className={css.hotline}>Need help right away? {about.hotline}</p>}
+      {about.hotline && (
+        <Text className="anywhere" inherit my="xxs" fz="md" fw="500">
+          Need help right away? {about.hotline}
+        </Text>
+      )}
     </LongForm>
   )
 }

@@ -1,5 +1,5 @@
 import type { OfferProvider, OfferState } from '@handoff/contracts/referrals/offers'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Group, Stack, Text } from '@mantine/core'
 import { IconChevronRight, IconClock, IconFileText, IconLanguage, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
@@ -39,20 +39,30 @@ export function OfferCard({ provider, zip, of, isChoice, isPending, onProceed, o
   const { id, name, logo, state, distanceMiles, place, canProceed, canDecline } = provider
   if (isChoice && state === 'declined')
     return (
-      <li className={`panel ${css.folded}`}>
+      <Flex
+        className="panel anywhere"
+        component="li"
+        gap="sm"
+        align="center"
+        justify="space-between"
+        mih={52}
+        py="xs"
+        px="md"
+        c="var(--text-2)"
+      >
         <span>{texts.declined(name)}</span>
         {onRestore && (
           <Button size="xs" variant="subtle" disabled={isPending} onClick={onRestore}>
             {texts.undo}
           </Button>
         )}
-      </li>
+      </Flex>
     )
   const isShut = state === 'rejected' || state === 'over'
   const [, why] = refusalIn(texts, provider)
   return (
-    <li className={`panel ${css.card}`} data-shut={isShut || undefined}>
-      <div className={css.cardHead}>
+    <Box className={`panel ${css.card}`} component="li" p="md" data-shut={isShut || undefined}>
+      <Group className={css.cardHead} gap="sm" wrap="nowrap" pos="relative" mb="xs">
         <LetterAvatar name={name} of={`provider:${id}`} photo={logo} isSquare />
         <div>
           <h2>
@@ -67,12 +77,16 @@ export function OfferCard({ provider, zip, of, isChoice, isPending, onProceed, o
           <p>{distanceMiles === null ? place : texts.milesFrom(milesIn(texts, distanceMiles), zip)}</p>
         </div>
         <IconChevronRight size={18} stroke={1.8} aria-hidden />
-      </div>
+      </Group>
       {(!isChoice || state !== 'offered') && <StatusPill tone={stateTones[state]}>{texts.states[state]}</StatusPill>}
-      {why && <p className={css.why}>{why}</p>}
+      {why && (
+        <Box component="p" mt="xs" c="var(--text-2)">
+          {why}
+        </Box>
+      )}
       {!isShut && <Facts provider={provider} />}
       {isChoice && (canProceed || canDecline) && (
-        <div className={css.choose}>
+        <Stack gap="xxs" mt="md">
           {canProceed && (
             <Button size="md" fullWidth disabled={isPending} onClick={onProceed}>
               {texts.proceed}
@@ -83,9 +97,9 @@ export function OfferCard({ provider, zip, of, isChoice, isPending, onProceed, o
               {texts.notForMe}
             </Button>
           )}
-        </div>
+        </Stack>
       )}
-    </li>
+    </Box>
   )
 }
 
@@ -94,7 +108,7 @@ function Facts({ provider }: { provider: OfferProvider }) {
   const { phone, documentsToBring, languages, isOpenNow } = provider
   const today = todayIn(texts, provider)
   return (
-    <ul className={css.facts}>
+    <Flex className={css.facts} component="ul" direction="column" gap="xs" p={0} fz="md">
       {today && (
         <li data-open={isOpenNow || undefined}>
           <IconClock size={17} stroke={1.7} aria-hidden />
@@ -111,7 +125,10 @@ function Facts({ provider }: { provider: OfferProvider }) {
         <li>
           <IconFileText size={17} stroke={1.7} aria-hidden />
           <span>
-            <span className={css.quiet}>{texts.bring}</span> {documentsToBring}
+            <Text span inherit c="var(--text-2)">
+              {texts.bring}
+            </Text>{' '}
+            {documentsToBring}
           </span>
         </li>
       )}
@@ -121,6 +138,6 @@ function Facts({ provider }: { provider: OfferProvider }) {
           {languagesIn(texts, languages)}
         </li>
       )}
-    </ul>
+    </Flex>
   )
 }

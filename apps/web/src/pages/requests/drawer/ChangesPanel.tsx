@@ -1,5 +1,5 @@
 import type { RequestDetail } from '@handoff/contracts/network/requests/requests'
-import { UnstyledButton } from '@mantine/core'
+import { Flex, Title, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import css from '../../../features/network/requests/requests.module.css'
 
@@ -8,15 +8,17 @@ export function ChangesPanel({ request: { changes, unchanged } }: { request: Req
   const [isWhole, setWhole] = useState(false)
   if (!changes.length) return null
   return (
-    <section className={css.section} aria-label="What changes">
-      <div className={css.headline}>
-        <h3 className={css.heading}>What changes</h3>
+    <Flex component="section" direction="column" gap="sm" aria-label="What changes">
+      <Flex className={css.headline} gap="md" align="baseline">
+        <Title className={css.heading} order={3} fz="sm" fw="600" lts="-0.02em" lh="inherit">
+          What changes
+        </Title>
         {unchanged.length > 0 && (
           <UnstyledButton className={css.link} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
             {isWhole ? 'Show only changes' : `Show ${unchanged.length} unchanged`}
           </UnstyledButton>
         )}
-      </div>
+      </Flex>
       <table className={css.changes}>
         <thead>
           <tr>
@@ -45,7 +47,7 @@ export function ChangesPanel({ request: { changes, unchanged } }: { request: Req
             ))}
         </tbody>
       </table>
-    </section>
+    </Flex>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { RequestDetail } from '@handoff/contracts/network/requests/requests'
+import { Flex, Stack } from '@mantine/core'
 import { IconMapPinOff } from '@tabler/icons-react'
 import { zoomFor } from '../../../features/network/locations/locationWords.ts'
 import { AddedPanel } from '../../../features/network/requests/AddedPanel.tsx'
@@ -21,10 +22,10 @@ export function LocationView({ request, isOpen, onClose }: Props) {
     <Dialog
       title={title}
       description={
-        <span className={css.subtitle}>
+        <Flex component="span" gap="xs" align="center" wrap="wrap">
           <span className="tnum">Request {request.id}</span>
           <RequestStatusPill {...request} />
-        </span>
+        </Flex>
       }
       isOpen={isOpen}
       onClose={onClose}
@@ -39,13 +40,13 @@ export function LocationView({ request, isOpen, onClose }: Props) {
             Add a ZIP code, city, or county to place this on the map.
           </p>
         )}
-        <div className={css.sections}>
+        <Stack className={css.sections} gap="lg">
           <GoneNote request={request} />
           <AddedPanel request={request} />
           <ChangesPanel request={request} />
           <Duplicates request={request} />
           <RequestFacts request={request} />
-        </div>
+        </Stack>
       </div>
       {request.may.length > 0 && (
         <DialogFooter isSticky>

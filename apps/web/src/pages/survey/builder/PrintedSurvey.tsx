@@ -5,6 +5,8 @@ import {
   showOperatorNames,
 } from '@handoff/contracts/surveys/surveys/questions'
 import type { SurveyGroup, SurveyQuestion } from '@handoff/contracts/surveys/surveys/surveys'
+import { Box } from '@mantine/core'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { questionsIn } from './outlineOrder.ts'
 import css from './printed.module.css'
 
@@ -29,7 +31,7 @@ export function PrintedSurvey({ title, groups }: Props) {
         <section key={group.id}>
           <h3>{group.name}</h3>
           {group.questions.map((question) => (
-            <div key={question.id} className={css.question}>
+            <Box key={question.id} className={css.question} mb="md">
               <p>
                 <b>
                   {placeOf(question.id)}. {question.text}
@@ -37,10 +39,18 @@ export function PrintedSurvey({ title, groups }: Props) {
                 {question.isRequired && ' (required)'}
               </p>
               {question.textEs && <p lang="es">{question.textEs}</p>}
-              {conditionOf(question) && <p className={css.small}>{conditionOf(question)}</p>}
-              {question.help && <p className={css.small}>{question.help}</p>}
+              {conditionOf(question) && (
+                <Box component="p" fz="sm">
+                  {conditionOf(question)}
+                </Box>
+              )}
+              {question.help && (
+                <Box component="p" fz="sm">
+                  {question.help}
+                </Box>
+              )}
               <Answers question={question} />
-            </div>
+            </Box>
           ))}
         </section>
       ))}
@@ -67,10 +77,10 @@ function Answers({ question: { kind, answerOptions } }: { question: SurveyQuesti
       />
     )
   return (
-    <ul className={css.boxes}>
+    <PlainList className={css.boxes} direction="row" rowGap="xxs" columnGap="lg" wrap="wrap" mt="xs" mx={0} mb={0}>
       {boxes.map((box) => (
         <li key={box}>{box}</li>
       ))}
-    </ul>
+    </PlainList>
   )
 }

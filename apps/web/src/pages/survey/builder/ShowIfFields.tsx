@@ -6,7 +6,7 @@ import {
   showOperatorNames,
 } from '@handoff/contracts/surveys/surveys/questions'
 import type { SurveyQuestion } from '@handoff/contracts/surveys/surveys/surveys'
-import { Input, Switch } from '@mantine/core'
+import { Box, Input, Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Picker } from '../../../ui/form/Picker.tsx'
 import css from './builder.module.css'
@@ -56,7 +56,7 @@ export function ShowIfFields({ value, onChange, earlier, error }: Props) {
         onChange={({ currentTarget }) => onChange(currentTarget.checked && last ? startOf(last) : null)}
       />
       {value && (
-        <div className={css.condition}>
+        <Box className={css.condition} mt="xs">
           <Picker
             aria-label="Question that decides"
             value={about ? String(about.id) : ''}
@@ -96,7 +96,7 @@ export function ShowIfFields({ value, onChange, earlier, error }: Props) {
               data={choicesOf(about).map((choice) => ({ value: String(choice.value), label: choice.label }))}
             />
           )}
-        </div>
+        </Box>
       )}
       {error && <Input.Error mt="xxs">{error}</Input.Error>}
     </div>

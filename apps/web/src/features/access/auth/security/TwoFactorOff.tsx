@@ -1,4 +1,5 @@
 import { auth } from '@handoff/contracts/access/auth/auth'
+import { Box, Text } from '@mantine/core'
 import { IconDeviceMobile, IconMail } from '@tabler/icons-react'
 import { ChannelButton } from './ChannelButton.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
@@ -9,12 +10,12 @@ import type { Setup } from './useSetup.ts'
 export function TwoFactorOff({ isRequired, setup }: { isRequired: boolean; setup: Setup }) {
   return (
     <>
-      <p className={css.words}>
+      <Text className={css.words} inherit fz="sm" lh="1.5">
         {isRequired
           ? 'Your network requires two-factor authentication for your role. Until you set it up, you’ll get a code by email each time you log in.'
           : 'Protects your account even if your password is stolen. Choose how you want to get your codes.'}
-      </p>
-      <div className={css.channels}>
+      </Text>
+      <Box className={css.channels} mt="md">
         <ChannelButton
           icon={IconDeviceMobile}
           title="Authenticator app"
@@ -29,7 +30,7 @@ export function TwoFactorOff({ isRequired, setup }: { isRequired: boolean; setup
           isPending={setup.isStarting === 1}
           onClick={() => setup.start(1)}
         />
-      </div>
+      </Box>
       <PasswordDialog
         endpoint={auth.generateTwoFactor}
         input={{ notificationBy: setup.needsPassword ?? undefined }}

@@ -1,6 +1,6 @@
 import { customFields, mayDefine, type UsedField } from '@handoff/contracts/network/customFields/customFields'
 import { type FieldKind, FieldTarget } from '@handoff/contracts/network/customFields/kinds'
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { IconArrowLeft, IconForms } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction } from '../../../../kit/query/useAction.ts'
@@ -73,10 +73,12 @@ export function CustomFieldsPanel() {
       data-open={initial ? true : undefined}
       data-empty={fields?.length === 0 && !initial ? true : undefined}
     >
-      <section className={`panel ${css.fields}`} aria-label="Custom fields">
-        <div className={css.tools}>
+      <section className={`panel clipped ${css.fields}`} aria-label="Custom fields">
+        <Group className="ruled-below" gap="xs" justify="space-between" p="sm">
           {targets.length === 1 ? (
-            <span className={css.target}>{labelOf(targetType)}</span>
+            <Text span inherit fz="sm" fw="500">
+              {labelOf(targetType)}
+            </Text>
           ) : (
             <SegmentedControl
               aria-label="Fields of"
@@ -94,7 +96,7 @@ export function CustomFieldsPanel() {
             />
           )}
           <AddField onAdd={(kind) => add(kind)} />
-        </div>
+        </Group>
         {!fields ? (
           <ListSkeleton rows={6} />
         ) : fields.length === 0 ? (

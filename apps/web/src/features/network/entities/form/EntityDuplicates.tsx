@@ -1,5 +1,6 @@
 import { fullName } from '@handoff/contracts/kit/person-name'
 import { entities } from '@handoff/contracts/network/entities/entities'
+import { Box } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { useEndpoint } from '../../../../kit/query/useEndpoint.ts'
@@ -20,7 +21,7 @@ export function EntityDuplicates({ values, exceptId }: { values: EntityValues; e
   return (
     <div role="status" aria-live="polite">
       {isWorthIt && data.length > 0 && (
-        <div className={css.hint}>
+        <Box className={css.hint} py="sm" px="md" bdrs="md" bg="var(--warn-tint)" fz="sm" lh="1.5" c="var(--warn)">
           <b>{data.length === 1 ? 'Already in the network' : 'Already in the network'}</b>
           <ul>
             {data.map(({ id, name, place, because }) => (
@@ -34,7 +35,7 @@ export function EntityDuplicates({ values, exceptId }: { values: EntityValues; e
               </li>
             ))}
           </ul>
-        </div>
+        </Box>
       )}
     </div>
   )

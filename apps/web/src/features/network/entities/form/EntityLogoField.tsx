@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { drawWhole, openPicture } from '../../../../kit/files/pictureFile.ts'
 import { toast } from '../../../../kit/toast.tsx'
@@ -35,7 +35,7 @@ export function EntityLogoField({
     }
   }
   return (
-    <div className={css.logo}>
+    <Group className={css.logo} gap="sm">
       <LetterAvatar
         name={(name || firstName).trim() || '?'}
         photo={shown}
@@ -63,6 +63,6 @@ export function EntityLogoField({
           Remove
         </Button>
       )}
-    </div>
+    </Group>
   )
 }

@@ -1,5 +1,5 @@
 import { categories } from '@handoff/contracts/network/categories'
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import { useEndpoint } from '../../../../kit/query/useEndpoint.ts'
 import { CategoryMark } from '../../../../ui/display/CategoryMark.tsx'
 import { CategorySelect } from '../CategorySelect.tsx'
@@ -34,7 +34,7 @@ export function OffersField({ form }: { form: EntityForm }) {
         error={form.errors.categoryIds ?? form.errors.specialtyIds}
       />
       {chosen.some(({ specialties }) => specialties.length > 0) && (
-        <div className={css.specialties}>
+        <Stack className={css.specialties} gap="xs">
           {chosen
             .filter(({ specialties }) => specialties.length > 0)
             .map((category) => (
@@ -53,7 +53,7 @@ export function OffersField({ form }: { form: EntityForm }) {
                 ))}
               </fieldset>
             ))}
-        </div>
+        </Stack>
       )}
     </>
   )

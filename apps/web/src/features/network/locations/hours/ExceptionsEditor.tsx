@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Button, Stack, Text, TextInput } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { DateField } from '../../../../ui/form/DateField.tsx'
@@ -15,13 +15,22 @@ export function ExceptionsEditor({ value, onChange, errors }: Props) {
   const set = (at: number, changes: Partial<ExceptionValues>) =>
     onChange(value.map((day, other) => (other === at ? { ...day, ...changes } : day)))
   return (
-    <div className={css.editor}>
+    <Stack gap="sm">
       {value.map(({ day, hours, note }, at) => {
         const name = `Day ${at + 1}`
         const path = `exceptions.${at}`
         return (
           // oxlint-disable-next-line react/no-array-index-key -- its errors are known by their place in the list as well
-          <div key={at} className={css.exception} role="group" aria-label={name}>
+          <Box
+            key={at}
+            className={css.exception}
+            py="sm"
+            px="md"
+            bd="1px solid var(--line)"
+            bdrs="lg"
+            role="group"
+            aria-label={name}
+          >
             <DateField
               label="Day"
               value={day}
@@ -51,13 +60,13 @@ export function ExceptionsEditor({ value, onChange, errors }: Props) {
               path={`${path}.hours`}
               errors={errors}
             />
-          </div>
+          </Box>
         )
       })}
       {errors.exceptions && (
-        <p className={css.error} role="alert">
+        <Text className={css.error} inherit fz="xs" c="var(--bad)" role="alert">
           {errors.exceptions}
-        </p>
+        </Text>
       )}
       {value.length < most && (
         <div>
@@ -70,6 +79,6 @@ export function ExceptionsEditor({ value, onChange, errors }: Props) {
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   )
 }

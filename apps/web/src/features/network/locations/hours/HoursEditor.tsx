@@ -1,6 +1,6 @@
 import { nightsJoined, nightsSplit } from '@handoff/contracts/network/locations/hours-in-words'
 import { weekdays } from '@handoff/contracts/network/locations/locations'
-import { ActionIcon, Menu, Switch } from '@mantine/core'
+import { ActionIcon, Box, Menu, Stack, Switch } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { IconCopy } from '@tabler/icons-react'
 import type { Span } from '../locationWords.ts'
@@ -33,7 +33,7 @@ export function HoursEditor({ value, onChange, errors, label, description }: Pro
   const copy = (day: number, isFor: (at: number) => boolean) =>
     change(week!.map((old, at) => (isFor(at) ? week![day]!.map((span) => ({ ...span })) : old)))
   return (
-    <div className={css.editor}>
+    <Stack gap="sm">
       <Switch
         size="xs"
         label={label ?? known.label}
@@ -44,7 +44,7 @@ export function HoursEditor({ value, onChange, errors, label, description }: Pro
       {week?.map((spans, at) => {
         const name = weekdays[at]!
         return (
-          <div key={name} className={css.day} role="group" aria-label={name}>
+          <Box key={name} className={css.day} pt="sm" role="group" aria-label={name}>
             <b>{name}</b>
             <SpansField
               name={name}
@@ -67,9 +67,9 @@ export function HoursEditor({ value, onChange, errors, label, description }: Pro
                 )}
               </Menu.Dropdown>
             </Menu>
-          </div>
+          </Box>
         )
       })}
-    </div>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { GroupMode, groupModeNames } from '@handoff/contracts/referrals/referral
 import { Priority } from '@handoff/contracts/referrals/referrals/priority'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { awaitingAnswer } from '@handoff/contracts/referrals/referrals/referral-stages'
+import { Flex, Group } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { counted } from '../../../../ui/display/counted.ts'
@@ -18,7 +19,17 @@ export function ReferralNeed({ referral, side }: { referral: ReferralDetail; sid
   const other = otherOf(referral, side)
   const phone = side === 'inbound' ? sentBy?.phone : null
   return (
-    <section className={css.need} aria-label="Need">
+    <Flex
+      className={css.need}
+      component="section"
+      direction="column"
+      gap="xs"
+      p="md"
+      bdrs="lg"
+      bg="var(--surface-sunken)"
+      fz="sm"
+      aria-label="Need"
+    >
       <p>
         <b>{category.name}</b>
         {!!person?.specialties.length && <span> · {person.specialties.join(', ')}</span>}
@@ -29,7 +40,7 @@ export function ReferralNeed({ referral, side }: { referral: ReferralDetail; sid
           <span>{stage === 'closed' ? 'Outcome' : 'Reason'}:</span> {reason}
         </p>
       )}
-      <div className={css.from}>
+      <Group className={css.from} gap="xs">
         <LetterAvatar
           name={other.name}
           of={'id' in other && other.id !== null ? `provider:${other.id}` : undefined}
@@ -44,17 +55,26 @@ export function ReferralNeed({ referral, side }: { referral: ReferralDetail; sid
           {referral.isMine === 'network' && <Both referral={referral} side={side} />}
         </span>
         {phone && (
-          <a href={phoneLink(phone)} className={css.phone} aria-label={`Call ${other.name}, ${formatPhone(phone)}`}>
+          <Flex
+            href={phoneLink(phone)}
+            className="nowrap"
+            component="a"
+            display="inline-flex"
+            gap="xs"
+            align="center"
+            ml="auto"
+            aria-label={`Call ${other.name}, ${formatPhone(phone)}`}
+          >
             <IconPhone size={15} stroke={1.8} aria-hidden />
             {formatPhone(phone)}
-          </a>
+          </Flex>
         )}
-      </div>
+      </Group>
       <Siblings referral={referral} />
       {priority === Priority.Emergency && side === 'inbound' && phone && (
         <p className={css.emergency}>Emergency: call {other.name} now.</p>
       )}
-    </section>
+    </Flex>
   )
 }
 

@@ -1,5 +1,6 @@
 import { consentMethodNames } from '@handoff/contracts/customers/consents'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
+import { Box, Flex } from '@mantine/core'
 import { IconCheck, IconEyeOff, IconFileCheck, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../../../kit/dates/useDates.ts'
@@ -18,18 +19,27 @@ export function ReferralSight({ referral }: { referral: ReferralDetail }) {
   const { level, limited, full, liveContact } = packet
   const title = limited ? 'What you can see now' : 'Customer'
   return (
-    <section className={css.section} aria-label={title}>
+    <Flex className={css.section} component="section" direction="column" gap="sm" aria-label={title}>
       <h3>
         {title}
         {consent && (
-          <span className={css.consent}>
+          <Flex
+            component="span"
+            display="inline-flex"
+            gap="xxs"
+            align="center"
+            fz="xs"
+            fw="400"
+            lts="var(--font-tight)"
+            c="dimmed"
+          >
             <IconFileCheck size={14} stroke={1.7} aria-hidden />
             Consent: {consentMethodNames[consent.method].toLowerCase()}, {formatShort(consent.takenAt)}
-          </span>
+          </Flex>
         )}
       </h3>
       {limited && (
-        <div className={css.sight}>
+        <Box className={css.sight} bd="1px solid var(--line)" bdrs="lg" fz="sm">
           <Points
             label="Shared now"
             points={[
@@ -41,7 +51,7 @@ export function ReferralSight({ referral }: { referral: ReferralDetail }) {
           />
           {limited.household && <Facts facts={householdLines(limited.household)} />}
           <Points label="After you accept" isLocked points={[...afterAcceptance, moreFiles(limited.moreFiles)]} />
-        </div>
+        </Box>
       )}
       {full && (
         <>
@@ -54,17 +64,17 @@ export function ReferralSight({ referral }: { referral: ReferralDetail }) {
         </>
       )}
       {level === 'closed' && (
-        <p className={css.ended}>
+        <Flex className={css.ended} component="p" gap="xs" align="center" m={0} fz="sm" c="dimmed">
           <IconEyeOff size={14} stroke={1.8} aria-hidden /> Closed: first name, initial, and your own notes stay.
           {nextSteps.some(({ key }) => key === 'reopen') && ' Reopen it to see the details again.'}
-        </p>
+        </Flex>
       )}
       {level === 'ended' && (
-        <p className={css.ended}>
+        <Flex className={css.ended} component="p" gap="xs" align="center" m={0} fz="sm" c="dimmed">
           <IconEyeOff size={14} stroke={1.8} aria-hidden /> Your access to this customer ended with the referral.
-        </p>
+        </Flex>
       )}
-    </section>
+    </Flex>
   )
 }
 

@@ -1,7 +1,8 @@
-import { Checkbox, CloseButton } from '@mantine/core'
+import { Box, Checkbox, CloseButton, Text } from '@mantine/core'
 import { sizeOf } from '../../../../kit/files/fileSize.ts'
 import { FileIcon } from '../../../../ui/display/FileIcon.tsx'
 import { AttachedFiles } from '../../../../ui/form/AttachedFiles.tsx'
+import { PlainList } from '../../../../ui/layout/PlainList.tsx'
 import css from './AttachedToReferral.module.css'
 import type { ReferFiles } from './useReferFiles.ts'
 
@@ -11,13 +12,13 @@ export function AttachedToReferral({ files, error }: { files: ReferFiles; error:
   return (
     <>
       {kept.length > 0 && (
-        <ul className={css.files} aria-label="Attached files">
+        <PlainList className={css.files} gap="xxs" mt="xs" mx={0} mb={0} fz="sm" aria-label="Attached files">
           {kept.map(({ id, name, mediaType, size, shareBeforeAcceptance }) => (
             <li key={id}>
               <FileIcon mediaType={mediaType} />
-              <span className={css.name} title={name}>
+              <Box className={css.name} component="span" flex={1} miw={0} title={name}>
                 {name}
-              </span>
+              </Box>
               <small>{sizeOf(size)}</small>
               <Checkbox
                 size="xs"
@@ -29,13 +30,13 @@ export function AttachedToReferral({ files, error }: { files: ReferFiles; error:
               <CloseButton size="sm" aria-label={`Remove ${name}`} onClick={() => files.remove(id)} />
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
       {uploads.all.length > 0 && <AttachedFiles files={uploads.all} onRemove={uploads.remove} />}
       {error && (
-        <p className={css.error} role="alert">
+        <Text inherit mt="xxs" fz="xs" c="var(--mantine-color-error)" role="alert">
           {error}
-        </p>
+        </Text>
       )}
     </>
   )

@@ -5,6 +5,7 @@ import { ageBandOfAge } from '@handoff/contracts/referrals/referrals/referral-pa
 import { type ReferralRow } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { stageNames } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { type ReferralFile, referrals } from '@handoff/contracts/referrals/referrals/referrals'
+import { Box, Group, Stack } from '@mantine/core'
 import { IconClock, IconLock, IconPaperclip } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { useDates } from '../../../../kit/dates/useDates.ts'
@@ -43,16 +44,16 @@ export function ReferPreview({ person, category, specialties, message, files, re
   const early = files.filter((file) => file.shareBeforeAcceptance)
   const name = person && shortName(person)
   return (
-    <div className={css.preview}>
-      <div className={css.card}>
-        <div className={css.person}>
+    <Stack className={css.preview} gap="sm" fz="sm">
+      <Stack className={css.card} gap="xs" p="sm" bdrs="lg" bg="var(--surface)">
+        <Group className={css.person} gap="sm" wrap="nowrap">
           <LetterAvatar name={name ?? '?'} of={person && `customer:${person.id}`} size={36} />
           <div>
             <b>{name ?? 'Customer'}</b>
             <small>{person ? detailOf(person) : 'First name, initial, age band, and county'}</small>
           </div>
-        </div>
-        <div className={css.need}>
+        </Group>
+        <Stack className={css.need} gap="xs" p="sm" bdrs="md" bg="var(--surface-sunken)">
           <p>
             <b>{category ?? 'Need'}</b>
             {specialties.length > 0 && ` · ${specialties.join(', ')}`}
@@ -66,11 +67,11 @@ export function ReferPreview({ person, category, specialties, message, files, re
           <small>
             <b>{me.entity?.name ?? 'Network administration'}</b> · {fullName(me)}
           </small>
-        </div>
+        </Stack>
         {receiver && need.categoryId !== null && (
           <AnswerDue entityId={receiver.id} categoryId={need.categoryId} priority={need.priority} />
         )}
-      </div>
+      </Stack>
       <section>
         <h3>Only after they accept</h3>
         <ul className={css.lines}>
@@ -88,7 +89,7 @@ export function ReferPreview({ person, category, specialties, message, files, re
       </section>
       {receiver && <Before receiver={receiver} />}
       {receiver && person && <TellCustomer person={person} receiver={receiver} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -109,12 +110,12 @@ function AnswerDue(asked: { entityId: number; categoryId: number; priority: Prio
     <p className={css.due} role="status">
       <IconClock size={16} stroke={1.7} aria-hidden />
       <span>
-        <b>
+        <Box component="b" display="block" fw="600">
           Answer due{' '}
           {isEndOfDay
             ? `${due.subtract(1, 'minute').format('ddd, MMM D')}, end of day`
             : due.format('ddd, MMM D, h:mm A')}
-        </b>
+        </Box>
         <small>If sent now</small>
       </span>
     </p>

@@ -1,9 +1,10 @@
 import { entities } from '@handoff/contracts/network/entities/entities'
-import { Button, Input } from '@mantine/core'
+import { Box, Button, Input } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { query } from '../../../../kit/query/useEndpoint.ts'
 import { LetterAvatar } from '../../../../ui/display/LetterAvatar.tsx'
+import { PlainList } from '../../../../ui/layout/PlainList.tsx'
 import css from './ReceiverSearch.module.css'
 import { ReferMapLink } from './ReferMapLink.tsx'
 
@@ -15,7 +16,15 @@ export function SeveralReceivers({ ids, map, onOne }: Props) {
   const found = useQueries({ queries: ids.map((id) => query(entities.show, { id })) })
   return (
     <Input.Wrapper label="Refer to" labelElement="div">
-      <ul className={css.several} aria-label="Refer to">
+      <PlainList
+        className={css.several}
+        gap="xxs"
+        py="xs"
+        px="sm"
+        bd="1px solid var(--line)"
+        bdrs="md"
+        aria-label="Refer to"
+      >
         {ids.map((id, at) => {
           const { name = '…', logo } = found[at]?.data ?? {}
           return (
@@ -25,8 +34,8 @@ export function SeveralReceivers({ ids, map, onOne }: Props) {
             </li>
           )
         })}
-      </ul>
-      <div className={css.map}>
+      </PlainList>
+      <Box mt="xxs" ta="right">
         <Button variant="subtle" size="compact-sm" color="gray" onClick={onOne}>
           Choose one instead
         </Button>
@@ -35,7 +44,7 @@ export function SeveralReceivers({ ids, map, onOne }: Props) {
             Continue on map
           </ReferMapLink>
         )}
-      </div>
+      </Box>
     </Input.Wrapper>
   )
 }

@@ -1,6 +1,6 @@
 import type { Reason } from '@handoff/contracts/referrals/reasons'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
-import { ActionIcon, Skeleton } from '@mantine/core'
+import { ActionIcon, Box, Skeleton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useShortcuts } from '../../../../kit/shortcuts/useShortcuts.ts'
 import { Key } from '../../../../ui/display/Key.tsx'
@@ -21,7 +21,14 @@ export function ReasonChoices({ title, use, isMine, onChoose, onClose }: Props) 
   const digits = (data ?? []).slice(0, 9).map((reason, at) => [String(at + 1), () => onChoose(reason)] as const)
   useShortcuts(Object.fromEntries(digits))
   return (
-    <section className={css.box} aria-label={title}>
+    <Box
+      className={css.box}
+      component="section"
+      mt="calc(-1 * var(--mantine-spacing-xxs))"
+      mb="sm"
+      pb="sm"
+      aria-label={title}
+    >
       <header>
         <b>{title}</b>
         <ActionIcon size={28} variant="subtle" color="gray" aria-label="Back" onClick={onClose}>
@@ -42,6 +49,6 @@ export function ReasonChoices({ title, use, isMine, onChoose, onClose }: Props) 
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   )
 }
